@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  birthDateSchema,
+  emailSchema,
+  genderOtherSchema,
+  genderSchema,
+  nameSchema,
+  newPasswordSchema,
+  postcodeSchema,
+  recaptchaSchema,
+} from './fields.ts'
+import { sessionDataSchema, userSchema } from './sessions.ts'
+
+const optIns = { opt_in_sms: z.boolean().default(false), opt_in_email: z.boolean().default(false) }
+const gender = { gender: genderSchema, genderOther: genderOtherSchema.nullable().default(null) }
+
+/** At most 60 an hour from one address. */
+export const accountExists = endpoint({
+  method: 'POST',
+  path: '/api/shepherd/account/exists',
+  access: 'public',
+  summary: 'Whether a registered account has this e-mail.',
+  body: z.object({ email: emailSchema }),
+  answer: z.object({ exists: z.boolean() }),
+  refusals: [],
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/shepherd/account/register',
+  access: 'public',
+  summary: 'Registers an account. It starts no session: the page sends people to log in.',
+  body: z.object({
+    email: emailSchema,
+    password: newPasswordSchema,
+    firstName: nameSchema,
+    surname: nameSchema,
+    ...gender,
+    dob: birthDateSchema,
+    recaptcha: recaptchaSchema,
+  }),
+  answer: z.object({ external_id: z.string() }),
+  refusals: ['ShepherdAccountAlreadyExists', 'GoogleRecaptchaError'],
+})
+
+/** A guest whose e-mail belongs to a registered account is asked to log in. */
+export const createGuest = endpoint({
+  method: 'POST',
+  path: '/api/account/guest/create',
+  access: 'public',
+  summary:
+    'Starts a guest account and its session, to check out without registering. The token is in the x-session header.',
+  headers: { idempotent: true },
+  body: z.object({
+    email: emailSchema,
+    first_name: nameSchema,
+    last_name: nameSchema,
+    dob: birthDateSchema,
+    postcode: postcodeSchema,
+    terms_and_privacy: z.literal(true),
+    ...optIns,
+    recaptcha: recaptchaSchema,
+  }),
+  answer: sessionDataSchema,
+  refusals: ['ShepherdAccountAlreadyExists', 'GoogleRecaptchaError'],
+})
+
+/** History, credit and id stay. `skip_email` leaves the welcome mail out. */
+export const convertGuest = endpoint({
+  method: 'POST',
+  path: '/api/shepherd/account/convert',
+  access: 'account',
+  summary: 'Makes a guest a registered account.',
+  body: z.object({
+    password: newPasswordSchema,
+    ...gender,
+    postcode: postcodeSchema,
+    ...optIns,
+    skip_email: z.boolean().default(false),
+  }),
+  answer: sessionDataSchema,
+  refusals: ['ShepherdAccountAlreadyExists'],
+})
+
+export const completeAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/complete',
+  access: 'account',
+  summary: 'Adds what a registered account needs before it may enter.',
+  body: z.object({
+    details: z.object({
+      postcode: postcodeSchema,
+      dob: birthDateSchema,
+      terms_and_privacy: z.literal(true),
+      ...optIns,
+    }),
+  }),
+  answer: z.object({ user: userSchema }),
+  refusals: ['PostcodeNotAllowed'],
+})
+
+/** The answer is the same for every well-formed e-mail, so that it tells nobody who has an account. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/shepherd/account/forgot',
+  access: 'public',
+  summary: 'Sends a link for a new password, where the e-mail has an account.',
+  body: z.object({ email: emailSchema }),
+  answer: z.object({}),
+  refusals: [],
+})
+
+/** The token of the mailed link: single use, 30 minutes. Every session of the account ends. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/shepherd/account/password/reset',
+  access: 'public',
+  summary: 'Sets a new password with the token of a mailed link.',
+  body: z.object({ token: z.string().min(1).max(500), new: newPasswordSchema }),
+  answer: z.object({}),
+  refusals: ['ResetTokenInvalid'],
+})

@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { errSchema } from './errors.ts'
+import { tagSchema } from './fields.ts'
+import { penceSchema } from './money.ts'
+import { clockTimeSchema, instantSchema } from './time.ts'
+
+export const statusSchema = z.enum(['UPCOMING', 'ACTIVE', 'GAP', 'ENDED'])
+export const limitTypeSchema = z.enum(['DAY', 'WEEK', 'EVERYDAY', 'COMPETITION', 'NONE'])
+export const campaignTypeSchema = z.enum(['STANDARD', 'EXTERNAL', 'EMBEDDED'])
+export const frequencySchema = z.enum(['SINGLE', 'ALL_NEXT_WEEK'])
+export const priceTypeSchema = z.enum(['STANDARD', 'UPSELL'])
+
+/** `quantity` entries for `price`; ALL_NEXT_WEEK is that quantity in each of five rounds, and the price is for all five. */
+export const priceSchema = z.object({
+  price: penceSchema,
+  quantity: z.int(),
+  type: priceTypeSchema,
+  price_type: priceTypeSchema,
+  basket_min: penceSchema.nullable(),
+  frequency: frequencySchema,
+  title: z.string().nullable(),
+  subtitle: z.string().nullable(),
+  promo_caption: z.string().nullable(),
+  promo_subcaption: z.string().nullable(),
+  start_date: instantSchema.nullable(),
+  end_date: instantSchema.nullable(),
+})
+export type Price = z.output<typeof priceSchema>
+
+/** A picture under /public/campaign-assets or /public/bundle-assets; `time` stands in its address, so that it may be cached for ever. */
+export const assetSchema = z.object({
+  id: z.string(),
+  time: z.string(),
+  alt: z.string(),
+  href: z.string().nullable(),
+})
+export type Asset = z.output<typeof assetSchema>
+
+const metaSchema = z.object({ title: z.string(), description: z.string(), keywords: z.string() })
+const openGraphSchema = z.object({ title: z.string(), description: z.string() })
+
+/** `status`, `locked` and `ending_soon` are the server's judgement at `server_time`; the browser judges them anew each second. */
+const shownState = { status: statusSchema, locked: z.boolean(), ending_soon: z.boolean() }
+const stock = { global_limit: z.int().nullable(), global_count: z.int() }
+const exclusivity = { app_exclusive: z.boolean(), web_exclusive: z.boolean() }
+const rounds = {
+  limit_type: limitTypeSchema,
+  active_from: clockTimeSchema.nullable(),
+  active_until: clockTimeSchema.nullable(),
+  week_offset: z.int().min(1).max(7).meta({ description: 'ISO weekday on which a weekly round turns, 5 = Friday' }),
+}
+const shownValue = {
+  value: penceSchema.nullable(),
+  value_from: instantSchema.nullable(),
+  value_end: instantSchema.nullable(),
+}
+
+export const campaignSchema = z.object({
+  tag: z.string(),
+  title: z.string(),
+  short_description: z.string(),
+  how_to_play: z.string(),
+  body: z.string().meta({ description: 'The terms, HTML' }),
+  keyword: z.string().nullable(),
+  shortcode: z.string().nullable(),
+  summary: z.string(),
+  start_date: instantSchema,
+  end_date: instantSchema.nullable(),
+  server_time: instantSchema,
+  postal_entry_code: z.string().nullable(),
+  telephone_entry: z.string().nullable(),
+  entry_limit: z.int().nullable(),
+  ...rounds,
+  prices: z.array(priceSchema),
+  ...shownValue,
+  type: z.enum(['COMPETITION', 'RAFFLE']),
+  raffle: z.object({ unit_price: penceSchema, slider_min: z.int(), slider_max: z.int() }).nullable(),
+  ...stock,
+  redirect_tag: z.string().nullable(),
+  redirect_url: z.string().nullable(),
+  campaign_type: campaignTypeSchema,
+  ...exclusivity,
+  asset: assetSchema.nullable(),
+  assets: z.array(assetSchema),
+  meta: metaSchema,
+  open_graph: openGraphSchema,
+  promo_caption: z.string().nullable(),
+  promo_assets: z.array(assetSchema),
+  promo_order: z.int().nullable(),
+  ...shownState,
+})
+export type Campaign = z.output<typeof campaignSchema>
+
+export const bundleSchema = z.object({
+  id: z.string(),
+  tag: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  how_to_play: z.string(),
+  start_date: instantSchema,
+  end_date: instantSchema.nullable(),
+  price: penceSchema,
+  items: z.array(z.object({ tag: z.string(), title: z.string(), quantity: z.int(), price: penceSchema })),
+  server_time: instantSchema,
+  assets: z.array(assetSchema),
+  type: z.literal('BUNDLE'),
+  postal_entry_code: z.string().nullable(),
+  telephone_entry: z.string().nullable(),
+  value: penceSchema.nullable(),
+  ...stock,
+  ...exclusivity,
+  meta: metaSchema,
+  open_graph: openGraphSchema,
+  ...shownState,
+})
+export type Bundle = z.output<typeof bundleSchema>
+
+export const groupItemSchema = z.object({
+  tag: z.string(),
+  type: z.enum(['CAMPAIGN', 'BUNDLE']),
+  campaign_type: campaignTypeSchema,
+  redirect_url: z.string().nullable(),
+  title: z.string(),
+  short_description: z.string(),
+  ...exclusivity,
+  ...stock,
+  ...shownValue,
+  start_date: instantSchema,
+  end_date: instantSchema.nullable(),
+  ...rounds,
+  asset: assetSchema.nullable(),
+  ...shownState,
+})
+export type GroupItem = z.output<typeof groupItemSchema>
+
+export const bannerSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  alt: z.string(),
+  href: z.string(),
+  asset: assetSchema,
+})
+export type Banner = z.output<typeof bannerSchema>
+
+export const groupsSchema = z.object({
+  server_time: instantSchema,
+  groups: z.array(
+    z.object({
+      type: z.enum(['SECTION', 'GROUP']),
+      tag: z.string(),
+      title: z.string(),
+      subtitle: z.string().nullable(),
+      legal: z.string().nullable(),
+      items: z.array(groupItemSchema),
+    }),
+  ),
+  carousel: z.array(bannerSchema),
+  banner_position: z.enum(['TOP', 'MIDDLE', 'BOTTOM', 'NONE']),
+  errors: z.array(errSchema),
+})
+export type Groups = z.output<typeof groupsSchema>
+
+export const getGroups = endpoint({
+  method: 'GET',
+  path: '/api/campaign/groups',
+  access: 'public',
+  summary: 'The groups of the home page.',
+  answer: groupsSchema,
+  refusals: [],
+})
+
+export const getPage = endpoint({
+  method: 'GET',
+  path: '/api/campaign/page/:id',
+  access: 'public',
+  summary: 'The groups of a page by its tag, such as WIN-A-CAR.',
+  params: z.object({ id: tagSchema }),
+  answer: groupsSchema,
+  refusals: ['NotFoundError'],
+})
+
+export const getCampaign = endpoint({
+  method: 'GET',
+  path: '/api/campaign/info/:tag',
+  access: 'public',
+  summary: 'A competition or raffle, with its price options and rounds.',
+  params: z.object({ tag: tagSchema }),
+  answer: campaignSchema,
+  refusals: ['CampaignNotFound'],
+})
+
+/** Open only while each campaign in it is open and has stock for its quantity. */
+export const getBundle = endpoint({
+  method: 'GET',
+  path: '/api/campaign/bundle/:tag',
+  access: 'public',
+  summary: 'A bundle and what it contains.',
+  params: z.object({ tag: tagSchema }),
+  answer: bundleSchema,
+  refusals: ['NotFoundError'],
+})

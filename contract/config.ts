@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** A secret has no place here: all of it is written into the page for everybody to read. */
+export const pageConfigSchema = z.object({
+  env: z.enum(['dev', 'staging', 'prod']),
+  siteUrl: z.url(),
+  /** Bases without a trailing slash; the paths of the contract follow them. */
+  apiUrl: z.string().meta({ description: "Empty on the site's own host" }),
+  paymentsUrl: z.string().meta({ description: "Empty on the site's own host" }),
+  sandbox: z.boolean(),
+  brand: z.object({ code: z.string(), name: z.string(), themeColour: z.string().regex(/^[0-9A-F]{6}$/) }),
+  features: z.object({ deleteAccount: z.boolean(), abandonDialog: z.boolean(), advertising: z.boolean() }),
+  humanCheck: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('altcha'), challengeUrl: z.string() }),
+    z.object({ kind: z.literal('recaptcha'), siteKey: z.string().min(1) }),
+  ]),
+  /** Where the providers' browser scripts come from: their own hosts, or the sandbox. */
+  paymentScripts: z.object({ stripe: z.string().nullable(), paypal: z.string().nullable() }),
+  stores: z.object({ appStoreUrl: z.url(), playStoreUrl: z.url(), appLinkScheme: z.string().min(1) }),
+  cashCallTag: z.string(),
+  promoExcludedTags: z.array(z.string()),
+  specialOffers: z.record(z.string(), z.int()).meta({ description: 'Campaign tag to the quantity that is marked' }),
+  termsVersion: z.string(),
+  /** An adapter without a key is off. */
+  analyticsKey: z.string().nullable(),
+})
+export type PageConfig = z.output<typeof pageConfigSchema>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { assetSchema } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { tagSchema } from './fields.ts'
+import { instantSchema } from './time.ts'
+
+/** Page views, basket starts, free completions and purchases; only what the visitor has consented to is sent. */
+export const recordEvents = endpoint({
+  method: 'POST',
+  path: '/api/events',
+  access: 'public',
+  summary: 'Records what happened on the page, at most 20 events a call.',
+  body: z.object({
+    events: z
+      .array(
+        z.object({
+          name: z.string().regex(/^[a-z0-9_]{1,60}$/),
+          at: instantSchema,
+          path: z.string().max(500).nullable().default(null),
+          data: z
+            .record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
+            .refine((data) => Object.keys(data).length <= 30, 'at most 30 values')
+            .optional(),
+        }),
+      )
+      .min(1)
+      .max(20),
+  }),
+  answer: z.object({}),
+  refusals: [],
+})
+
+/** Made into every size and form that the site shows. The same picture twice is one asset. */
+export const uploadAsset = endpoint({
+  method: 'POST',
+  path: '/api/assets',
+  access: 'operator',
+  summary: 'Adds a picture to a campaign, a bundle or a banner of a page.',
+  upload: true,
+  body: z.object({
+    kind: z.enum(['campaign', 'bundle', 'banner']),
+    tag: tagSchema.meta({ description: 'Tag of the campaign, the bundle, or the page of the banner' }),
+    alt: z.string().min(1).max(200),
+    href: z.string().max(500).nullable().default(null),
+  }),
+  answer: assetSchema,
+  refusals: ['NotFoundError'],
+})
+
+/** A static file in its nature, hence its path and its bare answer; a version never changes, so it may be cached for ever. */
+export const getTermsPage = endpoint({
+  method: 'GET',
+  path: '/public/terms-pages/:version/:tag.json',
+  access: 'public',
+  summary: 'The title and the HTML of a terms page, such as spin-terms.',
+  params: z.object({
+    version: z.string().regex(/^(latest|[1-9]\d{0,5})$/),
+    tag: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  }),
+  bare: true,
+  answer: z.object({ title: z.string(), path: z.string(), body: z.string() }),
+  refusals: ['NotFoundError'],
+})

@@ -1,0 +1,24 @@
+import * as accounts from './accounts.ts'
+import * as catalogue from './catalogue.ts'
+import * as content from './content.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as entries from './entries.ts'
+import * as payments from './payments.ts'
+import * as platform from './platform.ts'
+import * as promos from './promos.ts'
+import * as purchases from './purchases.ts'
+import * as sessions from './sessions.ts'
+import * as verification from './verification.ts'
+
+const nouns = { sessions, accounts, verification, catalogue, promos, purchases, entries, payments, content, platform }
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'answer' in value
+}
+
+/** Every endpoint with its name and noun: the OpenAPI document is made from it, and the bad-input test walks it. */
+export const allEndpoints: readonly { noun: string; name: string; endpoint: Endpoint }[] = Object.entries(
+  nouns,
+).flatMap(([noun, exports]) =>
+  Object.entries(exports).flatMap(([name, value]) => (isEndpoint(value) ? [{ noun, name, endpoint: value }] : [])),
+)

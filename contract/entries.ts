@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { frequencySchema } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { publicIdSchema } from './fields.ts'
+import { penceSchema } from './money.ts'
+import { purchaseStatusSchema, ticketRangeSchema } from './purchases.ts'
+import { instantSchema } from './time.ts'
+
+/** Asked by the status page until it is final, before it says that anything failed. `created_at` only speeds the look-up. */
+export const getEntryStatus = endpoint({
+  method: 'GET',
+  path: '/api/entry/status/:purchase_id',
+  access: 'account',
+  summary: 'How a purchase stands, and its ticket numbers once they are given.',
+  params: z.object({ purchase_id: publicIdSchema }),
+  query: z.object({ created_at: instantSchema.optional() }),
+  answer: z.object({
+    purchase_id: z.string(),
+    status: purchaseStatusSchema,
+    ticket_id: z.string().nullable(),
+    entries: z.array(ticketRangeSchema.extend({ campaign_tag: z.string(), quantity: z.int() })),
+  }),
+  refusals: ['EntryNotFound'],
+})
+
+const boughtSchema = z.object({
+  name: z.string(),
+  type: z.enum(['COMPETITION', 'RAFFLE', 'BUNDLE']),
+  quantity: z.int(),
+  price: penceSchema,
+  frequency: frequencySchema,
+  entries: z.array(ticketRangeSchema),
+})
+
+export const pastPurchaseSchema = z.object({
+  id: z.string(),
+  created_at: instantSchema,
+  total: penceSchema,
+  status: purchaseStatusSchema,
+  items: z.array(boughtSchema.extend({ items: z.array(boughtSchema).nullable() })),
+})
+export type PastPurchase = z.output<typeof pastPurchaseSchema>
+
+/** Newest first, 20 a page; the next page is what is older than the last one's `created_at`. */
+export const getEntryHistory = endpoint({
+  method: 'GET',
+  path: '/api/entry/history',
+  access: 'account',
+  summary: 'What the account has bought and entered, with its ticket numbers.',
+  query: z.object({ older_than: instantSchema.optional() }),
+  answer: z.object({ has_more: z.boolean(), purchases: z.array(pastPurchaseSchema) }),
+  refusals: [],
+})

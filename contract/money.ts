@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** Pounds as they stand in JSON: at most two decimals, so 2.505 is refused and never rounded. */
+const poundsSchema = z
+  .number()
+  .refine((pounds) => Math.round(pounds * 100) / 100 === pounds, 'must be pounds with at most two decimals')
+  .meta({ description: 'Pounds, at most two decimals', examples: [2.5] })
+
+const codec = (wire: typeof poundsSchema) =>
+  z.codec(wire, z.int(), {
+    decode: (pounds) => Math.round(pounds * 100),
+    encode: (pence) => pence / 100,
+  })
+
+/** The one place where pounds become pence: a number of pounds on the wire, whole pence in code. */
+export const penceSchema = codec(poundsSchema.min(0))
+
+/** What a request may name as a price: nothing costs a million pounds, and what is held in a column must fit it. */
+export const askedPenceSchema = codec(poundsSchema.min(0).max(1_000_000))

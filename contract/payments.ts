@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { frequencySchema } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import type { ErrorName } from './errors.ts'
+import { penceSchema } from './money.ts'
+import { instantSchema } from './time.ts'
+
+/**
+ * The payments service: its own host in production, no session. A payment token allows the payment of one purchase;
+ * `complete` takes it until two minutes after its end. Money moves only when the tickets are certain.
+ */
+const tokenRefusals = ['TokenExpired', 'TokenRejected'] as const satisfies readonly ErrorName[]
+
+/** What is being paid, as the pay page shows it. */
+export const chargeSchema = z.object({
+  name: z.string(),
+  price: penceSchema,
+  meta: z.object({
+    items: z.array(
+      z.object({
+        campaign_title: z.string(),
+        campaign_tag: z.string(),
+        keyword: z.string().nullable(),
+        quantity: z.int(),
+        price: penceSchema,
+        type: z.enum(['COMPETITION', 'RAFFLE']),
+        frequency: frequencySchema,
+      }),
+    ),
+    bundles: z.array(z.object({ bundle_tag: z.string(), price: penceSchema, quantity: z.int() })),
+    total: penceSchema,
+    code: z.string().nullable(),
+    purchase_sqid: z.string(),
+    ticket_sqid: z.string().nullable(),
+  }),
+})
+export type Charge = z.output<typeof chargeSchema>
+
+const session = {
+  exp: z.int().meta({ description: 'End of the payment session, seconds since 1970' }),
+  server_time: instantSchema,
+}
+
+/** A decline is an answer, not an error: `success` false, `reason` to be shown, and nothing was taken. */
+const outcome = {
+  success: z.boolean(),
+  reason: z.string().nullable(),
+  purchase_id: z.string(),
+  ticket_id: z.string().nullable(),
+  charge: chargeSchema,
+}
+
+export const getStripeKey = endpoint({
+  method: 'GET',
+  path: '/payments/stripe/key',
+  access: 'payment',
+  summary: "The card provider's public key and how long the payment session lasts.",
+  answer: z.object({ key: z.string(), ...session }),
+  refusals: tokenRefusals,
+})
+
+export const startStripeCharge = endpoint({
+  method: 'POST',
+  path: '/payments/stripe/charges/start',
+  access: 'payment',
+  summary: 'Begins the card payment; asked again, the same intent of the same purchase.',
+  answer: z.object({
+    key: z.string(),
+    ...session,
+    charge: chargeSchema,
+    payment_intent: z.object({ id: z.string(), client_secret: z.string() }),
+  }),
+  refusals: tokenRefusals,
+})
+
+export const completeStripeCharge = endpoint({
+  method: 'POST',
+  path: '/payments/stripe/charges/complete',
+  access: 'payment',
+  summary: 'Settles an authorised card payment. Asking twice settles once.',
+  answer: z.object({ ...outcome, payment_intent: z.object({ id: z.string(), status: z.string() }) }),
+  refusals: tokenRefusals,
+})
+
+export const getPaypalClient = endpoint({
+  method: 'GET',
+  path: '/payments/paypal/client',
+  access: 'payment',
+  summary: "PayPal's public client id and what is being paid.",
+  answer: z.object({ client: z.string(), charge: chargeSchema, ...session }),
+  refusals: tokenRefusals,
+})
+
+export const startPaypalCharge = endpoint({
+  method: 'POST',
+  path: '/payments/paypal/charges/start',
+  access: 'payment',
+  summary: 'Creates the PayPal order; asked again, the same order of the same purchase.',
+  answer: z.object({ order_id: z.string() }),
+  refusals: tokenRefusals,
+})
+
+export const completePaypalCharge = endpoint({
+  method: 'POST',
+  path: '/payments/paypal/charges/complete',
+  access: 'payment',
+  summary: 'Settles an approved PayPal order. Asking twice settles once.',
+  answer: z.object({ ...outcome, order_id: z.string() }),
+  refusals: tokenRefusals,
+})
+
+/** The raw body is signed by the provider; without a good signature it is AuthenticationError. */
+export const receiveStripeEvent = endpoint({
+  method: 'POST',
+  path: '/payments/stripe/webhook',
+  access: 'provider',
+  summary: 'What the card provider reports.',
+  answer: z.object({}),
+  refusals: ['AuthenticationError'],
+})
+
+export const receivePaypalEvent = endpoint({
+  method: 'POST',
+  path: '/payments/paypal/webhook',
+  access: 'provider',
+  summary: 'What PayPal reports.',
+  answer: z.object({}),
+  refusals: ['AuthenticationError'],
+})

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { frequencySchema, priceTypeSchema } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { errSchema } from './errors.ts'
+import { promoCodeSchema, tagSchema } from './fields.ts'
+import { askedPenceSchema, penceSchema } from './money.ts'
+import { instantSchema } from './time.ts'
+
+/** `quantity` entries of one price option, or tickets of a raffle, for `price` together; one item a campaign. */
+export const purchaseItemSchema = z.object({
+  campaign_tag: tagSchema,
+  frequency: frequencySchema,
+  quantity: z.int().min(1).max(1_000_000),
+  price: askedPenceSchema,
+  is_upsell: z.boolean().default(false),
+  price_type: priceTypeSchema,
+  basket_min: askedPenceSchema.nullable().default(null),
+})
+export type PurchaseItem = z.output<typeof purchaseItemSchema>
+
+/** A bundle's price, where it is said, must be the current one. */
+export const purchaseBundleSchema = z.object({ tag: tagSchema, price: askedPenceSchema.nullable().default(null) })
+export type PurchaseBundle = z.output<typeof purchaseBundleSchema>
+
+/**
+ * A purchase refused for a business reason is an answer too: its lists say why, token and ids are null, nothing is held.
+ * `itemized`: EntryPriceInvalid, EntryLimitReached, GlobalEntryLimitReached, OrderSizeExceeded of one item.
+ * `campaign_errors`: CampaignNotFound, CampaignInactive, EntryCampaignInactive, EntryCampaignBetweenCycles.
+ * `bundle_errors`: BundleExpired and the errors of what the bundle contains. `promo_errors`: the promo names. The rest: `errors`.
+ */
+export const purchaseStartSchema = z.object({
+  is_free: z.boolean(),
+  token: z
+    .object({ token: z.string(), exp: z.int().meta({ description: 'Seconds since 1970' }) })
+    .nullable()
+    .meta({ description: 'Bearer of the payments service; null when there is nothing to pay' }),
+  purchase_id: z.string().nullable(),
+  ticket_id: z.string().nullable(),
+  itemized: z.array(z.object({ campaign_tag: z.string(), errors: z.array(errSchema) })),
+  campaign_errors: z.array(z.object({ campaign_tag: z.string(), errors: z.array(errSchema) })),
+  bundle_errors: z.array(z.object({ bundle_tag: z.string(), errors: z.array(errSchema) })),
+  promo_errors: z.array(errSchema),
+  errors: z.array(errSchema),
+  total: penceSchema,
+  discount_total: penceSchema,
+  credit: penceSchema,
+})
+export type PurchaseStart = z.output<typeof purchaseStartSchema>
+
+/**
+ * Judges every item, bundle and the promo, and holds the tickets until the payment session ends.
+ * `credit` is 0 or exactly what the rule of site credit gives; anything else is SiteCreditBalanceMismatch.
+ */
+export const startPurchase = endpoint({
+  method: 'POST',
+  path: '/api/entry/purchase/start',
+  access: 'account',
+  summary: 'Starts a purchase: free ones are settled at once, paid ones get a token for the payments service.',
+  headers: { idempotent: true },
+  body: z.object({
+    items: z
+      .array(purchaseItemSchema)
+      .max(200)
+      .default([])
+      .refine((items) => new Set(items.map((item) => item.campaign_tag)).size === items.length, 'one item a campaign'),
+    bundles: z
+      .array(purchaseBundleSchema)
+      .max(200)
+      .default([])
+      .refine((bundles) => new Set(bundles.map((bundle) => bundle.tag)).size === bundles.length, 'each bundle once'),
+    promo_code: promoCodeSchema.nullable().default(null),
+    credit: askedPenceSchema.default(0),
+  }),
+  answer: purchaseStartSchema,
+  refusals: [],
+})
+
+export const createEntry = endpoint({
+  method: 'POST',
+  path: '/api/entry/create',
+  access: 'account',
+  summary: 'Enters a competition whose price is zero. The answer is that of a purchase.',
+  headers: { idempotent: true },
+  body: z.object({ campaign_tag: tagSchema }),
+  answer: purchaseStartSchema,
+  refusals: [],
+})
+
+export const purchaseStatusSchema = z.enum(['PENDING', 'PAID', 'FREE', 'EXPIRED', 'FAILED', 'REFUNDED'])
+
+/** A range of numbered tickets in one round, both ends included; a round without an end has no closing instant. */
+export const ticketRangeSchema = z.object({
+  round_closes_at: instantSchema.nullable(),
+  first_ticket: z.int(),
+  last_ticket: z.int(),
+})
+export type TicketRange = z.output<typeof ticketRangeSchema>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { unseenCreditSchema } from './credit.ts'
+import { endpoint } from './endpoint.ts'
+import { emailSchema, typedPasswordSchema } from './fields.ts'
+import { penceSchema } from './money.ts'
+import { dateSchema, instantSchema } from './time.ts'
+
+/** Somebody signed in. A profile is complete with `dob` and `terms_and_privacy`; a phone is verified while `msisdn_exp` lies ahead. */
+export const userSchema = z.object({
+  external_id: z.string(),
+  account_type: z.enum(['GUEST', 'REGISTERED']),
+  email_hash: z.string(),
+  custom_hash: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  dob: dateSchema.nullable(),
+  postcode: z.string().nullable(),
+  msisdn: z.string().nullable(),
+  msisdn_exp: instantSchema.nullable(),
+  terms_and_privacy: instantSchema.nullable(),
+  credit: penceSchema,
+  credit_exp: instantSchema.nullable(),
+  can_spin: z.boolean(),
+  brand: z.string(),
+  opt_in_sms: z.boolean(),
+  opt_in_email: z.boolean(),
+  last_unseen_credit: unseenCreditSchema.nullable(),
+})
+export type User = z.output<typeof userSchema>
+
+export const sessionDataSchema = z.object({
+  brand: z.string(),
+  campaign_tag: z.string().nullable(),
+  server_time: instantSchema,
+  user: userSchema.nullable(),
+  last_unseen_credit: unseenCreditSchema.nullable(),
+})
+export type SessionData = z.output<typeof sessionDataSchema>
+
+/** Asked at every start of the page. Never cached: the browser corrects its clock by `server_time`. */
+export const getSessionData = endpoint({
+  method: 'GET',
+  path: '/api/session/data',
+  access: 'public',
+  summary: "Who is signed in. Without a token a visitor's session starts; its token is in the x-session header.",
+  answer: sessionDataSchema,
+  refusals: ['TokenExpired', 'TokenRejected'],
+})
+
+/** Needs the bearer: a cookie alone ends nothing, so that no other site can log somebody out. */
+export const logOut = endpoint({
+  method: 'GET',
+  path: '/api/session/logout',
+  access: 'public',
+  summary: "Ends the bearer's session. Without a bearer nothing happens.",
+  answer: z.object({}),
+  refusals: [],
+})
+
+/** A wrong password and an unknown e-mail are answered alike. Ten failures in 15 minutes for one e-mail: TooManyRequests. */
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/api/shepherd/auth/authenticate',
+  access: 'public',
+  summary: 'Logs in with e-mail and password. The new token is in the x-session header.',
+  body: z.object({ email: emailSchema, password: typedPasswordSchema }),
+  answer: sessionDataSchema,
+  refusals: ['ShepherdAuthenticationFailed', 'AccountBlocked', 'AccountDeleted'],
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { msisdnSchema, recaptchaSchema, verificationCodeSchema } from './fields.ts'
+import { sessionDataSchema } from './sessions.ts'
+
+/**
+ * A registered account passes the robot check first, a guest sends the code directly. 120 seconds between sends (sooner:
+ * TooManyRequests), 5 codes a day for a number and 10 for an account; a code lives 10 minutes and 5 tries.
+ */
+export const sendCode = endpoint({
+  method: 'POST',
+  path: '/api/verify/send',
+  access: 'account',
+  summary: 'Sends a code of six digits to a mobile number.',
+  body: z.object({ msisdn: msisdnSchema, recaptcha: recaptchaSchema.nullable().default(null) }),
+  answer: z.object({ resend_after: z.int().meta({ description: 'Seconds until another code may be asked for' }) }),
+  refusals: ['VerifyIPLimitReached', 'VerifyAccountLimitReached', 'VerifyMSISDNLimitReached', 'GoogleRecaptchaError'],
+})
+
+export const confirmCode = endpoint({
+  method: 'POST',
+  path: '/api/verify/confirm',
+  access: 'account',
+  summary: "Confirms the code: the number is the account's for twelve months. The token is in the x-session header.",
+  body: z.object({ msisdn: msisdnSchema, code: verificationCodeSchema }),
+  answer: sessionDataSchema,
+  refusals: ['VerifyCodeExpired'],
+})
