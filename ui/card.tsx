@@ -1,0 +1,64 @@
+import { useRender } from '@base-ui/react/use-render'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** A raised piece of paper. */
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={classNames('rounded-card bg-surface p-5 shadow-card', className)} {...rest} />
+}
+
+export interface PictureCardProps {
+  /** A `Picture`, 16 : 9, with empty alt: the title says what it is. */
+  picture: ReactNode
+  /** A `Sash` in the corner of the picture. */
+  sash?: ReactNode
+  title: string
+  /** The level that keeps the page's headings in order. */
+  level?: 2 | 3 | 4 | undefined
+  /** The router's link, without children: `<Link to={…} />`. The whole card follows it. */
+  link: ReactElement
+  /** "£25,000". */
+  value?: ReactNode
+  /** One line: "Closes in 3 days", "opening soon", "This competition is now closed". */
+  state?: ReactNode
+  /** One `Button`, a link or not. It lies beside the card's link, not in it. */
+  action?: ReactNode
+  /** Closed: the picture fades into the paper. */
+  faded?: boolean | undefined
+}
+
+/** A picture, a title, a value, a state and one button; pressing anywhere else follows the title's link. */
+export function PictureCard({ picture, sash, title, level = 3, link, value, state, action, faded }: PictureCardProps) {
+  const Heading = `h${level}` as const
+  const anchor = useRender({
+    render: link,
+    props: {
+      className:
+        'line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus',
+      children: title,
+    },
+  })
+  return (
+    <article className="group relative flex h-full flex-col rounded-card bg-surface shadow-card">
+      <div className={classNames('relative overflow-hidden rounded-t-card', faded && 'opacity-60 grayscale')}>
+        {picture}
+      </div>
+      {sash}
+      <div className="flex flex-1 flex-col gap-1 p-4 pt-3">
+        <Heading
+          className={classNames(
+            'min-h-[2lh] leading-tight group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4',
+            title.length > 50 ? 'text-base' : 'text-lg',
+          )}
+        >
+          {anchor}
+        </Heading>
+        {value && <p className="figures font-display text-xl font-bold text-accent-text">{value}</p>}
+        <div className="mt-auto flex items-center justify-between gap-3 pt-2">
+          <p className="figures min-w-0 text-sm text-ink-soft">{state}</p>
+          {action && <div className="relative z-1 shrink-0">{action}</div>}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface CountdownParts {
+  days: number
+  hours: number
+  mins: number
+  secs: number
+}
+
+export interface CountdownBoxProps {
+  /** "Competition Closes In". */
+  title: ReactNode
+  /** What is left; undefined until the browser's clock has been put right, and on the server. */
+  parts: CountdownParts | undefined
+  /** Shown in the same box until there are parts: the closing time in words. */
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** A panel that counts down. Three figures always, seconds only in the last day; its size never changes. */
+export function CountdownBox({ title, parts, children, className }: CountdownBoxProps) {
+  return (
+    <section
+      className={classNames(
+        'flex h-28 flex-col items-center justify-center gap-1.5 rounded-card bg-accent-soft px-4 text-center',
+        className,
+      )}
+    >
+      <h2 className="text-sm font-semibold tracking-normal">{title}</h2>
+      {parts ? (
+        <div role="timer" aria-label={spoken(parts)} className="flex justify-center gap-2">
+          {countdownFigures(parts).map(({ unit, figure }) => (
+            <div key={unit} aria-hidden className="flex w-18 flex-col items-center">
+              <span className="figures font-display text-2xl leading-none font-bold">
+                {String(figure).padStart(2, '0')}
+              </span>
+              <span className="text-sm text-ink-soft">{unit}</span>
+            </div>
+          ))}
+        </div>
+      ) : (
+        <p className="flex h-14 items-center font-display leading-tight font-bold">{children}</p>
+      )}
+    </section>
+  )
+}
+
+/** Days, hours and minutes; once less than a day is left: hours, minutes and seconds. */
+export function countdownFigures({ days, hours, mins, secs }: CountdownParts) {
+  return days >= 1
+    ? [
+        { unit: 'days', figure: days },
+        { unit: 'hours', figure: hours },
+        { unit: 'mins', figure: mins },
+      ]
+    : [
+        { unit: 'hours', figure: hours },
+        { unit: 'mins', figure: mins },
+        { unit: 'secs', figure: secs },
+      ]
+}
+
+function spoken(parts: CountdownParts): string {
+  return countdownFigures(parts)
+    .map(({ unit, figure }) => `${figure} ${unit}`)
+    .join(' ')
+}

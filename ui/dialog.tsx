@@ -1,0 +1,71 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+export interface DialogProps {
+  open: boolean
+  /** Called when the person closes it: cross, Escape, or a press outside. Never for one that is not closable. */
+  onClose?: (() => void) | undefined
+  title: ReactNode
+  /** One sentence under the title, read out when the dialog opens. */
+  description?: ReactNode
+  children?: ReactNode
+  /** The buttons, side by side where they fit; the one to press comes last in reading order on desktops. */
+  actions?: ReactNode
+  /** False: no cross, Escape and outside do nothing; only its own buttons lead on. */
+  closable?: boolean | undefined
+  /** `narrow` for questions (default), `wide` for forms and choices. */
+  size?: 'narrow' | 'wide' | undefined
+}
+
+/** The place of a modal's veil; shared with Sheet. */
+export const veil =
+  'fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+/** A question or a notice over the page. Traps focus, returns it to where it was, and locks the page's scrolling. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  closable = true,
+  size = 'narrow',
+}: DialogProps) {
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={!closable}
+      onOpenChange={(opening) => {
+        if (!opening && closable) onClose?.()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={veil} />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center overflow-y-auto p-4">
+          <Base.Popup
+            className={classNames(
+              'relative m-auto flex w-full flex-col gap-4 rounded-card bg-surface p-6 text-ink shadow-card outline-none',
+              'transition-[opacity,scale] duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0',
+              size === 'narrow' ? 'max-w-form' : 'max-w-prose',
+            )}
+          >
+            <Base.Title className={classNames('text-xl', closable && 'pr-10')}>{title}</Base.Title>
+            {description && <Base.Description className="text-ink-soft">{description}</Base.Description>}
+            {children}
+            {actions && <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">{actions}</div>}
+            {closable && (
+              <Base.Close
+                render={<IconButton label="Close" icon={<X aria-hidden size={22} />} />}
+                className="absolute top-3 right-3"
+              />
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

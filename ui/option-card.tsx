@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface OptionGroupProps {
+  /** Names the group to everyone. */
+  legend: ReactNode
+  legendHidden?: boolean | undefined
+  children: ReactNode
+}
+
+/** A choice of cards: one column on phones, two beside each other where there is room. */
+export function OptionGroup({ legend, legendHidden, children }: OptionGroupProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className={classNames('mb-3 font-display text-lg font-bold', legendHidden && 'sr-only')}>{legend}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+export interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title' | 'size'> {
+  /** Same for all cards of a group. */
+  name: string
+  value: string
+  /** What is chosen: "10 entries", "Enter by post". */
+  title: ReactNode
+  /** What it costs: "£5.00", "Free". Every card has one, so that every route weighs the same. */
+  price: ReactNode
+  /** One line under the title: "50p per entry", "Standard network rate". */
+  note?: ReactNode
+  /** A short flag in the corner: "Best value". */
+  badge?: ReactNode
+  /** Opens beneath while the card is chosen: how the free route works. */
+  children?: ReactNode
+}
+
+/** One of several large radio cards. A real radio: arrows move, Space chooses, and it can be spread with `register`. */
+export function OptionCard({ title, price, note, badge, children, className, ...input }: OptionCardProps) {
+  return (
+    <label
+      className={classNames(
+        'group relative flex min-h-18 flex-col justify-center rounded-card border-2 border-line bg-surface px-4 py-3 transition-colors',
+        'hover:border-line-strong has-checked:border-ink has-checked:bg-accent-soft',
+        'has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
+        'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunk has-disabled:text-ink-soft',
+        className,
+      )}
+    >
+      <span className="flex items-center gap-3">
+        <input type="radio" {...input} className="peer sr-only" />
+        <span
+          aria-hidden
+          className="size-6 shrink-0 rounded-full border-2 border-line-strong bg-surface transition-all peer-checked:border-[7px] peer-checked:border-ink peer-disabled:border-line"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block leading-snug font-bold">{title}</span>
+          {note && <span className="figures block text-sm text-ink-soft">{note}</span>}
+        </span>
+        <span className="figures shrink-0 font-display text-xl font-bold">{price}</span>
+      </span>
+      {badge && (
+        <span className="absolute -top-2.5 right-4 rounded-full bg-accent px-2.5 py-0.5 text-sm leading-tight font-bold text-accent-ink">
+          {badge}
+        </span>
+      )}
+      {children && <span className="hidden pt-3 pl-9 text-sm leading-normal group-has-checked:block">{children}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,71 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { classNames } from './class-names.ts'
+
+/** One rendering of a picture and how many pixels wide it is. */
+export interface PictureSource {
+  src: string
+  widthPx: number
+}
+
+export interface PictureProps {
+  /** Empty for decoration: beside a title that says the same. */
+  alt: string
+  webp: readonly PictureSource[]
+  png: readonly PictureSource[]
+  /** Of the picture itself; they keep its place before it has come. */
+  width: number
+  height: number
+  /** How wide it is shown, as in <img sizes>. */
+  sizes?: string | undefined
+  /** Fills the place until the picture is there. */
+  previewColour?: string | undefined
+  /** The first picture of a page: loaded at once and first. The others wait until they are near. */
+  eager?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A picture that never shifts the page: its place is kept, coloured, and shows a placeholder if it fails to come. */
+export function Picture({ alt, webp, png, width, height, sizes, previewColour, eager, className }: PictureProps) {
+  const [failed, setFailed] = useState(false)
+  const fallback = png.at(-1)
+  const place = {
+    className: classNames('block h-auto w-full bg-sunk object-cover', className),
+    style: { aspectRatio: `${width} / ${height}`, ...(previewColour ? { backgroundColor: previewColour } : {}) },
+  }
+  if (failed || !fallback) {
+    return (
+      <span
+        {...place}
+        {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+        className={classNames(place.className, 'flex! items-center justify-center text-ink-soft')}
+      >
+        <ImageOff aria-hidden size={32} strokeWidth={1.5} />
+      </span>
+    )
+  }
+  return (
+    <picture className="contents">
+      <source type="image/webp" srcSet={sourceSet(webp)} sizes={sizes} />
+      <source type="image/png" srcSet={sourceSet(png)} sizes={sizes} />
+      <img
+        {...place}
+        src={fallback.src}
+        alt={alt}
+        width={width}
+        height={height}
+        decoding="async"
+        {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        onError={() => setFailed(true)}
+        ref={(image) => {
+          // A server-rendered picture can have failed before anybody listened.
+          if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true)
+        }}
+      />
+    </picture>
+  )
+}
+
+function sourceSet(sources: readonly PictureSource[]): string {
+  return sources.map(({ src, widthPx }) => `${src} ${widthPx}w`).join(', ')
+}

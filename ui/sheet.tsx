@@ -1,0 +1,45 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { veil } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+
+export interface SheetProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Stays at the bottom while the content scrolls: totals and the button that leads on. */
+  footer?: ReactNode
+}
+
+/** A panel over the page: from the right on desktops, from the bottom, in reach of the thumb, on phones. */
+export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(opening) => !opening && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={veil} />
+        <Base.Popup
+          className={classNames(
+            'fixed z-50 flex flex-col bg-surface text-ink shadow-card outline-none transition-transform duration-180 ease-out',
+            'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card data-ending-style:translate-y-full data-starting-style:translate-y-full',
+            'sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:w-110 sm:rounded-none sm:rounded-l-card',
+            'sm:data-ending-style:translate-x-full sm:data-ending-style:translate-y-0 sm:data-starting-style:translate-x-full sm:data-starting-style:translate-y-0',
+          )}
+        >
+          <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+            <Base.Title className="text-lg">{title}</Base.Title>
+            <Base.Close render={<IconButton label="Close" icon={<X aria-hidden size={22} />} />} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+          {footer && (
+            <footer className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </footer>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

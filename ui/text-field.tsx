@@ -1,0 +1,167 @@
+import { Check, Eye, EyeOff, X } from 'lucide-react'
+import { type ChangeEvent, type ComponentProps, type FocusEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { controlBox, describedBy, Field } from './field.tsx'
+import { type Shape, shapeMobile, slashDate, tidyName } from './text-manners.ts'
+
+export type TextKind = 'text' | 'name' | 'email' | 'password' | 'date' | 'mobile' | 'postcode' | 'number'
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'prefix' | 'children'> {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong with the value now. Shown only after the field has been focused and left, or with `showErrors`. */
+  errors?: readonly string[] | undefined
+  /** Shows the errors at once: after a failed submit, or when the server said no. */
+  showErrors?: boolean | undefined
+  optional?: boolean | undefined
+  labelHidden?: boolean | undefined
+  /** Chooses keyboard, autofill and manners: names lose dots and outer spaces when left, dates get their slashes. */
+  kind?: TextKind | undefined
+  /** A tick when the value is good, a cross when it is not, once the field has been left. */
+  mark?: boolean | undefined
+  /** Something fixed before the value, such as £. */
+  prefix?: ReactNode
+  /** Something after the value: a unit, or a button. */
+  suffix?: ReactNode
+  /** Changes the text while it is typed; replaces the manner of the kind. */
+  shape?: Shape | undefined
+  /** Changes the text when the field is left; replaces the manner of the kind. */
+  tidy?: ((text: string) => string) | undefined
+  /** The value after shaping and tidying; `onChange` and `onBlur` see the same value on the element. */
+  onValueChange?: ((value: string) => void) | undefined
+}
+
+interface Manners {
+  input: ComponentProps<'input'>
+  shape?: Shape
+  tidy?: (text: string) => string
+}
+
+const manners: Record<TextKind, Manners> = {
+  text: { input: { type: 'text' } },
+  name: { input: { type: 'text', autoCapitalize: 'words', spellCheck: false }, tidy: tidyName },
+  email: {
+    input: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
+    tidy: (text) => text.trim(),
+  },
+  password: { input: { type: 'password', autoCapitalize: 'none', spellCheck: false } },
+  date: {
+    input: { type: 'text', inputMode: 'numeric', autoComplete: 'bday', placeholder: 'dd/mm/yyyy' },
+    shape: slashDate,
+  },
+  mobile: { input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' }, shape: shapeMobile },
+  postcode: {
+    input: {
+      type: 'text',
+      autoComplete: 'postal-code',
+      autoCapitalize: 'characters',
+      spellCheck: false,
+      maxLength: 8,
+    },
+    tidy: (text) => text.trim().toUpperCase(),
+  },
+  number: { input: { type: 'text', inputMode: 'numeric' }, shape: (_, after) => after.replace(/\D/g, '') },
+}
+
+/**
+ * One line of text with its label, hint and errors. Works bare, controlled (`value` + `onValueChange`) or spread with
+ * the `name`, `ref`, `onChange` and `onBlur` of a form library.
+ */
+export function TextField({
+  label,
+  hint,
+  errors = [],
+  showErrors,
+  optional,
+  labelHidden,
+  kind = 'text',
+  mark,
+  prefix,
+  suffix,
+  shape = manners[kind].shape,
+  tidy = manners[kind].tidy,
+  onValueChange,
+  onChange,
+  onBlur,
+  id: givenId,
+  className,
+  ...rest
+}: TextFieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const before = useRef(String(rest.value ?? rest.defaultValue ?? ''))
+  const [left, setLeft] = useState(false)
+  const [filled, setFilled] = useState(before.current !== '')
+  const [shown, setShown] = useState(false)
+  const said = left || showErrors ? errors : []
+
+  function settle(input: HTMLInputElement, text: string) {
+    if (input.value !== text) input.value = text
+    before.current = text
+    setFilled(text !== '')
+    onValueChange?.(text)
+  }
+
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const typed = event.target.value
+    settle(event.target, shape ? shape(before.current, typed) : typed)
+    onChange?.(event)
+  }
+
+  function leave(event: FocusEvent<HTMLInputElement>) {
+    const typed = event.target.value
+    const tidied = tidy ? tidy(typed) : typed
+    if (tidied !== typed || tidied !== before.current) settle(event.target, tidied)
+    setLeft(true)
+    onBlur?.(event)
+  }
+
+  return (
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      errors={said}
+      optional={optional}
+      labelHidden={labelHidden}
+      className={className}
+    >
+      <div className={controlBox}>
+        {prefix && <span className="pl-4 text-ink-soft">{prefix}</span>}
+        <input
+          {...manners[kind].input}
+          {...describedBy(id, hint, said)}
+          {...rest}
+          {...(kind === 'password' ? { type: shown ? 'text' : 'password' } : {})}
+          id={id}
+          onChange={change}
+          onBlur={leave}
+          className="min-h-11 min-w-0 flex-1 bg-transparent px-4 outline-none placeholder:text-ink-soft disabled:text-ink-soft"
+        />
+        {mark && <Mark state={said.length > 0 ? 'bad' : left && filled && errors.length === 0 ? 'good' : 'none'} />}
+        {kind === 'password' && (
+          <button
+            type="button"
+            aria-label="Show password"
+            aria-pressed={shown}
+            aria-controls={id}
+            onClick={() => setShown(!shown)}
+            className="mr-0.5 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:text-ink"
+          >
+            {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
+          </button>
+        )}
+        {suffix && <span className="pr-3">{suffix}</span>}
+      </div>
+    </Field>
+  )
+}
+
+/** The place of the mark is kept from the start, so that the text does not jump when it comes. */
+function Mark({ state }: { state: 'good' | 'bad' | 'none' }) {
+  return (
+    <span aria-hidden className="flex w-9 shrink-0 justify-center">
+      {state === 'good' && <Check size={20} strokeWidth={3} className="text-success" />}
+      {state === 'bad' && <X size={20} strokeWidth={3} className="text-danger" />}
+    </span>
+  )
+}
