@@ -1,0 +1,64 @@
+import type { DemoBundle } from './types.ts'
+
+/** Several campaigns for one price; each campaign's own terms hold for its part. */
+export const demoBundles: readonly DemoBundle[] = [
+  {
+    tag: 'BIGTHREE',
+    title: 'The Big Three',
+    summary: 'The cash, the car and the holiday in one go, for a third less than one by one.',
+    descriptionHtml:
+      '<p>Ten pounds puts you in all three of our biggest draws. The entries are the same entries, with the same chances; they simply come together.</p>',
+    howToPlayHtml:
+      '<ol><li>One price, three draws.</li><li>Each draw has its own numbers and its own closing time.</li></ol>',
+    window: { startsInDays: -7, endsInDays: 28, at: '12:00' },
+    pricePence: 1000,
+    items: [
+      { tag: 'BONUS300K', quantity: 8, pricePence: 450 },
+      { tag: 'WINACAR', quantity: 10, pricePence: 350 },
+      { tag: 'MADEIRA', quantity: 4, pricePence: 200 },
+    ],
+    value: '343500',
+    pictures: [
+      { name: 'bigthree', alt: 'A car, a beach parasol and banknotes together on a violet stage' },
+      { name: 'bigthree-three', alt: 'The figure 3 in large letters among confetti' },
+    ],
+    keywords: ['bundle', 'cash', 'car', 'holiday'],
+  },
+  {
+    tag: 'RAFFLEBAG',
+    title: 'The Raffle Bag',
+    summary: 'A ticket or two in everything we raffle.',
+    descriptionHtml:
+      '<p>Two tickets for the £100,000, forty at five pence, and four for the High Street. A mixed bag, and £1 off.</p>',
+    howToPlayHtml: '<ol><li>One price, three raffles.</li><li>You can buy the bag again.</li></ol>',
+    window: { startsInDays: -7, endsInDays: 21, at: '12:00' },
+    pricePence: 900,
+    items: [
+      { tag: 'HOTRAFFLE', quantity: 2, pricePence: 360 },
+      { tag: 'PENNYRAFFLE', quantity: 40, pricePence: 180 },
+      { tag: 'HIGHSTREET', quantity: 4, pricePence: 360 },
+    ],
+    value: '155500',
+    pictures: [{ name: 'rafflebag', alt: 'A bag with paper tickets flying out of it on teal' }],
+    keywords: ['bundle', 'raffle'],
+  },
+  {
+    tag: 'HOMECOMFORTS',
+    title: 'Home Comforts',
+    summary: 'The kitchen, the shed and the sofa, for the person who’d rather stay in.',
+    descriptionHtml:
+      '<p>Six entries for the kitchen, three for the two-pound shed and four for six cosy nights in.</p>',
+    howToPlayHtml: '<ol><li>One price, three draws.</li><li>Online entry to this one is on the website only.</li></ol>',
+    window: { startsInDays: -2, endsInDays: 17, at: '12:00' },
+    pricePence: 550,
+    items: [
+      { tag: 'KITCHEN', quantity: 6, pricePence: 240 },
+      { tag: 'SHEDLOAD', quantity: 3, pricePence: 155 },
+      { tag: 'COSYNIGHTS', quantity: 4, pricePence: 155 },
+    ],
+    value: '36000',
+    webExclusive: true,
+    pictures: [{ name: 'homecomforts', alt: 'An armchair, a lamp and a hot drink in amber light' }],
+    keywords: ['bundle', 'home', 'garden'],
+  },
+]

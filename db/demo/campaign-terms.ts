@@ -1,0 +1,114 @@
+import type { DemoCampaign } from './types.ts'
+
+/** Invented: DE99 is where Derby’s PO Boxes are, but the last part of a postcode never has a C or a V in it. */
+export const postalAddress = 'Fairdraw, PO Box 7700, Derby DE99 0CV'
+
+/**
+ * A campaign's own terms as HTML, written from the same values that the server judges by, so that a limit or a route
+ * in the terms is always the one that is kept.
+ */
+export function campaignTerms(campaign: DemoCampaign): string {
+  return [
+    '<p><strong>This is a demonstration. No prize is awarded and no real money is taken.</strong></p>',
+    heading('Who can enter'),
+    paragraph(
+      'Anyone over 18 who lives in England, Scotland or Wales, except the people who run Fairdraw and those they live with.',
+      ...whereToEnter(campaign),
+    ),
+    heading('When'),
+    paragraph(...whenItRuns(campaign)),
+    heading('How to enter'),
+    list(waysToEnter(campaign)),
+    paragraph('Every entry has the same chance, whichever way it came. Paying for one does not improve it.'),
+    heading('How many entries'),
+    paragraph(...howMany(campaign)),
+    heading('The prize'),
+    ...campaign.prizeTerms.map((text) => paragraph(text)),
+    heading('The draw'),
+    paragraph(
+      'When entry closes, the list of tickets is frozen and one number is drawn at random under independent supervision.',
+      'The whole list is kept, so that anyone may ask us to show that the draw was fair.',
+    ),
+    heading('The winner'),
+    paragraph(
+      'We ring the winner from a British number on the next working day, and try for fourteen days before drawing again.',
+      'We never ask a winner to pay for anything. We publish a first name and a county, and will send them to anyone who asks.',
+    ),
+  ].join('\n')
+}
+
+const heading = (text: string) => `<h3>${text}</h3>`
+const paragraph = (...sentences: string[]) => `<p>${sentences.join(' ')}</p>`
+const list = (items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+
+function whereToEnter({ appExclusive, webExclusive }: DemoCampaign): string[] {
+  if (appExclusive) return ['Online entries to this one are taken in the Fairdraw app only.']
+  if (webExclusive) return ['Online entries to this one are taken on the website only.']
+  return []
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+function whenItRuns({ limitType, activeFrom, activeUntil, weekOffset }: DemoCampaign): string[] {
+  const lastOne = 'An entry counts in the round that is open when you start to pay.'
+  if (limitType === 'WEEK') {
+    const day = weekdays[(weekOffset ?? 5) - 1]
+    return [
+      `There is a draw every week: entry runs from ${day} at ${activeFrom} to the next ${day} at ${activeUntil}.`,
+      lastOne,
+    ]
+  }
+  if (limitType === 'DAY' && activeFrom! < activeUntil!)
+    return [
+      `There is a draw every weekday: entry is open from ${activeFrom} to ${activeUntil}, Monday to Friday.`,
+      lastOne,
+    ]
+  if (limitType === 'DAY')
+    return [
+      `There is a draw every weekday: entry runs from ${activeFrom} to ${activeUntil} the next day, and Friday’s runs on to Monday.`,
+      lastOne,
+    ]
+  return [
+    'There is one draw. Entry opens and closes at the times shown beside the entry options, which are British times.',
+  ]
+}
+
+function waysToEnter({ prices, postalEntryCode, telephoneEntry, keyword, shortcode }: DemoCampaign): string[] {
+  const isFree = prices.length > 0 && prices.every(({ pricePence }) => pricePence === 0)
+  const ways = [
+    isFree
+      ? 'Online, free: one tap, no purchase necessary.'
+      : 'Online: choose how many entries you would like and pay by card or PayPal.',
+  ]
+  if (postalEntryCode)
+    ways.push(
+      `By post, free: write your name, address, date of birth, telephone number and the code ${postalEntryCode} on a postcard and send it to ${postalAddress}. One card is one entry, in the round that is open when it reaches us.`,
+    )
+  if (telephoneEntry)
+    ways.push(
+      `By telephone: ring ${telephoneEntry} and leave your name and number. Calls cost your standard network rate.`,
+    )
+  if (keyword && shortcode)
+    ways.push(`By text: text ${keyword} to ${shortcode}. It costs one message at your standard network rate.`)
+  return ways
+}
+
+const limitPeriods = { DAY: ' in each round', WEEK: ' in each round', EVERYDAY: ' a day', COMPETITION: '', NONE: '' }
+
+function howMany({ limitType, entryLimit, globalLimit, raffle }: DemoCampaign): string[] {
+  const sentences = entryLimit
+    ? [
+        `At most ${inFull(entryLimit, 'entry', 'entries')}${limitPeriods[limitType]} for each person, counting every way of entering.`,
+      ]
+    : ['As many as you like, within the spending limits of your account.']
+  if (globalLimit)
+    sentences.push(
+      `There are ${globalLimit.toLocaleString('en-GB')} tickets in all, and online entry closes when they have gone.`,
+    )
+  if (raffle) sentences.push(`Up to ${raffle.sliderMax.toLocaleString('en-GB')} in one purchase.`)
+  return sentences
+}
+
+function inFull(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+}

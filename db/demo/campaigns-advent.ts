@@ -1,0 +1,136 @@
+import { freeEntry } from './price-options.ts'
+import type { DemoCampaign, DemoWindow } from './types.ts'
+
+/** The first start finds eight doors open behind it and opens the ninth. */
+const calendar = { startsInDays: -8, endsInDays: 16 }
+const opensAt = '06:00'
+
+const doors: readonly { prize: string; about: string; value: string; alt: string }[] = [
+  {
+    prize: 'A tin of chocolate biscuits',
+    about: 'Enough for the whole office, or not.',
+    value: '20',
+    alt: 'Chocolate biscuits',
+  },
+  {
+    prize: 'Hand-knitted mittens',
+    about: 'Knitted in Shetland, in your colour.',
+    value: '40',
+    alt: 'A pair of mittens',
+  },
+  {
+    prize: 'A real tree, delivered',
+    about: 'Two metres of Nordmann fir to your door.',
+    value: '75',
+    alt: 'A decorated Christmas tree',
+  },
+  {
+    prize: 'A board of British cheese',
+    about: 'Six cheeses, one argument about the order.',
+    value: '60',
+    alt: 'A wedge of cheese',
+  },
+  { prize: 'A set of beeswax candles', about: 'Twelve, hand-dipped in Devon.', value: '35', alt: 'A lit candle' },
+  { prize: 'Headphones', about: 'For the carols, or against them.', value: '180', alt: 'A pair of headphones' },
+  {
+    prize: 'A box of satsumas and £50',
+    about: 'One of them is for the toe of the stocking.',
+    value: '60',
+    alt: 'A bright satsuma',
+  },
+  { prize: 'A family panto', about: 'Four tickets. It’s behind you.', value: '140', alt: 'Theatre masks' },
+  {
+    prize: 'A cast-iron pot',
+    about: 'For stew now and for your grandchildren later.',
+    value: '210',
+    alt: 'A pot of food',
+  },
+  { prize: 'A sledge', about: 'Ash and steel. Snow not included.', value: '90', alt: 'A wooden sledge' },
+  { prize: 'A coffee machine', about: 'And three months of beans.', value: '450', alt: 'A steaming cup of coffee' },
+  {
+    prize: '£250 for the big shop',
+    about: 'Turkey, nut roast, everything.',
+    value: '250',
+    alt: 'A trolley of shopping',
+  },
+  {
+    prize: 'A year of books',
+    about: 'A hardback every month from a bookshop that knows you.',
+    value: '240',
+    alt: 'A stack of books',
+  },
+  { prize: 'A games console', about: 'With two controllers, for peace.', value: '420', alt: 'A game controller' },
+  { prize: 'A penguin, adopted', about: 'He stays in Edinburgh; you get the letters.', value: '60', alt: 'A penguin' },
+  { prize: 'A bicycle', about: 'Any kind, any size, with lights.', value: '600', alt: 'A bicycle' },
+  {
+    prize: 'Two nights in York',
+    about: 'A room by the Minster and a good breakfast.',
+    value: '380',
+    alt: 'A railway train',
+  },
+  { prize: 'A watch', about: 'So you’re on time for the next one.', value: '350', alt: 'A wristwatch' },
+  { prize: 'A camera', about: 'And an afternoon with someone who can use one.', value: '800', alt: 'A camera' },
+  {
+    prize: 'A year of flowers',
+    about: 'A bunch every fortnight, for you or for somebody.',
+    value: '650',
+    alt: 'A bouquet of flowers',
+  },
+  { prize: 'A big television', about: 'Sixty-five inches of Christmas film.', value: '900', alt: 'A television' },
+  { prize: 'A laptop', about: 'Any one up to a thousand pounds.', value: '1000', alt: 'A laptop computer' },
+  {
+    prize: 'A week in the snow',
+    about: 'For two, by train, in January.',
+    value: '2400',
+    alt: 'A snow-covered mountain',
+  },
+  { prize: '£10,000 for Christmas Eve', about: 'Behind the last door.', value: '10000', alt: 'A wrapped present' },
+]
+
+export const adventCampaigns: readonly DemoCampaign[] = [
+  {
+    ...freeAt({ ...calendar, at: opensAt }),
+    tag: 'ADVENT',
+    title: 'The Fairdraw Advent Calendar',
+    shortDescription: 'Twenty-four doors, all of them free.',
+    summary: 'A door a day and a prize behind each. One free entry a door, and every door stays open until the last.',
+    howToPlayHtml: '<ol><li>Open today’s door, and any you have missed.</li><li>Enter each one once, free.</li></ol>',
+    prizeTerms: ['The prizes are those behind the doors, one winner for each, drawn when the calendar closes.'],
+    limitType: 'EVERYDAY',
+    entryLimit: 1,
+    pictures: [{ name: 'advent', alt: 'A snow-covered Christmas tree with wrapped presents under a starry green sky' }],
+    keywords: ['advent', 'Christmas', 'free competition'],
+  },
+  ...doors.map((door, index) => doorCampaign(index + 1, door)),
+]
+
+/** ADVENT01 to ADVENT24, in order. */
+export const doorTags = adventCampaigns.slice(1).map(({ tag }) => tag)
+
+function doorCampaign(number: number, { prize, about, value, alt }: (typeof doors)[number]): DemoCampaign {
+  const twoDigits = String(number).padStart(2, '0')
+  return {
+    ...freeAt({
+      startsInDays: calendar.startsInDays + number - 1,
+      endsInDays: calendar.endsInDays,
+      at: opensAt,
+      within: calendar,
+    }),
+    tag: `ADVENT${twoDigits}`,
+    title: `Door ${number}: ${prize}`,
+    shortDescription: about,
+    summary: `Behind door ${number}: ${prize[0]!.toLowerCase()}${prize.slice(1)}. ${about} One free entry each.`,
+    howToPlayHtml: '<ol><li>Enter once, free.</li><li>All the doors are drawn when the calendar closes.</li></ol>',
+    prizeTerms: [`${prize}. ${about} It has a retail price of about £${Number(value).toLocaleString('en-GB')}.`],
+    limitType: 'COMPETITION',
+    entryLimit: 1,
+    value,
+    postalEntryCode: `DOOR${number}`,
+    pictures: [{ name: `advent-${twoDigits}`, alt: `${alt} behind door ${number} of the calendar` }],
+    keywords: ['advent', 'Christmas', 'free competition'],
+  }
+}
+
+function freeAt(window: DemoWindow) {
+  return { type: 'COMPETITION', campaignType: 'STANDARD', window, prices: [freeEntry] } as const
+}

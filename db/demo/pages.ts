@@ -1,0 +1,198 @@
+import { doorTags } from './campaigns-advent.ts'
+import type { DemoBanner, DemoPage } from './types.ts'
+
+const banners = {
+  bonus: {
+    title: 'Win £300,000',
+    href: '/campaign/BONUS300K',
+    picture: { name: 'banner-bonus', alt: 'Win £300,000: large letters over flying banknotes' },
+  },
+  advent: {
+    title: 'Twenty-four doors, all free',
+    href: '/advent',
+    picture: { name: 'banner-advent', alt: 'A row of calendar doors in the snow with a lit tree' },
+  },
+  spin: {
+    title: 'Your free spin is waiting',
+    href: '/#spin-trigger',
+    picture: { name: 'banner-spin', alt: 'A bright prize wheel' },
+  },
+  car: {
+    title: 'A new car on your drive',
+    href: '/campaign/WINACAR',
+    picture: { name: 'banner-car', alt: 'A red car on an open road at dawn' },
+  },
+} as const satisfies Record<string, DemoBanner>
+
+export const demoPages: readonly DemoPage[] = [
+  {
+    tag: 'HOME',
+    bannerPosition: 'TOP',
+    banners: [banners.bonus, banners.advent, banners.spin],
+    groups: [
+      {
+        type: 'SECTION',
+        tag: 'TODAY',
+        title: 'Closing today',
+        subtitle: 'Drawn live, then drawn again tomorrow.',
+        items: campaigns('MAKEMEAWINNER', 'CASHCALL2026', 'DRIVETIME', 'BREAKFAST'),
+      },
+      {
+        type: 'SECTION',
+        tag: 'BIG',
+        title: 'The big ones',
+        subtitle: 'One draw, one winner, all of it.',
+        legal:
+          'Britain (not Northern Ireland or the islands), 18+. Free entry by post. Each competition’s terms say when it closes.',
+        items: campaigns('BONUS300K', 'WINACAR', 'EVERYDAYISPAYDAY', 'MADEIRA', 'KITCHEN', 'LAKESLODGE', 'SUPERBIKE'),
+      },
+      {
+        type: 'GROUP',
+        tag: 'BUNDLES',
+        title: 'More for less',
+        subtitle: 'Several draws for one price.',
+        items: bundles('BIGTHREE', 'RAFFLEBAG', 'HOMECOMFORTS'),
+      },
+      {
+        type: 'SECTION',
+        tag: 'RAFFLES',
+        title: 'Raffles',
+        subtitle: 'You can see how many tickets are left.',
+        items: campaigns('HOTRAFFLE', 'PENNYRAFFLE', 'TINYRAFFLE', 'HIGHSTREET', 'CAMPERVAN', 'HARBOURRAFFLE'),
+      },
+      {
+        type: 'SECTION',
+        tag: 'FREE',
+        title: 'Free, and nearly free',
+        items: campaigns('TEATIME', 'ADVENT', 'SHEDLOAD', 'LIMITED', 'POCKETROCKET'),
+      },
+      {
+        type: 'GROUP',
+        tag: 'FRIENDS',
+        title: 'From our friends',
+        legal: 'Run by our partners under their own terms.',
+        items: campaigns('FESTIVALPASS', 'LISTENERPANEL', 'SUMMERSTAGE'),
+      },
+    ],
+  },
+  {
+    tag: 'ADVENT',
+    bannerPosition: 'NONE',
+    banners: [],
+    groups: [
+      {
+        type: 'SECTION',
+        tag: 'DOORS',
+        title: 'Twenty-four doors',
+        subtitle: 'A new one at six every morning, and one free entry behind each.',
+        legal:
+          '18+, Britain only. One entry a door for each person, online or by post. All doors are drawn when the calendar closes.',
+        items: campaigns(...doorTags),
+      },
+    ],
+  },
+  {
+    tag: 'WIN-MORE',
+    bannerPosition: 'MIDDLE',
+    banners: [banners.spin, banners.car],
+    groups: [
+      {
+        type: 'SECTION',
+        tag: 'MORE-BUNDLES',
+        title: 'Several draws, one price',
+        items: bundles('BIGTHREE', 'RAFFLEBAG', 'HOMECOMFORTS'),
+      },
+      {
+        type: 'SECTION',
+        tag: 'MORE-CASH',
+        title: 'More cash',
+        items: campaigns('BONUS300K', 'HOTRAFFLE', 'PENNYRAFFLE', 'EVERYDAYISPAYDAY', 'CASHCALL2026'),
+      },
+      { type: 'GROUP', tag: 'MORE-FREE', title: 'For nothing at all', items: campaigns('TEATIME', 'ADVENT') },
+    ],
+  },
+  {
+    tag: 'WIN-A-CAR',
+    bannerPosition: 'TOP',
+    banners: [banners.car],
+    groups: [
+      {
+        type: 'SECTION',
+        tag: 'WHEELS',
+        title: 'Four wheels, two wheels, one tent',
+        subtitle: 'Vehicles to win, and the fuel to go in them.',
+        legal: 'You need a licence to drive a prize, but not to win it: you may always take the cash.',
+        items: campaigns('WINACAR', 'DRIVETIME', 'SUPERBIKE', 'CAMPERVAN'),
+      },
+    ],
+  },
+  {
+    tag: 'WINNER',
+    bannerPosition: 'NONE',
+    banners: [],
+    groups: [
+      {
+        type: 'SECTION',
+        tag: 'NEXT',
+        title: 'You could be next',
+        items: campaigns('MAKEMEAWINNER', 'BONUS300K', 'WINACAR', 'TEATIME'),
+      },
+    ],
+  },
+  {
+    tag: 'CLOSED',
+    bannerPosition: 'NONE',
+    banners: [],
+    groups: [
+      {
+        type: 'SECTION',
+        tag: 'STILL-OPEN',
+        title: 'Still open',
+        items: campaigns('MAKEMEAWINNER', 'HOTRAFFLE', 'MADEIRA', 'TEATIME', 'SHEDLOAD', 'EVERYDAYISPAYDAY'),
+      },
+    ],
+  },
+  {
+    tag: 'OCTOBER-PRIZE-DRAW',
+    bannerPosition: 'NONE',
+    banners: [],
+    groups: [
+      {
+        type: 'SECTION',
+        tag: 'OCTOBER',
+        title: 'October',
+        subtitle: 'Drawn and won.',
+        items: campaigns('OCTOBERDRAW'),
+      },
+      {
+        type: 'SECTION',
+        tag: 'AFTER-OCTOBER',
+        title: 'On now',
+        items: campaigns('NOVEMBERDRAW', 'COSYNIGHTS', 'TEATIME'),
+      },
+    ],
+  },
+  {
+    tag: 'NOVEMBER-PRIZE-DRAW',
+    bannerPosition: 'BOTTOM',
+    banners: [banners.advent],
+    groups: [
+      {
+        type: 'SECTION',
+        tag: 'NOVEMBER',
+        title: 'The November Prize Draw',
+        subtitle: 'Something warm for the dark end of the year.',
+        legal: '18+, Britain only. Free entry by post with the code shown on each entry page.',
+        items: campaigns('NOVEMBERDRAW', 'COSYNIGHTS', 'KITCHEN', 'OCTOBERDRAW'),
+      },
+    ],
+  },
+]
+
+function campaigns(...tags: string[]) {
+  return tags.map((tag) => ({ type: 'CAMPAIGN', tag }) as const)
+}
+
+function bundles(...tags: string[]) {
+  return tags.map((tag) => ({ type: 'BUNDLE', tag }) as const)
+}

@@ -1,0 +1,74 @@
+import { postalAddress } from './campaign-terms.ts'
+import type { DemoTermsPage } from './types.ts'
+
+const notice = '<p><strong>This is a demonstration. No prize is awarded and no real money is taken.</strong></p>'
+
+export const demoTermsPages: readonly DemoTermsPage[] = [
+  {
+    tag: 'terms',
+    version: 1,
+    title: 'Terms and conditions',
+    path: '/terms',
+    bodyHtml: `${notice}
+<h2>What we promise</h2>
+<p>Every entry has a number, and every number in a draw has the same chance, whether you paid for it or sent a postcard. The list of numbers is frozen before the draw and kept afterwards.</p>
+<h2>Who can enter</h2>
+<p>You must be over 18 and live in England, Scotland or Wales. We ask for your name, your date of birth, the first half of your postcode and a mobile number that we check with a code. One person has one set of limits, however many accounts.</p>
+<h2>Paying</h2>
+<p>Prices are in pounds and include everything. We take cards, Apple Pay, Google Pay and PayPal. An order to pay is at least £2 and at most £500, and nobody may spend more than £500 in a calendar month. You can set yourself a lower limit in your account.</p>
+<p>Your entries are held for you while you pay, for ten minutes at most, and are yours when the payment succeeds. If a payment arrives after the draw has closed, we give it back.</p>
+<h2>Entering without paying</h2>
+<p>Each competition says how to enter free by post. Send one postcard for one entry to ${postalAddress}. A postcard counts in the round that is open when it reaches us. Some competitions are free online as well.</p>
+<h2>Changing your mind</h2>
+<p>An entry takes effect at once, so it cannot be handed back after you have paid. If a competition is cancelled, every paid entry in it is refunded to the card or account it came from.</p>
+<h2>Site credit</h2>
+<p>Credit can be spent on entries and not taken out as money. Credit that you won may have an end date, which your account shows; credit that came from a refund never ends.</p>
+<h2>Winning</h2>
+<p>We ring winners. We never ask for a fee, a card number or a password to release a prize. Prizes are delivered within 28 days unless the competition says otherwise.</p>
+<h2>Playing within your means</h2>
+<p>You can take a break of a day, a week or a month, or exclude yourself for six months or longer. While you do, we take no entries from you and send no marketing.</p>
+<h2>If something is wrong</h2>
+<p>Write to us and we will answer within three working days. These terms are under the law of England and Wales; if you live in Scotland you may use its courts.</p>`,
+  },
+  {
+    tag: 'privacy',
+    version: 1,
+    title: 'Privacy',
+    path: '/privacy',
+    bodyHtml: `${notice}
+<h2>What we keep</h2>
+<ul><li>Your name, e-mail address, date of birth, postcode and mobile number, because the law lets only adults in Great Britain enter and because we have to be able to ring a winner.</li><li>What you entered, when, by which route and with which numbers, because that is the record of a fair draw.</li><li>What you paid. Card numbers go to the payment company and never reach us.</li><li>How you use the site, if you agree to it.</li></ul>
+<h2>Why we may</h2>
+<p>Most of it is needed to keep our contract with you. Some of it the law asks us to keep. Marketing by e-mail or text is only ever with your yes, and each message has a way to say no.</p>
+<h2>Who else sees it</h2>
+<p>The companies that take payments and send our texts and mails, each for that and nothing else. We do not sell anybody’s details.</p>
+<h2>How long</h2>
+<p>Six years for what was paid and won. When you delete your account we remove your name, address and number, and keep only the numbers that a fair draw and your spending limits need.</p>
+<h2>What you can ask</h2>
+<p>You can download everything we hold about you, correct it, or delete your account, in the account pages. If we do not put something right, you may complain to the Information Commissioner’s Office.</p>`,
+  },
+  {
+    tag: 'spin-terms',
+    version: 1,
+    title: 'Daily spin: terms',
+    path: '/terms-pages/spin-terms',
+    bodyHtml: `${notice}
+<h2>The spin</h2>
+<p>One free spin a day for each registered person with a verified mobile number. A day runs from midnight to midnight in London. Spins are not saved up.</p>
+<h2>How a prize is chosen</h2>
+<p>Our server chooses the prize when you press, at random, with the odds that are shown beside the wheel. The wheel then turns to it; where and when you press makes no difference. Out of a thousand spins about four hundred win nothing.</p>
+<h2>The prizes</h2>
+<ul><li><strong>Site credit</strong> is added at once and lasts until the date that your account shows.</li><li><strong>A code</strong> takes a percentage off one order, for you only, for seven days.</li><li><strong>A prize by post</strong> is followed up by e-mail within five working days.</li></ul>
+<p>A prize that has run out is taken off the wheel and the odds are shown anew.</p>`,
+  },
+  {
+    tag: 'listener-panel',
+    version: 1,
+    title: 'The Listener Panel',
+    path: '/terms-pages/listener-panel',
+    bodyHtml: `<p>The panel is a few thousand people who tell us, once a month, what they would turn up and what they would turn off.</p>
+<h2>How it works</h2>
+<ol><li>Write to us with your first name and your favourite station.</li><li>Once a month we send ten short clips and ask what you think.</li><li>Everyone who answers goes into that month’s draw for a digital radio.</li></ol>
+<p>You can leave whenever you like, and nobody will ring to ask why.</p>`,
+  },
+]

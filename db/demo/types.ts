@@ -1,0 +1,168 @@
+/**
+ * The demonstration content in the words of the wire, with money in whole pence and every date as a number of London
+ * days from the first start. What is left out is null or false for whoever loads it.
+ */
+export type DemoCampaign = {
+  readonly tag: string
+  readonly title: string
+  /** One line, for a card. */
+  readonly shortDescription: string
+  /** A sentence or two, for the entry page. */
+  readonly summary: string
+  readonly howToPlayHtml: string
+  /** Paragraphs about this prize; `campaignTerms` writes the terms around them. */
+  readonly prizeTerms: readonly string[]
+  readonly type: 'COMPETITION' | 'RAFFLE'
+  readonly campaignType: 'STANDARD' | 'EXTERNAL' | 'EMBEDDED'
+  readonly window: DemoWindow
+  readonly limitType: 'DAY' | 'WEEK' | 'EVERYDAY' | 'COMPETITION' | 'NONE'
+  readonly entryLimit?: number
+  /** London wall-clock times, HH:MM. */
+  readonly activeFrom?: string
+  readonly activeUntil?: string
+  /** ISO weekday; only WEEK campaigns look at it. */
+  readonly weekOffset?: number
+  readonly prices: readonly DemoPrice[]
+  readonly raffle?: { readonly unitPricePence: number; readonly sliderMin: number; readonly sliderMax: number }
+  readonly globalLimit?: number
+  /** What the prize is worth, in pounds, digits only. */
+  readonly value?: string
+  readonly valueFromInDays?: number
+  readonly valueEndInDays?: number
+  readonly keyword?: string
+  readonly shortcode?: string
+  readonly postalEntryCode?: string
+  /** The number to ring, spaced for reading. */
+  readonly telephoneEntry?: string
+  readonly redirectTag?: string
+  readonly redirectUrl?: string
+  readonly appExclusive?: true
+  readonly webExclusive?: true
+  /** The first is the card's. */
+  readonly pictures: readonly DemoPicture[]
+  readonly keywords: readonly string[]
+  readonly promoCaption?: string
+  readonly promoOrder?: number
+}
+
+/** Both ends are at the same time of day, so that a window which runs again opens at the instant it closed. */
+export type DemoWindow = {
+  readonly startsInDays: number
+  readonly endsInDays: number | null
+  /** London wall-clock time, HH:MM. */
+  readonly at: string
+  /** The longer run that this window is a part of and moves with, as a door moves with its calendar. */
+  readonly within?: { readonly startsInDays: number; readonly endsInDays: number }
+}
+
+export type DemoPrice = {
+  readonly pricePence: number
+  /** Entries; with ALL_NEXT_WEEK in each of the five rounds, for the one price. */
+  readonly quantity: number
+  readonly type: 'STANDARD' | 'UPSELL'
+  readonly frequency: 'SINGLE' | 'ALL_NEXT_WEEK'
+  readonly basketMinPence?: number
+  readonly title?: string
+  readonly subtitle?: string
+  readonly promoCaption?: string
+  readonly promoSubcaption?: string
+  readonly startsInDays?: number
+  readonly endsInDays?: number
+}
+
+/** `name` is the file `pictures/{name}.webp`. */
+export type DemoPicture = { readonly name: string; readonly alt: string; readonly href?: string }
+
+export type DemoBundle = {
+  readonly tag: string
+  readonly title: string
+  readonly summary: string
+  readonly descriptionHtml: string
+  readonly howToPlayHtml: string
+  readonly window: DemoWindow
+  readonly pricePence: number
+  /** What each campaign's share of the price buys; the shares add up to it. */
+  readonly items: readonly { readonly tag: string; readonly quantity: number; readonly pricePence: number }[]
+  readonly value?: string
+  readonly appExclusive?: true
+  readonly webExclusive?: true
+  readonly pictures: readonly DemoPicture[]
+  readonly keywords: readonly string[]
+}
+
+export type DemoPage = {
+  readonly tag: string
+  readonly bannerPosition: 'TOP' | 'MIDDLE' | 'BOTTOM' | 'NONE'
+  readonly banners: readonly DemoBanner[]
+  readonly groups: readonly DemoGroup[]
+}
+
+export type DemoBanner = { readonly title: string; readonly href: string; readonly picture: DemoPicture }
+
+export type DemoGroup = {
+  readonly type: 'SECTION' | 'GROUP'
+  readonly tag: string
+  readonly title: string
+  readonly subtitle?: string
+  readonly legal?: string
+  readonly items: readonly { readonly type: 'CAMPAIGN' | 'BUNDLE'; readonly tag: string }[]
+}
+
+export type DemoPromoCode = {
+  readonly code: string
+  /** What the basket says was given. */
+  readonly label: string
+  readonly type: 'PERCENT_DISCOUNT' | 'CASH_DISCOUNT' | 'FREE_ENTRY' | 'RAFFLE'
+  /** Percent, pence, entries or tickets, as the type says. */
+  readonly value: number
+  /** Where a free entry or ticket is given; the campaign that a discount needs in the basket. */
+  readonly campaignTag?: string
+  readonly window: DemoWindow
+  readonly minSpendPence?: number
+  readonly usesMax?: number
+  readonly usesPerPersonMax?: number
+  /** Only these people, known by e-mail. */
+  readonly whitelistEmails?: readonly string[]
+  readonly loginRequired?: true
+}
+
+export type DemoPerson = {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly gender: 'm' | 'f' | 'n' | 'o'
+  /** YYYY-MM-DD. */
+  readonly birthDate: string
+  /** Null until the profile is completed, and with it the terms and the two opt-ins. */
+  readonly profile: { readonly postcode: string; readonly optInSms: boolean; readonly optInEmail: boolean } | null
+  /** A verified number in the form 07…, or null. */
+  readonly msisdn: string | null
+  readonly creditPence: number
+  readonly blocked: boolean
+  readonly excludedForMonths: 6 | 12 | 60 | null
+}
+
+export type DemoWheelPrize = {
+  readonly description: string
+  readonly weight: number
+  /** Null is without end. */
+  readonly stock: number | null
+  readonly picture: DemoPicture
+  readonly gives:
+    | { readonly type: 'SITE_CREDIT'; readonly amountPence: number; readonly expiresAfterDays: number }
+    | { readonly type: 'PROMO_CODE'; readonly percent: number; readonly validForDays: number }
+    | { readonly type: 'MANUAL_PRIZE' }
+}
+
+export type DemoTermsPage = {
+  readonly tag: string
+  readonly version: number
+  readonly title: string
+  readonly path: string
+  readonly bodyHtml: string
+}
+
+export type DemoFaqSection = {
+  readonly title: string
+  readonly questions: readonly { readonly question: string; readonly answerHtml: string }[]
+}
