@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callFaults, type StandIn } from './faults.ts'
+import type { Sandbox } from './sandbox.ts'
+
+export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+
+type Call = {
+  standIn: StandIn
+  name: string
+  /** What the call is about, an id, for the list of calls. */
+  subjectOf: (answer: Answer) => string
+  perform: () => Answer
+  internalError: Answer
+  tooManyRequests: Answer
+  /** The effect is done and this stands instead of its answer, so a replay must say the same. */
+  answeredInstead?: (answer: Answer) => void
+}
+
+const callsKeptMax = 5000
+
+/** Performs a call and misbehaves as the faults say: late, with an error before or after the effect, or not answering. */
+export async function answerCall(
+  sandbox: Sandbox,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+): Promise<FastifyReply> {
+  const fault = sandbox.faults.take(call.standIn, call.name, callFaults)
+  if (fault?.ms && fault.fault !== 'rate_limit') await wait(fault.ms)
+  const answer = decide(call, fault?.fault)
+  sandbox.state.calls.push({
+    at: sandbox.now(),
+    standIn: call.standIn,
+    call: call.name,
+    subject: call.subjectOf(answer),
+    status: answer.status,
+    fault: fault?.fault ?? null,
+  })
+  if (sandbox.state.calls.length > callsKeptMax) sandbox.state.calls.shift()
+  sandbox.changed()
+  if (fault?.fault === 'close_after') {
+    reply.hijack()
+    request.raw.socket.destroy()
+    return reply
+  }
+  return reply
+    .status(answer.status)
+    .headers(answer.headers ?? {})
+    .send(answer.body)
+}
+
+function decide(call: Call, fault: string | undefined): Answer {
+  if (fault === 'error_before') return call.internalError
+  if (fault === 'rate_limit') return call.tooManyRequests
+  const answer = call.perform()
+  if (fault !== 'error_after') return answer
+  call.answeredInstead?.(call.internalError)
+  return call.internalError
+}

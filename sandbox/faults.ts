@@ -1,0 +1,83 @@
+/**
+ * How a stand-in misbehaves on demand. A call is named as in the SDK (`payment_intents.capture`); `capture`,
+ * `payment_intents` and `*` name every call that fits. Webhook faults are named by event type in the same way.
+ */
+export const faultKinds = [
+  'latency',
+  'error_before',
+  'error_after',
+  'close_after',
+  'rate_limit',
+  'drop_webhook',
+  'repeat_webhook',
+  'reorder_webhook',
+] as const
+export const standIns = ['stripe', 'paypal', 'sms', 'smtp', 'recaptcha'] as const
+
+export type FaultKind = (typeof faultKinds)[number]
+export type StandIn = (typeof standIns)[number]
+
+/** `times` is how often it happens; a `rate_limit` with `ms` instead allows 25 calls a second for that long. */
+export type Fault = { standIn: StandIn; call: string; fault: FaultKind; times: number; ms?: number }
+type SetFault = Fault & { left: number; setAt: number; callTimes: number[] }
+
+export type Faults = {
+  set: (fault: Fault) => void
+  clear: () => void
+  list: () => readonly Fault[]
+  /** The first fault of these kinds that fits the call; taking it uses it up by one. */
+  take: (standIn: StandIn, call: string, kinds: readonly FaultKind[]) => Fault | undefined
+}
+
+export const callFaults: readonly FaultKind[] = ['latency', 'error_before', 'error_after', 'close_after', 'rate_limit']
+const callsPerSecondMax = 25
+
+export function makeFaults(now: () => number): Faults {
+  let faults: SetFault[] = []
+  return {
+    set: (fault) => faults.push({ ...fault, left: fault.times, setAt: now(), callTimes: [] }),
+    clear: () => {
+      faults = []
+    },
+    list: () =>
+      faults.map(({ standIn, call, fault, left, ms }) => ({
+        standIn,
+        call,
+        fault,
+        times: left,
+        ...(ms !== undefined && { ms }),
+      })),
+    take: (standIn, call, kinds) => {
+      faults = faults.filter((fault) => !isOver(fault, now()))
+      return faults.find(
+        (fault) =>
+          fault.standIn === standIn && kinds.includes(fault.fault) && fits(fault.call, call) && happens(fault, now()),
+      )
+    },
+  }
+}
+
+const isWindow = (fault: SetFault) => fault.fault === 'rate_limit' && fault.ms !== undefined
+
+function isOver(fault: SetFault, at: number): boolean {
+  return isWindow(fault) ? at - fault.setAt >= fault.ms! : fault.left <= 0
+}
+
+function happens(fault: SetFault, at: number): boolean {
+  if (!isWindow(fault)) {
+    fault.left -= 1
+    return fault.left >= 0
+  }
+  fault.callTimes = fault.callTimes.filter((time) => at - time < 1000)
+  if (fault.callTimes.length >= callsPerSecondMax) return true
+  fault.callTimes.push(at)
+  return false
+}
+
+/** Spelling is forgiven: `paymentIntents.capture`, `payment_intents/capture` and `capture` all fit. */
+function fits(wanted: string, call: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const [noun] = call.split('.')
+  const verb = call.slice(call.lastIndexOf('.') + 1)
+  return wanted === '*' || [call, noun!, verb].some((name) => plain(name) === plain(wanted))
+}

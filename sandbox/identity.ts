@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+
+const letters = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+export type MakeId = (prefix: string, length?: number) => string
+
+/**
+ * Ids look like the provider's and follow from the seed and a counter, so that one seed gives one history;
+ * the counter lives in the kept state, so that a restart never gives an id twice.
+ */
+export function makeIds(seed: string, counter: { idsMade: number }): MakeId {
+  return (prefix, length = 24) => {
+    counter.idsMade += 1
+    const bytes = createHash('sha512').update(`${seed}:${counter.idsMade}`).digest()
+    return prefix + Array.from(bytes.subarray(0, length), (byte) => letters[byte % letters.length]).join('')
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export type KeptState<State> = { state: State; changed: () => void; flush: () => void }
+
+/**
+ * The state as one JSON file, so that a development restart remembers what was charged. It is written whole to a
+ * neighbour and renamed, so that a kill leaves the old file or the new one, and at most once a second.
+ */
+export function keepState<State>(path: string | undefined, empty: () => State): KeptState<State> {
+  const state = { ...empty(), ...(path && read<State>(path)) }
+  if (!path) return { state, changed: () => {}, flush: () => {} }
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(`${path}.new`, JSON.stringify(state, mapsAsPairs))
+    renameSync(`${path}.new`, path)
+  }
+  const changed = () => {
+    timer ??= setTimeout(flush, 1000).unref()
+  }
+  return { state, changed, flush }
+}
+
+function read<State>(path: string): Partial<State> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'), pairsAsMaps)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw new Error(`The sandbox cannot read its state in ${path}; delete the file to begin anew.`, { cause: error })
+  }
+}
+
+const mapsAsPairs = (_key: string, value: unknown) => (value instanceof Map ? { pairs: [...value] } : value)
+const pairsAsMaps = (_key: string, value: unknown) =>
+  isPairs(value) ? new Map(value.pairs as [string, unknown][]) : value
+const isPairs = (value: unknown): value is { pairs: unknown[] } =>
+  typeof value === 'object' && value !== null && 'pairs' in value && Object.keys(value).length === 1

@@ -1,0 +1,24 @@
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import { sandboxPlugin } from './plugin.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
+
+export type StartedSandbox = { sandbox: Sandbox; url: string; port: number; stop: () => Promise<void> }
+
+/** Runs the stand-ins on a port of their own, a free one unless told; `url` is the base, ending in `/sandbox`. */
+export async function startSandbox(options: SandboxOptions & { port?: number } = {}): Promise<StartedSandbox> {
+  const sandbox = createSandbox(options)
+  const app = fastify({ forceCloseConnections: true })
+  await app.register(sandboxPlugin, { prefix: '/sandbox', sandbox })
+  await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    sandbox,
+    port,
+    url: `http://127.0.0.1:${port}/sandbox`,
+    stop: async () => {
+      await app.close()
+      sandbox.close()
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import type Stripe from 'stripe'
+import type { Sandbox } from '../sandbox.ts'
+import { recordBalance } from './balance.ts'
+import type { Decline } from './cards.ts'
+import { missing } from './failure.ts'
+import type { StripeRequest } from './request.ts'
+
+const authorisationLastsDays = 7
+
+export function retrieveCharge(sandbox: Sandbox, { id }: StripeRequest): Stripe.Charge {
+  const charge = sandbox.state.stripe.charges.get(id)
+  if (!charge) throw missing('charge', id)
+  return charge
+}
+
+/** The bank's answer to one attempt: an authorisation, or a refusal kept as a failed charge. */
+export function recordCharge(
+  sandbox: Sandbox,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  refusal: Decline | undefined,
+  challenged: boolean,
+): Stripe.Charge {
+  const charge: Stripe.Charge = {
+    id: sandbox.makeId('ch_'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: 'FAIRDRAW SANDBOX',
+    captured: false,
+    created: Math.floor(sandbox.now() / 1000),
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: refusal?.code ?? null,
+    failure_message: refusal?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: { ...intent.metadata },
+    on_behalf_of: null,
+    outcome: outcomeOf(refusal),
+    paid: !refusal,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card: cardDetails(sandbox, intent, method, refusal, challenged) },
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: refusal ? 'failed' : 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  }
+  sandbox.state.stripe.charges.set(charge.id, charge)
+  intent.latest_charge = charge.id
+  return charge
+}
+
+/** Takes the money of an authorised charge; what is not captured is released. */
+export function captureCharge(sandbox: Sandbox, charge: Stripe.Charge, amount: number): void {
+  charge.captured = true
+  charge.amount_captured = amount
+  charge.balance_transaction = recordBalance(sandbox, 'charge', charge.id, amount).id
+}
+
+function outcomeOf(refusal: Decline | undefined): Stripe.Charge.Outcome {
+  return {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: refusal ? 'declined_by_network' : 'approved_by_network',
+    reason: refusal?.declineCode ?? null,
+    risk_level: 'normal',
+    risk_score: 12,
+    seller_message: refusal ? 'The bank did not return any further details with this decline.' : 'Payment complete.',
+    type: refusal ? 'issuer_declined' : 'authorized',
+  }
+}
+
+function cardDetails(
+  sandbox: Sandbox,
+  intent: Stripe.PaymentIntent,
+  { card }: Stripe.PaymentMethod,
+  refusal: Decline | undefined,
+  challenged: boolean,
+): Stripe.Charge.PaymentMethodDetails.Card {
+  const now = Math.floor(sandbox.now() / 1000)
+  return {
+    amount_authorized: refusal ? null : intent.amount,
+    authorization_code: refusal ? null : '123456',
+    brand: card!.brand,
+    ...(intent.capture_method === 'manual' && { capture_before: now + authorisationLastsDays * 86_400 }),
+    checks: {
+      address_line1_check: null,
+      address_postal_code_check: 'pass',
+      cvc_check: refusal?.code === 'incorrect_cvc' ? 'fail' : 'pass',
+    },
+    country: card!.country,
+    electronic_commerce_indicator: null,
+    exp_month: card!.exp_month,
+    exp_year: card!.exp_year,
+    fingerprint: card!.fingerprint ?? null,
+    funding: card!.funding,
+    installments: null,
+    last4: card!.last4,
+    mandate: null,
+    network: card!.brand,
+    network_transaction_id: null,
+    regulated_status: 'unregulated',
+    three_d_secure: challenged
+      ? {
+          authentication_flow: 'challenge',
+          electronic_commerce_indicator: '05',
+          exemption_indicator: null,
+          result: 'authenticated',
+          result_reason: null,
+          transaction_id: sandbox.makeId('tds_'),
+          version: '2.2.0',
+        }
+      : null,
+    transaction_link_id: null,
+    wallet: null,
+  }
+}

@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto'
+import type { Sandbox } from '../sandbox.ts'
+import { type Delivery, queueWebhook } from '../webhooks.ts'
+import type { StripeRequest } from './request.ts'
+import type { StripeEvent, StripeObject } from './state.ts'
+
+export const apiVersion = '2026-10-28.endive'
+const eventsKeptMax = 20_000
+
+/** Records what happened to an object, as it is now, and sends it as a webhook. */
+export function emit(sandbox: Sandbox, type: string, object: StripeObject, request?: StripeRequest): void {
+  const { events } = sandbox.state.stripe
+  const event: StripeEvent = {
+    id: sandbox.makeId('evt_'),
+    object: 'event',
+    api_version: apiVersion,
+    created: Math.floor(sandbox.now() / 1000),
+    data: { object: structuredClone(object) },
+    livemode: false,
+    pending_webhooks: sandbox.webhookTargets.stripe ? 1 : 0,
+    request: { id: request?.requestId ?? null, idempotency_key: request?.idempotencyKey ?? null },
+    type,
+  }
+  events.set(event.id, event)
+  if (events.size > eventsKeptMax) events.delete(events.keys().next().value!)
+  queueWebhook(sandbox, { standIn: 'stripe', eventId: event.id, type, body: JSON.stringify(event, null, 2) })
+  sandbox.changed()
+}
+
+export function signStripeWebhook(sandbox: Sandbox, delivery: Delivery): Record<string, string> {
+  const at = Math.floor(sandbox.now() / 1000)
+  const signature = createHmac('sha256', sandbox.secrets.stripeWebhookSecret)
+    .update(`${at}.${delivery.body}`)
+    .digest('hex')
+  return {
+    'stripe-signature': `t=${at},v1=${signature}`,
+    'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+  }
+}

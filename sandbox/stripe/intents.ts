@@ -1,0 +1,203 @@
+import type Stripe from 'stripe'
+import { groupOf, type Params, textOf } from '../form.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { confirmIntent } from './confirm.ts'
+import { emit } from './events.ts'
+import { invalid, missing, unexpectedState } from './failure.ts'
+import { findIntent, release } from './find-intent.ts'
+import type { StripeRequest } from './request.ts'
+import { idOf } from './state.ts'
+
+const amountMinPence = 30
+const amountMax = 99_999_999
+
+const createParams = [
+  'allowed_payment_method_types amount automatic_payment_methods capture_method confirm confirmation_method currency customer',
+  'description error_on_requires_action excluded_payment_method_types expand metadata off_session payment_method',
+  'payment_method_data payment_method_options receipt_email return_url setup_future_usage statement_descriptor_suffix use_stripe_sdk',
+].flatMap((names) => names.split(' '))
+const updateParams = [
+  'amount',
+  'currency',
+  'customer',
+  'description',
+  'expand',
+  'metadata',
+  'receipt_email',
+  'payment_method_options',
+]
+
+export function createIntent(sandbox: Sandbox, request: StripeRequest): Stripe.PaymentIntent {
+  const { params } = request
+  refuseUnknown(params, createParams)
+  const id = sandbox.makeId('pi_')
+  const automatic = groupOf(params, 'automatic_payment_methods')
+  const threeDSecure = textOf(
+    groupOf(groupOf(params, 'payment_method_options') ?? {}, 'card') ?? {},
+    'request_three_d_secure',
+  )
+  const intent: Stripe.PaymentIntent = {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount: readAmount(params),
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: {
+      enabled: true,
+      allow_redirects: textOf(automatic ?? {}, 'allow_redirects') === 'never' ? 'never' : 'always',
+    },
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method:
+      readChoice(params, 'capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic_async',
+    client_secret: `${id}_secret_${sandbox.makeId('', 25)}`,
+    confirmation_method: 'automatic',
+    created: Math.floor(sandbox.now() / 1000),
+    currency: readCurrency(params),
+    customer: textOf(params, 'customer') ?? null,
+    customer_account: null,
+    description: textOf(params, 'description') ?? null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: threeDSecure === 'any' || threeDSecure === 'challenge' ? threeDSecure : 'automatic',
+      },
+    },
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: textOf(params, 'receipt_email') ?? null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: textOf(params, 'statement_descriptor_suffix') ?? null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+  }
+  if (intent.customer && !sandbox.state.stripe.customers.has(idOf(intent.customer)))
+    throw invalid(`No such customer: '${intent.customer}'`, { code: 'resource_missing', param: 'customer' })
+  mergeMetadata(intent.metadata, params)
+  sandbox.state.stripe.intents.set(id, intent)
+  emit(sandbox, 'payment_intent.created', intent, request)
+  return textOf(params, 'confirm') === 'true' ? confirmIntent(sandbox, { ...request, id }) : intent
+}
+
+export function updateIntent(sandbox: Sandbox, request: StripeRequest): Stripe.PaymentIntent {
+  const { params } = request
+  refuseUnknown(params, updateParams)
+  const intent = findIntent(sandbox, request.id)
+  if ('amount' in params) {
+    const isOpen = intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation'
+    if (!isOpen)
+      throw unexpectedState(
+        intent,
+        `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`,
+      )
+    intent.amount = readAmount(params)
+  }
+  if ('customer' in params) intent.customer = textOf(params, 'customer') || null
+  if ('description' in params) intent.description = textOf(params, 'description') || null
+  if ('receipt_email' in params) intent.receipt_email = textOf(params, 'receipt_email') || null
+  mergeMetadata(intent.metadata, params)
+  return intent
+}
+
+export function retrieveIntent(sandbox: Sandbox, { id, params }: StripeRequest): Stripe.PaymentIntent {
+  const intent = findIntent(sandbox, id)
+  const secret = textOf(params, 'client_secret')
+  if (secret !== undefined && secret !== intent.client_secret) throw missing('payment_intent', id)
+  return intent
+}
+
+export function cancelIntent(sandbox: Sandbox, request: StripeRequest): Stripe.PaymentIntent {
+  const reason = readChoice(request.params, 'cancellation_reason', [
+    'abandoned',
+    'duplicate',
+    'fraudulent',
+    'requested_by_customer',
+  ])
+  const intent = findIntent(sandbox, request.id)
+  if (['succeeded', 'canceled', 'processing'].includes(intent.status))
+    throw unexpectedState(intent, `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`)
+  const charge = intent.status === 'requires_capture' && sandbox.state.stripe.charges.get(idOf(intent.latest_charge))
+  release(sandbox, intent, reason ?? null)
+  if (charge) {
+    charge.refunded = true
+    charge.amount_refunded = charge.amount
+    emit(sandbox, 'charge.refunded', charge, request)
+  }
+  emit(sandbox, 'payment_intent.canceled', intent, request)
+  return intent
+}
+
+function readAmount(params: Params): number {
+  const text = textOf(params, 'amount')
+  if (text === undefined)
+    throw invalid('Missing required param: amount.', { code: 'parameter_missing', param: 'amount' })
+  if (!/^-?\d+$/.test(text))
+    throw invalid(`Invalid integer: ${text}`, { code: 'parameter_invalid_integer', param: 'amount' })
+  const amount = Number(text)
+  if (amount < 1)
+    throw invalid('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    })
+  if (amount < amountMinPence)
+    throw invalid('Amount must be at least £0.30 gbp', { code: 'amount_too_small', param: 'amount' })
+  if (amount > amountMax)
+    throw invalid('Amount must be no more than £999,999.99', { code: 'amount_too_large', param: 'amount' })
+  return amount
+}
+
+function readCurrency(params: Params): string {
+  const currency = textOf(params, 'currency')?.toLowerCase()
+  if (currency === undefined)
+    throw invalid('Missing required param: currency.', { code: 'parameter_missing', param: 'currency' })
+  if (currency !== 'gbp')
+    throw invalid(`Invalid currency: ${currency}. The sandbox takes gbp only.`, { param: 'currency' })
+  return currency
+}
+
+function readChoice<Choice extends string>(
+  params: Params,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const value = textOf(params, name)
+  if (value === undefined || value === '') return undefined
+  const choice = choices.find((each) => each === value)
+  if (!choice) throw invalid(`Invalid ${name}: must be one of ${choices.join(', ')}`, { param: name })
+  return choice
+}
+
+function refuseUnknown(params: Params, known: readonly string[]): void {
+  const unknown = Object.keys(params).find((name) => !known.includes(name))
+  if (unknown) throw invalid(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown })
+}
+
+/** An empty value removes its key. */
+function mergeMetadata(metadata: Record<string, string>, params: Params): void {
+  for (const [key, value] of Object.entries(groupOf(params, 'metadata') ?? {})) {
+    if (value === '') delete metadata[key]
+    else metadata[key] = String(value)
+  }
+}
