@@ -25,10 +25,10 @@ export function slashDate(before: string, after: string): string {
     .slice(0, 10)
 }
 
-/** Digits only, as many as fit: mobile numbers without spaces, quantities. A leading +44 or 0044 becomes 0. */
+/** Mobile numbers are kept as eleven digits: spaces and brackets go, and +44 or 0044 becomes 0 once it stands there. */
 export function shapeMobile(_before: string, after: string): string {
   return after
-    .replace(/[^\d+]/g, '')
+    .replace(/[^\d+]|(?!^)\+/g, '')
     .replace(/^(?:\+44|0044)0?/, '0')
-    .replace(/\D/g, '')
+    .slice(0, 11)
 }

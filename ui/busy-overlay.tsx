@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useMinimumBusy } from './minimum-busy.ts'
+import { Spinner } from './spinner.tsx'
+
+export interface BusyOverlayProps {
+  busy: boolean
+  /** What is being waited for, seen and read out: "Please wait while we authorise your card details...". */
+  label: string
+  children: ReactNode
+}
+
+/**
+ * Covers what it wraps while an answer is awaited, for at least 500 ms, and keeps it from being pressed.
+ * For what the person has started; never wrap a server-rendered page that is readable already.
+ */
+export function BusyOverlay({ busy, label, children }: BusyOverlayProps) {
+  const shown = useMinimumBusy(busy)
+  return (
+    <div className="relative" aria-busy={shown}>
+      <div inert={shown}>{children}</div>
+      <div role="status" className="empty:hidden">
+        {shown && (
+          <div className="absolute inset-0 z-10 flex min-h-24 items-center justify-center rounded-card bg-surface/85 p-4">
+            <span className="flex flex-col items-center gap-3 text-center font-semibold">
+              <Spinner size={36} />
+              {label}
+            </span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { hexOfOklch, type Oklch, oklchOfHex } from './oklch.ts'
+
+/** What a brand without a colour of its own looks like. */
+export const DEFAULT_BRAND_COLOUR = '#545A56'
+
+export type Scheme = 'light' | 'dark'
+
+/** The colours that come from a brand's one colour. */
+export interface BrandTheme {
+  /** Filled areas, and what is written on them. */
+  accent: Oklch
+  accentHover: Oklch
+  accentInk: Oklch
+  /** A tint behind ordinary text. */
+  accentSoft: Oklch
+  /** Text in the brand's colour on paper, cards and the tint: at least 4.5 : 1 whatever the brand. */
+  accentText: Oklch
+}
+
+/** A fill darker than this carries white text, a lighter one ink; each is moved away from the middle, where neither reads. */
+const inkFromLightness = 0.6
+const darkFillMax = 0.53
+const lightFillMin = 0.72
+
+/** The numbers by which dark differs from light; tokens.css has the same under the same names. */
+export const schemeBounds = {
+  light: {
+    accentLightnessMin: 0,
+    accentSoftLightness: 0.945,
+    accentTextLightnessMin: 0,
+    accentTextLightnessMax: 0.5,
+    accentTextChromaMax: 0.4,
+  },
+  dark: {
+    accentLightnessMin: 0.42,
+    accentSoftLightness: 0.3,
+    accentTextLightnessMin: 0.78,
+    accentTextLightnessMax: 1,
+    accentTextChromaMax: 0.11,
+  },
+} as const
+
+/**
+ * The accent colours of a brand: the arithmetic that tokens.css does in the browser.
+ * Lowering lightness and chroma by the same factor only dims the light, so the hue stays true and on the screen.
+ */
+export function brandTheme(brandColour: string, scheme: Scheme): BrandTheme {
+  const { l, c, h } = oklchOfHex(brandColour)
+  const bounds = schemeBounds[scheme]
+  const bright = l > inkFromLightness
+  const accent = bright
+    ? { l: Math.max(l, lightFillMin), c, h }
+    : { l: clamp(bounds.accentLightnessMin, l, darkFillMax), c: c * dimmed(l, darkFillMax), h }
+  return {
+    accent,
+    accentHover: { ...accent, l: accent.l - 0.05 },
+    accentInk: { l: bright ? 0.2 : 1, c: 0, h },
+    accentSoft: { l: bounds.accentSoftLightness, c: Math.min(c, 0.16) * 0.25, h },
+    accentText: {
+      l: clamp(bounds.accentTextLightnessMin, l, bounds.accentTextLightnessMax),
+      c: Math.min(c, bounds.accentTextChromaMax) * dimmed(l, bounds.accentTextLightnessMax),
+      h,
+    },
+  }
+}
+
+/** The brand's safe text colour as #rrggbb, for where style sheets do not reach: mail, pictures, `theme-color`. */
+export function safeTextColour(brandColour: string, scheme: Scheme = 'light'): string {
+  return hexOfOklch(brandTheme(brandColour, scheme).accentText)
+}
+
+function dimmed(from: number, to: number): number {
+  return Math.min(1, to / Math.max(from, 0.01))
+}
+
+function clamp(min: number, value: number, max: number): number {
+  return Math.min(max, Math.max(min, value))
+}
