@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { allEndpoints } from './endpoints.ts'
+import { isErrorName, statusOf } from './errors.ts'
+import { describeWire, readWire } from './wire.ts'
+
+const listed = allEndpoints.map(({ name, endpoint }) => [name, endpoint] as const)
+
+test('no two endpoints share a method and a path, and no two share a name', () => {
+  const places = listed.map(([, { method, path }]) => `${method} ${path}`)
+  expect(new Set(places).size).toBe(places.length)
+  expect(new Set(listed.map(([name]) => name)).size).toBe(listed.length)
+})
+
+test('every path of the main job is there', () => {
+  expect(listed.map(([, { method, path }]) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
+    [
+      "GET /api/campaign/bundle/:tag",
+      "GET /api/campaign/groups",
+      "GET /api/campaign/info/:tag",
+      "GET /api/campaign/page/:id",
+      "GET /api/entry/history",
+      "GET /api/entry/status/:purchase_id",
+      "GET /api/load",
+      "GET /api/session/data",
+      "GET /api/session/logout",
+      "GET /healthz",
+      "GET /payments/paypal/client",
+      "GET /payments/stripe/key",
+      "GET /public/terms-pages/:version/:tag.json",
+      "GET /readyz",
+      "POST /api/account/complete",
+      "POST /api/account/guest/create",
+      "POST /api/assets",
+      "POST /api/entry/create",
+      "POST /api/entry/purchase/start",
+      "POST /api/events",
+      "POST /api/promo/check",
+      "POST /api/shepherd/account/convert",
+      "POST /api/shepherd/account/exists",
+      "POST /api/shepherd/account/forgot",
+      "POST /api/shepherd/account/password/reset",
+      "POST /api/shepherd/account/register",
+      "POST /api/shepherd/auth/authenticate",
+      "POST /api/verify/confirm",
+      "POST /api/verify/send",
+      "POST /payments/paypal/charges/complete",
+      "POST /payments/paypal/charges/start",
+      "POST /payments/paypal/webhook",
+      "POST /payments/stripe/charges/complete",
+      "POST /payments/stripe/charges/start",
+      "POST /payments/stripe/webhook",
+    ]
+  `)
+})
+
+test.each(listed)('%s names exactly the parameters of its path', (_, { path, params }) => {
+  const inPath = [...path.matchAll(/:([a-z_]+)/g)].map((match) => match[1])
+  expect(Object.keys(params?.shape ?? {})).toEqual(inPath)
+})
+
+test.each(listed)('%s can be described as it stands on the wire', (_, endpoint) => {
+  for (const part of [endpoint.params, endpoint.query, endpoint.body, endpoint.answer])
+    if (part) expect(JSON.stringify(describeWire(part))).toContain('"type"')
+})
+
+test.each(listed)('%s refuses with names of the catalogue, each once', (_, { refusals }) => {
+  expect(refusals.every(isErrorName)).toBe(true)
+  expect(new Set(refusals).size).toBe(refusals.length)
+})
+
+test.each(listed.filter(([, { method }]) => method === 'GET'))('%s, a GET, has no body', (_, { body, headers }) => {
+  expect(body).toBeUndefined()
+  expect(headers).toBeUndefined()
+})
+
+test.each(listed.flatMap(([name, { body }]) => (body ? [[name, body] as const] : [])))(
+  'the body of %s refuses what is not an object',
+  (_, body) => {
+    for (const junk of [null, undefined, 'text', 7, [], true]) expect(readWire(body, junk).success).toBe(false)
+  },
+)
+
+test.each(['startPurchase', 'createEntry'])('%s puts its refusals into its answer', (name) => {
+  const [, { refusals }] = listed.find(([listedName]) => listedName === name)!
+  expect(refusals.map(statusOf)).toEqual([])
+})
