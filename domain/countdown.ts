@@ -1,0 +1,61 @@
+import type { CampaignStatus } from './campaign.ts'
+import { londonInstant, toLondon } from './london.ts'
+import type { JudgedStatus } from './schedule.ts'
+
+export type Countdown = {
+  readonly days: number
+  readonly hours: number
+  readonly mins: number
+  /** Shown only on the last day; null before. */
+  readonly secs: number | null
+}
+
+/** Begun seconds count as whole ones, so that zero is shown only when the moment has come. */
+export function countDown(now: Date, to: Date): Countdown {
+  const left = Math.max(0, Math.ceil((to.getTime() - now.getTime()) / 1000))
+  const days = Math.floor(left / 86_400)
+  const hours = Math.floor(left / 3600) % 24
+  const mins = Math.floor(left / 60) % 60
+  return { days, hours, mins, secs: days < 1 ? left % 60 : null }
+}
+
+const TITLES: Readonly<Record<CampaignStatus, string | null>> = {
+  UPCOMING: 'Competition Starts In',
+  ACTIVE: 'Competition Closes In',
+  GAP: 'Next Round Opens In',
+  ENDED: null,
+}
+
+export const PAY_DAY_TAG = 'EVERYDAYISPAYDAY'
+export const PAY_DAY_TITLE = 'Next Chance To Win'
+const PAY_DAY_TIME = '15:00'
+
+export type Panel = { readonly title: string | null; readonly countdownTo: Date | null }
+
+/** What the countdown panel says and what it counts to. */
+export function panelOf(tag: string, judged: JudgedStatus, now: Date): Panel {
+  const panel = { title: TITLES[judged.status], countdownTo: judged.countdownTo }
+  if (tag !== PAY_DAY_TAG || judged.status !== 'ACTIVE') return panel
+  const lastDay = lastDayOpensAt(now)
+  if (now >= lastDay || (panel.countdownTo !== null && panel.countdownTo <= lastDay)) return panel
+  return { title: PAY_DAY_TITLE, countdownTo: lastDay }
+}
+
+/** The Thursday 15:00 with which the last day of the pay-day week begins: the last one while that day runs. */
+function lastDayOpensAt(now: Date): Date {
+  const today = toLondon(now).toPlainDate()
+  const thursday = today.add({ days: (4 - today.dayOfWeek + 7) % 7 })
+  const previous = thursday.subtract({ days: 7 })
+  const isLastDay = now < londonInstant(previous.add({ days: 1 }), PAY_DAY_TIME)
+  return londonInstant(isLastDay ? previous : thursday, PAY_DAY_TIME)
+}
+
+/** `ENDS FRIDAY 27 NOVEMBER 2026 AT 3PM`, minutes only when there are some. */
+export function endsLabel(at: Date): string {
+  const london = toLondon(at)
+  const weekday = london.toLocaleString('en-GB', { weekday: 'long' })
+  const month = london.toLocaleString('en-GB', { month: 'long' })
+  const minutes = london.minute === 0 ? '' : `:${String(london.minute).padStart(2, '0')}`
+  const time = `${london.hour % 12 || 12}${minutes}${london.hour < 12 ? 'am' : 'pm'}`
+  return `ends ${weekday} ${london.day} ${month} ${london.year} at ${time}`.toUpperCase()
+}

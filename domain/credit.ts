@@ -1,0 +1,74 @@
+import { less, type Pence, pence, smaller, sum } from './money.ts'
+import { allow, refuse, type Verdict } from './verdict.ts'
+
+/** A card is not charged less than this, so credit leaves at least so much to pay, or nothing at all. */
+export const CREDIT_REMAINDER_MIN_PENCE = pence(200)
+
+/** How much of a balance goes towards an amount: all of it, unless too little would be left to charge. */
+export function creditToUse(totalPence: Pence, balancePence: Pence): Pence {
+  if (balancePence >= totalPence) return totalPence
+  const useMostPence = Math.max(0, totalPence - CREDIT_REMAINDER_MIN_PENCE)
+  return smaller(balancePence, pence(useMostPence))
+}
+
+/** An order uses no credit or exactly what the rule gives; any other figure means that the browser's is out of date. */
+export function judgeCredit(
+  askedPence: Pence,
+  totalPence: Pence,
+  balancePence: Pence,
+): Verdict<Pence, 'SiteCreditBalanceMismatch'> {
+  const rulePence = creditToUse(totalPence, balancePence)
+  if (askedPence === 0 || askedPence === rulePence) return allow(askedPence)
+  return refuse('SiteCreditBalanceMismatch', { credit: rulePence })
+}
+
+export type Lot = {
+  readonly id: string
+  readonly leftPence: Pence
+  readonly expiresAt: Date | null
+  readonly createdAt: Date
+}
+
+export type LotTake = { readonly id: string; readonly takenPence: Pence }
+
+/** Which lots an amount is taken from: what expires soonest first, what never expires last, older before newer. */
+export function takeFromLots(
+  lots: readonly Lot[],
+  amountPence: Pence,
+  now: Date,
+): Verdict<LotTake[], 'SiteCreditBalanceMismatch'> {
+  const availablePence = availableCredit(lots, now)
+  if (amountPence > availablePence) return refuse('SiteCreditBalanceMismatch', { credit: availablePence })
+
+  const takes: LotTake[] = []
+  let wantedPence = amountPence
+  for (const lot of liveLots(lots, now).sort(bySoonestExpiry)) {
+    const takenPence = smaller(lot.leftPence, wantedPence)
+    if (takenPence > 0) takes.push({ id: lot.id, takenPence })
+    wantedPence = less(wantedPence, takenPence)
+  }
+  return allow(takes)
+}
+
+export function availableCredit(lots: readonly Lot[], now: Date): Pence {
+  return sum(liveLots(lots, now).map((lot) => lot.leftPence))
+}
+
+/** When the balance will next fall by itself: the first expiry of a lot that still holds something. */
+export function creditExpiresAt(lots: readonly Lot[], now: Date): Date | null {
+  const [first] = liveLots(lots, now)
+    .filter((lot) => lot.leftPence > 0)
+    .sort(bySoonestExpiry)
+  return first?.expiresAt ?? null
+}
+
+function liveLots(lots: readonly Lot[], now: Date): Lot[] {
+  return lots.filter((lot) => lot.expiresAt === null || now < lot.expiresAt)
+}
+
+function bySoonestExpiry(one: Lot, other: Lot): number {
+  const expiry = (lot: Lot) => lot.expiresAt?.getTime() ?? Number.MAX_SAFE_INTEGER
+  return (
+    expiry(one) - expiry(other) || one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)
+  )
+}

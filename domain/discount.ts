@@ -1,0 +1,160 @@
+import type { CampaignStatus } from './campaign.ts'
+import { less, type Pence, pence, percentOf, share, smaller, sum } from './money.ts'
+import { allow, type Refused, refuse, type Verdict } from './verdict.ts'
+
+/** Percent and cash come off the basket; the other two grant chances in the code's campaign. */
+export const promoTypes = ['PERCENT_DISCOUNT', 'CASH_DISCOUNT', 'FREE_ENTRY', 'RAFFLE'] as const
+export type PromoType = (typeof promoTypes)[number]
+
+/** What a code does, as the browser too may know it. */
+export type Promo = {
+  readonly code: string
+  readonly type: PromoType
+  /** Percent, pence, entries or tickets, as the type says. */
+  readonly value: number
+  readonly minSpendPence: Pence | null
+  /** The campaign that a discount requires in the basket, or that a grant is for. */
+  readonly campaign: { readonly tag: string; readonly title: string } | null
+}
+
+export const PROMO_CODE_LENGTH_MAX = 128
+export const PROMO_CODE_PATTERN = /^[A-Z0-9_-]{1,128}$/
+
+/** What the input field makes of what is typed. */
+export function normaliseCode(typed: string): string {
+  return typed.replace(/\s/g, '').toUpperCase()
+}
+
+export function isPromoCode(code: string): boolean {
+  return PROMO_CODE_PATTERN.test(code)
+}
+
+export function grantsEntries(promo: { readonly type: PromoType }): boolean {
+  return promo.type === 'FREE_ENTRY' || promo.type === 'RAFFLE'
+}
+
+/** Whether a code that is not for everybody is for this person: the answer of whoever keeps the lists. */
+export type PromoStanding = 'welcome' | 'nobody' | 'unlisted' | 'not_theirs' | 'unreadable'
+
+const STANDING_REFUSALS = {
+  nobody: 'ExclusivePromoWhitelistNoEmailOrMsisdn',
+  unlisted: 'ExclusivePromoWhitelistNotWhitelisted',
+  not_theirs: 'PromoCodeExclusiveNotWhitelisted',
+  unreadable: 'ExclusivePromoWhitelistInvalidRequest',
+} as const
+
+export type PromoTerms = {
+  readonly type: PromoType
+  readonly active: boolean
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+  readonly usesMax: number | null
+  readonly usesPerPersonMax: number | null
+  readonly requiresLogin: boolean
+  /** How the code's campaign stands, where it has one. */
+  readonly campaignStatus: CampaignStatus | null
+}
+
+export type PromoAsker = {
+  readonly accountType: 'GUEST' | 'REGISTERED' | null
+  readonly standing: PromoStanding
+  /** Uses that are reserved or counted, other than this order's own. */
+  readonly usesTotal: number
+  readonly usesByPerson: number
+}
+
+export type PromoCodeRefusal =
+  | 'PromoCodeNotFound'
+  | 'PromoCodeExpired'
+  | 'PromoCampaignInactive'
+  | 'PromoCampaignBetweenCycles'
+  | 'PromoCodeRequiresLogin'
+  | (typeof STANDING_REFUSALS)[keyof typeof STANDING_REFUSALS]
+  | 'PromoCodeGlobalLimitReached'
+  | 'PromoCodeUserLimitReached'
+
+/** Code and person, without the basket: the first thing that is wrong, in the order in which it should be heard. */
+export function judgePromoCode<Terms extends PromoTerms>(
+  terms: Terms | null,
+  asker: PromoAsker,
+  now: Date,
+): Verdict<Terms, PromoCodeRefusal> {
+  if (terms === null) return refuse('PromoCodeNotFound')
+  if (terms.endsAt !== null && now >= terms.endsAt) return refuse('PromoCodeExpired')
+  if (!terms.active || (terms.startsAt !== null && now < terms.startsAt)) return refuse('PromoCampaignInactive')
+  if (grantsEntries(terms) && terms.campaignStatus === 'GAP') return refuse('PromoCampaignBetweenCycles')
+  if (grantsEntries(terms) && terms.campaignStatus !== 'ACTIVE') return refuse('PromoCampaignInactive')
+  if (terms.requiresLogin && asker.accountType !== 'REGISTERED') return refuse('PromoCodeRequiresLogin')
+  if (asker.standing !== 'welcome') return refuse(STANDING_REFUSALS[asker.standing])
+  if (terms.usesMax !== null && asker.usesTotal >= terms.usesMax) return refuse('PromoCodeGlobalLimitReached')
+  if (terms.usesPerPersonMax !== null && asker.usesByPerson >= terms.usesPerPersonMax)
+    return refuse('PromoCodeUserLimitReached')
+  return allow(terms)
+}
+
+/** A line of the basket that is paid for; what the promo grants is not among them. */
+export type PaidLine = { readonly tag: string; readonly pricePence: Pence }
+
+export type PromoBasketRefusal = 'PromoCampaignAddMoreItem' | 'PromoCodeBelowMinSpend' | 'PromoCodeCampaignRequired'
+
+/** What depends on the basket: judged in the browser as it changes, and again when the purchase starts. */
+export function judgePromoBasket(promo: Promo, lines: readonly PaidLine[]): Verdict<null, PromoBasketRefusal> {
+  if (!grantsEntries(promo) && lines.length === 0) return refuse('PromoCampaignAddMoreItem')
+  return belowMinSpend(promo, lines) ?? campaignMissing(promo, lines) ?? allow(null)
+}
+
+function belowMinSpend(promo: Promo, lines: readonly PaidLine[]): Refused<'PromoCodeBelowMinSpend'> | null {
+  if (promo.minSpendPence === null || sumOf(lines) >= promo.minSpendPence) return null
+  return refuse('PromoCodeBelowMinSpend', { min_spend: promo.minSpendPence })
+}
+
+function campaignMissing(promo: Promo, lines: readonly PaidLine[]): Refused<'PromoCodeCampaignRequired'> | null {
+  if (promo.campaign === null || grantsEntries(promo)) return null
+  const { tag, title } = promo.campaign
+  return lines.some((line) => line.tag === tag)
+    ? null
+    : refuse('PromoCodeCampaignRequired', { campaign: { tag, title } })
+}
+
+export type Discounted = {
+  readonly itemsPence: Pence
+  readonly discountPence: Pence
+  readonly totalPence: Pence
+  /** What comes off each line, in the order of the lines; together exactly the discount. */
+  readonly discounts: readonly Pence[]
+}
+
+/** Items, then the promo that was allowed for them. Never below zero, neither the total nor any line. */
+export function applyPromo(promo: Promo | null, lines: readonly PaidLine[]): Discounted {
+  const itemsPence = sumOf(lines)
+  const discountPence = promo === null ? pence(0) : discountOn(promo, itemsPence)
+  const discounts = share(
+    discountPence,
+    lines.map((line) => line.pricePence),
+  )
+  return { itemsPence, discountPence, totalPence: less(itemsPence, discountPence), discounts }
+}
+
+function discountOn(promo: Promo, itemsPence: Pence): Pence {
+  switch (promo.type) {
+    case 'PERCENT_DISCOUNT':
+      return percentOf(itemsPence, promo.value)
+    case 'CASH_DISCOUNT':
+      return smaller(pence(promo.value), itemsPence)
+    case 'FREE_ENTRY':
+    case 'RAFFLE':
+      return pence(0)
+  }
+}
+
+export type PromoGrant = { readonly tag: string; readonly title: string; readonly quantity: number }
+
+/** The free line that the code puts beside what is paid for: entries, or tickets of a raffle. */
+export function grantOf(promo: Promo): PromoGrant | null {
+  if (promo.campaign === null || !grantsEntries(promo)) return null
+  return { tag: promo.campaign.tag, title: promo.campaign.title, quantity: promo.value }
+}
+
+function sumOf(lines: readonly PaidLine[]): Pence {
+  return sum(lines.map((line) => line.pricePence))
+}

@@ -1,0 +1,80 @@
+import { isAdult } from './birth-date.ts'
+import type { Platform } from './campaign.ts'
+import { postcodeArea, SURNAME_MISSING_TEXT } from './person.ts'
+import { allow, refuse, type Verdict } from './verdict.ts'
+
+export const POSTCODE_AREAS_NOT_ALLOWED: readonly string[] = ['BT', 'GY', 'JE', 'IM']
+
+/** What is known of the account and of the person behind it. */
+export type Entrant = {
+  readonly state: 'ACTIVE' | 'BLOCKED' | 'DELETED'
+  readonly breakUntil: Date | null
+  readonly excludedUntil: Date | null
+  readonly lastName: string | null
+  /** `YYYY-MM-DD` */
+  readonly dob: string | null
+  readonly postcode: string | null
+  readonly hasAcceptedTerms: boolean
+  readonly msisdnExpiresAt: Date | null
+}
+
+export type EntrantRefusal =
+  | 'NotAuthenticated'
+  | 'AccountBlocked'
+  | 'AccountDeleted'
+  | 'TakingABreak'
+  | 'NotAuthorized'
+  | 'ValidationError'
+  | 'NotAllowedError'
+  | 'PostcodeNotAllowed'
+
+/** May this person enter anything at all? The guards stand in the order in which they should be heard. */
+export function judgeEntrant(
+  entrant: Entrant | null,
+  now: Date,
+  areasNotAllowed = POSTCODE_AREAS_NOT_ALLOWED,
+): Verdict<null, EntrantRefusal> {
+  if (entrant === null) return refuse('NotAuthenticated')
+  if (entrant.state === 'BLOCKED') return refuse('AccountBlocked')
+  if (entrant.state === 'DELETED') return refuse('AccountDeleted')
+  const until = awayUntil(entrant, now)
+  if (until !== null) return refuse('TakingABreak', { until })
+  const missing = missingParts(entrant, now)
+  if (missing.length > 0) return refuse('NotAuthorized', { missing })
+  if (!entrant.lastName)
+    return refuse('ValidationError', { fields: [{ path: 'last_name', message: SURNAME_MISSING_TEXT }] })
+  if (entrant.dob === null || !isAdult(entrant.dob, now)) return refuse('NotAllowedError', { reason: 'age' })
+  if (entrant.postcode !== null && areasNotAllowed.includes(postcodeArea(entrant.postcode)))
+    return refuse('PostcodeNotAllowed')
+  return allow(null)
+}
+
+/** The end of the break or exclusion that holds now, the later of the two. */
+function awayUntil(entrant: Entrant, now: Date): Date | null {
+  const ends = [entrant.breakUntil, entrant.excludedUntil].filter((end) => end !== null && now < end)
+  return ends.reduce((latest, end) => (latest === null || (end !== null && end > latest) ? end : latest), null)
+}
+
+export type MissingPart = 'profile' | 'msisdn'
+
+/** What must still be done before entering; a profile without a postcode could not be judged by its area. */
+export function missingParts(
+  entrant: Pick<Entrant, 'dob' | 'hasAcceptedTerms' | 'postcode' | 'msisdnExpiresAt'>,
+  now: Date,
+): MissingPart[] {
+  const missing: MissingPart[] = []
+  if (entrant.dob === null || !entrant.hasAcceptedTerms || !entrant.postcode) missing.push('profile')
+  if (entrant.msisdnExpiresAt === null || now >= entrant.msisdnExpiresAt) missing.push('msisdn')
+  return missing
+}
+
+export type Exclusivity = { readonly appExclusive: boolean; readonly webExclusive: boolean }
+
+/** The last guard, of each campaign and bundle that is asked for: is it entered on this platform? */
+export function judgePlatform(platform: Platform, wanted: readonly Exclusivity[]): Verdict<null, 'NotAllowedError'> {
+  if (platform !== 'app' && wanted.some((one) => one.appExclusive))
+    return refuse('NotAllowedError', { reason: 'app_only' })
+  if (platform === 'app' && wanted.some((one) => one.webExclusive))
+    return refuse('NotAllowedError', { reason: 'web_only' })
+  return allow(null)
+}

@@ -1,0 +1,28 @@
+/** All rules of the day and the clock are judged where the competitions are run. */
+export const TIME_ZONE = 'Europe/London'
+
+export function toLondon(instant: Date): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(TIME_ZONE)
+}
+
+/** The calendar day, `2026-11-27`. */
+export function londonDay(instant: Date): string {
+  return toLondon(instant).toPlainDate().toString()
+}
+
+/** The calendar month, `2026-11`, by which spending is counted. */
+export function londonMonth(instant: Date): string {
+  return toLondon(instant).toPlainDate().toPlainYearMonth().toString()
+}
+
+/**
+ * The instant at which the clocks of a day show `HH:MM`. A time that happens twice means its first coming, and a time
+ * that a clock change skips means the change itself, so that an earlier time is never a later instant.
+ */
+export function londonInstant(date: Temporal.PlainDate, time: string): Date {
+  const wall = date.toPlainDateTime(Temporal.PlainTime.from(time))
+  const first = wall.toZonedDateTime(TIME_ZONE, { disambiguation: 'earlier' })
+  const exists = first.toPlainDateTime().equals(wall)
+  const moment = exists ? first : first.getTimeZoneTransition('next')!
+  return new Date(moment.epochMilliseconds)
+}

@@ -1,0 +1,62 @@
+export const paymentProviders = ['STRIPE', 'PAYPAL'] as const
+export type PaymentProvider = (typeof paymentProviders)[number]
+
+/** What became of a call to a provider. Unknown is never failed: read the provider's object, then act. */
+export type Outcome = 'yes' | 'no' | 'unknown'
+
+export const paymentStates = [
+  'BEGUN',
+  'OPEN',
+  'AUTHORISED',
+  'CLAIMED',
+  'CAPTURING',
+  'CAPTURED',
+  'RELEASING',
+  'FAILED',
+  'CANCELLING',
+  'CANCELLED',
+  'REFUNDING',
+  'REFUNDED',
+  'DISPUTED',
+] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** A payment is one attempt with one provider. BEGUN means that the intention stands, and perhaps nothing else does. */
+export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  BEGUN: ['OPEN', 'AUTHORISED', 'CANCELLING', 'CANCELLED', 'FAILED'],
+  OPEN: ['AUTHORISED', 'CANCELLING', 'CANCELLED', 'FAILED'],
+  AUTHORISED: ['CLAIMED', 'CANCELLING', 'CANCELLED'],
+  CLAIMED: ['CAPTURING', 'RELEASING'],
+  CAPTURING: ['CAPTURED', 'RELEASING'],
+  CAPTURED: ['REFUNDING', 'DISPUTED'],
+  RELEASING: ['FAILED'],
+  FAILED: [],
+  // A cancel may lose its race with the buyer, and a PayPal order that we gave up can still be approved.
+  CANCELLING: ['CANCELLED', 'AUTHORISED', 'CAPTURED'],
+  CANCELLED: ['AUTHORISED'],
+  // What was refunded in part is captured still; a refund that fails later is begun anew.
+  REFUNDING: ['REFUNDED', 'CAPTURED'],
+  REFUNDED: ['REFUNDING'],
+  DISPUTED: ['CAPTURED', 'REFUNDED'],
+}
+
+export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
+  return paymentMoves[from].includes(to)
+}
+
+const MINUTE_MS = 60_000
+export const PAYMENT_SESSION_MS = 10 * MINUTE_MS
+export const PAYMENT_AFTER_ROUND_MS = 4 * MINUTE_MS
+/** A 3-D Secure step that ends at 0:00 still counts: holds lapse, and `complete` closes, so much after the shown end. */
+export const PAYMENT_GRACE_MS = 2 * MINUTE_MS
+
+/** The end that the entrant is shown: ten minutes, or four minutes after the first of the order's rounds closes. */
+export function paymentEndsAt(now: Date, roundClosesAt: Date | null): Date {
+  const sessionEnd = now.getTime() + PAYMENT_SESSION_MS
+  if (roundClosesAt === null) return new Date(sessionEnd)
+  return new Date(Math.min(sessionEnd, roundClosesAt.getTime() + PAYMENT_AFTER_ROUND_MS))
+}
+
+export function holdEndsAt(sessionEndsAt: Date): Date {
+  return new Date(sessionEndsAt.getTime() + PAYMENT_GRACE_MS)
+}

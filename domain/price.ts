@@ -1,0 +1,113 @@
+import type { CampaignType, Frequency, PriceType } from './campaign.ts'
+import { formatPoundsTrimmed, type Pence, pence, times } from './money.ts'
+import { nextRounds, type Round, type Schedule } from './schedule.ts'
+import { allow, refuse, type Verdict } from './verdict.ts'
+
+/** A quantity of entries at a price: `pricePence` is what all of them cost together. */
+export type PriceOption = {
+  readonly pricePence: Pence
+  readonly quantity: number
+  readonly priceType: PriceType
+  readonly frequency: Frequency
+  readonly basketMinPence: Pence | null
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+}
+
+export type Raffle = { readonly unitPricePence: Pence; readonly sliderMin: number; readonly sliderMax: number }
+
+export type PriceAsk = Pick<PriceOption, 'pricePence' | 'quantity' | 'priceType' | 'frequency'>
+
+export type Offer = {
+  readonly type: CampaignType
+  readonly prices: readonly PriceOption[]
+  readonly raffle: Raffle | null
+  readonly schedule: Schedule
+}
+
+export const RAFFLE_SLIDER_MIN = 0
+export const RAFFLE_SLIDER_MAX = 100
+export const RAFFLE_SLIDER_START = 10
+export const ITEM_ENTRIES_MAX = 10_000
+/** "All next week" is the open round and the four that follow it. */
+export const ALL_NEXT_WEEK_ROUNDS = 5
+
+/** Is this really on offer, now, to somebody whose other lines come to so much? */
+export function judgePrice(
+  ask: PriceAsk,
+  offer: Offer,
+  othersPence: Pence,
+  now: Date,
+): Verdict<null, 'EntryPriceInvalid'> {
+  const isOffered = isRafflePrice(ask, offer) || currentPrices(offer.prices, now).some((option) => matches(option, ask))
+  if (!isOffered || !meetsBasketMin(ask, offer, othersPence, now)) return refuse('EntryPriceInvalid')
+  if (roundsEntered(ask.frequency, offer.schedule, now).length === 0) return refuse('EntryPriceInvalid')
+  return allow(null)
+}
+
+export function currentPrices<Option extends PriceOption>(options: readonly Option[], now: Date): Option[] {
+  return options.filter(
+    ({ startsAt, endsAt }) => (startsAt === null || now >= startsAt) && (endsAt === null || now < endsAt),
+  )
+}
+
+function matches(option: PriceOption, ask: PriceAsk): boolean {
+  return (
+    option.pricePence === ask.pricePence &&
+    option.quantity === ask.quantity &&
+    option.priceType === ask.priceType &&
+    option.frequency === ask.frequency
+  )
+}
+
+function isRafflePrice(ask: PriceAsk, { type, raffle }: Offer): boolean {
+  if (type !== 'RAFFLE' || raffle === null || ask.priceType !== 'STANDARD' || ask.frequency !== 'SINGLE') return false
+  const isOnSlider = ask.quantity >= Math.max(1, raffle.sliderMin) && ask.quantity <= raffle.sliderMax
+  return isOnSlider && ask.pricePence === times(raffle.unitPricePence, ask.quantity)
+}
+
+/** Only upsell prices ask for a basket beside them. */
+function meetsBasketMin(ask: PriceAsk, offer: Offer, othersPence: Pence, now: Date): boolean {
+  if (ask.priceType !== 'UPSELL') return true
+  const options = currentPrices(offer.prices, now).filter((option) => matches(option, ask))
+  return options.some((option) => option.basketMinPence === null || othersPence >= option.basketMinPence)
+}
+
+/** The rounds that an entry bought now is in: none when none is open, or when too few of the five remain. */
+export function roundsEntered(frequency: Frequency, schedule: Schedule, now: Date): Round[] {
+  const count = frequency === 'SINGLE' ? 1 : ALL_NEXT_WEEK_ROUNDS
+  if (frequency === 'ALL_NEXT_WEEK' && schedule.limitType !== 'DAY') return []
+  const rounds = nextRounds(schedule, now, count)
+  return rounds.length === count && rounds[0]!.opensAt <= now ? rounds : []
+}
+
+/** All chances that a line gives: "all next week" gives its quantity in each of five rounds. */
+export function chancesIn(frequency: Frequency, quantity: number): number {
+  return frequency === 'ALL_NEXT_WEEK' ? quantity * ALL_NEXT_WEEK_ROUNDS : quantity
+}
+
+export function judgeItemSize(quantity: number): Verdict<null, 'OrderSizeExceeded'> {
+  return quantity > ITEM_ENTRIES_MAX ? refuse('OrderSizeExceeded', { max: ITEM_ENTRIES_MAX }) : allow(null)
+}
+
+export function clampToSlider(raffle: Raffle, quantity: number): number {
+  return Math.min(raffle.sliderMax, Math.max(1, raffle.sliderMin, Math.round(quantity)))
+}
+
+export function sliderStart(raffle: Raffle): number {
+  return clampToSlider(raffle, RAFFLE_SLIDER_START)
+}
+
+/** What one entry costs, `£1.50`, `£2`, `50p` or `83.3p`: below a pound in pence to one decimal, half rounded up. */
+export function unitPriceLabel(pricePence: Pence, quantity: number): string {
+  const tenths = Math.floor((pricePence * 20 + quantity) / (2 * quantity))
+  if (tenths < 1000) return `${tenths / 10}p`
+  return formatPoundsTrimmed(pence(Math.floor((pricePence * 2 + quantity) / (2 * quantity))))
+}
+
+/** A bundle's `£1.34 per entry`: cut to pence, and a penny more if the third decimal of the pounds is not zero. */
+export function bundleUnitLabel(pricePence: Pence, quantity: number): string {
+  const tenths = Math.floor((pricePence * 10) / quantity)
+  const unitPence = pence(Math.floor(tenths / 10) + (tenths % 10 === 0 ? 0 : 1))
+  return `${unitPriceLabel(unitPence, 1)} per entry`
+}

@@ -1,0 +1,77 @@
+import type { PaymentState } from './payment.ts'
+
+export const purchaseStates = [
+  'HELD',
+  'PAYING',
+  'CLAIMED',
+  'CAPTURED',
+  'COMPLETED',
+  'PARTLY_REFUNDED',
+  'DISPUTED',
+  'EXPIRED',
+  'CANCELLED',
+  'FAILED',
+  'REFUNDING',
+  'REFUNDED',
+] as const
+export type PurchaseState = (typeof purchaseStates)[number]
+
+/** A purchase begins as a hold, or is complete at once when nothing is to be paid. */
+export const purchaseBeginnings: readonly PurchaseState[] = ['HELD', 'COMPLETED']
+
+/** Every move that a purchase can make. The statement that moves one is guarded by the same table. */
+export const purchaseMoves: Readonly<Record<PurchaseState, readonly PurchaseState[]>> = {
+  HELD: ['PAYING', 'EXPIRED', 'CANCELLED'],
+  PAYING: ['CLAIMED', 'EXPIRED', 'CANCELLED'],
+  CLAIMED: ['CAPTURED', 'FAILED'],
+  CAPTURED: ['COMPLETED', 'REFUNDING'],
+  COMPLETED: ['PARTLY_REFUNDED', 'REFUNDING', 'REFUNDED', 'DISPUTED'],
+  PARTLY_REFUNDED: ['REFUNDING', 'REFUNDED', 'DISPUTED'],
+  DISPUTED: ['COMPLETED', 'PARTLY_REFUNDED', 'REFUNDED'],
+  // Late money: what was given back is taken anew where it is still to be had.
+  EXPIRED: ['CLAIMED'],
+  CANCELLED: ['CLAIMED'],
+  FAILED: [],
+  REFUNDING: ['REFUNDED', 'PARTLY_REFUNDED'],
+  REFUNDED: ['REFUNDING'],
+}
+
+export function canMovePurchase(from: PurchaseState, to: PurchaseState): boolean {
+  return purchaseMoves[from].includes(to)
+}
+
+/** The states from which a purchase can come to this one, for the guard of an update. */
+export function statesBefore(to: PurchaseState): PurchaseState[] {
+  return purchaseStates.filter((from) => canMovePurchase(from, to))
+}
+
+export const entryStatuses = ['PENDING', 'PAID', 'FREE', 'EXPIRED', 'FAILED', 'REFUNDED'] as const
+export type EntryStatus = (typeof entryStatuses)[number]
+
+const STATUS: Readonly<Record<PurchaseState, EntryStatus>> = {
+  HELD: 'PENDING',
+  PAYING: 'PENDING',
+  CLAIMED: 'PENDING',
+  CAPTURED: 'PENDING',
+  COMPLETED: 'PAID',
+  PARTLY_REFUNDED: 'PAID',
+  DISPUTED: 'PAID',
+  EXPIRED: 'EXPIRED',
+  CANCELLED: 'FAILED',
+  FAILED: 'FAILED',
+  REFUNDING: 'REFUNDED',
+  REFUNDED: 'REFUNDED',
+}
+
+export type PurchaseProgress = {
+  readonly state: PurchaseState
+  readonly isFree: boolean
+  readonly paymentStates: readonly PaymentState[]
+}
+
+/** What the entrant is told. A cancel that may still lose its race is not yet an end, and a release is one already. */
+export function entryStatusOf({ state, isFree, paymentStates }: PurchaseProgress): EntryStatus {
+  if (state === 'CLAIMED' && paymentStates.includes('RELEASING')) return 'FAILED'
+  if ((state === 'EXPIRED' || state === 'CANCELLED') && paymentStates.includes('CANCELLING')) return 'PENDING'
+  return isFree && STATUS[state] === 'PAID' ? 'FREE' : STATUS[state]
+}

@@ -1,0 +1,28 @@
+/** The names and keys are those of the contract's catalogue of errors; money in meta is pence, instants are `Date`. */
+export type Refusal<Name extends string = string> = {
+  readonly name: Name
+  readonly message: string
+  readonly meta: Readonly<Record<string, unknown>>
+}
+
+/** A rule says yes with a value, or no with a reason that we foresaw. Faults are thrown, never returned. */
+export type Verdict<T, Name extends string = string> = Allowed<T> | Refused<Name>
+export type Allowed<T> = { readonly ok: true; readonly value: T }
+export type Refused<Name extends string = string> = { readonly ok: false; readonly error: Refusal<Name> }
+
+export function allow<T>(value: T): Allowed<T> {
+  return { ok: true, value }
+}
+
+/** The message stays empty here: the edge, which knows the catalogue of texts, fills it in. */
+export function refuse<const Name extends string>(
+  name: Name,
+  meta: Readonly<Record<string, unknown>> = {},
+): Refused<Name> {
+  return { ok: false, error: { name, message: '', meta } }
+}
+
+/** For judgements that must report everything that is wrong, not only the first thing. */
+export function refusalsOf<Name extends string>(verdicts: readonly Verdict<unknown, Name>[]): Refusal<Name>[] {
+  return verdicts.flatMap((verdict) => (verdict.ok ? [] : [verdict.error]))
+}
