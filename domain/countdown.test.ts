@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { countDown, endsLabel, panelOf } from './countdown.ts'
+import { judgeStatus, type Schedule } from './schedule.ts'
+
+function london(wall: string): Date {
+  return new Date(Temporal.PlainDateTime.from(wall).toZonedDateTime('Europe/London').epochMilliseconds)
+}
+
+test.each([
+  [0, { days: 0, hours: 0, mins: 0, secs: 0 }],
+  [-5000, { days: 0, hours: 0, mins: 0, secs: 0 }],
+  [1, { days: 0, hours: 0, mins: 0, secs: 1 }],
+  [59_000, { days: 0, hours: 0, mins: 0, secs: 59 }],
+  [60_000, { days: 0, hours: 0, mins: 1, secs: 0 }],
+  [86_399_000, { days: 0, hours: 23, mins: 59, secs: 59 }],
+  [86_400_000, { days: 1, hours: 0, mins: 0, secs: null }],
+  [90_061_000, { days: 1, hours: 1, mins: 1, secs: null }],
+])('%d ms are %j: seconds are for the last day', (leftMs, expected) => {
+  const now = new Date('2026-11-24T10:00:00Z')
+  expect(countDown(now, new Date(now.getTime() + leftMs))).toEqual(expected)
+})
+
+const payDay: Schedule = {
+  limitType: 'WEEK',
+  startsAt: london('2026-01-01T00:00'),
+  endsAt: null,
+  activeFrom: '15:10',
+  activeUntil: '15:00',
+  weekOffset: 5,
+}
+
+function panelAt(tag: string, wall: string, schedule = payDay) {
+  const now = london(wall)
+  return panelOf(tag, judgeStatus(schedule, { globalLimit: null, globalCount: 0 }, now), now)
+}
+
+// 2026-11-26 is a Thursday.
+describe('the pay-day panel', () => {
+  test.each([
+    ['2026-11-20T15:10', 'Next Chance To Win', '2026-11-26T15:00'],
+    ['2026-11-25T12:00', 'Next Chance To Win', '2026-11-26T15:00'],
+    ['2026-11-26T14:59:59.999', 'Next Chance To Win', '2026-11-26T15:00'],
+    ['2026-11-26T15:00', 'Competition Closes In', '2026-11-27T15:00'],
+    ['2026-11-27T14:59:59.999', 'Competition Closes In', '2026-11-27T15:00'],
+    ['2026-11-27T15:00', 'Next Round Opens In', '2026-11-27T15:10'],
+    ['2026-11-27T15:10', 'Next Chance To Win', '2026-12-03T15:00'],
+    ['2026-10-24T12:00', 'Next Chance To Win', '2026-10-29T15:00'],
+  ])('says at %s "%s" and counts to %s', (wall, title, to) => {
+    expect(panelAt('EVERYDAYISPAYDAY', wall)).toEqual({ title, countdownTo: london(to) })
+  })
+
+  test('never counts past the end of the campaign', () => {
+    const endsAt = london('2026-11-25T15:00')
+    const panel = panelAt('EVERYDAYISPAYDAY', '2026-11-24T10:00', { ...payDay, endsAt })
+    expect(panel).toEqual({ title: 'Competition Closes In', countdownTo: endsAt })
+  })
+})
+
+test.each([
+  ['2025-12-31T23:59', 'Competition Starts In'],
+  ['2026-11-25T12:00', 'Competition Closes In'],
+  ['2026-11-27T15:05', 'Next Round Opens In'],
+])('any other panel says at %s "%s"', (wall, title) => {
+  expect(panelAt('WINACAR', wall).title).toBe(title)
+})
+
+test('what is over counts to nothing', () => {
+  const ended = { ...payDay, endsAt: london('2026-11-01T00:00') }
+  expect(panelAt('WINACAR', '2026-11-24T10:00', ended)).toEqual({ title: null, countdownTo: null })
+})
+
+test.each([
+  ['2026-11-27T15:00', 'ENDS FRIDAY 27 NOVEMBER 2026 AT 3PM'],
+  ['2026-07-01T15:30', 'ENDS WEDNESDAY 1 JULY 2026 AT 3:30PM'],
+  ['2026-07-01T09:05', 'ENDS WEDNESDAY 1 JULY 2026 AT 9:05AM'],
+  ['2026-12-25T00:00', 'ENDS FRIDAY 25 DECEMBER 2026 AT 12AM'],
+  ['2026-12-25T12:00', 'ENDS FRIDAY 25 DECEMBER 2026 AT 12PM'],
+  ['2026-12-25T23:59', 'ENDS FRIDAY 25 DECEMBER 2026 AT 11:59PM'],
+])('%s reads %s', (wall, label) => {
+  expect(endsLabel(london(wall))).toBe(label)
+})
