@@ -97,7 +97,7 @@ export const completeAccount = endpoint({
     }),
   }),
   answer: z.object({ user: userSchema }),
-  refusals: ['PostcodeNotAllowed'],
+  refusals: [],
 })
 
 /** The answer is the same for every well-formed e-mail, so that it tells nobody who has an account. */

@@ -1,15 +1,20 @@
 import { z } from 'zod'
+import {
+  campaignPlaces,
+  campaignStatuses,
+  campaignTypes,
+  frequencies,
+  limitTypes,
+  priceTypes,
+} from '#domain/campaign.ts'
 import { endpoint } from './endpoint.ts'
 import { errSchema } from './errors.ts'
 import { tagSchema } from './fields.ts'
 import { penceSchema } from './money.ts'
 import { clockTimeSchema, instantSchema } from './time.ts'
 
-export const statusSchema = z.enum(['UPCOMING', 'ACTIVE', 'GAP', 'ENDED'])
-export const limitTypeSchema = z.enum(['DAY', 'WEEK', 'EVERYDAY', 'COMPETITION', 'NONE'])
-export const campaignTypeSchema = z.enum(['STANDARD', 'EXTERNAL', 'EMBEDDED'])
-export const frequencySchema = z.enum(['SINGLE', 'ALL_NEXT_WEEK'])
-export const priceTypeSchema = z.enum(['STANDARD', 'UPSELL'])
+export const frequencySchema = z.enum(frequencies)
+export const priceTypeSchema = z.enum(priceTypes)
 
 /** `quantity` entries for `price`; ALL_NEXT_WEEK is that quantity in each of five rounds, and the price is for all five. */
 export const priceSchema = z.object({
@@ -41,11 +46,11 @@ const metaSchema = z.object({ title: z.string(), description: z.string(), keywor
 const openGraphSchema = z.object({ title: z.string(), description: z.string() })
 
 /** `status`, `locked` and `ending_soon` are the server's judgement at `server_time`; the browser judges them anew each second. */
-const shownState = { status: statusSchema, locked: z.boolean(), ending_soon: z.boolean() }
+const shownState = { status: z.enum(campaignStatuses), locked: z.boolean(), ending_soon: z.boolean() }
 const stock = { global_limit: z.int().nullable(), global_count: z.int() }
 const exclusivity = { app_exclusive: z.boolean(), web_exclusive: z.boolean() }
 const rounds = {
-  limit_type: limitTypeSchema,
+  limit_type: z.enum(limitTypes),
   active_from: clockTimeSchema.nullable(),
   active_until: clockTimeSchema.nullable(),
   week_offset: z.int().min(1).max(7).meta({ description: 'ISO weekday on which a weekly round turns, 5 = Friday' }),
@@ -74,12 +79,12 @@ export const campaignSchema = z.object({
   ...rounds,
   prices: z.array(priceSchema),
   ...shownValue,
-  type: z.enum(['COMPETITION', 'RAFFLE']),
+  type: z.enum(campaignTypes),
   raffle: z.object({ unit_price: penceSchema, slider_min: z.int(), slider_max: z.int() }).nullable(),
   ...stock,
   redirect_tag: z.string().nullable(),
   redirect_url: z.string().nullable(),
-  campaign_type: campaignTypeSchema,
+  campaign_type: z.enum(campaignPlaces),
   ...exclusivity,
   asset: assetSchema.nullable(),
   assets: z.array(assetSchema),
@@ -120,7 +125,7 @@ export type Bundle = z.output<typeof bundleSchema>
 export const groupItemSchema = z.object({
   tag: z.string(),
   type: z.enum(['CAMPAIGN', 'BUNDLE']),
-  campaign_type: campaignTypeSchema,
+  campaign_type: z.enum(campaignPlaces),
   redirect_url: z.string().nullable(),
   title: z.string(),
   short_description: z.string(),

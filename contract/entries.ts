@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { itemTypes } from '#domain/campaign.ts'
 import { frequencySchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { publicIdSchema } from './fields.ts'
 import { penceSchema } from './money.ts'
-import { purchaseStatusSchema, ticketRangeSchema } from './purchases.ts'
+import { entryStatusSchema, ticketRangeSchema } from './purchases.ts'
 import { instantSchema } from './time.ts'
 
 /** Asked by the status page until it is final, before it says that anything failed. `created_at` only speeds the look-up. */
@@ -16,7 +17,7 @@ export const getEntryStatus = endpoint({
   query: z.object({ created_at: instantSchema.optional() }),
   answer: z.object({
     purchase_id: z.string(),
-    status: purchaseStatusSchema,
+    status: entryStatusSchema,
     ticket_id: z.string().nullable(),
     entries: z.array(ticketRangeSchema.extend({ campaign_tag: z.string(), quantity: z.int() })),
   }),
@@ -25,7 +26,7 @@ export const getEntryStatus = endpoint({
 
 const boughtSchema = z.object({
   name: z.string(),
-  type: z.enum(['COMPETITION', 'RAFFLE', 'BUNDLE']),
+  type: z.enum(itemTypes),
   quantity: z.int(),
   price: penceSchema,
   frequency: frequencySchema,
@@ -36,7 +37,7 @@ export const pastPurchaseSchema = z.object({
   id: z.string(),
   created_at: instantSchema,
   total: penceSchema,
-  status: purchaseStatusSchema,
+  status: entryStatusSchema,
   items: z.array(boughtSchema.extend({ items: z.array(boughtSchema).nullable() })),
 })
 export type PastPurchase = z.output<typeof pastPurchaseSchema>

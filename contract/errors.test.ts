@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { pence } from '#domain/money.ts'
+import { SURNAME_MISSING_TEXT } from '#domain/person.ts'
 import {
   catalogue,
   connectionTexts,
@@ -59,6 +61,8 @@ test.each<[ErrorName, object, string | RegExp]>([
   ['VerifyMSISDNLimitReached', {}, /too many verification.* tomorrow\.$/],
   ['InternalError', {}, /try again.*no surname/],
   ['SpinAlreadyUsed', {}, /^You've already had your daily spin\..*Don't worry you can try again tomorrow!$/],
+  ['ValidationError', { fields: [{ path: 'last_name', message: SURNAME_MISSING_TEXT }] }, SURNAME_MISSING_TEXT],
+  ['ValidationError', { fields: [{ path: 'email', message: 'Invalid input' }] }, /^Something in what you entered/],
   ['NotAllowedError', { reason: 'age' }, /over 18/],
   ['NotAllowedError', { reason: 'app_only' }, /app/],
   ['TakingABreak', { until: new Date('2026-06-30T23:30:00.000Z') }, /until 1 July 2026/],
@@ -81,7 +85,7 @@ test('an error with a message of its own shows that; an empty one falls back to 
 })
 
 test('money in the meta of an error is pounds on the wire and pence in code', () => {
-  const error = errorOf('OrderUnderMinSpend', { min: 250 })
+  const error = errorOf('OrderUnderMinSpend', { min: pence(250) })
   const sent = toWire(errSchema, error)
   expect(sent).toEqual({ name: 'OrderUnderMinSpend', message: error.message, meta: { min: 2.5 } })
   expect(fromWire(errSchema, sent)).toEqual(error)

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { type LimitType, limitTypes } from '#domain/campaign.ts'
+import { formatPounds, formatPoundsTrimmed } from '#domain/money.ts'
+import { SURNAME_MISSING_TEXT } from '#domain/person.ts'
 import { penceSchema } from './money.ts'
 import { instantSchema } from './time.ts'
 
@@ -24,15 +27,10 @@ function entry<Shape extends z.ZodRawShape = typeof noMeta>(
 }
 
 const titledTag = z.object({ tag: z.string(), title: z.string() })
-const limitTypes = z.enum(['DAY', 'WEEK', 'EVERYDAY', 'COMPETITION', 'NONE'])
 
 const tryAgain = 'Sorry, that did not work. Please try again.'
 const tooManyVerifications = 'You have asked for too many verification codes today. Please try again tomorrow.'
 const notForYourAccount = 'This promo code is not available for your account.'
-
-/** What somebody reads who cannot enter because the account has no surname. */
-export const surnameMissingText =
-  'Your account has no surname, so you cannot enter yet. Please add it in My Account and try again.'
 
 export const catalogue = {
   InternalError: entry(
@@ -48,9 +46,15 @@ export const catalogue = {
         : `You have tried this too often. Please try again in ${inWords(retry_after)}.`,
     { retry_after: z.int().min(0).optional() },
   ),
-  ValidationError: entry(400, 'Something in what you entered is not right. Please check it and try again.', {
-    fields: z.array(z.object({ path: z.string(), message: z.string() })),
-  }),
+  // Whoever has no surname is told just that; other fields have their texts beside them in the form.
+  ValidationError: entry(
+    400,
+    ({ fields }) =>
+      fields?.some(({ message }) => message === SURNAME_MISSING_TEXT)
+        ? SURNAME_MISSING_TEXT
+        : 'Something in what you entered is not right. Please check it and try again.',
+    { fields: z.array(z.object({ path: z.string(), message: z.string() })) },
+  ),
   IdempotencyKeyReused: entry(
     409,
     'This request was already used for something else. Please reload the page and try again.',
@@ -119,7 +123,7 @@ export const catalogue = {
     ({ limit, limit_type }) =>
       `This would take you over the limit of ${limit === undefined ? '' : `${limit} `}${limit === 1 ? 'entry' : 'entries'}` +
       `${perPeriod(limit_type)} for this competition. If an entry or payment is still open, please try again in 10 minutes.`,
-    { limit: z.int(), limit_type: limitTypes, used: z.int() },
+    { limit: z.int(), limit_type: z.enum(limitTypes), used: z.int() },
   ),
   EntryAlreadyPending: entry(422, 'You already have an entry or payment pending. Please try again in 10 minutes.'),
   GlobalEntryLimitReached: entry(
@@ -136,13 +140,13 @@ export const catalogue = {
   OrderUnderMinSpend: entry(
     422,
     ({ min }) =>
-      `Your order is below the minimum${min === undefined ? '' : ` of ${pounds(min)}`}. Please add more entries.`,
+      `Your order is below the minimum${min === undefined ? '' : ` of ${formatPoundsTrimmed(min)}`}. Please add more entries.`,
     { min: penceSchema },
   ),
   OrderOverMaxSpend: entry(
     422,
     ({ max }) =>
-      `Your order is above the maximum${max === undefined ? '' : ` of ${pounds(max)}`}. Please remove some entries.`,
+      `Your order is above the maximum${max === undefined ? '' : ` of ${formatPoundsTrimmed(max)}`}. Please remove some entries.`,
     { max: penceSchema },
   ),
   OrderSizeExceeded: entry(
@@ -154,7 +158,7 @@ export const catalogue = {
   MonthlySpendingLimitReached: entry(
     422,
     ({ limit }) =>
-      `This order would take you over your monthly spending limit${limit === undefined ? '' : ` of ${pounds(limit)}`}. ` +
+      `This order would take you over your monthly spending limit${limit === undefined ? '' : ` of ${formatPoundsTrimmed(limit)}`}. ` +
       'Please remove some entries or come back next month.',
     { limit: penceSchema, spent: penceSchema },
   ),
@@ -186,7 +190,7 @@ export const catalogue = {
     ({ min_spend }) =>
       min_spend === undefined
         ? 'Your basket is below the minimum spend for this promo code. Please add more entries.'
-        : `Please spend at least £${(min_spend / 100).toFixed(2)} to use this promo code.`,
+        : `Please spend at least ${formatPounds(min_spend)} to use this promo code.`,
     { min_spend: penceSchema },
   ),
   PromoCodeCampaignRequired: entry(
@@ -302,14 +306,9 @@ const notAllowedTexts = {
   not_free: 'This competition has to be paid for. Please choose a number of entries.',
 } as const
 
-function perPeriod(limitType: z.output<typeof limitTypes> | undefined): string {
+function perPeriod(limitType: LimitType | undefined): string {
   if (limitType === 'DAY' || limitType === 'EVERYDAY') return ' per day'
   return limitType === 'WEEK' ? ' per week' : ''
-}
-
-/** £2 and £2.50: pence are said only where there are some. */
-function pounds(pence: number): string {
-  return `£${(pence / 100).toFixed(pence % 100 === 0 ? 0 : 2)}`
 }
 
 function inWords(seconds: number): string {

@@ -11,7 +11,7 @@ import {
   tagSchema,
   verificationCodeSchema,
 } from './fields.ts'
-import { readWire } from './wire.ts'
+import { fromWire, readWire, toWire } from './wire.ts'
 
 const long = (length: number) => 'a'.repeat(length)
 const domain = `${long(60)}.${long(60)}.${long(60)}.co.uk`
@@ -44,9 +44,9 @@ test.each([
   ['half a postcode', postcodeSchema, 'B66', true],
   ['half a postcode that ends with a letter', postcodeSchema, 'EC1A', true],
   ['a postcode of digits', postcodeSchema, '12345', false],
-  ['a postcode with two spaces', postcodeSchema, 'DE1  2AB', false],
+  ['a postcode with a letter too many', postcodeSchema, 'DE1 2ABC', false],
   ['a mobile number', msisdnSchema, '+447700900123', true],
-  ['a mobile number as people type it', msisdnSchema, '07700900123', false],
+  ['a mobile number as people type it', msisdnSchema, '07700 900123', true],
   ['a mobile number that is a digit short', msisdnSchema, '+44770090012', false],
   ['a number that is no mobile', msisdnSchema, '+441332000000', false],
   ['a code of 6', verificationCodeSchema, '012345', true],
@@ -68,4 +68,13 @@ test.each([
   ['no robot check', recaptchaSchema, '', false],
 ] as const)('as input, %s', (_, schema, text, fits) => {
   expect(readWire(schema, text).success).toBe(fits)
+})
+
+test.each([
+  ['a name without its dots and spaces around', nameSchema, ' J. R. ', 'J R'],
+  ['a postcode in upper case with its space', postcodeSchema, 'de12ab', 'DE1 2AB'],
+  ['a mobile number with +44', msisdnSchema, '07700 900123', '+447700900123'],
+] as const)('what is typed is read and sent as %s', (_, schema, typed, kept) => {
+  expect(fromWire(schema, typed)).toBe(kept)
+  expect(toWire(schema, typed)).toBe(kept)
 })

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Pence, pence as penceOf } from '#domain/money.ts'
 import { askedPenceSchema, penceSchema } from './money.ts'
 import { fromWire, readWire, toWire } from './wire.ts'
 
 test('any pence up to ten thousand million pounds come back from the wire as they left, through JSON too', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (pence) => {
-      const sent = JSON.stringify(toWire(penceSchema, pence))
+      const sent = JSON.stringify(toWire(penceSchema, penceOf(pence)))
       expect(fromWire(penceSchema, JSON.parse(sent))).toBe(pence)
       expect(sent).toMatch(/^\d+(\.\d{1,2})?$/)
     }),
@@ -34,7 +35,7 @@ test.each([
   [300_000, 30_000_000],
 ])('£%d on the wire is %d pence in code, and back', (pounds, pence) => {
   expect(fromWire(penceSchema, pounds)).toBe(pence)
-  expect(toWire(penceSchema, pence)).toBe(pounds)
+  expect(toWire(penceSchema, penceOf(pence))).toBe(pounds)
 })
 
 test.each([-0.01, 1.005, 2.505, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY, '2.50', null, undefined, true, {}])(
@@ -45,7 +46,7 @@ test.each([-0.01, 1.005, 2.505, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY,
 )
 
 test.each([0.5, -1, Number.NaN])('%d pence cannot be sent', (pence) => {
-  expect(() => toWire(penceSchema, pence)).toThrow()
+  expect(() => toWire(penceSchema, pence as Pence)).toThrow()
 })
 
 test('a request may name a million pounds and not a penny more', () => {

@@ -1,15 +1,19 @@
 import { z } from 'zod'
+import type { Pence } from '#domain/money.ts'
+import { pence } from '#domain/money.ts'
 
 /** Pounds as they stand in JSON: at most two decimals, so 2.505 is refused and never rounded. */
 const poundsSchema = z
   .number()
   .refine((pounds) => Math.round(pounds * 100) / 100 === pounds, 'must be pounds with at most two decimals')
-  .meta({ description: 'Pounds, at most two decimals', examples: [2.5] })
+  .meta({ description: 'Pounds, at most two decimals' })
+
+const wholePenceSchema = z.custom<Pence>((amount) => Number.isSafeInteger(amount), 'must be whole pence')
 
 const codec = (wire: typeof poundsSchema) =>
-  z.codec(wire, z.int(), {
-    decode: (pounds) => Math.round(pounds * 100),
-    encode: (pence) => pence / 100,
+  z.codec(wire, wholePenceSchema, {
+    decode: (pounds) => pence(Math.round(pounds * 100)),
+    encode: (amount) => amount / 100,
   })
 
 /** The one place where pounds become pence: a number of pounds on the wire, whole pence in code. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { campaignTypes } from '#domain/campaign.ts'
 import { frequencySchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorName } from './errors.ts'
@@ -23,7 +24,7 @@ export const chargeSchema = z.object({
         keyword: z.string().nullable(),
         quantity: z.int(),
         price: penceSchema,
-        type: z.enum(['COMPETITION', 'RAFFLE']),
+        type: z.enum(campaignTypes),
         frequency: frequencySchema,
       }),
     ),

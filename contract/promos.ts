@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { PromoBasketRefusal, PromoCodeRefusal } from '#domain/discount.ts'
 import { campaignSchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import type { ErrorName } from './errors.ts'
 import { promoCodeSchema } from './fields.ts'
 import { penceSchema } from './money.ts'
 
@@ -21,8 +21,7 @@ export const promoRefusals = [
   'ExclusivePromoWhitelistInvalidRequest',
   'ExclusivePromoWhitelistNoEmailOrMsisdn',
   'ExclusivePromoWhitelistNotWhitelisted',
-] as const satisfies readonly ErrorName[]
-export type PromoRefusal = (typeof promoRefusals)[number]
+] as const satisfies readonly (PromoCodeRefusal | PromoBasketRefusal)[]
 
 const aboutCode = {
   code: z.string(),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { pence } from '#domain/money.ts'
+import { entryStatuses } from '#domain/purchase.ts'
 import { frequencySchema, priceTypeSchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { errSchema } from './errors.ts'
@@ -69,7 +71,7 @@ export const startPurchase = endpoint({
       .default([])
       .refine((bundles) => new Set(bundles.map((bundle) => bundle.tag)).size === bundles.length, 'each bundle once'),
     promo_code: promoCodeSchema.nullable().default(null),
-    credit: askedPenceSchema.default(0),
+    credit: askedPenceSchema.default(pence(0)),
   }),
   answer: purchaseStartSchema,
   refusals: [],
@@ -86,7 +88,7 @@ export const createEntry = endpoint({
   refusals: [],
 })
 
-export const purchaseStatusSchema = z.enum(['PENDING', 'PAID', 'FREE', 'EXPIRED', 'FAILED', 'REFUNDED'])
+export const entryStatusSchema = z.enum(entryStatuses)
 
 /** A range of numbered tickets in one round, both ends included; a round without an end has no closing instant. */
 export const ticketRangeSchema = z.object({
