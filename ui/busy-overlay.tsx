@@ -20,7 +20,7 @@ export function BusyOverlay({ busy, label, children }: BusyOverlayProps) {
       <div inert={shown}>{children}</div>
       <div role="status" className="empty:hidden">
         {shown && (
-          <div className="absolute inset-0 z-10 flex min-h-24 items-center justify-center rounded-card bg-surface/85 p-4">
+          <div className="absolute inset-0 z-10 flex min-h-24 items-center justify-center rounded-card bg-surface/92 p-4">
             <span className="flex flex-col items-center gap-3 text-center font-semibold">
               <Spinner size={36} />
               {label}

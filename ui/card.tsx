@@ -47,14 +47,14 @@ export function PictureCard({ picture, sash, title, level = 3, link, value, stat
       <div className="flex flex-1 flex-col gap-1 p-4 pt-3">
         <Heading
           className={classNames(
-            'min-h-[2lh] leading-tight group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4',
+            'leading-tight group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4',
             title.length > 50 ? 'text-base' : 'text-lg',
           )}
         >
           {anchor}
         </Heading>
-        {value && <p className="figures font-display text-xl font-bold text-accent-text">{value}</p>}
-        <div className="mt-auto flex items-center justify-between gap-3 pt-2">
+        {value && <p className="figures mt-auto font-display text-2xl font-bold">{value}</p>}
+        <div className={classNames('flex min-h-11 items-center justify-between gap-3', !value && 'mt-auto')}>
           <p className="figures min-w-0 text-sm text-ink-soft">{state}</p>
           {action && <div className="relative z-1 shrink-0">{action}</div>}
         </div>

@@ -101,7 +101,13 @@ export function Carousel({ label, slides, autoplay = true, className }: Carousel
           {autoplay && (
             <IconButton
               label={playing ? 'Pause' : 'Play'}
-              icon={playing ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
+              icon={
+                playing ? (
+                  <Pause aria-hidden size={18} fill="currentColor" strokeWidth={0} />
+                ) : (
+                  <Play aria-hidden size={18} fill="currentColor" strokeWidth={0} />
+                )
+              }
               onClick={() => setPlaying(!playing)}
             />
           )}

@@ -22,7 +22,7 @@ export function Checkbox({ label, hint, errors = [], id: givenId, className, ...
             {...describedBy(id, hint, errors)}
             {...input}
             id={id}
-            className="peer size-6 appearance-none rounded-md border-2 border-line-strong bg-surface transition-colors checked:border-ink checked:bg-ink aria-invalid:border-danger disabled:border-line disabled:bg-sunk"
+            className="peer size-6 appearance-none rounded-tick border-2 border-line-strong bg-surface transition-colors checked:border-ink checked:bg-ink aria-invalid:border-danger disabled:border-line disabled:bg-sunk"
           />
           <Check
             aria-hidden

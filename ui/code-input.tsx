@@ -70,7 +70,7 @@ export function CodeInput({
             key={index}
             {...(index === 0 ? { ref: first } : { 'aria-label': `Digit ${index + 1} of ${length}` })}
             {...describedBy(id, hint, errors)}
-            className="figures h-14 min-w-0 flex-1 rounded-card border-2 border-line-strong bg-surface text-center font-display text-xl font-bold aria-invalid:border-danger disabled:bg-sunk"
+            className="figures h-14 w-0 flex-1 rounded-card border-2 border-line-strong bg-surface text-center font-display text-xl font-bold aria-invalid:border-danger disabled:bg-sunk"
           />
         ))}
       </OTPField.Root>

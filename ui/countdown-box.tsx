@@ -23,7 +23,7 @@ export function CountdownBox({ title, parts, children, className }: CountdownBox
   return (
     <section
       className={classNames(
-        'flex h-28 flex-col items-center justify-center gap-1.5 rounded-card bg-accent-soft px-4 text-center',
+        'flex h-28 flex-col items-center justify-center gap-1.5 rounded-card bg-accent px-4 text-accent-ink text-center',
         className,
       )}
     >
@@ -35,7 +35,7 @@ export function CountdownBox({ title, parts, children, className }: CountdownBox
               <span className="figures font-display text-2xl leading-none font-bold">
                 {String(figure).padStart(2, '0')}
               </span>
-              <span className="text-sm text-ink-soft">{unit}</span>
+              <span className="text-sm">{unit}</span>
             </div>
           ))}
         </div>

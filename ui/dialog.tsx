@@ -12,7 +12,7 @@ export interface DialogProps {
   /** One sentence under the title, read out when the dialog opens. */
   description?: ReactNode
   children?: ReactNode
-  /** The buttons, side by side where they fit; the one to press comes last in reading order on desktops. */
+  /** The buttons, the main one first: it gets the focus. Beneath each other on phones. */
   actions?: ReactNode
   /** False: no cross, Escape and outside do nothing; only its own buttons lead on. */
   closable?: boolean | undefined
@@ -56,7 +56,7 @@ export function Dialog({
             <Base.Title className={classNames('text-xl', closable && 'pr-10')}>{title}</Base.Title>
             {description && <Base.Description className="text-ink-soft">{description}</Base.Description>}
             {children}
-            {actions && <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">{actions}</div>}
+            {actions && <div className="flex flex-col gap-3 pt-2 sm:flex-row">{actions}</div>}
             {closable && (
               <Base.Close
                 render={<IconButton label="Close" icon={<X aria-hidden size={22} />} />}

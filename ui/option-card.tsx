@@ -8,12 +8,12 @@ export interface OptionGroupProps {
   children: ReactNode
 }
 
-/** A choice of cards: one column on phones, two beside each other where there is room. */
+/** A choice of cards: one column, or two where its place is wide enough. */
 export function OptionGroup({ legend, legendHidden, children }: OptionGroupProps) {
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="@container min-w-0">
       <legend className={classNames('mb-3 font-display text-lg font-bold', legendHidden && 'sr-only')}>{legend}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">{children}</div>
+      <div className="grid gap-3 @xl:grid-cols-2">{children}</div>
     </fieldset>
   )
 }
@@ -40,7 +40,7 @@ export function OptionCard({ title, price, note, badge, children, className, ...
     <label
       className={classNames(
         'group relative flex min-h-18 flex-col justify-center rounded-card border-2 border-line bg-surface px-4 py-3 transition-colors',
-        'hover:border-line-strong has-checked:border-ink has-checked:bg-accent-soft',
+        'hover:border-line-strong has-checked:border-ink has-checked:bg-action/15',
         'has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
         'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunk has-disabled:text-ink-soft',
         className,

@@ -29,16 +29,14 @@ export interface PictureProps {
 export function Picture({ alt, webp, png, width, height, sizes, previewColour, eager, className }: PictureProps) {
   const [failed, setFailed] = useState(false)
   const fallback = png.at(-1)
-  const place = {
-    className: classNames('block h-auto w-full bg-sunk object-cover', className),
-    style: { aspectRatio: `${width} / ${height}`, ...(previewColour ? { backgroundColor: previewColour } : {}) },
-  }
+  const look = classNames('h-auto w-full bg-sunk object-cover', className)
+  const aspectRatio = `${width} / ${height}`
   if (failed || !fallback) {
     return (
       <span
-        {...place}
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-        className={classNames(place.className, 'flex! items-center justify-center text-ink-soft')}
+        className={classNames(look, 'flex items-center justify-center text-ink-soft')}
+        style={{ aspectRatio }}
       >
         <ImageOff aria-hidden size={32} strokeWidth={1.5} />
       </span>
@@ -49,12 +47,13 @@ export function Picture({ alt, webp, png, width, height, sizes, previewColour, e
       <source type="image/webp" srcSet={sourceSet(webp)} sizes={sizes} />
       <source type="image/png" srcSet={sourceSet(png)} sizes={sizes} />
       <img
-        {...place}
         src={fallback.src}
         alt={alt}
         width={width}
         height={height}
         decoding="async"
+        className={classNames('block', look)}
+        style={{ aspectRatio, ...(previewColour ? { backgroundColor: previewColour } : {}) }}
         {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         onError={() => setFailed(true)}
         ref={(image) => {

@@ -135,7 +135,7 @@ export function TextField({
           id={id}
           onChange={change}
           onBlur={leave}
-          className="min-h-11 min-w-0 flex-1 bg-transparent px-4 outline-none placeholder:text-ink-soft disabled:text-ink-soft"
+          className="min-h-11 w-0 flex-1 bg-transparent px-4 outline-none placeholder:text-ink-soft disabled:text-ink-soft"
         />
         {mark && <Mark state={said.length > 0 ? 'bad' : left && filled && errors.length === 0 ? 'good' : 'none'} />}
         {kind === 'password' && (
