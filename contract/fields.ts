@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PROMO_CODE_PATTERN } from '#domain/discount.ts'
 import { EMAIL_LENGTH_MAX, emailProblem } from '#domain/email.ts'
 import {
+  CODE_LENGTH,
   codeProblem,
   GENDER_OTHER_LENGTH_MAX,
   genderOtherProblem,
@@ -14,11 +15,15 @@ import {
   normalisePostcode,
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
+  POSTCODE_LENGTH_MAX,
   parseMobile,
   passwordProblem,
   postcodeProblem,
 } from '#domain/person.ts'
 import { dateSchema } from './time.ts'
+
+/** Only so that nothing endless is looked through: the rules have tighter bounds of their own. */
+const TYPED_LENGTH_MAX = 1_000
 
 /**
  * What people type, judged by the rules of `domain` and brought into the form in which it is kept, on whichever side
@@ -26,39 +31,45 @@ import { dateSchema } from './time.ts'
  */
 function typedText(
   problemOf: (text: string) => string | null,
-  description: string,
+  description: { description: string; maxLength: number },
   keep: (text: string) => string = (text) => text,
 ) {
   return z
     .string()
-    .max(1_000)
+    .max(TYPED_LENGTH_MAX)
     .overwrite(keep)
     .check((context) => {
       const problem = problemOf(context.value)
       if (problem !== null) context.issues.push({ code: 'custom', message: problem, input: context.value })
     })
-    .meta({ description })
+    .meta(description)
 }
 
-export const emailSchema = typedText(emailProblem, `An e-mail address, at most ${EMAIL_LENGTH_MAX} characters`)
+export const emailSchema = typedText(emailProblem, { description: 'An e-mail address', maxLength: EMAIL_LENGTH_MAX })
 
 /** A password as typed at log-in: whatever it is, it is compared, so only its length is bounded. */
 export const typedPasswordSchema = z.string().min(1).max(100)
 
-export const newPasswordSchema = typedText(
-  passwordProblem,
-  `${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters with upper and lower case letters, numbers and symbols`,
-)
+export const newPasswordSchema = typedText(passwordProblem, {
+  description: `At least ${PASSWORD_LENGTH_MIN} characters, with upper and lower case letters, numbers and symbols`,
+  maxLength: PASSWORD_LENGTH_MAX,
+})
 
 export const nameSchema = typedText(
   nameProblem,
-  `A first name or a surname, ${NAME_LENGTH_MIN} to ${NAME_LENGTH_MAX} characters without symbols`,
+  {
+    description: `A first name or a surname, at least ${NAME_LENGTH_MIN} characters, without symbols`,
+    maxLength: NAME_LENGTH_MAX,
+  },
   normaliseName,
 )
 
 export const postcodeSchema = typedText(
   postcodeProblem,
-  'A British postcode or its first half, in any case, with or without its space',
+  {
+    description: 'A British postcode or its first half, in any case, with or without its space',
+    maxLength: POSTCODE_LENGTH_MAX,
+  },
   normalisePostcode,
 )
 
@@ -70,17 +81,20 @@ export const genderSchema = z.enum(genders)
 /** What stands beside gender `o`. */
 export const genderOtherSchema = typedText(
   genderOtherProblem,
-  `At most ${GENDER_OTHER_LENGTH_MAX} characters without double spaces`,
+  { description: 'Without double spaces and symbols', maxLength: GENDER_OTHER_LENGTH_MAX },
   (text) => text.trim(),
 )
 
 export const msisdnSchema = typedText(
   mobileProblem,
-  'A British mobile number with its leading +44; 07 and nine digits are understood too',
+  {
+    description: 'A British mobile number with its leading +44; 07 and nine digits are understood too',
+    maxLength: '+44 7700 900 123'.length,
+  },
   (typed) => parseMobile(typed) ?? typed,
 )
 
-export const verificationCodeSchema = typedText(codeProblem, 'Six digits')
+export const verificationCodeSchema = typedText(codeProblem, { description: 'Digits', maxLength: CODE_LENGTH })
 
 /** The solved robot check, as the widget gave it. */
 export const recaptchaSchema = z.string().min(1).max(8_000)

@@ -19,6 +19,7 @@ export function readWire<S extends z.ZodType>(schema: S, json: unknown) {
 }
 
 /** A schema as it stands on the wire (pounds, ISO texts), for the OpenAPI document. */
-export function describeWire(schema: z.ZodType) {
-  return z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' })
+export function describeWire(schema: z.ZodType): object {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' })
+  return described
 }
