@@ -1,0 +1,720 @@
+-- Written by tools/schema.ts from the migrated database, for reading. Change it by a new migration.
+
+create table account_events (
+  id uuid not null,
+  account_id uuid not null,
+  name text not null,
+  data jsonb not null default '{}'::jsonb,
+  happened_at timestamp(3) with time zone not null default now(),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX account_events_account ON public.account_events USING btree (account_id, happened_at);
+
+create table accounts (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  person_id uuid not null,
+  account_type text not null,
+  state text not null default 'ACTIVE'::text,
+  email text not null,
+  email_folded text not null,
+  password_hash text,
+  first_name text,
+  last_name text,
+  gender text,
+  gender_other text,
+  dob date,
+  postcode text,
+  msisdn text,
+  msisdn_exp timestamp(3) with time zone,
+  terms_and_privacy_at timestamp(3) with time zone,
+  opt_in_sms boolean not null default false,
+  opt_in_email boolean not null default false,
+  brand text not null,
+  attribution jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default now(),
+  CHECK ((account_type = ANY (ARRAY['GUEST'::text, 'REGISTERED'::text]))),
+  CHECK (((account_type = 'GUEST'::text) OR (state = 'DELETED'::text) OR (password_hash IS NOT NULL))),
+  CHECK ((gender = ANY (ARRAY['m'::text, 'f'::text, 'n'::text, 'o'::text]))),
+  CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'BLOCKED'::text, 'DELETED'::text]))),
+  FOREIGN KEY (person_id) REFERENCES persons(id),
+  PRIMARY KEY (id),
+  UNIQUE (number)
+);
+CREATE UNIQUE INDEX accounts_registered_email ON public.accounts USING btree (email_folded) WHERE ((account_type = 'REGISTERED'::text) AND (state <> 'DELETED'::text));
+CREATE INDEX accounts_email_folded ON public.accounts USING btree (email_folded);
+CREATE INDEX accounts_person ON public.accounts USING btree (person_id);
+
+create table assets (
+  id uuid not null,
+  kind text not null,
+  owner_tag text not null,
+  alt text not null,
+  href text,
+  preview_colour text not null,
+  width integer not null,
+  height integer not null,
+  content_hash text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  CHECK ((height > 0)),
+  CHECK ((kind = ANY (ARRAY['campaign'::text, 'bundle'::text, 'banner'::text]))),
+  CHECK ((width > 0)),
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX assets_once ON public.assets USING btree (kind, owner_tag, content_hash);
+
+create table banners (
+  id uuid not null,
+  page_tag text not null,
+  "position" integer not null,
+  title text not null,
+  alt text not null,
+  href text not null,
+  asset_id uuid not null,
+  FOREIGN KEY (asset_id) REFERENCES assets(id),
+  FOREIGN KEY (page_tag) REFERENCES pages(tag) ON DELETE CASCADE,
+  PRIMARY KEY (id),
+  UNIQUE (page_tag, "position")
+);
+
+create table bundle_items (
+  bundle_id uuid not null,
+  "position" integer not null,
+  campaign_id uuid not null,
+  quantity integer not null,
+  price_pence integer not null,
+  CHECK ((price_pence >= 0)),
+  CHECK ((quantity > 0)),
+  FOREIGN KEY (bundle_id) REFERENCES bundles(id) ON DELETE CASCADE,
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
+  PRIMARY KEY (bundle_id, "position"),
+  UNIQUE (bundle_id, campaign_id)
+);
+
+create table bundles (
+  id uuid not null,
+  tag text not null,
+  published boolean not null default true,
+  title text not null,
+  summary text not null default ''::text,
+  description text not null default ''::text,
+  how_to_play text not null default ''::text,
+  starts_at timestamp(3) with time zone not null,
+  ends_at timestamp(3) with time zone,
+  price_pence integer not null,
+  postal_entry_code text,
+  telephone_entry text,
+  value_text text,
+  app_exclusive boolean not null default false,
+  web_exclusive boolean not null default false,
+  meta jsonb not null default '{}'::jsonb,
+  open_graph jsonb not null default '{}'::jsonb,
+  asset_ids uuid[] not null default '{}'::uuid[],
+  changed_at timestamp(3) with time zone not null default now(),
+  CHECK (((ends_at IS NULL) OR (ends_at > starts_at))),
+  CHECK ((price_pence >= 0)),
+  CHECK ((tag ~ '^[A-Z0-9_-]{1,30}$'::text)),
+  PRIMARY KEY (id),
+  UNIQUE (tag)
+);
+
+create table campaigns (
+  id uuid not null,
+  tag text not null,
+  type text not null,
+  campaign_type text not null default 'STANDARD'::text,
+  published boolean not null default true,
+  title text not null,
+  short_description text not null default ''::text,
+  summary text not null default ''::text,
+  how_to_play text not null default ''::text,
+  body text not null default ''::text,
+  keyword text,
+  shortcode text,
+  postal_entry_code text,
+  telephone_entry text,
+  starts_at timestamp(3) with time zone not null,
+  ends_at timestamp(3) with time zone,
+  limit_type text not null default 'NONE'::text,
+  entry_limit integer,
+  active_from text,
+  active_until text,
+  week_offset smallint not null default 5,
+  value_text text,
+  value_from timestamp(3) with time zone,
+  value_end timestamp(3) with time zone,
+  unit_price_pence integer,
+  slider_min integer,
+  slider_max integer,
+  global_limit bigint,
+  redirect_tag text,
+  redirect_url text,
+  app_exclusive boolean not null default false,
+  web_exclusive boolean not null default false,
+  promo_caption text,
+  promo_order integer,
+  meta jsonb not null default '{}'::jsonb,
+  open_graph jsonb not null default '{}'::jsonb,
+  asset_ids uuid[] not null default '{}'::uuid[],
+  promo_asset_ids uuid[] not null default '{}'::uuid[],
+  changed_at timestamp(3) with time zone not null default now(),
+  CHECK ((active_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  CHECK ((active_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  CHECK ((campaign_type = ANY (ARRAY['STANDARD'::text, 'EXTERNAL'::text, 'EMBEDDED'::text]))),
+  CHECK (((ends_at IS NULL) OR (ends_at > starts_at))),
+  CHECK (((limit_type <> ALL (ARRAY['DAY'::text, 'WEEK'::text])) OR ((active_from IS NOT NULL) AND (active_until IS NOT NULL)))),
+  CHECK (((limit_type <> 'WEEK'::text) OR (active_from >= active_until))),
+  CHECK (((global_limit IS NULL) OR (limit_type <> ALL (ARRAY['DAY'::text, 'WEEK'::text])))),
+  CHECK (((slider_min IS NULL) OR (slider_min <= slider_max))),
+  CHECK ((entry_limit > 0)),
+  CHECK ((global_limit > 0)),
+  CHECK ((limit_type = ANY (ARRAY['DAY'::text, 'WEEK'::text, 'EVERYDAY'::text, 'COMPETITION'::text, 'NONE'::text]))),
+  CHECK ((slider_max <= 10000)),
+  CHECK ((slider_min > 0)),
+  CHECK ((tag ~ '^[A-Z0-9_-]{1,30}$'::text)),
+  CHECK ((type = ANY (ARRAY['COMPETITION'::text, 'RAFFLE'::text]))),
+  CHECK ((unit_price_pence > 0)),
+  CHECK (((week_offset >= 1) AND (week_offset <= 7))),
+  PRIMARY KEY (id),
+  UNIQUE (tag)
+);
+
+create table collected_events (
+  id uuid not null,
+  name text not null,
+  path text,
+  data jsonb,
+  session_id uuid,
+  happened_at timestamp(3) with time zone not null,
+  received_at timestamp(3) with time zone not null default now(),
+  PRIMARY KEY (id)
+);
+CREATE INDEX collected_events_received_at ON public.collected_events USING btree (received_at);
+
+create table credit_lots (
+  id uuid not null,
+  account_id uuid not null,
+  source text not null,
+  title text not null,
+  description text not null default ''::text,
+  granted_pence integer not null,
+  expires_at timestamp(3) with time zone,
+  seen_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now(),
+  CHECK (((source <> 'REFUND'::text) OR (expires_at IS NULL))),
+  CHECK ((granted_pence > 0)),
+  CHECK ((source = ANY (ARRAY['SPIN'::text, 'GOODWILL'::text, 'REFUND'::text, 'STAGING'::text, 'PRIZE'::text]))),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  FOREIGN KEY (id) REFERENCES ledger_accounts(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX credit_lots_account ON public.credit_lots USING btree (account_id);
+
+create table entries (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  account_id uuid,
+  campaign_id uuid not null,
+  round_id uuid not null,
+  purchase_id uuid,
+  item_id uuid,
+  route text not null,
+  state text not null,
+  quantity integer not null,
+  limit_period text,
+  shard smallint,
+  first_ticket bigint,
+  last_ticket bigint,
+  created_at timestamp(3) with time zone not null default now(),
+  issued_at timestamp(3) with time zone,
+  CHECK (((state = 'ISSUED'::text) = (first_ticket IS NOT NULL))),
+  CHECK ((((last_ticket - first_ticket) + 1) = quantity)),
+  CHECK ((quantity > 0)),
+  CHECK ((route = ANY (ARRAY['PAID'::text, 'FREE_WEB'::text, 'POSTAL'::text, 'PHONE'::text, 'SMS'::text, 'PROMO'::text, 'SPIN'::text]))),
+  CHECK ((state = ANY (ARRAY['HELD'::text, 'CLAIMED'::text, 'ISSUED'::text, 'RELEASED'::text]))),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
+  FOREIGN KEY (item_id) REFERENCES purchase_items(id),
+  FOREIGN KEY (purchase_id) REFERENCES purchases(id),
+  FOREIGN KEY (round_id) REFERENCES rounds(id),
+  PRIMARY KEY (id),
+  UNIQUE (number)
+);
+CREATE UNIQUE INDEX entries_tickets ON public.entries USING btree (round_id, first_ticket) WHERE (first_ticket IS NOT NULL);
+CREATE INDEX entries_purchase ON public.entries USING btree (purchase_id);
+CREATE INDEX entries_unissued ON public.entries USING btree (round_id) WHERE (state = ANY (ARRAY['HELD'::text, 'CLAIMED'::text]));
+
+create table idempotency_keys (
+  owner text not null,
+  endpoint text not null,
+  key text not null,
+  body_hash text not null,
+  answer jsonb,
+  created_at timestamp(3) with time zone not null default now(),
+  CHECK (((length(key) >= 8) AND (length(key) <= 64))),
+  PRIMARY KEY (owner, endpoint, key)
+);
+CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
+
+create table ledger_accounts (
+  id uuid not null,
+  kind text not null,
+  posted_pence bigint not null default 0,
+  held_pence bigint not null default 0,
+  CHECK (((kind = 'CREDIT_ISSUED'::text) OR ((posted_pence - held_pence) >= 0))),
+  CHECK ((held_pence >= 0)),
+  CHECK ((kind = ANY (ARRAY['CREDIT_LOT'::text, 'CREDIT_ISSUED'::text, 'CREDIT_SPENT'::text, 'CREDIT_EXPIRED'::text]))),
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX ledger_accounts_house ON public.ledger_accounts USING btree (kind) WHERE (kind <> 'CREDIT_LOT'::text);
+
+create table ledger_transfers (
+  id uuid not null,
+  debit_account_id uuid not null,
+  credit_account_id uuid not null,
+  amount_pence bigint not null,
+  state text not null,
+  resolves uuid,
+  reason_tag text not null,
+  purchase_id uuid,
+  created_at timestamp(3) with time zone not null default now(),
+  CHECK ((amount_pence > 0)),
+  CHECK ((debit_account_id <> credit_account_id)),
+  CHECK (((state <> 'VOIDED'::text) OR (resolves IS NOT NULL))),
+  CHECK ((state = ANY (ARRAY['PENDING'::text, 'POSTED'::text, 'VOIDED'::text]))),
+  FOREIGN KEY (credit_account_id) REFERENCES ledger_accounts(id),
+  FOREIGN KEY (debit_account_id) REFERENCES ledger_accounts(id),
+  FOREIGN KEY (resolves) REFERENCES ledger_transfers(id),
+  PRIMARY KEY (id),
+  UNIQUE (resolves)
+);
+CREATE INDEX ledger_transfers_purchase ON public.ledger_transfers USING btree (purchase_id);
+CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_account_id, created_at);
+
+create table page_group_items (
+  page_tag text not null,
+  group_position integer not null,
+  "position" integer not null,
+  campaign_id uuid,
+  bundle_id uuid,
+  CHECK ((num_nonnulls(campaign_id, bundle_id) = 1)),
+  FOREIGN KEY (bundle_id) REFERENCES bundles(id),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
+  FOREIGN KEY (page_tag, group_position) REFERENCES page_groups(page_tag, "position") ON DELETE CASCADE,
+  PRIMARY KEY (page_tag, group_position, "position")
+);
+
+create table page_groups (
+  page_tag text not null,
+  "position" integer not null,
+  type text not null,
+  tag text not null,
+  title text not null,
+  subtitle text,
+  legal text,
+  CHECK ((type = ANY (ARRAY['SECTION'::text, 'GROUP'::text]))),
+  FOREIGN KEY (page_tag) REFERENCES pages(tag) ON DELETE CASCADE,
+  PRIMARY KEY (page_tag, "position")
+);
+
+create table pages (
+  tag text not null,
+  banner_position text not null default 'NONE'::text,
+  changed_at timestamp(3) with time zone not null default now(),
+  CHECK ((banner_position = ANY (ARRAY['TOP'::text, 'MIDDLE'::text, 'BOTTOM'::text, 'NONE'::text]))),
+  CHECK ((tag ~ '^[A-Z0-9_-]{1,30}$'::text)),
+  PRIMARY KEY (tag)
+);
+
+create table password_resets (
+  token_hash text not null,
+  account_id uuid not null,
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  PRIMARY KEY (token_hash)
+);
+
+create table payment_events (
+  id uuid not null,
+  payment_id uuid not null,
+  from_state text,
+  to_state text not null,
+  why text not null,
+  happened_at timestamp(3) with time zone not null default now(),
+  FOREIGN KEY (payment_id) REFERENCES payments(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX payment_events_payment ON public.payment_events USING btree (payment_id, happened_at);
+
+create table payment_operations (
+  id uuid not null,
+  payment_id uuid not null,
+  operation text not null,
+  key text not null,
+  sent_at timestamp(3) with time zone not null default now(),
+  outcome text,
+  detail text,
+  finished_at timestamp(3) with time zone,
+  CHECK ((operation = ANY (ARRAY['create'::text, 'capture'::text, 'cancel'::text, 'refund'::text]))),
+  CHECK ((outcome = ANY (ARRAY['yes'::text, 'no'::text, 'unknown'::text]))),
+  FOREIGN KEY (payment_id) REFERENCES payments(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX payment_operations_payment ON public.payment_operations USING btree (payment_id, sent_at);
+
+create table payments (
+  id uuid not null,
+  purchase_id uuid not null,
+  provider text not null,
+  provider_ref text,
+  client_secret text,
+  capture_ref text,
+  amount_pence integer not null,
+  state text not null,
+  version integer not null default 1,
+  funding text,
+  failure text,
+  lease_until timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now(),
+  changed_at timestamp(3) with time zone not null default now(),
+  CHECK ((amount_pence > 0)),
+  CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'PAYPAL'::text]))),
+  CHECK ((state = ANY (ARRAY['BEGUN'::text, 'OPEN'::text, 'AUTHORISED'::text, 'CLAIMED'::text, 'CAPTURING'::text, 'CAPTURED'::text, 'RELEASING'::text, 'FAILED'::text, 'CANCELLING'::text, 'CANCELLED'::text, 'REFUNDING'::text, 'REFUNDED'::text, 'DISPUTED'::text]))),
+  FOREIGN KEY (purchase_id) REFERENCES purchases(id),
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX payments_provider_ref ON public.payments USING btree (provider, provider_ref) WHERE (provider_ref IS NOT NULL);
+CREATE UNIQUE INDEX payments_one_claimed ON public.payments USING btree (purchase_id) WHERE (state = ANY (ARRAY['CLAIMED'::text, 'CAPTURING'::text, 'CAPTURED'::text, 'DISPUTED'::text]));
+CREATE UNIQUE INDEX payments_one_live_per_provider ON public.payments USING btree (purchase_id, provider) WHERE (state = ANY (ARRAY['BEGUN'::text, 'OPEN'::text, 'AUTHORISED'::text]));
+CREATE INDEX payments_unsettled ON public.payments USING btree (changed_at) WHERE (state = ANY (ARRAY['BEGUN'::text, 'OPEN'::text, 'AUTHORISED'::text, 'CLAIMED'::text, 'CAPTURING'::text, 'RELEASING'::text, 'CANCELLING'::text, 'REFUNDING'::text]));
+
+create table person_counts (
+  person_id uuid not null,
+  campaign_id uuid not null,
+  period text not null,
+  taken integer not null,
+  CHECK ((taken >= 0)),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
+  FOREIGN KEY (person_id) REFERENCES persons(id),
+  PRIMARY KEY (person_id, campaign_id, period)
+);
+
+create table person_spend (
+  person_id uuid not null,
+  month text not null,
+  kind text not null,
+  spent_pence integer not null,
+  CHECK ((kind = ANY (ARRAY['ALL'::text, 'CREDIT_CARD'::text]))),
+  CHECK ((month ~ '^[0-9]{4}-[0-9]{2}$'::text)),
+  CHECK ((spent_pence >= 0)),
+  FOREIGN KEY (person_id) REFERENCES persons(id),
+  PRIMARY KEY (person_id, month, kind)
+);
+
+create table persons (
+  id uuid not null,
+  email_key text,
+  msisdn text,
+  monthly_limit_pence integer,
+  break_until timestamp(3) with time zone,
+  excluded_until timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now(),
+  CHECK ((monthly_limit_pence >= 0)),
+  PRIMARY KEY (id),
+  UNIQUE (email_key),
+  UNIQUE (msisdn)
+);
+
+create table price_options (
+  id uuid not null,
+  campaign_id uuid not null,
+  "position" integer not null,
+  price_pence integer not null,
+  quantity integer not null,
+  type text not null default 'STANDARD'::text,
+  frequency text not null default 'SINGLE'::text,
+  basket_min_pence integer,
+  title text,
+  subtitle text,
+  promo_caption text,
+  promo_subcaption text,
+  starts_at timestamp(3) with time zone,
+  ends_at timestamp(3) with time zone,
+  CHECK ((basket_min_pence >= 0)),
+  CHECK ((frequency = ANY (ARRAY['SINGLE'::text, 'ALL_NEXT_WEEK'::text]))),
+  CHECK ((price_pence >= 0)),
+  CHECK ((quantity > 0)),
+  CHECK ((type = ANY (ARRAY['STANDARD'::text, 'UPSELL'::text]))),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
+  PRIMARY KEY (id),
+  UNIQUE (campaign_id, "position")
+);
+
+create table promo_codes (
+  id uuid not null,
+  code text not null,
+  type text not null,
+  value integer not null,
+  label text not null,
+  min_spend_pence integer,
+  campaign_id uuid,
+  active boolean not null default true,
+  starts_at timestamp(3) with time zone,
+  ends_at timestamp(3) with time zone,
+  uses_max integer,
+  uses_per_person_max integer,
+  uses_taken integer not null default 0,
+  requires_login boolean not null default false,
+  whitelisted boolean not null default false,
+  personal_account_id uuid,
+  CHECK (((uses_max IS NULL) OR (uses_taken <= uses_max))),
+  CHECK (((type <> 'PERCENT_DISCOUNT'::text) OR (value <= 100))),
+  CHECK (((type <> ALL (ARRAY['FREE_ENTRY'::text, 'RAFFLE'::text])) OR (campaign_id IS NOT NULL))),
+  CHECK ((code ~ '^[A-Z0-9_-]{1,128}$'::text)),
+  CHECK ((min_spend_pence > 0)),
+  CHECK ((type = ANY (ARRAY['PERCENT_DISCOUNT'::text, 'CASH_DISCOUNT'::text, 'FREE_ENTRY'::text, 'RAFFLE'::text]))),
+  CHECK ((uses_max > 0)),
+  CHECK ((uses_per_person_max > 0)),
+  CHECK ((uses_taken >= 0)),
+  CHECK ((value > 0)),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
+  FOREIGN KEY (personal_account_id) REFERENCES accounts(id),
+  PRIMARY KEY (id),
+  UNIQUE (code)
+);
+
+create table promo_uses (
+  promo_id uuid not null,
+  purchase_id uuid not null,
+  person_id uuid not null,
+  state text not null,
+  CHECK ((state = ANY (ARRAY['RESERVED'::text, 'COUNTED'::text, 'RELEASED'::text]))),
+  FOREIGN KEY (person_id) REFERENCES persons(id),
+  FOREIGN KEY (promo_id) REFERENCES promo_codes(id),
+  FOREIGN KEY (purchase_id) REFERENCES purchases(id),
+  PRIMARY KEY (promo_id, purchase_id)
+);
+CREATE INDEX promo_uses_person ON public.promo_uses USING btree (promo_id, person_id) WHERE (state <> 'RELEASED'::text);
+
+create table promo_whitelist (
+  promo_id uuid not null,
+  subject text not null,
+  FOREIGN KEY (promo_id) REFERENCES promo_codes(id) ON DELETE CASCADE,
+  PRIMARY KEY (promo_id, subject)
+);
+
+create table provider_events (
+  provider text not null,
+  event_id text not null,
+  type text not null,
+  provider_ref text,
+  body jsonb not null,
+  received_at timestamp(3) with time zone not null default now(),
+  CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'PAYPAL'::text]))),
+  PRIMARY KEY (provider, event_id)
+);
+
+create table purchase_events (
+  id uuid not null,
+  purchase_id uuid not null,
+  from_state text,
+  to_state text not null,
+  why text not null,
+  happened_at timestamp(3) with time zone not null default now(),
+  FOREIGN KEY (purchase_id) REFERENCES purchases(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX purchase_events_purchase ON public.purchase_events USING btree (purchase_id, happened_at);
+
+create table purchase_items (
+  id uuid not null,
+  purchase_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  campaign_id uuid,
+  bundle_id uuid,
+  title text not null,
+  type text not null,
+  frequency text not null,
+  price_type text not null,
+  is_upsell boolean not null default false,
+  quantity integer not null,
+  price_pence integer not null,
+  discount_pence integer not null default 0,
+  CHECK (((discount_pence >= 0) AND (discount_pence <= price_pence))),
+  CHECK ((num_nonnulls(campaign_id, bundle_id) = 1)),
+  CHECK ((frequency = ANY (ARRAY['SINGLE'::text, 'ALL_NEXT_WEEK'::text]))),
+  CHECK ((kind = ANY (ARRAY['CAMPAIGN'::text, 'BUNDLE'::text, 'PROMO'::text]))),
+  CHECK ((price_pence >= 0)),
+  CHECK ((price_type = ANY (ARRAY['STANDARD'::text, 'UPSELL'::text]))),
+  CHECK ((quantity > 0)),
+  CHECK ((type = ANY (ARRAY['COMPETITION'::text, 'RAFFLE'::text, 'BUNDLE'::text]))),
+  FOREIGN KEY (bundle_id) REFERENCES bundles(id),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
+  FOREIGN KEY (purchase_id) REFERENCES purchases(id),
+  PRIMARY KEY (id),
+  UNIQUE (purchase_id, "position")
+);
+
+create table purchases (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  account_id uuid not null,
+  person_id uuid not null,
+  state text not null,
+  version integer not null default 1,
+  is_free boolean not null default false,
+  items_pence integer not null,
+  discount_pence integer not null,
+  credit_pence integer not null,
+  total_pence integer not null,
+  promo_id uuid,
+  spend_month text,
+  brand text not null,
+  campaign_tag text,
+  platform text not null,
+  attribution jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default now(),
+  session_ends_at timestamp(3) with time zone,
+  hold_ends_at timestamp(3) with time zone,
+  completed_at timestamp(3) with time zone,
+  CHECK ((((items_pence - discount_pence) - credit_pence) = total_pence)),
+  CHECK ((credit_pence >= 0)),
+  CHECK ((discount_pence >= 0)),
+  CHECK ((items_pence >= 0)),
+  CHECK ((platform = ANY (ARRAY['website'::text, 'app'::text, 'iframe'::text]))),
+  CHECK ((state = ANY (ARRAY['HELD'::text, 'PAYING'::text, 'CLAIMED'::text, 'CAPTURED'::text, 'COMPLETED'::text, 'PARTLY_REFUNDED'::text, 'DISPUTED'::text, 'EXPIRED'::text, 'CANCELLED'::text, 'FAILED'::text, 'REFUNDING'::text, 'REFUNDED'::text]))),
+  CHECK ((total_pence >= 0)),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  FOREIGN KEY (person_id) REFERENCES persons(id),
+  FOREIGN KEY (promo_id) REFERENCES promo_codes(id),
+  PRIMARY KEY (id),
+  UNIQUE (number)
+);
+CREATE UNIQUE INDEX purchases_one_unpaid ON public.purchases USING btree (person_id) WHERE (state = ANY (ARRAY['HELD'::text, 'PAYING'::text]));
+CREATE INDEX purchases_history ON public.purchases USING btree (account_id, created_at DESC);
+CREATE INDEX purchases_hold_ends ON public.purchases USING btree (hold_ends_at) WHERE (state = ANY (ARRAY['HELD'::text, 'PAYING'::text]));
+CREATE INDEX purchases_unsettled ON public.purchases USING btree (created_at) WHERE (state = ANY (ARRAY['CLAIMED'::text, 'CAPTURED'::text, 'REFUNDING'::text]));
+
+create table rate_counters (
+  rule text not null,
+  subject text not null,
+  window_start timestamp(3) with time zone not null,
+  taken integer not null,
+  CHECK ((taken >= 0)),
+  PRIMARY KEY (rule, subject, window_start)
+);
+
+create table refunds (
+  id uuid not null,
+  payment_id uuid not null,
+  amount_pence integer not null,
+  reason text not null,
+  state text not null,
+  provider_ref text,
+  created_at timestamp(3) with time zone not null default now(),
+  changed_at timestamp(3) with time zone not null default now(),
+  CHECK ((amount_pence > 0)),
+  CHECK ((state = ANY (ARRAY['PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text]))),
+  FOREIGN KEY (payment_id) REFERENCES payments(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
+CREATE INDEX refunds_pending ON public.refunds USING btree (changed_at) WHERE (state = 'PENDING'::text);
+
+create table rounds (
+  id uuid not null,
+  campaign_id uuid not null,
+  opens_at timestamp(3) with time zone not null,
+  closes_at timestamp(3) with time zone,
+  next_ticket bigint not null default 1,
+  frozen_at timestamp(3) with time zone,
+  CHECK ((next_ticket >= 1)),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
+  PRIMARY KEY (id),
+  UNIQUE (campaign_id, opens_at)
+);
+
+create table sessions (
+  id uuid not null,
+  account_id uuid not null,
+  brand text not null,
+  campaign_tag text,
+  platform text not null,
+  attribution jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  ended_why text,
+  CHECK ((platform = ANY (ARRAY['website'::text, 'app'::text, 'iframe'::text]))),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX sessions_account_live ON public.sessions USING btree (account_id) WHERE (ended_at IS NULL);
+
+create table settings (
+  name text not null,
+  value jsonb not null,
+  changed_at timestamp(3) with time zone not null default now(),
+  PRIMARY KEY (name)
+);
+
+create table staff_keys (
+  id uuid not null,
+  name text not null,
+  key_hash text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  revoked_at timestamp(3) with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (key_hash)
+);
+
+create table stock_gates (
+  campaign_id uuid not null,
+  capacity bigint not null,
+  CHECK ((capacity > 0)),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
+  PRIMARY KEY (campaign_id)
+);
+
+create table stock_shards (
+  campaign_id uuid not null,
+  shard smallint not null,
+  remaining bigint not null,
+  CHECK ((remaining >= 0)),
+  CHECK ((shard >= 0)),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
+  PRIMARY KEY (campaign_id, shard)
+);
+
+create table terms_pages (
+  tag text not null,
+  version integer not null,
+  title text not null,
+  path text not null,
+  body text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  CHECK ((tag ~ '^[a-z0-9-]{1,60}$'::text)),
+  CHECK ((version > 0)),
+  PRIMARY KEY (tag, version)
+);
+
+create table verification_codes (
+  id uuid not null,
+  account_id uuid not null,
+  msisdn text not null,
+  code_hash text not null,
+  address text not null,
+  tries integer not null default 0,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  confirmed_at timestamp(3) with time zone,
+  CHECK (((tries >= 0) AND (tries <= 5))),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX verification_codes_account ON public.verification_codes USING btree (account_id, created_at DESC);
+CREATE INDEX verification_codes_msisdn ON public.verification_codes USING btree (msisdn, created_at DESC);
+CREATE INDEX verification_codes_address ON public.verification_codes USING btree (address, created_at) WHERE (confirmed_at IS NULL);

@@ -1,0 +1,181 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+export const roles = ['web', 'api', 'payments', 'worker'] as const
+export type Role = (typeof roles)[number]
+
+const list = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+const pence = (fallback: number) => z.coerce.number().int().nonnegative().default(fallback)
+const count = (fallback: number) => z.coerce.number().int().positive().default(fallback)
+const flag = (fallback: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'])
+    .default(fallback)
+    .transform((text) => text === 'true')
+const baseUrl = z.url().transform((url) => url.replace(/\/$/, ''))
+
+/** Every setting, declared once: its name is the environment variable, its description goes into docs/operations.md. */
+export const settings = z.object({
+  APP_ENV: z
+    .enum(['dev', 'staging', 'prod'])
+    .default('dev')
+    .describe('The environment; `prod` is production and needs every secret and provider key.'),
+  ROLES: list(roles.join(','))
+    .pipe(z.array(z.enum(roles)).min(1))
+    .describe('The roles this process plays, separated by commas: web, api, payments, worker.'),
+  HOST: z.string().default('127.0.0.1').describe('The address to listen on.'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('The port to listen on.'),
+  PUBLIC_URL: baseUrl
+    .optional()
+    .describe('The address of the site as people see it; default is the listening address.'),
+  API_URL: baseUrl.optional().describe('The address of the API where it has a host of its own.'),
+  PAYMENTS_URL: baseUrl.optional().describe('The address of the payments service where it has a host of its own.'),
+  PARTNER_ORIGINS: list('').describe(
+    'Origins of partners that may frame the site and call the API, separated by commas.',
+  ),
+  TRUST_PROXY: list('loopback').describe('Addresses of proxies whose X-Forwarded-For is believed.'),
+  DATABASE_URL: z.url().optional().describe('PostgreSQL 15 or newer. Without it the program runs its own.'),
+  DATABASE_CONNECTIONS: count(20).describe('Most database connections of one process.'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('Where the embedded database, uploaded files and generated development secrets are kept.'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('What is logged.'),
+  SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('The secret from which all signing keys are derived; generated in development.'),
+  SANDBOX: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe('Stand-ins for the outside; default is on outside production, refused in production.'),
+  DEFAULT_BRAND: z.string().default('UK_FAIRDRAW').describe('The brand shown where none is named.'),
+  DELETE_ACCOUNT: flag('true').describe('Whether accounts can be deleted by their owners.'),
+
+  ORDER_MIN_PENCE: pence(200).describe('The least amount to pay after promo and credit; zero is always allowed.'),
+  ORDER_MAX_PENCE: pence(50_000).describe('The largest amount to pay after promo and credit.'),
+  MONTHLY_LIMIT_PENCE: pence(50_000).describe('What a person may spend in a London calendar month.'),
+  CREDIT_CARD_MONTHLY_LIMIT_PENCE: pence(25_000).describe(
+    'What a person may pay with credit cards in a London calendar month.',
+  ),
+  POSTCODE_AREAS_NOT_ALLOWED: list('BT,GY,JE,IM').describe('Postcode areas from which nobody may enter.'),
+  PAYMENT_SESSION_SECONDS: count(600).describe('How long a payment session lasts at most.'),
+  HOLD_GRACE_SECONDS: count(120).describe('How long a hold outlives the shown end of the payment session.'),
+
+  RATE_LOG_IN_PER_EMAIL: count(10).describe('Failed log-ins in 15 minutes for one e-mail address.'),
+  RATE_LOG_IN_PER_ADDRESS: count(100).describe('Failed log-ins in 15 minutes from one network address.'),
+  RATE_ACCOUNT_PER_ADDRESS: count(60).describe(
+    'Calls of exists, forgot and register in an hour from one network address.',
+  ),
+  RATE_CODES_PER_ADDRESS: count(20).describe('Unconfirmed verification codes in 15 minutes from one network address.'),
+  RATE_CODES_PER_MSISDN: count(5).describe('Verification codes in a day to one number.'),
+  RATE_CODES_PER_ACCOUNT: count(10).describe('Verification codes in a day for one account.'),
+  RATE_PROMO_PER_SESSION: count(30).describe('Promo checks in 10 minutes in one session.'),
+  RATE_PROMO_PER_ADDRESS: count(300).describe('Promo checks in 10 minutes from one network address.'),
+  RATE_CALLS_PER_MINUTE: count(600).describe('Calls in a minute from one network address to one process.'),
+
+  STRIPE_SECRET_KEY: z.string().optional().describe('Stripe: the secret key.'),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional().describe('Stripe: the publishable key.'),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().describe('Stripe: the signing secret of the webhook endpoint.'),
+  STRIPE_CREATES_PER_SECOND: count(20).describe(
+    'Payment intents created in a second, below the 25 that Stripe allows an endpoint.',
+  ),
+  PAYPAL_CLIENT_ID: z.string().optional().describe('PayPal: the client id.'),
+  PAYPAL_CLIENT_SECRET: z.string().optional().describe('PayPal: the client secret.'),
+  PAYPAL_WEBHOOK_ID: z.string().optional().describe('PayPal: the id of the webhook.'),
+  TWILIO_ACCOUNT_SID: z.string().optional().describe('Twilio: the account.'),
+  TWILIO_AUTH_TOKEN: z.string().optional().describe('Twilio: the token.'),
+  TWILIO_FROM: z.string().default('Fairdraw').describe('The sender of text messages.'),
+  SMTP_URL: z.url().optional().describe('The mail server, for instance smtps://user:password@mail.example.com.'),
+  MAIL_FROM: z.string().default('Fairdraw <hello@fairdraw.example>').describe('The sender of mails.'),
+  RECAPTCHA_SITE_KEY: z
+    .string()
+    .optional()
+    .describe('reCAPTCHA: the site key. Without it the self-hosted robot check is used.'),
+  RECAPTCHA_SECRET: z.string().optional().describe('reCAPTCHA: the secret.'),
+  APP_STORE_URL: z
+    .url()
+    .default('https://apps.apple.com/gb/app/fairdraw/id0000000000')
+    .describe('The listing in the App Store.'),
+  PLAY_STORE_URL: z
+    .url()
+    .default('https://play.google.com/store/apps/details?id=example.fairdraw')
+    .describe('The listing in the Play Store.'),
+  APP_LINK_SCHEME: z.string().default('fairdraw').describe('The link scheme that opens the native app.'),
+})
+
+export type Settings = z.output<typeof settings>
+export type Config = Omit<Settings, 'SECRET' | 'SANDBOX' | 'PUBLIC_URL' | 'API_URL' | 'PAYMENTS_URL'> & {
+  publicUrl: string
+  /** Bases of the two services without a trailing slash: '' means the site's own host. */
+  apiUrl: string
+  paymentsUrl: string
+  sandbox: boolean
+  /** A key for one purpose, derived from the one secret. */
+  keyFor: (purpose: string) => Buffer
+}
+
+const neededInProduction = [
+  'SECRET',
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_WEBHOOK_ID',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'SMTP_URL',
+] as const satisfies readonly (keyof Settings)[]
+
+export class BadSettings extends Error {}
+
+/** Reads the environment once. A bad or missing setting stops the start with a message that names it. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const read = settings.safeParse(given)
+  if (!read.success) {
+    throw new BadSettings(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const { SECRET, SANDBOX, PUBLIC_URL, API_URL, PAYMENTS_URL, ...rest } = read.data
+  if (rest.APP_ENV === 'prod') {
+    const missing = neededInProduction.filter((name) => read.data[name] === undefined)
+    if (missing.length > 0)
+      throw new BadSettings(missing.map((name) => `${name}: needed when APP_ENV is prod`).join('\n'))
+    if (SANDBOX === 'on') throw new BadSettings('SANDBOX: refused when APP_ENV is prod')
+  }
+  const secret = SECRET ?? developmentSecret(rest.DATA_DIR)
+  return {
+    ...rest,
+    publicUrl: PUBLIC_URL ?? `http://localhost:${rest.PORT}`,
+    apiUrl: API_URL ?? '',
+    paymentsUrl: PAYMENTS_URL ?? '',
+    sandbox: rest.APP_ENV !== 'prod' && SANDBOX !== 'off',
+    keyFor: (purpose) => createHmac('sha256', secret).update(purpose).digest(),
+  }
+}
+
+function developmentSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret')
+  if (existsSync(path)) return readFileSync(path, 'utf8')
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(32).toString('hex')
+  writeFileSync(path, secret, { mode: 0o600 })
+  return secret
+}

@@ -1,0 +1,19 @@
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { FileStore } from './files.ts'
+import type { Logger } from './log.ts'
+import type { Mailer } from './mail.ts'
+import type { SmsSender } from './sms.ts'
+
+/** What every service gets first: the few things that touch the world. Tests give others. */
+export type Context = {
+  config: Config
+  pool: pg.Pool
+  db: Db
+  log: Logger
+  now: () => Date
+  files: FileStore
+  mail: Mailer
+  sms: SmsSender
+}

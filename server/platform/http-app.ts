@@ -1,0 +1,105 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Context } from './context.ts'
+import { countRequests } from './metrics.ts'
+import { addressKey } from './rate-limits.ts'
+import { answerFaults, refuseOver } from './refusals.ts'
+
+export const xsrfCookie = 'XSRF-TOKEN'
+/** Cookies that make a browser's call ours: with one of them a state-changing call must echo the XSRF token. */
+const ownCookies = ['mm_winplus_session', 'mm_winplus_payment', xsrfCookie]
+
+/** The HTTP app before any route: limits, headers, request ids, faults. Every role and every test begins with it. */
+export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
+  const { config } = context
+  const app: FastifyInstance = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: 100_000,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+  })
+  answerFaults(app)
+  keepRawBodies(app)
+  countRequests(app)
+  await app.register(cookie)
+  await app.register(helmet, {
+    // Pages send their own policy with the hashes of their scripts; answers of the API need none of it.
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.APP_ENV === 'prod' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: false,
+  })
+  await app.register(cors, {
+    origin: [config.publicUrl, ...config.PARTNER_ORIGINS],
+    credentials: true,
+    exposedHeaders: ['x-session', 'x-request-id', 'retry-after'],
+    maxAge: 600,
+  })
+  await app.register(rateLimit, {
+    max: config.RATE_CALLS_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: (request) => addressKey(request.ip),
+    // Health, pictures and the built site cost little; with the sandbox on, a developer's own machine is not counted.
+    allowList: (request) => !isCounted(request) || (config.sandbox && isLoopback(request.ip)),
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 1500, maxHeapUsedBytes: 1_500_000_000, retryAfter: 5 })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (isCounted(request) && !request.cookies[xsrfCookie]) {
+      reply.setCookie(xsrfCookie, randomBytes(16).toString('hex'), {
+        path: '/',
+        sameSite: 'lax',
+        secure: config.publicUrl.startsWith('https'),
+      })
+    }
+    if (isForged(request)) return refuseOver(reply, 'NotAuthorized')
+  })
+  return app
+}
+
+/** A form on another site can send our cookies but can read none of them, so it cannot echo the token. */
+function isForged(request: FastifyRequest): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS' || !isCounted(request))
+    return false
+  if (!ownCookies.some((name) => request.cookies[name])) return false
+  return request.headers['x-xsrf-token'] !== request.cookies[xsrfCookie]
+}
+
+function isCounted(request: FastifyRequest): boolean {
+  return (request.url.startsWith('/api/') || request.url.startsWith('/payments/')) && !request.url.includes('/webhook')
+}
+
+export function isLoopback(address: string): boolean {
+  return address === '::1' || address.replace('::ffff:', '').startsWith('127.')
+}
+
+/** Signatures are over the bytes that came, so JSON bodies keep them. */
+function keepRawBodies(app: FastifyInstance): void {
+  app.decorateRequest('rawBody', '')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body as string
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(body as string))
+    } catch {
+      done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }))
+    }
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody: string
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Access, AnswerOf, Asked, Endpoint, RefusalOf } from '#contract/endpoint.ts'
+import { readWire, toWire } from '#contract/wire.ts'
+import type { Verdict } from '#domain/verdict.ts'
+import { refuseOver, sendRefusal } from './refusals.ts'
+
+/** Answers who calls, or refuses. Its `access` says which endpoints it may stand before. */
+export type Guard<A extends Access, Caller> = {
+  access: A
+  check: (request: FastifyRequest) => Promise<Verdict<Caller, string>>
+}
+
+export type Http = { request: FastifyRequest; reply: FastifyReply }
+
+export const anyone: Guard<'public', null> = { access: 'public', check: async () => ({ ok: true, value: null }) }
+
+/** The one place where HTTP becomes a function call: who asks, what is asked, the deed, the shape of the answer. */
+export function serve<E extends Endpoint, Caller>(
+  app: FastifyInstance,
+  endpoint: E,
+  guard: Guard<E['access'], Caller>,
+  handle: (asked: Asked<E>, caller: Caller, http: Http) => Promise<Verdict<AnswerOf<E>, RefusalOf<E>>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const caller = await guard.check(request)
+      if (!caller.ok) return sendRefusal(reply, caller.error)
+      const asked = readAsked(endpoint, request)
+      if (!asked.ok) return refuseOver(reply, 'ValidationError', { fields: asked.fields })
+      const verdict = await handle(asked.value as Asked<E>, caller.value, { request, reply })
+      if (!verdict.ok) return sendRefusal(reply, verdict.error)
+      const answer = toWire(endpoint.answer, verdict.value)
+      return reply
+        .header('cache-control', reply.getHeader('cache-control') ?? 'no-store')
+        .send(endpoint.bare ? answer : { data: answer })
+    },
+  })
+}
+
+type Fields = { path: string; message: string }[]
+
+function readAsked(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): { ok: true; value: object } | { ok: false; fields: Fields } {
+  const value: Record<string, unknown> = {}
+  const fields: Fields = []
+  const parts: [z.ZodObject | undefined, unknown][] = [
+    [endpoint.params, request.params],
+    [endpoint.query, request.query],
+    [endpoint.upload ? undefined : endpoint.body, request.body ?? {}],
+  ]
+  for (const [schema, given] of parts) {
+    if (!schema) continue
+    const read = readWire(schema, given)
+    if (read.success) Object.assign(value, read.data)
+    else fields.push(...read.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
+  }
+  return fields.length > 0 ? { ok: false, fields } : { ok: true, value }
+}

@@ -1,0 +1,31 @@
+import Sqids from 'sqids'
+
+/** Turns our running numbers into the ids that people see, and back; one alphabet for each kind, from the one secret. */
+export type PublicIds = { encode: (number: number) => string; decode: (id: string) => number | null }
+
+export function makePublicIds(key: Buffer): PublicIds {
+  const sqids = new Sqids({
+    alphabet: shuffled('abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789', key),
+    minLength: 8,
+  })
+  return {
+    encode: (number) => sqids.encode([number]),
+    decode: (id) => {
+      const numbers = sqids.decode(id)
+      const number = numbers[0]
+      // Several texts can decode to one number; only the one we would write is taken.
+      return numbers.length === 1 && number !== undefined && sqids.encode([number]) === id ? number : null
+    },
+  }
+}
+
+function shuffled(letters: string, key: Buffer): string {
+  const pool = [...letters]
+  for (let index = pool.length - 1; index > 0; index -= 1) {
+    const other = (key[index % key.length]! + index * 7) % (index + 1)
+    const kept = pool[index]!
+    pool[index] = pool[other]!
+    pool[other] = kept
+  }
+  return pool.join('')
+}

@@ -1,0 +1,57 @@
+import { isIPv6 } from 'node:net'
+import { type Db, sql } from './db.ts'
+
+export type RateLimit = { rule: string; max: number; windowSeconds: number }
+
+/**
+ * Counts one more and says whether that is still allowed. The count stands in the database, so that it holds over all
+ * processes; windows are fixed, which lets at most twice the limit through around a window's edge.
+ */
+export async function countAgainst(db: Db, limit: RateLimit, subject: string, now: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('rate_counters')
+    .values({ rule: limit.rule, subject, window_start: windowOf(limit, now), taken: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['rule', 'subject', 'window_start']).doUpdateSet({ taken: sql`rate_counters.taken + 1` }),
+    )
+    .returning('taken')
+    .executeTakeFirstOrThrow()
+  return row.taken <= limit.max
+}
+
+/** Whether one more would be allowed, counting nothing: for limits that count failures only. */
+export async function isWithin(db: Db, limit: RateLimit, subject: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('rate_counters')
+    .select('taken')
+    .where('rule', '=', limit.rule)
+    .where('subject', '=', subject)
+    .where('window_start', '=', windowOf(limit, now))
+    .executeTakeFirst()
+  return (row?.taken ?? 0) < limit.max
+}
+
+export async function forgetOldCounts(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('rate_counters')
+    .where('window_start', '<', new Date(now.getTime() - 2 * 86_400_000))
+    .execute()
+}
+
+function windowOf(limit: RateLimit, now: Date): Date {
+  const width = limit.windowSeconds * 1000
+  return new Date(Math.floor(now.getTime() / width) * width)
+}
+
+/** Phone networks give one household a whole IPv6 /64, so that is what counts as one address. */
+export function addressKey(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
+  const [head = '', tail = ''] = address.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const groups = address.includes('::') ? [...left, ...Array(8 - left.length - right.length).fill('0'), ...right] : left
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { type Err, type ErrorName, errorOf, failureOf, failureSchema, isErrorName, statusOf } from '#contract/errors.ts'
+import { toWire } from '#contract/wire.ts'
+
+type Refusal = { name: string; message: string; meta: object }
+
+/** A rule's refusal as the catalogue knows it. A name that is not in the catalogue is our fault, so it is thrown. */
+export function errOf(refusal: Refusal): Err {
+  if (!isErrorName(refusal.name)) throw new Error(`not in the catalogue of errors: ${refusal.name}`)
+  return errorOf(refusal.name, refusal.meta, refusal.message)
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const error = errOf(refusal)
+  if ('retry_after' in error.meta && error.meta.retry_after) reply.header('retry-after', error.meta.retry_after)
+  return reply
+    .code(statusOf(error.name))
+    .header('cache-control', 'no-store')
+    .send(toWire(failureSchema, failureOf(error)))
+}
+
+export function refuseOver(reply: FastifyReply, name: ErrorName, meta: object = {}): FastifyReply {
+  return sendRefusal(reply, { name, message: '', meta })
+}
+
+/** A fault is logged once, with the request's id, and told as InternalError; what the caller sent wrong is a 4xx. */
+export function answerFaults(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => refuseOver(reply, 'NotFoundError'))
+  app.setErrorHandler((fault: FastifyError, request, reply) => {
+    if (fault.code === 'FST_UNDER_PRESSURE') return refuseOver(reply, 'ServiceBusy')
+    if (fault.statusCode === 429) return refuseOver(reply, 'TooManyRequests', { retry_after: 60 })
+    const sentWrong = fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500
+    if (sentWrong) return refuseOver(reply, 'ValidationError', { fields: [{ path: '', message: fault.message }] })
+    request.log.error({ err: fault }, 'a request failed')
+    return refuseOver(reply, 'InternalError')
+  })
+}

@@ -1,0 +1,54 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+
+/** Signs a short-lived token for one audience. Claims are readable by anyone who holds it: no secrets in it. */
+export function signToken(
+  key: Uint8Array,
+  audience: string,
+  claims: Record<string, unknown>,
+  expiresAt: Date,
+): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setAudience(audience)
+    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+    .sign(key)
+}
+
+/** Reads a token of ours: TokenExpired past its end (plus `graceSeconds`), TokenRejected for anything else. */
+export async function readToken(
+  key: Uint8Array,
+  audience: string,
+  token: string,
+  now: Date,
+  graceSeconds = 0,
+): Promise<Verdict<Record<string, unknown>, 'TokenExpired' | 'TokenRejected'>> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      audience,
+      algorithms: ['HS256'],
+      currentDate: now,
+      clockTolerance: graceSeconds,
+    })
+    return allow(payload)
+  } catch (fault) {
+    return refuse(fault instanceof errors.JWTExpired ? 'TokenExpired' : 'TokenRejected')
+  }
+}
+
+/** What a secret is kept as: whoever reads the table cannot use it. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/** As `hashOf`, for secrets so short that a plain hash could be searched. */
+export function keyedHashOf(key: Uint8Array, secret: string): string {
+  return createHmac('sha256', key).update(secret).digest('hex')
+}
+
+export function sameSecret(given: string, kept: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(kept)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

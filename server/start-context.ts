@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Config } from './platform/config.ts'
+import type { Context } from './platform/context.ts'
+import { makeDb, makePool } from './platform/db.ts'
+import { makeFileStore } from './platform/files.ts'
+import type { Logger } from './platform/log.ts'
+import { makeMailer } from './platform/mail.ts'
+import { makeSmsSender } from './platform/sms.ts'
+
+/** Where the stand-ins listen when they are on; null in production. */
+export type Outside = { sandboxUrl: string; smtpUrl: string } | null
+
+/** Everything that services are given, made once at the start from the configuration. */
+export function makeContext(config: Config, databaseUrl: string, log: Logger, outside: Outside): Context {
+  const pool = makePool(databaseUrl, config.DATABASE_CONNECTIONS)
+  pool.on('error', (fault) => log.warn({ err: fault }, 'an idle database connection broke'))
+  return {
+    config,
+    pool,
+    db: makeDb(pool),
+    log,
+    now: () => new Date(),
+    files: makeFileStore(pathToFileURL(`${resolve(config.DATA_DIR, 'files')}/`)),
+    mail: makeMailer(config.SMTP_URL ?? outside?.smtpUrl ?? '', config.MAIL_FROM),
+    sms: makeSmsSender({
+      sid: config.TWILIO_ACCOUNT_SID ?? 'AC_sandbox',
+      token: config.TWILIO_AUTH_TOKEN ?? 'sandbox',
+      from: config.TWILIO_FROM,
+      ...(outside ? { baseUrl: `${outside.sandboxUrl}/sms` } : {}),
+    }),
+  }
+}

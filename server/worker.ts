@@ -1,0 +1,18 @@
+import type { Context } from './platform/context.ts'
+import { forgetOldKeys } from './platform/idempotency.ts'
+import { type Jobs, type Schedule, startJobs } from './platform/jobs.ts'
+import { forgetOldCounts } from './platform/rate-limits.ts'
+
+/** Every job by name. A capability's jobs parse their payload and call its service. */
+const jobs: Jobs = {
+  'platform.tidy': async (context) => {
+    await forgetOldCounts(context.db, context.now())
+    await forgetOldKeys(context.db, context.now())
+  },
+}
+
+const schedules: readonly Schedule[] = [{ job: 'platform.tidy', match: '17 * * * *' }]
+
+export function startWorker(context: Context): Promise<{ stop: () => Promise<void> }> {
+  return startJobs(context, jobs, schedules)
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { makePool } from '#server/platform/db.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { migrateJobs } from '#server/platform/jobs.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { onServer, templateName } from './database.ts'
+
+/** One PostgreSQL for the run, and a migrated template on it that each test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'fairdraw-tests-'))
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    rootHome: '/var/lib/fairdraw',
+    settings: { max_connections: '300', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
+  await onServer(server.url, `create database ${templateName}`)
+  const pool = makePool(Object.assign(new URL(server.url), { pathname: `/${templateName}` }).href, 2)
+  await migrate(pool)
+  await migrateJobs(pool)
+  await pool.end()
+  project.provide('postgresUrl', server.url)
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
