@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
 import { SURNAME_MISSING_TEXT } from '#domain/person.ts'
+import { catalogue } from './error-catalogue.ts'
 import {
-  catalogue,
   connectionTexts,
   type Err,
   type ErrorName,

@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { type LimitType, limitTypes } from '#domain/campaign.ts'
+import { formatPounds, formatPoundsTrimmed } from '#domain/money.ts'
+import { SURNAME_MISSING_TEXT } from '#domain/person.ts'
+import { penceSchema } from './money.ts'
+import { instantSchema } from './time.ts'
+
+/**
+ * The catalogue of errors: for each name the HTTP status of the answer that carries it, its meta, and the text that an
+ * entrant reads. Names are part of the contract and never change; texts say what happened and what to do next.
+ * A text must read well without its meta too, because an error may arrive as a bare name.
+ */
+type Entry<Shape extends z.ZodRawShape> = {
+  status: number
+  meta: z.ZodObject<Shape>
+  text: (meta: Partial<z.output<z.ZodObject<Shape>>>) => string
+}
+
+const noMeta = {}
+
+function entry<Shape extends z.ZodRawShape = typeof noMeta>(
+  status: number,
+  text: string | Entry<Shape>['text'],
+  meta: Shape = noMeta as Shape,
+): Entry<Shape> {
+  return { status, meta: z.object(meta), text: typeof text === 'string' ? () => text : text }
+}
+
+const titledTag = z.object({ tag: z.string(), title: z.string() })
+
+const tryAgain = 'Sorry, that did not work. Please try again.'
+const tooManyVerifications = 'You have asked for too many verification codes today. Please try again tomorrow.'
+const notForYourAccount = 'This promo code is not available for your account.'
+
+export const catalogue = {
+  InternalError: entry(
+    500,
+    'Something went wrong on our side. Please try again. If your account has no surname, please add it in My Account first.',
+  ),
+  ServiceBusy: entry(503, 'We are very busy right now. Please wait a moment and try again.'),
+  TooManyRequests: entry(
+    429,
+    ({ retry_after }) =>
+      retry_after === undefined
+        ? 'You have tried this too often. Please wait a few minutes and try again.'
+        : `You have tried this too often. Please try again in ${inWords(retry_after)}.`,
+    { retry_after: z.int().min(0).optional() },
+  ),
+  // Whoever has no surname is told just that; other fields have their texts beside them in the form.
+  ValidationError: entry(
+    400,
+    ({ fields }) =>
+      fields?.some(({ message }) => message === SURNAME_MISSING_TEXT)
+        ? SURNAME_MISSING_TEXT
+        : 'Something in what you entered is not right. Please check it and try again.',
+    { fields: z.array(z.object({ path: z.string(), message: z.string() })) },
+  ),
+  IdempotencyKeyReused: entry(
+    409,
+    'This request was already used for something else. Please reload the page and try again.',
+  ),
+  NotFoundError: entry(404, 'Sorry, we could not find that. Please try again.'),
+
+  NotAuthenticated: entry(401, 'Please log in to continue.'),
+  AuthenticationError: entry(401, tryAgain),
+  TokenExpired: entry(401, 'Your session has expired. Please log in again.'),
+  TokenRejected: entry(401, 'Sorry, we could not confirm your session. Please log in and try again.'),
+  NotAuthorized: entry(
+    403,
+    ({ missing }) =>
+      missing?.includes('profile')
+        ? 'Please complete your account before you continue.'
+        : missing?.includes('msisdn')
+          ? 'Please verify your mobile number before you continue.'
+          : 'Sorry, you cannot do that with this account. Please check your details and try again.',
+    { missing: z.array(z.enum(['profile', 'msisdn'])).optional() },
+  ),
+  NotAllowedError: entry(
+    403,
+    ({ reason }) =>
+      reason === undefined ? 'Sorry, that is not allowed here. Please try again.' : notAllowedTexts[reason],
+    { reason: z.enum(['age', 'app_only', 'web_only', 'elsewhere', 'guest', 'not_free']).optional() },
+  ),
+  AccountBlocked: entry(403, 'Your account is blocked. Please contact us if you think that this is a mistake.'),
+  AccountDeleted: entry(403, 'This account has been deleted. Please contact us if you think that this is a mistake.'),
+  TakingABreak: entry(
+    422,
+    ({ until }) =>
+      until
+        ? `You are taking a break from entering until ${londonDay(until)}. You are welcome back after that.`
+        : 'You are taking a break from entering at the moment. You are welcome back when it is over.',
+    { until: instantSchema.nullable().optional() },
+  ),
+  PostcodeNotAllowed: entry(403, 'Sorry, we cannot take entries from your location or postcode.'),
+
+  ShepherdAccountAlreadyExists: entry(
+    422,
+    'There is already an account with this email address. Please log in instead.',
+  ),
+  ShepherdAccountNotFound: entry(
+    404,
+    'We could not find an account with this email address. Please check it or register.',
+  ),
+  ShepherdAuthenticationFailed: entry(401, 'Your email or password is incorrect. Please try again.'),
+  ShepherdWrongPassword: entry(422, 'Your old password is incorrect. Please try again.'),
+  ResetTokenInvalid: entry(422, 'This link has expired or was already used. Please ask for a new one.'),
+  GoogleRecaptchaError: entry(422, 'We could not confirm that you are not a robot. Please complete the test again.'),
+  VerifyIPLimitReached: entry(429, tooManyVerifications),
+  VerifyAccountLimitReached: entry(429, tooManyVerifications),
+  VerifyMSISDNLimitReached: entry(429, tooManyVerifications),
+  VerifyCodeExpired: entry(422, 'Your code is incorrect or has expired. Please check it or ask for a new one.'),
+
+  CampaignNotFound: entry(404, 'Sorry, we could not find this competition. Please try again.'),
+  CampaignInactive: entry(422, 'This competition is not available. Please choose another one.'),
+  EntryNotFound: entry(404, 'Sorry, we could not find this entry. Please try again.'),
+  EntryCampaignInactive: entry(422, 'This competition is not available right now. Please choose another one.'),
+  EntryCampaignBetweenCycles: entry(
+    422,
+    'This round has closed and the winner is being drawn. Please come back when the next round opens.',
+  ),
+  EntryLimitReached: entry(
+    422,
+    ({ limit, limit_type }) =>
+      `This would take you over the limit of ${limit === undefined ? '' : `${limit} `}${limit === 1 ? 'entry' : 'entries'}` +
+      `${perPeriod(limit_type)} for this competition. If an entry or payment is still open, please try again in 10 minutes.`,
+    { limit: z.int(), limit_type: z.enum(limitTypes), used: z.int() },
+  ),
+  EntryAlreadyPending: entry(422, 'You already have an entry or payment pending. Please try again in 10 minutes.'),
+  GlobalEntryLimitReached: entry(
+    422,
+    ({ remaining }) =>
+      remaining
+        ? `There are only ${remaining} ${remaining === 1 ? 'ticket' : 'tickets'} left in this competition. Please choose fewer.`
+        : 'This competition is sold out. Please choose another one.',
+    { remaining: z.int() },
+  ),
+  EntryPriceInvalid: entry(422, 'The price of this entry is not valid any more. Please remove it and choose again.'),
+  BundleExpired: entry(422, 'This bundle has expired. Please choose another one.'),
+
+  OrderUnderMinSpend: entry(
+    422,
+    ({ min }) =>
+      `Your order is below the minimum${min === undefined ? '' : ` of ${formatPoundsTrimmed(min)}`}. Please add more entries.`,
+    { min: penceSchema },
+  ),
+  OrderOverMaxSpend: entry(
+    422,
+    ({ max }) =>
+      `Your order is above the maximum${max === undefined ? '' : ` of ${formatPoundsTrimmed(max)}`}. Please remove some entries.`,
+    { max: penceSchema },
+  ),
+  OrderSizeExceeded: entry(
+    422,
+    ({ max }) =>
+      `Your order is over the limit${max === undefined ? '' : ` of ${Math.trunc(max)} items`}. Please remove some and try again.`,
+    { max: z.int() },
+  ),
+  MonthlySpendingLimitReached: entry(
+    422,
+    ({ limit }) =>
+      `This order would take you over your monthly spending limit${limit === undefined ? '' : ` of ${formatPoundsTrimmed(limit)}`}. ` +
+      'Please remove some entries or come back next month.',
+    { limit: penceSchema, spent: penceSchema },
+  ),
+  SiteCreditBalanceMismatch: entry(422, 'Your site credit was out of sync. It has been updated, so please try again.', {
+    credit: penceSchema,
+  }),
+  PaymentDeclined: entry(
+    422,
+    ({ reason }) => reason || 'Your payment was declined and nothing was taken. Please try another way to pay.',
+    { reason: z.string().optional() },
+  ),
+
+  PromoCodeNotFound: entry(422, 'We do not know this promo code. Please check it and try again.'),
+  PromoCodeUserLimitReached: entry(422, 'You have already used this promo code as often as it allows.'),
+  PromoCodeGlobalLimitReached: entry(422, 'This promo code has been used up.'),
+  PromoCodeExpired: entry(422, 'This promo code has expired.'),
+  PromoCampaignInactive: entry(422, 'The competition of this promo code is not available.'),
+  PromoCampaignBetweenCycles: entry(
+    422,
+    'The round that this promo code is for has closed and the winner is being drawn. Please try again when the next round opens.',
+  ),
+  PromoCodeRequiresLogin: entry(422, 'Please log in to use this promo code.'),
+  PromoCampaignAddMoreItem: entry(
+    422,
+    'Please add at least one more competition to your basket to use this promo code.',
+  ),
+  PromoCodeBelowMinSpend: entry(
+    422,
+    ({ min_spend }) =>
+      min_spend === undefined
+        ? 'Your basket is below the minimum spend for this promo code. Please add more entries.'
+        : `Please spend at least ${formatPounds(min_spend)} to use this promo code.`,
+    { min_spend: penceSchema },
+  ),
+  PromoCodeCampaignRequired: entry(
+    422,
+    ({ campaign }) => `Please add ${campaign?.title ?? 'the right competition'} to your basket to use this promo code.`,
+    { campaign: titledTag },
+  ),
+  PromoCodeExclusiveNotWhitelisted: entry(422, notForYourAccount),
+  ExclusivePromoWhitelistInvalidRequest: entry(422, 'We could not check this promo code. Please try again.'),
+  ExclusivePromoWhitelistNoEmailOrMsisdn: entry(422, 'Please log in or check out as a guest to use this promo code.'),
+  ExclusivePromoWhitelistNotWhitelisted: entry(422, notForYourAccount),
+
+  SpinAlreadyUsed: entry(422, "You've already had your daily spin. Don't worry you can try again tomorrow!"),
+}
+
+const notAllowedTexts = {
+  age: 'You must be over 18 to enter.',
+  app_only: 'This competition can be entered only in the app. Please install the app to enter.',
+  web_only: 'This competition can be entered only on the website.',
+  elsewhere: 'This competition is entered on another site. Please follow its link to enter.',
+  guest: 'Please create an account to do this.',
+  not_free: 'This competition has to be paid for. Please choose a number of entries.',
+} as const
+
+function perPeriod(limitType: LimitType | undefined): string {
+  if (limitType === 'DAY' || limitType === 'EVERYDAY') return ' per day'
+  return limitType === 'WEEK' ? ' per week' : ''
+}
+
+function inWords(seconds: number): string {
+  if (seconds <= 120) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return `${Math.ceil(seconds / 60)} minutes`
+}
+
+function londonDay(instant: Date): string {
+  return instant.toLocaleDateString('en-GB', {
+    timeZone: 'Europe/London',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+}
