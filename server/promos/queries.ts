@@ -1,0 +1,133 @@
+import { type Db, sql, type Tx } from '#server/platform/db.ts'
+
+export type PromoRow = Awaited<ReturnType<typeof findPromo>>
+
+export async function findPromo(db: Db, code: string) {
+  return (await promoWhere(db, code).executeTakeFirst()) ?? null
+}
+
+/** Holds the code until the end of the transaction, so that two purchases cannot both take its last use. */
+export async function lockPromo(tx: Tx, code: string) {
+  return (await promoWhere(tx, code).forUpdate('promo_codes').executeTakeFirst()) ?? null
+}
+
+function promoWhere(db: Db, code: string) {
+  return db
+    .selectFrom('promo_codes')
+    .select([
+      'id',
+      'code',
+      'type',
+      'value',
+      'label',
+      'min_spend_pence as minSpendPence',
+      'campaign_id as campaignId',
+      'active',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'uses_max as usesMax',
+      'uses_per_person_max as usesPerPersonMax',
+      'uses_taken as usesTaken',
+      'requires_login as requiresLogin',
+      'whitelisted',
+      'personal_account_id as personalAccountId',
+    ])
+    .where('code', '=', code)
+}
+
+export async function isListed(db: Db, promoId: string, subjects: readonly string[]): Promise<boolean> {
+  if (subjects.length === 0) return false
+  const row = await db
+    .selectFrom('promo_whitelist')
+    .select('subject')
+    .where('promo_id', '=', promoId)
+    .where('subject', 'in', [...subjects])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countUses(db: Db, promoId: string, personId: string): Promise<number> {
+  const row = await db
+    .selectFrom('promo_uses')
+    .select(({ fn }) => fn.countAll<number>().as('uses'))
+    .where('promo_id', '=', promoId)
+    .where('person_id', '=', personId)
+    .where('state', '<>', 'RELEASED')
+    .executeTakeFirstOrThrow()
+  return Number(row.uses)
+}
+
+export async function insertUse(tx: Tx, use: { promoId: string; purchaseId: string; personId: string }): Promise<void> {
+  await tx
+    .insertInto('promo_uses')
+    .values({ promo_id: use.promoId, purchase_id: use.purchaseId, person_id: use.personId, state: 'RESERVED' })
+    .onConflict((conflict) => conflict.columns(['promo_id', 'purchase_id']).doUpdateSet({ state: 'RESERVED' }))
+    .execute()
+  await moveUsesTaken(tx, use.promoId, 1)
+}
+
+/** Moves a reserved use; answers the code it was of, or null when there was none to move. */
+export async function moveUse(tx: Tx, purchaseId: string, to: 'COUNTED' | 'RELEASED'): Promise<string | null> {
+  const row = await tx
+    .updateTable('promo_uses')
+    .set({ state: to })
+    .where('purchase_id', '=', purchaseId)
+    .where('state', '=', 'RESERVED')
+    .returning('promo_id as promoId')
+    .executeTakeFirst()
+  return row?.promoId ?? null
+}
+
+export async function moveUsesTaken(tx: Tx, promoId: string, by: number): Promise<void> {
+  await tx
+    .updateTable('promo_codes')
+    .set({ uses_taken: sql`uses_taken + ${by}` })
+    .where('id', '=', promoId)
+    .execute()
+}
+
+export type NewPromo = {
+  id: string
+  code: string
+  type: string
+  value: number
+  label: string
+  minSpendPence: number | null
+  campaignId: string | null
+  startsAt: Date | null
+  endsAt: Date | null
+  usesMax: number | null
+  usesPerPersonMax: number | null
+  requiresLogin: boolean
+  whitelist: readonly string[]
+}
+
+export async function upsertPromo(tx: Tx, promo: NewPromo): Promise<void> {
+  const row = {
+    type: promo.type,
+    value: promo.value,
+    label: promo.label,
+    min_spend_pence: promo.minSpendPence,
+    campaign_id: promo.campaignId,
+    starts_at: promo.startsAt,
+    ends_at: promo.endsAt,
+    uses_max: promo.usesMax,
+    uses_per_person_max: promo.usesPerPersonMax,
+    requires_login: promo.requiresLogin,
+    whitelisted: promo.whitelist.length > 0,
+  }
+  const { id } = await tx
+    .insertInto('promo_codes')
+    .values({ id: promo.id, code: promo.code, ...row })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.deleteFrom('promo_whitelist').where('promo_id', '=', id).execute()
+  if (promo.whitelist.length > 0) {
+    await tx
+      .insertInto('promo_whitelist')
+      .values(promo.whitelist.map((subject) => ({ promo_id: id, subject })))
+      .execute()
+  }
+}

@@ -1,0 +1,127 @@
+import { v7 as uuid } from 'uuid'
+import type { CampaignStatus } from '#domain/campaign.ts'
+import {
+  judgePromoCode,
+  type Promo,
+  type PromoCodeRefusal,
+  type PromoStanding,
+  type PromoType,
+} from '#domain/discount.ts'
+import { type Pence, pence } from '#domain/money.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import {
+  countUses,
+  findPromo,
+  insertUse,
+  isListed,
+  lockPromo,
+  moveUse,
+  moveUsesTaken,
+  type NewPromo,
+  type PromoRow,
+  upsertPromo,
+} from './queries.ts'
+
+/** Who asks for a code; a visitor is nobody to look up. */
+export type PromoPerson = {
+  accountId: string
+  personId: string
+  accountType: 'GUEST' | 'REGISTERED'
+  emailFolded: string
+  msisdn: string | null
+} | null
+
+/** The code's campaign, as the catalogue knows it; promos stand to the left of the catalogue and are told. */
+export type PromoCampaign = { id: string; tag: string; title: string; status: CampaignStatus }
+
+export type FoundPromo = Promo & { id: string; label: string }
+
+export async function campaignIdOfPromo(db: Db, code: string): Promise<string | null> {
+  return (await findPromo(db, code))?.campaignId ?? null
+}
+
+/** Judges the code and the person, without the basket. */
+export async function judgePromo(
+  db: Db,
+  code: string,
+  person: PromoPerson,
+  campaign: PromoCampaign | null,
+  now: Date,
+): Promise<Verdict<FoundPromo, PromoCodeRefusal>> {
+  return judge(db, await findPromo(db, code), person, campaign, now)
+}
+
+/** As `judgePromo`, with the code's row locked: what is judged still holds when the use is reserved. */
+export async function lockAndJudgePromo(
+  tx: Tx,
+  code: string,
+  person: PromoPerson,
+  campaign: PromoCampaign | null,
+  now: Date,
+): Promise<Verdict<FoundPromo, PromoCodeRefusal>> {
+  return judge(tx, await lockPromo(tx, code), person, campaign, now)
+}
+
+async function judge(
+  db: Db,
+  row: PromoRow,
+  person: PromoPerson,
+  campaign: PromoCampaign | null,
+  now: Date,
+): Promise<Verdict<FoundPromo, PromoCodeRefusal>> {
+  if (row === null) return refuse('PromoCodeNotFound')
+  const verdict = judgePromoCode(
+    { ...row, type: row.type as PromoType, campaignStatus: campaign?.status ?? null },
+    {
+      accountType: person?.accountType ?? null,
+      standing: await standingOf(db, row, person),
+      usesTotal: row.usesTaken,
+      usesByPerson: person && row.usesPerPersonMax !== null ? await countUses(db, row.id, person.personId) : 0,
+    },
+    now,
+  )
+  if (!verdict.ok) return verdict
+  return allow({
+    id: row.id,
+    code: row.code,
+    type: row.type as PromoType,
+    value: row.value,
+    label: row.label,
+    minSpendPence: row.minSpendPence === null ? null : pence(row.minSpendPence),
+    campaign: campaign ? { tag: campaign.tag, title: campaign.title } : null,
+  })
+}
+
+async function standingOf(db: Db, row: NonNullable<PromoRow>, person: PromoPerson): Promise<PromoStanding> {
+  if (row.personalAccountId !== null) return person?.accountId === row.personalAccountId ? 'welcome' : 'not_theirs'
+  if (!row.whitelisted) return 'welcome'
+  if (person === null) return 'nobody'
+  const subjects = [person.emailFolded, ...(person.msisdn ? [person.msisdn] : [])]
+  return (await isListed(db, row.id, subjects)) ? 'welcome' : 'unlisted'
+}
+
+/** Takes a use for a purchase; the row must have been locked and judged in this transaction. */
+export async function reservePromoUse(
+  tx: Tx,
+  use: { promoId: string; purchaseId: string; personId: string },
+): Promise<void> {
+  await insertUse(tx, use)
+}
+
+export async function countPromoUse(tx: Tx, purchaseId: string): Promise<void> {
+  await moveUse(tx, purchaseId, 'COUNTED')
+}
+
+/** Gives a reserved use back. Doing it twice gives back once. */
+export async function releasePromoUse(tx: Tx, purchaseId: string): Promise<void> {
+  const promoId = await moveUse(tx, purchaseId, 'RELEASED')
+  if (promoId) await moveUsesTaken(tx, promoId, -1)
+}
+
+export async function savePromoCode(
+  tx: Tx,
+  promo: Omit<NewPromo, 'id' | 'minSpendPence'> & { type: PromoType; minSpendPence: Pence | null },
+): Promise<void> {
+  await upsertPromo(tx, { ...promo, id: uuid() })
+}
