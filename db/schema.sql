@@ -223,7 +223,6 @@ create table entries (
   state text not null,
   quantity integer not null,
   limit_period text,
-  shard smallint,
   first_ticket bigint,
   last_ticket bigint,
   created_at timestamp(3) with time zone not null default now(),

@@ -188,7 +188,6 @@ export interface Entries {
   quantity: number;
   round_id: string;
   route: string;
-  shard: number | null;
   state: string;
 }
 

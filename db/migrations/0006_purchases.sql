@@ -62,7 +62,6 @@ create table entries (
   state text not null check (state in ('HELD', 'CLAIMED', 'ISSUED', 'RELEASED')),
   quantity integer not null check (quantity > 0),
   limit_period text,
-  shard smallint,
   first_ticket bigint,
   last_ticket bigint,
   created_at timestamptz(3) not null default now(),

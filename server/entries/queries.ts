@@ -1,0 +1,137 @@
+import { v7 as uuid } from 'uuid'
+import type { Route } from '#domain/campaign.ts'
+import type { Round } from '#domain/schedule.ts'
+import { type Db, sql, type Tx } from '#server/platform/db.ts'
+
+/** The row of a round, made when its first entry needs it. */
+export async function ensureRound(tx: Tx, campaignId: string, round: Round): Promise<string> {
+  const find = () =>
+    tx
+      .selectFrom('rounds')
+      .select('id')
+      .where('campaign_id', '=', campaignId)
+      .where('opens_at', '=', round.opensAt)
+      .executeTakeFirst()
+  const found = await find()
+  if (found) return found.id
+  await tx
+    .insertInto('rounds')
+    .values({ id: uuid(), campaign_id: campaignId, opens_at: round.opensAt, closes_at: round.closesAt })
+    .onConflict((conflict) => conflict.columns(['campaign_id', 'opens_at']).doNothing())
+    .execute()
+  const made = await find()
+  if (!made) throw new Error(`no round of ${campaignId} at ${round.opensAt.toISOString()}`)
+  return made.id
+}
+
+export type NewEntry = {
+  accountId: string
+  campaignId: string
+  roundId: string
+  purchaseId: string
+  itemId: string
+  route: Route
+  quantity: number
+  limitPeriod: string | null
+}
+
+export async function insertEntries(tx: Tx, entries: readonly NewEntry[], now: Date): Promise<void> {
+  await tx
+    .insertInto('entries')
+    .values(
+      entries.map((entry) => ({
+        id: uuid(),
+        account_id: entry.accountId,
+        campaign_id: entry.campaignId,
+        round_id: entry.roundId,
+        purchase_id: entry.purchaseId,
+        item_id: entry.itemId,
+        route: entry.route,
+        state: 'HELD',
+        quantity: entry.quantity,
+        limit_period: entry.limitPeriod,
+        created_at: now,
+      })),
+    )
+    .execute()
+}
+
+export type MovedEntry = { campaignId: string; quantity: number; limitPeriod: string | null }
+
+/** Moves a purchase's entries that stand in `from`; only what was moved is answered, so a repetition answers nothing. */
+export async function moveEntries(
+  tx: Tx,
+  purchaseId: string,
+  from: readonly string[],
+  to: string,
+): Promise<MovedEntry[]> {
+  return tx
+    .updateTable('entries')
+    .set({ state: to })
+    .where('purchase_id', '=', purchaseId)
+    .where('state', 'in', [...from])
+    .returning(['campaign_id as campaignId', 'quantity', 'limit_period as limitPeriod'])
+    .execute()
+}
+
+export async function hasFrozenRound(tx: Tx, purchaseId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('entries')
+    .innerJoin('rounds', 'rounds.id', 'entries.round_id')
+    .select('rounds.id')
+    .where('purchase_id', '=', purchaseId)
+    .where('frozen_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Two purchases that both enter several rounds lock them in the same order. */
+export async function lockRoundsInOrder(tx: Tx, purchaseId: string): Promise<void> {
+  await sql`select id from rounds where id in (select round_id from entries where purchase_id = ${purchaseId}) order by id for update`.execute(
+    tx,
+  )
+}
+
+/** Numbers a purchase's claimed chances from each round's counter: one range a row, from 1, without holes. */
+export async function issueTickets(tx: Tx, purchaseId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    with line as (
+      select id, round_id, quantity, sum(quantity) over (partition by round_id order by number) as upto
+      from entries where purchase_id = ${purchaseId} and state in ('HELD', 'CLAIMED')
+    ), wanted as (
+      select round_id, sum(quantity) as quantity from line group by round_id
+    ), counter as (
+      update rounds set next_ticket = next_ticket + wanted.quantity
+      from wanted where rounds.id = wanted.round_id
+      returning rounds.id, rounds.next_ticket - wanted.quantity as first
+    )
+    update entries set state = 'ISSUED', issued_at = ${now},
+      first_ticket = counter.first + line.upto - line.quantity, last_ticket = counter.first + line.upto - 1
+    from line join counter on counter.id = line.round_id
+    where entries.id = line.id
+    returning entries.id`.execute(tx)
+  return rows.length
+}
+
+export async function listEntries(db: Db, purchaseIds: readonly string[]) {
+  if (purchaseIds.length === 0) return []
+  return db
+    .selectFrom('entries')
+    .innerJoin('rounds', 'rounds.id', 'entries.round_id')
+    .select([
+      'entries.number as number',
+      'purchase_id as purchaseId',
+      'item_id as itemId',
+      'entries.campaign_id as campaignId',
+      'route',
+      'entries.state as state',
+      'quantity',
+      'closes_at as closesAt',
+      'first_ticket as firstTicket',
+      'last_ticket as lastTicket',
+    ])
+    .where('purchase_id', 'in', [...purchaseIds])
+    .orderBy('entries.number')
+    .execute()
+}
