@@ -42,21 +42,22 @@ export function serve<E extends Endpoint, Caller>(
 
 type Fields = { path: string; message: string }[]
 
+/** Path, query and body are checked together, so that everything that is wrong is heard at once. */
 function readAsked(
   endpoint: Endpoint,
   request: FastifyRequest,
 ): { ok: true; value: object } | { ok: false; fields: Fields } {
   const value: Record<string, unknown> = {}
   const fields: Fields = []
-  const parts: [z.ZodObject | undefined, unknown][] = [
-    [endpoint.params, request.params],
-    [endpoint.query, request.query],
-    [endpoint.upload ? undefined : endpoint.body, request.body ?? {}],
+  const parts: [string, z.ZodType | undefined, unknown][] = [
+    ['params', endpoint.params, request.params],
+    ['query', endpoint.query, request.query],
+    ['body', endpoint.upload ? undefined : endpoint.body, request.body ?? {}],
   ]
-  for (const [schema, given] of parts) {
+  for (const [part, schema, given] of parts) {
     if (!schema) continue
     const read = readWire(schema, given)
-    if (read.success) Object.assign(value, read.data)
+    if (read.success) value[part] = read.data
     else fields.push(...read.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
   }
   return fields.length > 0 ? { ok: false, fields } : { ok: true, value }
