@@ -19,8 +19,8 @@ export interface CarouselProps {
 }
 
 /**
- * Slides that follow each other every five seconds, until paused, pointed at, focused or moved by hand; never for
- * people who want less motion. It wraps and can be dragged only with more than one slide.
+ * Slides that follow each other every five seconds until paused; they wait while pointed at or focused, and never move
+ * by themselves for people who want less motion. It wraps and can be dragged only with more than one slide.
  */
 export function Carousel({ label, slides, autoplay = true, className }: CarouselProps) {
   const many = slides.length > 1
@@ -81,6 +81,9 @@ export function Carousel({ label, slides, autoplay = true, className }: Carousel
             icon={<ChevronLeft aria-hidden size={22} />}
             onClick={() => embla?.scrollPrev()}
           />
+          <span className="figures px-2 text-sm font-semibold sm:hidden">
+            {selected + 1} of {slides.length}
+          </span>
           {slides.map((slide, index) => (
             <button
               key={slide.key}
@@ -88,7 +91,7 @@ export function Carousel({ label, slides, autoplay = true, className }: Carousel
               aria-label={`Slide ${index + 1}`}
               aria-current={index === selected ? 'true' : undefined}
               onClick={() => embla?.scrollTo(index)}
-              className="group inline-flex size-6 items-center justify-center rounded-full"
+              className="group hidden size-6 items-center justify-center rounded-full sm:inline-flex"
             >
               <span className="size-2.5 rounded-full bg-line-strong transition-all group-aria-[current=true]:w-5 group-aria-[current=true]:bg-ink" />
             </button>

@@ -21,13 +21,13 @@ export interface CountdownBoxProps {
 /** A panel that counts down. Three figures always, seconds only in the last day; its size never changes. */
 export function CountdownBox({ title, parts, children, className }: CountdownBoxProps) {
   return (
-    <section
+    <div
       className={classNames(
         'flex h-28 flex-col items-center justify-center gap-1.5 rounded-card bg-accent px-4 text-accent-ink text-center',
         className,
       )}
     >
-      <h2 className="text-sm font-semibold tracking-normal">{title}</h2>
+      <p className="text-sm font-semibold">{title}</p>
       {parts ? (
         <div role="timer" aria-label={spoken(parts)} className="flex justify-center gap-2">
           {countdownFigures(parts).map(({ unit, figure }) => (
@@ -42,7 +42,7 @@ export function CountdownBox({ title, parts, children, className }: CountdownBox
       ) : (
         <p className="flex h-14 items-center font-display leading-tight font-bold">{children}</p>
       )}
-    </section>
+    </div>
   )
 }
 

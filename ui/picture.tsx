@@ -30,13 +30,12 @@ export function Picture({ alt, webp, png, width, height, sizes, previewColour, e
   const [failed, setFailed] = useState(false)
   const fallback = png.at(-1)
   const look = classNames('h-auto w-full bg-sunk object-cover', className)
-  const aspectRatio = `${width} / ${height}`
   if (failed || !fallback) {
     return (
       <span
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
         className={classNames(look, 'flex items-center justify-center text-ink-soft')}
-        style={{ aspectRatio }}
+        style={{ aspectRatio: `${width} / ${height}` }}
       >
         <ImageOff aria-hidden size={32} strokeWidth={1.5} />
       </span>
@@ -53,7 +52,7 @@ export function Picture({ alt, webp, png, width, height, sizes, previewColour, e
         height={height}
         decoding="async"
         className={classNames('block', look)}
-        style={{ aspectRatio, ...(previewColour ? { backgroundColor: previewColour } : {}) }}
+        {...(previewColour ? { style: { backgroundColor: previewColour } } : {})}
         {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         onError={() => setFailed(true)}
         ref={(image) => {

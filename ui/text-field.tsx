@@ -94,23 +94,19 @@ export function TextField({
   const [shown, setShown] = useState(false)
   const said = left || showErrors ? errors : []
 
-  function settle(input: HTMLInputElement, text: string) {
-    if (input.value !== text) input.value = text
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const typed = event.target.value
+    const text = shape ? shape(before.current, typed) : typed
+    if (text !== typed) event.target.value = text
     before.current = text
     setFilled(text !== '')
     onValueChange?.(text)
-  }
-
-  function change(event: ChangeEvent<HTMLInputElement>) {
-    const typed = event.target.value
-    settle(event.target, shape ? shape(before.current, typed) : typed)
     onChange?.(event)
   }
 
   function leave(event: FocusEvent<HTMLInputElement>) {
-    const typed = event.target.value
-    const tidied = tidy ? tidy(typed) : typed
-    if (tidied !== typed || tidied !== before.current) settle(event.target, tidied)
+    const tidied = tidy?.(event.target.value) ?? event.target.value
+    if (tidied !== event.target.value) retype(event.target, tidied)
     setLeft(true)
     onBlur?.(event)
   }
@@ -154,6 +150,12 @@ export function TextField({
       </div>
     </Field>
   )
+}
+
+/** Puts a text in as if it had been typed, so that whoever holds the value hears of it and judges it again. */
+function retype(input: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** The place of the mark is kept from the start, so that the text does not jump when it comes. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contrast, hexOfOklch, type Oklch, oklchOfHex } from './oklch.ts'
-import { brandTheme, DEFAULT_BRAND_COLOUR, type Scheme, safeTextColour, schemeBounds } from './theme.ts'
+import { brandTheme, DEFAULT_BRAND_COLOUR, fillBounds, type Scheme, safeTextColour, schemeBounds } from './theme.ts'
 
 const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const [lightBlock, darkBlock] = [...sheet.matchAll(/:root \{([^}]*--paper[^}]*)\}/g)].map(([, block]) => block!)
@@ -88,12 +88,29 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
   })
 })
 
+test('tokens.css draws the line between white and ink where the arithmetic does', () => {
+  const formula = /--color-accent: oklch\(([\s\S]*?)\);/.exec(sheet)?.[1] ?? ''
+  expect(formula).toContain(`(l - ${fillBounds.ink}) *`)
+  expect(formula).toContain(`max(l, ${fillBounds.lightMin})`)
+  expect(formula).toContain(`l, ${fillBounds.darkMax})`)
+  expect(sheet).toContain(`(${fillBounds.ink} - l) *`)
+})
+
 test('a colour that a screen can show survives the way to OKLCH and back', () => {
   fc.assert(fc.property(brands, (brand) => hexOfOklch(oklchOfHex(brand)) === brand))
 })
 
 test('a brand that reads well as it is keeps its colour as text', () => {
   expect(safeTextColour(DEFAULT_BRAND_COLOUR)).toBe(DEFAULT_BRAND_COLOUR.toLowerCase())
+})
+
+test('the call to action is read easily, pointed at or not', () => {
+  const fixed = (name: string) => {
+    const [l, c, h] = new RegExp(`--color-${name}: oklch\\(([^)]+)\\)`).exec(sheet)![1]!.split(' ').map(Number)
+    return { l: l!, c: c!, h: h! }
+  }
+  expect(contrast(fixed('action-ink'), fixed('action'))).toBeGreaterThanOrEqual(7)
+  expect(contrast(fixed('action-ink'), fixed('action-hover'))).toBeGreaterThanOrEqual(7)
 })
 
 test('black on white is 21 : 1', () => {

@@ -17,10 +17,8 @@ export interface BrandTheme {
   accentText: Oklch
 }
 
-/** A fill darker than this carries white text, a lighter one ink; each is moved away from the middle, where neither reads. */
-const inkFromLightness = 0.6
-const darkFillMax = 0.53
-const lightFillMin = 0.72
+/** A fill darker than `ink` carries white text, a lighter one ink; each is moved out of the middle, where neither reads. */
+export const fillBounds = { ink: 0.6, darkMax: 0.53, lightMin: 0.72 } as const
 
 /** The numbers by which dark differs from light; tokens.css has the same under the same names. */
 export const schemeBounds = {
@@ -47,10 +45,10 @@ export const schemeBounds = {
 export function brandTheme(brandColour: string, scheme: Scheme): BrandTheme {
   const { l, c, h } = oklchOfHex(brandColour)
   const bounds = schemeBounds[scheme]
-  const bright = l > inkFromLightness
+  const bright = l > fillBounds.ink
   const accent = bright
-    ? { l: Math.max(l, lightFillMin), c, h }
-    : { l: clamp(bounds.accentLightnessMin, l, darkFillMax), c: c * dimmed(l, darkFillMax), h }
+    ? { l: Math.max(l, fillBounds.lightMin), c, h }
+    : { l: clamp(bounds.accentLightnessMin, l, fillBounds.darkMax), c: c * dimmed(l, fillBounds.darkMax), h }
   return {
     accent,
     accentHover: { ...accent, l: accent.l - 0.05 },

@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { clamp } from './slider.tsx'
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [200, 200],
+  [201, 200],
+  [9.4, 9],
+])('%d on a slider from 1 to 200 becomes %d', (value, clamped) => expect(clamp(value, 1, 200)).toBe(clamped))
+
+test('a slider never leaves its ends', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true }), fc.integer(), fc.nat(), (value, min, span) => {
+      const clamped = clamp(value, min, min + span)
+      return clamped >= min && clamped <= min + span
+    }),
+  )
+})
