@@ -56,7 +56,7 @@ const TYPO_DOMAIN_LENGTH_MIN = 4
 export function suggestEmail(email: string): string | null {
   const { local, domain } = splitEmail(foldEmail(email))
   const isLikeDomain = domain.includes('.') && domain.length >= TYPO_DOMAIN_LENGTH_MIN
-  if (!local || !isLikeDomain || COMMON_DOMAINS.includes(domain)) return null
+  if (!LOCAL.test(local) || !isLikeDomain || COMMON_DOMAINS.includes(domain)) return null
   const [nearest] = COMMON_DOMAINS.map((common) => ({ common, distance: editDistance(domain, common) }))
     .filter(({ distance }) => distance <= TYPO_DISTANCE_MAX)
     .sort((a, b) => a.distance - b.distance)

@@ -62,7 +62,7 @@ function matches(option: PriceOption, ask: PriceAsk): boolean {
 
 function isRafflePrice(ask: PriceAsk, { type, raffle }: Offer): boolean {
   if (type !== 'RAFFLE' || raffle === null || ask.priceType !== 'STANDARD' || ask.frequency !== 'SINGLE') return false
-  const isOnSlider = ask.quantity >= Math.max(1, raffle.sliderMin) && ask.quantity <= raffle.sliderMax
+  const isOnSlider = Number.isInteger(ask.quantity) && clampToSlider(raffle, ask.quantity) === ask.quantity
   return isOnSlider && ask.pricePence === times(raffle.unitPricePence, ask.quantity)
 }
 

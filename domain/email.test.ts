@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { EMAIL_TEXT, editDistance, emailProblem, foldEmail, suggestEmail, suggestionText } from './email.ts'
+
+const label = 'a'.repeat(60)
+
+test.each([
+  ['ada@example.com', true],
+  ['ada.lovelace+prizes@mail.example.co.uk', true],
+  ["o'neill@example.com", true],
+  [`${'a'.repeat(64)}@example.com`, true],
+  [`${'a'.repeat(65)}@example.com`, false],
+  [`${'a'.repeat(64)}@${label}.${label}.${label}.abcde.uk`, false],
+  [`${'a'.repeat(64)}@${label}.${label}.${label}.abc.uk`, true],
+  ['', false],
+  ['ada', false],
+  ['@example.com', false],
+  ['ada@example', false],
+  ['ada@example.c', false],
+  ['ada@.com', false],
+  ['ada@-example.com', false],
+  ['ada@exam ple.com', false],
+  [' ada@example.com', false],
+  ['a..da@example.com', false],
+  ['.ada@example.com', false],
+  ['ada.@example.com', false],
+  ['ada@lovelace@example.com', false],
+])('%s is an e-mail: %s', (email, expected) => {
+  expect(emailProblem(email)).toBe(expected ? null : EMAIL_TEXT)
+})
+
+test('the longest e-mail has 254 characters', () => {
+  const of = (length: number) =>
+    `${'a'.repeat(64)}@${label}.${label}.${label}.${'b'.repeat(length - 64 - 1 - 183 - 3)}.uk`
+  expect(of(254)).toHaveLength(254)
+  expect(emailProblem(of(254))).toBeNull()
+  expect(emailProblem(of(255))).toBe(EMAIL_TEXT)
+})
+
+test('an e-mail is one account however it is typed', () => {
+  expect(foldEmail(' Ada@Example.COM ')).toBe('ada@example.com')
+})
+
+test.each([
+  ['ada@gmial.com', 'ada@gmail.com'],
+  ['ada@gmail.co', 'ada@gmail.com'],
+  ['ada@gmailcom.', 'ada@gmail.com'],
+  ['a da@gmial.com', null],
+  ['ada@hotmail.co.ukk', 'ada@hotmail.co.uk'],
+  ['ADA@YAHO.COM', 'ada@yahoo.com'],
+  ['ada@btinternt.con', 'ada@btinternet.com'],
+  ['ada@gmail.com', null],
+  ['ada@mail.com', null],
+  ['ada@example.com', null],
+  ['ada@gmxx', null],
+  ['ada@m.e', null],
+  ['@gmial.com', null],
+  ['gmial.com', null],
+])('%s may have meant %s', (typed, suggestion) => {
+  expect(suggestEmail(typed)).toBe(suggestion)
+})
+
+test('what is suggested is a right e-mail, and nothing better is suggested for it', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z. ]{1,10}@[a-z.]{1,14}$/), (typed) => {
+      const suggestion = suggestEmail(typed)
+      if (suggestion === null) return
+      expect(emailProblem(suggestion)).toBeNull()
+      expect(suggestEmail(suggestion)).toBeNull()
+    }),
+  )
+})
+
+test('a suggestion is asked, not made', () => {
+  expect(suggestionText('ada@gmail.com')).toBe('Did you mean ada@gmail.com?')
+})
+
+test.each([
+  ['', '', 0],
+  ['', 'abc', 3],
+  ['kitten', 'sitting', 3],
+  ['gmial', 'gmail', 2],
+])('from %s to %s there are %d steps', (one, other, steps) => {
+  expect(editDistance(one, other)).toBe(steps)
+  expect(editDistance(other, one)).toBe(steps)
+})

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  CODE_TEXT,
+  changedPasswordProblem,
+  codeProblem,
+  formatMobile,
+  GENDER_OTHER_TEXT,
+  genderOtherProblem,
+  MOBILE_TEXT,
+  mobileProblem,
+  NAME_TEXT,
+  nameProblem,
+  normaliseName,
+  normalisePostcode,
+  OLD_PASSWORD_TEXT,
+  oldPasswordProblem,
+  PASSWORD_REPEAT_TEXT,
+  PASSWORD_TEXT,
+  PASSWORD_UNCHANGED_TEXT,
+  POSTCODE_TEXT,
+  parseMobile,
+  passwordProblem,
+  passwordRepeatProblem,
+  postcodeArea,
+  postcodeProblem,
+} from './person.ts'
+
+describe('a name', () => {
+  test.each([
+    ['Jo', true],
+    ['J', false],
+    ['', false],
+    ['a'.repeat(35), true],
+    ['a'.repeat(36), false],
+    ['Anne-Marie', true],
+    ["O'Neill", true],
+    ['van der Berg', true],
+    ['Zoë', true],
+    ['-Anne', false],
+    ['Anne-', false],
+    ["'Anne", false],
+    ['Anne`', false],
+    [' Anne', false],
+    ['Anne ', false],
+    ['Anne--Marie', false],
+    ["O''Neill", false],
+    ['Anne  Marie', false],
+  ])('%s is allowed: %s', (name, expected) => {
+    expect(nameProblem(name)).toBe(expected ? null : NAME_TEXT)
+  })
+
+  test('has none of the symbols', () => {
+    for (const symbol of '<>"#:~?,._=+¬{}()[]*&^%$€£;@|!¦/\\') expect(nameProblem(`An${symbol}ne`)).toBe(NAME_TEXT)
+  })
+
+  test('loses its dots and the spaces around it', () => {
+    expect(normaliseName(' J. R. Smith. ')).toBe('J R Smith')
+  })
+})
+
+describe('a password', () => {
+  test.each([
+    ['Abcde.1', false],
+    ['Abcdef.1', true],
+    [`Abcdef.1${'x'.repeat(22)}`, true],
+    [`Abcdef.1${'x'.repeat(23)}`, false],
+    ['abcdef.1', false],
+    ['ABCDEF.1', false],
+    ['Abcdefg.', false],
+    ['Abcdefg1', false],
+    ['Abcdefg1 ', false],
+    ['Abc*def~1', true],
+  ])('%s is allowed: %s', (password, expected) => {
+    expect(passwordProblem(password)).toBe(expected ? null : PASSWORD_TEXT)
+  })
+
+  test('is typed twice alike', () => {
+    expect(passwordRepeatProblem('Abcdef.1', 'Abcdef.1')).toBeNull()
+    expect(passwordRepeatProblem('Abcdef.2', 'Abcdef.1')).toBe(PASSWORD_REPEAT_TEXT)
+    expect(passwordRepeatProblem('', '')).toBe(PASSWORD_REPEAT_TEXT)
+  })
+
+  test('is changed only against the old one, into another', () => {
+    expect(oldPasswordProblem('')).toBe(OLD_PASSWORD_TEXT)
+    expect(oldPasswordProblem('x')).toBeNull()
+    expect(changedPasswordProblem('Abcdef.1', 'Abcdef.2')).toBeNull()
+    expect(changedPasswordProblem('Abcdef.1', 'Abcdef.1')).toBe(PASSWORD_UNCHANGED_TEXT)
+    expect(changedPasswordProblem('short', 'short')).toBe(PASSWORD_TEXT)
+  })
+})
+
+describe('a postcode', () => {
+  test.each([
+    ['b6', 'B6', 'B'],
+    ['B66', 'B66', 'B'],
+    ['bt7', 'BT7', 'BT'],
+    ['sw19', 'SW19', 'SW'],
+    ['w1a', 'W1A', 'W'],
+    ['ec1a', 'EC1A', 'EC'],
+    ['b61aa', 'B6 1AA', 'B'],
+    ['B66 1AA', 'B66 1AA', 'B'],
+    ['ec1a1bb', 'EC1A 1BB', 'EC'],
+    [' de1 2 ab ', 'DE1 2AB', 'DE'],
+    ['je23ab', 'JE2 3AB', 'JE'],
+  ])('%s is kept as %s, in the area %s', (typed, postcode, area) => {
+    expect(normalisePostcode(typed)).toBe(postcode)
+    expect(normalisePostcode(postcode)).toBe(postcode)
+    expect(postcodeProblem(postcode)).toBeNull()
+    expect(postcodeArea(typed)).toBe(area)
+  })
+
+  test.each(['', 'B', '66', 'BBB1', 'B666', 'BB1AA', 'B66 1A', 'B66 AAA', 'B66 1AAA', 'B6-1AA', 'EC1A  1BB'])(
+    '%s is none',
+    (typed) => {
+      expect(postcodeProblem(typed)).toBe(POSTCODE_TEXT)
+    },
+  )
+})
+
+describe('a mobile number', () => {
+  test.each([
+    ['07700900123', '+447700900123'],
+    ['07700 900 123', '+447700900123'],
+    ['+447700900123', '+447700900123'],
+    ['+44 7700 900123', '+447700900123'],
+    ['0770090012', null],
+    ['077009001234', null],
+    ['01332900123', null],
+    ['447700900123', null],
+    ['+4407700900123', null],
+    ['+337700900123', null],
+    ['0770090012a', null],
+    ['', null],
+  ])('%s is sent as %s', (typed, msisdn) => {
+    expect(parseMobile(typed)).toBe(msisdn)
+    expect(mobileProblem(typed)).toBe(msisdn ? null : MOBILE_TEXT)
+  })
+
+  test('reads the same however it is written', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^07\d{9}$/), (typed) => {
+        expect(formatMobile(parseMobile(typed)!)).toBe(typed)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['', true],
+  ['non-binary', true],
+  ['a'.repeat(100), true],
+  ['a'.repeat(101), false],
+  ['two  spaces', false],
+  [' before', false],
+  ['after ', false],
+])('another gender may be said as "%s": %s', (text, expected) => {
+  expect(genderOtherProblem(text)).toBe(expected ? null : GENDER_OTHER_TEXT)
+})
+
+test('another gender has none of the symbols', () => {
+  for (const symbol of '<>`¬{}*^;|¦\\') expect(genderOtherProblem(`a${symbol}b`)).toBe(GENDER_OTHER_TEXT)
+})
+
+test.each([
+  ['123456', true],
+  ['000000', true],
+  ['12345', false],
+  ['1234567', false],
+  ['12345a', false],
+  ['123 456', false],
+])('%s is a code: %s', (code, expected) => {
+  expect(codeProblem(code)).toBe(expected ? null : CODE_TEXT)
+})
