@@ -27,9 +27,9 @@ export function drawBackdrop(scene: Scene, palette: Palette): string {
   <circle cx="${middle}" cy="${eye}" r="330" fill="${palette.glow}" opacity=".5" filter="url(#blur-60)"/>
   <circle cx="${middle}" cy="${eye}" r="292" fill="url(#halo)"/>
   <circle cx="${middle}" cy="${eye}" r="290" fill="none" stroke="${palette.glow}" stroke-width="3" stroke-opacity=".55"/>
-  <g filter="url(#blur-16)">
-    <path d="M60 -60 L300 -60 L930 760 L560 760 Z" fill="url(#beam)"/>
-    <path d="M1540 -60 L1300 -60 L670 760 L1040 760 Z" fill="url(#beam)"/>
+  <g filter="url(#blur-34)">
+    <path d="M40 -120 L300 -120 L930 760 L560 760 Z" fill="url(#beam)"/>
+    <path d="M1560 -120 L1300 -120 L670 760 L1040 760 Z" fill="url(#beam)"/>
   </g>
   ${lights(chance, palette)}`
 }

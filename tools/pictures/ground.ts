@@ -46,8 +46,8 @@ function podium(palette: Palette): string {
      <ellipse cx="${middle}" cy="${y}" rx="${rx - 2}" ry="${ry - 1.5}" fill="none" stroke="${palette.glow}" stroke-opacity=".75" stroke-width="3"/>`
   return `
   <defs>
-    <linearGradient id="floor" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.groundSide}" stop-opacity="0"/><stop offset=".35" stop-color="${palette.groundSide}"/><stop offset="1" stop-color="${palette.deep}"/></linearGradient>
-    <linearGradient id="side"><stop offset="0" stop-color="${palette.deep}"/><stop offset=".3" stop-color="${palette.groundMiddle}"/><stop offset=".5" stop-color="${palette.groundTop}"/><stop offset=".7" stop-color="${palette.groundMiddle}"/><stop offset="1" stop-color="${palette.deep}"/></linearGradient>
+    <linearGradient id="floor" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.groundSide}" stop-opacity="0"/><stop offset=".35" stop-color="${palette.groundSide}"/><stop offset="1" stop-color="${palette.groundDeep}"/></linearGradient>
+    <linearGradient id="side"><stop offset="0" stop-color="${palette.groundDeep}"/><stop offset=".3" stop-color="${palette.groundMiddle}"/><stop offset=".5" stop-color="${palette.groundTop}"/><stop offset=".7" stop-color="${palette.groundMiddle}"/><stop offset="1" stop-color="${palette.groundDeep}"/></linearGradient>
     <radialGradient id="top" cx=".5" cy=".35" r=".62"><stop offset="0" stop-color="${palette.glow}"/><stop offset=".55" stop-color="${palette.groundTop}"/><stop offset="1" stop-color="${palette.groundMiddle}"/></radialGradient>
     <radialGradient id="step" cx=".5" cy=".3" r=".6"><stop offset=".4" stop-color="${palette.groundMiddle}"/><stop offset="1" stop-color="${palette.groundSide}"/></radialGradient>
   </defs>
@@ -75,11 +75,11 @@ function reflection(scene: Scene): string {
 function hills(palette: Palette): string {
   return `
   <defs>
-    <linearGradient id="far" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.haloOuter}"/><stop offset="1" stop-color="${palette.groundMiddle}"/></linearGradient>
-    <linearGradient id="mid" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.body}"/><stop offset="1" stop-color="${palette.groundSide}"/></linearGradient>
+    <linearGradient id="far" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.groundLight}"/><stop offset="1" stop-color="${palette.groundMiddle}"/></linearGradient>
+    <linearGradient id="mid" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.groundMiddle}"/><stop offset="1" stop-color="${palette.groundSide}"/></linearGradient>
     <radialGradient id="near" gradientUnits="userSpaceOnUse" cx="${middle}" cy="700" r="760" gradientTransform="matrix(1 0 0 .36 0 448)"><stop offset="0" stop-color="${palette.groundTop}"/><stop offset=".5" stop-color="${palette.groundMiddle}"/><stop offset="1" stop-color="${palette.groundSide}"/></radialGradient>
   </defs>
-  <path d="M0 610 C180 520 330 560 480 590 S760 500 940 560 S1330 470 1600 580 V900 H0 Z" fill="url(#far)" opacity=".8"/>
+  <path d="M0 610 C180 520 330 560 480 590 S760 500 940 560 S1330 470 1600 580 V900 H0 Z" fill="url(#far)" opacity=".75"/>
   <path d="M0 690 C220 600 400 640 620 668 S1100 590 1300 622 S1520 640 1600 610 V900 H0 Z" fill="url(#mid)"/>
   <path d="M0 660 C220 600 400 640 620 668" fill="none" stroke="${palette.glow}" stroke-opacity=".25" stroke-width="2"/>
   <path d="M-20 780 C300 690 560 690 800 696 S1340 690 1620 790 V910 H-20 Z" fill="url(#near)"/>
@@ -112,10 +112,21 @@ function sea(scene: Scene, palette: Palette): string {
     return `<rect x="${(x - reach / 2).toFixed(0)}" y="${y.toFixed(0)}" width="${reach.toFixed(0)}" height="${(2 + ((y - 630) / 240) * 5).toFixed(1)}" rx="3" fill="${palette.glow}" opacity="${(0.12 + chance() * 0.4).toFixed(2)}"/>`
   }).join('')
   return `
-  <defs><linearGradient id="water" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.haloOuter}"/><stop offset=".35" stop-color="${palette.groundMiddle}"/><stop offset="1" stop-color="${palette.edge}"/></linearGradient></defs>
+  <defs><linearGradient id="water" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.groundLight}"/><stop offset=".4" stop-color="${palette.groundMiddle}"/><stop offset="1" stop-color="${palette.groundSide}"/></linearGradient></defs>
   <rect y="622" width="${width}" height="278" fill="url(#water)"/>
   <rect y="621" width="${width}" height="3" fill="${palette.glow}" opacity=".7"/>
   ${glints}`
+}
+
+/** The near wave, in front of what floats. */
+export function drawFront(scene: Scene, palette: Palette): string {
+  if (scene.ground !== 'sea') return ''
+  const crests = Array.from({ length: 9 }, (_, index) => `q50 ${index % 2 ? -20 : 20} 100 0 t100 0`).join(' ')
+  return `
+  <defs><linearGradient id="wave" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.groundTop}"/><stop offset=".5" stop-color="${palette.groundMiddle}"/><stop offset="1" stop-color="${palette.groundSide}"/></linearGradient></defs>
+  <path d="M-60 742 ${crests} V910 H-60 Z" fill="url(#wave)"/>
+  <path d="M-60 742 ${crests}" fill="none" stroke="${palette.glow}" stroke-width="5" stroke-opacity=".65"/>
+  <path d="M-110 812 ${crests}" fill="none" stroke="${palette.glow}" stroke-width="3" stroke-opacity=".3"/>`
 }
 
 function clouds(scene: Scene, palette: Palette): string {

@@ -3,18 +3,22 @@ import type { Palette } from './palette.ts'
 import { frame, type Scene } from './scene.ts'
 
 const tightness = -14
-const depth = 26
 
-/** A short word as a lit block of letters, in the middle, its foot on `base`. */
-export function drawWord({ text, size, base }: NonNullable<Scene['word']>, palette: Palette): string {
+/** A short word as a lit block of letters, about `middle`, its foot on `base`. */
+export function drawWord(
+  { text, size, base }: NonNullable<Scene['word']>,
+  palette: Palette,
+  middle: number = frame.middle,
+): string {
   const scale = size / capHeight
+  const depth = Math.round(12 + size * 0.05)
   const glyphs = [...text].map((character) => {
     const letter = letters[character]
     if (!letter) throw new Error(`no outline for ${character}`)
     return letter
   })
   const reach = glyphs.reduce((sum, { width }) => sum + width + tightness, 0) * scale
-  let x = frame.middle - reach / 2
+  let x = middle - reach / 2
   const outlines = glyphs
     .map(({ width, outline }) => {
       const placed = `<path transform="translate(${x.toFixed(1)} ${base}) scale(${scale.toFixed(4)} ${(-scale).toFixed(4)})" d="${outline}"/>`

@@ -7,6 +7,8 @@ export type Scene = {
   readonly hue: number
   readonly lean?: number
   readonly light?: 'day' | 'dusk' | 'night'
+  /** Where the ground is of another colour than the light. */
+  readonly groundHue?: number
   readonly ground: 'podium' | 'hills' | 'snow' | 'sea' | 'air'
   /** In front and in focus, the farthest first. */
   readonly heroes: readonly Prop[]
@@ -14,9 +16,12 @@ export type Scene = {
   readonly behind?: readonly Prop[]
   readonly before?: readonly Prop[]
   /** `size` is the height of a capital, `base` where it stands. */
-  readonly word?: { readonly text: string; readonly size: number; readonly base: number; readonly isBehind?: true }
+  readonly word?: { readonly text: string; readonly size: number; readonly base: number }
   readonly confetti?: true
   readonly stars?: true
+  /** A door of the calendar with this number, open, behind what stands there. */
+  readonly door?: number
+  readonly wheel?: true
 }
 
 export const frame = { width: 1600, height: 900, middle: 800 } as const

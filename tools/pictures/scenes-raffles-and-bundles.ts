@@ -1,0 +1,145 @@
+import type { Scene } from './scene.ts'
+
+const note = 'pound-banknote'
+const pass = 'admission-tickets'
+
+export const raffleAndBundleScenes: readonly Scene[] = [
+  {
+    name: 'hotraffle',
+    hue: 18,
+    lean: 34,
+    light: 'dusk',
+    ground: 'podium',
+    word: { text: '£100K', size: 220, base: 470 },
+    behind: [
+      { emoji: 'sparkles', x: 300, base: 380, size: 170, blur: 3 },
+      { emoji: 'sparkles', x: 1310, base: 330, size: 150, blur: 3 },
+    ],
+    heroes: [
+      { emoji: 'ticket', x: 690, base: 752, size: 330, turn: -12 },
+      { emoji: pass, x: 900, base: 776, size: 370, turn: 8 },
+    ],
+    before: [{ emoji: 'ticket', x: 130, base: 900, size: 360, turn: 24, blur: 10 }],
+  },
+  {
+    name: 'tinyraffle',
+    hue: 358,
+    lean: 26,
+    ground: 'podium',
+    heroes: [
+      { emoji: 'wrapped-gift', x: 735, base: 758, size: 460 },
+      { emoji: 'cookie', x: 980, base: 776, size: 210, turn: 10 },
+      { emoji: 'cookie', x: 1100, base: 796, size: 170, turn: -14 },
+      { emoji: 'ticket', x: 560, base: 806, size: 210, turn: -12 },
+    ],
+  },
+  {
+    name: 'pennyraffle',
+    hue: 60,
+    lean: -30,
+    light: 'dusk',
+    ground: 'podium',
+    word: { text: '5p', size: 400, base: 600 },
+    behind: [
+      { emoji: 'ticket', x: 300, base: 430, size: 230, turn: -26, blur: 4 },
+      { emoji: 'ticket', x: 1330, base: 400, size: 220, turn: 30, blur: 4 },
+    ],
+    heroes: [
+      { emoji: 'ticket', x: 540, base: 778, size: 230, turn: 12 },
+      { emoji: pass, x: 1080, base: 768, size: 240, turn: -10 },
+    ],
+    before: [{ emoji: pass, x: 1490, base: 900, size: 340, turn: -22, blur: 10 }],
+  },
+  {
+    name: 'highstreet',
+    hue: 330,
+    lean: -50,
+    light: 'dusk',
+    groundHue: 300,
+    ground: 'hills',
+    heroes: [
+      { emoji: 'houses', x: 190, base: 712, size: 330, blur: 3 },
+      { emoji: 'houses', x: 1420, base: 712, size: 330, mirrored: true, blur: 3 },
+      { emoji: 'department-store', x: 540, base: 708, size: 390, blur: 2 },
+      { emoji: 'house', x: 1080, base: 708, size: 360, blur: 2 },
+      { emoji: 'shopping-bags', x: 800, base: 806, size: 540 },
+    ],
+  },
+  {
+    name: 'campervan',
+    hue: 264,
+    lean: -30,
+    light: 'night',
+    stars: true,
+    groundHue: 165,
+    ground: 'hills',
+    heroes: [
+      { emoji: 'evergreen-tree', x: 330, base: 706, size: 320, blur: 2 },
+      { emoji: 'evergreen-tree', x: 1300, base: 706, size: 350, blur: 2 },
+      { emoji: 'tent', x: 1090, base: 750, size: 340 },
+      { emoji: 'minibus', x: 700, base: 796, size: 580 },
+    ],
+    before: [{ emoji: 'evergreen-tree', x: 60, base: 940, size: 640, blur: 10 }],
+  },
+  {
+    name: 'harbourraffle',
+    hue: 48,
+    lean: -70,
+    light: 'dusk',
+    groundHue: 275,
+    ground: 'sea',
+    behind: [{ emoji: 'sailboat', x: 1250, base: 650, size: 120, blur: 2 }],
+    heroes: [{ emoji: 'sailboat', x: 800, base: 810, size: 620 }],
+  },
+  {
+    name: 'bigthree',
+    hue: 285,
+    lean: 45,
+    ground: 'podium',
+    confetti: true,
+    heroes: [
+      { emoji: 'palm-tree', x: 1010, base: 756, size: 560 },
+      { emoji: note, x: 560, base: 752, size: 360, turn: -6 },
+      { emoji: 'automobile', x: 790, base: 806, size: 540 },
+    ],
+  },
+  {
+    name: 'bigthree-three',
+    hue: 300,
+    lean: 45,
+    light: 'dusk',
+    ground: 'podium',
+    confetti: true,
+    word: { text: '3', size: 520, base: 720 },
+    heroes: [],
+  },
+  {
+    name: 'rafflebag',
+    hue: 188,
+    lean: 36,
+    ground: 'podium',
+    behind: [
+      { emoji: 'ticket', x: 320, base: 420, size: 220, turn: -22, blur: 3 },
+      { emoji: pass, x: 1290, base: 380, size: 220, turn: 22, blur: 3 },
+    ],
+    heroes: [
+      { emoji: 'ticket', x: 620, base: 420, size: 220, turn: -28 },
+      { emoji: pass, x: 985, base: 380, size: 210, turn: 26 },
+      { emoji: 'ticket', x: 820, base: 330, size: 180, turn: 8 },
+      { emoji: 'shopping-bags', x: 800, base: 778, size: 520 },
+    ],
+    before: [{ emoji: pass, x: 130, base: 900, size: 340, turn: 20, blur: 10 }],
+  },
+  {
+    name: 'homecomforts',
+    hue: 72,
+    lean: -36,
+    light: 'dusk',
+    ground: 'podium',
+    heroes: [
+      { emoji: 'couch-and-lamp', x: 780, base: 762, size: 620 },
+      { emoji: 'potted-plant', x: 500, base: 786, size: 250 },
+      { emoji: 'hot-beverage', x: 1060, base: 806, size: 210 },
+    ],
+  },
+]
