@@ -32,7 +32,7 @@ export function endpoint<const E extends Endpoint>(shape: E): E {
   return shape
 }
 
-type Part<E, Name extends string> = E extends { [N in Name]: z.ZodType } ? { [N in Name]: z.output<E[N]> } : unknown
+type Part<E, Name extends string> = E extends Record<Name, z.ZodType> ? { [N in Name]: z.output<E[N]> } : unknown
 
 /** What a caller hands over and a handler is given, in the code's own units: pence and `Date`, on both sides. */
 export type Asked<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
