@@ -56,7 +56,7 @@ export function Dialog({
             <Base.Title className={classNames('text-xl', closable && 'pr-10')}>{title}</Base.Title>
             {description && <Base.Description className="text-ink-soft">{description}</Base.Description>}
             {children}
-            {actions && <div className="flex flex-col gap-3 pt-2 sm:flex-row sm:flex-wrap">{actions}</div>}
+            {actions && <div className="flex flex-col gap-3 pt-2 sm:flex-row sm:flex-wrap *:grow">{actions}</div>}
             {closable && (
               <Base.Close
                 render={<IconButton label="Close" icon={<X aria-hidden size={22} />} />}
