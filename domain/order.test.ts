@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { firstClosing, type OrderCampaign } from './chances.ts'
 import type { Promo } from './discount.ts'
 import { type Pence, pence, sum } from './money.ts'
-import { judgeOrder, ORDER_LIMITS, type OrderAsk, type OrderBundle, type OrderFacts, type OrderItem } from './order.ts'
-import type { OrderCampaign } from './order-line.ts'
+import { judgeOrder, ORDER_LIMITS, type OrderAsk, type OrderFacts } from './order.ts'
+import type { OrderBundle, OrderItem } from './order-line.ts'
 import type { PriceOption } from './price.ts'
 import type { Schedule } from './schedule.ts'
 import { allow, refuse } from './verdict.ts'
@@ -109,6 +110,16 @@ test('an order that is right says what each line costs and gives', () => {
     creditPence: 0,
     totalPence: 1300,
   })
+})
+
+test('the first closing of an order is that of its earliest round, and none where no round closes', () => {
+  const order = { items: [item('CASH')], bundles: [deal] }
+  const closingOf = (car: Partial<OrderCampaign>) => {
+    const { lines } = judge(order, { campaigns: [campaign('CAR', car), campaign('CASH')] })
+    return firstClosing(lines.flatMap(({ chances }) => chances))
+  }
+  expect(closingOf({ schedule: daily })).toEqual(closesAt)
+  expect(closingOf({})).toBeNull()
 })
 
 describe('a campaign that cannot be entered', () => {
@@ -387,6 +398,13 @@ describe('the order as a whole', () => {
     expect(judge({ items: [item('CAR')], creditPence: pence(300) }, facts).isAllowed).toBe(true)
     const { refusals } = judge({ items: [item('CAR')], creditPence: pence(499) }, facts)
     expect(refusals.errors).toEqual([{ name: 'SiteCreditBalanceMismatch', message: '', meta: { credit: 300 } }])
+  })
+
+  test('with another figure of credit is judged by what the rule gives, so that nothing else seems wrong', () => {
+    const { ask, campaigns } = priced(50_500)
+    const judged = judge({ ...ask, creditPence: pence(600) }, { campaigns, balancePence: pence(500) })
+    expect(namesOf(judged.refusals.errors)).toEqual(['SiteCreditBalanceMismatch'])
+    expect([judged.creditPence, judged.totalPence]).toEqual([500, 50_000])
   })
 
   test('has at most fifty lines', () => {

@@ -1,0 +1,90 @@
+import type { CampaignPlace, Frequency } from './campaign.ts'
+import { judgeEntryLimit } from './entry-limit.ts'
+import { type Offer, roundsEntered } from './price.ts'
+import { judgeOpening, limitPeriod, type OpeningRefusal, type Round } from './schedule.ts'
+import { allow, refuse, type Verdict } from './verdict.ts'
+
+/** A campaign as an order finds it, with what this person has in it already. */
+export type OrderCampaign = Offer & {
+  readonly tag: string
+  readonly published: boolean
+  readonly place: CampaignPlace
+  readonly entryLimit: number | null
+  /** Tickets that can still be promised; null where there is no end to them. */
+  readonly remaining: number | null
+  /** The person's chances by period, as `limitPeriod` names them. */
+  readonly taken: Readonly<Record<string, number>>
+}
+
+/** What a line gives in one round. */
+export type Chances = {
+  readonly campaignTag: string
+  readonly round: Round
+  readonly period: string | null
+  readonly quantity: number
+}
+
+/** When the first of the rounds that are entered closes: the payment must not be awaited long after it. */
+export function firstClosing(chances: readonly Chances[]): Date | null {
+  const closings = chances.flatMap(({ round }) => (round.closesAt === null ? [] : [round.closesAt.getTime()]))
+  return closings.length === 0 ? null : new Date(Math.min(...closings))
+}
+
+/** What earlier lines of the same order already take: of a campaign's tickets, and of a person's limit in a period. */
+export type Tally = Map<string, number>
+
+export type EnteringRefusal = OpeningRefusal | 'NotAllowedError'
+
+/** Can this campaign be entered here and now, whatever is asked of it? */
+export function judgeEntering(campaign: OrderCampaign, now: Date): Verdict<Round, EnteringRefusal> {
+  if (!campaign.published) return refuse('CampaignInactive')
+  const opening = judgeOpening(campaign.schedule, now)
+  if (opening.ok && campaign.place !== 'STANDARD') return refuse('NotAllowedError', { reason: 'elsewhere' })
+  return opening
+}
+
+export type JudgedChances = {
+  readonly chances: readonly Chances[]
+  readonly stock: Verdict<null, 'GlobalEntryLimitReached'>
+  readonly limit: Verdict<null, 'EntryLimitReached'>
+}
+
+/** Are there tickets, and may this person have them? What is allowed is added to the tally for the lines that follow. */
+export function judgeChances(
+  campaign: OrderCampaign,
+  asked: { readonly frequency: Frequency; readonly quantity: number },
+  tally: Tally,
+  now: Date,
+): JudgedChances {
+  const { tag, schedule } = campaign
+  const chances = roundsEntered(asked.frequency, schedule, now).map((round) => {
+    const period = limitPeriod(schedule.limitType, round, now)
+    return { campaignTag: tag, round, period, quantity: asked.quantity }
+  })
+  const stock = judgeStock(campaign, asked.quantity * chances.length, tally)
+  const limit = chances.map((one) => judgePeriod(campaign, one, tally)).find(({ ok }) => !ok) ?? allow(null)
+  if (stock.ok && limit.ok) for (const one of chances) addTo(tally, one)
+  return { chances, stock, limit }
+}
+
+function judgeStock(campaign: OrderCampaign, quantity: number, tally: Tally): JudgedChances['stock'] {
+  if (campaign.remaining === null) return allow(null)
+  const remaining = Math.max(0, campaign.remaining - (tally.get(campaign.tag) ?? 0))
+  return quantity > remaining ? refuse('GlobalEntryLimitReached', { remaining }) : allow(null)
+}
+
+function judgePeriod(campaign: OrderCampaign, { period, quantity }: Chances, tally: Tally): JudgedChances['limit'] {
+  if (period === null) return allow(null)
+  const used = (campaign.taken[period] ?? 0) + (tally.get(periodKey(campaign.tag, period)) ?? 0)
+  const { entryLimit, schedule } = campaign
+  return judgeEntryLimit({ limitType: schedule.limitType, entryLimit, used }, quantity)
+}
+
+function addTo(tally: Tally, { campaignTag, period, quantity }: Chances): void {
+  const keys = period === null ? [campaignTag] : [campaignTag, periodKey(campaignTag, period)]
+  for (const key of keys) tally.set(key, (tally.get(key) ?? 0) + quantity)
+}
+
+function periodKey(tag: string, period: string): string {
+  return `${tag} ${period}`
+}
