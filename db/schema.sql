@@ -105,7 +105,7 @@ create table bundles (
   price_pence integer not null,
   postal_entry_code text,
   telephone_entry text,
-  value_text text,
+  value_pence bigint,
   app_exclusive boolean not null default false,
   web_exclusive boolean not null default false,
   meta jsonb not null default '{}'::jsonb,
@@ -115,6 +115,7 @@ create table bundles (
   CHECK (((ends_at IS NULL) OR (ends_at > starts_at))),
   CHECK ((price_pence >= 0)),
   CHECK ((tag ~ '^[A-Z0-9_-]{1,30}$'::text)),
+  CHECK ((value_pence > 0)),
   PRIMARY KEY (id),
   UNIQUE (tag)
 );
@@ -141,7 +142,7 @@ create table campaigns (
   active_from text,
   active_until text,
   week_offset smallint not null default 5,
-  value_text text,
+  value_pence bigint,
   value_from timestamp(3) with time zone,
   value_end timestamp(3) with time zone,
   unit_price_pence integer,
@@ -166,7 +167,8 @@ create table campaigns (
   CHECK (((limit_type <> ALL (ARRAY['DAY'::text, 'WEEK'::text])) OR ((active_from IS NOT NULL) AND (active_until IS NOT NULL)))),
   CHECK (((limit_type <> 'WEEK'::text) OR (active_from >= active_until))),
   CHECK (((global_limit IS NULL) OR (limit_type <> ALL (ARRAY['DAY'::text, 'WEEK'::text])))),
-  CHECK (((slider_min IS NULL) OR (slider_min <= slider_max))),
+  CHECK ((num_nulls(unit_price_pence, slider_min, slider_max) = ANY (ARRAY[0, 3]))),
+  CHECK ((slider_min <= slider_max)),
   CHECK ((entry_limit > 0)),
   CHECK ((global_limit > 0)),
   CHECK ((limit_type = ANY (ARRAY['DAY'::text, 'WEEK'::text, 'EVERYDAY'::text, 'COMPETITION'::text, 'NONE'::text]))),
@@ -175,9 +177,17 @@ create table campaigns (
   CHECK ((tag ~ '^[A-Z0-9_-]{1,30}$'::text)),
   CHECK ((type = ANY (ARRAY['COMPETITION'::text, 'RAFFLE'::text]))),
   CHECK ((unit_price_pence > 0)),
+  CHECK ((value_pence > 0)),
   CHECK (((week_offset >= 1) AND (week_offset <= 7))),
   PRIMARY KEY (id),
   UNIQUE (tag)
+);
+
+create table catalogue_version (
+  only_row boolean not null default true,
+  version bigint not null,
+  CHECK (only_row),
+  PRIMARY KEY (only_row)
 );
 
 create table collected_events (

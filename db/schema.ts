@@ -105,7 +105,7 @@ export interface Bundles {
   tag: string;
   telephone_entry: string | null;
   title: string;
-  value_text: string | null;
+  value_pence: number | null;
   web_exclusive: Generated<boolean>;
 }
 
@@ -146,9 +146,14 @@ export interface Campaigns {
   unit_price_pence: number | null;
   value_end: Timestamp | null;
   value_from: Timestamp | null;
-  value_text: string | null;
+  value_pence: number | null;
   web_exclusive: Generated<boolean>;
   week_offset: Generated<number>;
+}
+
+export interface CatalogueVersion {
+  only_row: Generated<boolean>;
+  version: number;
 }
 
 export interface CollectedEvents {
@@ -512,6 +517,7 @@ export interface DB {
   bundle_items: BundleItems;
   bundles: Bundles;
   campaigns: Campaigns;
+  catalogue_version: CatalogueVersion;
   collected_events: CollectedEvents;
   credit_lots: CreditLots;
   entries: Entries;

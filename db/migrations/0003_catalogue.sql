@@ -34,7 +34,7 @@ create table campaigns (
   active_from text check (active_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   active_until text check (active_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   week_offset smallint not null default 5 check (week_offset between 1 and 7),
-  value_text text,
+  value_pence bigint check (value_pence > 0),
   value_from timestamptz(3),
   value_end timestamptz(3),
   unit_price_pence integer check (unit_price_pence > 0),
@@ -57,7 +57,8 @@ create table campaigns (
   check (limit_type <> 'WEEK' or active_from >= active_until),
   -- A limit of tickets is of the campaign, and has a meaning only where the campaign is one round.
   check (global_limit is null or limit_type not in ('DAY', 'WEEK')),
-  check (slider_min is null or slider_min <= slider_max)
+  check (num_nulls(unit_price_pence, slider_min, slider_max) in (0, 3)),
+  check (slider_min <= slider_max)
 );
 
 create table price_options (
@@ -91,7 +92,7 @@ create table bundles (
   price_pence integer not null check (price_pence >= 0),
   postal_entry_code text,
   telephone_entry text,
-  value_text text,
+  value_pence bigint check (value_pence > 0),
   app_exclusive boolean not null default false,
   web_exclusive boolean not null default false,
   meta jsonb not null default '{}',
@@ -160,3 +161,11 @@ create table terms_pages (
   created_at timestamptz(3) not null default now(),
   primary key (tag, version)
 );
+
+-- One row, which goes up in every transaction that changes what the public is shown: a process that keeps the catalogue
+-- in memory sees by it that what it keeps is old.
+create table catalogue_version (
+  only_row boolean primary key default true check (only_row),
+  version bigint not null
+);
+insert into catalogue_version (version) values (1);

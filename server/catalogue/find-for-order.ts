@@ -1,0 +1,89 @@
+import type { CampaignPlace, CampaignType, Frequency, LimitType, PriceType } from '#domain/campaign.ts'
+import type { OrderCampaign } from '#domain/chances.ts'
+import { pence } from '#domain/money.ts'
+import type { OrderBundle } from '#domain/order-line.ts'
+import type { PriceOption } from '#domain/price.ts'
+import type { Db } from '#server/platform/db.ts'
+import { findBundleRows, findCampaignNames, findCampaignRows } from './order-queries.ts'
+
+/** A campaign as an order needs it; what is left of its tickets and what a person has taken, entries and accounts say. */
+export type CampaignForOrder = Omit<OrderCampaign, 'prices' | 'remaining' | 'taken'> & {
+  readonly id: string
+  readonly title: string
+  readonly keyword: string | null
+  readonly globalLimit: number | null
+  readonly appExclusive: boolean
+  readonly webExclusive: boolean
+  readonly prices: readonly (PriceOption & { readonly id: string })[]
+}
+
+/** The campaigns of these tags that exist, whether they can be entered or not. */
+export async function findCampaignsForOrder(db: Db, tags: readonly string[]): Promise<CampaignForOrder[]> {
+  if (tags.length === 0) return []
+  return (await findCampaignRows(db, tags)).map(campaignForOrder)
+}
+
+export type BundleForOrder = Omit<OrderBundle, 'parts'> & {
+  readonly id: string
+  readonly tag: string
+  readonly title: string
+  readonly appExclusive: boolean
+  readonly webExclusive: boolean
+  readonly parts: readonly (OrderBundle['parts'][number] & {
+    readonly campaignId: string
+    readonly title: string
+    readonly pricePence: number
+  })[]
+}
+
+export async function findBundlesForOrder(db: Db, tags: readonly string[]): Promise<BundleForOrder[]> {
+  if (tags.length === 0) return []
+  return (await findBundleRows(db, tags)).map((row) => ({ ...row, pricePence: pence(row.pricePence) }))
+}
+
+/** What history and receipts call a campaign. */
+export type CampaignName = {
+  readonly id: string
+  readonly tag: string
+  readonly title: string
+  readonly keyword: string | null
+  readonly type: CampaignType
+}
+
+export async function findCampaignsById(db: Db, ids: readonly string[]): Promise<CampaignName[]> {
+  if (ids.length === 0) return []
+  return (await findCampaignNames(db, ids)).map((row) => ({ ...row, type: row.type as CampaignType }))
+}
+
+function campaignForOrder(row: Awaited<ReturnType<typeof findCampaignRows>>[number]): CampaignForOrder {
+  const { limitType, startsAt, endsAt, activeFrom, activeUntil, weekOffset } = row
+  const { unitPricePence, sliderMin, sliderMax } = row
+  return {
+    id: row.id,
+    tag: row.tag,
+    title: row.title,
+    keyword: row.keyword,
+    type: row.type as CampaignType,
+    place: row.place as CampaignPlace,
+    published: row.published,
+    schedule: { limitType: limitType as LimitType, startsAt, endsAt, activeFrom, activeUntil, weekOffset },
+    entryLimit: row.entryLimit,
+    globalLimit: row.globalLimit,
+    appExclusive: row.appExclusive,
+    webExclusive: row.webExclusive,
+    // The columns are all null or all set: a constraint says so.
+    raffle:
+      unitPricePence === null
+        ? null
+        : { unitPricePence: pence(unitPricePence), sliderMin: sliderMin!, sliderMax: sliderMax! },
+    prices: row.prices.map((price) => ({
+      ...price,
+      priceType: price.priceType as PriceType,
+      frequency: price.frequency as Frequency,
+      pricePence: pence(price.pricePence),
+      basketMinPence: price.basketMinPence === null ? null : pence(price.basketMinPence),
+      startsAt: price.startsAt === null ? null : new Date(price.startsAt),
+      endsAt: price.endsAt === null ? null : new Date(price.endsAt),
+    })),
+  }
+}

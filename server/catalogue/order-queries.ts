@@ -1,0 +1,88 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#server/platform/db.ts'
+
+/** One statement for all campaigns of an order: it stands on the way of every purchase. */
+export function findCampaignRows(db: Db, tags: readonly string[]) {
+  return db
+    .selectFrom('campaigns')
+    .select((campaign) => [
+      'id',
+      'tag',
+      'title',
+      'type',
+      'campaign_type as place',
+      'published',
+      'keyword',
+      'limit_type as limitType',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'active_from as activeFrom',
+      'active_until as activeUntil',
+      'week_offset as weekOffset',
+      'entry_limit as entryLimit',
+      'global_limit as globalLimit',
+      'unit_price_pence as unitPricePence',
+      'slider_min as sliderMin',
+      'slider_max as sliderMax',
+      'app_exclusive as appExclusive',
+      'web_exclusive as webExclusive',
+      jsonArrayFrom(
+        campaign
+          .selectFrom('price_options')
+          .select([
+            'id',
+            'price_pence as pricePence',
+            'quantity',
+            'type as priceType',
+            'frequency',
+            'basket_min_pence as basketMinPence',
+            'starts_at as startsAt',
+            'ends_at as endsAt',
+          ])
+          .whereRef('price_options.campaign_id', '=', 'campaigns.id')
+          .orderBy('position'),
+      ).as('prices'),
+    ])
+    .where('tag', 'in', [...tags])
+    .execute()
+}
+
+export function findBundleRows(db: Db, tags: readonly string[]) {
+  return db
+    .selectFrom('bundles')
+    .select((bundle) => [
+      'id',
+      'tag',
+      'title',
+      'published',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'price_pence as pricePence',
+      'app_exclusive as appExclusive',
+      'web_exclusive as webExclusive',
+      jsonArrayFrom(
+        bundle
+          .selectFrom('bundle_items')
+          .innerJoin('campaigns', 'campaigns.id', 'bundle_items.campaign_id')
+          .select([
+            'campaigns.id as campaignId',
+            'campaigns.tag as campaignTag',
+            'campaigns.title',
+            'bundle_items.quantity',
+            'bundle_items.price_pence as pricePence',
+          ])
+          .whereRef('bundle_items.bundle_id', '=', 'bundles.id')
+          .orderBy('position'),
+      ).as('parts'),
+    ])
+    .where('tag', 'in', [...tags])
+    .execute()
+}
+
+export function findCampaignNames(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('campaigns')
+    .select(['id', 'tag', 'title', 'keyword', 'type'])
+    .where('id', 'in', [...ids])
+    .execute()
+}
