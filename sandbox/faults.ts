@@ -40,13 +40,15 @@ export function makeFaults(now: () => number): Faults {
       faults = []
     },
     list: () =>
-      faults.map(({ standIn, call, fault, left, ms }) => ({
-        standIn,
-        call,
-        fault,
-        times: left,
-        ...(ms !== undefined && { ms }),
-      })),
+      faults
+        .filter((fault) => !isOver(fault, now()))
+        .map(({ standIn, call, fault, left, ms }) => ({
+          standIn,
+          call,
+          fault,
+          times: left,
+          ...(ms !== undefined && { ms }),
+        })),
     take: (standIn, call, kinds) => {
       faults = faults.filter((fault) => !isOver(fault, now()))
       return faults.find(

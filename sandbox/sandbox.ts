@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Faults, makeFaults, type StandIn } from './faults.ts'
 import { type MakeId, makeIds } from './identity.ts'
 import { keepState } from './kept-state.ts'
+import type { Message } from './messages.ts'
+import { emptyPaypalState, type PaypalState } from './paypal/state.ts'
 import { makeSchedule, type Schedule, type Task } from './schedule.ts'
 import { emptyStripeState, type StripeState } from './stripe/state.ts'
 import { performTask, type TaskKind } from './tasks.ts'
@@ -11,6 +13,12 @@ export type SandboxSecrets = {
   stripeSecretKey: string
   stripePublishableKey: string
   stripeWebhookSecret: string
+  paypalClientId: string
+  paypalClientSecret: string
+  paypalWebhookId: string
+  smsAccountSid: string
+  smsAuthToken: string
+  recaptchaSecret: string
 }
 
 /** How soon things happen by themselves; tests shorten them. */
@@ -51,7 +59,9 @@ export type SandboxState = {
   tasks: Map<string, Task<TaskKind>>
   deliveries: Map<string, Delivery>
   calls: CallRecord[]
+  messages: Message[]
   stripe: StripeState
+  paypal: PaypalState
 }
 
 export type Sandbox = {
@@ -61,6 +71,8 @@ export type Sandbox = {
   timings: SandboxTimings
   webhookTargets: { stripe?: string; paypal?: string }
   faults: Faults
+  /** Where the last caller reached the sandbox, with its prefix. */
+  reachedAt: { url: string }
   schedule: Schedule<TaskKind>
   state: SandboxState
   /** To be called after every change of the state, so that it is kept. */
@@ -72,6 +84,12 @@ const defaultSecrets: SandboxSecrets = {
   stripeSecretKey: 'sk_test_sandbox',
   stripePublishableKey: 'pk_test_sandbox',
   stripeWebhookSecret: 'whsec_sandbox',
+  paypalClientId: 'sandbox-client',
+  paypalClientSecret: 'sandbox-secret',
+  paypalWebhookId: 'WH-SANDBOX',
+  smsAccountSid: 'ACsandbox',
+  smsAuthToken: 'sandbox-token',
+  recaptchaSecret: 'sandbox-recaptcha',
 }
 
 const defaultTimings: SandboxTimings = {
@@ -96,6 +114,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     timings: { ...defaultTimings, ...options.timings },
     webhookTargets: options.webhookTargets ?? {},
     faults: makeFaults(now),
+    reachedAt: { url: 'http://127.0.0.1/sandbox' },
     schedule: makeSchedule<TaskKind>({
       now,
       tasks: state.tasks,
@@ -119,5 +138,14 @@ export function refuseInProduction(appEnv: string | undefined): void {
 }
 
 function emptyState(seed: string): SandboxState {
-  return { seed, idsMade: 0, tasks: new Map(), deliveries: new Map(), calls: [], stripe: emptyStripeState() }
+  return {
+    seed,
+    idsMade: 0,
+    tasks: new Map(),
+    deliveries: new Map(),
+    calls: [],
+    messages: [],
+    stripe: emptyStripeState(),
+    paypal: emptyPaypalState(),
+  }
 }

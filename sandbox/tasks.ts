@@ -1,3 +1,7 @@
+import { endPending } from './paypal/captures.ts'
+import { openDispute as openPaypalDispute } from './paypal/disputes.ts'
+import { signPaypalWebhook } from './paypal/events.ts'
+import { failRefund as failPaypalRefund } from './paypal/refunds.ts'
 import type { Sandbox } from './sandbox.ts'
 import { finishProcessing } from './stripe/confirm.ts'
 import { openDispute } from './stripe/disputes.ts'
@@ -5,17 +9,19 @@ import { signStripeWebhook } from './stripe/events.ts'
 import { failRefund } from './stripe/refunds.ts'
 import { deliver } from './webhooks.ts'
 
-export type TaskKind = 'webhook' | 'dispute' | 'refund_failure' | 'processing'
+const kinds = {
+  webhook: (sandbox, deliveryId) =>
+    deliver(sandbox, deliveryId, { stripe: signStripeWebhook, paypal: signPaypalWebhook }),
+  dispute: openDispute,
+  refund_failure: failRefund,
+  processing: finishProcessing,
+  paypal_pending: endPending,
+  paypal_dispute: openPaypalDispute,
+  paypal_refund_failure: failPaypalRefund,
+} satisfies Record<string, (sandbox: Sandbox, subject: string) => void | Promise<void>>
+
+export type TaskKind = keyof typeof kinds
 
 export function performTask(sandbox: Sandbox, kind: TaskKind, subject: string): void | Promise<void> {
-  switch (kind) {
-    case 'webhook':
-      return deliver(sandbox, subject, signStripeWebhook)
-    case 'dispute':
-      return openDispute(sandbox, subject)
-    case 'refund_failure':
-      return failRefund(sandbox, subject)
-    case 'processing':
-      return finishProcessing(sandbox, subject)
-  }
+  return kinds[kind](sandbox, subject)
 }

@@ -13,6 +13,7 @@ export type Delivery = {
 }
 
 type Sign = (sandbox: Sandbox, delivery: Delivery) => Record<string, string>
+type Signs = Record<Delivery['standIn'], Sign>
 
 const deliveriesKeptMax = 2000
 const answerWithinMs = 10_000
@@ -38,12 +39,12 @@ export function queueWebhook(sandbox: Sandbox, event: Pick<Delivery, 'standIn' |
   }
 }
 
-export async function deliver(sandbox: Sandbox, deliveryId: string, sign: Sign): Promise<void> {
+export async function deliver(sandbox: Sandbox, deliveryId: string, signs: Signs): Promise<void> {
   const delivery = sandbox.state.deliveries.get(deliveryId)
   const target = delivery && sandbox.webhookTargets[delivery.standIn]
   if (!delivery || !target) return
   delivery.attempts += 1
-  delivery.lastStatus = await post(target, delivery.body, sign(sandbox, delivery))
+  delivery.lastStatus = await post(target, delivery.body, signs[delivery.standIn](sandbox, delivery))
   if (delivery.lastStatus >= 200 && delivery.lastStatus < 300) {
     delivery.state = 'delivered'
     return

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
+import { noteAddress } from '../address.ts'
 import { type Answer, answerCall } from '../answer.ts'
 import { type Params, parseForm } from '../form.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { browserView, judgeKey } from './access.ts'
 import { type StripeCall, stripeCalls } from './calls.ts'
+import { registerChallenge } from './challenge.ts'
 import { apiVersion } from './events.ts'
 import { expanded } from './expand.ts'
 import { internalError, StripeFailure, tooManyRequests } from './failure.ts'
@@ -21,6 +23,7 @@ export function registerStripe(app: FastifyInstance, sandbox: Sandbox): void {
       handler: (request, reply) => serve(sandbox, keysInUse, call, request, reply),
     })
   }
+  registerChallenge(app, sandbox)
   app.all('/v1/*', (request, reply) =>
     send(reply, {
       status: 404,
@@ -76,7 +79,7 @@ function readRequest(sandbox: Sandbox, http: FastifyRequest, params: Params): St
     params,
     requestId: sandbox.makeId('req_', 14),
     idempotencyKey: typeof key === 'string' ? key : null,
-    sandboxUrl: `${http.protocol}://${http.host}${http.url.slice(0, http.url.indexOf('/stripe/v1/'))}`,
+    sandboxUrl: noteAddress(sandbox, http, 'stripe'),
     isBrowser: false,
   }
 }

@@ -1,0 +1,46 @@
+import type { Sandbox } from '../sandbox.ts'
+import { retrieveCapture } from './captures.ts'
+import { emit } from './events.ts'
+import { notFound } from './failure.ts'
+import type { PaypalRequest } from './request.ts'
+import { instant, type PaypalDispute } from './state.ts'
+
+export function openDispute(sandbox: Sandbox, captureId: string): void {
+  const capture = retrieveCapture(sandbox, { id: captureId })
+  const at = instant(sandbox.now())
+  const dispute: PaypalDispute = {
+    dispute_id: `PP-D-${sandbox.makeId('', 8)}`,
+    create_time: at,
+    update_time: at,
+    disputed_transactions: [
+      {
+        seller_transaction_id: capture.id,
+        ...(capture.invoice_id !== undefined && { invoice_number: capture.invoice_id }),
+        ...(capture.custom_id !== undefined && { custom: capture.custom_id }),
+      },
+    ],
+    reason: 'UNAUTHORISED',
+    status: 'OPEN',
+    dispute_amount: capture.amount,
+    dispute_life_cycle_stage: 'CHARGEBACK',
+    links: [],
+  }
+  sandbox.state.paypal.disputes.set(dispute.dispute_id, dispute)
+  emit(sandbox, 'CUSTOMER.DISPUTE.CREATED', 'dispute', 'A new dispute opened', dispute)
+}
+
+export function retrieveDispute(sandbox: Sandbox, { id }: PaypalRequest): PaypalDispute {
+  const dispute = sandbox.state.paypal.disputes.get(id)
+  if (!dispute) throw notFound()
+  return dispute
+}
+
+export function listDisputes(sandbox: Sandbox, { query }: PaypalRequest): object {
+  const transaction = query.get('disputed_transaction_id')
+  const items = [...sandbox.state.paypal.disputes.values()]
+    .reverse()
+    .filter(
+      ({ disputed_transactions }) => !transaction || disputed_transactions[0]?.seller_transaction_id === transaction,
+    )
+  return { items, links: [] }
+}

@@ -1,0 +1,106 @@
+import { escapeHtml, page } from './page.ts'
+import { payers } from './paypal/payers.ts'
+import { solvedToken } from './recaptcha.ts'
+import { reportPayments, sumUp } from './report.ts'
+import type { Sandbox } from './sandbox.ts'
+import { testCards } from './stripe/cards.ts'
+
+const shownMax = 30
+
+/** Everything that happened, for people to read. */
+export function statePage(sandbox: Sandbox): string {
+  const { state } = sandbox
+  const payments = reportPayments(sandbox)
+  const total = sumUp(payments)
+  const latest = <Item>(items: readonly Item[]) => items.slice(-shownMax).reverse()
+  return page.html(
+    'Sandbox',
+    `<p>Nothing here moves money or reaches a person. ${payments.length} payments asked for; taken £${pounds(total.captured_pence)},
+held £${pounds(total.authorised_pence)}, given back £${pounds(total.refunded_pence)}, disputed £${pounds(total.disputed_pence)}.</p>
+${table(
+  'Payments',
+  ['Created', 'Provider', 'Purchase', 'Id', 'Status', 'Asked', 'Taken', 'Given back'],
+  latest(payments).map((payment) => [
+    payment.at,
+    payment.provider,
+    payment.purchase_id,
+    payment.id,
+    payment.status,
+    pounds(payment.asked_pence),
+    pounds(payment.captured_pence),
+    pounds(payment.refunded_pence),
+  ]),
+)}
+${table(
+  'Messages',
+  ['At', 'To', 'Subject', 'Text'],
+  latest(state.messages).map(({ at, to, subject, text }) => [at, to, subject ?? '', text.slice(0, 200)]),
+)}
+${table(
+  'Calls',
+  ['At', 'Stand-in', 'Call', 'About', 'Status', 'Fault'],
+  latest(state.calls).map((call) => [
+    new Date(call.at).toISOString(),
+    call.standIn,
+    call.call,
+    call.subject,
+    String(call.status),
+    call.fault ?? '',
+  ]),
+)}
+${table(
+  'Webhooks',
+  ['Event', 'Type', 'State', 'Attempts', 'Last status'],
+  latest([...state.deliveries.values()]).map((delivery) => [
+    delivery.eventId,
+    delivery.type,
+    delivery.state,
+    String(delivery.attempts),
+    String(delivery.lastStatus ?? ''),
+  ]),
+)}
+${table(
+  'Faults to come',
+  ['Stand-in', 'Call', 'Fault', 'Times', 'Milliseconds'],
+  sandbox.faults
+    .list()
+    .map(({ standIn, call, fault, times, ms }) => [standIn, call, fault, String(times), String(ms ?? '')]),
+)}
+${table(
+  'Test cards (any future expiry, any CVC)',
+  ['Number', 'Funding', 'What happens'],
+  testCards.map((card) => [card.number.replace(/(.{4})(?=.)/g, '$1 '), card.funding, whatHappens(card)]),
+)}
+${table(
+  'PayPal buyers',
+  ['Buyer', 'What happens'],
+  payers.map(({ name, label }) => [name, label]),
+)}
+<p>A robot check is solved with <code>${solvedToken}</code>.</p>`,
+  )
+}
+
+function whatHappens(card: (typeof testCards)[number]): string {
+  const steps = [
+    card.challenged && '3-D Secure',
+    card.processing && 'processing for a while',
+    card.decline ? `declined (${card.decline.declineCode})` : 'pays',
+    card.later === 'dispute' && 'then disputed',
+    card.later === 'refund_fails' && 'a refund fails later',
+  ]
+  return steps.filter(Boolean).join(', ')
+}
+
+const pounds = (pence: number) => (pence / 100).toFixed(2)
+
+function table(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = (tag: string, texts: readonly string[]) =>
+    texts.map((text) => `<${tag}>${escapeHtml(text)}</${tag}>`).join('')
+  const body =
+    rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('\n') ||
+    `<tr><td colspan="${heads.length}">None yet.</td></tr>`
+  return `<h2>${escapeHtml(title)}</h2>
+<div class="wide"><table><thead><tr>${cells('th', heads)}</tr></thead><tbody>
+${body}
+</tbody></table></div>`
+}

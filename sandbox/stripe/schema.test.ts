@@ -1,0 +1,79 @@
+import Ajv, { type ValidateFunction } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startForTests } from '../start-for-tests.ts'
+import { apiVersion } from './events.ts'
+import { schemasFromTypes } from './schema-from-types.ts'
+
+const kinds = {
+  payment_intent: 'PaymentIntent',
+  charge: 'Charge',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  customer: 'Customer',
+  payment_method: 'PaymentMethod',
+  balance_transaction: 'BalanceTransaction',
+} as const
+
+let house: Awaited<ReturnType<typeof startForTests>>
+const validators: Record<string, ValidateFunction> = {}
+beforeAll(async () => {
+  house = await startForTests()
+  const schemas = schemasFromTypes(Object.values(kinds))
+  const ajv = new Ajv({ strict: false, allErrors: true })
+  for (const [kind, name] of Object.entries(kinds)) validators[kind] = ajv.compile(schemas[name]!)
+}, 60_000)
+afterAll(() => house.stop())
+
+const faultsOf = (answer: { object: string }) => {
+  const validate = validators[answer.object]!
+  validate(JSON.parse(JSON.stringify(answer)))
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  )
+}
+const pay = (method: string) =>
+  house.stripe.paymentIntents.create({
+    amount: 500,
+    currency: 'gbp',
+    capture_method: 'manual',
+    confirm: true,
+    payment_method: method,
+    return_url: 'http://localhost/',
+    expand: ['latest_charge', 'payment_method'],
+  })
+
+it('The SDK’s types refuse what they do not know, so a pass means something', async () => {
+  const intent = await pay('pm_card_visa')
+  expect(faultsOf(intent)).toEqual([])
+  expect(faultsOf({ ...intent, status: 'paid' } as never)).not.toEqual([])
+  expect(faultsOf({ ...intent, invented: 1 } as never)).not.toEqual([])
+})
+
+it('Every object that the sandbox answered or sent is as the SDK’s types say', async () => {
+  const customer = await house.stripe.customers.create({ email: 'a@example.com', metadata: { user_id: 'u' } })
+  for (const method of ['pm_card_visa', 'pm_card_authenticationRequired', 'pm_card_processing']) await pay(method)
+  await expect(pay('pm_card_chargeDeclined')).rejects.toThrow()
+  const disputed = await house.stripe.paymentIntents.capture((await pay('pm_card_createDispute')).id)
+  const refunded = await house.stripe.paymentIntents.capture((await pay('pm_card_refundFail')).id)
+  await house.stripe.refunds.create({ payment_intent: refunded.id })
+  const cancelled = await house.stripe.paymentIntents.cancel((await pay('pm_card_visa')).id)
+  await house.sandbox.schedule.whenQuiet()
+
+  const { intents, charges, refunds, disputes, customers, paymentMethods, balanceTransactions, events } =
+    house.sandbox.state.stripe
+  const seen = [intents, charges, refunds, disputes, customers, paymentMethods, balanceTransactions].flatMap(
+    (objects) => [...objects.values()],
+  )
+  const sent = [...events.values()].map(({ data }) => data.object)
+  const expanded = await house.stripe.paymentIntents.retrieve(disputed.id, {
+    expand: ['latest_charge.balance_transaction', 'payment_method'],
+  })
+  for (const object of [...seen, ...sent, expanded, cancelled, customer]) expect(faultsOf(object)).toEqual([])
+  expect(new Set(seen.map(({ object }) => object))).toEqual(new Set(Object.keys(kinds)))
+})
+
+it('The sandbox speaks the version that the SDK asks for', async () => {
+  expect(house.stripe.getApiField('version')).toBe(apiVersion)
+  const { lastResponse } = await house.stripe.customers.create({})
+  expect([lastResponse.apiVersion, lastResponse.requestId]).toEqual([apiVersion, expect.stringMatching(/^req_/)])
+})
