@@ -49,6 +49,12 @@ describe('the pay-day panel', () => {
     expect(panelAt('EVERYDAYISPAYDAY', wall)).toEqual({ title, countdownTo: london(to) })
   })
 
+  test('turns on Friday at 15:00 even where the rounds abut', () => {
+    const abutting = { ...payDay, activeFrom: '15:00' }
+    const panel = panelAt('EVERYDAYISPAYDAY', '2026-11-27T15:00', abutting)
+    expect(panel).toEqual({ title: 'Next Chance To Win', countdownTo: london('2026-12-03T15:00') })
+  })
+
   test('never counts past the end of the campaign', () => {
     const endsAt = london('2026-11-25T15:00')
     const panel = panelAt('EVERYDAYISPAYDAY', '2026-11-24T10:00', { ...payDay, endsAt })
