@@ -50,6 +50,8 @@ create table assets (
   id uuid not null,
   kind text not null,
   owner_tag text not null,
+  "position" integer not null,
+  title text,
   alt text not null,
   href text,
   preview_colour text not null,
@@ -57,25 +59,14 @@ create table assets (
   height integer not null,
   content_hash text not null,
   created_at timestamp(3) with time zone not null default now(),
+  CHECK (((kind <> 'banner'::text) OR (href IS NOT NULL))),
   CHECK ((height > 0)),
   CHECK ((kind = ANY (ARRAY['campaign'::text, 'bundle'::text, 'banner'::text]))),
+  CHECK ((preview_colour ~ '^#[0-9a-f]{6}$'::text)),
   CHECK ((width > 0)),
-  PRIMARY KEY (id)
-);
-CREATE UNIQUE INDEX assets_once ON public.assets USING btree (kind, owner_tag, content_hash);
-
-create table banners (
-  id uuid not null,
-  page_tag text not null,
-  "position" integer not null,
-  title text not null,
-  alt text not null,
-  href text not null,
-  asset_id uuid not null,
-  FOREIGN KEY (asset_id) REFERENCES assets(id),
-  FOREIGN KEY (page_tag) REFERENCES pages(tag) ON DELETE CASCADE,
   PRIMARY KEY (id),
-  UNIQUE (page_tag, "position")
+  UNIQUE (kind, owner_tag, content_hash),
+  UNIQUE (kind, owner_tag, "position")
 );
 
 create table bundle_items (
@@ -110,7 +101,6 @@ create table bundles (
   web_exclusive boolean not null default false,
   meta jsonb not null default '{}'::jsonb,
   open_graph jsonb not null default '{}'::jsonb,
-  asset_ids uuid[] not null default '{}'::uuid[],
   changed_at timestamp(3) with time zone not null default now(),
   CHECK (((ends_at IS NULL) OR (ends_at > starts_at))),
   CHECK ((price_pence >= 0)),
@@ -157,8 +147,6 @@ create table campaigns (
   promo_order integer,
   meta jsonb not null default '{}'::jsonb,
   open_graph jsonb not null default '{}'::jsonb,
-  asset_ids uuid[] not null default '{}'::uuid[],
-  promo_asset_ids uuid[] not null default '{}'::uuid[],
   changed_at timestamp(3) with time zone not null default now(),
   CHECK ((active_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   CHECK ((active_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
@@ -364,6 +352,7 @@ create table payment_operations (
   key text not null,
   sent_at timestamp(3) with time zone not null default now(),
   outcome text,
+  key_spoilt boolean not null default false,
   detail text,
   finished_at timestamp(3) with time zone,
   CHECK ((operation = ANY (ARRAY['create'::text, 'capture'::text, 'cancel'::text, 'refund'::text]))),
@@ -383,12 +372,17 @@ create table payments (
   amount_pence integer not null,
   state text not null,
   version integer not null default 1,
+  provider_status text,
+  in_flight boolean not null default false,
   funding text,
   failure text,
+  ended_why text,
   lease_until timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
   changed_at timestamp(3) with time zone not null default now(),
+  checked_at timestamp(3) with time zone not null default now(),
   CHECK ((amount_pence > 0)),
+  CHECK ((ended_why = ANY (ARRAY['PURCHASE_GONE'::text, 'PAID_ALREADY'::text, 'LATE'::text, 'CREDIT_CARD_LIMIT'::text]))),
   CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'PAYPAL'::text]))),
   CHECK ((state = ANY (ARRAY['BEGUN'::text, 'OPEN'::text, 'AUTHORISED'::text, 'CLAIMED'::text, 'CAPTURING'::text, 'CAPTURED'::text, 'RELEASING'::text, 'FAILED'::text, 'CANCELLING'::text, 'CANCELLED'::text, 'REFUNDING'::text, 'REFUNDED'::text, 'DISPUTED'::text]))),
   FOREIGN KEY (purchase_id) REFERENCES purchases(id),
@@ -397,7 +391,9 @@ create table payments (
 CREATE UNIQUE INDEX payments_provider_ref ON public.payments USING btree (provider, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE UNIQUE INDEX payments_one_claimed ON public.payments USING btree (purchase_id) WHERE (state = ANY (ARRAY['CLAIMED'::text, 'CAPTURING'::text, 'CAPTURED'::text, 'DISPUTED'::text]));
 CREATE UNIQUE INDEX payments_one_live_per_provider ON public.payments USING btree (purchase_id, provider) WHERE (state = ANY (ARRAY['BEGUN'::text, 'OPEN'::text, 'AUTHORISED'::text]));
-CREATE INDEX payments_unsettled ON public.payments USING btree (changed_at) WHERE (state = ANY (ARRAY['BEGUN'::text, 'OPEN'::text, 'AUTHORISED'::text, 'CLAIMED'::text, 'CAPTURING'::text, 'RELEASING'::text, 'CANCELLING'::text, 'REFUNDING'::text]));
+CREATE INDEX payments_purchase ON public.payments USING btree (purchase_id);
+CREATE INDEX payments_capture_ref ON public.payments USING btree (capture_ref) WHERE (capture_ref IS NOT NULL);
+CREATE INDEX payments_unsettled ON public.payments USING btree (checked_at) WHERE (state = ANY (ARRAY['BEGUN'::text, 'OPEN'::text, 'AUTHORISED'::text, 'CLAIMED'::text, 'CAPTURING'::text, 'RELEASING'::text, 'CANCELLING'::text]));
 
 create table person_counts (
   person_id uuid not null,
@@ -425,15 +421,18 @@ create table person_spend (
 create table persons (
   id uuid not null,
   email_key text,
-  msisdn text,
+  msisdn_key text,
+  joined_person_id uuid,
   monthly_limit_pence integer,
   break_until timestamp(3) with time zone,
   excluded_until timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
+  CHECK ((joined_person_id <> id)),
   CHECK ((monthly_limit_pence >= 0)),
+  FOREIGN KEY (joined_person_id) REFERENCES persons(id),
   PRIMARY KEY (id),
   UNIQUE (email_key),
-  UNIQUE (msisdn)
+  UNIQUE (msisdn_key)
 );
 
 create table price_options (
@@ -514,6 +513,13 @@ create table promo_whitelist (
   PRIMARY KEY (promo_id, subject)
 );
 
+create table provider_cursors (
+  provider text not null,
+  read_to timestamp(3) with time zone not null,
+  CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'PAYPAL'::text]))),
+  PRIMARY KEY (provider)
+);
+
 create table provider_events (
   provider text not null,
   event_id text not null,
@@ -523,6 +529,12 @@ create table provider_events (
   received_at timestamp(3) with time zone not null default now(),
   CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'PAYPAL'::text]))),
   PRIMARY KEY (provider, event_id)
+);
+
+create table provider_turns (
+  lane text not null,
+  next_at timestamp with time zone not null,
+  PRIMARY KEY (lane)
 );
 
 create table purchase_events (
@@ -621,6 +633,7 @@ create table refunds (
   payment_id uuid not null,
   amount_pence integer not null,
   reason text not null,
+  of_purchase boolean not null,
   state text not null,
   provider_ref text,
   created_at timestamp(3) with time zone not null default now(),
@@ -669,6 +682,13 @@ create table settings (
   changed_at timestamp(3) with time zone not null default now(),
   PRIMARY KEY (name)
 );
+
+create table spent_proofs (
+  proof_hash text not null,
+  spent_at timestamp(3) with time zone not null,
+  PRIMARY KEY (proof_hash)
+);
+CREATE INDEX spent_proofs_spent_at ON public.spent_proofs USING btree (spent_at);
 
 create table staff_keys (
   id uuid not null,
@@ -720,6 +740,7 @@ create table verification_codes (
   created_at timestamp(3) with time zone not null default now(),
   expires_at timestamp(3) with time zone not null,
   confirmed_at timestamp(3) with time zone,
+  undelivered_at timestamp(3) with time zone,
   CHECK (((tries >= 0) AND (tries <= 5))),
   FOREIGN KEY (account_id) REFERENCES accounts(id),
   PRIMARY KEY (id)

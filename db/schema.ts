@@ -65,18 +65,10 @@ export interface Assets {
   id: string;
   kind: string;
   owner_tag: string;
-  preview_colour: string;
-  width: number;
-}
-
-export interface Banners {
-  alt: string;
-  asset_id: string;
-  href: string;
-  id: string;
-  page_tag: string;
   position: number;
-  title: string;
+  preview_colour: string;
+  title: string | null;
+  width: number;
 }
 
 export interface BundleItems {
@@ -89,7 +81,6 @@ export interface BundleItems {
 
 export interface Bundles {
   app_exclusive: Generated<boolean>;
-  asset_ids: Generated<string[]>;
   changed_at: Generated<Timestamp>;
   description: Generated<string>;
   ends_at: Timestamp | null;
@@ -113,7 +104,6 @@ export interface Campaigns {
   active_from: string | null;
   active_until: string | null;
   app_exclusive: Generated<boolean>;
-  asset_ids: Generated<string[]>;
   body: Generated<string>;
   campaign_type: Generated<string>;
   changed_at: Generated<Timestamp>;
@@ -127,7 +117,6 @@ export interface Campaigns {
   meta: Generated<Json>;
   open_graph: Generated<Json>;
   postal_entry_code: string | null;
-  promo_asset_ids: Generated<string[]>;
   promo_caption: string | null;
   promo_order: number | null;
   published: Generated<boolean>;
@@ -269,6 +258,7 @@ export interface PaymentOperations {
   finished_at: Timestamp | null;
   id: string;
   key: string;
+  key_spoilt: Generated<boolean>;
   operation: string;
   outcome: string | null;
   payment_id: string;
@@ -279,14 +269,18 @@ export interface Payments {
   amount_pence: number;
   capture_ref: string | null;
   changed_at: Generated<Timestamp>;
+  checked_at: Generated<Timestamp>;
   client_secret: string | null;
   created_at: Generated<Timestamp>;
+  ended_why: string | null;
   failure: string | null;
   funding: string | null;
   id: string;
+  in_flight: Generated<boolean>;
   lease_until: Timestamp | null;
   provider: string;
   provider_ref: string | null;
+  provider_status: string | null;
   purchase_id: string;
   state: string;
   version: Generated<number>;
@@ -305,8 +299,9 @@ export interface Persons {
   email_key: string | null;
   excluded_until: Timestamp | null;
   id: string;
+  joined_person_id: string | null;
   monthly_limit_pence: number | null;
-  msisdn: string | null;
+  msisdn_key: string | null;
 }
 
 export interface PersonSpend {
@@ -364,6 +359,11 @@ export interface PromoWhitelist {
   subject: string;
 }
 
+export interface ProviderCursors {
+  provider: string;
+  read_to: Timestamp;
+}
+
 export interface ProviderEvents {
   body: Json;
   event_id: string;
@@ -371,6 +371,11 @@ export interface ProviderEvents {
   provider_ref: string | null;
   received_at: Generated<Timestamp>;
   type: string;
+}
+
+export interface ProviderTurns {
+  lane: string;
+  next_at: Timestamp;
 }
 
 export interface PurchaseEvents {
@@ -435,6 +440,7 @@ export interface Refunds {
   changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   id: string;
+  of_purchase: boolean;
   payment_id: string;
   provider_ref: string | null;
   reason: string;
@@ -467,6 +473,11 @@ export interface Settings {
   changed_at: Generated<Timestamp>;
   name: string;
   value: Json;
+}
+
+export interface SpentProofs {
+  proof_hash: string;
+  spent_at: Timestamp;
 }
 
 export interface StaffKeys {
@@ -507,13 +518,13 @@ export interface VerificationCodes {
   id: string;
   msisdn: string;
   tries: Generated<number>;
+  undelivered_at: Timestamp | null;
 }
 
 export interface DB {
   account_events: AccountEvents;
   accounts: Accounts;
   assets: Assets;
-  banners: Banners;
   bundle_items: BundleItems;
   bundles: Bundles;
   campaigns: Campaigns;
@@ -538,7 +549,9 @@ export interface DB {
   promo_codes: PromoCodes;
   promo_uses: PromoUses;
   promo_whitelist: PromoWhitelist;
+  provider_cursors: ProviderCursors;
   provider_events: ProviderEvents;
+  provider_turns: ProviderTurns;
   purchase_events: PurchaseEvents;
   purchase_items: PurchaseItems;
   purchases: Purchases;
@@ -547,6 +560,7 @@ export interface DB {
   rounds: Rounds;
   sessions: Sessions;
   settings: Settings;
+  spent_proofs: SpentProofs;
   staff_keys: StaffKeys;
   stock_gates: StockGates;
   stock_shards: StockShards;

@@ -10,19 +10,28 @@ create table payments (
   state text not null check (state in ('BEGUN', 'OPEN', 'AUTHORISED', 'CLAIMED', 'CAPTURING', 'CAPTURED', 'RELEASING', 'FAILED',
     'CANCELLING', 'CANCELLED', 'REFUNDING', 'REFUNDED', 'DISPUTED')),
   version integer not null default 1,
+  -- What the provider said last, in its own word; whether the buyer has confirmed and it is still at work.
+  provider_status text,
+  in_flight boolean not null default false,
   funding text,
+  -- Why the buyer's money was not taken, to be shown; and which of our reasons ended the payment.
   failure text,
+  ended_why text check (ended_why in ('PURCHASE_GONE', 'PAID_ALREADY', 'LATE', 'CREDIT_CARD_LIMIT')),
+  -- One settler at a time: whoever holds the lease talks to the provider.
   lease_until timestamptz(3),
   created_at timestamptz(3) not null default now(),
-  changed_at timestamptz(3) not null default now()
+  changed_at timestamptz(3) not null default now(),
+  checked_at timestamptz(3) not null default now()
 );
 create unique index payments_provider_ref on payments (provider, provider_ref) where provider_ref is not null;
 -- At most one payment of a purchase takes its tickets.
 create unique index payments_one_claimed on payments (purchase_id) where state in ('CLAIMED', 'CAPTURING', 'CAPTURED', 'DISPUTED');
 create unique index payments_one_live_per_provider on payments (purchase_id, provider)
   where state in ('BEGUN', 'OPEN', 'AUTHORISED');
-create index payments_unsettled on payments (changed_at)
-  where state in ('BEGUN', 'OPEN', 'AUTHORISED', 'CLAIMED', 'CAPTURING', 'RELEASING', 'CANCELLING', 'REFUNDING');
+create index payments_purchase on payments (purchase_id);
+create index payments_capture_ref on payments (capture_ref) where capture_ref is not null;
+create index payments_unsettled on payments (checked_at)
+  where state in ('BEGUN', 'OPEN', 'AUTHORISED', 'CLAIMED', 'CAPTURING', 'RELEASING', 'CANCELLING');
 
 create table payment_events (
   id uuid primary key,
@@ -42,6 +51,8 @@ create table payment_operations (
   key text not null,
   sent_at timestamptz(3) not null default now(),
   outcome text check (outcome in ('yes', 'no', 'unknown')),
+  -- The provider answered with a fault of its own, which it may replay for this key as long as it keeps keys.
+  key_spoilt boolean not null default false,
   detail text,
   finished_at timestamptz(3)
 );
@@ -63,6 +74,8 @@ create table refunds (
   payment_id uuid not null references payments,
   amount_pence integer not null check (amount_pence > 0),
   reason text not null,
+  -- Whether the purchase was paid with this money; a second capture goes back without touching the purchase.
+  of_purchase boolean not null,
   state text not null check (state in ('PENDING', 'SUCCEEDED', 'FAILED')),
   provider_ref text,
   created_at timestamptz(3) not null default now(),
@@ -70,6 +83,18 @@ create table refunds (
 );
 create index refunds_payment on refunds (payment_id);
 create index refunds_pending on refunds (changed_at) where state = 'PENDING';
+
+-- Whose turn it is to call a provider: each call takes the next instant of its lane and waits for it.
+create table provider_turns (
+  lane text primary key,
+  next_at timestamptz not null
+);
+
+-- Up to where a provider's list of events has been read.
+create table provider_cursors (
+  provider text primary key check (provider in ('STRIPE', 'PAYPAL')),
+  read_to timestamptz(3) not null
+);
 
 -- Staff hold bearer keys until the operators' console is built. Only a hash is kept.
 create table staff_keys (
