@@ -20,6 +20,13 @@ create table idempotency_keys (
 );
 create index idempotency_keys_created_at on idempotency_keys (created_at);
 
+-- Solved robot checks that were taken: each is good for one deed.
+create table spent_proofs (
+  proof_hash text primary key,
+  spent_at timestamptz(3) not null
+);
+create index spent_proofs_spent_at on spent_proofs (spent_at);
+
 create table settings (
   name text primary key,
   value jsonb not null,

@@ -1,8 +1,11 @@
--- A person stands behind accounts: limits, breaks and exclusions are theirs, whatever account they come with.
+-- A person stands behind accounts: limits, breaks and exclusions are theirs, whatever account they come with. E-mail and
+-- number are kept as keyed hashes, so that a person outlives the deletion of an account without naming anybody.
 create table persons (
   id uuid primary key,
   email_key text unique,
-  msisdn text unique,
+  msisdn_key text unique,
+  -- Whom this person turned out to be: everything was moved there, and only the e-mail still leads here first.
+  joined_person_id uuid references persons check (joined_person_id <> id),
   monthly_limit_pence integer check (monthly_limit_pence >= 0),
   break_until timestamptz(3),
   excluded_until timestamptz(3),
@@ -79,7 +82,9 @@ create table verification_codes (
   tries integer not null default 0 check (tries between 0 and 5),
   created_at timestamptz(3) not null default now(),
   expires_at timestamptz(3) not null,
-  confirmed_at timestamptz(3)
+  confirmed_at timestamptz(3),
+  -- The message could not be handed over. It counts towards the day, but another may be asked for at once.
+  undelivered_at timestamptz(3)
 );
 create index verification_codes_account on verification_codes (account_id, created_at desc);
 create index verification_codes_msisdn on verification_codes (msisdn, created_at desc);

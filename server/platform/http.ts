@@ -8,7 +8,7 @@ import { refuseOver, sendRefusal } from './refusals.ts'
 /** Answers who calls, or refuses. Its `access` says which endpoints it may stand before. */
 export type Guard<A extends Access, Caller> = {
   access: A
-  check: (request: FastifyRequest) => Promise<Verdict<Caller, string>>
+  check: (request: FastifyRequest, reply: FastifyReply) => Promise<Verdict<Caller, string>>
 }
 
 export type Http = { request: FastifyRequest; reply: FastifyReply }
@@ -26,7 +26,7 @@ export function serve<E extends Endpoint, Caller>(
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
-      const caller = await guard.check(request)
+      const caller = await guard.check(request, reply)
       if (!caller.ok) return sendRefusal(reply, caller.error)
       const asked = readAsked(endpoint, request)
       if (!asked.ok) return refuseOver(reply, 'ValidationError', { fields: asked.fields })
