@@ -19,7 +19,7 @@ export const demoBundles: readonly DemoBundle[] = [
     ],
     value: '343500',
     pictures: [
-      { name: 'bigthree', alt: 'A car, a beach parasol and banknotes together on a violet stage' },
+      { name: 'bigthree', alt: 'A car, a palm tree and banknotes together on a violet stage' },
       { name: 'bigthree-three', alt: 'The figure 3 in large letters among confetti' },
     ],
     keywords: ['bundle', 'cash', 'car', 'holiday'],
@@ -39,7 +39,7 @@ export const demoBundles: readonly DemoBundle[] = [
       { tag: 'HIGHSTREET', quantity: 4, pricePence: 360 },
     ],
     value: '155500',
-    pictures: [{ name: 'rafflebag', alt: 'A bag with paper tickets flying out of it on teal' }],
+    pictures: [{ name: 'rafflebag', alt: 'Shopping bags with paper tickets flying out of them' }],
     keywords: ['bundle', 'raffle'],
   },
   {
@@ -58,7 +58,7 @@ export const demoBundles: readonly DemoBundle[] = [
     ],
     value: '36000',
     webExclusive: true,
-    pictures: [{ name: 'homecomforts', alt: 'An armchair, a lamp and a hot drink in amber light' }],
+    pictures: [{ name: 'homecomforts', alt: 'A sofa, a lamp, a pot plant and a hot drink in amber light' }],
     keywords: ['bundle', 'home', 'garden'],
   },
 ]

@@ -37,8 +37,8 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     postalEntryCode: 'BONUS300',
     telephoneEntry: '03069 990 110',
     pictures: [
-      { name: 'bonus300k', alt: 'The words £300K in large letters over a burst of banknotes' },
-      { name: 'bonus300k-keys', alt: 'A house with a garden and a set of keys under a bright evening sky' },
+      { name: 'bonus300k', alt: '£300K in large letters above bundles of banknotes' },
+      { name: 'bonus300k-keys', alt: 'A house with a garden and a golden key under an evening sky' },
       { name: 'bonus300k-boat', alt: 'A sailing boat on a calm sea with banknotes in the wind' },
     ],
     keywords: ['cash', '£300,000', 'big prize'],
@@ -66,8 +66,8 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     postalEntryCode: 'CAR',
     telephoneEntry: '03069 990 111',
     pictures: [
-      { name: 'winacar', alt: 'A red car under a spotlight on a turquoise turntable' },
-      { name: 'winacar-charger', alt: 'An electric plug and a leaf against a green evening' },
+      { name: 'winacar', alt: 'A red car on a turquoise turntable, with confetti' },
+      { name: 'winacar-charger', alt: 'A red car beside a full battery on green hills' },
     ],
     keywords: ['car', 'electric car', 'win a car'],
   },
@@ -104,7 +104,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     value: '9500',
     postalEntryCode: 'MADEIRA',
     pictures: [
-      { name: 'madeira', alt: 'A beach parasol on golden sand before a turquoise sea' },
+      { name: 'madeira', alt: 'A palm tree on a small island in a turquoise sea' },
       { name: 'madeira-flight', alt: 'An aeroplane above pink evening clouds' },
     ],
     keywords: ['holiday', 'Madeira', 'travel'],
@@ -155,7 +155,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     postalEntryCode: 'KITCHEN',
     telephoneEntry: '03069 990 113',
     webExclusive: true,
-    pictures: [{ name: 'kitchen', alt: 'A pan on the hob with vegetables around it, in warm green light' }],
+    pictures: [{ name: 'kitchen', alt: 'A pot of stew among fresh vegetables, in green light' }],
     keywords: ['home', 'kitchen', 'makeover'],
   },
   {
@@ -176,7 +176,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     value: '1780',
     postalEntryCode: 'PHONE',
     appExclusive: true,
-    pictures: [{ name: 'pocketrocket', alt: 'A mobile phone with a rocket flying past it, on deep blue' }],
+    pictures: [{ name: 'pocketrocket', alt: 'A mobile phone and a rocket above the clouds' }],
     keywords: ['phone', 'app exclusive', 'tech'],
   },
   {
@@ -196,7 +196,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     prices: [option(3, 200)],
     value: '11000',
     postalEntryCode: 'SHED',
-    pictures: [{ name: 'shedload', alt: 'A small wooden garden house among sunflowers and pot plants' }],
+    pictures: [{ name: 'shedload', alt: 'A thatched hut among sunflowers and pot plants' }],
     keywords: ['garden', 'office', 'home'],
   },
 ]

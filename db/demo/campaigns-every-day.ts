@@ -70,7 +70,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     valueFromInDays: -30,
     postalEntryCode: 'PAYDAY',
     telephoneEntry: '03069 990 102',
-    pictures: [{ name: 'everydayispayday', alt: 'A calendar with a banknote for every day, in warm morning light' }],
+    pictures: [{ name: 'everydayispayday', alt: 'A desk calendar and bundles of banknotes under a morning sun' }],
     keywords: ['cash', 'weekly draw', 'pay day'],
   },
   {
@@ -94,7 +94,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     keyword: 'CALL',
     shortcode: '50505',
     postalEntryCode: 'CASHCALL',
-    pictures: [{ name: 'cashcall2026', alt: 'A red telephone receiver above a spread of banknotes' }],
+    pictures: [{ name: 'cashcall2026', alt: 'A red telephone on a pile of banknotes' }],
     keywords: ['cash call', 'radio', 'cash'],
     promoCaption: 'Know the amount: £5,280.26',
     promoOrder: 4,
@@ -114,7 +114,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     prices: [option(4, 200), option(12, 500)],
     value: '4917.40',
     redirectTag: 'CASHCALL2026',
-    pictures: [{ name: 'cashcall', alt: 'An old black telephone receiver in evening light' }],
+    pictures: [{ name: 'cashcall', alt: 'A telephone receiver off the hook, in evening light' }],
     keywords: ['cash call', 'radio'],
   },
   {
@@ -162,7 +162,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     valueFromInDays: -14,
     telephoneEntry: '03069 990 103',
     postalEntryCode: 'GRAND',
-    pictures: [{ name: 'breakfast', alt: 'A fried egg in a pan, toast and a cup of coffee in yellow sunrise light' }],
+    pictures: [{ name: 'breakfast', alt: 'A fried egg in a pan, bread and a cup of coffee under a morning sun' }],
     keywords: ['cash', 'breakfast show', 'daily draw'],
   },
   {
@@ -191,7 +191,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     value: '2000',
     valueFromInDays: -28,
     postalEntryCode: 'DRIVE',
-    pictures: [{ name: 'drivetime', alt: 'A fuel pump and a car dashboard sunset over an open road' }],
+    pictures: [{ name: 'drivetime', alt: 'A fuel pump and a car on the hills at sunset' }],
     keywords: ['fuel', 'drivetime', 'daily draw'],
   },
 ]

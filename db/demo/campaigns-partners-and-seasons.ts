@@ -51,7 +51,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     prices: [option(3, 200), option(9, 500), option(25, 1000)],
     value: '4000',
     postalEntryCode: 'NOV',
-    pictures: [{ name: 'novemberdraw', alt: 'A bonfire of orange light with fireworks above dark hills' }],
+    pictures: [{ name: 'novemberdraw', alt: 'A big fire between small houses on a starry night' }],
     keywords: ['November', 'prize draw', 'cash'],
   },
   {
@@ -69,7 +69,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     prices: [option(4, 200), option(12, 500)],
     value: '1400',
     postalEntryCode: 'COSY',
-    pictures: [{ name: 'cosynights', alt: 'A sofa and lamp beside a bowl of popcorn in deep plum light' }],
+    pictures: [{ name: 'cosynights', alt: 'A sofa and a lamp with popcorn and a film projector, in plum light' }],
     keywords: ['November', 'home cinema', 'food'],
   },
   {
@@ -130,7 +130,7 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     ],
     value: '14000',
     postalEntryCode: 'LODGE',
-    pictures: [{ name: 'lakeslodge', alt: 'A wooden lodge, fir trees and a mountain in blue morning light' }],
+    pictures: [{ name: 'lakeslodge', alt: 'A lodge among fir trees, with snowy mountains behind' }],
     keywords: ['holiday', 'Lake District', 'lodge'],
   },
   {

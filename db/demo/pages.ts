@@ -5,12 +5,12 @@ const banners = {
   bonus: {
     title: 'Win £300,000',
     href: '/campaign/BONUS300K',
-    picture: { name: 'banner-bonus', alt: 'Win £300,000: large letters over flying banknotes' },
+    picture: { name: 'banner-bonus', alt: '£300K in large letters among flying banknotes' },
   },
   advent: {
     title: 'Twenty-four doors, all free',
     href: '/advent',
-    picture: { name: 'banner-advent', alt: 'A row of calendar doors in the snow with a lit tree' },
+    picture: { name: 'banner-advent', alt: 'A Christmas tree, a snowman and presents between houses in the snow' },
   },
   spin: {
     title: 'Your free spin is waiting',
@@ -20,7 +20,7 @@ const banners = {
   car: {
     title: 'A new car on your drive',
     href: '/campaign/WINACAR',
-    picture: { name: 'banner-car', alt: 'A red car on an open road at dawn' },
+    picture: { name: 'banner-car', alt: 'A red car on blue hills at dawn' },
   },
 } as const satisfies Record<string, DemoBanner>
 

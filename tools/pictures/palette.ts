@@ -10,7 +10,12 @@ const lights = {
   night: { core: 0.66, body: 0.4, edge: 0.19, chroma: 0.15, beam: 0.2, halo: 0.93 },
 } as const
 
-export function paletteOf({ hue, lean = 30, light = 'day', groundHue }: Scene) {
+export function paletteOf({
+  hue,
+  lean = 30,
+  light = 'day',
+  groundHue,
+}: Pick<Scene, 'hue' | 'lean' | 'light' | 'groundHue'>) {
   const { core, body, edge, chroma, beam, halo } = lights[light]
   const far = hue + lean
   const ground = groundHue ?? hue + lean * 0.35

@@ -10,7 +10,7 @@ export const bannerScenes: readonly Scene[] = [
     light: 'dusk',
     ground: 'air',
     confetti: true,
-    word: { text: '£300K', size: 250, base: 560 },
+    word: { text: '£300K', size: 186, base: 540 },
     behind: [
       { emoji: note, x: 200, base: 360, size: 220, turn: -28, blur: 3 },
       { emoji: note, x: 1420, base: 330, size: 210, turn: 24, blur: 3 },

@@ -10,7 +10,7 @@ export const bigPrizeScenes: readonly Scene[] = [
     light: 'dusk',
     ground: 'podium',
     confetti: true,
-    word: { text: '£300K', size: 230, base: 500 },
+    word: { text: '£300K', size: 184, base: 490 },
     heroes: [
       { emoji: note, x: 590, base: 756, size: 270, turn: -5 },
       { emoji: note, x: 1010, base: 756, size: 270, turn: 5 },

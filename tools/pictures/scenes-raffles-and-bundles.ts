@@ -10,7 +10,7 @@ export const raffleAndBundleScenes: readonly Scene[] = [
     lean: 34,
     light: 'dusk',
     ground: 'podium',
-    word: { text: '£100K', size: 220, base: 470 },
+    word: { text: '£100K', size: 190, base: 450 },
     behind: [
       { emoji: 'sparkles', x: 300, base: 380, size: 170, blur: 3 },
       { emoji: 'sparkles', x: 1310, base: 330, size: 150, blur: 3 },

@@ -18,8 +18,7 @@ const side = 600
 const wordHeight = 170
 
 export function composeToken(token: Token): string {
-  const scene = { ...token, ground: 'air', heroes: [] } as const
-  const palette = paletteOf(scene)
+  const palette = paletteOf(token)
   const tile = (inset: number, fill: string) =>
     `<rect x="${40 + inset}" y="${40 + inset}" width="${520 - 2 * inset}" height="${500 - 2 * inset}" rx="${130 - inset}" ${fill}/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">

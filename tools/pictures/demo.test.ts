@@ -1,0 +1,220 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import fc from 'fast-check'
+import sanitizeHtml from 'sanitize-html'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { resolveDates } from '#db/demo/content.ts'
+import {
+  campaignPlaces,
+  campaignStatuses,
+  campaignTypes,
+  frequencies,
+  isEarlyBird,
+  isFree,
+  isSpecialOffer,
+  limitTypes,
+  priceTypes,
+} from '#domain/campaign.ts'
+import { pence } from '#domain/money.ts'
+import { mobileProblem, nameProblem, passwordProblem, postcodeProblem } from '#domain/person.ts'
+import { judgeStatus, type Schedule, validateSchedule } from '#domain/schedule.ts'
+
+const monday = new Date('2026-11-16T11:00:00Z')
+const content = resolveDates(monday, monday)
+type Campaign = (typeof content.campaigns)[number]
+
+const byTag = new Map(content.campaigns.map((campaign) => [campaign.tag, campaign]))
+const bundleTags = new Set(content.bundles.map(({ tag }) => tag))
+const groups = content.pages.flatMap((page) => page.groups)
+const pictures = [
+  ...content.campaigns.flatMap((campaign) => campaign.pictures),
+  ...content.bundles.flatMap((bundle) => bundle.pictures),
+  ...content.pages.flatMap((page) => page.banners.map((banner) => banner.picture)),
+  ...content.wheel.prizes.map((prize) => prize.picture),
+]
+const folder = new URL('../../db/demo/pictures/', import.meta.url).pathname
+
+test('every tag is the tag of one thing', () => {
+  const tags = [...byTag.keys(), ...bundleTags]
+  expect(new Set(tags).size).toBe(content.campaigns.length + content.bundles.length)
+  expect(tags.filter((tag) => !/^[A-Z0-9_]{1,30}$/.test(tag))).toEqual([])
+})
+
+test('everything that is referred to is there', () => {
+  const referred = [
+    ...groups.flatMap(({ items }) => items.filter(({ type }) => type === 'CAMPAIGN').map(({ tag }) => tag)),
+    ...content.bundles.flatMap(({ items }) => items.map(({ tag }) => tag)),
+    ...content.promoCodes.flatMap(({ campaignTag }) => campaignTag ?? []),
+    ...content.campaigns.flatMap(({ redirectTag }) => redirectTag ?? []),
+    content.cashCallTag,
+  ]
+  expect(referred.filter((tag) => !byTag.has(tag))).toEqual([])
+  const bundled = groups.flatMap(({ items }) => items.filter(({ type }) => type === 'BUNDLE').map(({ tag }) => tag))
+  expect(bundled.filter((tag) => !bundleTags.has(tag))).toEqual([])
+})
+
+test('every picture named is drawn, every one drawn is named, and each is described', () => {
+  const drawn = readdirSync(folder).map((file) => file.replace('.webp', ''))
+  expect(new Set(pictures.map(({ name }) => name))).toEqual(new Set(drawn))
+  expect(pictures.filter(({ alt }) => alt === '')).toEqual([])
+})
+
+test('a master is 1600 by 900, a wheel prize 600 square, and none is over 60 kB', async () => {
+  for (const { name } of pictures) {
+    const { width, height, format, size } = await sharp(await readFile(`${folder}${name}.webp`)).metadata()
+    expect([name, width, height, format]).toEqual([
+      name,
+      ...(name.startsWith('wheel-') ? [600, 600] : [1600, 900]),
+      'webp',
+    ])
+    expect(size).toBeLessThanOrEqual(60 * 1024)
+  }
+})
+
+test('every kind of campaign, limit and price is shown', () => {
+  const campaigns: readonly Campaign[] = content.campaigns
+  const prices = campaigns.flatMap((campaign) => campaign.prices)
+  expect(new Set(campaigns.map(({ type }) => type))).toEqual(new Set(campaignTypes))
+  expect(new Set(campaigns.map(({ campaignType }) => campaignType))).toEqual(new Set(campaignPlaces))
+  expect(new Set(campaigns.map(({ limitType }) => limitType))).toEqual(new Set(limitTypes))
+  expect(new Set(prices.map(({ type }) => type))).toEqual(new Set(priceTypes))
+  expect(new Set(prices.map(({ frequency }) => frequency))).toEqual(new Set(frequencies))
+  const has = (is: (campaign: Campaign) => unknown) => expect(campaigns.some(is)).toBe(true)
+  has((campaign) => isFree(pricesInPence(campaign)))
+  has(({ prices }) => prices.length === 1 && prices[0]!.pricePence > 0)
+  has(({ prices }) => prices.some((price) => price.basketMinPence))
+  has(
+    ({ prices, endsAt }) => endsAt && prices.some((price) => isEarlyBird({ endsAt: price.endsAt ?? null }, { endsAt })),
+  )
+  has(({ prices }) => prices.some((price) => price.startsAt && price.startsAt > monday))
+  has(({ tag, prices }) => prices.some((price) => isSpecialOffer(tag, price.quantity)))
+  has(({ type, prices, promoOrder }) => type === 'RAFFLE' && prices.length === 0 && promoOrder)
+  has(({ appExclusive }) => appExclusive)
+  has(({ webExclusive }) => webExclusive)
+  has(({ title }) => title.length > 50)
+  has(({ pictures }) => pictures.length > 2)
+})
+
+test('every schedule is one that the catalogue takes, with its limit of tickets', () => {
+  for (const campaign of content.campaigns)
+    expect([campaign.tag, validateSchedule(scheduleOf(campaign), campaign.globalLimit ?? null)]).toEqual([
+      campaign.tag,
+      [],
+    ])
+})
+
+test('no option is for more entries than a person may have, and all next week is for daily rounds', () => {
+  for (const { tag, prices, raffle, entryLimit = Number.POSITIVE_INFINITY, limitType } of content.campaigns) {
+    const largest = Math.max(...prices.map(({ quantity }) => quantity), raffle?.sliderMax ?? 0)
+    expect([tag, largest <= entryLimit]).toEqual([tag, true])
+    const isEveryRound = prices.some(({ frequency }) => frequency === 'ALL_NEXT_WEEK')
+    expect([tag, !isEveryRound || limitType === 'DAY']).toEqual([tag, true])
+  }
+})
+
+test('what can be paid for can be entered free by post', () => {
+  const onlyPaid = content.campaigns.filter(
+    (campaign) =>
+      (campaign.endsAt === null || campaign.endsAt > monday) &&
+      !isFree(pricesInPence(campaign)) &&
+      !campaign.postalEntryCode,
+  )
+  expect(onlyPaid.map(({ tag }) => tag)).toEqual([])
+})
+
+test('the shares of a bundle add up to its price', () => {
+  for (const { items, pricePence } of content.bundles)
+    expect(items.reduce((sum, item) => sum + item.pricePence, 0)).toBe(pricePence)
+})
+
+test('the calendar has twenty-four doors and the winner’s page four things', () => {
+  const itemsOf = (tag: string) => content.pages.find((page) => page.tag === tag)!.groups.flatMap(({ items }) => items)
+  expect(itemsOf('ADVENT')).toHaveLength(24)
+  expect(itemsOf('WINNER')).toHaveLength(4)
+})
+
+test('everybody has details that the forms take', () => {
+  expect(passwordProblem(content.password)).toBeNull()
+  for (const { firstName, lastName, msisdn, profile } of content.people) {
+    const problems = [nameProblem(firstName), nameProblem(lastName)]
+    if (msisdn) problems.push(mobileProblem(msisdn))
+    if (profile) problems.push(postcodeProblem(profile.postcode))
+    expect(problems.filter(Boolean)).toEqual([])
+  }
+})
+
+test('every body of HTML is plain, closed and without attributes', () => {
+  const bodies = [
+    ...content.campaigns.flatMap(({ bodyHtml, howToPlayHtml }) => [bodyHtml, howToPlayHtml]),
+    ...content.bundles.flatMap(({ descriptionHtml, howToPlayHtml }) => [descriptionHtml, howToPlayHtml]),
+    ...content.termsPages.map(({ bodyHtml }) => bodyHtml),
+    ...content.faqs.flatMap(({ questions }) => questions.map(({ answerHtml }) => answerHtml)),
+  ]
+  for (const body of bodies) {
+    const plain = { allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong'], allowedAttributes: {} }
+    expect(sanitizeHtml(body, plain)).toBe(body)
+  }
+})
+
+/** First starts at any minute of two years, and later ones up to a year and a half on. */
+const anyStart = fc.record({
+  firstStartedAt: fc
+    .integer({ min: 0, max: 730 * 24 * 60 })
+    .map((minutes) => new Date(monday.getTime() + minutes * 60_000)),
+  laterMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 540 * 24 * 60 })),
+})
+
+const alwaysOpen = [
+  'EVERYDAYISPAYDAY',
+  'BONUS300K',
+  'WINACAR',
+  'LIMITED',
+  'HOTRAFFLE',
+  'TINYRAFFLE',
+  'PENNYRAFFLE',
+  'CASHCALL2026',
+]
+
+test('at any start there is something to come, something open and something over, and the mainstays are open', () => {
+  fc.assert(
+    fc.property(anyStart, ({ firstStartedAt, laterMinutes }) => {
+      const now = new Date(firstStartedAt.getTime() + laterMinutes * 60_000)
+      const statuses = new Map(
+        resolveDates(firstStartedAt, now).campaigns.map((campaign) => [
+          campaign.tag,
+          judgeStatus(scheduleOf(campaign), { globalLimit: null, globalCount: 0 }, now).status,
+        ]),
+      )
+      const seen = new Set(statuses.values())
+      for (const status of campaignStatuses) if (status !== 'GAP') expect(seen).toContain(status)
+      for (const tag of alwaysOpen)
+        if (statuses.get(tag) !== 'GAP') expect([tag, statuses.get(tag)]).toEqual([tag, 'ACTIVE'])
+      expect([statuses.get('CASHCALL'), statuses.get('CAMPERVAN')]).toEqual(['ENDED', 'UPCOMING'])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a window that moves on never overlaps one in which entries were taken', () => {
+  fc.assert(
+    fc.property(anyStart, ({ firstStartedAt, laterMinutes }) => {
+      const before = resolveDates(firstStartedAt, firstStartedAt).campaigns
+      const after = resolveDates(firstStartedAt, new Date(firstStartedAt.getTime() + laterMinutes * 60_000)).campaigns
+      for (const [index, { tag, startsAt, endsAt }] of before.entries()) {
+        const moved = after[index]!
+        const stands = moved.startsAt.getTime() === startsAt.getTime() && moved.endsAt?.getTime() === endsAt?.getTime()
+        expect([tag, stands || (endsAt !== null && moved.startsAt >= endsAt)]).toEqual([tag, true])
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+function scheduleOf({ limitType, startsAt, endsAt, activeFrom, activeUntil, weekOffset = 5 }: Campaign): Schedule {
+  return { limitType, startsAt, endsAt, activeFrom: activeFrom ?? null, activeUntil: activeUntil ?? null, weekOffset }
+}
+
+function pricesInPence({ prices }: Campaign) {
+  return prices.map(({ pricePence }) => ({ pricePence: pence(pricePence) }))
+}
