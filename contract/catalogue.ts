@@ -9,7 +9,7 @@ import {
 } from '#domain/campaign.ts'
 import { endpoint } from './endpoint.ts'
 import { errSchema } from './errors.ts'
-import { tagSchema } from './fields.ts'
+import { pageTagSchema, tagSchema } from './fields.ts'
 import { penceSchema } from './money.ts'
 import { clockTimeSchema, instantSchema } from './time.ts'
 
@@ -33,12 +33,13 @@ export const priceSchema = z.object({
 })
 export type Price = z.output<typeof priceSchema>
 
-/** A picture under /public/campaign-assets or /public/bundle-assets; `time` stands in its address, so that it may be cached for ever. */
+/** A picture at the addresses of `pictures.ts`; `time` stands in them, so that it may be cached for ever. */
 export const assetSchema = z.object({
   id: z.string(),
   time: z.string(),
   alt: z.string(),
   href: z.string().nullable(),
+  preview_colour: z.string().meta({ description: 'Shown until the picture is there, #rrggbb' }),
 })
 export type Asset = z.output<typeof assetSchema>
 
@@ -181,7 +182,7 @@ export const getPage = endpoint({
   path: '/api/campaign/page/:id',
   access: 'public',
   summary: 'The groups of a page by its tag, such as WIN-A-CAR.',
-  params: z.object({ id: tagSchema }),
+  params: z.object({ id: pageTagSchema }),
   answer: groupsSchema,
   refusals: ['NotFoundError'],
 })

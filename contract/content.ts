@@ -40,8 +40,15 @@ export const uploadAsset = endpoint({
   body: z.object({
     kind: z.enum(['campaign', 'bundle', 'banner']),
     tag: tagSchema.meta({ description: 'Tag of the campaign, the bundle, or the page of the banner' }),
+    title: z.string().min(1).max(100).nullable().default(null).meta({ description: "A banner's title" }),
     alt: z.string().min(1).max(200),
-    href: z.string().max(500).nullable().default(null),
+    href: z
+      .string()
+      .max(500)
+      .regex(/^(\/(?!\/)|https:\/\/)/, 'must be a path of this site or an https address')
+      .nullable()
+      .default(null)
+      .meta({ description: 'Where it leads; a banner must lead somewhere' }),
   }),
   answer: assetSchema,
   refusals: ['NotFoundError'],

@@ -102,6 +102,12 @@ export const recaptchaSchema = z.string().min(1).max(8_000)
 /** The tag of a campaign, a bundle or a page. */
 export const tagSchema = z.string().regex(/^[A-Z0-9_-]{1,30}$/, 'must be 1-30 upper-case letters, digits, _ or -')
 
+/** The tag of a page as it stands in an address, in any case. */
+export const pageTagSchema = z
+  .string()
+  .overwrite((text) => text.toUpperCase())
+  .regex(/^[A-Z0-9_-]{1,30}$/, 'must be 1-30 letters, digits, _ or -')
+
 export const promoCodeSchema = z.string().regex(PROMO_CODE_PATTERN, 'must be 1-128 upper-case letters, digits, _ or -')
 
 /** An id that the site has given out: purchase, ticket, asset. */

@@ -1,16 +1,23 @@
+-- Pictures, in the order in which their campaign or bundle shows them, and the banners of a page's carousel.
 create table assets (
   id uuid primary key,
   kind text not null check (kind in ('campaign', 'bundle', 'banner')),
   owner_tag text not null,
+  position integer not null,
+  title text,
   alt text not null,
   href text,
-  preview_colour text not null,
+  preview_colour text not null check (preview_colour ~ '^#[0-9a-f]{6}$'),
   width integer not null check (width > 0),
   height integer not null check (height > 0),
   content_hash text not null,
-  created_at timestamptz(3) not null default now()
+  created_at timestamptz(3) not null default now(),
+  unique (kind, owner_tag, position),
+  -- The same picture twice is one asset.
+  unique (kind, owner_tag, content_hash),
+  -- A banner is a link.
+  check (kind <> 'banner' or href is not null)
 );
-create unique index assets_once on assets (kind, owner_tag, content_hash);
 
 create table campaigns (
   id uuid primary key,
@@ -49,8 +56,6 @@ create table campaigns (
   promo_order integer,
   meta jsonb not null default '{}',
   open_graph jsonb not null default '{}',
-  asset_ids uuid[] not null default '{}',
-  promo_asset_ids uuid[] not null default '{}',
   changed_at timestamptz(3) not null default now(),
   check (ends_at is null or ends_at > starts_at),
   check (limit_type not in ('DAY', 'WEEK') or (active_from is not null and active_until is not null)),
@@ -97,7 +102,6 @@ create table bundles (
   web_exclusive boolean not null default false,
   meta jsonb not null default '{}',
   open_graph jsonb not null default '{}',
-  asset_ids uuid[] not null default '{}',
   changed_at timestamptz(3) not null default now(),
   check (ends_at is null or ends_at > starts_at)
 );
@@ -138,17 +142,6 @@ create table page_group_items (
   primary key (page_tag, group_position, position),
   foreign key (page_tag, group_position) references page_groups on delete cascade,
   check (num_nonnulls(campaign_id, bundle_id) = 1)
-);
-
-create table banners (
-  id uuid primary key,
-  page_tag text not null references pages on delete cascade,
-  position integer not null,
-  title text not null,
-  alt text not null,
-  href text not null,
-  asset_id uuid not null references assets,
-  unique (page_tag, position)
 );
 
 -- Content is kept by version: the newest version of a tag is the one shown.

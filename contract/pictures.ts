@@ -1,0 +1,33 @@
+/** What a picture is cut to; `wide` is for banners, `wide169` for cards and pages, `square` for small places. */
+export const pictureCrops = {
+  wide: { ratio: 2 / 1, widths: [800, 1600] },
+  wide169: { ratio: 16 / 9, widths: [800, 1600] },
+  square: { ratio: 1, widths: [450, 900] },
+} as const
+export type PictureCrop = keyof typeof pictureCrops
+
+/** Webp in every width; png, for what cannot read webp, in this one. */
+export const PNG_WIDTHS: Readonly<Record<PictureCrop, number>> = { wide: 640, wide169: 640, square: 450 }
+
+/** Whose picture it is: the folder of the address. */
+export const pictureKinds = ['campaign', 'bundle', 'banner'] as const
+export type PictureKind = (typeof pictureKinds)[number]
+
+export type PictureAddress = {
+  /** `APP_ENV` of the page's configuration. */
+  readonly env: string
+  readonly kind: PictureKind
+  /** Tag of the campaign, the bundle, or the page of the banner. */
+  readonly tag: string
+  readonly asset: { readonly id: string; readonly time: string }
+  readonly crop: PictureCrop
+  readonly format: 'webp' | 'png'
+  /** One of the crop's widths; the largest where it is left out. */
+  readonly width?: number
+}
+
+/** The path of a picture, under the base of the API. What it answers never changes. */
+export function picturePath({ env, kind, tag, asset, crop, format, width }: PictureAddress): string {
+  const query = width === undefined ? '' : `&w=${width}`
+  return `/public/${kind}-assets/${env}/${tag}/${asset.id}/${crop}.${format}?t=${asset.time}${query}`
+}
