@@ -26,7 +26,7 @@ export async function startEmbeddedPostgres(options: {
   onLog?: (line: string) => void
 }): Promise<EmbeddedPostgres> {
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : null
-  const home = owner ? join(options.rootHome ?? '/var/lib/fairdraw', nameOf(options.dataDir)) : options.dataDir
+  const home = homeOf(options)
   const native = await binaries(owner, options.rootHome ?? '/var/lib/fairdraw')
   const data = join(home, 'postgres')
   await mkdir(home, { recursive: true, mode: 0o700 })
@@ -52,9 +52,28 @@ export async function startEmbeddedPostgres(options: {
     { ...(owner ?? {}), cwd: home, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const log = keepLog(child, options.onLog)
-  const url = `postgres://fairdraw:${password}@127.0.0.1:${port}/fairdraw`
+  const url = urlOf(password, port)
   await ready(child, url, log)
   return { url, stop: () => stop(child) }
+}
+
+/** The address of the server that already runs on this data, so that a tool need not stop it; null where none does. */
+export function findEmbeddedPostgres(options: { dataDir: string; rootHome?: string }): string | null {
+  const home = homeOf(options)
+  const data = join(home, 'postgres')
+  const lock = join(data, 'postmaster.pid')
+  if (!existsSync(lock)) return null
+  const [pid, , , port] = readFileSync(lock, 'utf8').split('\n')
+  if (!runsOn(Number(pid), data)) return null
+  return urlOf(readFileSync(join(home, 'password'), 'utf8').trim(), Number(port))
+}
+
+function homeOf({ dataDir, rootHome }: { dataDir: string; rootHome?: string }): string {
+  return process.getuid?.() === 0 ? join(rootHome ?? '/var/lib/fairdraw', nameOf(dataDir)) : dataDir
+}
+
+function urlOf(password: string, port: number): string {
+  return `postgres://fairdraw:${password}@127.0.0.1:${port}/fairdraw`
 }
 
 function unprivilegedUser(): NonNullable<Owner> {

@@ -1,0 +1,1 @@
+export { findTermsPage, saveTermsPage } from './terms-pages.ts'
