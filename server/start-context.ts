@@ -21,6 +21,7 @@ export function makeContext(config: Config, databaseUrl: string, log: Logger, ou
     db: makeDb(pool),
     log,
     now: () => new Date(),
+    sandboxUrl: outside?.sandboxUrl ?? null,
     files: makeFileStore(pathToFileURL(`${resolve(config.DATA_DIR, 'files')}/`)),
     mail: makeMailer(config.SMTP_URL ?? outside?.smtpUrl ?? '', config.MAIL_FROM),
     sms: makeSmsSender({

@@ -59,6 +59,7 @@ export async function testContext(
     db: makeDb(pool),
     log: makeLog('silent', false),
     now: given.now ?? (() => new Date()),
+    sandboxUrl: given.sandboxUrl ?? null,
     files: makeFileStore(pathToFileURL(`${folder}/`)),
     mail: { send: async (mail) => void sentMails.push(mail), close: () => {} },
     sms: { send: async (message) => void sentTexts.push(message) },

@@ -13,6 +13,8 @@ export type Context = {
   db: Db
   log: Logger
   now: () => Date
+  /** Where the stand-ins listen, `http://…/sandbox`; null where the outside is real. */
+  sandboxUrl: string | null
   files: FileStore
   mail: Mailer
   sms: SmsSender

@@ -1,0 +1,74 @@
+import { ApiError, Client, Environment, OrdersController, PaymentsController } from '@paypal/paypal-server-sdk'
+
+const TIMEOUT_MS = 10_000
+/** The SDK knows two hosts only; the address it writes is exchanged for the one that is meant. */
+const SDK_BASE = 'https://api-m.sandbox.paypal.com'
+
+export type PaypalClient = {
+  orders: OrdersController
+  payments: PaymentsController
+  /** A call that the SDK lacks, with its token and its time-out. */
+  get: (path: string, query: Readonly<Record<string, string | number>>) => Promise<unknown>
+}
+
+export type PaypalCredentials = { clientId: string; clientSecret: string; baseUrl: string }
+
+/**
+ * One client a process, since it keeps its token, and only this file meets its peculiarities: it has no setting for
+ * the base address, its calls wait for ever unless told, and a token that is refused before its end is never renewed,
+ * so a 401 makes a new client.
+ */
+export function makePaypalClient(
+  credentials: PaypalCredentials,
+): <T>(call: (client: PaypalClient) => Promise<T>) => Promise<T> {
+  let client = build(credentials)
+  return async (call) => {
+    const used = client
+    try {
+      return await call(used)
+    } catch (fault) {
+      if (fault instanceof ApiError && fault.statusCode === 401 && client === used) client = build(credentials)
+      throw fault
+    }
+  }
+}
+
+function build({ clientId, clientSecret, baseUrl }: PaypalCredentials): PaypalClient {
+  const client = new Client({
+    clientCredentialsAuthCredentials: {
+      oAuthClientId: clientId,
+      oAuthClientSecret: clientSecret,
+      // The SDK keeps the promise of its token. A rejected one would stay rejected and refuse every later call, so a
+      // token that could not be had is answered as none: this call fails, the next one asks again.
+      oAuthTokenProvider: (token, manager) => manager.updateToken(token).catch(() => undefined as never),
+    },
+    environment: Environment.Sandbox,
+    timeout: TIMEOUT_MS,
+    unstable_httpClientOptions: { adapter: (request: SdkRequest) => send(baseUrl, request) },
+  })
+  return {
+    orders: new OrdersController(client),
+    payments: new PaymentsController(client),
+    get: async (path, query) => {
+      const request = client.getRequestBuilderFactory()('GET', path)
+      request.query(query)
+      request.authenticate([{ oauth2: true }])
+      const { result } = await request.callAsText()
+      return JSON.parse(result)
+    },
+  }
+}
+
+type SdkRequest = { url: string; method: string; headers: { toJSON: () => Record<string, string> }; data?: string }
+
+async function send(baseUrl: string, request: SdkRequest): Promise<object> {
+  const answer = await fetch(request.url.replace(SDK_BASE, baseUrl), {
+    method: request.method.toUpperCase(),
+    headers: request.headers.toJSON(),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(request.data !== undefined && { body: request.data }),
+  })
+  const headers = Object.fromEntries(answer.headers)
+  return { data: await answer.text(), status: answer.status, statusText: answer.statusText, headers, config: request }
+}

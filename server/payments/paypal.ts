@@ -1,0 +1,152 @@
+import {
+  CheckoutPaymentIntent,
+  PaypalExperienceUserAction,
+  PaypalWalletContextShippingPreference,
+} from '@paypal/paypal-server-sdk'
+import { z } from 'zod'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { makePaypalClient, type PaypalClient, type PaypalCredentials } from './paypal-client.ts'
+import { eventOf, paypalEventSchema } from './paypal-events.ts'
+import { askPaypal, NOT_FOUND } from './paypal-outcome.ts'
+import { makeSignatureCheck, type SignatureCheck } from './paypal-signature.ts'
+import { forgottenOrder, poundsOf, truthOfOrder, truthOfRefund } from './paypal-truth.ts'
+import {
+  type Begin,
+  type Begun,
+  type Called,
+  type DisputeStanding,
+  type Provider,
+  type ProviderEvent,
+  type Refund,
+  type RefundTruth,
+  type Truth,
+  yes,
+} from './provider.ts'
+
+const KEYS_KEPT_MS = 6 * 3_600_000
+const whole = 'return=representation'
+
+export type PaypalSettings = PaypalCredentials & { webhookId: string; sandboxUrl: string | null }
+
+/** PayPal in our words. An order takes nothing by being approved: money moves by our capture, and by nothing else. */
+export function makePaypal(settings: PaypalSettings): Provider {
+  const ask = makePaypalClient(settings)
+  const isGenuine = makeSignatureCheck(settings.webhookId, settings.sandboxUrl)
+  return {
+    name: 'PAYPAL',
+    keepsKeysMs: KEYS_KEPT_MS,
+    begin: (payment) => askPaypal(() => ask((client) => createOrder(client, payment))),
+    // Orders cannot be listed. One that nobody knows of cannot be approved either: its id never left PayPal.
+    findBegun: async () => yes(null),
+    read: (ref) => readOrder(ask, ref),
+    capture: ({ ref, key }) =>
+      askPaypal(() =>
+        ask(async ({ orders }) =>
+          truthOfOrder((await orders.captureOrder({ id: ref, paypalRequestId: key, prefer: whole })).result),
+        ),
+      ),
+    // There is no call that cancels an order. It is over when we decide never to capture it.
+    cancel: async () => yes(forgottenOrder()),
+    refund: (refund) => askPaypal(() => ask((client) => refundCapture(client, refund))),
+    findRefund: (refund) => askPaypal(() => ask((client) => findRefund(client, refund))),
+    readDispute: ({ captureRef }) => askPaypal(() => ask((client) => readDispute(client, captureRef))),
+    readWebhook: (rawBody, headers) => readWebhook(isGenuine, rawBody, headers),
+    listEvents: (since) => askPaypal(() => ask((client) => listEvents(client, since))),
+  }
+}
+
+type Ask = ReturnType<typeof makePaypalClient>
+
+/** PAY_NOW: the button in PayPal's window says that this pays, so the buyer's approval is their last word. */
+async function createOrder({ orders }: PaypalClient, payment: Begin): Promise<Begun> {
+  const { result } = await orders.createOrder({
+    paypalRequestId: payment.key,
+    prefer: 'return=minimal',
+    body: {
+      intent: CheckoutPaymentIntent.Capture,
+      purchaseUnits: [
+        {
+          amount: poundsOf(payment.amountPence),
+          customId: payment.paymentId,
+          invoiceId: payment.paymentId,
+          description: `Entries, purchase ${payment.publicId}`,
+        },
+      ],
+      paymentSource: {
+        paypal: {
+          experienceContext: {
+            userAction: PaypalExperienceUserAction.PayNow,
+            shippingPreference: PaypalWalletContextShippingPreference.NoShipping,
+            locale: 'en-GB',
+          },
+        },
+      },
+    },
+  })
+  if (!result.id) throw new Error('PayPal answered with an order that has no id')
+  return { ref: result.id, clientSecret: null }
+}
+
+async function readOrder(ask: Ask, ref: string): Promise<Called<Truth>> {
+  const read = await askPaypal(() =>
+    ask(async ({ orders }) => truthOfOrder((await orders.getOrder({ id: ref })).result)),
+  )
+  return read.outcome === 'no' && read.why.includes(NOT_FOUND) ? yes(forgottenOrder()) : read
+}
+
+async function refundCapture({ payments }: PaypalClient, refund: Refund): Promise<RefundTruth> {
+  const { result } = await payments.refundCapturedPayment({
+    captureId: refund.captureRef,
+    paypalRequestId: refund.key,
+    prefer: whole,
+    body: { amount: poundsOf(refund.amountPence), customId: refund.refundId, invoiceId: refund.refundId },
+  })
+  return truthOfRefund(result)
+}
+
+async function findRefund(
+  { orders, payments }: PaypalClient,
+  refund: { refundId: string; ref: string; refundRef: string | null },
+): Promise<RefundTruth | null> {
+  if (refund.refundRef !== null) return truthOfRefund((await payments.getRefund({ refundId: refund.refundRef })).result)
+  const { result } = await orders.getOrder({ id: refund.ref })
+  const given = result.purchaseUnits?.[0]?.payments?.refunds ?? []
+  const ours = given.find(({ customId, invoiceId }) => customId === refund.refundId || invoiceId === refund.refundId)
+  return ours ? truthOfRefund(ours) : null
+}
+
+const disputesSchema = z.object({
+  items: z
+    .array(z.object({ status: z.string(), dispute_outcome: z.object({ outcome_code: z.string() }).nullish() }))
+    .default([]),
+})
+
+/** The newest dispute speaks for the payment. */
+async function readDispute(client: PaypalClient, captureRef: string): Promise<DisputeStanding> {
+  const [newest] = disputesSchema.parse(
+    await client.get('/v1/customer/disputes', { disputed_transaction_id: captureRef }),
+  ).items
+  if (!newest) return 'NONE'
+  if (newest.status !== 'RESOLVED') return 'OPEN'
+  return newest.dispute_outcome?.outcome_code === 'RESOLVED_BUYER_FAVOUR' ? 'LOST' : 'WON'
+}
+
+async function listEvents(client: PaypalClient, since: Date): Promise<ProviderEvent[]> {
+  const page = z.object({ events: z.array(paypalEventSchema).default([]) }).parse(
+    await client.get('/v1/notifications/webhooks-events', {
+      start_time: since.toISOString(),
+      end_time: new Date().toISOString(),
+      page_size: 300,
+    }),
+  )
+  return page.events.map(eventOf)
+}
+
+async function readWebhook(
+  isGenuine: SignatureCheck,
+  rawBody: string,
+  headers: Readonly<Record<string, unknown>>,
+): Promise<Verdict<ProviderEvent, 'AuthenticationError'>> {
+  if (!(await isGenuine(rawBody, headers))) return refuse('AuthenticationError')
+  return allow(eventOf(paypalEventSchema.parse(JSON.parse(rawBody))))
+}

@@ -1,0 +1,92 @@
+import type { Pence } from '#domain/money.ts'
+import type { PaymentProvider } from '#domain/payment.ts'
+import type { Verdict } from '#domain/verdict.ts'
+
+/**
+ * What became of a call. `no` is a refusal that the provider stands by: the thing asked for has not happened and, asked
+ * so, will not. Everything that leaves a doubt (time-out, broken connection, truncated body, 5xx, 409, a key in use, a
+ * wrong credential of ours) is `unknown`, which is never taken for failed: read the provider's object, then act.
+ */
+export type Called<T> =
+  | { outcome: 'yes'; value: T }
+  | {
+      outcome: 'no'
+      why: string
+      /** What the provider says to the buyer, where it says anything fit to be shown. */
+      reason: string | null
+    }
+  | {
+      outcome: 'unknown'
+      why: string
+      /** The provider answered with a fault of its own, which it may replay for the same key. */
+      keySpoilt: boolean
+    }
+
+/**
+ * OPEN: nothing is promised. CONFIRMING: the buyer has confirmed and the provider is at work. AUTHORISED: we may take
+ * the money. PENDING: taken, but under the provider's review. CAPTURED: ours. REFUSED: the capture was declined for
+ * good. CANCELLED: over, nothing was taken.
+ */
+export type Standing = 'OPEN' | 'CONFIRMING' | 'AUTHORISED' | 'PENDING' | 'CAPTURED' | 'REFUSED' | 'CANCELLED'
+
+/** The provider's object in our words: the truth about a payment's money. */
+export type Truth = {
+  standing: Standing
+  /** What is authorised or was captured; what is asked for before that. */
+  amountPence: Pence
+  /** The provider's own word, to be shown to the page that asks. */
+  status: string
+  captureRef: string | null
+  funding: string | null
+  /** What the provider says to the buyer about the last refusal. */
+  failure: string | null
+  disputed: boolean
+}
+
+export type RefundTruth = { ref: string; state: 'PENDING' | 'SUCCEEDED' | 'FAILED'; amountPence: Pence }
+export type DisputeStanding = 'NONE' | 'OPEN' | 'WON' | 'LOST'
+
+/** A payment as the provider is told of it. Keys are made from its id, so that a repeated call is the same call. */
+export type Begin = { paymentId: string; purchaseId: string; publicId: string; amountPence: Pence; key: string }
+export type Begun = { ref: string; clientSecret: string | null }
+export type Ref = { ref: string; key: string }
+export type Refund = { refundId: string; ref: string; captureRef: string; amountPence: Pence; key: string }
+
+/** An event that a provider sent: a knock on the door. What is true is always read from the object itself. */
+export type ProviderEvent = {
+  id: string
+  type: string
+  /** Whatever the event says that leads to our payment; each may be missing. */
+  about: { paymentId: string | null; ref: string | null; captureRef: string | null }
+  /** Refunds and disputes: news about money that is already settled. */
+  isAfterCapture: boolean
+  body: unknown
+}
+
+/** What we ask of Stripe and of PayPal: the fewest verbs that move money. Their web forms stay their own. */
+export type Provider = {
+  name: PaymentProvider
+  /** How long the provider answers a repeated key with the first answer. */
+  keepsKeysMs: number
+  begin: (payment: Begin) => Promise<Called<Begun>>
+  /** Looks for the object of a payment whose creation was never answered; null where there is none, or none can be found. */
+  findBegun: (payment: { paymentId: string; begunAt: Date }) => Promise<Called<string | null>>
+  read: (ref: string) => Promise<Called<Truth>>
+  capture: (payment: Ref) => Promise<Called<Truth>>
+  cancel: (payment: Ref) => Promise<Called<Truth>>
+  refund: (refund: Refund) => Promise<Called<RefundTruth>>
+  /** The refund by its own reference, or by our id where the answer to its creation was lost; null when there is none. */
+  findRefund: (refund: Omit<Refund, 'key'> & { refundRef: string | null }) => Promise<Called<RefundTruth | null>>
+  readDispute: (payment: { ref: string; captureRef: string }) => Promise<Called<DisputeStanding>>
+  /** Refused when the signature is not the provider's. */
+  readWebhook: (
+    rawBody: string,
+    headers: Readonly<Record<string, unknown>>,
+  ) => Promise<Verdict<ProviderEvent, 'AuthenticationError'>>
+  /** What happened after captures since an instant, for webhooks that never came. */
+  listEvents: (since: Date) => Promise<Called<ProviderEvent[]>>
+}
+
+export function yes<T>(value: T): Called<T> {
+  return { outcome: 'yes', value }
+}

@@ -1,0 +1,56 @@
+import type { PaymentProvider } from '#domain/payment.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Context } from '#server/platform/context.ts'
+import { makePaypal } from './paypal.ts'
+import type { Provider } from './provider.ts'
+import { makeStripe } from './stripe.ts'
+
+export type Providers = Readonly<Record<PaymentProvider, Provider>>
+
+/** What pages are told: these are public by design. */
+export type PublicKeys = { stripePublishableKey: string; paypalClientId: string }
+
+const made = new WeakMap<Config, Providers>()
+
+/** One client of each provider a process, since clients keep connections and tokens. */
+export function providersOf(context: Pick<Context, 'config' | 'sandboxUrl'>): Providers {
+  const known = made.get(context.config)
+  if (known) return known
+  const providers = makeProviders(context.config, context.sandboxUrl)
+  made.set(context.config, providers)
+  return providers
+}
+
+export function publicKeysOf({ config, sandboxUrl }: Pick<Context, 'config' | 'sandboxUrl'>): PublicKeys {
+  return {
+    stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY ?? sandboxed(sandboxUrl, 'pk_test_sandbox'),
+    paypalClientId: config.PAYPAL_CLIENT_ID ?? sandboxed(sandboxUrl, 'sandbox-client'),
+  }
+}
+
+/** A provider with keys of its own is called outside, also while the sandbox stands in for the others. */
+function makeProviders(config: Config, sandboxUrl: string | null): Providers {
+  const stripeStandIn = config.STRIPE_SECRET_KEY ? null : sandboxUrl
+  const paypalStandIn = config.PAYPAL_CLIENT_ID ? null : sandboxUrl
+  const paypalHost = config.APP_ENV === 'prod' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com'
+  return {
+    STRIPE: makeStripe({
+      secretKey: config.STRIPE_SECRET_KEY ?? sandboxed(stripeStandIn, 'sk_test_sandbox'),
+      webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? sandboxed(stripeStandIn, 'whsec_sandbox'),
+      baseUrl: stripeStandIn && `${stripeStandIn}/stripe`,
+    }),
+    PAYPAL: makePaypal({
+      clientId: config.PAYPAL_CLIENT_ID ?? sandboxed(paypalStandIn, 'sandbox-client'),
+      clientSecret: config.PAYPAL_CLIENT_SECRET ?? sandboxed(paypalStandIn, 'sandbox-secret'),
+      webhookId: config.PAYPAL_WEBHOOK_ID ?? sandboxed(paypalStandIn, 'WH-SANDBOX'),
+      baseUrl: paypalStandIn ? `${paypalStandIn}/paypal` : paypalHost,
+      sandboxUrl: paypalStandIn,
+    }),
+  }
+}
+
+/** What the sandbox is told instead of a key; without a sandbox a missing key is our fault. */
+function sandboxed(sandboxUrl: string | null, standIn: string): string {
+  if (sandboxUrl === null) throw new Error('a payment provider has neither keys nor a sandbox')
+  return standIn
+}

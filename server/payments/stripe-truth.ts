@@ -1,0 +1,46 @@
+import type Stripe from 'stripe'
+import { CURRENCY, type Pence, pence } from '#domain/money.ts'
+import type { RefundTruth, Standing, Truth } from './provider.ts'
+
+const STANDINGS: Readonly<Record<string, Standing>> = {
+  requires_payment_method: 'OPEN',
+  requires_confirmation: 'OPEN',
+  requires_action: 'CONFIRMING',
+  processing: 'CONFIRMING',
+  requires_capture: 'AUTHORISED',
+  succeeded: 'CAPTURED',
+  canceled: 'CANCELLED',
+}
+
+/** An intent, read with `latest_charge` expanded, in our words. */
+export function truthOfIntent(intent: Stripe.PaymentIntent): Truth {
+  if (intent.currency !== CURRENCY.toLowerCase()) throw new Error(`${intent.id} is in ${intent.currency}`)
+  const standing = STANDINGS[intent.status]
+  if (standing === undefined) throw new Error(`${intent.id} has a status we do not know: ${intent.status}`)
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const isPaying = standing === 'AUTHORISED' || standing === 'CAPTURED'
+  return {
+    standing,
+    amountPence: amountOf(intent, standing),
+    status: intent.status,
+    captureRef: isPaying ? (charge?.id ?? null) : null,
+    funding: charge?.payment_method_details?.card?.funding ?? null,
+    failure: isPaying ? null : (intent.last_payment_error?.message ?? null),
+    disputed: charge?.disputed ?? false,
+  }
+}
+
+function amountOf(intent: Stripe.PaymentIntent, standing: Standing): Pence {
+  if (standing === 'AUTHORISED') return pence(intent.amount_capturable)
+  if (standing === 'CAPTURED') return pence(intent.amount_received)
+  return pence(intent.amount)
+}
+
+export function truthOfRefund(refund: Stripe.Refund): RefundTruth {
+  const failed = refund.status === 'failed' || refund.status === 'canceled'
+  return {
+    ref: refund.id,
+    state: failed ? 'FAILED' : refund.status === 'succeeded' ? 'SUCCEEDED' : 'PENDING',
+    amountPence: pence(refund.amount),
+  }
+}
