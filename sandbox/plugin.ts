@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { registerAssets } from './assets.ts'
 import { registerOperation } from './operate.ts'
 import { registerPaypal } from './paypal/routes.ts'
 import { registerRecaptcha } from './recaptcha.ts'
@@ -9,10 +10,12 @@ import { registerStripe } from './stripe/routes.ts'
 /** The stand-ins on one HTTP server: `app.register(sandboxPlugin, { prefix: '/sandbox', sandbox })`. */
 export const sandboxPlugin: FastifyPluginAsync<{ sandbox: Sandbox }> = async (app, { sandbox }) => {
   readBodiesAsText(app)
+  letOtherOriginsIn(app)
   await app.register(async (stripe) => registerStripe(stripe, sandbox), { prefix: '/stripe' })
   await app.register(async (paypal) => registerPaypal(paypal, sandbox), { prefix: '/paypal' })
   await app.register(async (sms) => registerSms(sms, sandbox), { prefix: '/sms' })
   await app.register(async (recaptcha) => registerRecaptcha(recaptcha, sandbox), { prefix: '/recaptcha' })
+  registerAssets(app)
   registerOperation(app, sandbox)
 }
 
@@ -20,4 +23,16 @@ export const sandboxPlugin: FastifyPluginAsync<{ sandbox: Sandbox }> = async (ap
 function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+}
+
+/** A browser's calls carry a key or an id and no cookie, so a sandbox on a port of its own may answer any page. */
+function letOtherOriginsIn(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'authorization, content-type',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+  })
+  app.options('/*', (_request, reply) => reply.status(204).send())
 }

@@ -57,7 +57,7 @@ export function stripeClient(port: number, config: { maxNetworkRetries?: number;
 }
 
 /** PayPal's SDK has no base address of its own choosing; the adapter of its HTTP client is where one can be given. */
-function paypalClients(url: string) {
+export function paypalClients(url: string) {
   const client = new Client({
     clientCredentialsAuthCredentials: { oAuthClientId: 'sandbox-client', oAuthClientSecret: 'sandbox-secret' },
     environment: Environment.Sandbox,

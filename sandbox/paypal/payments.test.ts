@@ -10,10 +10,15 @@ afterAll(() => house.stop())
 
 let orders = 0
 const all = 'return=representation'
-const create = async ({ invoiceId = `inv-${++orders}`, requestId = `ord:${invoiceId}`, value = '10.00' } = {}) => {
+const create = async (order: { invoiceId?: string; requestId?: string; value?: string } = {}) => {
+  const { invoiceId = `inv-${++orders}`, value = '10.00' } = order
   const purchaseUnits = [{ customId: `purchase-${invoiceId}`, invoiceId, amount: { currencyCode: 'GBP', value } }]
   const body = { intent: CheckoutPaymentIntent.Capture, purchaseUnits }
-  const { result } = await house.orders.createOrder({ body, paypalRequestId: requestId, prefer: all })
+  const { result } = await house.orders.createOrder({
+    body,
+    paypalRequestId: order.requestId ?? `ord:${invoiceId}`,
+    prefer: all,
+  })
   return result.id!
 }
 const approve = (id: string, payer = 'pays') =>

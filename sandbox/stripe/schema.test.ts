@@ -1,4 +1,4 @@
-import Ajv, { type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startForTests } from '../start-for-tests.ts'
 import { apiVersion } from './events.ts'
@@ -19,7 +19,7 @@ const validators: Record<string, ValidateFunction> = {}
 beforeAll(async () => {
   house = await startForTests()
   const schemas = schemasFromTypes(Object.values(kinds))
-  const ajv = new Ajv({ strict: false, allErrors: true })
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
   for (const [kind, name] of Object.entries(kinds)) validators[kind] = ajv.compile(schemas[name]!)
 }, 60_000)
 afterAll(() => house.stop())
