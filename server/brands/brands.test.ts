@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { houseBrand, partnerBrands } from './brands.ts'
+import { brandOf, findBrandOfStation, OPT_IN_BRAND } from './service.ts'
+
+test('about fifty brands stand beside the house, each with its own slug, code and a theme colour of six hex digits', () => {
+  const brands = [houseBrand, ...partnerBrands]
+  expect(partnerBrands.length).toBeGreaterThanOrEqual(50)
+  expect(new Set(brands.map(({ slug }) => slug)).size).toBe(brands.length)
+  expect(new Set(brands.map(({ code }) => code)).size).toBe(brands.length)
+  for (const { slug, code, themeColour } of brands) {
+    expect(slug).toMatch(/^[a-z0-9-]+$/)
+    expect(code).toMatch(/^UK_[A-Z0-9_]{1,47}$/)
+    expect(themeColour).toMatch(/^[0-9A-F]{6}$/)
+  }
+})
+
+test('an unknown brand is the house’s own', () => {
+  expect(brandOf('UK_NOBODY')).toEqual({
+    slug: 'fairdraw',
+    code: 'UK_FAIRDRAW',
+    name: 'Fairdraw',
+    themeColour: '545A56',
+  })
+  expect(brandOf(null)).toBe(houseBrand)
+  expect(brandOf('UK_TYNE_FM').name).toBe('Tyne FM')
+})
+
+test('a station is found by its slug', () => {
+  expect(findBrandOfStation('take-a-break')?.code).toBe(OPT_IN_BRAND)
+  expect(findBrandOfStation('nowhere-fm')).toBeNull()
+})

@@ -1,0 +1,63 @@
+import type { Db } from '#server/platform/db.ts'
+
+export async function insertSession(
+  db: Db,
+  session: {
+    id: string
+    accountId: string
+    brand: string
+    campaignTag: string | null
+    platform: string
+    source: Readonly<Record<string, string>>
+    createdAt: Date
+    expiresAt: Date
+  },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      brand: session.brand,
+      campaign_tag: session.campaignTag,
+      platform: session.platform,
+      attribution: JSON.stringify(session.source),
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+export async function findSessionRow(db: Db, id: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['account_id as accountId', 'ended_at as endedAt', 'campaign_tag as campaignTag'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Moves the end of a session that still lives; false where it was ended meanwhile. */
+export async function prolongSession(db: Db, id: string, expiresAt: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function endSessions(
+  db: Db,
+  which: { id: string } | { accountId: string; except: string | null },
+  why: string,
+  now: Date,
+): Promise<void> {
+  const ending = db.updateTable('sessions').set({ ended_at: now, ended_why: why }).where('ended_at', 'is', null)
+  if ('id' in which) await ending.where('id', '=', which.id).execute()
+  else {
+    const ofAccount = ending.where('account_id', '=', which.accountId)
+    await (which.except === null ? ofAccount : ofAccount.where('id', '<>', which.except)).execute()
+  }
+}

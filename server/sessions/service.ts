@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+import { readToken, signToken } from '#server/platform/tokens.ts'
+import type { Attribution } from './attribution.ts'
+import { endSessions, findSessionRow, insertSession, prolongSession } from './queries.ts'
+
+export { type Attribution, readAttribution } from './attribution.ts'
+
+export const SESSION_SECONDS = 1_800
+const VISITOR = 'guest'
+const AUDIENCE = 'fairdraw.session'
+
+/** What a bearer says. A visitor's session is nothing but its token: no table knows of it. */
+export type Token = { sessionId: string; subject: string; isVisitor: boolean; expiresAt: Date }
+
+export type Session = { accountId: string; campaignTag: string | null; hasEnded: boolean }
+
+/** A session of an account and its first token. `subject` is the id by which the outside knows the account. */
+export async function startSession(
+  { config }: Context,
+  db: Db,
+  account: { id: string; externalId: string },
+  attribution: Attribution,
+  now: Date,
+): Promise<{ sessionId: string; token: string }> {
+  const sessionId = uuid()
+  const { brand, campaignTag, platform, source } = attribution
+  const expiresAt = endOf(now)
+  await insertSession(db, {
+    id: sessionId,
+    accountId: account.id,
+    brand,
+    campaignTag,
+    platform,
+    source,
+    createdAt: now,
+    expiresAt,
+  })
+  return { sessionId, token: await sign(config, account.externalId, sessionId, expiresAt) }
+}
+
+/** A visitor's session: somebody, signed out. */
+export function startVisit({ config }: Context, now: Date): Promise<string> {
+  return sign(config, VISITOR, randomUUID(), endOf(now))
+}
+
+/** Reads the token of an `Authorization: Bearer` header: null without one. */
+export async function readBearer(
+  { config }: Context,
+  authorization: string | undefined,
+  now: Date,
+): Promise<Verdict<Token | null, 'TokenExpired' | 'TokenRejected'>> {
+  if (!authorization) return allow(null)
+  const [, bearer] = /^Bearer ([\w.-]+)$/i.exec(authorization) ?? []
+  if (!bearer) return refuse('TokenRejected')
+  const claims = await readToken(config.keyFor(AUDIENCE), AUDIENCE, bearer, now)
+  if (!claims.ok) return claims
+  const { sub, sid, exp } = claims.value
+  return allow({
+    sessionId: String(sid),
+    subject: String(sub),
+    isVisitor: sub === VISITOR,
+    expiresAt: new Date(Number(exp) * 1000),
+  })
+}
+
+/** The row decides: a session that was ended is refused however long its token would last. */
+export async function findSession(db: Db, sessionId: string): Promise<Session | null> {
+  const row = await findSessionRow(db, sessionId)
+  return row ? { accountId: row.accountId, campaignTag: row.campaignTag, hasEnded: row.endedAt !== null } : null
+}
+
+/** Whether more than half of its life has gone, so that a call by a person should bring a new token. */
+export function isDueForRenewal(token: Token, now: Date): boolean {
+  return token.expiresAt.getTime() - now.getTime() < (SESSION_SECONDS * 1000) / 2
+}
+
+/** A new token of an account's session, with a later end; null where the session was ended meanwhile. */
+export async function renewSession(
+  { config, db }: Context,
+  session: { id: string; externalId: string },
+  now: Date,
+): Promise<string | null> {
+  const expiresAt = endOf(now)
+  const lives = await prolongSession(db, session.id, expiresAt)
+  return lives ? sign(config, session.externalId, session.id, expiresAt) : null
+}
+
+export function renewVisit({ config }: Context, token: Token, now: Date): Promise<string> {
+  return sign(config, VISITOR, token.sessionId, endOf(now))
+}
+
+export function endSession(db: Db, sessionId: string, why: string, now: Date): Promise<void> {
+  return endSessions(db, { id: sessionId }, why, now)
+}
+
+/** Ends every session of an account, or every other one where the owner acts from one of them. */
+export function endSessionsOf(
+  db: Db,
+  accountId: string,
+  why: string,
+  now: Date,
+  except: string | null = null,
+): Promise<void> {
+  return endSessions(db, { accountId, except }, why, now)
+}
+
+function endOf(now: Date): Date {
+  return new Date(now.getTime() + SESSION_SECONDS * 1000)
+}
+
+function sign(config: Config, subject: string, sessionId: string, expiresAt: Date): Promise<string> {
+  return signToken(config.keyFor(AUDIENCE), AUDIENCE, { sub: subject, sid: sessionId, admin: false }, expiresAt)
+}

@@ -1,0 +1,143 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import { foldEmail } from '#domain/email.ts'
+import { pence } from '#domain/money.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { emailKeyOf, msisdnKeyOf } from '#server/accounts/person-keys.ts'
+import { externalIdOf } from '#server/accounts/service.ts'
+import { grantCredit } from '#server/credit/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db.ts'
+import { startSession } from '#server/sessions/service.ts'
+
+/** Every account made here logs in with it. */
+export const madePassword = 'Demo.Pass1'
+
+export type MadeAccount = {
+  id: string
+  personId: string
+  externalId: string
+  email: string
+  /** The number that is verified, or null. */
+  msisdn: string | null
+}
+
+type Given = {
+  type?: 'GUEST' | 'REGISTERED'
+  /** A profile has a postcode and accepted terms; true unless told. */
+  complete?: boolean
+  /** A number confirmed for twelve months; true unless told. */
+  verified?: boolean
+  state?: 'ACTIVE' | 'BLOCKED' | 'DELETED'
+  email?: string
+  msisdn?: string
+  lastName?: string | null
+  dob?: string
+  postcode?: string
+  brand?: string
+  breakUntil?: Date
+  excludedUntil?: Date
+  monthlyLimitPence?: number
+  creditPence?: number
+  creditExpiresAt?: Date
+  /** Another account of the same person. */
+  personId?: string
+}
+
+/** Somebody who may enter, registered unless told otherwise, straight in the tables; say only what the test is about. */
+export async function makeAccount(context: Context, given: Given = {}): Promise<MadeAccount> {
+  const id = uuid()
+  const email = given.email ?? `${id}@example.com`
+  const isComplete = given.complete ?? true
+  const msisdn = (given.verified ?? true) ? (given.msisdn ?? anyMsisdn()) : null
+  const type = given.type ?? 'REGISTERED'
+  passwordHash ??= hashPassword(madePassword)
+  const personId = given.personId ?? (await makePerson(context, given, email, msisdn))
+  const { number } = await context.db
+    .insertInto('accounts')
+    .values({
+      id,
+      person_id: personId,
+      account_type: type,
+      state: given.state ?? 'ACTIVE',
+      email,
+      email_folded: foldEmail(email),
+      password_hash: type === 'REGISTERED' ? await passwordHash : null,
+      first_name: 'Robin',
+      last_name: given.lastName === undefined ? 'Tester' : given.lastName,
+      dob: given.dob ?? '1990-11-27',
+      postcode: isComplete ? (given.postcode ?? 'B66 2EN') : null,
+      msisdn,
+      msisdn_exp: msisdn === null ? null : new Date(context.now().getTime() + 365 * 86_400_000),
+      terms_and_privacy_at: isComplete ? context.now() : null,
+      brand: given.brand ?? 'UK_FAIRDRAW',
+      created_at: context.now(),
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  if (given.creditPence) await giveCredit(context, id, given.creditPence, given.creditExpiresAt ?? null)
+  return { id, personId, externalId: externalIdOf(context, number), email, msisdn }
+}
+
+/** A mobile number that no other test has; Ofcom's range for drama is too small for that. */
+export function anyMsisdn(): string {
+  return `+447${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+}
+
+/** Headers of a session of the account, started without a password, so that tests of other things need not wait for one. */
+export async function signIn(context: Context, account: { id: string; externalId: string }): Promise<Bearer> {
+  const attribution = {
+    brand: 'UK_FAIRDRAW',
+    campaignTag: null,
+    platform: 'website',
+    address: null,
+    source: {},
+  } as const
+  const { token } = await startSession(context, context.db, account, attribution, context.now())
+  return bearer(token)
+}
+
+/** Headers of a session got as people get it, with e-mail and password. */
+export async function logIn(app: FastifyInstance, email: string, password = madePassword): Promise<Bearer> {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/shepherd/auth/authenticate',
+    payload: { email, password },
+  })
+  const token = reply.headers['x-session']
+  if (typeof token !== 'string') throw new Error(`log-in failed: ${reply.body}`)
+  return bearer(token)
+}
+
+export type Bearer = { authorization: string }
+
+export function bearer(token: string): Bearer {
+  return { authorization: `Bearer ${token}` }
+}
+
+let passwordHash: Promise<string> | null = null
+
+async function makePerson(context: Context, given: Given, email: string, msisdn: string | null): Promise<string> {
+  const id = uuid()
+  await context.db
+    .insertInto('persons')
+    .values({
+      id,
+      email_key: emailKeyOf(context, email),
+      msisdn_key: msisdn === null ? null : msisdnKeyOf(context, msisdn),
+      monthly_limit_pence: given.monthlyLimitPence ?? null,
+      break_until: given.breakUntil ?? null,
+      excluded_until: given.excludedUntil ?? null,
+    })
+    .execute()
+  return id
+}
+
+async function giveCredit(context: Context, accountId: string, amount: number, expiresAt: Date | null): Promise<void> {
+  const granted = { source: 'GOODWILL', title: 'A present', description: 'For the test' } as const
+  await transact(context.db, async (tx) => {
+    await grantCredit(tx, { ...granted, accountId, amountPence: pence(amount), expiresAt }, context.now())
+    return { ok: true }
+  })
+}
