@@ -10,9 +10,12 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 beforeEach(() => house.sandbox.faults.clear())
 
-const sms = (to: string, body = 'Your code is 123456.', token = 'sandbox-token') => {
-  const client = twilio('ACsandbox', token, { accountSid: 'ACsandbox' })
-  client.api.baseUrl = `${house.url}/sms`
+const sms = (to: string, body = 'Your code is 123456.', token = 'sandbox') => {
+  const httpClient = new twilio.RequestClient()
+  const request = httpClient.request.bind(httpClient)
+  httpClient.request = (call) =>
+    request({ ...call, uri: call.uri.replace('https://api.twilio.com', `${house.url}/sms`) })
+  const client = twilio('AC_sandbox', token, { httpClient })
   return client.messages.create({ to, from: 'FAIRDRAW', body })
 }
 const mailer = () => createTransport({ host: '127.0.0.1', port: house.mailPort, ignoreTLS: true })

@@ -27,10 +27,10 @@ export function registerOperation(app: FastifyInstance, sandbox: Sandbox): void 
   app.get('/', (_request, reply) => reply.headers(page.headers).send(statePage(sandbox)))
 }
 
-/** A purchase is found by its id in the payment's metadata, `custom_id` or `invoice_id`. */
+/** A purchase is found by its id wherever the shop wrote it on the payment. */
 function stateOf(sandbox: Sandbox, purchaseId: string | undefined): object {
   const all = reportPayments(sandbox)
-  const payments = purchaseId === undefined ? all : all.filter((payment) => payment.purchase_id === purchaseId)
+  const payments = purchaseId === undefined ? all : all.filter(({ references }) => references.includes(purchaseId))
   const ids = new Set(payments.map(({ id }) => id))
   const calls = sandbox.state.calls.filter(({ subject }) => purchaseId === undefined || ids.has(subject))
   const deliveries = [...sandbox.state.deliveries.values()].filter(

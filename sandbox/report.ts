@@ -8,6 +8,8 @@ export type PaymentReport = {
   provider: 'stripe' | 'paypal'
   id: string
   purchase_id: string
+  /** Everything that we wrote on it: metadata, custom and invoice ids, the words of the description. */
+  references: string[]
   status: string
   at: string
   asked_pence: number
@@ -38,6 +40,7 @@ function stripePayments({ state }: Sandbox): PaymentReport[] {
       provider: 'stripe',
       id: intent.id,
       purchase_id: intent.metadata.purchase_id ?? '',
+      references: [...Object.values(intent.metadata), ...wordsOf(intent.description)],
       status: intent.status,
       at: new Date(intent.created * 1000).toISOString(),
       asked_pence: intent.amount,
@@ -62,7 +65,8 @@ function paypalPayments(sandbox: Sandbox): PaymentReport[] {
     return {
       provider: 'paypal',
       id: order.id,
-      purchase_id: unit.custom_id ?? unit.invoice_id ?? '',
+      purchase_id: unit.custom_id ?? '',
+      references: [unit.custom_id ?? '', unit.invoice_id ?? '', ...wordsOf(unit.description)],
       status: capture ? `${order.status}, capture ${capture.status}` : order.status,
       at: new Date(order.create_time).toISOString(),
       asked_pence: penceOf(unit.amount),
@@ -73,3 +77,5 @@ function paypalPayments(sandbox: Sandbox): PaymentReport[] {
     }
   })
 }
+
+const wordsOf = (text: string | null | undefined) => text?.split(/[\s,]+/) ?? []

@@ -48,7 +48,9 @@ describe('The state of a purchase', () => {
     ['disputes', 500, 500],
     ['capture_declined', 0, 0],
   ])('says what PayPal charged when the buyer %s', async (payer, captured_pence, disputed_pence) => {
-    const purchaseUnits = [{ customId: payer, amount: { currencyCode: 'GBP', value: '5.00' } }]
+    const purchaseUnits = [
+      { customId: 'x', description: `Entries, purchase ${payer}`, amount: { currencyCode: 'GBP', value: '5.00' } },
+    ]
     const { result } = await house.orders.createOrder({
       body: { intent: CheckoutPaymentIntent.Capture, purchaseUnits },
     })

@@ -87,8 +87,8 @@ const defaultSecrets: SandboxSecrets = {
   paypalClientId: 'sandbox-client',
   paypalClientSecret: 'sandbox-secret',
   paypalWebhookId: 'WH-SANDBOX',
-  smsAccountSid: 'ACsandbox',
-  smsAuthToken: 'sandbox-token',
+  smsAccountSid: 'AC_sandbox',
+  smsAuthToken: 'sandbox',
   recaptchaSecret: 'sandbox-recaptcha',
 }
 

@@ -1,8 +1,10 @@
 import { escapeHtml, page } from './page.ts'
+import { paypalCalls } from './paypal/calls.ts'
 import { payers } from './paypal/payers.ts'
 import { solvedToken } from './recaptcha.ts'
 import { reportPayments, sumUp } from './report.ts'
 import type { Sandbox } from './sandbox.ts'
+import { stripeCalls } from './stripe/calls.ts'
 import { testCards } from './stripe/cards.ts'
 
 const shownMax = 30
@@ -76,6 +78,7 @@ ${table(
   ['Buyer', 'What happens'],
   payers.map(({ name, label }) => [name, label]),
 )}
+<p>Faults name a call: stripe ${namesOf(stripeCalls)}; paypal oauth2.token, ${namesOf(paypalCalls)}; sms and smtp messages.create; recaptcha siteverify.</p>
 <p>A robot check is solved with <code>${solvedToken}</code>.</p>`,
   )
 }
@@ -91,6 +94,7 @@ function whatHappens(card: (typeof testCards)[number]): string {
   return steps.filter(Boolean).join(', ')
 }
 
+const namesOf = (calls: readonly { name: string }[]) => calls.map(({ name }) => name).join(', ')
 const pounds = (pence: number) => (pence / 100).toFixed(2)
 
 function table(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign, X509Certificate } from 'node:crypto'
 
-export type Certificate = { pem: string; privateKey: KeyObject }
+/** `id` changes with the key, so that who keeps a certificate by its address asks anew for another. */
+export type Certificate = { id: string; pem: string; privateKey: KeyObject }
 
 const sha256WithRsa = sequence(der(0x06, hex('2a864886f70d01010b')), der(0x05, Buffer.alloc(0)))
 const validDays = 365
@@ -23,7 +24,8 @@ export function makeCertificate(commonName: string, at: Date): Certificate {
   )
   const signature = sign('sha256', signed, privateKey)
   const certificate = sequence(signed, sha256WithRsa, der(0x03, Buffer.concat([hex('00'), signature])))
-  return { pem: new X509Certificate(certificate).toString(), privateKey }
+  const made = new X509Certificate(certificate)
+  return { id: `CERT-${made.fingerprint256.replaceAll(':', '').slice(0, 16)}`, pem: made.toString(), privateKey }
 }
 
 function der(tag: number, content: Buffer): Buffer {

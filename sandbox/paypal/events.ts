@@ -57,7 +57,7 @@ export function signPaypalWebhook(sandbox: Sandbox, delivery: Delivery): Record<
     'paypal-transmission-id': delivery.id,
     'paypal-transmission-time': time,
     'paypal-transmission-sig': sign('sha256', Buffer.from(said), certificateOf(sandbox).privateKey).toString('base64'),
-    'paypal-cert-url': `${sandbox.reachedAt.url}/paypal/v1/notifications/certs/CERT-sandbox`,
+    'paypal-cert-url': `${sandbox.reachedAt.url}/paypal/v1/notifications/certs/${certificateOf(sandbox).id}`,
     'paypal-auth-algo': 'SHA256withRSA',
     'user-agent': 'PayPal/AUHD-214.0-58843015',
   }

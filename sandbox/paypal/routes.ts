@@ -23,9 +23,11 @@ export function registerPaypal(app: FastifyInstance, sandbox: Sandbox): void {
       ...failures,
     })
   })
-  app.get('/v1/notifications/certs/:id', (_http, reply) =>
-    reply.type('application/x-pem-file').send(certificateOf(sandbox).pem),
-  )
+  app.get('/v1/notifications/certs/:id', (http, reply) => {
+    const { id, pem } = certificateOf(sandbox)
+    if ((http.params as { id: string }).id !== id) return reply.status(404).send()
+    return reply.type('application/x-pem-file').send(pem)
+  })
   registerApproval(app, sandbox)
   const running = new Map<string, string>()
   for (const call of paypalCalls) {

@@ -4,7 +4,7 @@ import { captureIntent } from './capture.ts'
 import { retrieveCharge } from './charges.ts'
 import { confirmIntent } from './confirm.ts'
 import { createCustomer, retrieveCustomer } from './customers.ts'
-import { closeDispute, retrieveDispute } from './disputes.ts'
+import { answerDispute, closeDispute, retrieveDispute } from './disputes.ts'
 import { missing } from './failure.ts'
 import { cancelIntent, createIntent, retrieveIntent, updateIntent } from './intents.ts'
 import { pageOf, searchIn } from './lists.ts'
@@ -85,6 +85,7 @@ export const stripeCalls: readonly StripeCall[] = [
     perform: list('disputes', '/v1/disputes', ['charge', 'payment_intent']),
   },
   { name: 'disputes.retrieve', method: 'GET', path: '/v1/disputes/:id', perform: retrieveDispute },
+  { name: 'disputes.update', method: 'POST', path: '/v1/disputes/:id', perform: answerDispute },
   { name: 'disputes.close', method: 'POST', path: '/v1/disputes/:id/close', perform: closeDispute },
   { name: 'customers.create', method: 'POST', path: '/v1/customers', perform: createCustomer },
   {

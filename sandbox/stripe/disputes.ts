@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { groupOf, textOf } from '../form.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { recordBalance } from './balance.ts'
 import { emit } from './events.ts'
@@ -58,6 +59,23 @@ export function openDispute(sandbox: Sandbox, chargeId: string): void {
 export function retrieveDispute(sandbox: Sandbox, { id }: StripeRequest): Stripe.Dispute {
   const dispute = sandbox.state.stripe.disputes.get(id)
   if (!dispute) throw missing('dispute', id)
+  return dispute
+}
+
+/** As in Stripe's test mode, the text of the evidence decides: `winning_evidence` or `losing_evidence`. */
+export function answerDispute(sandbox: Sandbox, request: StripeRequest): Stripe.Dispute {
+  const dispute = retrieveDispute(sandbox, request)
+  if (dispute.status !== 'needs_response') throw invalid('This dispute is already closed.', { param: 'dispute' })
+  const text = textOf(groupOf(request.params, 'evidence') ?? {}, 'uncategorized_text') ?? ''
+  dispute.evidence.uncategorized_text = text
+  dispute.evidence_details.has_evidence = true
+  if (text !== 'winning_evidence' && text !== 'losing_evidence') return dispute
+  dispute.status = text === 'winning_evidence' ? 'won' : 'lost'
+  if (dispute.status === 'won') {
+    dispute.balance_transactions.push(recordBalance(sandbox, 'adjustment', dispute.id, dispute.amount))
+    emit(sandbox, 'charge.dispute.funds_reinstated', dispute, request)
+  }
+  emit(sandbox, 'charge.dispute.closed', dispute, request)
   return dispute
 }
 

@@ -107,6 +107,18 @@ it('The card of disputes is disputed after the capture, and the money leaves the
   expect((await house.stripe.disputes.close(data[0]!.id)).status).toBe('lost')
 })
 
+it.each([
+  ['winning_evidence', 'won', 'charge.dispute.funds_reinstated'],
+  ['losing_evidence', 'lost', 'charge.dispute.closed'],
+])('A dispute answered with %s is %s', async (text, status, type) => {
+  const intent = await pay('pm_card_createDispute')
+  await house.sandbox.schedule.whenQuiet()
+  const { data } = await house.stripe.disputes.list({ payment_intent: intent.id })
+  const answered = await house.stripe.disputes.update(data[0]!.id, { evidence: { uncategorized_text: text } })
+  expect(answered.status).toBe(status)
+  expect(await typesReceived()).toContain(type)
+})
+
 it('A cancelled authorisation says that its charge was given back, without a capture', async () => {
   const { id } = await authorise()
   await house.stripe.paymentIntents.cancel(id)
