@@ -271,6 +271,7 @@ export interface Payments {
   changed_at: Generated<Timestamp>;
   checked_at: Generated<Timestamp>;
   client_secret: string | null;
+  counted_as_credit: Generated<boolean>;
   created_at: Generated<Timestamp>;
   ended_why: string | null;
   failure: string | null;
@@ -410,6 +411,7 @@ export interface Purchases {
   brand: string;
   campaign_tag: string | null;
   completed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   credit_pence: number;
   discount_pence: number;
@@ -420,6 +422,7 @@ export interface Purchases {
   number: Generated<number>;
   person_id: string;
   platform: string;
+  promo_code: string | null;
   promo_id: string | null;
   session_ends_at: Timestamp | null;
   spend_month: string | null;

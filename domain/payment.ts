@@ -29,11 +29,12 @@ export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]
   CLAIMED: ['CAPTURING', 'RELEASING'],
   CAPTURING: ['CAPTURED', 'RELEASING'],
   CAPTURED: ['REFUNDING', 'DISPUTED'],
-  RELEASING: ['FAILED'],
-  FAILED: [],
+  // Money that was captured after all, as by an operator at the provider, pays what is still claimed; else it goes back.
+  RELEASING: ['FAILED', 'CAPTURED'],
+  FAILED: ['REFUNDING'],
   // A cancel may lose its race with the buyer, and a PayPal order that we gave up can still be approved.
-  CANCELLING: ['CANCELLED', 'AUTHORISED', 'CAPTURED'],
-  CANCELLED: ['AUTHORISED'],
+  CANCELLING: ['CANCELLED', 'AUTHORISED', 'CAPTURED', 'REFUNDING'],
+  CANCELLED: ['AUTHORISED', 'REFUNDING'],
   // What was refunded in part is captured still; a refund that fails later is begun anew.
   REFUNDING: ['REFUNDED', 'CAPTURED'],
   REFUNDED: ['REFUNDING'],

@@ -14,6 +14,8 @@ create table payments (
   provider_status text,
   in_flight boolean not null default false,
   funding text,
+  -- Whether it counts against what the person may pay with borrowed money in a month.
+  counted_as_credit boolean not null default false,
   -- Why the buyer's money was not taken, to be shown; and which of our reasons ended the payment.
   failure text,
   ended_why text check (ended_why in ('PURCHASE_GONE', 'PAID_ALREADY', 'LATE', 'CREDIT_CARD_LIMIT')),

@@ -70,9 +70,10 @@ export const settings = z.object({
   CREDIT_CARD_MONTHLY_LIMIT_PENCE: pence(25_000).describe(
     'What a person may pay with credit cards in a London calendar month.',
   ),
+  PAYPAL_COUNTS_AS_CREDIT: flag('true').describe(
+    'Whether what is paid with PayPal counts against the monthly limit for credit cards.',
+  ),
   POSTCODE_AREAS_NOT_ALLOWED: list('BT,GY,JE,IM').describe('Postcode areas from which nobody may enter.'),
-  PAYMENT_SESSION_SECONDS: count(600).describe('How long a payment session lasts at most.'),
-  HOLD_GRACE_SECONDS: count(120).describe('How long a hold outlives the shown end of the payment session.'),
 
   RATE_LOG_IN_PER_EMAIL: count(10).describe('Failed log-ins in 15 minutes for one e-mail address.'),
   RATE_LOG_IN_PER_ADDRESS: count(100).describe('Failed log-ins in 15 minutes from one network address.'),
