@@ -2,6 +2,7 @@ create table purchases (
   id uuid primary key,
   number bigint generated always as identity unique,
   account_id uuid not null references accounts,
+  -- The person that the account had at the start; what is given back goes to the one it has now.
   person_id uuid not null references persons,
   state text not null check (state in ('HELD', 'PAYING', 'CLAIMED', 'CAPTURED', 'COMPLETED', 'PARTLY_REFUNDED', 'DISPUTED',
     'EXPIRED', 'CANCELLED', 'FAILED', 'REFUNDING', 'REFUNDED')),
@@ -12,6 +13,7 @@ create table purchases (
   credit_pence integer not null check (credit_pence >= 0),
   total_pence integer not null check (total_pence >= 0),
   promo_id uuid references promo_codes,
+  promo_code text,
   spend_month text,
   brand text not null,
   campaign_tag text,
@@ -21,6 +23,8 @@ create table purchases (
   -- The end that the entrant is shown, and the later instant at which the hold itself lapses.
   session_ends_at timestamptz(3),
   hold_ends_at timestamptz(3),
+  -- The buyer has confirmed with a provider, so a newer start must not take this purchase's tickets away.
+  confirmed_at timestamptz(3),
   completed_at timestamptz(3),
   check (items_pence - discount_pence - credit_pence = total_pence)
 );

@@ -135,3 +135,16 @@ export async function listEntries(db: Db, purchaseIds: readonly string[]) {
     .orderBy('entries.number')
     .execute()
 }
+
+/** The number of the purchase's first chance that nothing was paid for. */
+export async function findFreeTicket(db: Db, purchaseId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('entries')
+    .select('number')
+    .where('purchase_id', '=', purchaseId)
+    .where('route', 'in', ['FREE_WEB', 'PROMO'])
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? null
+}

@@ -1,10 +1,11 @@
 import type { Route } from '#domain/campaign.ts'
 import type { Round } from '#domain/schedule.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { giveBackCount, takeCount } from '#server/accounts/service.ts'
+import { giveBackCount, listCounts, takeCount } from '#server/accounts/service.ts'
 import type { Tx } from '#server/platform/db.ts'
 import {
   ensureRound,
+  findFreeTicket,
   hasFrozenRound,
   insertEntries,
   issueTickets,
@@ -17,7 +18,7 @@ import { giveBackStock, takeStock } from './stock.ts'
 import { listRemaining } from './stock-queries.ts'
 
 export { openStock } from './stock.ts'
-export { listEntries, listRemaining }
+export { findFreeTicket, listEntries, listRemaining }
 
 /** Chances in one round for one line of a purchase. */
 export type WantedEntry = {
@@ -33,17 +34,24 @@ export type WantedEntry = {
 export type Taker = { accountId: string; personId: string; purchaseId: string; purchaseNumber: number }
 export type TakeRefusal = 'EntryLimitReached' | 'GlobalEntryLimitReached'
 /** Says which campaign's chances were gone, so that the refusal can stand beside its line. */
-export type TakeVerdict = Verdict<null, TakeRefusal> & { campaignId?: string }
+export type TakeVerdict = Verdict<null, TakeRefusal> & { readonly campaignId?: string }
+
+/** Of each campaign that is entered: how many chances a person may have, and of what kind the limit is. */
+export type Limits = ReadonlyMap<string, { readonly limit: number | null; readonly limitType: string }>
+/** Tickets by campaign id. */
+export type Freed = ReadonlyMap<string, number>
 
 /**
- * Holds the chances of a purchase: rows and the person's counts first, the contended stock last. A refusal leaves
- * nothing, because the caller's transaction is rolled back.
+ * Holds the chances of a purchase: rows and the person's counts first, the contended stock last. `freed` is what the
+ * same transaction gives back, so that a campaign's stock is touched once. A refusal leaves nothing, because the
+ * caller's transaction is rolled back.
  */
 export async function holdEntries(
   tx: Tx,
   taker: Taker,
   wanted: readonly WantedEntry[],
-  limits: ReadonlyMap<string, number | null>,
+  limits: Limits,
+  freed: Freed,
   now: Date,
 ): Promise<TakeVerdict> {
   const rows = []
@@ -51,25 +59,36 @@ export async function holdEntries(
     rows.push({ ...entry, ...taker, roundId: await ensureRound(tx, entry.campaignId, round) })
   }
   await insertEntries(tx, rows, now)
-  return takeChances(tx, taker, wanted, limits)
+  return takeChances(tx, taker, wanted, limits, freed)
 }
 
 async function takeChances(
   tx: Tx,
   taker: Taker,
   chances: readonly MovedEntry[],
-  limits: ReadonlyMap<string, number | null>,
+  limits: Limits,
+  freed: Freed,
 ): Promise<TakeVerdict> {
   for (const { campaignId, limitPeriod, quantity } of chances) {
-    const limit = limits.get(campaignId) ?? null
     if (limitPeriod === null) continue
+    const { limit, limitType } = limits.get(campaignId) ?? { limit: null, limitType: 'NONE' }
     const key = { personId: taker.personId, campaignId, period: limitPeriod }
     // Chances without a limit are counted too: a limit set later must know of them.
-    if (!(await takeCount(tx, key, quantity, limit ?? 2_000_000_000)))
-      return { ...refuse('EntryLimitReached', { limit }), campaignId }
+    if (await takeCount(tx, key, quantity, limit ?? NO_LIMIT)) continue
+    const used = (await listCounts(tx, taker.personId, [campaignId])).get(campaignId)?.[limitPeriod] ?? 0
+    return { ...refuse('EntryLimitReached', { limit: limit ?? NO_LIMIT, limit_type: limitType, used }), campaignId }
   }
-  for (const [campaignId, quantity] of byCampaign(chances)) {
-    const stock = await takeStock(tx, campaignId, quantity, taker.purchaseNumber)
+  return changeStock(tx, sumByCampaign(chances), freed, taker.purchaseNumber)
+}
+
+const NO_LIMIT = 2_000_000_000
+
+/** Takes what is wanted beyond what is freed, and gives back what is freed beyond what is wanted, in campaign order. */
+async function changeStock(tx: Tx, wanted: Freed, freed: Freed, start: number): Promise<TakeVerdict> {
+  for (const campaignId of [...new Set([...wanted.keys(), ...freed.keys()])].sort()) {
+    const more = (wanted.get(campaignId) ?? 0) - (freed.get(campaignId) ?? 0)
+    if (more < 0) await giveBackStock(tx, campaignId, -more, start)
+    const stock = more > 0 ? await takeStock(tx, campaignId, more, start) : allow(null)
     if (!stock.ok) return { ...stock, campaignId }
   }
   return allow(null)
@@ -84,33 +103,38 @@ export async function claimEntries(tx: Tx, purchaseId: string): Promise<void> {
 export async function retakeEntries(
   tx: Tx,
   taker: Taker,
-  limits: ReadonlyMap<string, number | null>,
+  limits: Limits,
 ): Promise<TakeVerdict | Verdict<null, 'EntryCampaignBetweenCycles'>> {
   if (await hasFrozenRound(tx, taker.purchaseId)) return refuse('EntryCampaignBetweenCycles')
   const chances = await moveEntries(tx, taker.purchaseId, ['RELEASED'], 'CLAIMED')
-  return takeChances(tx, taker, chances, limits)
+  return takeChances(tx, taker, chances, limits, new Map())
 }
 
-/** Gives everything back. The state moves first, so doing it twice gives back once. */
-export async function releaseEntries(tx: Tx, taker: Taker): Promise<void> {
+/**
+ * Gives back a purchase's counts and answers the tickets that are free again; the caller gives those back last
+ * (`giveBackStockOf`) or takes them for what replaces the purchase. The state moves first: twice gives back once.
+ */
+export async function releaseEntries(tx: Tx, taker: Taker): Promise<Freed> {
   const released = await moveEntries(tx, taker.purchaseId, ['HELD', 'CLAIMED'], 'RELEASED')
   for (const { campaignId, limitPeriod, quantity } of released) {
-    if (limitPeriod !== null)
-      await giveBackCount(tx, { personId: taker.personId, campaignId, period: limitPeriod }, quantity)
+    if (limitPeriod === null) continue
+    await giveBackCount(tx, { personId: taker.personId, campaignId, period: limitPeriod }, quantity)
   }
-  for (const [campaignId, quantity] of byCampaign(released)) {
-    await giveBackStock(tx, campaignId, quantity, taker.purchaseNumber)
-  }
+  return sumByCampaign(released)
 }
 
-/** Gives a purchase its ticket numbers: the last statement of settling. Answers how many rows were numbered. */
+export async function giveBackStockOf(tx: Tx, freed: Freed, start: number): Promise<void> {
+  await changeStock(tx, new Map(), freed, start)
+}
+
+/** Gives a purchase its ticket numbers: the last statements of settling. Answers how many rows were numbered. */
 export async function issueEntries(tx: Tx, purchaseId: string, now: Date): Promise<number> {
   await lockRoundsInOrder(tx, purchaseId)
   return issueTickets(tx, purchaseId, now)
 }
 
-function byCampaign(chances: readonly { campaignId: string; quantity: number }[]): [string, number][] {
+function sumByCampaign(chances: readonly { campaignId: string; quantity: number }[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { campaignId, quantity } of chances) sums.set(campaignId, (sums.get(campaignId) ?? 0) + quantity)
-  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1))
+  return sums
 }

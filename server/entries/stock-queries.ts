@@ -69,8 +69,8 @@ export async function gatherInto(tx: Tx, campaignId: string, remaining: number):
     where campaign_id = ${campaignId}`.execute(tx)
 }
 
-/** Capacity is the sum of the shards, so what comes back may go to any of them. */
+/** Capacity is the sum of the shards, so what comes back may go to any of them; a campaign without a limit has none. */
 export async function addToShard(tx: Tx, campaignId: string, quantity: number, start: number): Promise<void> {
   await sql`update stock_shards set remaining = remaining + ${quantity} where campaign_id = ${campaignId} and shard = (
-    select ${start}::int % count(*) from stock_shards where campaign_id = ${campaignId})`.execute(tx)
+    select ${start}::int % nullif(count(*), 0) from stock_shards where campaign_id = ${campaignId})`.execute(tx)
 }

@@ -35,6 +35,18 @@ function promoWhere(db: Db, code: string) {
     .where('code', '=', code)
 }
 
+/** The code that a released use was of, locked. */
+export async function lockPromoOfUse(tx: Tx, purchaseId: string) {
+  return tx
+    .selectFrom('promo_uses')
+    .innerJoin('promo_codes', 'promo_codes.id', 'promo_uses.promo_id')
+    .select(['promo_codes.id as id', 'uses_max as usesMax', 'uses_taken as usesTaken', 'person_id as personId'])
+    .where('purchase_id', '=', purchaseId)
+    .where('state', '=', 'RELEASED')
+    .forUpdate('promo_codes')
+    .executeTakeFirst()
+}
+
 export async function isListed(db: Db, promoId: string, subjects: readonly string[]): Promise<boolean> {
   if (subjects.length === 0) return false
   const row = await db

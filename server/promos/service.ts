@@ -16,6 +16,7 @@ import {
   insertUse,
   isListed,
   lockPromo,
+  lockPromoOfUse,
   moveUse,
   moveUsesTaken,
   type NewPromo,
@@ -124,4 +125,12 @@ export async function savePromoCode(
   promo: Omit<NewPromo, 'id' | 'minSpendPence'> & { type: PromoType; minSpendPence: Pence | null },
 ): Promise<void> {
   await upsertPromo(tx, { ...promo, id: uuid() })
+}
+
+/** Late money: takes a released use anew, if the code still has one. */
+export async function retakePromoUse(tx: Tx, purchaseId: string): Promise<boolean> {
+  const promo = await lockPromoOfUse(tx, purchaseId)
+  if (!promo || (promo.usesMax !== null && promo.usesTaken >= promo.usesMax)) return false
+  await insertUse(tx, { promoId: promo.id, purchaseId, personId: promo.personId })
+  return true
 }

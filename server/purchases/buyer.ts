@@ -1,0 +1,42 @@
+import type { Platform } from '#domain/campaign.ts'
+import { foldEmail } from '#domain/email.ts'
+import { type EntrantRefusal, judgeEntrant } from '#domain/entrant.ts'
+import { type Pence, pence } from '#domain/money.ts'
+import { allow, type Verdict } from '#domain/verdict.ts'
+import { findEntrant, lockPerson } from '#server/accounts/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/** Who buys, as the account and the person behind it stand inside the transaction. */
+export type Buyer = {
+  accountId: string
+  personId: string
+  accountType: 'GUEST' | 'REGISTERED'
+  emailFolded: string
+  msisdn: string | null
+  /** The person's own monthly limit, where there is one. */
+  monthlyLimitPence: Pence | null
+}
+
+/** Where the purchase was begun, as the request's headers say. */
+export type Origin = { brand: string; campaignTag: string | null; platform: Platform; attribution: object }
+
+/**
+ * Locks the person's row, so that all purchases of one person queue behind each other, and then judges the person: a
+ * break or a block that came a moment ago holds.
+ */
+export async function lockBuyer(context: Context, tx: Tx, accountId: string): Promise<Verdict<Buyer, EntrantRefusal>> {
+  await lockPerson(tx, accountId)
+  const found = await findEntrant(tx, accountId)
+  const verdict = judgeEntrant(found, context.now(), context.config.POSTCODE_AREAS_NOT_ALLOWED)
+  if (!verdict.ok) return verdict
+  const { personId, accountType, email, msisdn, monthlyLimitPence } = found!
+  return allow({
+    accountId,
+    personId,
+    accountType,
+    emailFolded: foldEmail(email),
+    msisdn,
+    monthlyLimitPence: monthlyLimitPence === null ? null : pence(monthlyLimitPence),
+  })
+}

@@ -1,0 +1,27 @@
+import type { PurchaseStart } from '#contract/purchases.ts'
+import { pence } from '#domain/money.ts'
+import { currentPrices } from '#domain/price.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { findCampaignsForOrder } from '#server/catalogue/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refusedWith } from './refused-answer.ts'
+import { type StartCall, type StartRefusal, startPurchase } from './start-purchase.ts'
+
+/** Enters a campaign whose price is zero, by the same way as every purchase: one item, nothing to pay. */
+export async function createEntry(
+  context: Context,
+  campaignTag: string,
+  call: StartCall,
+): Promise<Verdict<PurchaseStart, StartRefusal>> {
+  const [campaign] = await findCampaignsForOrder(context.db, [campaignTag])
+  const free = currentPrices(campaign?.prices ?? [], context.now()).find((price) => price.pricePence === 0)
+  if (campaign && !free)
+    return allow(refusedWith({ errors: [refuse('NotAllowedError', { reason: 'not_free' }).error] }))
+  const { quantity, priceType, frequency } = free ?? anyOption
+  const item = { campaignTag, quantity, priceType, frequency, pricePence: pence(0) }
+  const ask = { items: [item], bundles: [], promoCode: null, creditPence: pence(0), upsellTags: new Set<string>() }
+  return startPurchase(context, ask, call)
+}
+
+/** Asked of a campaign that does not exist, which is then refused by its name. */
+const anyOption = { quantity: 1, priceType: 'STANDARD', frequency: 'SINGLE' } as const

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import type { Jobs, Schedule } from '#server/platform/jobs.ts'
+import { sendReceipt } from './receipt.ts'
+import { expirePurchases } from './release-purchase.ts'
+
+const ofPurchase = z.object({ purchaseId: z.uuid() })
+
+export const purchaseJobs: Jobs = {
+  'purchases.expire': async (context) => {
+    await expirePurchases(context)
+  },
+  'purchases.receipt': (context, payload) => sendReceipt(context, ofPurchase.parse(payload).purchaseId),
+}
+
+export const purchaseSchedules: readonly Schedule[] = [{ job: 'purchases.expire', everySeconds: 10 }]

@@ -1,0 +1,85 @@
+import type { Charge } from '#contract/payments.ts'
+import type { Pence } from '#domain/money.ts'
+import type { PurchaseState } from '#domain/purchase.ts'
+import { findCampaignsById } from '#server/catalogue/service.ts'
+import { findFreeTicket } from '#server/entries/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db.ts'
+import { publicIdsOf } from './public-ids.ts'
+import { findPurchase, listItems } from './queries.ts'
+
+/** A purchase as a payment sees it. */
+export type PayablePurchase = {
+  id: string
+  publicId: string
+  state: PurchaseState
+  isFree: boolean
+  accountId: string
+  personId: string
+  totalPence: Pence
+  /** The end that the entrant is shown. */
+  sessionEndsAt: Date
+  /** The public id of the first free chance in it, where there is one. */
+  ticketId: string | null
+  charge: Charge
+}
+
+export async function findPayablePurchase(
+  context: Context,
+  db: Db,
+  purchaseId: string,
+): Promise<PayablePurchase | null> {
+  const purchase = await findPurchase(db, purchaseId)
+  if (!purchase) return null
+  const ids = publicIdsOf(context)
+  const items = await listItems(db, [purchaseId])
+  const campaigns = await findCampaignsById(
+    db,
+    items.flatMap((item) => item.campaignId ?? []),
+  )
+  const freeTicket = await findFreeTicket(db, purchaseId)
+  const publicId = ids.purchases.encode(purchase.number)
+  const ticketId = freeTicket === null ? null : ids.tickets.encode(freeTicket)
+  const charge: Charge = {
+    name: items.length === 1 ? items[0]!.title : `${items.length} competitions`,
+    price: purchase.totalPence,
+    meta: {
+      items: items.flatMap((item) => {
+        const campaign = campaigns.find((each) => each.id === item.campaignId)
+        if (!campaign) return []
+        const { type, keyword, tag } = campaign
+        const frequency = item.frequency as 'SINGLE' | 'ALL_NEXT_WEEK'
+        return [
+          {
+            campaign_title: item.title,
+            campaign_tag: tag,
+            keyword,
+            quantity: item.quantity,
+            price: item.pricePence,
+            type,
+            frequency,
+          },
+        ]
+      }),
+      bundles: items.flatMap((item) =>
+        item.bundleTag ? [{ bundle_tag: item.bundleTag, price: item.pricePence, quantity: item.quantity }] : [],
+      ),
+      total: purchase.totalPence,
+      code: purchase.promoCode,
+      purchase_sqid: publicId,
+      ticket_sqid: ticketId,
+    },
+  }
+  return {
+    id: purchase.id,
+    publicId,
+    state: purchase.state,
+    isFree: purchase.isFree,
+    accountId: purchase.accountId,
+    personId: purchase.personId,
+    totalPence: purchase.totalPence,
+    sessionEndsAt: purchase.sessionEndsAt ?? purchase.createdAt,
+    ticketId,
+    charge,
+  }
+}

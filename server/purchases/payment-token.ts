@@ -1,0 +1,22 @@
+import { allow, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { readToken, signToken } from '#server/platform/tokens.ts'
+
+const audience = 'payments'
+
+/** The one thing that lets somebody pay: it names one purchase and ends with its payment session. */
+export function signPaymentToken(context: Context, purchaseId: string, endsAt: Date): Promise<string> {
+  return signToken(context.config.keyFor('payment token'), audience, { purchase: purchaseId }, endsAt)
+}
+
+/** Reads a payment token; `graceSeconds` lets it in so long after its end. */
+export async function readPaymentToken(
+  context: Context,
+  token: string,
+  graceSeconds = 0,
+): Promise<Verdict<{ purchaseId: string; expiresAt: Date }, 'TokenExpired' | 'TokenRejected'>> {
+  const read = await readToken(context.config.keyFor('payment token'), audience, token, context.now(), graceSeconds)
+  if (!read.ok) return read
+  const { purchase, exp } = read.value
+  return allow({ purchaseId: String(purchase), expiresAt: new Date(Number(exp) * 1000) })
+}

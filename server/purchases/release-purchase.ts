@@ -1,0 +1,99 @@
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { giveBackSpend, lockPerson } from '#server/accounts/service.ts'
+import { releaseCredit } from '#server/credit/service.ts'
+import { giveBackStockOf, releaseEntries, type Taker } from '#server/entries/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Tx, transact } from '#server/platform/db.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { sweepLag } from '#server/platform/metrics.ts'
+import { releasePromoUse } from '#server/promos/service.ts'
+import type { Buyer } from './buyer.ts'
+import { listLapsed, lockPurchase, lockUnpaid, movePurchase, oldestLapse, type PurchaseRow } from './queries.ts'
+
+/**
+ * Ends a purchase that took no money: credit, counts, spending and promo use go back, and the tickets that are free
+ * again are answered by campaign. The state moves first, so doing it twice gives back once.
+ */
+export async function releasePurchase(
+  context: Context,
+  tx: Tx,
+  purchase: PurchaseRow,
+  to: 'EXPIRED' | 'CANCELLED' | 'FAILED',
+  why: string,
+): Promise<ReadonlyMap<string, number>> {
+  const now = context.now()
+  if (!(await movePurchase(tx, { id: purchase.id, from: purchase.state, to, why, at: now }))) return new Map()
+  const { id: personId } = await lockPerson(tx, purchase.accountId)
+  if (purchase.spendMonth)
+    await giveBackSpend(tx, { personId, month: purchase.spendMonth, kind: 'ALL' }, purchase.totalPence)
+  await releaseCredit(tx, purchase.id, now)
+  await releasePromoUse(tx, purchase.id)
+  // The provider may hold an intent or an order for it: a job, which commits with this, sees to that.
+  if (purchase.state === 'PAYING')
+    await enqueue(tx, 'payments.cancel', { purchaseId: purchase.id }, { key: `cancel:${purchase.id}` })
+  return releaseEntries(tx, takerOf(purchase, personId))
+}
+
+export function takerOf(purchase: PurchaseRow, personId: string): Taker {
+  return { accountId: purchase.accountId, personId, purchaseId: purchase.id, purchaseNumber: purchase.number }
+}
+
+/**
+ * A person has one unpaid purchase at a time: a new start gives up the older one, unless the buyer has confirmed it
+ * with a provider already. Answers the tickets that this frees, which the caller must take or give back.
+ */
+export async function replaceUnpaid(
+  context: Context,
+  tx: Tx,
+  buyer: Buyer,
+): Promise<Verdict<ReadonlyMap<string, number>, 'EntryAlreadyPending'>> {
+  const unpaid = await lockUnpaid(tx, buyer.personId)
+  if (unpaid.some(isInFlight)) return refuse('EntryAlreadyPending')
+  const freed = new Map<string, number>()
+  for (const purchase of unpaid) {
+    for (const [campaignId, quantity] of await releasePurchase(
+      context,
+      tx,
+      purchase,
+      'CANCELLED',
+      'a newer purchase was started',
+    )) {
+      freed.set(campaignId, (freed.get(campaignId) ?? 0) + quantity)
+    }
+  }
+  return allow(freed)
+}
+
+function isInFlight(purchase: PurchaseRow): boolean {
+  return purchase.confirmedAt !== null || purchase.state === 'CLAIMED' || purchase.state === 'CAPTURED'
+}
+
+const LAPSES_A_SWEEP = 200
+
+/** Ends holds whose time is over, each in a transaction of its own; two workers doing it share the work. */
+export async function expirePurchases(context: Context): Promise<number> {
+  const oldest = await oldestLapse(context.db)
+  const late = oldest ? (context.now().getTime() - oldest.getTime()) / 1000 : 0
+  sweepLag.set({ sweep: 'purchases.expire' }, Math.max(0, late))
+  const lapsed = await listLapsed(context.db, context.now(), LAPSES_A_SWEEP)
+  for (const id of lapsed) await expirePurchase(context, id)
+  return lapsed.length
+}
+
+async function expirePurchase(context: Context, id: string): Promise<void> {
+  await transact(context.db, async (tx) => {
+    const purchase = await lockPurchase(tx, id)
+    const isLapsed = purchase?.holdEndsAt && purchase.holdEndsAt <= context.now()
+    if (!purchase || !isLapsed || !isUnclaimed(purchase)) return allow(null)
+    await giveBackStockOf(
+      tx,
+      await releasePurchase(context, tx, purchase, 'EXPIRED', 'the time to pay was over'),
+      purchase.number,
+    )
+    return allow(null)
+  })
+}
+
+function isUnclaimed(purchase: PurchaseRow): boolean {
+  return purchase.state === 'HELD' || purchase.state === 'PAYING'
+}

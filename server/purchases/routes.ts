@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { getEntryHistory, getEntryStatus } from '#contract/entries.ts'
+import { createEntry as createEntryEndpoint, startPurchase as startPurchaseEndpoint } from '#contract/purchases.ts'
+import { allow } from '#domain/verdict.ts'
+import { paymentStatesOf } from '#server/payments/payment-states.ts'
+import type { Context } from '#server/platform/context.ts'
+import { serve } from '#server/platform/http.ts'
+import { accountGuard } from '#server/sessions/guards.ts'
+import { readAttribution } from '#server/sessions/service.ts'
+import type { Origin } from './buyer.ts'
+import { createEntry } from './create-entry.ts'
+import { findEntryStatus, listHistory } from './history.ts'
+import { startPurchase } from './start-purchase.ts'
+
+export function purchaseRoutes(app: FastifyInstance, context: Context): void {
+  const account = accountGuard(context)
+  const readPayments = (ids: readonly string[]) => paymentStatesOf(context.db, ids)
+
+  serve(app, startPurchaseEndpoint, account, ({ body }, { accountId }, { request }) => {
+    const ask = {
+      items: body.items.map((item) => ({
+        campaignTag: item.campaign_tag,
+        quantity: item.quantity,
+        pricePence: item.price,
+        priceType: item.price_type,
+        frequency: item.frequency,
+      })),
+      bundles: body.bundles.map((bundle) => ({ tag: bundle.tag, pricePence: bundle.price })),
+      promoCode: body.promo_code,
+      creditPence: body.credit,
+      upsellTags: new Set(body.items.filter((item) => item.is_upsell).map((item) => item.campaign_tag)),
+    }
+    return startPurchase(context, ask, { ...callOf(context, request), accountId })
+  })
+
+  serve(app, createEntryEndpoint, account, ({ body }, { accountId }, { request }) =>
+    createEntry(context, body.campaign_tag, { ...callOf(context, request), accountId }),
+  )
+
+  serve(app, getEntryStatus, account, ({ params }, { accountId }) =>
+    findEntryStatus(context, accountId, params.purchase_id, readPayments),
+  )
+
+  serve(app, getEntryHistory, account, async ({ query }, { accountId }) =>
+    allow(await listHistory(context, accountId, query.older_than ?? null, readPayments)),
+  )
+}
+
+function callOf(context: Context, request: FastifyRequest) {
+  const { brand, campaignTag, platform, source } = readAttribution(context, request)
+  const origin: Origin = { brand, campaignTag, platform, attribution: source }
+  const key = request.headers['idempotency-key']
+  return {
+    endpoint: request.routeOptions.url ?? '',
+    idempotencyKey: typeof key === 'string' ? key : null,
+    body: request.body,
+    origin,
+  }
+}
