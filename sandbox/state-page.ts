@@ -104,7 +104,7 @@ function table(title: string, heads: readonly string[], rows: readonly (readonly
     rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('\n') ||
     `<tr><td colspan="${heads.length}">None yet.</td></tr>`
   return `<h2>${escapeHtml(title)}</h2>
-<div class="wide"><table><thead><tr>${cells('th', heads)}</tr></thead><tbody>
+<div class="wide" role="region" tabindex="0" aria-label="${escapeHtml(title)}"><table><thead><tr>${cells('th', heads)}</tr></thead><tbody>
 ${body}
 </tbody></table></div>`
 }
