@@ -11,6 +11,31 @@ export const getLoad = endpoint({
   refusals: [],
 })
 
+/** In the words of the robot check's own widget, which signs over every parameter: none may be lost on the way. */
+export const challengeSchema = z.object({
+  parameters: z.looseObject({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    expiresAt: z.int().optional(),
+  }),
+  signature: z.string(),
+})
+
+/** Solved by the widget; what it makes of it is sent as `recaptcha`, is good for ten minutes and for one deed. */
+export const getHumanChallenge = endpoint({
+  method: 'GET',
+  path: '/api/human-check/challenge',
+  access: 'public',
+  summary: 'A puzzle of the self-hosted robot check.',
+  bare: true,
+  answer: challengeSchema,
+  refusals: [],
+})
+
 const healthSchema = z.object({ status: z.literal('ok') })
 
 export const getHealth = endpoint({

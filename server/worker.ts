@@ -1,4 +1,5 @@
 import type { Context } from './platform/context.ts'
+import { forgetOldProofs } from './platform/human-check.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
 import { type Jobs, type Schedule, startJobs } from './platform/jobs.ts'
 import { forgetOldCounts } from './platform/rate-limits.ts'
@@ -8,6 +9,7 @@ const jobs: Jobs = {
   'platform.tidy': async (context) => {
     await forgetOldCounts(context.db, context.now())
     await forgetOldKeys(context.db, context.now())
+    await forgetOldProofs(context.db, context.now())
   },
 }
 

@@ -62,6 +62,15 @@ export const settings = z.object({
     .optional()
     .describe('Stand-ins for the outside; default is on outside production, refused in production.'),
   DEFAULT_BRAND: z.string().default('UK_FAIRDRAW').describe('The brand shown where none is named.'),
+  CATALOGUE_KEPT_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60_000)
+    .default(1000)
+    .describe(
+      'For how long a process answers the public catalogue from memory before it asks whether anything changed.',
+    ),
   DELETE_ACCOUNT: flag('true').describe('Whether accounts can be deleted by their owners.'),
 
   ORDER_MIN_PENCE: pence(200).describe('The least amount to pay after promo and credit; zero is always allowed.'),
@@ -80,6 +89,7 @@ export const settings = z.object({
   RATE_ACCOUNT_PER_ADDRESS: count(60).describe(
     'Calls of exists, forgot and register in an hour from one network address.',
   ),
+  RATE_RESETS_PER_EMAIL: count(5).describe('Mails with a link for a new password in an hour to one e-mail address.'),
   RATE_CODES_PER_ADDRESS: count(20).describe('Unconfirmed verification codes in 15 minutes from one network address.'),
   RATE_CODES_PER_MSISDN: count(5).describe('Verification codes in a day to one number.'),
   RATE_CODES_PER_ACCOUNT: count(10).describe('Verification codes in a day for one account.'),
@@ -106,6 +116,10 @@ export const settings = z.object({
     .optional()
     .describe('reCAPTCHA: the site key. Without it the self-hosted robot check is used.'),
   RECAPTCHA_SECRET: z.string().optional().describe('reCAPTCHA: the secret.'),
+  RECAPTCHA_VERIFY_URL: z
+    .url()
+    .optional()
+    .describe("reCAPTCHA: where solved checks are verified; default is Google's, or the sandbox's while it is on."),
   APP_STORE_URL: z
     .url()
     .default('https://apps.apple.com/gb/app/fairdraw/id0000000000')

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { getHealth, getLoad, getReadiness } from '#contract/platform.ts'
+import { getHealth, getHumanChallenge, getLoad, getReadiness } from '#contract/platform.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import type { Context } from './context.ts'
 import { anyone, serve } from './http.ts'
+import { makeChallenge } from './human-check.ts'
 import { metrics } from './metrics.ts'
 import { pendingMigrations } from './migrate.ts'
 
@@ -16,6 +17,7 @@ export function healthRoutes(app: FastifyInstance, context: Context, readiness: 
     const missing = await pendingMigrations(context.pool).catch(() => null)
     return readiness.ready && missing?.length === 0 ? allow({ status: 'ok' }) : refuse('ServiceBusy')
   })
+  serve(app, getHumanChallenge, anyone, async () => allow(await makeChallenge(context)))
   serve(app, getLoad, anyone, async () => allow({ busy: app.isUnderPressure() || context.pool.waitingCount > 20 }))
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
 }

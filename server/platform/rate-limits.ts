@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type Db, sql } from './db.ts'
 
 export type RateLimit = { rule: string; max: number; windowSeconds: number }
@@ -17,6 +18,34 @@ export async function countAgainst(db: Db, limit: RateLimit, subject: string, no
     .returning('taken')
     .executeTakeFirstOrThrow()
   return row.taken <= limit.max
+}
+
+/** As `countAgainst`, as an answer that says how long to wait. Without a subject nothing is counted. */
+export async function judgeRate(
+  db: Db,
+  limit: RateLimit,
+  subject: string | null,
+  now: Date,
+): Promise<Verdict<null, 'TooManyRequests'>> {
+  if (subject === null || (await countAgainst(db, limit, subject, now))) return allow(null)
+  const endsAt = windowOf(limit, now).getTime() + limit.windowSeconds * 1000
+  return refuse('TooManyRequests', { retry_after: Math.ceil((endsAt - now.getTime()) / 1000) })
+}
+
+/** Takes one count back: what was counted beforehand as a failure turned out to be none. */
+export async function countBack(db: Db, limit: RateLimit, subject: string, now: Date): Promise<void> {
+  await db
+    .updateTable('rate_counters')
+    .set({ taken: sql`greatest(taken - 1, 0)` })
+    .where('rule', '=', limit.rule)
+    .where('subject', '=', subject)
+    .where('window_start', '=', windowOf(limit, now))
+    .execute()
+}
+
+/** A clean sheet. */
+export async function forgetCounts(db: Db, rule: string, subject: string): Promise<void> {
+  await db.deleteFrom('rate_counters').where('rule', '=', rule).where('subject', '=', subject).execute()
 }
 
 /** Whether one more would be allowed, counting nothing: for limits that count failures only. */
