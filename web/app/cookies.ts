@@ -1,0 +1,22 @@
+export const SESSION_COOKIE = 'mm_winplus_session'
+export const PAYMENT_COOKIE = 'mm_winplus_payment'
+export const XSRF_COOKIE = 'XSRF-TOKEN'
+
+export function readCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null
+}
+
+/** In a frame a cookie is kept apart for each site that frames us; elsewhere it is ours alone. */
+export function writeCookie(name: string, value: string, expiresAt: Date): void {
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; expires=${expiresAt.toUTCString()}; ${attributes()}`
+}
+
+export function removeCookie(name: string): void {
+  document.cookie = `${name}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT; ${attributes()}`
+}
+
+function attributes(): string {
+  if (window.self !== window.top) return 'SameSite=None; Secure; Partitioned'
+  return location.protocol === 'https:' ? 'SameSite=Lax; Secure' : 'SameSite=Lax'
+}

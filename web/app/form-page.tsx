@@ -1,0 +1,60 @@
+import type { FormEventHandler, ReactNode } from 'react'
+import { Card } from '#ui/card.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+
+/** A page that asks for one thing: a heading, a card, and below it the ways out. */
+export function FormPage({
+  title,
+  lead,
+  step,
+  above,
+  below,
+  children,
+}: {
+  title: ReactNode
+  lead?: ReactNode
+  /** "Step 1 of 2" */
+  step?: ReactNode
+  /** The way back. */
+  above?: ReactNode
+  below?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="page-width py-6 md:py-12">
+      <div className="mx-auto flex max-w-form flex-col gap-4">
+        {above}
+        <Card className="flex flex-col gap-5 md:p-8">
+          <header className="flex flex-col gap-1.5">
+            {step && <p className="text-sm font-semibold text-ink-soft">{step}</p>}
+            <h1 className="text-2xl">{title}</h1>
+            {lead && <p className="text-ink-soft">{lead}</p>}
+          </header>
+          {children}
+        </Card>
+        {below && <div className="flex flex-col items-center gap-2 text-center">{below}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** The fields, what was refused, and the button. The browser's own bubbles stay away: each field says what is wrong. */
+export function FormFields({
+  onSubmit,
+  refusals,
+  action,
+  children,
+}: {
+  onSubmit: FormEventHandler<HTMLFormElement>
+  refusals: readonly ReactNode[]
+  action: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      {children}
+      <ErrorList errors={refusals} />
+      {action}
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { paths } from './paths.ts'
+import type { Session } from './session.tsx'
+
+type Facts = Pick<Session, 'state' | 'isGuest' | 'isProfileComplete' | 'isPhoneVerified' | 'guestEnded'>
+
+/** Open to everybody, and to those too whose account is not complete. */
+const exempt = [/^\/(terms|faqs|privacy|contact)$/, /^\/terms-pages\//, /^\/reset$/, /^\/logout$/]
+
+const publicPages = [
+  /^\/$/,
+  /^\/(survey|APP|calendar|about|work_with_us|competition_closed|winners|winner|maintenance|unsubscribed|open)$/,
+  /^\/(advent|october-prize-draw|november-prize-draw|win-more|win-a-car)(\/[^/]+)?$/,
+  /^\/(campaign|bundle|embedded)\/[^/]+$/,
+]
+
+const signInPages = [/^\/(login|register|signup|forgot|logout_warning)$/, /^\/guest\/signup$/]
+
+/**
+ * Where somebody is led instead of `path`; null where they may stay. Who is here must be known: for `unknown` the
+ * answer is null, and `needsSession` says whether to wait.
+ */
+export function guard(path: string, session: Facts): string | null {
+  if (matches(exempt, path) || session.state === 'unknown') return null
+  return session.state === 'signedIn' ? guardSignedIn(path, session) : guardSignedOut(path, session)
+}
+
+/** Whether a page cannot be shown before it is known who is here. */
+export function needsSession(path: string): boolean {
+  const nobody = { isGuest: false, isProfileComplete: false, isPhoneVerified: false, guestEnded: false }
+  return guard(path, { state: 'visitor', ...nobody }) !== null
+}
+
+function guardSignedIn(path: string, session: Facts): string | null {
+  if (matches(signInPages, path)) return paths.home
+  if (path === paths.guestRegister) return session.isGuest ? null : paths.home
+  if (path === paths.complete) return session.isProfileComplete ? paths.home : null
+  if (path === paths.verify) return session.isPhoneVerified ? paths.home : null
+  if (!session.isProfileComplete) return paths.complete
+  return session.isPhoneVerified ? null : paths.verify
+}
+
+function guardSignedOut(path: string, session: Facts): string | null {
+  if (matches(publicPages, path) || matches(signInPages, path)) return null
+  if (path === paths.guestRegister) return session.guestEnded ? null : paths.home
+  return paths.logIn
+}
+
+function matches(patterns: readonly RegExp[], path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path))
+}

@@ -1,0 +1,44 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Page } from './page-config.ts'
+
+export type Head = {
+  title: string
+  description: string
+  /** Of the page itself, without query. */
+  path: string
+  openGraph?: { title: string; description: string }
+  /** The address of a picture, without the site's own. */
+  picture?: string | null
+  keywords?: string
+  /** Personal and payment pages are for no index. */
+  hidden?: boolean
+}
+
+type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[]
+
+/** Titles, descriptions, what is shown where a link is shared, and the one address of the page. */
+export function headOf(matches: Matches, head: Head): MetaDescriptor[] {
+  const { config } = matches[0]?.loaderData as Page
+  const address = new URL(head.path, config.siteUrl).href
+  const { title, description } = { title: head.title, description: head.description, ...head.openGraph }
+  return [
+    { title: head.title.includes(config.brand.name) ? head.title : `${head.title} | ${config.brand.name}` },
+    { name: 'description', content: head.description },
+    ...(head.keywords ? [{ name: 'keywords', content: head.keywords }] : []),
+    ...(head.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: config.brand.name },
+    { property: 'og:url', content: address },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    ...(head.picture ? [{ property: 'og:image', content: new URL(head.picture, config.siteUrl).href }] : []),
+    { name: 'twitter:card', content: head.picture ? 'summary_large_image' : 'summary' },
+  ]
+}
+
+/** The head of a page that is for one person only. */
+export function personalHead(title: string, path: string) {
+  return ({ matches }: { matches: Matches }) =>
+    headOf(matches, { title, description: `${title} at Fairdraw.`, path, hidden: true })
+}

@@ -1,0 +1,35 @@
+const INTENT_KEY = 'intent'
+
+/** What a visitor was about to buy when they were asked to sign in; taken up again when they have. */
+export type Intent<Item = unknown> = {
+  /** The whole basket, or the one item of "enter now". */
+  kind: 'BASKET' | 'SINGLE'
+  item?: Item
+  return_path: string
+}
+
+export function saveIntent(intent: Intent): void {
+  sessionStorage.setItem(INTENT_KEY, JSON.stringify(intent))
+}
+
+export function findIntent<Item = unknown>(): Intent<Item> | null {
+  try {
+    const intent = JSON.parse(sessionStorage.getItem(INTENT_KEY) ?? 'null') as Intent<Item> | null
+    return intent && isOwnPath(intent.return_path) ? intent : null
+  } catch {
+    return null
+  }
+}
+
+export function clearIntent(): void {
+  sessionStorage.removeItem(INTENT_KEY)
+}
+
+/** Where to go once signed in. Whoever shows that page takes up the intent. */
+export function returnPath(): string {
+  return findIntent()?.return_path ?? '/'
+}
+
+function isOwnPath(path: unknown): boolean {
+  return typeof path === 'string' && /^\/(?!\/)/.test(path)
+}

@@ -1,0 +1,40 @@
+/** The only place that writes an address of the site. */
+export const paths = {
+  home: '/',
+  advent: '/advent',
+  novemberDraw: '/november-prize-draw',
+  winACar: '/win-a-car',
+  winMore: '/win-more',
+  campaign: (tag: string) => `/campaign/${encodeURIComponent(tag)}`,
+  campaignTerms: (tag: string) => `/campaign/${encodeURIComponent(tag)}?terms=success`,
+  bundle: (tag: string) => `/bundle/${encodeURIComponent(tag)}`,
+  termsPage: (tag: string) => `/terms-pages/${encodeURIComponent(tag)}`,
+  terms: '/terms',
+  privacy: '/privacy',
+
+  logIn: '/login',
+  register: '/register',
+  signUp: '/signup',
+  guestSignUp: '/guest/signup',
+  guestRegister: '/guest/register',
+  forgot: '/forgot',
+  reset: '/reset',
+  complete: '/complete',
+  verify: '/verify',
+  logOut: '/logout',
+  logOutWarning: '/logout_warning',
+  account: '/my_account',
+  entries: '/my_account/entries',
+
+  pay: '/payment/pay',
+  payStatus: '/payment/status',
+  paid: (result: { status: 'success' | 'error'; orderId?: string; ticketId?: string | null }) =>
+    withQuery('/payment/status', { status: result.status, order_id: result.orderId, ticket_id: result.ticketId }),
+  freeSuccess: (result: { ticketId: string | null; purchaseId: string | null }) =>
+    withQuery('/free/success', { ticket: result.ticketId, purchase: result.purchaseId }),
+} as const
+
+function withQuery(path: string, query: Readonly<Record<string, string | null | undefined>>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}

@@ -1,0 +1,109 @@
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { CSSProperties, ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Link,
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import './app.css'
+import { SkipLink } from '#ui/skip-link.tsx'
+import { ErrorDialog } from './error-dialog.tsx'
+import { GuardedPage } from './guarded-page.tsx'
+import { PAGE_CONFIG_ID, type Page } from './page-config.ts'
+import { paths } from './paths.ts'
+import { queryClient } from './query-client.ts'
+import { SessionKeeper } from './session.tsx'
+import { siteContext } from './site-context.ts'
+import { SiteLayout } from './site-layout.tsx'
+
+export const links: LinksFunction = () => [
+  ...[figtree, bricolage].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    href,
+  })),
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+]
+
+export function loader({ context }: LoaderFunctionArgs): Page {
+  const { config, platform } = context.get(siteContext)
+  return { config, platform }
+}
+
+/** The configuration of a page lasts as long as the page does. */
+export function shouldRevalidate(): boolean {
+  return false
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const page = useRouteLoaderData('root') as Page | undefined
+  return (
+    <html
+      lang="en-GB"
+      data-platform={page?.platform}
+      style={page && ({ '--brand': `#${page.config.brand.themeColour}` } as CSSProperties)}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {page && (
+          <script
+            id={PAGE_CONFIG_ID}
+            type="application/json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own configuration; no tag can begin in it.
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(page.config).replace(/</g, '\\u003c') }}
+          />
+        )}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <QueryClientProvider client={queryClient()}>
+      <SkipLink />
+      <SessionKeeper />
+      <SiteLayout>
+        <GuardedPage>
+          <Outlet />
+        </GuardedPage>
+      </SiteLayout>
+      <ErrorDialog />
+    </QueryClientProvider>
+  )
+}
+
+/** A fault of ours: the page says so and leads on. What it was is in the server's log. */
+export function ErrorBoundary() {
+  const fault = useRouteError()
+  const isMissing = isRouteErrorResponse(fault) && fault.status === 404
+  return (
+    <main id="main" tabIndex={-1} className="page-width flex min-h-dvh flex-col items-start justify-center gap-4 py-16">
+      <h1 className="text-3xl">{isMissing ? 'Sorry, we could not find that' : 'Sorry, something went wrong'}</h1>
+      <p>Please try again in a moment, or start from our competitions.</p>
+      <Link to={paths.home} reloadDocument className="font-bold underline underline-offset-4">
+        Explore competitions
+      </Link>
+    </main>
+  )
+}

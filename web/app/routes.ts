@@ -1,0 +1,35 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+const pageLists = ['advent', 'october-prize-draw', 'november-prize-draw', 'win-more', 'win-a-car']
+
+/** Every address of the site. What is not here leads home. Links are built by paths.ts alone. */
+export default [
+  index('pages/home-page.tsx'),
+  ...pageLists.map((name) => route(`${name}/:pageTag?`, 'pages/list-page.tsx', { id: name })),
+  route('calendar', 'pages/calendar-page.tsx'),
+  route('campaign/:tag', 'pages/campaign-page.tsx'),
+  route('bundle/:tag', 'pages/bundle-page.tsx'),
+  route('terms-pages/:tag', 'pages/terms-page.tsx'),
+  route('terms', 'pages/terms-page.tsx', { id: 'terms' }),
+  route('privacy', 'pages/terms-page.tsx', { id: 'privacy' }),
+
+  route('login', '../features/sign-in/log-in-page.tsx'),
+  route('register', '../features/sign-in/log-in-page.tsx', { id: 'register' }),
+  route('signup', '../features/sign-in/sign-up-page.tsx'),
+  route('guest/signup', '../features/sign-in/guest-sign-up-page.tsx'),
+  route('guest/register', '../features/sign-in/guest-register-page.tsx'),
+  route('forgot', '../features/sign-in/forgot-page.tsx'),
+  route('reset', '../features/sign-in/reset-page.tsx'),
+  route('complete', '../features/verify/complete-page.tsx'),
+  route('verify', '../features/verify/verify-page.tsx'),
+  route('logout', '../features/sign-in/log-out-page.tsx'),
+  route('logout_warning', '../features/sign-in/log-out-warning-page.tsx'),
+  route('my_account', '../features/account/account-page.tsx'),
+  route('my_account/entries', '../features/account/entries-page.tsx'),
+
+  route('payment/pay', '../features/payment/pay-page.tsx'),
+  route('payment/status', '../features/payment/status-page.tsx'),
+  route('free/success', '../features/payment/free-success-page.tsx'),
+
+  route('*', 'pages/unknown-page.tsx'),
+] satisfies RouteConfig

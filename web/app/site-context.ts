@@ -1,0 +1,31 @@
+import { createContext, RouterContextProvider } from 'react-router'
+import type { Bundle, Campaign, Groups } from '#contract/catalogue.ts'
+import type { PageConfig } from '#contract/config.ts'
+import type { Platform } from '#domain/campaign.ts'
+
+export type TermsPage = { title: string; path: string; body: string }
+
+/**
+ * What the server hands to a page that it renders. It holds nothing of the visitor: a page of the catalogue is rendered
+ * once for everybody, and what is personal is asked by the browser.
+ */
+export type Site = {
+  config: PageConfig
+  platform: Platform
+  /** Only on pages that are rendered for one visit, such as the payment pages. */
+  nonce: string | null
+  findPage: (tag: string) => Promise<Groups | null>
+  findCampaign: (tag: string) => Promise<Campaign | null>
+  findBundle: (tag: string) => Promise<Bundle | null>
+  findTermsPage: (tag: string) => Promise<TermsPage | null>
+  reportFault: (fault: unknown) => void
+}
+
+export const siteContext = createContext<Site>()
+
+/** The server hands over its Site by this, so that both mean the same context. */
+export function makeLoadContext(site: Site): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(siteContext, site)
+  return context
+}

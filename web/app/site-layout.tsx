@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { restoreBasket } from '#web/features/basket/basket-store.ts'
+import { BottomNavigation } from './bottom-navigation.tsx'
+import { CheckoutFlow } from './checkout-flow.tsx'
+import { Footer } from './footer.tsx'
+import { Greeting } from './greeting.tsx'
+import { Header } from './header.tsx'
+import { usePage } from './page-config.ts'
+
+/** What stands around every page. In a frame the greeting alone; on the payment pages nothing to get lost in. */
+export function SiteLayout({ children }: { children: ReactNode }) {
+  const { platform } = usePage()
+  const isPaying = useLocation().pathname.startsWith('/payment/')
+  useEffect(restoreBasket, [])
+  const framed = platform === 'iframe'
+  return (
+    <div className={platform === 'app' ? 'flex min-h-dvh flex-col pb-16' : 'flex min-h-dvh flex-col'}>
+      <Greeting />
+      {!framed && !isPaying && <Header />}
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      {!framed && !isPaying && <Footer />}
+      {platform === 'app' && !isPaying && <BottomNavigation />}
+      {!isPaying && <CheckoutFlow />}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type DefaultValues, type FieldError, type FieldValues, get, type Path, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { type Err, errorText } from '#contract/errors.ts'
+
+/**
+ * A form judged by one schema: as typed on the way in, as it is sent on the way out. Each field shows its own error once
+ * it has been left; what the server refuses stands beside the field it names, and otherwise in `refusals`.
+ */
+export function useTypedForm<Typed extends FieldValues, Kept>(
+  schema: z.ZodType<Kept, Typed>,
+  defaultValues: DefaultValues<Typed>,
+) {
+  const form = useForm<Typed, unknown, Kept>({ resolver: zodResolver(schema), defaultValues, mode: 'all' })
+  const { errors, isSubmitted, isSubmitting, isValid } = form.formState
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+
+  const errorsOf = (name: Path<Typed>): string[] => {
+    const message = (get(errors, name) as FieldError | undefined)?.message
+    return message ? [message] : []
+  }
+
+  /** What a tick or a radio group needs: they show their error at once, since they are changed by one press. */
+  const choice = (name: Path<Typed>) => ({ ...form.register(name), errors: errorsOf(name) })
+  const field = (name: Path<Typed>) => ({
+    ...choice(name),
+    showErrors: isSubmitted || get(errors, name)?.type === 'server',
+  })
+
+  /** Tells of every refusal once: beside the field that it names, or in the list. */
+  function refuse(refused: readonly Err[]) {
+    const fields = refused.flatMap((error) => (error.name === 'ValidationError' ? (error.meta.fields ?? []) : []))
+    const own = fields.flatMap(({ path, message }) => {
+      const name = path.split('.').at(-1)!
+      return name in form.getValues() ? [{ name: name as Path<Typed>, message }] : []
+    })
+    for (const { name, message } of own) form.setError(name, { type: 'server', message })
+    const isTold = (error: Err) => error.name === 'ValidationError' && own.length > 0 && own.length === fields.length
+    setRefusals(refused.filter((error) => !isTold(error)).map(errorText))
+  }
+
+  return {
+    ...form,
+    field,
+    choice,
+    refusals,
+    isBusy: isSubmitting,
+    isReady: isValid,
+    /** `send` answers what was refused; nothing means that it went well. */
+    submit: (send: (kept: Kept) => Promise<readonly Err[]>) =>
+      form.handleSubmit(async (kept) => {
+        setRefusals([])
+        refuse(await send(kept))
+      }),
+  }
+}

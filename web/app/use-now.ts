@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import { isClockSettled, onClockLearnt, serverNow } from './clock.ts'
+
+/** One tick a second for everything on the page, on the server's own second. */
+const listeners = new Set<() => void>()
+let now: Date | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** The server's time, anew each second; null on the server and until the browser's clock has been put right. */
+export function useNow(): Date | null {
+  return useSyncExternalStore(subscribe, () => now, nothing)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const forget = onClockLearnt(tick)
+  tick()
+  return () => {
+    forget()
+    listeners.delete(listener)
+    if (listeners.size === 0) clearTimeout(timer)
+  }
+}
+
+function tick(): void {
+  clearTimeout(timer)
+  if (!isClockSettled()) return
+  now = serverNow()
+  for (const listener of listeners) listener()
+  timer = setTimeout(tick, 1000 - (now.getTime() % 1000))
+}
+
+function nothing(): null {
+  return null
+}

@@ -1,0 +1,31 @@
+import { ShoppingBasket } from 'lucide-react'
+import { closeBasket, openBasket, useBasket } from './basket-store.ts'
+
+const round = 'relative inline-flex size-11 items-center justify-center rounded-full hover:bg-sunk'
+
+/** Shows how many lines there are and toggles the panel. */
+export function BasketButton({ className = round, label }: { className?: string; label?: string }) {
+  const count = useBasket(({ lines }) => lines.length)
+  const open = useBasket((basket) => basket.open)
+
+  return (
+    <button
+      type="button"
+      aria-label={`Basket, ${count} ${count === 1 ? 'item' : 'items'}`}
+      aria-expanded={open}
+      aria-haspopup="dialog"
+      onClick={open ? closeBasket : openBasket}
+      className={className}
+    >
+      <span className="relative">
+        <ShoppingBasket aria-hidden size={24} />
+        {count > 0 && (
+          <span className="figures absolute -top-2 -right-2.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-action px-1 text-[0.75rem] leading-none font-bold text-action-ink">
+            {count}
+          </span>
+        )}
+      </span>
+      {label}
+    </button>
+  )
+}

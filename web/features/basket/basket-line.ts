@@ -1,0 +1,82 @@
+import type { Asset, Bundle, Campaign, Price } from '#contract/catalogue.ts'
+import type { CampaignType, Frequency, PriceType } from '#domain/campaign.ts'
+import type { Pence } from '#domain/money.ts'
+import { times } from '#domain/money.ts'
+
+/** What was chosen of one campaign: a price option, or so many tickets of a raffle. */
+export type CampaignLine = {
+  kind: 'CAMPAIGN'
+  tag: string
+  title: string
+  type: CampaignType
+  keyword: string | null
+  frequency: Frequency
+  priceType: PriceType
+  pricePence: Pence
+  quantity: number
+  basketMinPence: Pence | null
+  isUpsell: boolean
+  asset: Asset | null
+}
+
+export type BundleLine = {
+  kind: 'BUNDLE'
+  tag: string
+  title: string
+  pricePence: Pence
+  items: readonly { tag: string; title: string; quantity: number }[]
+  asset: Asset | null
+}
+
+export type BasketLine = CampaignLine | BundleLine
+
+/** A campaign and a bundle may bear the same tag. */
+export function lineKey(line: Pick<BasketLine, 'kind' | 'tag'>): string {
+  return `${line.kind}:${line.tag}`
+}
+
+export function lineOfPrice(campaign: Campaign, price: Price, isUpsell = false): CampaignLine {
+  return {
+    ...aboutCampaign(campaign),
+    frequency: price.frequency,
+    priceType: price.price_type,
+    pricePence: price.price,
+    quantity: price.quantity,
+    basketMinPence: price.basket_min,
+    isUpsell,
+  }
+}
+
+export function lineOfTickets(campaign: Campaign, unitPricePence: Pence, quantity: number): CampaignLine {
+  const pricePence = times(unitPricePence, quantity)
+  return {
+    ...aboutCampaign(campaign),
+    frequency: 'SINGLE',
+    priceType: 'STANDARD',
+    pricePence,
+    quantity,
+    basketMinPence: null,
+    isUpsell: false,
+  }
+}
+
+export function lineOfBundle(bundle: Bundle): BundleLine {
+  const { tag, title, price, items, assets } = bundle
+  return {
+    kind: 'BUNDLE',
+    tag,
+    title,
+    pricePence: price,
+    items: items.map((item) => ({ tag: item.tag, title: item.title, quantity: item.quantity })),
+    asset: assets[0] ?? null,
+  }
+}
+
+/** How many entries a line is said to have: a bundle's are those of everything in it. */
+export function entriesOf(line: BasketLine): number {
+  return line.kind === 'CAMPAIGN' ? line.quantity : line.items.reduce((all, item) => all + item.quantity, 0)
+}
+
+function aboutCampaign({ tag, title, type, keyword, asset, assets }: Campaign) {
+  return { kind: 'CAMPAIGN' as const, tag, title, type, keyword, asset: asset ?? assets[0] ?? null }
+}

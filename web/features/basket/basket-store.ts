@@ -1,0 +1,133 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { grantsEntries, type Promo } from '#domain/discount.ts'
+import { type BasketLine, lineKey } from './basket-line.ts'
+
+export type BasketPromo = Promo & { label: string }
+
+/** What was said about the lines, the code and the order as a whole, as texts to show. */
+export type BasketErrors = {
+  /** By `lineKey`. */
+  lines: Readonly<Record<string, readonly string[]>>
+  promo: readonly string[]
+  order: readonly string[]
+}
+
+export const NO_ERRORS: BasketErrors = { lines: {}, promo: [], order: [] }
+
+type Kept = {
+  lines: readonly BasketLine[]
+  promo: BasketPromo | null
+  applyCredit: boolean
+}
+
+export type Basket = Kept & {
+  open: boolean
+  /** An order is being started. */
+  busy: boolean
+  errors: BasketErrors
+  /** The line that was added or changed last, and when: it is shown for two seconds. */
+  changed: { key: string; atMs: number } | null
+}
+
+const EMPTY: Basket = {
+  lines: [],
+  promo: null,
+  applyCredit: false,
+  open: false,
+  busy: false,
+  errors: NO_ERRORS,
+  changed: null,
+}
+
+/** The basket lives in the browser and outlasts the visit; it comes back closed and without old errors. */
+export const useBasket = create<Basket>()(
+  persist(() => EMPTY, {
+    name: 'mm_winplus_basket',
+    version: 1,
+    partialize: ({ lines, promo, applyCredit }): Kept => ({ lines, promo, applyCredit }),
+    // Read after the first render, so that it is the one that the server sent.
+    skipHydration: true,
+  }),
+)
+
+/** Takes the kept basket up once the page is there, and follows what other tabs do to it. */
+export function restoreBasket(): () => void {
+  void useBasket.persist.rehydrate()
+  const follow = ({ key }: StorageEvent) => {
+    if (key === useBasket.persist.getOptions().name) void useBasket.persist.rehydrate()
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}
+
+const set = useBasket.setState
+const get = useBasket.getState
+
+/** Puts a line at the top, or in the place of the same campaign's or bundle's. One line a campaign. */
+export function putLine(line: BasketLine): 'ADDED' | 'UPDATED' {
+  const key = lineKey(line)
+  const { lines, errors } = get()
+  const isThere = lines.some((other) => lineKey(other) === key)
+  set({
+    lines: isThere ? lines.map((other) => (lineKey(other) === key ? line : other)) : [line, ...lines],
+    changed: { key, atMs: Date.now() },
+    errors: withoutLine(errors, key),
+  })
+  return isThere ? 'UPDATED' : 'ADDED'
+}
+
+/** An empty basket keeps neither code nor credit; a code that puts in entries of its own is not yet empty. */
+export function removeLine(key: string): void {
+  const { lines, errors, promo } = get()
+  const left = lines.filter((line) => lineKey(line) !== key)
+  if (left.length === 0 && !(promo && grantsEntries(promo))) set({ ...EMPTY, open: true })
+  else set({ lines: left, errors: withoutLine(errors, key) })
+}
+
+export function applyBasketPromo(promo: BasketPromo): void {
+  const { errors } = get()
+  set({ promo, errors: { ...errors, promo: [] } })
+}
+
+/** With it goes what it granted; what is then empty keeps no credit either. */
+export function removePromo(): void {
+  const { errors, lines } = get()
+  if (lines.length === 0) set({ ...EMPTY, open: true })
+  else set({ promo: null, errors: { ...errors, promo: [] } })
+}
+
+export function applyCredit(apply: boolean): void {
+  set({ applyCredit: apply })
+}
+
+export function openBasket(): void {
+  set({ open: true })
+}
+
+export function closeBasket(): void {
+  set({ open: false, changed: null })
+}
+
+export function setBusy(busy: boolean): void {
+  set({ busy })
+}
+
+/** Errors open the basket, so that nobody misses them. */
+export function showBasketErrors(errors: BasketErrors): void {
+  set({ errors, open: true })
+}
+
+export function clearErrors(): void {
+  set({ errors: NO_ERRORS })
+}
+
+/** What was bought is no longer wanted. */
+export function clearBasket(): void {
+  set(EMPTY)
+}
+
+function withoutLine({ lines, ...others }: BasketErrors, key: string): BasketErrors {
+  const { [key]: _, ...left } = lines
+  return { ...others, lines: left, order: [] }
+}
