@@ -9,7 +9,7 @@ import { makeMailer } from './platform/mail.ts'
 import { makeSmsSender } from './platform/sms.ts'
 
 /** Where the stand-ins listen when they are on; null in production. */
-export type Outside = { sandboxUrl: string; smtpUrl: string } | null
+export type Outside = { sandboxUrl: string; smtpUrl: string | null } | null
 
 /** Everything that services are given, made once at the start from the configuration. */
 export function makeContext(config: Config, databaseUrl: string, log: Logger, outside: Outside): Context {
@@ -23,7 +23,7 @@ export function makeContext(config: Config, databaseUrl: string, log: Logger, ou
     now: () => new Date(),
     sandboxUrl: outside?.sandboxUrl ?? null,
     files: makeFileStore(pathToFileURL(`${resolve(config.DATA_DIR, 'files')}/`)),
-    mail: makeMailer(config.SMTP_URL ?? outside?.smtpUrl ?? '', config.MAIL_FROM),
+    mail: makeMailer(config.SMTP_URL ?? outside?.smtpUrl ?? 'smtp://127.0.0.1:25', config.MAIL_FROM),
     sms: makeSmsSender({
       sid: config.TWILIO_ACCOUNT_SID ?? 'AC_sandbox',
       token: config.TWILIO_AUTH_TOKEN ?? 'sandbox',

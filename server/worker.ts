@@ -3,9 +3,11 @@ import { forgetOldProofs } from './platform/human-check.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
 import { type Jobs, type Schedule, startJobs } from './platform/jobs.ts'
 import { forgetOldCounts } from './platform/rate-limits.ts'
+import { purchaseJobs, purchaseSchedules } from './purchases/jobs.ts'
 
 /** Every job by name. A capability's jobs parse their payload and call its service. */
 const jobs: Jobs = {
+  ...purchaseJobs,
   'platform.tidy': async (context) => {
     await forgetOldCounts(context.db, context.now())
     await forgetOldKeys(context.db, context.now())
@@ -13,7 +15,7 @@ const jobs: Jobs = {
   },
 }
 
-const schedules: readonly Schedule[] = [{ job: 'platform.tidy', match: '17 * * * *' }]
+const schedules: readonly Schedule[] = [...purchaseSchedules, { job: 'platform.tidy', match: '17 * * * *' }]
 
 export function startWorker(context: Context): Promise<{ stop: () => Promise<void> }> {
   return startJobs(context, jobs, schedules)

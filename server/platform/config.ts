@@ -61,6 +61,15 @@ export const settings = z.object({
     .enum(['on', 'off'])
     .optional()
     .describe('Stand-ins for the outside; default is on outside production, refused in production.'),
+  SANDBOX_URL: baseUrl
+    .optional()
+    .describe(
+      'The stand-ins of another process, ending in /sandbox; without it a process with the sandbox on starts its own.',
+    ),
+  DEMO: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe('The demonstration content; default is on outside production, refused in production.'),
   DEFAULT_BRAND: z.string().default('UK_FAIRDRAW').describe('The brand shown where none is named.'),
   CATALOGUE_KEPT_MS: z.coerce
     .number()
@@ -132,12 +141,13 @@ export const settings = z.object({
 })
 
 export type Settings = z.output<typeof settings>
-export type Config = Omit<Settings, 'SECRET' | 'SANDBOX' | 'PUBLIC_URL' | 'API_URL' | 'PAYMENTS_URL'> & {
+export type Config = Omit<Settings, 'SECRET' | 'SANDBOX' | 'DEMO' | 'PUBLIC_URL' | 'API_URL' | 'PAYMENTS_URL'> & {
   publicUrl: string
   /** Bases of the two services without a trailing slash: '' means the site's own host. */
   apiUrl: string
   paymentsUrl: string
   sandbox: boolean
+  DEMO: boolean
   /** A key for one purpose, derived from the one secret. */
   keyFor: (purpose: string) => Buffer
 }
@@ -168,12 +178,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!read.success) {
     throw new BadSettings(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
-  const { SECRET, SANDBOX, PUBLIC_URL, API_URL, PAYMENTS_URL, ...rest } = read.data
+  const { SECRET, SANDBOX, DEMO, PUBLIC_URL, API_URL, PAYMENTS_URL, ...rest } = read.data
   if (rest.APP_ENV === 'prod') {
     const missing = neededInProduction.filter((name) => read.data[name] === undefined)
     if (missing.length > 0)
       throw new BadSettings(missing.map((name) => `${name}: needed when APP_ENV is prod`).join('\n'))
     if (SANDBOX === 'on') throw new BadSettings('SANDBOX: refused when APP_ENV is prod')
+    if (DEMO === 'on') throw new BadSettings('DEMO: refused when APP_ENV is prod')
   }
   const secret = SECRET ?? developmentSecret(rest.DATA_DIR)
   return {
@@ -182,6 +193,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     apiUrl: API_URL ?? '',
     paymentsUrl: PAYMENTS_URL ?? '',
     sandbox: rest.APP_ENV !== 'prod' && SANDBOX !== 'off',
+    DEMO: rest.APP_ENV !== 'prod' && DEMO !== 'off',
     keyFor: (purpose) => createHmac('sha256', secret).update(purpose).digest(),
   }
 }

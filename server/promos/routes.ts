@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { checkPromo, type Promo } from '#contract/promos.ts'
+import { foldEmail } from '#domain/email.ts'
+import { pence } from '#domain/money.ts'
+import { judgeStatus } from '#domain/schedule.ts'
+import { allow } from '#domain/verdict.ts'
+import { findEntrant } from '#server/accounts/service.ts'
+import { findCampaignsById, findCampaignsForOrder, lookUpCampaign } from '#server/catalogue/service.ts'
+import { listRemaining } from '#server/entries/service.ts'
+import { type Visitor, visitorGuard } from '#server/guards.ts'
+import type { Context } from '#server/platform/context.ts'
+import { serve } from '#server/platform/http.ts'
+import { judgeRate } from '#server/platform/rate-limits.ts'
+import { readAttribution } from '#server/sessions/service.ts'
+import { campaignIdOfPromo, type FoundPromo, judgePromo, type PromoPerson } from './service.ts'
+
+const TEN_MINUTES = 600
+
+export function promoRoutes(app: FastifyInstance, context: Context): void {
+  const { RATE_PROMO_PER_SESSION, RATE_PROMO_PER_ADDRESS } = context.config
+  const perSession = { rule: 'promo.session', max: RATE_PROMO_PER_SESSION, windowSeconds: TEN_MINUTES }
+  const perAddress = { rule: 'promo.address', max: RATE_PROMO_PER_ADDRESS, windowSeconds: TEN_MINUTES }
+
+  serve(app, checkPromo, visitorGuard(context), async ({ body }, visitor, { request }) => {
+    const now = context.now()
+    const ofSession = await judgeRate(context.db, perSession, visitor.sessionId, now)
+    if (!ofSession.ok) return ofSession
+    const ofAddress = await judgeRate(context.db, perAddress, readAttribution(context, request).address, now)
+    if (!ofAddress.ok) return ofAddress
+    const campaign = await campaignOf(context, body.promo_code, now)
+    const promo = await judgePromo(context.db, body.promo_code, await personOf(context, visitor), campaign, now)
+    return promo.ok ? allow(await shown(context, promo.value)) : promo
+  })
+}
+
+async function personOf(context: Context, { account }: Visitor): Promise<PromoPerson> {
+  const entrant = account && (await findEntrant(context.db, account.accountId))
+  if (!account || !entrant) return null
+  const { accountId, personId, accountType } = account
+  return { accountId, personId, accountType, emailFolded: foldEmail(entrant.email), msisdn: entrant.msisdn }
+}
+
+async function campaignOf(context: Context, code: string, now: Date) {
+  const id = await campaignIdOfPromo(context.db, code)
+  const names = id === null ? [] : await findCampaignsById(context.db, [id])
+  const [campaign] = await findCampaignsForOrder(
+    context.db,
+    names.map(({ tag }) => tag),
+  )
+  if (!campaign) return null
+  const { status } = judgeStatus(campaign.schedule, { globalLimit: null, globalCount: 0 }, now)
+  return { id: campaign.id, tag: campaign.tag, title: campaign.title, status }
+}
+
+/** The campaign goes along, so that the basket can show what the code grants or asks for. */
+async function shown(context: Context, promo: FoundPromo): Promise<Promo> {
+  const campaign = promo.campaign && (await lookUpCampaign(context, promo.campaign.tag, listRemaining))
+  const about = {
+    code: promo.code,
+    label: promo.label,
+    min_spend: promo.minSpendPence,
+    campaign: promo.campaign,
+    campaign_info: campaign?.ok ? campaign.value : null,
+  }
+  if (promo.type === 'CASH_DISCOUNT') return { type: promo.type, value: pence(promo.value), ...about }
+  return { type: promo.type, value: promo.value, ...about }
+}

@@ -1,0 +1,51 @@
+import { createElement, Fragment } from 'react'
+import { formatPounds } from '#domain/money.ts'
+import { findEntrant } from '#server/accounts/service.ts'
+import { brandOf } from '#server/brands/service.ts'
+import { findCampaignsById } from '#server/catalogue/service.ts'
+import { listEntries } from '#server/entries/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { composeMail, paragraph } from '#server/platform/mail-layout.ts'
+import { publicIdsOf } from './public-ids.ts'
+import { findPurchase, listItems } from './queries.ts'
+
+/** The receipt: what was bought, what was paid and which tickets it gave. Sent by a job, once for each purchase. */
+export async function sendReceipt(context: Context, purchaseId: string): Promise<void> {
+  const purchase = await findPurchase(context.db, purchaseId)
+  if (!purchase) throw new Error(`no purchase ${purchaseId}`)
+  const account = await findEntrant(context.db, purchase.accountId)
+  if (!account || account.state === 'DELETED') return
+  const items = await listItems(context.db, [purchaseId])
+  const entries = await listEntries(context.db, [purchaseId])
+  const campaigns = await findCampaignsById(
+    context.db,
+    entries.map((entry) => entry.campaignId),
+  )
+  const number = publicIdsOf(context).purchases.encode(purchase.number)
+  const tickets = entries.map(({ campaignId, firstTicket, lastTicket }) => {
+    const title = campaigns.find((campaign) => campaign.id === campaignId)?.title
+    return paragraph(
+      `${title}: ${firstTicket === lastTicket ? `ticket ${firstTicket}` : `tickets ${firstTicket} to ${lastTicket}`}`,
+    )
+  })
+  const bought = items.map((item) =>
+    paragraph(`${item.title}: ${item.pricePence === 0 ? 'free' : formatPounds(item.pricePence)}`),
+  )
+  const letter = await composeMail({
+    brand: brandOf(purchase.brand),
+    siteUrl: context.config.publicUrl,
+    subject: `You're in the draw! Order ${number}`,
+    preview: `Order confirmation number ${number}`,
+    heading: "You're in the draw!",
+    body: [
+      paragraph(`Hello ${account.firstName ?? 'there'}, thank you. Your order confirmation number is ${number}.`),
+      ...bought,
+      paragraph(`Paid: ${formatPounds(purchase.totalPence)}`),
+      ...tickets,
+      paragraph('Good luck!'),
+    ].map((part, index) => createElement(Fragment, { key: index }, part)),
+    button: { label: 'See your entries', href: `${context.config.publicUrl}/my_account/entries` },
+    because: 'You get this mail because you entered a competition with us. It is your receipt.',
+  })
+  await context.mail.send({ to: account.email, ...letter })
+}
