@@ -6,3 +6,11 @@ export {
   findCampaignsById,
   findCampaignsForOrder,
 } from './find-for-order.ts'
+export { findPicture } from './find-picture.ts'
+export { HOME_TAG, lookUpBundle, lookUpCampaign, lookUpPage } from './look-up.ts'
+export { PICTURE_BYTES_MAX } from './pictures.ts'
+export type { FindRemaining } from './public-catalogue.ts'
+export { type NewAsset, saveAsset } from './save-asset.ts'
+export { type NewBundle, saveBundle } from './save-bundle.ts'
+export { type NewCampaign, type NewPrice, saveCampaign } from './save-campaign.ts'
+export { type NewPage, savePage } from './save-page.ts'

@@ -56,7 +56,7 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
   await app.register(underPressure, { maxEventLoopDelay: 1500, maxHeapUsedBytes: 1_500_000_000, retryAfter: 5 })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (isCounted(request) && !request.cookies[xsrfCookie]) {
+    if (isCounted(request) && !isShared(request) && !request.cookies[xsrfCookie]) {
       reply.setCookie(xsrfCookie, randomBytes(16).toString('hex'), {
         path: '/',
         sameSite: 'lax',
@@ -78,6 +78,11 @@ function isForged(request: FastifyRequest): boolean {
 
 function isCounted(request: FastifyRequest): boolean {
   return (request.url.startsWith('/api/') || request.url.startsWith('/payments/')) && !request.url.includes('/webhook')
+}
+
+/** What a CDN may keep for everybody must carry nobody's cookie. */
+function isShared(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api/campaign/')
 }
 
 export function isLoopback(address: string): boolean {

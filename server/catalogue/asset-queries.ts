@@ -1,0 +1,64 @@
+import type { PictureKind } from '#contract/pictures.ts'
+import { type Db, sql, type Tx } from '#server/platform/db.ts'
+
+const owners = { campaign: 'campaigns', bundle: 'bundles', banner: 'pages' } as const
+
+export async function hasOwner(db: Db, kind: PictureKind, tag: string): Promise<boolean> {
+  const row = await db.selectFrom(owners[kind]).select('tag').where('tag', '=', tag).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Holds what the picture is of, so that two uploads do not take the same place. */
+export async function lockOwner(tx: Tx, kind: PictureKind, tag: string): Promise<void> {
+  await tx.selectFrom(owners[kind]).select('tag').where('tag', '=', tag).forUpdate().executeTakeFirst()
+}
+
+export type AssetRow = {
+  id: string
+  kind: PictureKind
+  ownerTag: string
+  title: string | null
+  alt: string
+  href: string | null
+  previewColour: string
+  width: number
+  height: number
+  contentHash: string
+}
+
+/** The same picture of the same thing stays one asset: what is said of it is changed. */
+export async function upsertAsset(tx: Tx, asset: AssetRow, now: Date): Promise<{ id: string; createdAt: Date }> {
+  const said = { title: asset.title, alt: asset.alt, href: asset.href }
+  return tx
+    .insertInto('assets')
+    .values((assets) => ({
+      id: asset.id,
+      kind: asset.kind,
+      owner_tag: asset.ownerTag,
+      position: assets
+        .selectFrom('assets')
+        .select(sql<number>`coalesce(max(position) + 1, 0)`.as('position'))
+        .where('kind', '=', asset.kind)
+        .where('owner_tag', '=', asset.ownerTag),
+      ...said,
+      preview_colour: asset.previewColour,
+      width: asset.width,
+      height: asset.height,
+      content_hash: asset.contentHash,
+      created_at: now,
+    }))
+    .onConflict((conflict) => conflict.columns(['kind', 'owner_tag', 'content_hash']).doUpdateSet(said))
+    .returning(['id', 'created_at as createdAt'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function findAssetId(db: Db, kind: PictureKind, ownerTag: string, contentHash: string) {
+  const row = await db
+    .selectFrom('assets')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('owner_tag', '=', ownerTag)
+    .where('content_hash', '=', contentHash)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

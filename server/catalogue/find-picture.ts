@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { tagSchema } from '#contract/fields.ts'
+import { type PictureCrop, pictureCrops, pictureKinds } from '#contract/pictures.ts'
+import type { Context } from '#server/platform/context.ts'
+import { pictureFile, pictureKey } from './pictures.ts'
+
+const crops = Object.keys(pictureCrops) as [PictureCrop, ...PictureCrop[]]
+
+const askedSchema = z.object({
+  kind: z.enum(pictureKinds),
+  env: z.string(),
+  tag: tagSchema,
+  id: z.uuid(),
+  file: z.templateLiteral([z.enum(crops), '.', z.enum(['webp', 'png'])]),
+  w: z.coerce.number().int().optional().catch(undefined),
+})
+
+export type Picture = { content: Buffer; contentType: string; etag: string }
+
+/** A picture by the parts of its address, as `picturePath` of the contract writes them; null for any other. */
+export async function findPicture(context: Context, asked: object): Promise<Picture | null> {
+  const read = askedSchema.safeParse(asked)
+  if (!read.success || read.data.env !== context.config.APP_ENV) return null
+  const { kind, tag, id, file, w } = read.data
+  const [crop, format] = file.split('.') as [PictureCrop, 'webp' | 'png']
+  const name = pictureFile(crop, format, w)
+  const content = await context.files.get(pictureKey({ kind, tag, id }, name))
+  if (content === null) return null
+  return { content: Buffer.from(content), contentType: `image/${format}`, etag: `"${id}-${name}"` }
+}

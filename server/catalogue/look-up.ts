@@ -1,0 +1,38 @@
+import type { Bundle, Campaign, Groups } from '#contract/catalogue.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type FindRemaining, readShelf } from './public-catalogue.ts'
+import { showBundle, showCampaign, showPage } from './show.ts'
+
+/** What `GET campaign/groups` answers. */
+export const HOME_TAG = 'HOME'
+
+export async function lookUpCampaign(
+  context: Context,
+  tag: string,
+  findRemaining: FindRemaining,
+): Promise<Verdict<Campaign, 'CampaignNotFound'>> {
+  const shelf = await readShelf(context, findRemaining)
+  const campaign = shelf.catalogue.campaigns.get(shelf.catalogue.campaignIds.get(tag) ?? '')
+  return campaign?.published ? allow(showCampaign(campaign, shelf, context.now())) : refuse('CampaignNotFound')
+}
+
+export async function lookUpBundle(
+  context: Context,
+  tag: string,
+  findRemaining: FindRemaining,
+): Promise<Verdict<Bundle, 'NotFoundError'>> {
+  const shelf = await readShelf(context, findRemaining)
+  const bundle = shelf.catalogue.bundles.get(shelf.catalogue.bundleIds.get(tag) ?? '')
+  return bundle?.published ? allow(showBundle(bundle, shelf, context.now())) : refuse('NotFoundError')
+}
+
+export async function lookUpPage(
+  context: Context,
+  tag: string,
+  findRemaining: FindRemaining,
+): Promise<Verdict<Groups, 'NotFoundError'>> {
+  const shelf = await readShelf(context, findRemaining)
+  const page = shelf.catalogue.pages.get(tag)
+  return page ? allow(showPage(page, shelf, context.now())) : refuse('NotFoundError')
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { getBundle, getCampaign, getGroups, getPage } from '#contract/catalogue.ts'
+import { uploadAsset } from '#contract/content.ts'
+import { pictureKinds } from '#contract/pictures.ts'
+import { listRemaining } from '#server/entries/service.ts'
+import { operatorGuard } from '#server/operator-guard.ts'
+import type { Context } from '#server/platform/context.ts'
+import { anyone, type Http, serve } from '#server/platform/http.ts'
+import { refuseOver } from '#server/platform/refusals.ts'
+import { allowUploads, readUpload } from '#server/platform/upload.ts'
+import {
+  findPicture,
+  HOME_TAG,
+  lookUpBundle,
+  lookUpCampaign,
+  lookUpPage,
+  PICTURE_BYTES_MAX,
+  saveAsset,
+} from './service.ts'
+
+export function catalogueRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, getGroups, anyone, async (_asked, _caller, http) => {
+    const verdict = await lookUpPage(context, HOME_TAG, listRemaining)
+    if (!verdict.ok) throw new Error(`there is no page ${HOME_TAG}`)
+    return shared(verdict, http)
+  })
+  serve(app, getPage, anyone, async ({ params }, _caller, http) =>
+    shared(await lookUpPage(context, params.id, listRemaining), http),
+  )
+  serve(app, getCampaign, anyone, async ({ params }, _caller, http) =>
+    shared(await lookUpCampaign(context, params.tag, listRemaining), http),
+  )
+  serve(app, getBundle, anyone, async ({ params }, _caller, http) =>
+    shared(await lookUpBundle(context, params.tag, listRemaining), http),
+  )
+  pictureRoutes(app, context)
+  app.register(async (scope) => {
+    await allowUploads(scope, PICTURE_BYTES_MAX)
+    serve(scope, uploadAsset, operatorGuard(context), async (_asked, _operator, { request }) => {
+      const upload = await readUpload(request, uploadAsset.body)
+      return upload.ok ? saveAsset(context, upload.value.fields, upload.value.file) : upload
+    })
+  })
+}
+
+/**
+ * The same for everybody, so a CDN may answer for us: for two seconds, and eight more while it asks anew. Browsers ask
+ * each time; they correct their clocks by `Date` and the `Age` that the CDN adds.
+ */
+function shared<V>(verdict: V, { reply }: Http): V {
+  reply.header('cache-control', 'public, max-age=0, s-maxage=2, stale-while-revalidate=8')
+  return verdict
+}
+
+/** A picture's address names its content for ever: it is asked for once and kept for a year. */
+function pictureRoutes(app: FastifyInstance, context: Context): void {
+  for (const kind of pictureKinds) {
+    app.get(`/public/${kind}-assets/:env/:tag/:id/:file`, async (request, reply) => {
+      const picture = await findPicture(context, { kind, ...(request.params as object), ...(request.query as object) })
+      if (picture === null) return refuseOver(reply, 'NotFoundError')
+      reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', picture.etag)
+      if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
+      return reply.type(picture.contentType).send(picture.content)
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import { v7 as uuid } from 'uuid'
+import type { Asset } from '#contract/catalogue.ts'
+import type { PictureKind } from '#contract/pictures.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db.ts'
+import { findAssetId, hasOwner, lockOwner, upsertAsset } from './asset-queries.ts'
+import { judgeFields } from './field-errors.ts'
+import { checkPicture, renderPicture } from './pictures.ts'
+import { markCatalogueChanged } from './save-queries.ts'
+import { assetTime } from './show-asset.ts'
+
+export type NewAsset = {
+  readonly kind: PictureKind
+  /** Of the campaign, the bundle, or the page whose carousel it joins. */
+  readonly tag: string
+  /** A banner's. */
+  readonly title: string | null
+  readonly alt: string
+  readonly href: string | null
+}
+
+/**
+ * Adds a picture to what is there, as the last one. Its crops are made and kept before it is shown, outside any
+ * transaction; where the saving then fails, files remain that nothing names, and nothing else.
+ */
+export async function saveAsset(
+  context: Context,
+  asset: NewAsset,
+  content: Buffer,
+): Promise<Verdict<Asset, 'ValidationError' | 'NotFoundError'>> {
+  const { kind, tag, title, alt, href } = asset
+  const verdict = judgeFields(
+    kind === 'banner' && href === null ? [{ path: 'href', message: 'must say where the banner leads' }] : [],
+  )
+  if (!verdict.ok) return verdict
+  if (!(await hasOwner(context.db, kind, tag))) return refuse('NotFoundError')
+  const picture = await checkPicture(content)
+  if (!picture.ok) return picture
+  const { contentHash, width, height, previewColour } = picture.value
+  const keptId = await findAssetId(context.db, kind, tag, contentHash)
+  const id = keptId ?? uuid()
+  if (keptId === null) await renderPicture(context.files, { kind, tag, id }, content)
+  return transact(context.db, async (tx) => {
+    await lockOwner(tx, kind, tag)
+    const row = { id, kind, ownerTag: tag, title, alt, href, previewColour, width, height, contentHash }
+    const saved = await upsertAsset(tx, row, context.now())
+    await markCatalogueChanged(tx)
+    return allow({ id: saved.id, time: assetTime(saved.createdAt), alt, href, preview_colour: previewColour })
+  })
+}

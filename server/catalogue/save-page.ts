@@ -1,0 +1,51 @@
+import type { Groups } from '#contract/catalogue.ts'
+import type { FieldError } from '#domain/schedule.ts'
+import { allow, type Verdict } from '#domain/verdict.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { fieldChecks, isTag, judgeFields } from './field-errors.ts'
+import { findIds, markCatalogueChanged, replacePage } from './save-queries.ts'
+
+export type NewPage = {
+  readonly tag: string
+  readonly bannerPosition: Groups['banner_position']
+  readonly groups: readonly {
+    readonly type: 'SECTION' | 'GROUP'
+    readonly tag: string
+    readonly title: string
+    readonly subtitle: string | null
+    readonly legal: string | null
+    readonly items: readonly { readonly type: 'CAMPAIGN' | 'BUNDLE'; readonly tag: string }[]
+  }[]
+}
+
+/** Adds a page of what is there already, or arranges the one of that tag anew. Its banners are uploaded to it and stay. */
+export async function savePage(tx: Tx, page: NewPage, now: Date): Promise<Verdict<null, 'ValidationError'>> {
+  const items = page.groups.flatMap((group) => group.items)
+  const tagsOf = (type: 'CAMPAIGN' | 'BUNDLE') => items.filter((item) => item.type === type).map(({ tag }) => tag)
+  const ids = {
+    CAMPAIGN: await findIds(tx, 'campaigns', tagsOf('CAMPAIGN')),
+    BUNDLE: await findIds(tx, 'bundles', tagsOf('BUNDLE')),
+  }
+  const verdict = judgeFields(pageErrors(page, ids))
+  if (!verdict.ok) return verdict
+  const itemsOf = (group: NewPage['groups'][number]) =>
+    group.items.map(({ type, tag }) => {
+      const id = ids[type].get(tag)!
+      return type === 'CAMPAIGN' ? { campaignId: id, bundleId: null } : { campaignId: null, bundleId: id }
+    })
+  await replacePage(tx, page, itemsOf, now)
+  await markCatalogueChanged(tx)
+  return allow(null)
+}
+
+function pageErrors(page: NewPage, ids: Readonly<Record<string, ReadonlyMap<string, string>>>): FieldError[] {
+  const { fields, check } = fieldChecks()
+  check(isTag(page.tag), 'tag', 'must be 1-30 upper-case letters, digits, _ or -')
+  for (const [index, group] of page.groups.entries()) {
+    check(group.title.trim() !== '', `groups.${index}.title`, 'must not be empty')
+    for (const [place, item] of group.items.entries()) {
+      check(ids[item.type]!.has(item.tag), `groups.${index}.items.${place}.tag`, 'must be a campaign or bundle')
+    }
+  }
+  return fields
+}

@@ -1,0 +1,25 @@
+import type { Asset, Banner } from '#contract/catalogue.ts'
+
+export type KeptAsset = {
+  readonly id: string
+  readonly title: string | null
+  readonly alt: string
+  readonly href: string | null
+  readonly previewColour: string
+  readonly createdAt: Date
+}
+
+export function showAsset({ id, alt, href, previewColour, createdAt }: KeptAsset): Asset {
+  return { id, time: assetTime(createdAt), alt, href, preview_colour: previewColour }
+}
+
+/** Stands in the picture's address. */
+export function assetTime(createdAt: Date): string {
+  return String(createdAt.getTime())
+}
+
+/** A banner is a picture of a page that leads somewhere: a constraint says that it does. */
+export function showBanner(asset: KeptAsset): Banner {
+  const { id, title, alt, href } = asset
+  return { id, title: title ?? alt, alt, href: href!, asset: showAsset(asset) }
+}

@@ -1,0 +1,215 @@
+import type { Bundle, Campaign, GroupItem, Groups, Price } from '#contract/catalogue.ts'
+import { remainingTickets, type Stock } from '#domain/campaign.ts'
+import { pence } from '#domain/money.ts'
+import { DEFAULT_WEEK_OFFSET, judgeBundleStatus, judgeStatus } from '#domain/schedule.ts'
+import type { KeptBundle, KeptCampaign, KeptPage, Shelf } from './public-catalogue.ts'
+import { showAsset, showBanner } from './show-asset.ts'
+
+/** What is kept, as the wire says it and as it stands at `now`. Nothing here asks anybody. */
+export function showCampaign(campaign: KeptCampaign, shelf: Shelf, now: Date): Campaign {
+  const { raffle, schedule } = campaign
+  return {
+    ...sharedOf(campaign),
+    ...roundsOf(campaign),
+    ...stateOf(campaign, shelf, now),
+    server_time: now,
+    how_to_play: campaign.howToPlay,
+    body: campaign.body,
+    keyword: campaign.keyword,
+    shortcode: campaign.shortcode,
+    summary: campaign.summary,
+    start_date: schedule.startsAt,
+    end_date: schedule.endsAt,
+    postal_entry_code: campaign.postalEntryCode,
+    telephone_entry: campaign.telephoneEntry,
+    entry_limit: campaign.entryLimit,
+    prices: campaign.prices.map(showPrice),
+    type: campaign.type,
+    raffle: raffle && {
+      unit_price: raffle.unitPricePence,
+      slider_min: raffle.sliderMin,
+      slider_max: raffle.sliderMax,
+    },
+    redirect_tag: campaign.redirectTag,
+    assets: campaign.assets.map(showAsset),
+    meta: campaign.meta,
+    open_graph: campaign.openGraph,
+    promo_caption: campaign.promoCaption,
+    // An offer beside a basket shows the picture of the card.
+    promo_assets: campaign.assets.slice(0, 1).map(showAsset),
+    promo_order: campaign.promoOrder,
+  }
+}
+
+export function showBundle(bundle: KeptBundle, shelf: Shelf, now: Date): Bundle {
+  return {
+    ...bundleStateOf(bundle, shelf, now),
+    id: bundle.id,
+    tag: bundle.tag,
+    type: 'BUNDLE',
+    title: bundle.title,
+    summary: bundle.summary,
+    description: bundle.description,
+    how_to_play: bundle.howToPlay,
+    start_date: bundle.startsAt,
+    end_date: bundle.endsAt,
+    price: bundle.pricePence,
+    items: bundle.items.map((item) => {
+      const { tag, title } = shelf.catalogue.campaigns.get(item.campaignId)!
+      return { tag, title, quantity: item.quantity, price: pence(item.pricePence) }
+    }),
+    server_time: now,
+    assets: bundle.assets.map(showAsset),
+    postal_entry_code: bundle.postalEntryCode,
+    telephone_entry: bundle.telephoneEntry,
+    value: bundle.valuePence,
+    app_exclusive: bundle.appExclusive,
+    web_exclusive: bundle.webExclusive,
+    meta: bundle.meta,
+    open_graph: bundle.openGraph,
+  }
+}
+
+export function showPage(page: KeptPage, shelf: Shelf, now: Date): Groups {
+  const { campaigns, bundles } = shelf.catalogue
+  return {
+    server_time: now,
+    groups: page.groups.map(({ items, ...group }) => ({
+      ...group,
+      items: items.flatMap(({ campaignId, bundleId }) => {
+        const campaign = campaignId === null ? undefined : campaigns.get(campaignId)
+        const bundle = bundleId === null ? undefined : bundles.get(bundleId)
+        if (campaign?.published) return [campaignItem(campaign, shelf, now)]
+        return bundle?.published ? [bundleItem(bundle, shelf, now)] : []
+      }),
+    })),
+    carousel: page.banners.map(showBanner),
+    banner_position: page.bannerPosition,
+    errors: [],
+  }
+}
+
+function campaignItem(campaign: KeptCampaign, shelf: Shelf, now: Date): GroupItem {
+  const { startsAt, endsAt } = campaign.schedule
+  const shown = { ...sharedOf(campaign), ...roundsOf(campaign), ...stateOf(campaign, shelf, now) }
+  return { ...shown, type: 'CAMPAIGN', start_date: startsAt, end_date: endsAt }
+}
+
+function bundleItem(bundle: KeptBundle, shelf: Shelf, now: Date): GroupItem {
+  const [asset] = bundle.assets
+  return {
+    ...bundleStateOf(bundle, shelf, now),
+    type: 'BUNDLE',
+    tag: bundle.tag,
+    campaign_type: 'STANDARD',
+    redirect_url: null,
+    title: bundle.title,
+    short_description: bundle.summary,
+    app_exclusive: bundle.appExclusive,
+    web_exclusive: bundle.webExclusive,
+    value: bundle.valuePence,
+    value_from: null,
+    value_end: null,
+    start_date: bundle.startsAt,
+    end_date: bundle.endsAt,
+    limit_type: 'NONE',
+    active_from: null,
+    active_until: null,
+    week_offset: DEFAULT_WEEK_OFFSET,
+    asset: asset ? showAsset(asset) : null,
+  }
+}
+
+/** What a card and an entry page both say. */
+function sharedOf(campaign: KeptCampaign) {
+  const [asset] = campaign.assets
+  return {
+    tag: campaign.tag,
+    title: campaign.title,
+    short_description: campaign.shortDescription,
+    campaign_type: campaign.place,
+    redirect_url: campaign.redirectUrl,
+    app_exclusive: campaign.appExclusive,
+    web_exclusive: campaign.webExclusive,
+    value: campaign.valuePence,
+    value_from: campaign.valueFrom,
+    value_end: campaign.valueEnd,
+    asset: asset ? showAsset(asset) : null,
+  }
+}
+
+function roundsOf({ schedule }: KeptCampaign) {
+  return {
+    limit_type: schedule.limitType,
+    active_from: schedule.activeFrom,
+    active_until: schedule.activeUntil,
+    week_offset: schedule.weekOffset,
+  }
+}
+
+function stateOf(campaign: KeptCampaign, shelf: Shelf, now: Date) {
+  const stock = stockOf(campaign, shelf)
+  const { status, locked, endingSoon } = judgeStatus(campaign.schedule, stock, now)
+  return {
+    status,
+    locked,
+    ending_soon: endingSoon,
+    global_limit: stock.globalLimit,
+    global_count: stock.globalCount,
+  }
+}
+
+/** Held tickets count as taken. Where no stock has been opened yet there is nothing to be had. */
+function stockOf({ id, globalLimit }: KeptCampaign, { remaining }: Shelf): Stock {
+  if (globalLimit === null) return { globalLimit, globalCount: 0 }
+  return { globalLimit, globalCount: Math.max(0, globalLimit - (remaining.get(id) ?? 0)) }
+}
+
+function bundleStateOf(bundle: KeptBundle, shelf: Shelf, now: Date) {
+  const parts = bundle.items.map(({ campaignId, quantity }) => {
+    const campaign = shelf.catalogue.campaigns.get(campaignId)!
+    return { campaign, schedule: campaign.schedule, stock: stockOf(campaign, shelf), quantity }
+  })
+  const { status, locked, endingSoon } = judgeBundleStatus(bundle, parts, now)
+  const isComplete = parts.every(({ campaign }) => campaign.published && campaign.place === 'STANDARD')
+  const { globalLimit, globalCount } = scarcestOf(parts)
+  return {
+    status,
+    locked: locked || !isComplete,
+    ending_soon: endingSoon,
+    global_limit: globalLimit,
+    global_count: globalCount,
+  }
+}
+
+/** How many of a bundle there are: as many as the part allows of which the fewest are left. */
+function scarcestOf(parts: readonly { readonly stock: Stock; readonly quantity: number }[]): Stock {
+  const limited = parts.flatMap(({ stock, quantity }) => {
+    const left = remainingTickets(stock)
+    if (stock.globalLimit === null || left === null) return []
+    return [{ limit: Math.floor(stock.globalLimit / quantity), left: Math.floor(left / quantity) }]
+  })
+  const scarcest = limited.reduce<(typeof limited)[number] | null>(
+    (least, part) => (least === null || part.left < least.left ? part : least),
+    null,
+  )
+  if (scarcest === null) return { globalLimit: null, globalCount: 0 }
+  return { globalLimit: scarcest.limit, globalCount: scarcest.limit - scarcest.left }
+}
+
+function showPrice(price: KeptCampaign['prices'][number]): Price {
+  return {
+    price: price.pricePence,
+    quantity: price.quantity,
+    type: price.priceType,
+    price_type: price.priceType,
+    basket_min: price.basketMinPence,
+    frequency: price.frequency,
+    title: price.title,
+    subtitle: price.subtitle,
+    promo_caption: price.promoCaption,
+    promo_subcaption: price.promoSubcaption,
+    start_date: price.startsAt,
+    end_date: price.endsAt,
+  }
+}
