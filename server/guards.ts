@@ -13,7 +13,8 @@ export type Caller = {
   accountType: AccountType
   /** The account's id as the outside knows it. */
   externalId: string
-  /** The campaign that the session began with. */
+  /** The brand and the campaign that the session began with. */
+  brand: string
   campaignTag: string | null
 }
 
@@ -89,6 +90,7 @@ async function findAccount(context: Context, { sessionId }: Token): Promise<Verd
       personId,
       accountType,
       externalId,
+      brand: session.brand,
       campaignTag: session.campaignTag,
     },
   })

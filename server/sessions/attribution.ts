@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Platform } from '#domain/campaign.ts'
+import { tagSchema } from '#contract/fields.ts'
+import { type Platform, platforms } from '#domain/campaign.ts'
 import { brandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isLoopback } from '#server/platform/http-app.ts'
@@ -29,14 +30,21 @@ const sourceHeaders = {
   utm_term: 'x-utm-term',
 } as const
 
-/** Reads every attribution header once. Strangers write them, so each is bounded and what is unknown falls away. */
-export function readAttribution({ config }: Context, request: FastifyRequest): Attribution {
+/**
+ * Reads every attribution header once. Strangers write them, so each is bounded and what is unknown falls away. A call
+ * that names no brand or campaign goes under those of its session.
+ */
+export function readAttribution(
+  { config }: Context,
+  request: FastifyRequest,
+  session: { brand: string; campaignTag: string | null } | null = null,
+): Attribution {
   const tag = headerOf(request, 'x-campaign-tag')
   const platform = headerOf(request, 'x-platform')
   return {
-    brand: brandOf(headerOf(request, 'x-brand') ?? config.DEFAULT_BRAND).code,
-    campaignTag: tag && /^[A-Z0-9_-]{1,30}$/.test(tag) ? tag : null,
-    platform: platform === 'app' || platform === 'iframe' ? platform : 'website',
+    brand: brandOf(headerOf(request, 'x-brand') ?? session?.brand ?? config.DEFAULT_BRAND).code,
+    campaignTag: tag && tagSchema.safeParse(tag).success ? tag : (session?.campaignTag ?? null),
+    platform: platforms.find((each) => each === platform) ?? 'website',
     address: config.sandbox && isLoopback(request.ip) ? null : addressKey(request.ip),
     source: Object.fromEntries(
       Object.entries(sourceHeaders).flatMap(([name, header]) => {

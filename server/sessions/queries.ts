@@ -31,7 +31,7 @@ export async function insertSession(
 export async function findSessionRow(db: Db, id: string) {
   return db
     .selectFrom('sessions')
-    .select(['account_id as accountId', 'ended_at as endedAt', 'campaign_tag as campaignTag'])
+    .select(['account_id as accountId', 'ended_at as endedAt', 'brand', 'campaign_tag as campaignTag'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

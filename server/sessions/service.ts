@@ -17,7 +17,7 @@ const AUDIENCE = 'fairdraw.session'
 /** What a bearer says. A visitor's session is nothing but its token: no table knows of it. */
 export type Token = { sessionId: string; subject: string; isVisitor: boolean; expiresAt: Date }
 
-export type Session = { accountId: string; campaignTag: string | null; hasEnded: boolean }
+export type Session = { accountId: string; brand: string; campaignTag: string | null; hasEnded: boolean }
 
 /** A session of an account and its first token. `subject` is the id by which the outside knows the account. */
 export async function startSession(
@@ -71,7 +71,9 @@ export async function readBearer(
 /** The row decides: a session that was ended is refused however long its token would last. */
 export async function findSession(db: Db, sessionId: string): Promise<Session | null> {
   const row = await findSessionRow(db, sessionId)
-  return row ? { accountId: row.accountId, campaignTag: row.campaignTag, hasEnded: row.endedAt !== null } : null
+  if (!row) return null
+  const { endedAt, ...session } = row
+  return { ...session, hasEnded: endedAt !== null }
 }
 
 /** Whether more than half of its life has gone, so that a call by a person should bring a new token. */

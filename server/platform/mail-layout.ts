@@ -1,0 +1,100 @@
+import { type CSSProperties, createElement as h, type ReactNode } from 'react'
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  render,
+  Section,
+  Text,
+  toPlainText,
+} from 'react-email'
+
+/** One letter of the house. Elements are made by `createElement`: Node runs TypeScript as it stands, but no JSX. */
+export type Letter = {
+  brand: { name: string; themeColour: string }
+  siteUrl: string
+  subject: string
+  /** The line that a list of mails shows beside the subject. */
+  preview: string
+  heading: string
+  /** What is said, made with `paragraph` or of parts of `react-email`. */
+  body: ReactNode
+  button?: { label: string; href: string }
+  /** Why the letter came, in small print. */
+  because: string
+}
+
+/** Lays a letter out for every mail reader, with a text part for those that show none of it. */
+export async function composeMail(letter: Letter): Promise<{ subject: string; html: string; text: string }> {
+  const html = await render(layout(letter))
+  return { subject: letter.subject, html, text: toPlainText(html) }
+}
+
+export function paragraph(...content: ReactNode[]): ReactNode {
+  return h(Text, { style: styles.paragraph }, ...content)
+}
+
+function layout({ brand, siteUrl, preview, heading, body, button, because }: Letter): ReactNode {
+  const head = h(Head, null, h('meta', { name: 'color-scheme', content: 'light' }))
+  const card = h(
+    Section,
+    { style: { ...styles.card, borderTop: `6px solid #${brand.themeColour}` } },
+    h(Text, { style: styles.brand }, brand.name),
+    h(Heading, { as: 'h1', style: styles.heading }, heading),
+    body,
+    button ? h(Button, { href: button.href, style: styles.button }, button.label) : null,
+  )
+  const foot = h(
+    Section,
+    { style: styles.foot },
+    h(Hr, { style: styles.rule }),
+    h(Text, { style: styles.small }, because),
+    h(
+      Text,
+      { style: styles.small },
+      h(Link, { href: siteUrl, style: styles.link }, siteUrl.replace(/^https?:\/\//, '')),
+    ),
+  )
+  return h(
+    Html,
+    { lang: 'en-GB' },
+    head,
+    h(Preview, null, preview),
+    h(Body, { style: styles.page }, h(Container, { style: styles.container }, card, foot)),
+  )
+}
+
+const ink = '#221b12'
+const paper = '#f8f5ef'
+const quiet = '#5f574b'
+
+/** Readers of mail know no style sheets and no fonts of ours, so every element carries plain styles. */
+const styles = {
+  page: { backgroundColor: paper, color: ink, fontFamily: 'Figtree, Helvetica, Arial, sans-serif', margin: 0 },
+  container: { maxWidth: '560px', padding: '24px 12px' },
+  card: { backgroundColor: '#ffffff', borderRadius: '14px', padding: '24px 28px 32px' },
+  brand: { color: quiet, fontSize: '14px', fontWeight: 700, letterSpacing: '0.02em', margin: '0 0 16px' },
+  heading: { fontSize: '26px', lineHeight: '32px', margin: '0 0 12px' },
+  paragraph: { fontSize: '16px', lineHeight: '25px', margin: '0 0 16px' },
+  button: {
+    backgroundColor: '#f7c61b',
+    borderRadius: '12px',
+    color: ink,
+    display: 'inline-block',
+    fontSize: '17px',
+    fontWeight: 700,
+    marginTop: '8px',
+    padding: '14px 26px',
+    textDecoration: 'none',
+  },
+  foot: { padding: '0 28px' },
+  rule: { borderColor: '#e4ddd0', margin: '20px 0 12px' },
+  small: { color: quiet, fontSize: '13px', lineHeight: '19px', margin: '0 0 6px' },
+  link: { color: quiet },
+} satisfies Record<string, CSSProperties>

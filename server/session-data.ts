@@ -1,0 +1,57 @@
+import type { SessionData, User } from '#contract/sessions.ts'
+import { foldEmail } from '#domain/email.ts'
+import { canSpin } from '#domain/spin.ts'
+import { externalIdOf, findAccount } from './accounts/service.ts'
+import { creditOf } from './credit/service.ts'
+import type { Context } from './platform/context.ts'
+import { hashOf, keyedHashOf } from './platform/tokens.ts'
+import type { Attribution } from './sessions/service.ts'
+
+/** What the browser asks at every start. Composed at the edge: an account, and the credit that capabilities after it know. */
+export async function sessionDataOf(
+  context: Context,
+  attribution: Attribution,
+  accountId: string | null,
+): Promise<SessionData> {
+  const user = accountId === null ? null : await userOf(context, accountId)
+  return {
+    brand: attribution.brand,
+    campaign_tag: attribution.campaignTag,
+    server_time: context.now(),
+    user,
+    last_unseen_credit: user?.last_unseen_credit ?? null,
+  }
+}
+
+export async function userOf(context: Context, accountId: string): Promise<User> {
+  const now = context.now()
+  const account = await findAccount(context.db, accountId)
+  if (!account) throw new Error(`no account ${accountId}`)
+  const credit = await creditOf(context.db, accountId, now)
+  const { unseen } = credit
+  return {
+    external_id: externalIdOf(context, account.number),
+    account_type: account.accountType,
+    // The first is how advertisers name an e-mail; the second means something to nobody but us.
+    email_hash: hashOf(foldEmail(account.email)),
+    custom_hash: keyedHashOf(context.config.keyFor('custom hash'), account.id),
+    first_name: account.firstName,
+    last_name: account.lastName,
+    dob: account.dob,
+    postcode: account.postcode,
+    msisdn: account.msisdn,
+    msisdn_exp: account.msisdnExpiresAt,
+    terms_and_privacy: account.termsAndPrivacyAt,
+    credit: credit.availablePence,
+    credit_exp: credit.expiresAt,
+    can_spin: canSpin(account, now),
+    brand: account.brand,
+    opt_in_sms: account.optInSms,
+    opt_in_email: account.optInEmail,
+    last_unseen_credit: unseen && {
+      title: unseen.title,
+      description: unseen.description,
+      amount: unseen.amountPence,
+    },
+  }
+}
