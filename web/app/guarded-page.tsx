@@ -1,15 +1,23 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useStore } from 'zustand'
 import { Spinner } from '#ui/spinner.tsx'
 import { guard, needsSession } from './guards.ts'
+import { returnPath } from './intent.ts'
+import { paths } from './paths.ts'
 import { useSession } from './session.tsx'
+import { sessionStore } from './session-store.ts'
 
 /** Shows a page to whom it is for, and leads others away. Pages for everybody are never kept waiting. */
 export function GuardedPage({ children }: { children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const elsewhere = guard(pathname, session)
+  const isLoggingOut = useStore(sessionStore, ({ loggingOut }) => loggingOut)
+  // Whoever logs out goes where that page leads them.
+  const led = isLoggingOut ? null : guard(pathname, session)
+  // Who has signed in to buy something goes back to where they were about to.
+  const elsewhere = led === paths.home && session.state === 'signedIn' ? returnPath() : led
 
   useEffect(() => {
     if (elsewhere) void navigate(elsewhere, { replace: true })

@@ -1,7 +1,10 @@
 import { paths } from './paths.ts'
 import type { Session } from './session.tsx'
 
-type Facts = Pick<Session, 'state' | 'isGuest' | 'isProfileComplete' | 'isPhoneVerified' | 'guestEnded'>
+type Facts = Pick<
+  Session,
+  'state' | 'isGuest' | 'isProfileComplete' | 'isPhoneVerified' | 'guestEnded' | 'justRegistered'
+>
 
 /** Open to everybody, and to those too whose account is not complete. */
 const exempt = [/^\/(terms|faqs|privacy|contact)$/, /^\/terms-pages\//, /^\/reset$/, /^\/logout$/]
@@ -26,17 +29,23 @@ export function guard(path: string, session: Facts): string | null {
 
 /** Whether a page cannot be shown before it is known who is here. */
 export function needsSession(path: string): boolean {
-  const nobody = { isGuest: false, isProfileComplete: false, isPhoneVerified: false, guestEnded: false }
+  const nobody = {
+    isGuest: false,
+    isProfileComplete: false,
+    isPhoneVerified: false,
+    guestEnded: false,
+    justRegistered: false,
+  }
   return guard(path, { state: 'visitor', ...nobody }) !== null
 }
 
 function guardSignedIn(path: string, session: Facts): string | null {
-  if (matches(signInPages, path)) return paths.home
-  if (path === paths.guestRegister) return session.isGuest ? null : paths.home
+  if (path === paths.guestRegister) return session.isGuest || session.justRegistered ? null : paths.home
   if (path === paths.complete) return session.isProfileComplete ? paths.home : null
   if (path === paths.verify) return session.isPhoneVerified ? paths.home : null
   if (!session.isProfileComplete) return paths.complete
-  return session.isPhoneVerified ? null : paths.verify
+  if (!session.isPhoneVerified) return paths.verify
+  return matches(signInPages, path) ? paths.home : null
 }
 
 function guardSignedOut(path: string, session: Facts): string | null {

@@ -20,7 +20,7 @@ export default [
   route('guest/register', '../features/sign-in/guest-register-page.tsx'),
   route('forgot', '../features/sign-in/forgot-page.tsx'),
   route('reset', '../features/sign-in/reset-page.tsx'),
-  route('complete', '../features/verify/complete-page.tsx'),
+  route('complete', '../features/sign-in/complete-page.tsx'),
   route('verify', '../features/verify/verify-page.tsx'),
   route('logout', '../features/sign-in/log-out-page.tsx'),
   route('logout_warning', '../features/sign-in/log-out-warning-page.tsx'),

@@ -15,6 +15,8 @@ export type SessionState = {
   lost: LostSession | null
   /** A guest's session has just ended: they may still make an account of it. */
   guestEnded: boolean
+  /** A guest has just made an account: the page that did it tells them so before it is closed to them. */
+  justRegistered: boolean
   loggingOut: boolean
 }
 
@@ -24,6 +26,7 @@ export const sessionStore = createStore<SessionState>(() => ({
   data: null,
   lost: null,
   guestEnded: false,
+  justRegistered: false,
   loggingOut: false,
 }))
 

@@ -22,6 +22,7 @@ export type Session = {
   isProfileComplete: boolean
   isPhoneVerified: boolean
   guestEnded: boolean
+  justRegistered: boolean
 }
 
 /** Who is here. On the server and in the first moment nobody knows. */
@@ -29,6 +30,7 @@ export function useSession(): Session {
   const user = useStore(sessionStore, (session) => session.data?.user ?? null)
   const known = useStore(sessionStore, (session) => session.known)
   const guestEnded = useStore(sessionStore, (session) => session.guestEnded)
+  const justRegistered = useStore(sessionStore, (session) => session.justRegistered)
   return {
     state: user ? 'signedIn' : known ? 'visitor' : 'unknown',
     user,
@@ -36,6 +38,7 @@ export function useSession(): Session {
     isProfileComplete: Boolean(user?.dob && user.terms_and_privacy),
     isPhoneVerified: Boolean(user?.msisdn_exp && user.msisdn_exp > serverNow()),
     guestEnded,
+    justRegistered,
   }
 }
 

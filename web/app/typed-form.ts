@@ -16,16 +16,16 @@ export function useTypedForm<Typed extends FieldValues, Kept>(
   const { errors, isSubmitted, isSubmitting, isValid } = form.formState
   const [refusals, setRefusals] = useState<readonly string[]>([])
 
-  const errorsOf = (name: Path<Typed>): string[] => {
-    const message = (get(errors, name) as FieldError | undefined)?.message
-    return message ? [message] : []
-  }
+  const errorOf = (name: Path<Typed>) => get(errors, name) as FieldError | undefined
 
   /** What a tick or a radio group needs: they show their error at once, since they are changed by one press. */
-  const choice = (name: Path<Typed>) => ({ ...form.register(name), errors: errorsOf(name) })
+  const choice = (name: Path<Typed>) => {
+    const { message } = errorOf(name) ?? {}
+    return { ...form.register(name), errors: message ? [message] : [] }
+  }
   const field = (name: Path<Typed>) => ({
     ...choice(name),
-    showErrors: isSubmitted || get(errors, name)?.type === 'server',
+    showErrors: isSubmitted || errorOf(name)?.type === 'server',
   })
 
   /** Tells of every refusal once: beside the field that it names, or in the list. */
@@ -40,8 +40,11 @@ export function useTypedForm<Typed extends FieldValues, Kept>(
     setRefusals(refused.filter((error) => !isTold(error)).map(errorText))
   }
 
+  const { watch, setValue, setFocus } = form
   return {
-    ...form,
+    watch,
+    setValue,
+    setFocus,
     field,
     choice,
     refusals,

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { accountExists } from '#contract/accounts.ts'
+import { errorOf } from '#contract/errors.ts'
+import { emailSchema } from '#contract/fields.ts'
+import { Button } from '#ui/button.tsx'
+import { call } from '#web/app/call.ts'
+import { FormFields, FormPage } from '#web/app/form-page.tsx'
+import { paths } from '#web/app/paths.ts'
+import { useTypedForm } from '#web/app/typed-form.ts'
+import { EmailField } from './email-field.tsx'
+import { newPasswordFields, repeatedPassword } from './form-schemas.ts'
+import { PasswordFields } from './password-fields.tsx'
+import type { Credentials } from './sign-up-page.tsx'
+import { TextLink } from './text-link.tsx'
+
+const schema = z.object({ email: emailSchema, ...newPasswordFields }).refine(...repeatedPassword)
+
+/** An e-mail that nobody has registered yet, and a password. */
+export function CredentialsStep({ initial, onNext }: { initial: Credentials; onNext: (kept: Credentials) => void }) {
+  const form = useTypedForm(schema, { ...initial, repeated: initial.password })
+  const submit = form.submit(async ({ email, password }) => {
+    const called = await call(accountExists, { body: { email } })
+    if (!called.ok) return called.errors
+    if (called.value.exists) return [errorOf('ShepherdAccountAlreadyExists')]
+    onNext({ email, password })
+    return []
+  })
+  return (
+    <FormPage
+      step="Step 1 of 2"
+      title="Create your account"
+      below={<TextLink to={paths.logIn}>Already have an account? Log in</TextLink>}
+    >
+      <FormFields
+        onSubmit={submit}
+        refusals={form.refusals}
+        action={
+          <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+            Next
+          </Button>
+        }
+      >
+        <EmailField
+          {...form.field('email')}
+          typed={form.watch('email')}
+          onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
+        />
+        <PasswordFields password={form.field('password')} repeated={form.field('repeated')} />
+      </FormFields>
+    </FormPage>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { z } from 'zod'
+import { forgotPassword } from '#contract/accounts.ts'
+import { emailSchema } from '#contract/fields.ts'
+import { Button } from '#ui/button.tsx'
+import { call } from '#web/app/call.ts'
+import { FormFields, FormPage } from '#web/app/form-page.tsx'
+import { personalHead } from '#web/app/head.tsx'
+import { paths } from '#web/app/paths.ts'
+import { useTypedForm } from '#web/app/typed-form.ts'
+import { EmailField } from './email-field.tsx'
+import { FocusedMessage } from './focused-message.tsx'
+import { TextLink } from './text-link.tsx'
+
+export const meta = personalHead('Forgot password', paths.forgot)
+
+const schema = z.object({ email: emailSchema })
+
+/** The answer is the same whether or not the e-mail has an account. */
+export default function ForgotPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null)
+    return (
+      <FormPage title="Check inbox" below={<TextLink to={paths.logIn}>Log In</TextLink>}>
+        <FocusedMessage>
+          If <strong className="wrap-anywhere">{sentTo}</strong> has an account with us, a link for a new password is on
+          its way. It works once and for 30 minutes. Nothing there? Have a look in your junk folder.
+        </FocusedMessage>
+      </FormPage>
+    )
+  return <ForgotForm onSent={setSentTo} />
+}
+
+function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+  const given = useLocation().state as { email?: string } | null
+  const form = useTypedForm(schema, { email: given?.email ?? '' })
+  const submit = form.submit(async ({ email }) => {
+    const called = await call(forgotPassword, { body: { email } })
+    if (!called.ok) return called.errors
+    onSent(email)
+    return []
+  })
+  return (
+    <FormPage
+      title="Forgot your password?"
+      lead="Type your email, and we will send you a link to choose a new one."
+      below={<TextLink to={paths.logIn}>Log In</TextLink>}
+    >
+      <FormFields
+        onSubmit={submit}
+        refusals={form.refusals}
+        action={
+          <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+            Send
+          </Button>
+        }
+      >
+        <EmailField
+          {...form.field('email')}
+          typed={form.watch('email')}
+          onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
+        />
+      </FormFields>
+    </FormPage>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { GENDER_OTHER_LENGTH_MAX, type Gender } from '#domain/person.ts'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { FieldProps } from './password-fields.tsx'
+
+const labels: Record<Gender, string> = {
+  m: 'Male',
+  f: 'Female',
+  n: 'Prefer not to say',
+  o: 'I describe myself in another way',
+}
+const options = Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+type Choice = Omit<Parameters<typeof RadioGroup>[0], 'legend' | 'options'>
+
+/** Gender, and one's own word for it where none of the others fits; choosing that leads straight to its field. */
+export function GenderFields({
+  gender,
+  other,
+  chosen,
+  onChooseOther,
+}: {
+  gender: Choice
+  other: FieldProps
+  chosen: string
+  /** Empties what stood there before. */
+  onChooseOther: () => void
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const wasChosen = useRef(chosen)
+  useEffect(() => {
+    if (chosen === 'o' && wasChosen.current !== 'o') box.current?.querySelector('input')?.focus()
+    wasChosen.current = chosen
+  }, [chosen])
+  return (
+    <>
+      <RadioGroup
+        {...gender}
+        legend="Gender"
+        options={options}
+        onValueChange={(value) => value === 'o' && onChooseOther()}
+      />
+      {chosen === 'o' && (
+        <div ref={box}>
+          <TextField {...other} label="How you describe yourself" optional maxLength={GENDER_OTHER_LENGTH_MAX} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { convertGuest } from '#contract/accounts.ts'
+import { genderOtherSchema, genderSchema, postcodeSchema } from '#contract/fields.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { call } from '#web/app/call.ts'
+import { FormFields, FormPage } from '#web/app/form-page.tsx'
+import { personalHead } from '#web/app/head.tsx'
+import { paths } from '#web/app/paths.ts'
+import { useSession } from '#web/app/session.tsx'
+import { sessionStore } from '#web/app/session-store.ts'
+import { useTypedForm } from '#web/app/typed-form.ts'
+import { newPasswordFields, repeatedPassword } from './form-schemas.ts'
+import { GenderFields } from './gender-fields.tsx'
+import { hasOptedIn } from './last-opt-ins.ts'
+import { PasswordFields } from './password-fields.tsx'
+import { PostcodeField } from './person-fields.tsx'
+import { OptInTicks } from './terms-fields.tsx'
+
+export const meta = personalHead('Create Account', paths.guestRegister)
+
+const schema = z
+  .object({
+    ...newPasswordFields,
+    postcode: postcodeSchema,
+    gender: genderSchema,
+    genderOther: genderOtherSchema,
+    opt_in_sms: z.boolean(),
+    opt_in_email: z.boolean(),
+  })
+  .refine(...repeatedPassword)
+
+/** Makes an account of what a guest has given already: history, credit and entries stay. */
+export default function GuestRegisterPage() {
+  const [isDone, setIsDone] = useState(false)
+  const { state } = useSession()
+  return (
+    <FormPage title="Create Account" lead="Keep your entries, your credit and your details for next time.">
+      <UpgradeForm onDone={() => setIsDone(true)} />
+      <Dialog
+        open={isDone}
+        closable={false}
+        title="Registration Successful"
+        description="Your account is ready, with every entry that you have made as a guest."
+        actions={
+          state === 'signedIn' ? (
+            <Button render={<Link to={paths.home} />}>Get started</Button>
+          ) : (
+            <Button render={<Link to={paths.logIn} />}>Log In</Button>
+          )
+        }
+      />
+    </FormPage>
+  )
+}
+
+function UpgradeForm({ onDone }: { onDone: () => void }) {
+  const { user } = useSession()
+  const [asksOptIns, setAsksOptIns] = useState(false)
+  const form = useTypedForm(schema, {
+    password: '',
+    repeated: '',
+    postcode: user?.postcode ?? '',
+    genderOther: '',
+    opt_in_sms: user?.opt_in_sms ?? false,
+    opt_in_email: user?.opt_in_email ?? false,
+  })
+  useEffect(() => {
+    setAsksOptIns(!hasOptedIn())
+    return () => sessionStore.setState({ justRegistered: false })
+  }, [])
+  const submit = form.submit(async ({ repeated: _, genderOther, ...kept }) => {
+    sessionStore.setState({ justRegistered: true })
+    const called = await call(convertGuest, {
+      body: { ...kept, genderOther: genderOther || null, skip_email: false },
+    })
+    if (!called.ok) return called.errors
+    onDone()
+    return []
+  })
+  return (
+    <FormFields
+      onSubmit={submit}
+      refusals={form.refusals}
+      action={
+        <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+          Create Account
+        </Button>
+      }
+    >
+      <PasswordFields password={form.field('password')} repeated={form.field('repeated')} />
+      <PostcodeField {...form.field('postcode')} />
+      <GenderFields
+        gender={form.choice('gender')}
+        other={form.field('genderOther')}
+        chosen={form.watch('gender')}
+        onChooseOther={() => form.setValue('genderOther', '')}
+      />
+      {asksOptIns && <OptInTicks sms={form.choice('opt_in_sms')} email={form.choice('opt_in_email')} />}
+    </FormFields>
+  )
+}

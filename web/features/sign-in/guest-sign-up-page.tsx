@@ -1,0 +1,114 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { createGuest } from '#contract/accounts.ts'
+import { emailSchema, nameSchema, postcodeSchema } from '#contract/fields.ts'
+import { Button } from '#ui/button.tsx'
+import { call } from '#web/app/call.ts'
+import { FormFields, FormPage } from '#web/app/form-page.tsx'
+import { personalHead } from '#web/app/head.tsx'
+import { useHumanCheck } from '#web/app/human-check/human-check.tsx'
+import { findIntent, type Intent } from '#web/app/intent.ts'
+import { paths } from '#web/app/paths.ts'
+import { useTypedForm } from '#web/app/typed-form.ts'
+import { EmailField } from './email-field.tsx'
+import { termsSchema, typedBirthDateSchema } from './form-schemas.ts'
+import { saveLastOptIns } from './last-opt-ins.ts'
+import { BirthDateField, NameFields, PostcodeField } from './person-fields.tsx'
+import { OptInTicks, TermsTick } from './terms-fields.tsx'
+import { TextLink } from './text-link.tsx'
+
+export const meta = personalHead('Guest checkout', paths.guestSignUp)
+
+const schema = z.object({
+  first_name: nameSchema,
+  last_name: nameSchema,
+  dob: typedBirthDateSchema,
+  postcode: postcodeSchema,
+  email: emailSchema,
+  terms_and_privacy: termsSchema,
+  opt_in_sms: z.boolean(),
+  opt_in_email: z.boolean(),
+})
+
+/** Everything that the law and the draw need of a guest. Nobody comes here without something to buy. */
+export default function GuestSignUpPage() {
+  const navigate = useNavigate()
+  const [intent, setIntent] = useState<Intent | null>(null)
+  useEffect(() => {
+    const found = findIntent()
+    setIntent(found)
+    if (!found) void navigate(paths.home, { replace: true })
+  }, [navigate])
+  return (
+    <FormPage
+      title="Check out as a guest"
+      lead="We need a few details to put you in the draw, and to tell you when you win."
+      above={intent && <BackLink to={intent.return_path} />}
+      below={<TextLink to={paths.logIn}>Already have an account? Log in</TextLink>}
+    >
+      <GuestForm />
+    </FormPage>
+  )
+}
+
+function BackLink({ to }: { to: string }) {
+  return (
+    <div>
+      <TextLink to={to}>
+        <ArrowLeft aria-hidden size={18} />
+        {to === paths.home ? 'Back to your basket' : 'Back to the competition'}
+      </TextLink>
+    </div>
+  )
+}
+
+function GuestForm() {
+  const navigate = useNavigate()
+  const humanCheck = useHumanCheck()
+  const form = useTypedForm(schema, {
+    first_name: '',
+    last_name: '',
+    dob: '',
+    postcode: '',
+    email: '',
+    opt_in_sms: false,
+    opt_in_email: false,
+  })
+  const submit = form.submit(async (guest) => {
+    const recaptcha = await humanCheck.ask()
+    if (recaptcha === null) return []
+    const called = await call(createGuest, { body: { ...guest, recaptcha } })
+    if (!called.ok) return called.errors
+    saveLastOptIns(guest)
+    await navigate(paths.verify)
+    return []
+  })
+  return (
+    <>
+      <FormFields
+        onSubmit={submit}
+        refusals={form.refusals}
+        action={
+          <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+            Continue
+          </Button>
+        }
+      >
+        <NameFields first={form.field('first_name')} last={form.field('last_name')} />
+        <BirthDateField {...form.field('dob')} />
+        <PostcodeField {...form.field('postcode')} />
+        <EmailField
+          {...form.field('email')}
+          autoComplete="email"
+          typed={form.watch('email')}
+          onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
+        />
+        <OptInTicks sms={form.choice('opt_in_sms')} email={form.choice('opt_in_email')} />
+        <TermsTick {...form.choice('terms_and_privacy')} />
+      </FormFields>
+      {humanCheck.dialog}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { accountExists } from '#contract/accounts.ts'
+import { emailSchema, typedPasswordSchema } from '#contract/fields.ts'
+import { logIn } from '#contract/sessions.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { call } from '#web/app/call.ts'
+import { FormFields, FormPage } from '#web/app/form-page.tsx'
+import { personalHead } from '#web/app/head.tsx'
+import { clearIntent } from '#web/app/intent.ts'
+import { paths } from '#web/app/paths.ts'
+import { sessionStore } from '#web/app/session-store.ts'
+import { useTypedForm } from '#web/app/typed-form.ts'
+import { EmailField } from './email-field.tsx'
+import { TextLink } from './text-link.tsx'
+
+export const meta = personalHead('Log In / Register', paths.logIn)
+
+const emailForm = z.object({ email: emailSchema })
+const passwordForm = z.object({ password: typedPasswordSchema })
+
+/** First the e-mail: whoever is not known yet is led to register. Then the password; the guard leads on from there. */
+export default function LogInPage() {
+  const given = useLocation().state as { email?: string } | null
+  const [email, setEmail] = useState<string | null>(null)
+  useForgottenIntent()
+  return email === null ? (
+    <EmailStep initial={given?.email ?? ''} onKnown={setEmail} />
+  ) : (
+    <PasswordStep email={email} onBack={() => setEmail(null)} />
+  )
+}
+
+function EmailStep({ initial, onKnown }: { initial: string; onKnown: (email: string) => void }) {
+  const navigate = useNavigate()
+  const form = useTypedForm(emailForm, { email: initial })
+  const submit = form.submit(async ({ email }) => {
+    const called = await call(accountExists, { body: { email } })
+    if (!called.ok) return called.errors
+    if (called.value.exists) onKnown(email)
+    else await navigate(paths.signUp, { state: { email } })
+    return []
+  })
+  return (
+    <FormPage
+      title="Log In / Register"
+      lead="Type your email, and we will see whether you have an account with us."
+      below={<TextLink to={paths.forgot}>Forgot your password?</TextLink>}
+    >
+      <FormFields
+        onSubmit={submit}
+        refusals={form.refusals}
+        action={
+          <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+            Next
+          </Button>
+        }
+      >
+        <EmailField
+          {...form.field('email')}
+          typed={form.watch('email')}
+          onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
+        />
+      </FormFields>
+    </FormPage>
+  )
+}
+
+function PasswordStep({ email, onBack }: { email: string; onBack: () => void }) {
+  const form = useTypedForm(passwordForm, { password: '' })
+  useEffect(() => form.setFocus('password'), [form.setFocus])
+  const submit = form.submit(async ({ password }) => {
+    const called = await call(logIn, { body: { email, password } })
+    return called.ok ? [] : called.errors
+  })
+  return (
+    <FormPage
+      title="Welcome back"
+      lead={
+        <>
+          Log in as <strong className="wrap-anywhere text-ink">{email}</strong>
+        </>
+      }
+      below={
+        <TextLink to={paths.forgot} state={{ email }}>
+          Forgot your password?
+        </TextLink>
+      }
+    >
+      <FormFields
+        onSubmit={submit}
+        refusals={form.refusals}
+        action={
+          <div className="flex flex-col gap-3">
+            <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+              Log In
+            </Button>
+            <Button tone="quiet" wide onClick={onBack}>
+              Use another email
+            </Button>
+          </div>
+        }
+      >
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <TextField {...form.field('password')} kind="password" label="Password" autoComplete="current-password" />
+      </FormFields>
+    </FormPage>
+  )
+}
+
+/** Pages on the way to being signed in, and those that open beside them. */
+const ON_THE_WAY = /^\/(login|register|signup|forgot|reset|complete|verify|guest\/signup|terms|privacy)$/
+
+/** Who leaves without signing in has given up what they were about to buy. */
+function useForgottenIntent(): void {
+  useEffect(
+    () => () => {
+      const isSignedIn = sessionStore.getState().data?.user
+      if (!isSignedIn && !ON_THE_WAY.test(location.pathname)) clearIntent()
+    },
+    [],
+  )
+}

@@ -1,0 +1,29 @@
+import { NEW_PASSWORD_INPUT_MAX, PASSWORD_TEXT } from '#domain/person.ts'
+import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
+
+/** A new password, twice. */
+export function PasswordFields({ password, repeated }: { password: FieldProps; repeated: FieldProps }) {
+  return (
+    <>
+      <TextField
+        {...password}
+        kind="password"
+        label="Password"
+        hint={PASSWORD_TEXT}
+        autoComplete="new-password"
+        maxLength={NEW_PASSWORD_INPUT_MAX}
+        mark
+      />
+      <TextField
+        {...repeated}
+        kind="password"
+        label="Re-type password"
+        autoComplete="new-password"
+        maxLength={NEW_PASSWORD_INPUT_MAX}
+        mark
+      />
+    </>
+  )
+}
+
+export type FieldProps = Omit<TextFieldProps, 'label'>

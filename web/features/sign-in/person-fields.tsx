@@ -1,0 +1,33 @@
+import { BIRTH_DATE_LENGTH, BIRTH_DATE_TEXT } from '#domain/birth-date.ts'
+import { NAME_LENGTH_MAX, normalisePostcode, POSTCODE_LENGTH_MAX, POSTCODE_TEXT } from '#domain/person.ts'
+import { TextField } from '#ui/text-field.tsx'
+import type { FieldProps } from './password-fields.tsx'
+
+export function NameFields({ first, last }: { first: FieldProps; last: FieldProps }) {
+  return (
+    <>
+      <TextField {...first} kind="name" label="First name" autoComplete="given-name" maxLength={NAME_LENGTH_MAX} mark />
+      <TextField {...last} kind="name" label="Surname" autoComplete="family-name" maxLength={NAME_LENGTH_MAX} mark />
+    </>
+  )
+}
+
+export function BirthDateField(field: FieldProps) {
+  return (
+    <TextField {...field} kind="date" label="Date of birth" hint={BIRTH_DATE_TEXT} maxLength={BIRTH_DATE_LENGTH} mark />
+  )
+}
+
+export function PostcodeField(field: FieldProps) {
+  return (
+    <TextField
+      {...field}
+      kind="postcode"
+      label="Postcode"
+      hint={POSTCODE_TEXT}
+      maxLength={POSTCODE_LENGTH_MAX}
+      tidy={normalisePostcode}
+      mark
+    />
+  )
+}

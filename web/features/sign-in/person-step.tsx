@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { register } from '#contract/accounts.ts'
+import { genderOtherSchema, genderSchema, nameSchema } from '#contract/fields.ts'
+import { Button } from '#ui/button.tsx'
+import { call } from '#web/app/call.ts'
+import { FormFields, FormPage } from '#web/app/form-page.tsx'
+import { useHumanCheck } from '#web/app/human-check/human-check.tsx'
+import { useTypedForm } from '#web/app/typed-form.ts'
+import { typedBirthDateSchema } from './form-schemas.ts'
+import { GenderFields } from './gender-fields.tsx'
+import { BirthDateField, NameFields } from './person-fields.tsx'
+import type { Credentials } from './sign-up-page.tsx'
+
+const schema = z.object({
+  firstName: nameSchema,
+  surname: nameSchema,
+  dob: typedBirthDateSchema,
+  gender: genderSchema,
+  genderOther: genderOtherSchema,
+})
+
+/** Who it is that registers, and that it is not a robot. */
+export function PersonStep({
+  credentials,
+  onBack,
+  onRegistered,
+}: {
+  credentials: Credentials
+  onBack: () => void
+  onRegistered: () => void
+}) {
+  const humanCheck = useHumanCheck()
+  const form = useTypedForm(schema, { firstName: '', surname: '', dob: '', genderOther: '' })
+  useEffect(() => form.setFocus('firstName'), [form.setFocus])
+  const submit = form.submit(async ({ genderOther, ...person }) => {
+    const recaptcha = await humanCheck.ask()
+    if (recaptcha === null) return []
+    const called = await call(register, {
+      body: { ...credentials, ...person, genderOther: genderOther || null, recaptcha },
+    })
+    if (!called.ok) return called.errors
+    onRegistered()
+    return []
+  })
+  return (
+    <FormPage step="Step 2 of 2" title="About you">
+      <FormFields
+        onSubmit={submit}
+        refusals={form.refusals}
+        action={
+          <div className="flex flex-col gap-3">
+            <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+              Register
+            </Button>
+            <Button tone="quiet" wide onClick={onBack}>
+              Back
+            </Button>
+          </div>
+        }
+      >
+        <NameFields first={form.field('firstName')} last={form.field('surname')} />
+        <BirthDateField {...form.field('dob')} />
+        <GenderFields
+          gender={form.choice('gender')}
+          other={form.field('genderOther')}
+          chosen={form.watch('gender')}
+          onChooseOther={() => form.setValue('genderOther', '')}
+        />
+      </FormFields>
+      {humanCheck.dialog}
+    </FormPage>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { resetPassword } from '#contract/accounts.ts'
+import { errorOf, errorText } from '#contract/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { call } from '#web/app/call.ts'
+import { FormFields, FormPage } from '#web/app/form-page.tsx'
+import { personalHead } from '#web/app/head.tsx'
+import { paths } from '#web/app/paths.ts'
+import { useTypedForm } from '#web/app/typed-form.ts'
+import { FocusedMessage } from './focused-message.tsx'
+import { newPasswordFields, repeatedPassword } from './form-schemas.ts'
+import { PasswordFields } from './password-fields.tsx'
+import { TextLink } from './text-link.tsx'
+
+export const meta = personalHead('Choose a new password', paths.reset)
+
+const schema = z.object(newPasswordFields).refine(...repeatedPassword)
+
+/** Where the mailed link leads. Its token works once. */
+export default function ResetPage() {
+  const [query] = useSearchParams()
+  const [isDone, setIsDone] = useState(false)
+  const token = query.get('token')
+  if (isDone)
+    return (
+      <FormPage title="Password updated">
+        <FocusedMessage>Your new password is set, and every other device has been logged out.</FocusedMessage>
+        <Button render={<Link to={paths.logIn} />}>Log In</Button>
+      </FormPage>
+    )
+  return (
+    <FormPage title="Choose a new password" below={<TextLink to={paths.forgot}>Ask for a new link</TextLink>}>
+      {token ? (
+        <ResetForm token={token} onDone={() => setIsDone(true)} />
+      ) : (
+        <ErrorList errors={[errorText(errorOf('ResetTokenInvalid'))]} />
+      )}
+    </FormPage>
+  )
+}
+
+function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useTypedForm(schema, { password: '', repeated: '' })
+  const submit = form.submit(async ({ password }) => {
+    const called = await call(resetPassword, { body: { token, new: password } })
+    if (!called.ok) return called.errors
+    onDone()
+    return []
+  })
+  return (
+    <FormFields
+      onSubmit={submit}
+      refusals={form.refusals}
+      action={
+        <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+          Save password
+        </Button>
+      }
+    >
+      <PasswordFields password={form.field('password')} repeated={form.field('repeated')} />
+    </FormFields>
+  )
+}
