@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { makePool } from '#server/platform/db.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
 /** Migrates an empty database and writes what came of it: row types for the code, and a schema to read. */
@@ -30,6 +30,7 @@ try {
 } finally {
   await pool.end()
   await server.stop()
+  await removeEmbeddedPostgres({ dataDir: folder })
   await rm(folder, { recursive: true, force: true })
 }
 

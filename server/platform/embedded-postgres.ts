@@ -68,6 +68,11 @@ export function findEmbeddedPostgres(options: { dataDir: string; rootHome?: stri
   return urlOf(readFileSync(join(home, 'password'), 'utf8').trim(), Number(port))
 }
 
+/** Removes the data of a server that has stopped: tests and tools keep a database for one run only. */
+export function removeEmbeddedPostgres(options: { dataDir: string; rootHome?: string }): Promise<void> {
+  return rm(homeOf(options), { recursive: true, force: true })
+}
+
 function homeOf({ dataDir, rootHome }: { dataDir: string; rootHome?: string }): string {
   return process.getuid?.() === 0 ? join(rootHome ?? '/var/lib/fairdraw', nameOf(dataDir)) : dataDir
 }

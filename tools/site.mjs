@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { project, run, say } from './run.mjs'
+
+/** All that the built site is made of; the lock stands for the packages. */
+const sources = ['web', 'ui', 'domain', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const stamp = join(project, 'build/.stamp')
+
+/** Builds the site for browser and server, unless the last build was of the same sources. Answers an exit code. */
+export async function buildSite() {
+  const wanted = hashOfSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0
+  say('Building the site.')
+  const code = await run('react-router', ['build', '--logLevel', 'warn'])
+  if (code !== 0) return code
+  writeFileSync(stamp, wanted)
+  say('The site is built.')
+  return 0
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const path of sources.flatMap(filesIn).sort()) hash.update(`${path}\0`).update(readFileSync(join(project, path)))
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  if (/\.[a-z]+$/.test(path)) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  return readdirSync(join(project, path)).flatMap((name) => filesIn(`${path}/${name}`))
+}
