@@ -738,7 +738,7 @@ create table verification_codes (
   account_id uuid not null,
   msisdn text not null,
   code_hash text not null,
-  address text not null,
+  address text,
   tries integer not null default 0,
   created_at timestamp(3) with time zone not null default now(),
   expires_at timestamp(3) with time zone not null,

@@ -513,7 +513,7 @@ export interface TermsPages {
 
 export interface VerificationCodes {
   account_id: string;
-  address: string;
+  address: string | null;
   code_hash: string;
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;

@@ -1,18 +1,26 @@
 import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './accounts/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { eventRoutes } from './content/event-routes.ts'
 import { termsRoutes } from './content/terms-routes.ts'
 import type { Context } from './platform/context.ts'
 import { healthRoutes, type Readiness } from './platform/health.ts'
 import { makeHttpApp } from './platform/http-app.ts'
 import { promoRoutes } from './promos/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { verificationRoutes } from './verification/routes.ts'
 
 /** The HTTP app of the roles that this process plays. Health is there whatever the roles are. */
 export async function buildApp(context: Context, readiness: Readiness = { ready: true }): Promise<FastifyInstance> {
   const app = await makeHttpApp(context)
   healthRoutes(app, context, readiness)
+  sessionRoutes(app, context)
+  accountRoutes(app, context)
+  verificationRoutes(app, context)
   catalogueRoutes(app, context)
   termsRoutes(app, context)
+  eventRoutes(app, context)
   promoRoutes(app, context)
   purchaseRoutes(app, context)
   return app

@@ -1,3 +1,5 @@
+import { accountJobs } from './accounts/jobs.ts'
+import { forgetOldEvents } from './content/service.ts'
 import type { Context } from './platform/context.ts'
 import { forgetOldProofs } from './platform/human-check.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
@@ -7,11 +9,13 @@ import { purchaseJobs, purchaseSchedules } from './purchases/jobs.ts'
 
 /** Every job by name. A capability's jobs parse their payload and call its service. */
 const jobs: Jobs = {
+  ...accountJobs,
   ...purchaseJobs,
   'platform.tidy': async (context) => {
     await forgetOldCounts(context.db, context.now())
     await forgetOldKeys(context.db, context.now())
     await forgetOldProofs(context.db, context.now())
+    await forgetOldEvents(context)
   },
 }
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Gender } from '#domain/person.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import { type Db, sql, type Tx } from '#server/platform/db.ts'
 
 export type AccountType = 'GUEST' | 'REGISTERED'
 export type AccountState = 'ACTIVE' | 'BLOCKED' | 'DELETED'
@@ -49,6 +49,10 @@ export type Account = {
 export async function findAccount(db: Db, id: string): Promise<Account | null> {
   const row = await db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()
   return (row as Account | undefined) ?? null
+}
+
+export async function findEmail(db: Db, id: string): Promise<string> {
+  return (await db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 }
 
 export async function lockAccount(tx: Tx, id: string): Promise<Account> {
@@ -159,4 +163,105 @@ export async function insertAccountEvent(
       happened_at: event.now,
     })
     .execute()
+}
+
+/** What a guest adds to become registered. Consent once given is not taken back by a form that did not ask for it. */
+export async function registerGuest(
+  tx: Tx,
+  id: string,
+  added: {
+    passwordHash: string
+    gender: Gender
+    genderOther: string | null
+    postcode: string
+    optInSms: boolean
+    optInEmail: boolean
+  },
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      account_type: 'REGISTERED',
+      password_hash: added.passwordHash,
+      gender: added.gender,
+      gender_other: added.genderOther,
+      postcode: added.postcode,
+      opt_in_sms: sql<boolean>`opt_in_sms or ${added.optInSms}`,
+      opt_in_email: sql<boolean>`opt_in_email or ${added.optInEmail}`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Terms stay accepted from the first time. */
+export async function setProfile(
+  db: Db,
+  id: string,
+  profile: { postcode: string; dob: string; optInSms: boolean; optInEmail: boolean; acceptedAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({
+      postcode: profile.postcode,
+      dob: profile.dob,
+      opt_in_sms: profile.optInSms,
+      opt_in_email: profile.optInEmail,
+      terms_and_privacy_at: sql<Date>`coalesce(terms_and_privacy_at, ${profile.acceptedAt})`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+export async function setNumber(tx: Tx, id: string, msisdn: string, expiresAt: Date): Promise<void> {
+  await tx.updateTable('accounts').set({ msisdn, msisdn_exp: expiresAt }).where('id', '=', id).execute()
+}
+
+/** Ends what other accounts have verified of a number, and says whose they were. */
+export async function takeNumberFromOthers(
+  tx: Tx,
+  msisdn: string,
+  accountId: string,
+): Promise<{ id: string; emailFolded: string }[]> {
+  return tx
+    .updateTable('accounts')
+    .set({ msisdn: null, msisdn_exp: null })
+    .where('msisdn', '=', msisdn)
+    .where('id', '<>', accountId)
+    .where('state', '<>', 'DELETED')
+    .returning(['id', 'email_folded as emailFolded'])
+    .execute()
+}
+
+export async function insertReset(
+  db: Db,
+  reset: { tokenHash: string; accountId: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('password_resets')
+    .values({ token_hash: reset.tokenHash, account_id: reset.accountId, expires_at: reset.expiresAt })
+    .execute()
+}
+
+/** Uses a token up, and every other one of its account with it; the account, or null where it is no longer good. */
+export async function takeReset(tx: Tx, tokenHash: string, now: Date): Promise<string | null> {
+  const taken = await tx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('account_id as accountId')
+    .executeTakeFirst()
+  if (!taken) return null
+  await tx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('account_id', '=', taken.accountId)
+    .where('used_at', 'is', null)
+    .execute()
+  return taken.accountId
 }

@@ -4,9 +4,21 @@ import { type Pence, pence } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { externalIdOf } from './external-id.ts'
-import { type Account, type AccountState, type AccountType, findAccount, findAccountWithPerson } from './queries.ts'
+import {
+  type Account,
+  type AccountState,
+  type AccountType,
+  findAccount,
+  findAccountWithPerson,
+  lockAccount,
+} from './queries.ts'
 
+export { completeAccount } from './complete-account.ts'
+export { confirmNumber, tellNumberMoved } from './confirm-number.ts'
 export { externalIdOf } from './external-id.ts'
+export { convertGuest, createGuest } from './guest.ts'
+export { logIn } from './log-in.ts'
+export { forgotPassword, resetPassword, sendReset } from './password-reset.ts'
 export { lockPerson } from './person.ts'
 export {
   type CountKey,
@@ -20,7 +32,9 @@ export {
 } from './person-counts.ts'
 export type { Person } from './person-queries.ts'
 export type { Account, AccountType } from './queries.ts'
-export { findAccount }
+export { accountExists, register } from './register.ts'
+export { welcome } from './welcome.ts'
+export { findAccount, lockAccount }
 
 /** What the guards of a session look at. */
 export async function findCallerAccount(

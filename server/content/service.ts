@@ -1,1 +1,2 @@
+export { forgetOldEvents, recordEvents } from './events.ts'
 export { findTermsPage, saveTermsPage } from './terms-pages.ts'

@@ -11,7 +11,8 @@ export type Guard<A extends Access, Caller> = {
   check: (request: FastifyRequest, reply: FastifyReply) => Promise<Verdict<Caller, string>>
 }
 
-export type Http = { request: FastifyRequest; reply: FastifyReply }
+/** `idempotencyKey` is null where none came, or where the endpoint takes none. */
+export type Http = { request: FastifyRequest; reply: FastifyReply; idempotencyKey: string | null }
 
 export const anyone: Guard<'public', null> = { access: 'public', check: async () => ({ ok: true, value: null }) }
 
@@ -30,7 +31,8 @@ export function serve<E extends Endpoint, Caller>(
       if (!caller.ok) return sendRefusal(reply, caller.error)
       const asked = readAsked(endpoint, request)
       if (!asked.ok) return refuseOver(reply, 'ValidationError', { fields: asked.fields })
-      const verdict = await handle(asked.value as Asked<E>, caller.value, { request, reply })
+      const idempotencyKey = endpoint.headers?.idempotent ? (idempotencyKeyOf(request) ?? null) : null
+      const verdict = await handle(asked.value as Asked<E>, caller.value, { request, reply, idempotencyKey })
       if (!verdict.ok) return sendRefusal(reply, verdict.error)
       const answer = toWire(endpoint.answer, verdict.value)
       return reply
@@ -60,5 +62,12 @@ function readAsked(
     if (read.success) value[part] = read.data
     else fields.push(...read.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
   }
+  const key = endpoint.headers?.idempotent ? idempotencyKeyOf(request) : undefined
+  if (key !== undefined && !/^[\x21-\x7e]{8,64}$/.test(key))
+    fields.push({ path: 'Idempotency-Key', message: 'must be 8 to 64 characters without spaces' })
   return fields.length > 0 ? { ok: false, fields } : { ok: true, value }
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  return request.headers['idempotency-key'] as string | undefined
 }

@@ -1,0 +1,23 @@
+import { allow, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { judgeBirthDate } from './judge-birth-date.ts'
+import { setProfile } from './queries.ts'
+
+/** Adds what an account needs before it may enter. */
+export async function completeAccount(
+  context: Context,
+  accountId: string,
+  details: { postcode: string; dob: string; opt_in_sms: boolean; opt_in_email: boolean },
+): Promise<Verdict<null, 'ValidationError'>> {
+  const now = context.now()
+  const age = judgeBirthDate(details.dob, 'details.dob', now)
+  if (!age.ok) return age
+  await setProfile(context.db, accountId, {
+    postcode: details.postcode,
+    dob: details.dob,
+    optInSms: details.opt_in_sms,
+    optInEmail: details.opt_in_email,
+    acceptedAt: now,
+  })
+  return allow(null)
+}

@@ -1,0 +1,121 @@
+import { foldEmail } from '#domain/email.ts'
+import type { Gender } from '#domain/person.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Tx, transact } from '#server/platform/db.ts'
+import { checkHuman, spendProof } from '#server/platform/human-check.ts'
+import { once } from '#server/platform/idempotency.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { type Attribution, startSession } from '#server/sessions/service.ts'
+import { externalIdOf } from './external-id.ts'
+import { judgeBirthDate } from './judge-birth-date.ts'
+import { hashPassword } from './passwords.ts'
+import { lockPersonOfEmail } from './person.ts'
+import { emailKeyOf } from './person-keys.ts'
+import { findEmail, findRegistered, insertAccount, insertAccountEvent, lockAccount, registerGuest } from './queries.ts'
+
+/**
+ * A guest account and its session. Guests of one e-mail share a person, whatever number of accounts they make; an
+ * e-mail that is registered has to log in. `key` makes a repeated call answer as the first one did.
+ */
+export async function createGuest(
+  context: Context,
+  asked: {
+    email: string
+    first_name: string
+    last_name: string
+    dob: string
+    postcode: string
+    opt_in_sms: boolean
+    opt_in_email: boolean
+    recaptcha: string
+  },
+  attribution: Attribution,
+  key: string | null,
+): Promise<
+  Verdict<
+    { accountId: string; externalId: string; sessionId: string },
+    'ShepherdAccountAlreadyExists' | 'GoogleRecaptchaError' | 'ValidationError' | 'IdempotencyKeyReused'
+  >
+> {
+  const now = context.now()
+  const emailKey = emailKeyOf(context, asked.email)
+  const age = judgeBirthDate(asked.dob, 'dob', now)
+  if (!age.ok) return age
+  const proof = await checkHuman(context, asked.recaptcha, attribution.address)
+
+  const call = { owner: emailKey, endpoint: 'guest/create', key, body: asked }
+  return once(context.db, call, now, async (tx) => {
+    // Judged in here, because a repeated call shows a proof that is spent and is answered all the same.
+    if (!proof.ok) return proof
+    const spent = await spendProof(tx, proof.value, now)
+    if (!spent.ok) return spent
+    const personId = await lockPersonOfEmail(tx, emailKey)
+    if (await isRegistered(tx, asked.email)) return refuse('ShepherdAccountAlreadyExists')
+    const account = await insertAccount(tx, {
+      personId,
+      accountType: 'GUEST',
+      email: asked.email,
+      emailFolded: foldEmail(asked.email),
+      passwordHash: null,
+      firstName: asked.first_name,
+      lastName: asked.last_name,
+      gender: null,
+      genderOther: null,
+      dob: asked.dob,
+      postcode: asked.postcode,
+      termsAndPrivacyAt: now,
+      optInSms: asked.opt_in_sms,
+      optInEmail: asked.opt_in_email,
+      brand: attribution.brand,
+      source: { ...attribution.source, campaign_tag: attribution.campaignTag },
+      createdAt: now,
+    })
+    if (!account) throw new Error('a guest account met a unique index')
+    const externalId = externalIdOf(context, account.number)
+    const { sessionId } = await startSession(context, tx, { id: account.id, externalId }, attribution, now)
+    await insertAccountEvent(tx, { accountId: account.id, name: 'guest_created', now })
+    return allow({ accountId: account.id, externalId, sessionId })
+  })
+}
+
+/** History, credit, id and session stay; what changes is that there is a password now. */
+export async function convertGuest(
+  context: Context,
+  accountId: string,
+  asked: {
+    password: string
+    gender: Gender
+    genderOther: string | null
+    postcode: string
+    opt_in_sms: boolean
+    opt_in_email: boolean
+    skip_email: boolean
+  },
+): Promise<Verdict<null, 'ShepherdAccountAlreadyExists'>> {
+  const now = context.now()
+  const passwordHash = await hashPassword(asked.password)
+  return transact(context.db, async (tx) => {
+    const email = await findEmail(tx, accountId)
+    await lockPersonOfEmail(tx, emailKeyOf(context, email))
+    const account = await lockAccount(tx, accountId)
+    if (account.accountType === 'REGISTERED' || (await isRegistered(tx, email)))
+      return refuse('ShepherdAccountAlreadyExists')
+    await registerGuest(tx, accountId, {
+      passwordHash,
+      gender: asked.gender,
+      genderOther: asked.gender === 'o' ? asked.genderOther : null,
+      postcode: asked.postcode,
+      optInSms: asked.opt_in_sms,
+      optInEmail: asked.opt_in_email,
+    })
+    await insertAccountEvent(tx, { accountId, name: 'converted', now })
+    if (!asked.skip_email) await enqueue(tx, 'accounts.welcome', { accountId })
+    return allow(null)
+  })
+}
+
+async function isRegistered(tx: Tx, email: string): Promise<boolean> {
+  const account = await findRegistered(tx, foldEmail(email))
+  return account !== null && account.state !== 'DELETED'
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import type { Jobs } from '#server/platform/jobs.ts'
+import { sendReset, tellNumberMoved, welcome } from './service.ts'
+
+const ofAccount = z.object({ accountId: z.uuid() })
+
+/** The mails of accounts. A job that runs twice sends its mail twice, which harms nobody. */
+export const accountJobs: Jobs = {
+  'accounts.welcome': (context, payload) => welcome(context, ofAccount.parse(payload).accountId),
+  'accounts.send-reset': (context, payload) => sendReset(context, z.object({ email: z.string() }).parse(payload).email),
+  'accounts.tell-number-moved': (context, payload) => {
+    const { accountId, ending } = ofAccount.extend({ ending: z.string() }).parse(payload)
+    return tellNumberMoved(context, accountId, ending)
+  },
+}

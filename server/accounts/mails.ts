@@ -1,0 +1,64 @@
+import { createElement, Fragment } from 'react'
+import { composeMail, paragraph } from '#server/platform/mail-layout.ts'
+
+type MailBrand = { name: string; themeColour: string }
+type Composed = ReturnType<typeof composeMail>
+
+export function welcomeMail(brand: MailBrand, siteUrl: string, firstName: string | null): Composed {
+  return composeMail({
+    brand,
+    siteUrl,
+    subject: `Welcome to ${brand.name}`,
+    preview: 'Your account is ready.',
+    heading: firstName ? `Welcome, ${firstName}!` : 'Welcome!',
+    body: createElement(
+      Fragment,
+      null,
+      paragraph('Your account is ready. Log in, verify your mobile number once, and you can enter every competition.'),
+      paragraph('Each entry gets its own ticket number, which you find in My Account and in the receipt that we mail.'),
+    ),
+    button: { label: 'See the competitions', href: siteUrl },
+    because: `You get this mail because an account was made with this address at ${brand.name}.`,
+  })
+}
+
+export function resetMail(brand: MailBrand, siteUrl: string, href: string, minutes: number): Composed {
+  return composeMail({
+    brand,
+    siteUrl,
+    subject: 'Choose a new password',
+    preview: `The link works once, for ${minutes} minutes.`,
+    heading: 'Choose a new password',
+    body: createElement(
+      Fragment,
+      null,
+      paragraph(`The button below lets you choose a new password. It works once, for ${minutes} minutes.`),
+      paragraph('When you have chosen it, you are logged out everywhere else.'),
+    ),
+    button: { label: 'Choose a new password', href },
+    because:
+      'Somebody asked for a new password for this address. If it was not you, ignore this mail: nothing changes.',
+  })
+}
+
+export function numberMovedMail(brand: MailBrand, siteUrl: string, ending: string): Composed {
+  return composeMail({
+    brand,
+    siteUrl,
+    subject: 'Your mobile number is verified on another account',
+    preview: `The number ending in ${ending} was confirmed elsewhere.`,
+    heading: 'Your mobile number has moved',
+    body: createElement(
+      Fragment,
+      null,
+      paragraph(
+        `The mobile number ending in ${ending} was confirmed with a code on another account. A number belongs to one `,
+        'account at a time, so it is no longer verified on yours.',
+      ),
+      paragraph('To enter again with this account, log in and verify a number. Your entries and your credit are safe.'),
+      paragraph('If you did not do this yourself and still have the phone, please contact us.'),
+    ),
+    button: { label: 'Contact us', href: `${siteUrl}/contact` },
+    because: `You get this mail because this address has an account at ${brand.name}.`,
+  })
+}

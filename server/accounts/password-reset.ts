@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { foldEmail } from '#domain/email.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { brandOf } from '#server/brands/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { countAgainst, forgetCounts } from '#server/platform/rate-limits.ts'
+import { hashOf } from '#server/platform/tokens.ts'
+import { endSessionsOf } from '#server/sessions/service.ts'
+import { LOG_IN_RULE } from './log-in.ts'
+import { resetMail } from './mails.ts'
+import { hashPassword } from './passwords.ts'
+import { emailKeyOf } from './person-keys.ts'
+import { findRegistered, insertAccountEvent, insertReset, lockAccount, setPassword, takeReset } from './queries.ts'
+import { judgeAccountRate } from './register.ts'
+
+export const RESET_MINUTES = 30
+
+/**
+ * The same answer in the same time for every e-mail: whether there is an account is looked up by the job. Beyond a few
+ * mails an hour nothing more is sent, so that nobody's inbox can be flooded from here.
+ */
+export async function forgotPassword(
+  context: Context,
+  email: string,
+  address: string | null,
+): Promise<Verdict<null, 'TooManyRequests'>> {
+  const rate = await judgeAccountRate(context, address)
+  if (!rate.ok) return rate
+  const perEmail = { rule: 'reset.email', max: context.config.RATE_RESETS_PER_EMAIL, windowSeconds: 3_600 }
+  if (await countAgainst(context.db, perEmail, emailKeyOf(context, email), context.now()))
+    await enqueue(context.db, 'accounts.send-reset', { email: foldEmail(email) })
+  return allow(null)
+}
+
+/** The token is made here rather than by the call, so that it stands nowhere but in the mail; what is kept is its hash. */
+export async function sendReset(context: Context, emailFolded: string): Promise<void> {
+  const account = await findRegistered(context.db, emailFolded)
+  if (account?.state !== 'ACTIVE') return
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(context.now().getTime() + RESET_MINUTES * 60_000)
+  await insertReset(context.db, { tokenHash: hashOf(token), accountId: account.id, expiresAt })
+  const { publicUrl } = context.config
+  const letter = await resetMail(brandOf(account.brand), publicUrl, `${publicUrl}/reset?token=${token}`, RESET_MINUTES)
+  await context.mail.send({ to: account.email, ...letter })
+}
+
+/** Single use. Whoever was in the account is out of it, and its owner may log in at once, however often it was tried. */
+export async function resetPassword(
+  context: Context,
+  token: string,
+  password: string,
+): Promise<Verdict<null, 'ResetTokenInvalid'>> {
+  const now = context.now()
+  const passwordHash = await hashPassword(password)
+  return transact(context.db, async (tx) => {
+    const accountId = await takeReset(tx, hashOf(token), now)
+    if (accountId === null) return refuse('ResetTokenInvalid')
+    const account = await lockAccount(tx, accountId)
+    if (account.state === 'DELETED' || account.accountType !== 'REGISTERED') return refuse('ResetTokenInvalid')
+    await setPassword(tx, accountId, passwordHash)
+    await endSessionsOf(tx, accountId, 'password reset', now)
+    await forgetCounts(tx, LOG_IN_RULE, emailKeyOf(context, account.email))
+    await insertAccountEvent(tx, { accountId, name: 'password_reset', now })
+    return allow(null)
+  })
+}

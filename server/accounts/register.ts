@@ -1,0 +1,90 @@
+import { foldEmail } from '#domain/email.ts'
+import type { Gender } from '#domain/person.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db.ts'
+import { checkHuman, spendProof } from '#server/platform/human-check.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { judgeRate } from '#server/platform/rate-limits.ts'
+import type { Attribution } from '#server/sessions/service.ts'
+import { externalIdOf } from './external-id.ts'
+import { judgeBirthDate } from './judge-birth-date.ts'
+import { hashPassword } from './passwords.ts'
+import { lockPersonOfEmail } from './person.ts'
+import { emailKeyOf } from './person-keys.ts'
+import { findRegistered, insertAccount, insertAccountEvent } from './queries.ts'
+
+/** Who has an account is told to nobody who asks for many: exists, forgot and register share one limit. */
+export function judgeAccountRate(context: Context, address: string | null): Promise<Verdict<null, 'TooManyRequests'>> {
+  const limit = { rule: 'account.address', max: context.config.RATE_ACCOUNT_PER_ADDRESS, windowSeconds: 3_600 }
+  return judgeRate(context.db, limit, address, context.now())
+}
+
+export async function accountExists(
+  context: Context,
+  email: string,
+  address: string | null,
+): Promise<Verdict<{ exists: boolean }, 'TooManyRequests'>> {
+  const rate = await judgeAccountRate(context, address)
+  if (!rate.ok) return rate
+  const account = await findRegistered(context.db, foldEmail(email))
+  return allow({ exists: account !== null && account.state !== 'DELETED' })
+}
+
+/** Registers an account and welcomes its owner. It starts no session. */
+export async function register(
+  context: Context,
+  asked: {
+    email: string
+    password: string
+    firstName: string
+    surname: string
+    gender: Gender
+    genderOther: string | null
+    dob: string
+    recaptcha: string
+  },
+  attribution: Attribution,
+): Promise<
+  Verdict<
+    { externalId: string },
+    'ShepherdAccountAlreadyExists' | 'GoogleRecaptchaError' | 'TooManyRequests' | 'ValidationError'
+  >
+> {
+  const now = context.now()
+  const rate = await judgeAccountRate(context, attribution.address)
+  if (!rate.ok) return rate
+  const age = judgeBirthDate(asked.dob, 'dob', now)
+  if (!age.ok) return age
+  const proof = await checkHuman(context, asked.recaptcha, attribution.address)
+  if (!proof.ok) return proof
+  const passwordHash = await hashPassword(asked.password)
+
+  return transact(context.db, async (tx) => {
+    const spent = await spendProof(tx, proof.value, now)
+    if (!spent.ok) return spent
+    const account = await insertAccount(tx, {
+      personId: await lockPersonOfEmail(tx, emailKeyOf(context, asked.email)),
+      accountType: 'REGISTERED',
+      email: asked.email,
+      emailFolded: foldEmail(asked.email),
+      passwordHash,
+      firstName: asked.firstName,
+      lastName: asked.surname,
+      gender: asked.gender,
+      genderOther: asked.gender === 'o' ? asked.genderOther : null,
+      dob: asked.dob,
+      postcode: null,
+      termsAndPrivacyAt: null,
+      optInSms: false,
+      optInEmail: false,
+      brand: attribution.brand,
+      source: { ...attribution.source, campaign_tag: attribution.campaignTag },
+      createdAt: now,
+    })
+    if (!account) return refuse('ShepherdAccountAlreadyExists')
+    await insertAccountEvent(tx, { accountId: account.id, name: 'registered', now })
+    await enqueue(tx, 'accounts.welcome', { accountId: account.id })
+    return allow({ externalId: externalIdOf(context, account.number) })
+  })
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/accounts.ts'
+import { allow, refuse } from '#domain/verdict.ts'
+import { accountGuard } from '#server/guards.ts'
+import type { Context } from '#server/platform/context.ts'
+import { anyone, serve } from '#server/platform/http.ts'
+import { sessionDataOf, userOf } from '#server/session-data.ts'
+import { readAttribution, renewSession } from '#server/sessions/service.ts'
+import {
+  accountExists,
+  completeAccount,
+  convertGuest,
+  createGuest,
+  forgotPassword,
+  register,
+  resetPassword,
+} from './service.ts'
+
+export function accountRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, contract.accountExists, anyone, ({ body }, _, { request }) =>
+    accountExists(context, body.email, readAttribution(context, request).address),
+  )
+
+  serve(app, contract.register, anyone, async ({ body }, _, { request }) => {
+    const registered = await register(context, body, readAttribution(context, request))
+    return registered.ok ? allow({ external_id: registered.value.externalId }) : registered
+  })
+
+  serve(app, contract.createGuest, anyone, async ({ body }, _, { request, reply, idempotencyKey }) => {
+    const attribution = readAttribution(context, request)
+    const created = await createGuest(context, body, attribution, idempotencyKey)
+    if (!created.ok) return created
+    const { accountId, externalId, sessionId } = created.value
+    // Also where an earlier call did the work: then its session may have ended meanwhile.
+    const token = await renewSession(context, { id: sessionId, externalId }, context.now())
+    if (token === null) return refuse('NotAuthenticated')
+    reply.header('x-session', token)
+    return allow(await sessionDataOf(context, attribution, accountId))
+  })
+
+  serve(app, contract.convertGuest, accountGuard(context), async ({ body }, caller, { request, reply }) => {
+    const converted = await convertGuest(context, caller.accountId, body)
+    if (!converted.ok) return converted
+    const token = await renewSession(context, { id: caller.sessionId, externalId: caller.externalId }, context.now())
+    if (token !== null) reply.header('x-session', token)
+    return allow(await sessionDataOf(context, readAttribution(context, request, caller), caller.accountId))
+  })
+
+  serve(app, contract.completeAccount, accountGuard(context), async ({ body }, { accountId }) => {
+    const completed = await completeAccount(context, accountId, body.details)
+    return completed.ok ? allow({ user: await userOf(context, accountId) }) : completed
+  })
+
+  serve(app, contract.forgotPassword, anyone, async ({ body }, _, { request }) => {
+    const asked = await forgotPassword(context, body.email, readAttribution(context, request).address)
+    return asked.ok ? allow({}) : asked
+  })
+
+  serve(app, contract.resetPassword, anyone, async ({ body }) => {
+    const reset = await resetPassword(context, body.token, body.new)
+    return reset.ok ? allow({}) : reset
+  })
+}

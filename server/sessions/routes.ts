@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/sessions.ts'
+import { allow } from '#domain/verdict.ts'
+import { logIn } from '#server/accounts/service.ts'
+import { anyVisitor } from '#server/guards.ts'
+import type { Context } from '#server/platform/context.ts'
+import { anyone, serve } from '#server/platform/http.ts'
+import { sessionDataOf } from '#server/session-data.ts'
+import { endSession, readAttribution, readBearer, startVisit } from './service.ts'
+
+export function sessionRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, contract.getSessionData, anyVisitor(context), async (_asked, visitor, { request, reply }) => {
+    if (visitor === null) reply.header('x-session', await startVisit(context, context.now()))
+    const account = visitor?.account ?? null
+    const attribution = readAttribution(context, request, account)
+    return allow(await sessionDataOf(context, attribution, account?.accountId ?? null))
+  })
+
+  /** Logging out never fails: a token that is no longer good has nothing to end. */
+  serve(app, contract.logOut, anyone, async (_asked, _, { request }) => {
+    const token = await readBearer(context, request.headers.authorization, context.now())
+    if (token.ok && token.value && !token.value.isVisitor)
+      await endSession(context.db, token.value.sessionId, 'logged out', context.now())
+    return allow({})
+  })
+
+  serve(app, contract.logIn, anyone, async ({ body }, _, { request, reply }) => {
+    const attribution = readAttribution(context, request)
+    const loggedIn = await logIn(context, body, attribution)
+    if (!loggedIn.ok) return loggedIn
+    reply.header('x-session', loggedIn.value.token)
+    return allow(await sessionDataOf(context, attribution, loggedIn.value.accountId))
+  })
+}

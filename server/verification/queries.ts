@@ -1,0 +1,98 @@
+import { v7 as uuid } from 'uuid'
+import { type Db, sql, type Tx } from '#server/platform/db.ts'
+
+/** Whoever counts what was sent to a number or from an address takes turns with others who do. */
+export async function lockSends(tx: Tx, subjects: readonly string[]): Promise<void> {
+  for (const subject of [...subjects].sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`codes to ${subject}`}, 0))`.execute(tx)
+}
+
+export type Sent = {
+  byAddress: number
+  byAccount: number
+  toNumber: number
+  /** When this account was last sent one that could be handed over. */
+  lastAt: Date | null
+}
+
+/** What was sent so far today, and from an address lately without being confirmed. */
+export async function countSent(
+  tx: Tx,
+  of: { accountId: string; msisdn: string; address: string | null; dayStart: Date; addressSince: Date },
+): Promise<Sent> {
+  const codes = tx.selectFrom('verification_codes')
+  const count = sql<number>`count(*)::int`
+  const byAddress = of.address
+    ? await codes
+        .select(count.as('sent'))
+        .where('address', '=', of.address)
+        .where('confirmed_at', 'is', null)
+        .where('created_at', '>', of.addressSince)
+        .executeTakeFirstOrThrow()
+    : { sent: 0 }
+  const byAccount = await codes
+    .select([
+      sql<number>`(count(*) filter (where created_at >= ${of.dayStart}))::int`.as('sent'),
+      sql<Date | null>`max(created_at) filter (where undelivered_at is null)`.as('lastAt'),
+    ])
+    .where('account_id', '=', of.accountId)
+    .executeTakeFirstOrThrow()
+  const toNumber = await codes
+    .select(count.as('sent'))
+    .where('msisdn', '=', of.msisdn)
+    .where('created_at', '>=', of.dayStart)
+    .executeTakeFirstOrThrow()
+  return { byAddress: byAddress.sent, byAccount: byAccount.sent, toNumber: toNumber.sent, lastAt: byAccount.lastAt }
+}
+
+export async function insertCode(
+  tx: Tx,
+  code: { accountId: string; msisdn: string; codeHash: string; address: string | null; now: Date; expiresAt: Date },
+): Promise<string> {
+  const id = uuid()
+  await tx
+    .insertInto('verification_codes')
+    .values({
+      id,
+      account_id: code.accountId,
+      msisdn: code.msisdn,
+      code_hash: code.codeHash,
+      address: code.address,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+    })
+    .execute()
+  return id
+}
+
+export async function setUndelivered(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('verification_codes').set({ undelivered_at: now }).where('id', '=', id).execute()
+}
+
+/** The last code that an account asked for: an older one is no longer good. */
+export async function lockLastCode(tx: Tx, accountId: string) {
+  return tx
+    .selectFrom('verification_codes')
+    .select([
+      'id',
+      'msisdn',
+      'code_hash as codeHash',
+      'tries',
+      'expires_at as expiresAt',
+      'confirmed_at as confirmedAt',
+    ])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function countTry(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('verification_codes').set({ tries: sql`tries + 1` }).where('id', '=', id).execute()
+}
+
+export async function setConfirmed(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('verification_codes').set({ confirmed_at: now }).where('id', '=', id).execute()
+}

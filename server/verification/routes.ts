@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/verification.ts'
+import { allow } from '#domain/verdict.ts'
+import { accountGuard } from '#server/guards.ts'
+import type { Context } from '#server/platform/context.ts'
+import { serve } from '#server/platform/http.ts'
+import { sessionDataOf } from '#server/session-data.ts'
+import { readAttribution, renewSession } from '#server/sessions/service.ts'
+import { confirmCode, sendCode } from './service.ts'
+
+export function verificationRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, contract.sendCode, accountGuard(context), async ({ body }, caller, { request }) => {
+    const sent = await sendCode(context, caller, body, readAttribution(context, request, caller))
+    return sent.ok ? allow({ resend_after: sent.value.resendAfterSeconds }) : sent
+  })
+
+  serve(app, contract.confirmCode, accountGuard(context), async ({ body }, caller, { request, reply }) => {
+    const confirmed = await confirmCode(context, caller.accountId, body)
+    if (!confirmed.ok) return confirmed
+    const token = await renewSession(context, { id: caller.sessionId, externalId: caller.externalId }, context.now())
+    if (token !== null) reply.header('x-session', token)
+    return allow(await sessionDataOf(context, readAttribution(context, request, caller), caller.accountId))
+  })
+}

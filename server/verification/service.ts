@@ -1,0 +1,2 @@
+export { confirmCode } from './confirm-code.ts'
+export { sendCode } from './send-code.ts'
