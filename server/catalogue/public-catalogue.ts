@@ -1,4 +1,5 @@
 import type { PictureKind } from '#contract/pictures.ts'
+import type { Json } from '#db/schema.ts'
 import type { CampaignPlace, CampaignType, Frequency, LimitType, PriceType } from '#domain/campaign.ts'
 import { pence } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -126,8 +127,7 @@ function campaignOf(row: CampaignRow, assets: readonly KeptAsset[]): KeptCampaig
       endsAt: dateOrNull(price.endsAt),
     })),
     assets,
-    meta: row.meta as NewCampaign['meta'],
-    openGraph: row.openGraph as NewCampaign['openGraph'],
+    ...describedBy(row, row.shortDescription),
   }
 }
 
@@ -137,8 +137,7 @@ function bundleOf(row: BundleRow, assets: readonly KeptAsset[]): KeptBundle {
     pricePence: pence(row.pricePence),
     valuePence: penceOrNull(row.valuePence),
     assets,
-    meta: row.meta as NewBundle['meta'],
-    openGraph: row.openGraph as NewBundle['openGraph'],
+    ...describedBy(row, row.summary),
   }
 }
 
@@ -148,6 +147,15 @@ function pageOf(row: PageRow, banners: readonly KeptAsset[]): KeptPage {
     bannerPosition: row.bannerPosition as NewPage['bannerPosition'],
     banners,
     groups: row.groups.map((group) => ({ ...group, type: group.type as 'SECTION' | 'GROUP' })),
+  }
+}
+
+/** What search engines and previews are told; what an operator left out is what the card says. */
+function describedBy(row: { title: string; meta: Json; openGraph: Json }, description: string) {
+  const said = { title: row.title, description }
+  return {
+    meta: { ...said, keywords: '', ...(row.meta as object) },
+    openGraph: { ...said, ...(row.openGraph as object) },
   }
 }
 

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pence } from '#domain/money.ts'
+import { buildApp } from '#server/app.ts'
+import { takeStock } from '#server/entries/stock.ts'
+import { transact } from '#server/platform/db.ts'
+import { testContext } from '#tests/database.ts'
+import { daysFrom, newBundle, newCampaign, newPrice, putBundle, putCampaign, putPage } from '#tests/make-catalogue.ts'
+
+// A Wednesday, 12:00 in London.
+const now = new Date('2026-11-25T12:00:00.000Z')
+const context = await testContext({ now: () => now, env: { CATALOGUE_KEPT_MS: '0' } })
+const app = await buildApp(context)
+afterAll(async () => {
+  await app.close()
+  await context.close()
+})
+
+async function get(path: string) {
+  const reply = await app.inject(path)
+  return { status: reply.statusCode, headers: reply.headers, ...reply.json() }
+}
+
+const raffle = { unitPricePence: pence(200), sliderMin: 1, sliderMax: 50 }
+const schedule = newCampaign(now, { tag: 'X' }).schedule
+
+beforeAll(async () => {
+  await putCampaign(
+    context,
+    newCampaign(now, {
+      tag: 'DAILY',
+      schedule: { ...schedule, limitType: 'DAY', activeFrom: '15:10', activeUntil: '15:00' },
+      prices: [newPrice({ title: 'Best' }), newPrice({ frequency: 'ALL_NEXT_WEEK', pricePence: pence(950) })],
+      valuePence: pence(100_050),
+      howToPlay: '<p onclick="x()">Enter.<script>x()</script></p>',
+    }),
+  )
+  await putCampaign(context, newCampaign(now, { tag: 'TICKETS', raffle, globalLimit: 50 }))
+  await putCampaign(context, newCampaign(now, { tag: 'HIDDEN', published: false }))
+  await putBundle(
+    context,
+    newBundle(now, {
+      tag: 'BOTH',
+      items: [
+        { tag: 'DAILY', quantity: 5, pricePence: pence(300) },
+        { tag: 'TICKETS', quantity: 4, pricePence: pence(700) },
+      ],
+    }),
+  )
+  const group = { type: 'SECTION', tag: 'ALL', title: 'All', subtitle: null, legal: 'Small print' } as const
+  const items = [
+    { type: 'CAMPAIGN', tag: 'DAILY' },
+    { type: 'CAMPAIGN', tag: 'HIDDEN' },
+    { type: 'BUNDLE', tag: 'BOTH' },
+  ] as const
+  await putPage(context, { tag: 'HOME', bannerPosition: 'TOP', groups: [{ ...group, items }] })
+  await putPage(context, { tag: 'WIN-MORE', bannerPosition: 'NONE', groups: [] })
+})
+
+test('a campaign is told in pounds and UTC, with its status at the server’s time', async () => {
+  const { status, data, headers } = await get('/api/campaign/info/DAILY')
+  expect(status).toBe(200)
+  expect(data).toMatchObject({
+    tag: 'DAILY',
+    server_time: '2026-11-25T12:00:00.000Z',
+    status: 'ACTIVE',
+    locked: false,
+    ending_soon: false,
+    value: 1000.5,
+    how_to_play: '<p>Enter.</p>',
+    global_limit: null,
+    global_count: 0,
+    raffle: null,
+    meta: { title: 'T', description: 'D', keywords: 'K' },
+  })
+  expect(data.prices).toMatchObject([
+    { price: 2, quantity: 5, type: 'STANDARD', price_type: 'STANDARD', frequency: 'SINGLE', title: 'Best' },
+    { price: 9.5, frequency: 'ALL_NEXT_WEEK', title: null },
+  ])
+  expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=2, stale-while-revalidate=8')
+  expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('held tickets count as taken, and a bundle counts by its scarcest part', async () => {
+  expect((await get('/api/campaign/info/TICKETS')).data).toMatchObject({ global_limit: 50, global_count: 0 })
+  const { id } = await context.db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('tag', '=', 'TICKETS')
+    .executeTakeFirstOrThrow()
+  await transact(context.db, (tx) => takeStock(tx, id, 47, 0))
+  expect((await get('/api/campaign/info/TICKETS')).data).toMatchObject({ global_count: 47, locked: false })
+  const { data } = await get('/api/campaign/bundle/BOTH')
+  expect(data).toMatchObject({
+    type: 'BUNDLE',
+    price: 10,
+    status: 'ACTIVE',
+    locked: true,
+    global_limit: 12,
+    global_count: 12,
+  })
+  expect(data.items).toEqual([
+    { tag: 'DAILY', title: 'The DAILY prize', quantity: 5, price: 3 },
+    { tag: 'TICKETS', title: 'The TICKETS prize', quantity: 4, price: 7 },
+  ])
+  await transact(context.db, (tx) => takeStock(tx, id, 3, 0))
+  expect((await get('/api/campaign/info/TICKETS')).data).toMatchObject({ global_count: 50, locked: true })
+})
+
+test('the home page shows what is published, in its order', async () => {
+  const { data } = await get('/api/campaign/groups')
+  expect(data).toMatchObject({ banner_position: 'TOP', carousel: [], errors: [] })
+  expect(data.groups).toMatchObject([
+    { type: 'SECTION', tag: 'ALL', title: 'All', subtitle: null, legal: 'Small print' },
+  ])
+  expect(data.groups[0].items).toMatchObject([
+    { type: 'CAMPAIGN', tag: 'DAILY', limit_type: 'DAY', active_from: '15:10', short_description: 'A prize' },
+    { type: 'BUNDLE', tag: 'BOTH', limit_type: 'NONE', short_description: 'Several at once', value: null },
+  ])
+})
+
+test('a page is found by its tag in any case', async () => {
+  expect((await get('/api/campaign/page/win-more')).data).toMatchObject({ groups: [], banner_position: 'NONE' })
+})
+
+test.each([
+  ['/api/campaign/info/NOSUCH', 404, 'CampaignNotFound'],
+  ['/api/campaign/info/HIDDEN', 404, 'CampaignNotFound'],
+  ['/api/campaign/info/daily', 400, 'ValidationError'],
+  ['/api/campaign/info/%00', 400, 'ValidationError'],
+  ['/api/campaign/bundle/DAILY', 404, 'NotFoundError'],
+  ['/api/campaign/page/NOSUCH', 404, 'NotFoundError'],
+  ['/api/campaign/page/a%20b', 400, 'ValidationError'],
+])('%s is answered with %i %s, which nobody keeps', async (path, status, name) => {
+  const reply = await get(path)
+  expect(reply).toMatchObject({ status, error: { name } })
+  expect(reply.headers['cache-control']).toBe('no-store')
+})
+
+test('saving again changes the campaign of that tag and keeps its id', async () => {
+  const first = await putCampaign(
+    context,
+    newCampaign(now, { tag: 'TWICE', prices: [newPrice(), newPrice({ quantity: 9 })] }),
+  )
+  const again = await putCampaign(context, newCampaign(now, { tag: 'TWICE', title: 'Renamed' }))
+  expect(again).toEqual(first)
+  const { data } = await get('/api/campaign/info/TWICE')
+  expect(data).toMatchObject({ title: 'Renamed' })
+  expect(data.prices).toHaveLength(1)
+})
+
+test('a thousand views within a second are one look at the database, and a change is seen after it', async () => {
+  const kept = { ...context, config: { ...context.config, CATALOGUE_KEPT_MS: 60_000 } }
+  const busy = await buildApp(kept)
+  let statements = 0
+  const count = () => {
+    statements += 1
+  }
+  context.pool.on('acquire', count)
+  const replies = await Promise.all(Array.from({ length: 1000 }, () => busy.inject('/api/campaign/groups')))
+  expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200]))
+  context.pool.off('acquire', count)
+  expect(statements).toBe(6)
+
+  kept.config.CATALOGUE_KEPT_MS = 0
+  await putCampaign(
+    context,
+    newCampaign(now, { tag: 'DAILY', title: 'Changed', schedule: { ...schedule, endsAt: daysFrom(now, 2) } }),
+  )
+  const { data } = (await busy.inject('/api/campaign/info/DAILY')).json()
+  expect(data).toMatchObject({ title: 'Changed', ending_soon: true })
+  await busy.close()
+})
