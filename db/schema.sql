@@ -373,7 +373,7 @@ create table payments (
   state text not null,
   version integer not null default 1,
   provider_status text,
-  in_flight boolean not null default false,
+  standing text,
   funding text,
   counted_as_credit boolean not null default false,
   failure text,
@@ -385,6 +385,7 @@ create table payments (
   CHECK ((amount_pence > 0)),
   CHECK ((ended_why = ANY (ARRAY['PURCHASE_GONE'::text, 'PAID_ALREADY'::text, 'LATE'::text, 'CREDIT_CARD_LIMIT'::text]))),
   CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'PAYPAL'::text]))),
+  CHECK ((standing = ANY (ARRAY['OPEN'::text, 'CONFIRMING'::text, 'AUTHORISED'::text, 'PENDING'::text, 'CAPTURED'::text, 'REFUSED'::text, 'CANCELLED'::text]))),
   CHECK ((state = ANY (ARRAY['BEGUN'::text, 'OPEN'::text, 'AUTHORISED'::text, 'CLAIMED'::text, 'CAPTURING'::text, 'CAPTURED'::text, 'RELEASING'::text, 'FAILED'::text, 'CANCELLING'::text, 'CANCELLED'::text, 'REFUNDING'::text, 'REFUNDED'::text, 'DISPUTED'::text]))),
   FOREIGN KEY (purchase_id) REFERENCES purchases(id),
   PRIMARY KEY (id)

@@ -277,12 +277,12 @@ export interface Payments {
   failure: string | null;
   funding: string | null;
   id: string;
-  in_flight: Generated<boolean>;
   lease_until: Timestamp | null;
   provider: string;
   provider_ref: string | null;
   provider_status: string | null;
   purchase_id: string;
+  standing: string | null;
   state: string;
   version: Generated<number>;
 }

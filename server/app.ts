@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { eventRoutes } from './content/event-routes.ts'
 import { termsRoutes } from './content/terms-routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import type { Context } from './platform/context.ts'
 import { healthRoutes, type Readiness } from './platform/health.ts'
 import { makeHttpApp } from './platform/http-app.ts'
@@ -23,5 +24,6 @@ export async function buildApp(context: Context, readiness: Readiness = { ready:
   eventRoutes(app, context)
   promoRoutes(app, context)
   purchaseRoutes(app, context)
+  paymentRoutes(app, context)
   return app
 }

@@ -1,5 +1,6 @@
 import { accountJobs } from './accounts/jobs.ts'
 import { forgetOldEvents } from './content/service.ts'
+import { paymentJobs, paymentSchedules } from './payments/jobs.ts'
 import type { Context } from './platform/context.ts'
 import { forgetOldProofs } from './platform/human-check.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
@@ -11,6 +12,7 @@ import { purchaseJobs, purchaseSchedules } from './purchases/jobs.ts'
 const jobs: Jobs = {
   ...accountJobs,
   ...purchaseJobs,
+  ...paymentJobs,
   'platform.tidy': async (context) => {
     await forgetOldCounts(context.db, context.now())
     await forgetOldKeys(context.db, context.now())
@@ -19,7 +21,11 @@ const jobs: Jobs = {
   },
 }
 
-const schedules: readonly Schedule[] = [...purchaseSchedules, { job: 'platform.tidy', match: '17 * * * *' }]
+const schedules: readonly Schedule[] = [
+  ...purchaseSchedules,
+  ...paymentSchedules,
+  { job: 'platform.tidy', match: '17 * * * *' },
+]
 
 export function startWorker(context: Context): Promise<{ stop: () => Promise<void> }> {
   return startJobs(context, jobs, schedules)

@@ -10,9 +10,9 @@ create table payments (
   state text not null check (state in ('BEGUN', 'OPEN', 'AUTHORISED', 'CLAIMED', 'CAPTURING', 'CAPTURED', 'RELEASING', 'FAILED',
     'CANCELLING', 'CANCELLED', 'REFUNDING', 'REFUNDED', 'DISPUTED')),
   version integer not null default 1,
-  -- What the provider said last, in its own word; whether the buyer has confirmed and it is still at work.
+  -- What the provider said last, in its own word and in ours.
   provider_status text,
-  in_flight boolean not null default false,
+  standing text check (standing in ('OPEN', 'CONFIRMING', 'AUTHORISED', 'PENDING', 'CAPTURED', 'REFUSED', 'CANCELLED')),
   funding text,
   -- Whether it counts against what the person may pay with borrowed money in a month.
   counted_as_credit boolean not null default false,

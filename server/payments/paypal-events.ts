@@ -9,10 +9,10 @@ export const paypalEventSchema = z.object({
   event_type: z.string().min(1),
   resource: z.looseObject({
     id: text,
-    custom_id: text,
+    invoice_id: text,
     links: z.array(linkSchema).nullish().catch(null),
     purchase_units: z
-      .array(z.object({ custom_id: text }))
+      .array(z.object({ invoice_id: text }))
       .nullish()
       .catch(null),
     supplementary_data: z
@@ -20,7 +20,7 @@ export const paypalEventSchema = z.object({
       .nullish()
       .catch(null),
     disputed_transactions: z
-      .array(z.object({ seller_transaction_id: text, custom: text }))
+      .array(z.object({ seller_transaction_id: text, invoice_number: text }))
       .nullish()
       .catch(null),
   }),
@@ -40,13 +40,20 @@ export function eventOf(event: z.output<typeof paypalEventSchema>): ProviderEven
     id: event.id,
     type,
     about: {
-      paymentId: resource.purchase_units?.[0]?.custom_id ?? dispute?.custom ?? resource.custom_id ?? null,
+      paymentId: invoiceOf(resource, isRefund),
       ref: (isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id) ?? null,
       captureRef: (isCapture ? resource.id : (dispute?.seller_transaction_id ?? captureAbove(resource))) ?? null,
     },
     isAfterCapture: isRefund || type.startsWith('CUSTOMER.DISPUTE.'),
     body: event,
   }
+}
+
+/** The invoice is our payment; that of a refund is the refund itself. */
+function invoiceOf(resource: Resource, isRefund: boolean): string | null {
+  if (isRefund) return null
+  const dispute = resource.disputed_transactions?.[0]
+  return resource.purchase_units?.[0]?.invoice_id ?? dispute?.invoice_number ?? resource.invoice_id ?? null
 }
 
 /** A refund links up to its capture. */

@@ -1,5 +1,5 @@
 import type { Money, Order, OrdersCapture, Refund } from '@paypal/paypal-server-sdk'
-import { CURRENCY, type Pence, pence } from '#domain/money.ts'
+import { CURRENCY, type Pence, pence, sum } from '#domain/money.ts'
 import type { RefundTruth, Standing, Truth } from './provider.ts'
 
 const CAPTURES: Readonly<Record<string, Standing>> = {
@@ -32,8 +32,13 @@ export function truthOfOrder(order: Order): Truth {
     captureRef: capture?.id ?? null,
     funding: null,
     failure: standing === 'REFUSED' ? 'PayPal declined this payment. Nothing was taken.' : null,
-    disputed: false,
+    refundedPence: sum(refundsOf(order).map((refund) => penceOf(refund.amount))),
   }
+}
+
+function refundsOf(order: Order): Refund[] {
+  const refunds = order.purchaseUnits?.[0]?.payments?.refunds ?? []
+  return refunds.filter(({ status }) => status !== 'FAILED' && status !== 'CANCELLED')
 }
 
 /** An order that PayPal has forgotten was never approved, and cannot be any more. */
@@ -45,7 +50,7 @@ export function forgottenOrder(): Truth {
     captureRef: null,
     funding: null,
     failure: null,
-    disputed: false,
+    refundedPence: pence(0),
   }
 }
 

@@ -67,9 +67,9 @@ async function createOrder({ orders }: PaypalClient, payment: Begin): Promise<Be
       purchaseUnits: [
         {
           amount: poundsOf(payment.amountPence),
-          customId: payment.paymentId,
+          customId: payment.purchase,
           invoiceId: payment.paymentId,
-          description: `Entries, purchase ${payment.publicId}`,
+          description: `Entries, purchase ${payment.purchase}`,
         },
       ],
       paymentSource: {

@@ -40,14 +40,15 @@ export type Truth = {
   funding: string | null
   /** What the provider says to the buyer about the last refusal. */
   failure: string | null
-  disputed: boolean
+  /** Of what was captured. */
+  refundedPence: Pence
 }
 
 export type RefundTruth = { ref: string; state: 'PENDING' | 'SUCCEEDED' | 'FAILED'; amountPence: Pence }
 export type DisputeStanding = 'NONE' | 'OPEN' | 'WON' | 'LOST'
 
-/** A payment as the provider is told of it. Keys are made from its id, so that a repeated call is the same call. */
-export type Begin = { paymentId: string; purchaseId: string; publicId: string; amountPence: Pence; key: string }
+/** A payment as the provider is told of it; `purchase` is the id that people see. Keys are made from its id, so that a repeated call is the same call. */
+export type Begin = { paymentId: string; purchase: string; amountPence: Pence; key: string }
 export type Begun = { ref: string; clientSecret: string | null }
 export type Ref = { ref: string; key: string }
 export type Refund = { refundId: string; ref: string; captureRef: string; amountPence: Pence; key: string }
@@ -70,7 +71,7 @@ export type Provider = {
   keepsKeysMs: number
   begin: (payment: Begin) => Promise<Called<Begun>>
   /** Looks for the object of a payment whose creation was never answered; null where there is none, or none can be found. */
-  findBegun: (payment: { paymentId: string; begunAt: Date }) => Promise<Called<string | null>>
+  findBegun: (payment: { paymentId: string; begunAt: Date }) => Promise<Called<Begun | null>>
   read: (ref: string) => Promise<Called<Truth>>
   capture: (payment: Ref) => Promise<Called<Truth>>
   cancel: (payment: Ref) => Promise<Called<Truth>>

@@ -26,7 +26,7 @@ export function truthOfIntent(intent: Stripe.PaymentIntent): Truth {
     captureRef: isPaying ? (charge?.id ?? null) : null,
     funding: charge?.payment_method_details?.card?.funding ?? null,
     failure: isPaying ? null : (intent.last_payment_error?.message ?? null),
-    disputed: charge?.disputed ?? false,
+    refundedPence: pence(standing === 'CAPTURED' ? (charge?.amount_refunded ?? 0) : 0),
   }
 }
 

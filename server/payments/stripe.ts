@@ -58,19 +58,21 @@ async function createIntent(stripe: Stripe, payment: Begin): Promise<Begun> {
       currency: CURRENCY.toLowerCase(),
       capture_method: 'manual',
       automatic_payment_methods: { enabled: true },
-      description: `Entries, purchase ${payment.publicId}`,
-      metadata: { payment_id: payment.paymentId, purchase_id: payment.purchaseId, purchase: payment.publicId },
+      description: `Entries, purchase ${payment.purchase}`,
+      metadata: { payment_id: payment.paymentId, purchase_id: payment.purchase },
     },
     { idempotencyKey: payment.key },
   )
   return { ref: intent.id, clientSecret: intent.client_secret }
 }
 
-async function findIntent(stripe: Stripe, payment: { paymentId: string; begunAt: Date }): Promise<string | null> {
+async function findIntent(stripe: Stripe, payment: { paymentId: string; begunAt: Date }): Promise<Begun | null> {
   const begun = Math.floor(payment.begunAt.getTime() / 1000)
   const created = { gte: begun - 600, lte: begun + 3600 }
   for await (const intent of stripe.paymentIntents.list({ created, limit: 100 })) {
-    if (intent.metadata.payment_id === payment.paymentId) return intent.id
+    if (intent.metadata.payment_id === payment.paymentId) {
+      return { ref: intent.id, clientSecret: intent.client_secret }
+    }
   }
   return null
 }

@@ -1,0 +1,50 @@
+import type { PaymentProvider } from '#domain/payment.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { findPayablePurchase, type PayablePurchase } from '#server/purchases/service.ts'
+import { findNewestPayment, type PaymentRow } from './queries.ts'
+import { settlePayment } from './settle-payment.ts'
+import { unsettledTexts } from './texts.ts'
+
+export type CompletedPayment = {
+  success: boolean
+  /** Why not, in words for the buyer. */
+  reason: string | null
+  purchase: PayablePurchase
+  ref: string
+  providerStatus: string
+}
+
+/**
+ * The buyer is back and wants to know. Settling is done here as everywhere, so asking twice, or after a webhook was
+ * faster, answers the same. ServiceBusy means that nobody can say yet: the purchase's own status tells it later.
+ */
+export async function completePayment(
+  context: Context,
+  purchaseId: string,
+  provider: PaymentProvider,
+): Promise<Verdict<CompletedPayment, 'NotFoundError' | 'ServiceBusy'>> {
+  const newest = await findNewestPayment(context.db, purchaseId, provider)
+  const payment = newest && (await settlePayment(context, newest.id))
+  if (!newest) return refuse('NotFoundError')
+  const purchase = await findPayablePurchase(context, context.db, purchaseId)
+  if (!payment?.ref || !purchase) return refuse('ServiceBusy')
+  const success = isPaid(purchase)
+  const reason = success ? null : reasonOf(payment)
+  if (!success && reason === null) return refuse('ServiceBusy')
+  return allow({ success, reason, purchase, ref: payment.ref, providerStatus: payment.providerStatus ?? '' })
+}
+
+/** Paid is what the purchase says, whichever of its payments did it. */
+function isPaid({ state }: PayablePurchase): boolean {
+  return state === 'COMPLETED' || state === 'PARTLY_REFUNDED' || state === 'DISPUTED'
+}
+
+/** Null while it is undecided. */
+function reasonOf(payment: PaymentRow): string | null {
+  if (payment.standing === 'PENDING' || payment.standing === 'CONFIRMING') return unsettledTexts.pending
+  if (payment.state === 'OPEN') return payment.failure ?? unsettledTexts.open
+  if (payment.state === 'RELEASING' || payment.state === 'FAILED') return payment.failure ?? unsettledTexts.failed
+  const isEnded = ['CANCELLING', 'CANCELLED', 'REFUNDING', 'REFUNDED'].includes(payment.state)
+  return isEnded ? (payment.failure ?? unsettledTexts.open) : null
+}

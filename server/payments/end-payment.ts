@@ -1,0 +1,66 @@
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import {
+  failPurchase,
+  findPayablePurchase,
+  giveBackCreditCardSpend,
+  type PayablePurchase,
+} from '#server/purchases/service.ts'
+import type { EndedWhy } from './decide.ts'
+import { insertIntention } from './operation-queries.ts'
+import { movePayment, type PaymentRow } from './queries.ts'
+import { queueRefund } from './refund-payment.ts'
+import type { Next } from './take-step.ts'
+import { endedTexts } from './texts.ts'
+
+/** The purchase waits for this payment no more, so the provider is told. Should the buyer be faster, the truth is followed. */
+export async function startCancel(context: Context, tx: Tx, payment: PaymentRow): Promise<Next> {
+  if (payment.state !== 'CANCELLING') {
+    const purchase = await findPayablePurchase(context, tx, payment.purchaseId)
+    const endedWhy = isPaidFor(purchase) ? 'PAID_ALREADY' : 'PURCHASE_GONE'
+    const changes = { endedWhy, failure: endedTexts[endedWhy] } as const
+    await movePayment(tx, payment, ['CANCELLING'], `its purchase is ${purchase?.state}`, context.now(), changes)
+  }
+  return insertIntention(tx, 'cancel', payment.id, payment.id, context.now())
+}
+
+/** Another payment has this purchase, or had it. */
+export function isPaidFor(purchase: PayablePurchase | null): boolean {
+  return ['CLAIMED', 'CAPTURED', 'COMPLETED', 'PARTLY_REFUNDED', 'DISPUTED'].includes(purchase?.state ?? '')
+}
+
+export async function cancelled(context: Context, tx: Tx, payment: PaymentRow): Promise<Next> {
+  await movePayment(tx, payment, ['CANCELLED'], 'the provider holds nothing', context.now())
+  await mailEnd(tx, payment.id, payment.endedWhy)
+  return 'done'
+}
+
+/** The capture was refused for good. The tickets stay claimed until the provider holds nothing any more. */
+export async function release(context: Context, tx: Tx, payment: PaymentRow): Promise<Next> {
+  await movePayment(tx, payment, ['RELEASING'], 'the provider will not capture it', context.now())
+  return 'again'
+}
+
+/** Nothing was taken and nothing can be: credit, stock, counts and promo use go back in this transaction. */
+export async function failed(context: Context, tx: Tx, payment: PaymentRow): Promise<Next> {
+  await movePayment(tx, payment, ['FAILED'], 'nothing was taken', context.now())
+  if (payment.countedAsCredit) await giveBackCreditCardSpend(tx, payment.purchaseId, payment.amountPence)
+  await failPurchase(context, tx, payment.purchaseId, payment.failure ?? 'its payment was refused')
+  return 'done'
+}
+
+/** Money that pays nothing was captured all the same: all of it goes back, and its owner is told. */
+export async function giveBack(context: Context, tx: Tx, payment: PaymentRow): Promise<Next> {
+  const endedWhy = payment.endedWhy ?? 'LATE'
+  const refunding = await movePayment(tx, payment, ['REFUNDING'], 'it pays nothing', context.now(), { endedWhy })
+  await queueRefund(context, tx, refunding, { amountPence: payment.amountPence, reason: endedWhy, ofPurchase: false })
+  await enqueue(tx, 'payments.mail', { paymentId: payment.id }, { key: `payment-mail:${payment.id}` })
+  return 'done'
+}
+
+/** Whoever confirmed and was not served must hear why, even if no page of ours is open any more. */
+export async function mailEnd(tx: Tx, paymentId: string, endedWhy: EndedWhy | null): Promise<void> {
+  if (endedWhy === 'LATE' || endedWhy === 'CREDIT_CARD_LIMIT')
+    await enqueue(tx, 'payments.mail', { paymentId }, { key: `payment-mail:${paymentId}` })
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { PAYMENT_GRACE_MS, type PaymentProvider } from '#domain/payment.ts'
+import { refuse } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Guard } from '#server/platform/http.ts'
+import { readPaymentToken } from '#server/purchases/service.ts'
+import type { ProviderEvent } from './provider.ts'
+import { providersOf } from './providers.ts'
+
+export const PAYMENT_COOKIE = 'mm_winplus_payment'
+
+/** The holder of a payment token: it allows one purchase to be paid, and nothing else. */
+export type Payer = { purchaseId: string; expiresAt: Date }
+
+/** Stands before the payments service. `complete` takes a token for two minutes longer, for a 3-D Secure step at 0:00. */
+export function payerGuard(context: Context, { withGrace }: { withGrace: boolean }): Guard<'payment', Payer> {
+  return {
+    access: 'payment',
+    check: async (request) => {
+      const token = tokenOf(request)
+      if (!token) return refuse('TokenRejected')
+      return readPaymentToken(context, token, withGrace ? PAYMENT_GRACE_MS / 1000 : 0)
+    },
+  }
+}
+
+function tokenOf(request: FastifyRequest): string | null {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return bearer ?? request.cookies[PAYMENT_COOKIE] ?? null
+}
+
+/** Stands before the webhooks: whoever signed the bytes that came is the provider. */
+export function providerGuard(context: Context, name: PaymentProvider): Guard<'provider', ProviderEvent> {
+  return {
+    access: 'provider',
+    check: (request) => providersOf(context)[name].readWebhook(request.rawBody, request.headers),
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Jobs, Schedule } from '#server/platform/jobs.ts'
+import { cancelPayments } from './cancel-payments.ts'
+import { mailEndOfPayment } from './mail-payment.ts'
+import { performRefund } from './refund-payment.ts'
+import { reviewPayment } from './review-payment.ts'
+import { settlePayment } from './settle-payment.ts'
+import { sweepEvents, sweepPayments } from './sweep-payments.ts'
+
+const ofPayment = z.object({ paymentId: z.uuid() })
+const ofPurchase = z.object({ purchaseId: z.uuid() })
+const ofRefund = z.object({ refundId: z.uuid() })
+
+export const paymentJobs: Jobs = {
+  'payments.settle': async (context, payload) => {
+    const { paymentId } = ofPayment.parse(payload)
+    // Whoever holds it may have read the provider before what this job was told of.
+    if (!(await settlePayment(context, paymentId))) throw new Error(`payment ${paymentId} is being settled`)
+  },
+  'payments.review': (context, payload) => reviewPayment(context, ofPayment.parse(payload).paymentId),
+  'payments.cancel': (context, payload) => cancelPayments(context, ofPurchase.parse(payload).purchaseId),
+  'payments.refund': (context, payload) => performRefund(context, ofRefund.parse(payload).refundId),
+  'payments.mail': (context, payload) => mailEndOfPayment(context, ofPayment.parse(payload).paymentId),
+  'payments.sweep': (context) => sweepPayments(context),
+  'payments.events': (context) => sweepEvents(context),
+}
+
+export const paymentSchedules: readonly Schedule[] = [
+  { job: 'payments.sweep', everySeconds: 20 },
+  { job: 'payments.events', everySeconds: 60 },
+]

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Context } from '#server/platform/context.ts'
+
+const LEASE_MS = 120_000
+const LOOK_AGAIN_MS = 100
+const WAIT_MAX_MS = 25_000
+
+/**
+ * Does something with a payment while nobody else does: the lease is a mark on the row, so no lock and no connection is
+ * held while a provider is asked. It lapses by itself when its process dies; should a slow one outlive its lease, the
+ * version of the row keeps it from changing anything. Answers null when the payment stayed taken, or when `isOver` says
+ * that there is nothing left to do.
+ */
+export async function withLease<T>(
+  context: Context,
+  paymentId: string,
+  work: () => Promise<T>,
+  options: { isOver?: () => Promise<boolean>; waits?: boolean } = {},
+): Promise<T | null> {
+  const until = await takeLease(context, paymentId, options)
+  if (until === null) return null
+  try {
+    return await work()
+  } finally {
+    await context.db
+      .updateTable('payments')
+      .set({ lease_until: null })
+      .where('id', '=', paymentId)
+      .where('lease_until', '=', until)
+      .execute()
+  }
+}
+
+async function takeLease(
+  context: Context,
+  paymentId: string,
+  { isOver, waits = true }: { isOver?: () => Promise<boolean>; waits?: boolean },
+): Promise<Date | null> {
+  const giveUpAt = Date.now() + WAIT_MAX_MS
+  while (true) {
+    const now = context.now()
+    const until = new Date(now.getTime() + LEASE_MS)
+    const taken = await context.db
+      .updateTable('payments')
+      .set({ lease_until: until, checked_at: now })
+      .where('id', '=', paymentId)
+      .where(({ or, eb }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+      .executeTakeFirst()
+    if (taken.numUpdatedRows > 0n) return until
+    if (!waits || Date.now() >= giveUpAt) return null
+    await wait(LOOK_AGAIN_MS)
+    if (isOver && (await isOver())) return null
+  }
+}

@@ -1,0 +1,87 @@
+import { v7 as uuid } from 'uuid'
+import type { Db, Tx } from '#server/platform/db.ts'
+import type { Called } from './provider.ts'
+
+export type Operation = 'create' | 'capture' | 'cancel' | 'refund'
+
+/** The first letters of each operation's key; the rest is the id of what it is done to. */
+const PREFIXES: Readonly<Record<Operation, string>> = { create: 'pi', capture: 'cap', cancel: 'can', refund: 'rf' }
+
+export type Intention = { operationId: string; operation: Operation; key: string }
+
+/**
+ * Writes down what is about to be asked. The same thing asked again has the same key, so that it is done once; only a
+ * key that the provider answered with a fault of its own is left for the next, because it may replay that answer for
+ * as long as it keeps keys. A refund keeps its key always: it is looked for by its id before it is asked for again.
+ */
+export async function insertIntention(
+  tx: Tx | Db,
+  operation: Operation,
+  paymentId: string,
+  subject: string,
+  at: Date,
+): Promise<Intention> {
+  const spoilt = operation === 'refund' ? 0 : await countSpoilt(tx, paymentId, operation)
+  const key = `${PREFIXES[operation]}:${subject}${spoilt === 0 ? '' : `:${spoilt + 1}`}`
+  const operationId = uuid()
+  await tx
+    .insertInto('payment_operations')
+    .values({ id: operationId, payment_id: paymentId, operation, key, sent_at: at })
+    .execute()
+  return { operationId, operation, key }
+}
+
+export async function finishIntention(
+  db: Db | Tx,
+  operationId: string,
+  called: Called<unknown>,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('payment_operations')
+    .set({
+      outcome: called.outcome,
+      detail: called.outcome === 'yes' ? null : called.why,
+      key_spoilt: called.outcome === 'unknown' && called.keySpoilt,
+      finished_at: at,
+    })
+    .where('id', '=', operationId)
+    .execute()
+}
+
+/** Whether the last that is known of a capture is the provider's definite no. */
+export async function isCaptureRefused(tx: Tx, paymentId: string): Promise<boolean> {
+  const last = await tx
+    .selectFrom('payment_operations')
+    .select('outcome')
+    .where('payment_id', '=', paymentId)
+    .where('operation', '=', 'capture')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.outcome === 'no'
+}
+
+/** Whether something was ever asked with this key, whatever came of it. */
+export async function wasAsked(db: Db, paymentId: string, key: string): Promise<boolean> {
+  const asked = await db
+    .selectFrom('payment_operations')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('key', '=', key)
+    .limit(1)
+    .executeTakeFirst()
+  return asked !== undefined
+}
+
+/** How often a call ended with an answer that the provider may replay. */
+export async function countSpoilt(db: Db | Tx, paymentId: string, operation: Operation): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_operations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('payment_id', '=', paymentId)
+    .where('operation', '=', operation)
+    .where('key_spoilt', '=', true)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

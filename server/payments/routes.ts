@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/payments.ts'
+import { allow } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { serve } from '#server/platform/http.ts'
+import { completePayment } from './complete-payment.ts'
+import { type Payer, payerGuard, providerGuard } from './guard.ts'
+import { publicKeysOf } from './providers.ts'
+import { receiveEvent } from './receive-event.ts'
+import { findPayable, startPayment } from './start-payment.ts'
+
+export function paymentRoutes(app: FastifyInstance, context: Context): void {
+  const payer = payerGuard(context, { withGrace: false })
+  const returningPayer = payerGuard(context, { withGrace: true })
+  const session = ({ expiresAt }: Payer) => ({
+    exp: Math.floor(expiresAt.getTime() / 1000),
+    server_time: context.now(),
+  })
+
+  serve(app, contract.getStripeKey, payer, async (_asked, caller) =>
+    allow({ key: publicKeysOf(context).stripePublishableKey, ...session(caller) }),
+  )
+
+  serve(app, contract.startStripeCharge, payer, async (_asked, caller) => {
+    const started = await startPayment(context, caller.purchaseId, 'STRIPE')
+    if (!started.ok) return started
+    const { purchase, ref, clientSecret } = started.value
+    return allow({
+      key: publicKeysOf(context).stripePublishableKey,
+      ...session(caller),
+      charge: purchase.charge,
+      payment_intent: { id: ref, client_secret: clientSecret ?? '' },
+    })
+  })
+
+  serve(app, contract.completeStripeCharge, returningPayer, async (_asked, { purchaseId }) => {
+    const completed = await completePayment(context, purchaseId, 'STRIPE')
+    if (!completed.ok) return completed
+    const { success, reason, purchase, ref, providerStatus } = completed.value
+    const { publicId, ticketId, charge } = purchase
+    const intent = { id: ref, status: providerStatus }
+    return allow({ success, reason, purchase_id: publicId, ticket_id: ticketId, charge, payment_intent: intent })
+  })
+
+  serve(app, contract.getPaypalClient, payer, async (_asked, caller) => {
+    const payable = await findPayable(context, caller.purchaseId)
+    if (!payable.ok) return payable
+    return allow({ client: publicKeysOf(context).paypalClientId, charge: payable.value.charge, ...session(caller) })
+  })
+
+  serve(app, contract.startPaypalCharge, payer, async (_asked, { purchaseId }) => {
+    const started = await startPayment(context, purchaseId, 'PAYPAL')
+    return started.ok ? allow({ order_id: started.value.ref }) : started
+  })
+
+  serve(app, contract.completePaypalCharge, returningPayer, async (_asked, { purchaseId }) => {
+    const completed = await completePayment(context, purchaseId, 'PAYPAL')
+    if (!completed.ok) return completed
+    const { success, reason, purchase, ref } = completed.value
+    const { publicId, ticketId, charge } = purchase
+    return allow({ success, reason, order_id: ref, purchase_id: publicId, ticket_id: ticketId, charge })
+  })
+
+  serve(app, contract.receiveStripeEvent, providerGuard(context, 'STRIPE'), async (_asked, event) => {
+    await receiveEvent(context, 'STRIPE', event)
+    return allow({})
+  })
+
+  serve(app, contract.receivePaypalEvent, providerGuard(context, 'PAYPAL'), async (_asked, event) => {
+    await receiveEvent(context, 'PAYPAL', event)
+    return allow({})
+  })
+}

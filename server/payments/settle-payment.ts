@@ -1,0 +1,91 @@
+import type { Context } from '#server/platform/context.ts'
+import { findPayablePurchase } from '#server/purchases/service.ts'
+import { beginAtProvider } from './begin-payment.ts'
+import type { Made } from './decide.ts'
+import { withLease } from './lease.ts'
+import { finishIntention, type Intention } from './operation-queries.ts'
+import type { Called, Truth } from './provider.ts'
+import { providersOf } from './providers.ts'
+import { findPayment, noteFailure, type PaymentRow } from './queries.ts'
+import { takeStep } from './take-step.ts'
+
+/** A settling takes three or four turns; more means that two truths chase each other, which the next sweep looks at. */
+const TURNS_MAX = 10
+
+/**
+ * The only door to "paid": the webhook's job, the buyer's return, the cancel and the sweep all come through it. It reads
+ * the provider's truth first, then takes one step in one transaction, then makes the call that the step has written
+ * down, and so on until nothing is left to do. Doing it twice, or twenty times at once, does it once.
+ *
+ * Answers the payment as it stands now, or null when another settling of it took too long to wait for.
+ */
+export async function settlePayment(
+  context: Context,
+  paymentId: string,
+  options: { waits?: boolean } = {},
+): Promise<PaymentRow | null> {
+  const isOver = async () => isSettled(await findPayment(context.db, paymentId))
+  if (!(await isOver())) {
+    const done = await withLease(context, paymentId, () => settleAlone(context, paymentId), { ...options, isOver })
+    if (!done && !(await isOver())) return null
+  }
+  return findPayment(context.db, paymentId)
+}
+
+/** Nothing more comes of these by themselves. An approval of a PayPal order that we gave up is the one late comer. */
+export function isSettled(payment: PaymentRow | null): boolean {
+  if (!payment) return true
+  if (payment.state === 'CANCELLED') return payment.provider !== 'PAYPAL' || payment.endedWhy !== 'PURCHASE_GONE'
+  return ['CAPTURED', 'REFUNDING', 'REFUNDED', 'DISPUTED', 'FAILED'].includes(payment.state)
+}
+
+async function settleAlone(context: Context, paymentId: string): Promise<true> {
+  const made: Made = { capture: false, cancel: false }
+  let answered: { intention: Intention; called: Called<Truth> } | null = null
+  for (let turn = 0; turn < TURNS_MAX; turn += 1) {
+    const payment = await findOpened(context, paymentId)
+    if (!payment?.ref || isSettled(payment)) return true
+    const truth = await truthOf(context, payment, answered)
+    if (!truth) return true
+    const finished = answered?.called.outcome === 'yes' ? answered.intention : null
+    const next = await takeStep(context, payment, truth, made, finished)
+    if (next === 'done') return true
+    answered = next === 'again' ? null : await call(context, payment.ref, payment, next, made)
+  }
+  context.log.warn({ payment: paymentId }, 'a payment would not come to rest')
+  return true
+}
+
+async function findOpened(context: Context, paymentId: string): Promise<PaymentRow | null> {
+  const payment = await findPayment(context.db, paymentId)
+  if (payment?.state !== 'BEGUN') return payment
+  const purchase = await findPayablePurchase(context, context.db, payment.purchaseId)
+  return purchase && beginAtProvider(context, payment, purchase.publicId)
+}
+
+/** What the provider has just answered is its truth; after a no or a doubt its object is read. */
+async function truthOf(
+  context: Context,
+  payment: PaymentRow,
+  answered: { called: Called<Truth> } | null,
+): Promise<Truth | null> {
+  if (answered?.called.outcome === 'yes') return answered.called.value
+  const read = await providersOf(context)[payment.provider].read(payment.ref!)
+  if (read.outcome === 'yes') return read.value
+  context.log.warn({ payment: payment.id, read }, 'a payment could not be read; the next sweep reads it again')
+  return null
+}
+
+async function call(context: Context, ref: string, payment: PaymentRow, intention: Intention, made: Made) {
+  const provider = providersOf(context)[payment.provider]
+  const isCapture = intention.operation === 'capture'
+  made[isCapture ? 'capture' : 'cancel'] = true
+  const called = await (isCapture ? provider.capture : provider.cancel)({ ref, key: intention.key })
+  // A yes is written with what follows from it, in one transaction.
+  if (called.outcome !== 'yes') {
+    await finishIntention(context.db, intention.operationId, called, context.now())
+    if (called.outcome === 'no' && called.reason) await noteFailure(context.db, payment.id, called.reason)
+    context.log.info({ payment: payment.id, operation: intention.operation, called }, 'the provider did not say yes')
+  }
+  return { intention, called }
+}

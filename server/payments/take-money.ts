@@ -1,0 +1,72 @@
+import { countsAsCredit } from '#domain/card-funding.ts'
+import type { PaymentState } from '#domain/payment.ts'
+import { allow, type Refusal, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { alarms } from '#server/platform/metrics.ts'
+import { claimPurchase, completePurchase, findPayablePurchase, takeCreditCardSpend } from '#server/purchases/service.ts'
+import type { EndedWhy } from './decide.ts'
+import { isPaidFor, mailEnd } from './end-payment.ts'
+import { insertIntention } from './operation-queries.ts'
+import type { Truth } from './provider.ts'
+import { listPayments, movePayment, type PaymentRow } from './queries.ts'
+import type { Next } from './take-step.ts'
+import { endedTexts } from './texts.ts'
+
+/**
+ * The money is there: the purchase's tickets are claimed, which no timer takes away again, what borrowed money may pay is
+ * counted, and the capture is written down, all at once or not at all.
+ */
+export async function claim(context: Context, tx: Tx, payment: PaymentRow, truth: Truth): Promise<Verdict<Next>> {
+  const claimed = await claimPurchase(context, tx, payment.purchaseId)
+  if (!claimed.ok) return claimed
+  const funding = { provider: payment.provider, funding: truth.funding }
+  const isBorrowed = countsAsCredit(funding, context.config.PAYPAL_COUNTS_AS_CREDIT)
+  if (isBorrowed && !(await takeCreditCardSpend(context, tx, payment.purchaseId)).ok) return refuse(creditCardLimit)
+  const path: PaymentState[] = ['AUTHORISED', 'CLAIMED', 'CAPTURING']
+  await movePayment(
+    tx,
+    payment,
+    payment.state === 'AUTHORISED' ? path.slice(1) : path,
+    'the buyer has confirmed and the tickets are certain',
+    context.now(),
+    { countedAsCredit: isBorrowed, failure: null, endedWhy: null },
+  )
+  if (truth.standing !== 'AUTHORISED') return allow('again')
+  return allow(await insertIntention(tx, 'capture', payment.id, payment.id, context.now()))
+}
+
+/** The money is ours: the tickets are issued in the same transaction, and what else was begun to pay them is cancelled. */
+export async function paid(context: Context, tx: Tx, payment: PaymentRow): Promise<Next> {
+  const path: PaymentState[] = payment.state === 'CLAIMED' ? ['CAPTURING', 'CAPTURED'] : ['CAPTURED']
+  await movePayment(tx, payment, path, 'the provider has captured it', context.now())
+  if (!(await completePurchase(context, tx, payment.purchaseId))) {
+    alarms.inc({ alarm: 'captured_but_not_completed' })
+    throw new Error(`payment ${payment.id} is captured, but its purchase could not be completed`)
+  }
+  const others = (await listPayments(tx, payment.purchaseId)).filter(({ id }) => id !== payment.id)
+  if (others.some(({ state }) => state === 'BEGUN' || state === 'OPEN'))
+    await enqueue(tx, 'payments.cancel', { purchaseId: payment.purchaseId }, { key: `cancel:${payment.purchaseId}` })
+  return 'done'
+}
+
+const creditCardLimit = 'CreditCardLimitReached'
+
+/**
+ * There is money that we must not take: why is written down, and the next step cancels it, or gives it back where it was
+ * captured already. Nothing of the refused claim is left, since its transaction was rolled back.
+ */
+export async function refuseMoney(context: Context, tx: Tx, payment: PaymentRow, refusal: Refusal): Promise<void> {
+  const endedWhy = await whyRefused(context, tx, payment, refusal)
+  const changes = { endedWhy, failure: endedTexts[endedWhy] }
+  const why = `${endedWhy}: ${refusal.name}`
+  const isOver = payment.state === 'CANCELLED' || payment.state === 'CANCELLING'
+  await movePayment(tx, payment, isOver ? [] : ['CANCELLING'], why, context.now(), changes)
+  if (payment.state === 'CANCELLED') await mailEnd(tx, payment.id, endedWhy)
+}
+
+async function whyRefused(context: Context, tx: Tx, payment: PaymentRow, refusal: Refusal): Promise<EndedWhy> {
+  if (refusal.name === creditCardLimit) return 'CREDIT_CARD_LIMIT'
+  return isPaidFor(await findPayablePurchase(context, tx, payment.purchaseId)) ? 'PAID_ALREADY' : 'LATE'
+}
