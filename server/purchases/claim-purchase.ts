@@ -56,7 +56,7 @@ export async function claimPurchase(
 
 async function takeAnew(context: Context, tx: Tx, purchase: PurchaseRow): Promise<Verdict<unknown>> {
   const now = context.now()
-  const { id: personId } = await lockPerson(tx, purchase.accountId)
+  const { id: personId, monthlyLimitPence } = await lockPerson(tx, purchase.accountId)
   const credit = await holdCredit(
     tx,
     { accountId: purchase.accountId, purchaseId: purchase.id, amountPence: purchase.creditPence },
@@ -64,7 +64,7 @@ async function takeAnew(context: Context, tx: Tx, purchase: PurchaseRow): Promis
   )
   if (!credit.ok) return credit
   if (purchase.promoId && !(await retakePromoUse(tx, purchase.id))) return refuse('PromoCodeGlobalLimitReached')
-  const limit = limitsFor(context, null).monthlyPence
+  const limit = limitsFor(context, monthlyLimitPence === null ? null : pence(monthlyLimitPence)).monthlyPence
   if (
     purchase.spendMonth &&
     !(await takeSpend(tx, { personId, month: purchase.spendMonth, kind: 'ALL' }, purchase.totalPence, limit))
