@@ -100,6 +100,10 @@ export async function addRestrictions(tx: Tx, fromId: string, toId: string): Pro
     from persons other where persons.id = ${toId} and other.id = ${fromId}`.execute(tx)
 }
 
+export async function excludePerson(tx: Tx, id: string, until: Date): Promise<void> {
+  await tx.updateTable('persons').set({ excluded_until: until }).where('id', '=', id).execute()
+}
+
 /** Leaves a signpost: the e-mail, and what was held under the old id, lead to the new one in a single step. */
 export async function closePerson(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.deleteFrom('person_counts').where('person_id', '=', fromId).execute()

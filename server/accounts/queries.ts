@@ -220,6 +220,10 @@ export async function setNumber(tx: Tx, id: string, msisdn: string, expiresAt: D
   await tx.updateTable('accounts').set({ msisdn, msisdn_exp: expiresAt }).where('id', '=', id).execute()
 }
 
+export async function blockAccount(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('accounts').set({ state: 'BLOCKED' }).where('id', '=', id).execute()
+}
+
 /** Ends what other accounts have verified of a number, and says whose they were. */
 export async function takeNumberFromOthers(
   tx: Tx,

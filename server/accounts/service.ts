@@ -13,6 +13,7 @@ import {
   lockAccount,
 } from './queries.ts'
 
+export { type AddedAccount, addAccount } from './add-account.ts'
 export { completeAccount } from './complete-account.ts'
 export { confirmNumber, tellNumberMoved } from './confirm-number.ts'
 export { externalIdOf } from './external-id.ts'

@@ -1,0 +1,71 @@
+import { foldEmail } from '#domain/email.ts'
+import type { Gender } from '#domain/person.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db.ts'
+import { confirmNumber } from './confirm-number.ts'
+import { hashPassword } from './passwords.ts'
+import { lockPerson, lockPersonOfEmail } from './person.ts'
+import { emailKeyOf } from './person-keys.ts'
+import { excludePerson } from './person-queries.ts'
+import { blockAccount, insertAccount, insertAccountEvent } from './queries.ts'
+
+export type AddedAccount = {
+  readonly email: string
+  readonly password: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly gender: Gender
+  readonly dob: string
+  /** Null until the profile is completed, and with it the terms and the two opt-ins. */
+  readonly profile: { readonly postcode: string; readonly optInSms: boolean; readonly optInEmail: boolean } | null
+  /** Counts as verified from now on. */
+  readonly msisdn: string | null
+  readonly brand: string
+  readonly blocked: boolean
+  readonly excludedUntil: Date | null
+}
+
+/**
+ * A registered account that is made for somebody rather than by them, as for a demonstration: nobody proves not to be
+ * a robot and nobody is welcomed.
+ */
+export async function addAccount(
+  context: Context,
+  added: AddedAccount,
+): Promise<Verdict<{ id: string }, 'ShepherdAccountAlreadyExists'>> {
+  const now = context.now()
+  const passwordHash = await hashPassword(added.password)
+  return transact<Verdict<{ id: string }, 'ShepherdAccountAlreadyExists'>>(context.db, async (tx) => {
+    const { profile } = added
+    const account = await insertAccount(tx, {
+      personId: await lockPersonOfEmail(tx, emailKeyOf(context, added.email)),
+      accountType: 'REGISTERED',
+      email: added.email,
+      emailFolded: foldEmail(added.email),
+      passwordHash,
+      firstName: added.firstName,
+      lastName: added.lastName,
+      gender: added.gender,
+      genderOther: null,
+      dob: added.dob,
+      postcode: profile?.postcode ?? null,
+      termsAndPrivacyAt: profile ? now : null,
+      optInSms: profile?.optInSms ?? false,
+      optInEmail: profile?.optInEmail ?? false,
+      brand: added.brand,
+      source: {},
+      createdAt: now,
+    })
+    if (!account) return refuse('ShepherdAccountAlreadyExists')
+    const { id } = account
+    await insertAccountEvent(tx, { accountId: id, name: 'added', now })
+    if (added.msisdn !== null) await confirmNumber(context, tx, id, added.msisdn)
+    if (added.excludedUntil !== null) await excludePerson(tx, (await lockPerson(tx, id)).id, added.excludedUntil)
+    if (added.blocked) {
+      await blockAccount(tx, id)
+      await insertAccountEvent(tx, { accountId: id, name: 'blocked', now })
+    }
+    return allow({ id })
+  })
+}

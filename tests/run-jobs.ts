@@ -1,0 +1,15 @@
+import { Logger, runOnce } from 'graphile-worker'
+import type { Context } from '#server/platform/context.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+
+/** Does everything that is queued and due, once, with the jobs of the capability under test. */
+export async function runJobs(context: Context, jobs: Jobs): Promise<void> {
+  await runOnce({
+    pgPool: context.pool,
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+    taskList: Object.fromEntries(
+      Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(context, payload)]),
+    ),
+  })
+}
