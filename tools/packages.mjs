@@ -8,7 +8,7 @@ export async function installPackages() {
   say('Installing the locked packages; on a first start this takes about a minute.')
   // npm shows its own progress on a terminal, and nothing elsewhere.
   const waiting = process.stderr.isTTY ? null : setInterval(() => say('… still installing'), 10_000)
-  const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { env: onHost })
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: onHost })
   clearInterval(waiting)
   if (code !== 0) return stop(code, 'npm ci failed; its own message stands above.')
   await runSkippedScripts()
