@@ -1,37 +1,70 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { BasketLine } from '#web/features/basket/basket-line.ts'
-import { useBasket } from '#web/features/basket/basket-store.ts'
+import { closeBasket, openBasket, useBasket } from '#web/features/basket/basket-store.ts'
+import { forgetAdded, useAdded } from './added-to-basket.ts'
 import { useCheckout, useCheckoutState } from './checkout.ts'
 import { clearIntent, findIntent } from './intent.ts'
+import { usePage } from './page-config.ts'
+import { paths } from './paths.ts'
 import { useSession } from './session.tsx'
 
 const BasketPanel = lazy(() => import('./basket-panel.tsx'))
+const AddedDialog = lazy(() => import('#web/features/basket/added-dialog.tsx'))
 const SignInDialog = lazy(() => import('#web/features/checkout/sign-in-dialog.tsx'))
 
 /** What can open over any page on the way to paying; each part is loaded when it is first wanted. */
 export function CheckoutFlow() {
-  const { asksToSignIn } = useCheckoutState()
+  const asksToSignIn = useCheckoutState((checkout) => checkout.asksToSignIn)
   const wantsBasket = useBasket(({ open }) => open)
-  const hasOpened = useRef(false)
-  hasOpened.current ||= wantsBasket
+  const [hasOpened, setOpened] = useState(false)
+  if (wantsBasket && !hasOpened) setOpened(true)
   useIntent()
 
   function stay() {
     clearIntent()
-    close()
+    closeSignIn()
   }
 
   return (
     <Suspense>
-      {hasOpened.current && <BasketPanel />}
-      {asksToSignIn && <SignInDialog onChoose={close} onClose={stay} />}
+      {hasOpened && <BasketPanel />}
+      <Added />
+      {asksToSignIn && <SignInDialog onChoose={closeSignIn} onClose={stay} />}
     </Suspense>
   )
 }
 
-function close(): void {
+function closeSignIn(): void {
   useCheckoutState.setState({ asksToSignIn: false })
+}
+
+/** Closing it shows the basket with what is new in it. */
+function Added() {
+  const { added } = useAdded()
+  const { platform } = usePage()
+  const { checkOut } = useCheckout()
+  const navigate = useNavigate()
+  if (!added) return null
+
+  function leaveTo(next: () => void) {
+    forgetAdded()
+    next()
+  }
+
+  function explore() {
+    closeBasket()
+    void navigate(paths.home)
+  }
+
+  return (
+    <AddedDialog
+      {...added}
+      onCheckout={() => leaveTo(() => void checkOut())}
+      onExplore={platform === 'iframe' ? null : () => leaveTo(explore)}
+      onClose={() => leaveTo(openBasket)}
+    />
+  )
 }
 
 /** Whoever was sent to sign in goes on with what they were about to buy, on the page where they were. */

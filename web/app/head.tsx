@@ -18,7 +18,10 @@ type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[]
 
 /** Titles, descriptions, what is shown where a link is shared, and the one address of the page. */
 export function headOf(matches: Matches, head: Head): MetaDescriptor[] {
-  const { config } = matches[0]?.loaderData as Page
+  const page = matches[0]?.loaderData as Page | undefined
+  // Without its configuration a page is the page of a fault.
+  if (!page) return [{ title: head.title }]
+  const { config } = page
   const address = new URL(head.path, config.siteUrl).href
   const { title, description } = { title: head.title, description: head.description, ...head.openGraph }
   return [
@@ -39,6 +42,5 @@ export function headOf(matches: Matches, head: Head): MetaDescriptor[] {
 
 /** The head of a page that is for one person only. */
 export function personalHead(title: string, path: string) {
-  return ({ matches }: { matches: Matches }) =>
-    headOf(matches, { title, description: `${title} at Fairdraw.`, path, hidden: true })
+  return ({ matches }: { matches: Matches }) => headOf(matches, { title, description: title, path, hidden: true })
 }

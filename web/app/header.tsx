@@ -53,19 +53,19 @@ export function Header() {
 
 /** The browser's own popover: it opens before any script has come, and closes by Escape or a press outside. */
 function NarrowMenu() {
-  const close = () => document.getElementById('site-menu')?.hidePopover()
   return (
     <div
       id="site-menu"
       popover="auto"
       className="fixed inset-auto top-18 right-3 m-0 w-72 rounded-card border border-line bg-surface p-2 text-ink shadow-card"
     >
-      <nav aria-label="Menu" className="flex flex-col" onClick={close}>
+      <nav aria-label="Menu" className="flex flex-col">
         {menu.map((entry) => (
           <NavLink
             key={entry.to}
             to={entry.to}
             end
+            onClick={closeMenu}
             className="flex min-h-12 items-center rounded-card px-4 font-semibold text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk"
           >
             {entry.label}
@@ -79,6 +79,10 @@ function NarrowMenu() {
   )
 }
 
+function closeMenu() {
+  document.getElementById('site-menu')?.hidePopover()
+}
+
 const accountLink =
   'flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold whitespace-nowrap text-ink no-underline hover:bg-sunk'
 
@@ -89,16 +93,16 @@ function AccountLinks() {
     <div className="flex flex-col xl:w-60 xl:flex-row xl:justify-end">
       {state === 'signedIn' ? (
         <>
-          <Link to={paths.account} className={accountLink}>
+          <Link to={paths.account} onClick={closeMenu} className={accountLink}>
             <UserRound aria-hidden size={20} />
             My Account
           </Link>
-          <Link to={paths.logOut} className={accountLink}>
+          <Link to={paths.logOut} onClick={closeMenu} className={accountLink}>
             Log Out
           </Link>
         </>
       ) : (
-        <Link to={paths.logIn} className={accountLink}>
+        <Link to={paths.logIn} onClick={closeMenu} className={accountLink}>
           <UserRound aria-hidden size={20} />
           Log In/Register
         </Link>

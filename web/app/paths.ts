@@ -8,6 +8,7 @@ export const paths = {
   campaign: (tag: string) => `/campaign/${encodeURIComponent(tag)}`,
   campaignTerms: (tag: string) => `/campaign/${encodeURIComponent(tag)}?terms=success`,
   bundle: (tag: string) => `/bundle/${encodeURIComponent(tag)}`,
+  embedded: (tag: string) => `/embedded/${encodeURIComponent(tag)}`,
   termsPage: (tag: string) => `/terms-pages/${encodeURIComponent(tag)}`,
   terms: '/terms',
   privacy: '/privacy',
@@ -28,6 +29,8 @@ export const paths = {
 
   pay: '/payment/pay',
   payStatus: '/payment/status',
+  cardStatus: (intentId: string, clientSecret: string) =>
+    withQuery('/payment/status', { payment_intent: intentId, payment_intent_client_secret: clientSecret }),
   paid: (result: { status: 'success' | 'error'; orderId?: string; ticketId?: string | null }) =>
     withQuery('/payment/status', { status: result.status, order_id: result.orderId, ticket_id: result.ticketId }),
   freeSuccess: (result: { ticketId: string | null; purchaseId: string | null }) =>

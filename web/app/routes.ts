@@ -9,6 +9,7 @@ export default [
   route('calendar', 'pages/calendar-page.tsx'),
   route('campaign/:tag', 'pages/campaign-page.tsx'),
   route('bundle/:tag', 'pages/bundle-page.tsx'),
+  route('embedded/:tag', 'pages/embedded-page.tsx'),
   route('terms-pages/:tag', 'pages/terms-page.tsx'),
   route('terms', 'pages/terms-page.tsx', { id: 'terms' }),
   route('privacy', 'pages/terms-page.tsx', { id: 'privacy' }),

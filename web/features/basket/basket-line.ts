@@ -2,6 +2,7 @@ import type { Asset, Bundle, Campaign, Price } from '#contract/catalogue.ts'
 import type { CampaignType, Frequency, PriceType } from '#domain/campaign.ts'
 import type { Pence } from '#domain/money.ts'
 import { times } from '#domain/money.ts'
+import { chancesIn } from '#domain/price.ts'
 
 /** What was chosen of one campaign: a price option, or so many tickets of a raffle. */
 export type CampaignLine = {
@@ -72,9 +73,10 @@ export function lineOfBundle(bundle: Bundle): BundleLine {
   }
 }
 
-/** How many entries a line is said to have: a bundle's are those of everything in it. */
+/** How many entries a line gives: "all next week" five times its quantity, a bundle all of what is in it. */
 export function entriesOf(line: BasketLine): number {
-  return line.kind === 'CAMPAIGN' ? line.quantity : line.items.reduce((all, item) => all + item.quantity, 0)
+  if (line.kind === 'CAMPAIGN') return chancesIn(line.frequency, line.quantity)
+  return line.items.reduce((all, item) => all + item.quantity, 0)
 }
 
 function aboutCampaign({ tag, title, type, keyword, asset, assets }: Campaign) {

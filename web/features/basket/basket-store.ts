@@ -109,6 +109,10 @@ export function closeBasket(): void {
   set({ open: false, changed: null })
 }
 
+export function clearChanged(): void {
+  set({ changed: null })
+}
+
 export function setBusy(busy: boolean): void {
   set({ busy })
 }

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getBundle, getCampaign, getGroups, getPage } from '#contract/catalogue.ts'
+import { ask } from './call.ts'
+
+export const HOME_PAGE = 'HOME'
+
+/** A list is fresh for a minute; whoever wants it meanwhile waits for the one that is on its way. */
+export const LIST_FRESH_MS = 60_000
+/** The count of tickets moves while people watch it. */
+export const ENTRY_FRESH_MS = 15_000
+
+export function pageQuery(tag: string) {
+  return queryOptions({
+    queryKey: ['page', tag],
+    queryFn: () => (tag === HOME_PAGE ? ask(getGroups, {}) : ask(getPage, { params: { id: tag } })),
+    staleTime: LIST_FRESH_MS,
+  })
+}
+
+export function campaignQuery(tag: string) {
+  return queryOptions({
+    queryKey: ['campaign', tag],
+    queryFn: () => ask(getCampaign, { params: { tag } }),
+    staleTime: ENTRY_FRESH_MS,
+  })
+}
+
+export function bundleQuery(tag: string) {
+  return queryOptions({
+    queryKey: ['bundle', tag],
+    queryFn: () => ask(getBundle, { params: { tag } }),
+    staleTime: ENTRY_FRESH_MS,
+  })
+}

@@ -1,0 +1,19 @@
+import { Lock } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+
+/** Stands where the button stood: nothing can be entered here at the moment, but elsewhere. */
+export function ClosedNotice({ what }: { what: 'competition' | 'bundle' }) {
+  return (
+    <p className="flex items-start gap-3 rounded-card bg-sunk px-4 py-4">
+      <Lock aria-hidden size={22} className="mt-0.5 shrink-0" />
+      <span>
+        Online entry for this {what} is now closed. Why not{' '}
+        <Link to={paths.home} className="font-bold underline underline-offset-4">
+          click here
+        </Link>{' '}
+        to enter some of our other competitions!
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+export const POSTAL_ADDRESS = 'Fairdraw, PO Box 7700, Derby DE99 0CV'
+
+export type RouteFacts = {
+  postal_entry_code: string | null
+  telephone_entry: string | null
+  keyword?: string | null
+  shortcode?: string | null
+}
+
+export type FreeRoute = {
+  kind: 'post' | 'phone' | 'sms'
+  title: string
+  price: string
+  note: string
+  how: string
+}
+
+/** The ways to enter without a purchase here, each as an option that weighs as much as a paid one. */
+export function freeRoutesOf({ postal_entry_code, telephone_entry, keyword, shortcode }: RouteFacts): FreeRoute[] {
+  const routes: FreeRoute[] = []
+  if (postal_entry_code)
+    routes.push({
+      kind: 'post',
+      title: 'Enter by post',
+      price: 'Free',
+      note: 'One postcard, one entry, the same chance',
+      how: `Write your name, address, date of birth, telephone number and the code ${postal_entry_code} on a postcard and send it to ${POSTAL_ADDRESS}.`,
+    })
+  if (telephone_entry)
+    routes.push({
+      kind: 'phone',
+      title: 'Enter by phone',
+      price: 'Free',
+      note: 'Calls cost your standard network rate',
+      how: `Call ${telephone_entry} and leave your name and number. Calls are charged at your standard network rate.`,
+    })
+  if (keyword && shortcode)
+    routes.push({
+      kind: 'sms',
+      title: 'Enter by text',
+      price: 'Free',
+      note: 'One message at your standard network rate',
+      how: `Text ${keyword} to ${shortcode}`,
+    })
+  return routes
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+import { SURNAME_MISSING_TEXT } from '#domain/person.ts'
+import { Notice } from '#ui/notice.tsx'
+import { paths } from '../paths.ts'
+
+/** For somebody who is signed in and has no surname: said before they try to enter. */
+export function SurnameNotice() {
+  return (
+    <Notice tone="warning">
+      {SURNAME_MISSING_TEXT}{' '}
+      <Link to={paths.account} className="font-bold underline underline-offset-4">
+        My Account
+      </Link>
+    </Notice>
+  )
+}

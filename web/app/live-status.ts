@@ -1,0 +1,40 @@
+import type { Bundle, Campaign, GroupItem } from '#contract/catalogue.ts'
+import type { Stock } from '#domain/campaign.ts'
+import { bundleSchedule, type JudgedStatus, judgeStatus, type Schedule } from '#domain/schedule.ts'
+
+type Dated = Pick<
+  Campaign | GroupItem,
+  'limit_type' | 'start_date' | 'end_date' | 'active_from' | 'active_until' | 'week_offset'
+>
+
+export function scheduleOf(item: Dated): Schedule {
+  return {
+    limitType: item.limit_type,
+    startsAt: item.start_date,
+    endsAt: item.end_date,
+    activeFrom: item.active_from,
+    activeUntil: item.active_until,
+    weekOffset: item.week_offset,
+  }
+}
+
+export function stockOf(item: { global_limit: number | null; global_count: number }): Stock {
+  return { globalLimit: item.global_limit, globalCount: item.global_count }
+}
+
+/** How a campaign stands now. Without a clock yet, `now` is the time at which the server wrote the page. */
+export function statusOfCampaign(campaign: Campaign, now: Date | null): JudgedStatus {
+  return judgeStatus(scheduleOf(campaign), stockOf(campaign), now ?? campaign.server_time)
+}
+
+/** What a bundle contains only the server knows, so what it has locked stays so until it is asked again. */
+export function statusOfBundle(bundle: Pick<Bundle, 'start_date' | 'end_date' | 'locked'>, now: Date): JudgedStatus {
+  const schedule = bundleSchedule({ startsAt: bundle.start_date, endsAt: bundle.end_date })
+  const judged = judgeStatus(schedule, { globalLimit: null, globalCount: 0 }, now)
+  return { ...judged, locked: judged.locked || bundle.locked }
+}
+
+export function statusOfItem(item: GroupItem, now: Date): JudgedStatus {
+  if (item.type === 'BUNDLE') return statusOfBundle(item, now)
+  return judgeStatus(scheduleOf(item), stockOf(item), now)
+}

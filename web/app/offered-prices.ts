@@ -1,0 +1,24 @@
+import type { Campaign, Price } from '#contract/catalogue.ts'
+import { currentPrices, type Raffle } from '#domain/price.ts'
+
+/** What is on offer to everybody now; upsell prices belong to the offers beside a basket. */
+export function offeredPrices(campaign: Campaign, now: Date): Price[] {
+  const standard = campaign.prices.filter(({ type }) => type === 'STANDARD')
+  const options = standard.map((price) => ({
+    price,
+    pricePence: price.price,
+    quantity: price.quantity,
+    priceType: price.price_type,
+    frequency: price.frequency,
+    basketMinPence: price.basket_min,
+    startsAt: price.start_date,
+    endsAt: price.end_date,
+  }))
+  return currentPrices(options, now).map(({ price }) => price)
+}
+
+/** The slider of a raffle that is sold by the ticket rather than by options. */
+export function sliderOf({ raffle, prices }: Campaign): Raffle | null {
+  if (!raffle || prices.some(({ type }) => type === 'STANDARD')) return null
+  return { unitPricePence: raffle.unit_price, sliderMin: raffle.slider_min, sliderMax: raffle.slider_max }
+}

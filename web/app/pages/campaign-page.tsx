@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useSearchParams } from 'react-router'
+import type { Campaign } from '#contract/catalogue.ts'
+import type { PageConfig } from '#contract/config.ts'
+import { type BasketLine, lineKey, lineOfPrice, lineOfTickets } from '#web/features/basket/basket-line.ts'
+import { useBasket } from '#web/features/basket/basket-store.ts'
+import { CampaignView } from '#web/features/campaign/campaign-view.tsx'
+import type { PaidChoice } from '#web/features/campaign/entry-form.tsx'
+import { addToBasket } from '../added-to-basket.ts'
+import { openStore } from '../app-stores.ts'
+import { sharedPicture } from '../catalogue-picture.tsx'
+import { campaignQuery } from '../catalogue-queries.ts'
+import { useCheckout, useCheckoutState } from '../checkout.ts'
+import { headOf } from '../head.tsx'
+import { statusOfCampaign } from '../live-status.ts'
+import { type Page, pageConfig, usePage } from '../page-config.ts'
+import { paths } from '../paths.ts'
+import { queryClient } from '../query-client.ts'
+import { useSession } from '../session.tsx'
+import { siteContext } from '../site-context.ts'
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Campaign> {
+  const { config, findCampaign } = context.get(siteContext)
+  leadToOther(params.tag!, config)
+  return orElsewhere(await findCampaign(params.tag!))
+}
+
+export async function clientLoader({ params }: { params: { tag?: string } }): Promise<Campaign> {
+  leadToOther(params.tag!, pageConfig())
+  const campaign = await queryClient()
+    .fetchQuery(campaignQuery(params.tag!))
+    .catch(() => null)
+  return orElsewhere(campaign)
+}
+
+/** The calendar has a page of its own, and the cash call runs under the tag of its season. */
+function leadToOther(tag: string, { cashCallTag }: PageConfig): void {
+  if (tag === 'ADVENT') throw redirect(paths.advent)
+  if (tag === 'CASHCALL' && cashCallTag !== tag) throw redirect(paths.campaign(cashCallTag))
+}
+
+/** What is over may lead to what follows it; what is not there leads home. */
+function orElsewhere(campaign: Campaign | null): Campaign {
+  if (!campaign) throw redirect(paths.home)
+  const { redirect_tag: next, tag } = campaign
+  const isOver = statusOfCampaign(campaign, null).status === 'ENDED'
+  if (isOver && next && next !== tag) throw redirect(paths.campaign(next))
+  return campaign
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData: campaign }) => {
+  if (!campaign) return []
+  const { env } = (matches[0]?.loaderData as Page).config
+  return headOf(matches, {
+    title: campaign.meta.title || campaign.title,
+    description: campaign.meta.description || campaign.short_description,
+    keywords: campaign.meta.keywords,
+    path: paths.campaign(campaign.tag),
+    openGraph: {
+      title: campaign.open_graph.title || campaign.title,
+      description: campaign.open_graph.description || campaign.short_description,
+    },
+    picture: sharedPicture(env, 'campaign', campaign.tag, campaign.assets[0]),
+  })
+}
+
+/** What is chosen on a page is that page's: another campaign begins anew. */
+export default function CampaignPage() {
+  const campaign = useLoaderData<typeof loader>()
+  return <CampaignEntry key={campaign.tag} loaded={campaign} />
+}
+
+function CampaignEntry({ loaded }: { loaded: Campaign }) {
+  const { data: campaign } = useQuery({
+    ...campaignQuery(loaded.tag),
+    initialData: loaded,
+    initialDataUpdatedAt: loaded.server_time.getTime(),
+  })
+  const { config, platform } = usePage()
+  const { user } = useSession()
+  const { enterNow } = useCheckout()
+  const [search] = useSearchParams()
+  const key = lineKey({ kind: 'CAMPAIGN', tag: campaign.tag })
+  const inBasket = useBasket(({ lines }) => lines.some((line) => lineKey(line) === key))
+  const entry = useCheckoutState((checkout) => (checkout.entry?.key === key ? checkout.entry : null))
+
+  return (
+    <CampaignView
+      campaign={campaign}
+      platform={platform}
+      inBasket={inBasket}
+      specialOffers={config.specialOffers}
+      lacksSurname={user !== null && !user.last_name}
+      busy={entry?.busy ?? false}
+      errors={entry?.errors ?? []}
+      showTerms={search.get('terms') === 'success'}
+      onAdd={(choice) => addToBasket(lineOf(campaign, choice))}
+      onEnter={(choice) => void enterNow(lineOf(campaign, choice))}
+      onInstall={() => openStore(config.stores)}
+    />
+  )
+}
+
+function lineOf(campaign: Campaign, choice: PaidChoice): BasketLine {
+  return choice.kind === 'price'
+    ? lineOfPrice(campaign, choice.price)
+    : lineOfTickets(campaign, choice.unitPricePence, choice.quantity)
+}

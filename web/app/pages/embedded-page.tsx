@@ -1,0 +1,50 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import type { Campaign } from '#contract/catalogue.ts'
+import { campaignQuery } from '../catalogue-queries.ts'
+import { headOf } from '../head.tsx'
+import { paths } from '../paths.ts'
+import { queryClient } from '../query-client.ts'
+import { siteContext } from '../site-context.ts'
+
+type Embedded = Pick<Campaign, 'title' | 'redirect_url' | 'short_description'> | null
+
+export function loader({ context, params }: LoaderFunctionArgs): Promise<Embedded> {
+  return context.get(siteContext).findCampaign(params.tag!)
+}
+
+export function clientLoader({ params }: { params: { tag?: string } }): Promise<Embedded> {
+  return queryClient()
+    .fetchQuery(campaignQuery(params.tag!))
+    .catch(() => null)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, location, loaderData }) =>
+  headOf(matches, {
+    title: loaderData?.title ?? 'There is no page',
+    description: loaderData?.short_description ?? 'There is no page here.',
+    path: location.pathname,
+  })
+
+/** A page of somebody else's in a frame. */
+export default function EmbeddedPage() {
+  const campaign = useLoaderData<typeof loader>()
+  if (!campaign?.redirect_url)
+    return (
+      <div className="page-width flex flex-col items-start gap-4 py-16">
+        <h1 className="text-3xl">There is no page</h1>
+        <Link to={paths.home} className="font-bold underline underline-offset-4">
+          Back to home
+        </Link>
+      </div>
+    )
+  return (
+    <>
+      <h1 className="sr-only">{campaign.title}</h1>
+      <iframe
+        title={campaign.title}
+        src={campaign.redirect_url}
+        className="block h-[80dvh] w-full border-0 bg-surface"
+      />
+    </>
+  )
+}

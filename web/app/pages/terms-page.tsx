@@ -1,0 +1,43 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import { getTermsPage } from '#contract/content.ts'
+import { call } from '../call.ts'
+import { headOf } from '../head.tsx'
+import { pageConfig } from '../page-config.ts'
+import { paths } from '../paths.ts'
+import { siteContext, type TermsPage } from '../site-context.ts'
+
+export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<TermsPage> {
+  return orHome(await context.get(siteContext).findTermsPage(tagOf(request, params.tag)))
+}
+
+export async function clientLoader({ request, params }: { request: Request; params: { tag?: string } }) {
+  const tag = tagOf(request, params.tag)
+  const called = await call(getTermsPage, { params: { version: pageConfig().termsVersion, tag } })
+  return orHome(called.ok ? called.value : null)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, location, loaderData }) => {
+  const title = loaderData?.title ?? 'Terms'
+  return headOf(matches, { title, description: `${title} of Fairdraw.`, path: location.pathname })
+}
+
+export default function TermsPageView() {
+  const { title, body } = useLoaderData<typeof loader>()
+  return (
+    <article className="page-width py-8 md:py-12">
+      <h1 className="mb-6 text-3xl">{title}</h1>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML of our own editors, cleaned when it was saved. */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
+    </article>
+  )
+}
+
+/** `/terms` and `/privacy` are the terms pages of those names. */
+function tagOf(request: Request, tag: string | undefined): string {
+  return tag ?? new URL(request.url).pathname.split('/')[1]!
+}
+
+function orHome(page: TermsPage | null): TermsPage {
+  if (!page?.body) throw redirect(paths.home)
+  return page
+}

@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { paths } from '../paths.ts'
+
+export function loader() {
+  return redirect(paths.home)
+}
+
+export function clientLoader() {
+  return redirect(paths.home)
+}
+
+export default function UnknownPage() {
+  return null
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { Banner } from '#contract/catalogue.ts'
+import { Carousel } from '#ui/carousel.tsx'
+import { CataloguePicture } from '#web/app/catalogue-picture.tsx'
+
+/** The page's own posters. A poster is a link; its words are beneath the picture, not only in it. */
+export function BannerCarousel({ pageTag, banners }: { pageTag: string; banners: readonly Banner[] }) {
+  return (
+    <Carousel
+      label="Featured"
+      slides={banners.map((banner, index) => ({
+        key: banner.id,
+        content: (
+          <BannerLink href={banner.href}>
+            <CataloguePicture
+              kind="banner"
+              tag={pageTag}
+              asset={banner.asset}
+              crop="wide"
+              alt={banner.alt}
+              sizes="(min-width: 75rem) 1152px, 100vw"
+              eager={index === 0}
+              className="aspect-2/1 md:aspect-3/1"
+            />
+            <span className="absolute bottom-0 left-0 max-w-full rounded-tr-card bg-surface px-4 pt-2 pb-1 font-display text-lg leading-tight font-bold md:text-2xl">
+              {banner.title}
+            </span>
+          </BannerLink>
+        ),
+      }))}
+    />
+  )
+}
+
+function BannerLink({ href, children }: { href: string; children: React.ReactNode }) {
+  const look = 'relative block text-ink no-underline focus-visible:-outline-offset-4'
+  if (/^https?:/.test(href))
+    return (
+      <a href={href} target="_blank" rel="noreferrer" className={look}>
+        {children}
+      </a>
+    )
+  return (
+    <Link to={href} className={look}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+import type { JudgedStatus } from '#domain/schedule.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** `3 days`, `1 day 4 hours`, `5 hours 12 mins`, `12 mins`, `40 secs`: the two largest units at most. */
+export function timeLeft(now: Date, to: Date): string {
+  const left = Math.max(0, to.getTime() - now.getTime())
+  const days = Math.floor(left / DAY_MS)
+  const hours = Math.floor((left % DAY_MS) / HOUR_MS)
+  const mins = Math.floor((left % HOUR_MS) / MINUTE_MS)
+  if (days >= 2) return `${days} days`
+  if (days === 1) return hours === 0 ? '1 day' : `1 day ${units(hours, 'hour')}`
+  if (hours > 0) return mins === 0 ? units(hours, 'hour') : `${units(hours, 'hour')} ${units(mins, 'min')}`
+  return mins > 0 ? units(mins, 'min') : units(Math.ceil(left / 1000), 'sec')
+}
+
+/** The one line of a card. */
+export function stateLine(judged: JudgedStatus, type: 'CAMPAIGN' | 'BUNDLE', now: Date): string {
+  if (judged.status === 'ENDED')
+    return type === 'BUNDLE' ? 'This bundle is now closed' : 'This competition is now closed'
+  if (judged.status === 'UPCOMING') return 'opening soon'
+  if (judged.status === 'GAP') return 'The winner is being drawn'
+  if (judged.locked) return type === 'BUNDLE' ? 'Closed for now' : 'Sold out'
+  return judged.countdownTo ? `Closes in ${timeLeft(now, judged.countdownTo)}` : 'Open now'
+}
+
+function units(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

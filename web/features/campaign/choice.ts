@@ -1,0 +1,75 @@
+import type { Campaign, Price } from '#contract/catalogue.ts'
+import { type EnterFacts, isEarlyBird, isFree, isSpecialOffer, type Platform } from '#domain/campaign.ts'
+import { formatPounds, type Pence, times } from '#domain/money.ts'
+import { ALL_NEXT_WEEK_ROUNDS, unitPriceLabel } from '#domain/price.ts'
+
+/** What an entrant has chosen on the page of a campaign. The ways without a purchase choose nothing that is paid. */
+export type Choice =
+  | { kind: 'price'; price: Price }
+  | { kind: 'tickets'; quantity: number; unitPricePence: Pence }
+  | { kind: 'post' | 'phone' | 'sms' }
+
+export function isFreeCampaign(prices: readonly Price[]): boolean {
+  return isFree(prices.map(({ price }) => ({ pricePence: price })))
+}
+
+export function enterFacts(
+  campaign: Campaign,
+  prices: readonly Price[],
+  platform: Platform,
+  inBasket: boolean,
+): EnterFacts {
+  return {
+    type: campaign.type,
+    appExclusive: campaign.app_exclusive,
+    platform,
+    isFree: isFreeCampaign(prices),
+    inBasket,
+  }
+}
+
+/** `10 entries`, `1 ticket`, `10 entries per day`. */
+export function quantityLabel(campaign: Pick<Campaign, 'type'>, quantity: number, perDay = false): string {
+  const word = campaign.type === 'RAFFLE' ? ['ticket', 'tickets'] : ['entry', 'entries']
+  return `${quantity.toLocaleString('en-GB')} ${quantity === 1 ? word[0] : word[1]}${perDay ? ' per day' : ''}`
+}
+
+export function unitLabel(campaign: Pick<Campaign, 'type'>, price: Price): string {
+  const entries = price.frequency === 'ALL_NEXT_WEEK' ? price.quantity * ALL_NEXT_WEEK_ROUNDS : price.quantity
+  return `${unitPriceLabel(price.price, entries)} per ${campaign.type === 'RAFFLE' ? 'ticket' : 'entry'}`
+}
+
+/** The flag on an option's corner, the first that holds. */
+export function badgeOf(
+  campaign: Campaign,
+  price: Price,
+  prices: readonly Price[],
+  specialOffers: Readonly<Record<string, number>>,
+): string | null {
+  const isSingle = price.frequency === 'SINGLE'
+  if (isSingle && isSpecialOffer(campaign.tag, price.quantity, specialOffers)) return 'Special offer'
+  if (isEarlyBird({ endsAt: price.end_date }, { endsAt: campaign.end_date })) return 'Early Bird Offer'
+  return prices.length > 1 && price === bestValue(prices) ? 'Best price per entry' : null
+}
+
+function bestValue(prices: readonly Price[]): Price | undefined {
+  const unit = ({ price, quantity, frequency }: Price) =>
+    price / (frequency === 'ALL_NEXT_WEEK' ? quantity * ALL_NEXT_WEEK_ROUNDS : quantity)
+  const [best, next] = prices.toSorted((one, other) => unit(one) - unit(other))
+  return best && next && unit(best) < unit(next) ? best : undefined
+}
+
+/** What the sticky button says of the choice. */
+export function choiceLabel(campaign: Campaign, choice: Choice | null): { what: string; price: string } | null {
+  if (choice?.kind === 'price')
+    return {
+      what: quantityLabel(campaign, choice.price.quantity, choice.price.frequency === 'ALL_NEXT_WEEK'),
+      price: formatPounds(choice.price.price),
+    }
+  if (choice?.kind === 'tickets')
+    return {
+      what: quantityLabel(campaign, choice.quantity),
+      price: formatPounds(times(choice.unitPricePence, choice.quantity)),
+    }
+  return null
+}
