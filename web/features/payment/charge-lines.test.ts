@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { Charge } from '#contract/payments.ts'
+import { pence } from '#domain/money.ts'
+import { chargeLines, takenOff } from './charge-lines.ts'
+
+const item = {
+  campaign_title: 'Win a Car',
+  campaign_tag: 'CAR',
+  keyword: null,
+  quantity: 1,
+  price: pence(250),
+  type: 'COMPETITION',
+  frequency: 'SINGLE',
+} as const
+
+function chargeOf(meta: Partial<Charge['meta']>, price = 250): Charge {
+  return {
+    name: 'The name',
+    price: pence(price),
+    meta: {
+      items: [],
+      bundles: [],
+      total: pence(price),
+      code: null,
+      purchase_sqid: 'p',
+      ticket_sqid: null,
+      ...meta,
+    },
+  }
+}
+
+describe('what is bought', () => {
+  test('is counted in entries, one or many', () => {
+    const lines = chargeLines(chargeOf({ items: [item, { ...item, campaign_tag: 'PENNY', quantity: 10_000 }] }))
+    expect(lines.map(({ entries }) => entries)).toEqual(['1 entry', '10,000 entries'])
+  })
+
+  test('counts an option for all of next week as five draws', () => {
+    const [line] = chargeLines(chargeOf({ items: [{ ...item, quantity: 2, frequency: 'ALL_NEXT_WEEK' }] }))
+    expect(line).toMatchObject({ entries: '10 entries (2 entries per day)', price: '£2.50' })
+  })
+
+  test('calls a bundle by the name of the charge when it is the only line', () => {
+    const bundles = [{ bundle_tag: 'CARS', price: pence(500), quantity: 3 }]
+    expect(chargeLines(chargeOf({ bundles }))[0]!.title).toBe('The name')
+    expect(chargeLines(chargeOf({ bundles, items: [item] })).map(({ title }) => title)).toEqual(['Win a Car', 'CARS'])
+  })
+})
+
+test('promo code and credit take off what the lines cost more than is paid', () => {
+  expect(takenOff(chargeOf({ items: [item] }, 250))).toBe(0)
+  expect(takenOff(chargeOf({ items: [item] }, 200))).toBe(50)
+})

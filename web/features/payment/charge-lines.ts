@@ -1,0 +1,36 @@
+import type { Charge } from '#contract/payments.ts'
+import { formatPounds, less, type Pence, sum } from '#domain/money.ts'
+import { chancesIn } from '#domain/price.ts'
+
+export type ChargeLine = { key: string; title: string; entries: string; price: string }
+
+/** What is bought, a line each; an option for all of next week says so. */
+export function chargeLines({ name, meta }: Charge): ChargeLine[] {
+  const items = meta.items.map((item) => {
+    const chances = chancesIn(item.frequency, item.quantity)
+    const daily = item.frequency === 'ALL_NEXT_WEEK' ? ` (${countEntries(item.quantity)} per day)` : ''
+    return {
+      key: item.campaign_tag,
+      title: item.campaign_title,
+      entries: `${countEntries(chances)}${daily}`,
+      price: formatPounds(item.price),
+    }
+  })
+  const isOnlyLine = items.length + meta.bundles.length === 1
+  const bundles = meta.bundles.map((bundle) => ({
+    key: `bundle ${bundle.bundle_tag}`,
+    title: isOnlyLine ? name : bundle.bundle_tag,
+    entries: countEntries(bundle.quantity),
+    price: formatPounds(bundle.price),
+  }))
+  return [...items, ...bundles]
+}
+
+/** What promo code and credit take off. */
+export function takenOff({ price, meta }: Charge): Pence {
+  return less(sum([...meta.items, ...meta.bundles].map((line) => line.price)), price)
+}
+
+function countEntries(quantity: number): string {
+  return quantity === 1 ? '1 entry' : `${quantity.toLocaleString('en-GB')} entries`
+}

@@ -1,0 +1,37 @@
+import type { Charge } from '#contract/payments.ts'
+import { formatPounds } from '#domain/money.ts'
+import { Price } from '#ui/price.tsx'
+import { chargeLines, takenOff } from './charge-lines.ts'
+
+/** What is bought, and for how much. */
+export function ChargeSummary({ charge }: { charge: Charge }) {
+  const offPence = takenOff(charge)
+  return (
+    <section aria-labelledby="your-order" className="flex flex-col gap-3 rounded-card bg-sunk p-4">
+      <h2 id="your-order" className="text-lg">
+        Your order
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {chargeLines(charge).map((line) => (
+          <li key={line.key} className="flex justify-between gap-4">
+            <span className="min-w-0">
+              <span className="block font-semibold wrap-anywhere">{line.title}</span>
+              <span className="figures block text-sm text-ink-soft">{line.entries}</span>
+            </span>
+            <span className="figures">{line.price}</span>
+          </li>
+        ))}
+        {offPence > 0 && (
+          <li className="flex justify-between gap-4 text-success">
+            <span>Discount and credit</span>
+            <span className="figures whitespace-nowrap">−{formatPounds(offPence)}</span>
+          </li>
+        )}
+      </ul>
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-bold">
+        Total to pay
+        <Price size="large">{formatPounds(charge.price)}</Price>
+      </p>
+    </section>
+  )
+}

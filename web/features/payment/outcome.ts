@@ -1,0 +1,77 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { getEntryStatus } from '#contract/entries.ts'
+import { completeStripeCharge, getStripeKey } from '#contract/payments.ts'
+import { call } from '#web/app/call.ts'
+import type { PendingPayment } from './pending-payment.ts'
+import { loadCardProvider } from './provider-script.ts'
+import { wait } from './wait.ts'
+
+export const CARD_RETURN_DELAY_MS = 3_000
+export const PROCESSING_RECHECK_MS = 5_000
+export const STATUS_RECHECK_MS = 3_000
+
+export type Outcome =
+  | { kind: 'success'; purchaseId: string | null; ticketId: string | null }
+  | { kind: 'failure'; reason: string | null }
+
+/** What came of a card: read from the provider, completed by us, and asked of us where either does not answer. */
+export async function settleCard(
+  clientSecret: string,
+  pending: PendingPayment | null,
+  scriptUrl: string | null,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  await wait(CARD_RETURN_DELAY_MS, signal)
+  const stripe = await findStripe(pending, scriptUrl)
+  while (stripe) {
+    const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret)
+    if (!paymentIntent) break
+    if (paymentIntent.status === 'processing') await wait(PROCESSING_RECHECK_MS, signal)
+    else if (isAuthorised(paymentIntent.status)) return completeCard(pending, signal)
+    else return { kind: 'failure', reason: paymentIntent.last_payment_error?.message ?? null }
+  }
+  return askUntilFinal(pending, signal)
+}
+
+/** How a purchase ended, asked until it has: nobody is told that they failed while their money may be on its way. */
+export async function askUntilFinal(pending: PendingPayment | null, signal: AbortSignal): Promise<Outcome> {
+  if (!pending) return { kind: 'failure', reason: null }
+  for (;;) {
+    const params = { purchase_id: pending.purchaseId }
+    const called = await call(getEntryStatus, { params, query: {} }, { automatic: true })
+    if (!called.ok && called.status !== -1 && called.status < 500) return { kind: 'failure', reason: null }
+    const status = called.ok ? called.value.status : 'PENDING'
+    if (called.ok && (status === 'PAID' || status === 'FREE'))
+      return { kind: 'success', purchaseId: pending.purchaseId, ticketId: called.value.ticket_id }
+    if (status !== 'PENDING') return { kind: 'failure', reason: null }
+    await wait(STATUS_RECHECK_MS, signal)
+  }
+}
+
+async function completeCard(pending: PendingPayment | null, signal: AbortSignal): Promise<Outcome> {
+  const called = await call(completeStripeCharge, {})
+  if (!called.ok) return askUntilFinal(pending, signal)
+  const { success, reason, purchase_id, ticket_id, payment_intent } = called.value
+  if (success) return { kind: 'success', purchaseId: purchase_id, ticketId: ticket_id }
+  // Authorised and not refused: we are at it still.
+  if (isAuthorised(payment_intent.status)) return askUntilFinal(pending, signal)
+  return { kind: 'failure', reason }
+}
+
+async function findStripe(pending: PendingPayment | null, scriptUrl: string | null): Promise<Stripe | null> {
+  try {
+    const key = pending?.stripeKey ?? (await askKey())
+    return key === null ? null : await loadCardProvider(key, scriptUrl)
+  } catch {
+    return null
+  }
+}
+
+async function askKey(): Promise<string | null> {
+  const called = await call(getStripeKey, {})
+  return called.ok ? called.value.key : null
+}
+
+function isAuthorised(status: string): boolean {
+  return status === 'requires_capture' || status === 'succeeded'
+}

@@ -1,0 +1,99 @@
+import { CreditCard, Wallet } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Accordion } from '#ui/accordion.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { personalHead } from '#web/app/head.tsx'
+import { usePage } from '#web/app/page-config.ts'
+import { paths } from '#web/app/paths.ts'
+import { useSession } from '#web/app/session.tsx'
+import { CardOption } from './card-option.tsx'
+import { ChargeSummary } from './charge-summary.tsx'
+import { PayFrame } from './pay-frame.tsx'
+import { type OpenSession, usePaymentSession } from './payment-session.ts'
+import { PaypalOption } from './paypal-option.tsx'
+import { savePendingPayment } from './pending-payment.ts'
+import { SessionEndedDialog } from './session-ended-dialog.tsx'
+import { TimeLeft } from './time-left.tsx'
+import { WhyPlay } from './why-play.tsx'
+
+export const meta = personalHead('Pay', paths.pay)
+
+/** Two ways to pay for one purchase, while its tickets are held. */
+export default function PayPage() {
+  const session = usePaymentSession()
+  const [opened, setOpened] = useState<OpenSession | null>(null)
+  const [isBroken, setIsBroken] = useState(false)
+  // A payment that is being confirmed when the time is over still counts, so nobody is told otherwise meanwhile.
+  const [isPaying, setIsPaying] = useState(false)
+  const { platform } = usePage()
+  const { user, isGuest } = useSession()
+  const open = session.state === 'open' ? session : null
+  if (open && open.charge !== opened?.charge) setOpened(open)
+  useEffect(() => {
+    if (opened) savePendingPayment(opened.charge, opened.stripeKey)
+  }, [opened])
+
+  return (
+    <PayFrame isGuest={isGuest}>
+      <header className="flex flex-col gap-1">
+        {platform === 'iframe' && user?.first_name && <p className="font-semibold">Hi {user.first_name}.</p>}
+        <h1 className="text-2xl">Select payment method...</h1>
+        <p className="text-lg text-ink-soft">One entry could change everything!</p>
+      </header>
+      {opened ? (
+        <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="flex flex-col gap-4 md:order-2">
+            <TimeLeft leftMs={open?.leftMs ?? 0} />
+            <ChargeSummary charge={opened.charge} />
+          </div>
+          <div className="flex flex-col gap-8">
+            <Methods session={opened} onBroken={() => setIsBroken(true)} onPaying={setIsPaying} />
+            {platform !== 'iframe' && <WhyPlay />}
+          </div>
+        </div>
+      ) : (
+        <div role="status" className="flex min-h-60 items-center justify-center">
+          <Spinner size={36} />
+          <span className="sr-only">Loading your order</span>
+        </div>
+      )}
+      <SessionEndedDialog open={isBroken || (session.state === 'ended' && !isPaying)} />
+    </PayFrame>
+  )
+}
+
+function Methods({
+  session,
+  onBroken,
+  onPaying,
+}: {
+  session: OpenSession
+  onBroken: () => void
+  onPaying: (isPaying: boolean) => void
+}) {
+  const [method, setMethod] = useState<string | null>(null)
+  const props = { session, onBroken, onPaying }
+  return (
+    <Accordion
+      level={2}
+      value={method}
+      onValueChange={setMethod}
+      items={[
+        {
+          value: 'card',
+          title: 'Credit / debit card',
+          aside: <CreditCard aria-hidden size={24} className="shrink-0" />,
+          content: <CardOption {...props} />,
+        },
+        {
+          value: 'paypal',
+          title: 'PayPal',
+          aside: <Wallet aria-hidden size={24} className="shrink-0" />,
+          content: <PaypalOption {...props} />,
+        },
+      ]}
+    />
+  )
+}
+
+export type MethodProps = Parameters<typeof Methods>[0]

@@ -1,0 +1,30 @@
+import type { Stripe } from '@stripe/stripe-js'
+
+const loading = new Map<string, Promise<void>>()
+
+/** Stripe for this key. Where the script comes from another place than Stripe's own, it is there before the loader looks. */
+export async function loadCardProvider(key: string, scriptUrl: string | null): Promise<Stripe> {
+  if (scriptUrl) await loadScript(scriptUrl)
+  // Imported late: the module itself begins to load the provider's script.
+  const { loadStripe } = await import('@stripe/stripe-js')
+  const stripe = await loadStripe(key)
+  if (!stripe) throw new Error('the card provider has no script here')
+  return stripe
+}
+
+function loadScript(url: string): Promise<void> {
+  const known = loading.get(url)
+  if (known) return known
+  const promise = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => reject(new Error(`${url} did not load`)))
+    document.head.append(script)
+  }).catch((fault: unknown) => {
+    loading.delete(url)
+    throw fault
+  })
+  loading.set(url, promise)
+  return promise
+}

@@ -1,0 +1,58 @@
+import { CircleCheck, Mail } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { paths } from '#web/app/paths.ts'
+import { TicketNumbers } from './ticket-numbers.tsx'
+
+/** The good news, and what to keep of it. */
+export function SuccessPanel({
+  title,
+  lead,
+  purchaseId,
+  ticketId,
+  ticketLabel = 'Your free ticket number is:',
+  onwards = 'Back to competitions',
+}: {
+  title: string
+  lead: string
+  purchaseId: string | null
+  ticketId: string | null
+  ticketLabel?: string
+  onwards?: string
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card className="flex flex-col items-center gap-5 text-center md:p-8">
+      <CircleCheck aria-hidden size={56} strokeWidth={1.75} className="text-success" />
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+          {title}
+        </h1>
+        <p className="text-lg">{lead}</p>
+      </div>
+      <dl className="flex w-full flex-col gap-3 rounded-card bg-sunk p-4">
+        {ticketId && <Fact label={ticketLabel}>{ticketId}</Fact>}
+        {purchaseId && <Fact label="Order confirmation number:">{purchaseId}</Fact>}
+      </dl>
+      {purchaseId && <TicketNumbers purchaseId={purchaseId} />}
+      <p className="flex items-center gap-2 text-ink-soft">
+        <Mail aria-hidden size={20} className="shrink-0" />A receipt is on its way to your email.
+      </p>
+      <Button size="large" wide render={<Link to={paths.home} />}>
+        {onwards}
+      </Button>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="figures font-display text-xl font-bold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

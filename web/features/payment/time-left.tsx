@@ -1,0 +1,21 @@
+import { Clock } from 'lucide-react'
+import { minutesAndSeconds } from '#web/app/minutes-and-seconds.ts'
+
+const SAID_MS = [300_000, 60_000]
+
+/** How long the tickets are held. Said aloud only at five minutes and at one, so that it does not chatter. */
+export function TimeLeft({ leftMs }: { leftMs: number }) {
+  const said = SAID_MS.findLast((mark) => leftMs <= mark)
+  return (
+    <div className="flex items-center gap-3 rounded-card bg-accent-soft px-4 py-3">
+      <Clock aria-hidden size={22} className="shrink-0 text-accent-text" />
+      <p className="flex-1">Time left to pay</p>
+      <p role="timer" className="figures font-display text-xl font-bold">
+        {minutesAndSeconds(leftMs)}
+      </p>
+      <p role="status" className="sr-only">
+        {said !== undefined && leftMs > 0 && `Less than ${said === 60_000 ? 'one minute' : 'five minutes'} left to pay`}
+      </p>
+    </div>
+  )
+}

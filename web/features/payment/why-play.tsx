@@ -1,0 +1,25 @@
+import { ReceiptText, ShieldCheck, Ticket } from 'lucide-react'
+
+const reasons = [
+  { Icon: Ticket, text: 'Every entry is a numbered ticket of yours, and every ticket has the same chance.' },
+  { Icon: ShieldCheck, text: 'Your card goes straight to the payment provider. We never see or keep its number.' },
+  { Icon: ReceiptText, text: 'Your ticket numbers and your receipt reach you by email within minutes.' },
+]
+
+export function WhyPlay() {
+  return (
+    <section aria-labelledby="why-play" className="flex flex-col gap-3">
+      <h2 id="why-play" className="text-lg">
+        Why play with us
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {reasons.map(({ Icon, text }) => (
+          <li key={text} className="flex gap-3">
+            <Icon aria-hidden size={22} className="mt-0.5 shrink-0 text-accent-text" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
