@@ -16,7 +16,16 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export function makePool(url: string, max: number): pg.Pool {
-  return new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, application_name: 'fairdraw' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'fairdraw',
+  })
+  // A connection that breaks fails the statement that it was running; unheard, its event would end the process too.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
 }
 
 export function makeDb(pool: pg.Pool): Db {

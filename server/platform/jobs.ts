@@ -1,4 +1,4 @@
-import { type Runner, run, runMigrations, Logger as WorkerLogger } from 'graphile-worker'
+import { parseCronItems, type Runner, run, runMigrations, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { Context } from './context.ts'
 import { type Db, sql } from './db.ts'
@@ -53,7 +53,10 @@ export async function startJobs(
         },
       ]),
     ),
-    crontab: schedules.flatMap((each) => ('match' in each ? [`${each.match} ${each.job}`] : [])).join('\n'),
+    // Not as a crontab's text, in which a job's name may hold no dot.
+    parsedCronItems: parseCronItems(
+      schedules.flatMap((each) => ('match' in each ? [{ task: each.job, match: each.match }] : [])),
+    ),
   })
   const timers = schedules.flatMap((each) =>
     'everySeconds' in each ? [repeat(context, jobs, each.job, each.everySeconds, log)] : [],
