@@ -12,6 +12,7 @@ import { makeLog } from '#server/platform/log.ts'
 import type { Mail } from '#server/platform/mail.ts'
 
 export const templateName = 'fairdraw_template'
+export const testSecret = 'a secret that is long enough for a test only'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,13 +45,15 @@ export async function testContext(
   const databaseUrl = Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href
   const folder = join(tmpdir(), name)
   const config = readConfig({
-    SECRET: 'a secret that is long enough for a test only',
+    SECRET: testSecret,
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
     ...given.env,
   })
   const pool = makePool(databaseUrl, 20)
+  // A connection that is still closing when its database is dropped is told so; that is no fault.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const sentMails: Mail[] = []
   const sentTexts: { to: string; text: string }[] = []
   return {

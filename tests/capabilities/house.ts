@@ -1,0 +1,44 @@
+import { testContext, testSecret } from '#tests/database.ts'
+import { makeAccount, signIn } from '#tests/make-accounts.ts'
+import { startHouse, until } from '#tests/processes.ts'
+
+/** Two processes of the program on a database of their own, with a context that looks into it. */
+export async function openHouse({ processes = 2 }: { processes?: number } = {}) {
+  const context = await testContext()
+  const env = { DATABASE_URL: context.databaseUrl, DATA_DIR: context.config.DATA_DIR, SECRET: testSecret }
+  const house = await startHouse({ processes, env }).catch(async (fault) => {
+    await context.close()
+    throw fault
+  })
+  const { urls, outside, faults } = house
+  let turn = 0
+  return {
+    context,
+    urls,
+    outside,
+    faults,
+    sandboxUrl: outside.url,
+    /** The processes in turn, as a load balancer gives them out. */
+    url: () => urls[turn++ % urls.length]!,
+    /** Somebody who may enter, with the headers of a session. */
+    makeBuyer: async (given: Parameters<typeof makeAccount>[1] = {}) => {
+      const account = await makeAccount(context, given)
+      return { ...account, bearer: await signIn(context, account) }
+    },
+    /** Every job that is due has been done, and every webhook has been delivered. */
+    untilQuiet: () =>
+      until('everything was done', async () => {
+        await outside.sandbox.schedule.whenQuiet()
+        const { rows } = await context.pool.query(
+          'select 1 from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1',
+        )
+        return rows.length === 0
+      }),
+    stop: async () => {
+      await house.stop()
+      await context.close()
+    },
+  }
+}
+
+export type OpenHouse = Awaited<ReturnType<typeof openHouse>>

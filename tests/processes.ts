@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type StartedSandbox, startSandbox } from '#sandbox/start.ts'
+import { freePort } from '#server/platform/embedded-postgres.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const READY_WITHIN_MS = 60_000
+
+export type House = {
+  /** Where each process listens. */
+  urls: readonly string[]
+  outside: StartedSandbox
+  /** What the processes logged as faults, for tests in which nothing may go wrong. */
+  faults: readonly string[]
+  stop: () => Promise<void>
+}
+
+/**
+ * The program as production runs it: several processes of it, each in every role that `env` names, on one database, met
+ * over HTTP only, with the stand-ins beside them. Webhooks go to the first process.
+ */
+export async function startHouse(given: { processes: number; env: Record<string, string> }): Promise<House> {
+  const ports = await Promise.all(Array.from({ length: given.processes }, freePort))
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+  const outside = await startSandbox({
+    webhookTargets: { stripe: `${urls[0]}/payments/stripe/webhook`, paypal: `${urls[0]}/payments/paypal/webhook` },
+    timings: { webhookAfterMs: 20 },
+  })
+  const faults: string[] = []
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    await Promise.all(stops.map((each) => each()))
+    await outside.stop()
+  }
+  try {
+    for (const port of ports) {
+      const env = {
+        LOG_LEVEL: 'error',
+        DEMO: 'off',
+        ROLES: 'api,payments,worker',
+        ...given.env,
+        PORT: String(port),
+        SANDBOX_URL: outside.url,
+        SMTP_URL: `smtp://127.0.0.1:${outside.mailPort}`,
+      }
+      stops.push(await startProcess(env, faults))
+    }
+  } catch (fault) {
+    await stop()
+    throw fault
+  }
+  return { urls, outside, faults, stop }
+}
+
+async function startProcess(env: Record<string, string>, faults: string[]): Promise<() => Promise<void>> {
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  for (const stream of [server.stdout, server.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      said.push(line)
+      if (line.includes('"level":50')) faults.push(line)
+    })
+  }
+  if (await becomesReady(server, `http://127.0.0.1:${env.PORT}/readyz`)) return () => stopProcess(server)
+  await stopProcess(server)
+  throw new Error(`the server did not become ready:\n${said.slice(-40).join('\n')}`)
+}
+
+async function becomesReady(server: ChildProcess, url: string): Promise<boolean> {
+  const giveUpAt = Date.now() + READY_WITHIN_MS
+  while (server.exitCode === null && Date.now() < giveUpAt) {
+    if ((await fetch(url).catch(() => null))?.ok) return true
+    await wait(50)
+  }
+  return false
+}
+
+async function stopProcess(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
+  server.kill('SIGTERM')
+  await gone
+}
+
+/** Asks again until there is an answer, for what comes by a webhook, a job or a sweep. */
+export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
+  const giveUpAt = Date.now() + 20_000
+  while (Date.now() < giveUpAt) {
+    const found = await look()
+    if (found) return found
+    await wait(50)
+  }
+  throw new Error(`waited in vain until ${what}`)
+}

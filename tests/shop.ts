@@ -1,0 +1,86 @@
+import type { AnswerOf, Asked, Endpoint } from '#contract/endpoint.ts'
+import { getEntryStatus } from '#contract/entries.ts'
+import { completePaypalCharge, completeStripeCharge, startPaypalCharge, startStripeCharge } from '#contract/payments.ts'
+import { type PurchaseItem, startPurchase } from '#contract/purchases.ts'
+import { fromWire, toWire } from '#contract/wire.ts'
+import { pence } from '#domain/money.ts'
+import { type Bearer, bearer } from './make-accounts.ts'
+
+/** Asks a running server as a browser does: pence and dates become the wire's form, and the answer comes back as code. */
+export async function ask<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  asked: Asked<E>,
+  headers: Record<string, string> = {},
+): Promise<AnswerOf<E>> {
+  const { params = {}, body } = asked as { params?: Record<string, string>; body?: object }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  const sent = endpoint.body && body ? toWire(endpoint.body, body as never) : {}
+  const answer = await fetch(`${url}${path}`, {
+    method: endpoint.method,
+    headers: endpoint.method === 'POST' ? { 'content-type': 'application/json', ...headers } : headers,
+    ...(endpoint.method === 'POST' && { body: JSON.stringify(sent) }),
+  })
+  const told = await answer.json()
+  if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status} ${JSON.stringify(told.error)}`)
+  return fromWire(endpoint.answer, endpoint.bare ? told : told.data) as AnswerOf<E>
+}
+
+/** One line of a basket. */
+export function item(tag: string, quantity: number, pricePence: number): PurchaseItem {
+  return {
+    campaign_tag: tag,
+    frequency: 'SINGLE',
+    quantity,
+    price: pence(pricePence),
+    is_upsell: false,
+    price_type: 'STANDARD',
+    basket_min: null,
+  }
+}
+
+export function startBuying(url: string, buyer: Bearer, items: PurchaseItem[], key?: string) {
+  const body = { items, bundles: [], promo_code: null, credit: pence(0) }
+  return ask(url, startPurchase, { body }, { ...buyer, ...(key && { 'idempotency-key': key }) })
+}
+
+/** The buyer's browser up to the moment in which the card is authorised; nobody has told our server of it yet. */
+export async function authoriseCard(url: string, sandboxUrl: string, token: string, card: string): Promise<void> {
+  const { key, payment_intent } = await ask(url, startStripeCharge, {}, bearer(token))
+  const answer = await fetch(`${sandboxUrl}/stripe/v1/payment_intents/${payment_intent.id}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: new URLSearchParams({
+      payment_method: card,
+      client_secret: payment_intent.client_secret,
+      return_url: 'http://127.0.0.1/return',
+    }),
+  })
+  const intent = (await answer.json()) as { status?: string; error?: { message: string } }
+  if (intent.status !== 'requires_capture') throw new Error(`not authorised: ${JSON.stringify(intent)}`)
+}
+
+export async function payByCard(url: string, sandboxUrl: string, token: string, card = 'pm_card_visa_debit') {
+  await authoriseCard(url, sandboxUrl, token, card)
+  return completeCard(url, token)
+}
+
+export function completeCard(url: string, token: string) {
+  return ask(url, completeStripeCharge, {}, bearer(token))
+}
+
+/** The buyer says yes in PayPal's window. */
+export async function approvePaypal(url: string, sandboxUrl: string, token: string, payer = 'pays'): Promise<string> {
+  const { order_id } = await ask(url, startPaypalCharge, {}, bearer(token))
+  const answer = await fetch(`${sandboxUrl}/paypal/approval/${order_id}?payer=${payer}`, { method: 'POST' })
+  if (!answer.ok) throw new Error(`not approved: ${await answer.text()}`)
+  return order_id
+}
+
+export function completePaypal(url: string, token: string) {
+  return ask(url, completePaypalCharge, {}, bearer(token))
+}
+
+export function readStatus(url: string, buyer: Bearer, purchaseId: string) {
+  return ask(url, getEntryStatus, { params: { purchase_id: purchaseId }, query: {} }, buyer)
+}
