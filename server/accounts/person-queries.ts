@@ -76,20 +76,6 @@ export async function moveAccount(tx: Tx, accountId: string, personId: string): 
   await tx.updateTable('accounts').set({ person_id: personId }).where('id', '=', accountId).execute()
 }
 
-/** What one person has taken and spent counts for the other too. */
-export async function addCounts(tx: Tx, fromId: string, toId: string): Promise<void> {
-  await sql`
-    insert into person_counts (person_id, campaign_id, period, taken)
-    select ${toId}, campaign_id, period, taken from person_counts where person_id = ${fromId}
-    on conflict (person_id, campaign_id, period) do update set taken = person_counts.taken + excluded.taken`.execute(tx)
-  await sql`
-    insert into person_spend (person_id, month, kind, spent_pence)
-    select ${toId}, month, kind, spent_pence from person_spend where person_id = ${fromId}
-    on conflict (person_id, month, kind) do update set spent_pence = person_spend.spent_pence + excluded.spent_pence`.execute(
-    tx,
-  )
-}
-
 /** The tighter limit and the later end of either hold from now on; nobody escapes their own by changing numbers. */
 export async function addRestrictions(tx: Tx, fromId: string, toId: string): Promise<void> {
   await sql`
@@ -104,8 +90,12 @@ export async function excludePerson(tx: Tx, id: string, until: Date): Promise<vo
   await tx.updateTable('persons').set({ excluded_until: until }).where('id', '=', id).execute()
 }
 
-/** Leaves a signpost: the e-mail, and what was held under the old id, lead to the new one in a single step. */
+/**
+ * What was counted goes over. A signpost stays: the e-mail, and what was held under the old id, lead to the new one in a
+ * single step.
+ */
 export async function closePerson(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await addCounts(tx, fromId, toId)
   await tx.deleteFrom('person_counts').where('person_id', '=', fromId).execute()
   await tx.deleteFrom('person_spend').where('person_id', '=', fromId).execute()
   await tx
@@ -113,4 +103,17 @@ export async function closePerson(tx: Tx, fromId: string, toId: string): Promise
     .set({ joined_person_id: toId, msisdn_key: null })
     .where(({ or, eb }) => or([eb('id', '=', fromId), eb('joined_person_id', '=', fromId)]))
     .execute()
+}
+
+async function addCounts(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await sql`
+    insert into person_counts (person_id, campaign_id, period, taken)
+    select ${toId}, campaign_id, period, taken from person_counts where person_id = ${fromId}
+    on conflict (person_id, campaign_id, period) do update set taken = person_counts.taken + excluded.taken`.execute(tx)
+  await sql`
+    insert into person_spend (person_id, month, kind, spent_pence)
+    select ${toId}, month, kind, spent_pence from person_spend where person_id = ${fromId}
+    on conflict (person_id, month, kind) do update set spent_pence = person_spend.spent_pence + excluded.spent_pence`.execute(
+    tx,
+  )
 }

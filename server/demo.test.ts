@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoContent } from '#db/demo/content.ts'
+import { testContext } from '#tests/database.ts'
+import { logIn } from '#tests/make-accounts.ts'
+import { daysFrom } from '#tests/make-catalogue.ts'
+import { buildApp } from './app.ts'
+import { loadDemo } from './demo.ts'
+
+const firstStart = new Date('2026-11-21T11:00:00.000Z')
+let now = firstStart
+const context = await testContext({ now: () => now, env: { CATALOGUE_KEPT_MS: '0' } })
+const app = await buildApp(context)
+afterAll(async () => {
+  await app.close()
+  await context.close()
+})
+
+const tables = [
+  'campaigns',
+  'price_options',
+  'bundles',
+  'assets',
+  'pages',
+  'promo_codes',
+  'accounts',
+  'terms_pages',
+] as const
+
+async function counts() {
+  const rows = await Promise.all(
+    tables.map((table) =>
+      context.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return Object.fromEntries(tables.map((table, index) => [table, rows[index]!.rows]))
+}
+
+async function get(path: string) {
+  return (await app.inject(path)).json().data
+}
+
+beforeAll(() => Promise.all([loadDemo(context), loadDemo(context)]), 120_000)
+
+test('everything is loaded once, though two processes start at once', async () => {
+  const { campaigns, bundles, pages, promoCodes, people, termsPages } = demoContent
+  const banners = pages.flatMap((page) => page.banners)
+  expect(await counts()).toEqual({
+    campaigns: campaigns.length,
+    price_options: campaigns.flatMap((campaign) => campaign.prices).length,
+    bundles: bundles.length,
+    assets: [...campaigns, ...bundles].flatMap(({ pictures }) => pictures).length + banners.length,
+    pages: pages.length,
+    promo_codes: promoCodes.length,
+    accounts: people.length,
+    terms_pages: termsPages.length,
+  })
+})
+
+test('the home page has its groups, banners and pictures, and every raffle its tickets', async () => {
+  const home = await get('/api/campaign/groups')
+  expect(home.carousel.map(({ title }: { title: string }) => title)).toEqual(
+    demoContent.pages.find(({ tag }) => tag === 'HOME')!.banners.map(({ title }) => title),
+  )
+  const items = home.groups.flatMap((group: { items: unknown[] }) => group.items)
+  expect(items.length).toBeGreaterThan(15)
+  for (const item of items) expect(item).toMatchObject({ asset: { preview_colour: expect.any(String) } })
+  expect(await get('/api/campaign/info/HOTRAFFLE')).toMatchObject({
+    status: 'ACTIVE',
+    global_limit: 100_000,
+    global_count: 0,
+  })
+  expect(await get('/api/campaign/info/MAKEMEAWINNER')).toMatchObject({ assets: [{}, {}], value: expect.any(Number) })
+})
+
+test('the people log in, and are what they were to be', async () => {
+  const session = async (email: string) =>
+    (await app.inject({ url: '/api/session/data', headers: await logIn(app, email) })).json().data.user
+  expect(await session('ada@example.com')).toMatchObject({
+    first_name: 'Ada',
+    credit: 25,
+    msisdn: expect.stringMatching(/^\+447/),
+  })
+  expect(await session('new@example.com')).toMatchObject({ postcode: null, msisdn: null, credit: 0 })
+  await expect(logIn(app, 'blocked@example.com')).rejects.toThrow('AccountBlocked')
+  const excluded = await context.db
+    .selectFrom('persons')
+    .select('excluded_until as until')
+    .where('excluded_until', 'is not', null)
+    .execute()
+  expect(excluded).toEqual([{ until: new Date('2027-05-21T10:00:00.000Z') }])
+})
+
+test('a later start moves on what has ended, and nothing else is written again', async () => {
+  const before = await counts()
+  await context.db
+    .updateTable('campaigns')
+    .set({ title: 'An operator’s title' })
+    .where('tag', '=', 'HOTRAFFLE')
+    .execute()
+  const started = async (tag: string) => (await get(`/api/campaign/info/${tag}`)).start_date
+  const tinyBefore = await started('TINYRAFFLE')
+
+  now = daysFrom(firstStart, 1)
+  await loadDemo(context)
+  expect(await started('TINYRAFFLE')).toBe(tinyBefore)
+
+  now = daysFrom(firstStart, 60)
+  expect(await get('/api/campaign/info/TINYRAFFLE')).toMatchObject({ status: 'ENDED' })
+  await loadDemo(context)
+  expect(await get('/api/campaign/info/TINYRAFFLE')).toMatchObject({ status: 'ACTIVE' })
+  expect(await get('/api/campaign/info/HOTRAFFLE')).toMatchObject({ title: 'An operator’s title' })
+  expect(await counts()).toEqual(before)
+})

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util'
+import { resolveDates } from '#db/demo/content.ts'
+import { allow } from '#domain/verdict.ts'
+import { findCampaignsForOrder, saveBundle, saveCampaign, savePage } from './catalogue/service.ts'
+import { saveTermsPage } from './content/service.ts'
+import { demoBundle, demoCampaign, demoPage, demoPromoCode } from './demo/content.ts'
+import { expectAllowed } from './demo/expect-allowed.ts'
+import { loadPeople } from './demo/people.ts'
+import { loadPictures } from './demo/pictures.ts'
+import { openStock } from './entries/service.ts'
+import type { Context } from './platform/context.ts'
+import { type Db, type Tx, transact } from './platform/db.ts'
+import { findSetting, saveSetting } from './platform/settings.ts'
+import { savePromoCode } from './promos/service.ts'
+
+const settingNames = { firstStartedAt: 'demo.firstStartedAt', datedAt: 'demo.datedAt', isLoaded: 'demo.isLoaded' }
+
+/**
+ * Loads the demonstration content on a first start, through the services that production uses, and at each later one
+ * moves on what has ended. What does not move is never written again, so an operator's changes stay. Where several
+ * processes start at once one loads and the others wait; a first start that was cut off is taken up again.
+ */
+export async function loadDemo(context: Context): Promise<void> {
+  const lock = await context.pool.connect()
+  try {
+    await lock.query(`select pg_advisory_lock(hashtext('fairdraw.demo'))`)
+    const now = context.now()
+    const firstStartedAt = (await findInstant(context.db, settingNames.firstStartedAt)) ?? now
+    await transact(context.db, async (tx) => {
+      await loadDated(tx, firstStartedAt, now)
+      await saveSetting(tx, settingNames.firstStartedAt, firstStartedAt.toISOString(), now)
+      await saveSetting(tx, settingNames.datedAt, now.toISOString(), now)
+      return allow(null)
+    })
+    if (await findSetting(context.db, settingNames.isLoaded)) return
+    const content = resolveDates(firstStartedAt, now)
+    await loadPictures(context, content)
+    await loadPeople(context, content)
+    await saveSetting(context.db, settingNames.isLoaded, true, now)
+  } finally {
+    await lock.query(`select pg_advisory_unlock(hashtext('fairdraw.demo'))`).catch(() => {})
+    lock.release()
+  }
+}
+
+type Content = ReturnType<typeof resolveDates>
+
+/** Saves what is dated otherwise than at the last start, and all of it at the first, with the pages and terms. */
+async function loadDated(tx: Tx, firstStartedAt: Date, now: Date): Promise<void> {
+  const datedAt = await findInstant(tx, settingNames.datedAt)
+  const content = resolveDates(firstStartedAt, now)
+  const before = datedAt && resolveDates(firstStartedAt, datedAt)
+  await saveCampaigns(tx, movedIn(content.campaigns, before?.campaigns), now)
+  await saveBundles(tx, movedIn(content.bundles, before?.bundles), now)
+  await savePromoCodes(tx, movedIn(content.promoCodes, before?.promoCodes))
+  if (before) return
+  for (const page of content.pages) expectAllowed(page.tag, await savePage(tx, demoPage(page), now))
+  for (const { bodyHtml: body, ...page } of content.termsPages)
+    expectAllowed(page.tag, await saveTermsPage(tx, { ...page, body }, now))
+}
+
+function movedIn<T>(things: readonly T[], before: readonly T[] | undefined): T[] {
+  return things.filter((thing, index) => !isDeepStrictEqual(thing, before?.[index]))
+}
+
+async function saveCampaigns(tx: Tx, campaigns: Content['campaigns'], now: Date): Promise<void> {
+  for (const resolved of campaigns) {
+    const campaign = demoCampaign(resolved)
+    const { id } = expectAllowed(campaign.tag, await saveCampaign(tx, campaign, now))
+    if (campaign.globalLimit !== null) await openStock(tx, id, campaign.globalLimit)
+  }
+}
+
+async function saveBundles(tx: Tx, bundles: Content['bundles'], now: Date): Promise<void> {
+  for (const bundle of bundles) expectAllowed(bundle.tag, await saveBundle(tx, demoBundle(bundle), now))
+}
+
+async function savePromoCodes(tx: Tx, codes: Content['promoCodes']): Promise<void> {
+  const campaigns = await findCampaignsForOrder(
+    tx,
+    codes.flatMap(({ campaignTag }) => campaignTag ?? []),
+  )
+  const ids = new Map(campaigns.map(({ tag, id }) => [tag, id]))
+  for (const code of codes) await savePromoCode(tx, demoPromoCode(code, ids))
+}
+
+async function findInstant(db: Db, name: string): Promise<Date | null> {
+  const text = await findSetting(db, name)
+  return typeof text === 'string' ? new Date(text) : null
+}

@@ -1,0 +1,126 @@
+import { penceSchema } from '#contract/money.ts'
+import { fromWire } from '#contract/wire.ts'
+import type { ResolvedBundle, ResolvedCampaign, ResolvedPromoCode } from '#db/demo/content.ts'
+import type { DemoPage } from '#db/demo/types.ts'
+import { foldEmail } from '#domain/email.ts'
+import { pence } from '#domain/money.ts'
+import { DEFAULT_WEEK_OFFSET } from '#domain/schedule.ts'
+import type { NewBundle, NewCampaign, NewPage } from '../catalogue/service.ts'
+import type { savePromoCode } from '../promos/service.ts'
+
+/** The demonstration content in the services' words: what it leaves out is null or false. */
+export function demoCampaign(given: ResolvedCampaign): NewCampaign {
+  const { tag, title, raffle } = given
+  return {
+    tag,
+    type: given.type,
+    place: given.campaignType,
+    published: true,
+    title,
+    shortDescription: given.shortDescription,
+    summary: given.summary,
+    howToPlay: given.howToPlayHtml,
+    body: given.bodyHtml,
+    keyword: given.keyword ?? null,
+    shortcode: given.shortcode ?? null,
+    postalEntryCode: given.postalEntryCode ?? null,
+    telephoneEntry: given.telephoneEntry ?? null,
+    schedule: {
+      limitType: given.limitType,
+      startsAt: given.startsAt,
+      endsAt: given.endsAt,
+      activeFrom: given.activeFrom ?? null,
+      activeUntil: given.activeUntil ?? null,
+      weekOffset: given.weekOffset ?? DEFAULT_WEEK_OFFSET,
+    },
+    entryLimit: given.entryLimit ?? null,
+    globalLimit: given.globalLimit ?? null,
+    valuePence: worthOf(given.value),
+    valueFrom: given.valueFrom ?? null,
+    valueEnd: given.valueEnd ?? null,
+    raffle: raffle ? { ...raffle, unitPricePence: pence(raffle.unitPricePence) } : null,
+    prices: given.prices.map((price) => ({
+      pricePence: pence(price.pricePence),
+      quantity: price.quantity,
+      priceType: price.type,
+      frequency: price.frequency,
+      basketMinPence: price.basketMinPence === undefined ? null : pence(price.basketMinPence),
+      title: price.title ?? null,
+      subtitle: price.subtitle ?? null,
+      promoCaption: price.promoCaption ?? null,
+      promoSubcaption: price.promoSubcaption ?? null,
+      startsAt: price.startsAt ?? null,
+      endsAt: price.endsAt ?? null,
+    })),
+    redirectTag: given.redirectTag ?? null,
+    redirectUrl: given.redirectUrl ?? null,
+    appExclusive: given.appExclusive ?? false,
+    webExclusive: given.webExclusive ?? false,
+    promoCaption: given.promoCaption ?? null,
+    promoOrder: given.promoOrder ?? null,
+    ...describedAs(title, given.summary, given.shortDescription, given.keywords),
+  }
+}
+
+export function demoBundle(given: ResolvedBundle): NewBundle {
+  const { tag, title, summary } = given
+  return {
+    tag,
+    published: true,
+    title,
+    summary,
+    description: given.descriptionHtml,
+    howToPlay: given.howToPlayHtml,
+    startsAt: given.startsAt,
+    endsAt: given.endsAt,
+    pricePence: pence(given.pricePence),
+    items: given.items.map((item) => ({ ...item, pricePence: pence(item.pricePence) })),
+    postalEntryCode: null,
+    telephoneEntry: null,
+    valuePence: worthOf(given.value),
+    appExclusive: given.appExclusive ?? false,
+    webExclusive: given.webExclusive ?? false,
+    ...describedAs(title, summary, summary, given.keywords),
+  }
+}
+
+export function demoPage({ tag, bannerPosition, groups }: DemoPage): NewPage {
+  return {
+    tag,
+    bannerPosition,
+    groups: groups.map((group) => ({ ...group, subtitle: group.subtitle ?? null, legal: group.legal ?? null })),
+  }
+}
+
+/** `ids` are those of the campaigns that codes name, by tag. */
+export function demoPromoCode(
+  given: ResolvedPromoCode,
+  ids: ReadonlyMap<string, string>,
+): Parameters<typeof savePromoCode>[1] {
+  return {
+    code: given.code,
+    label: given.label,
+    type: given.type,
+    value: given.value,
+    campaignId: given.campaignTag === undefined ? null : ids.get(given.campaignTag)!,
+    startsAt: given.startsAt,
+    endsAt: given.endsAt,
+    minSpendPence: given.minSpendPence === undefined ? null : pence(given.minSpendPence),
+    usesMax: given.usesMax ?? null,
+    usesPerPersonMax: given.usesPerPersonMax ?? null,
+    requiresLogin: given.loginRequired ?? false,
+    whitelist: (given.whitelistEmails ?? []).map(foldEmail),
+  }
+}
+
+/** Pounds in digits, as they stand on the wire. */
+function worthOf(pounds: string | undefined) {
+  return pounds === undefined ? null : fromWire(penceSchema, Number(pounds))
+}
+
+function describedAs(title: string, description: string, short: string, keywords: readonly string[]) {
+  return {
+    meta: { title, description, keywords: keywords.join(', ') },
+    openGraph: { title, description: short },
+  }
+}
