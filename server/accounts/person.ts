@@ -1,6 +1,5 @@
 import type { Tx } from '#server/platform/db.ts'
 import {
-  addCounts,
   addRestrictions,
   closePerson,
   findPersonIdByNumber,
@@ -38,9 +37,10 @@ export async function lockPersonOfEmail(tx: Tx, emailKey: string): Promise<strin
 }
 
 /**
- * Gives a confirmed number to the person of the account. Where another person has it, the account joins that one with
- * all that was counted, and the other's limits, break or exclusion hold along with its own. A person that other
- * accounts stand before stays behind for them: an e-mail typed by a stranger must not bind its owner to the stranger.
+ * Gives a confirmed number to the person of the account. Where another person has it, the account joins that one, and
+ * the tighter limit and the longer break or exclusion of the two hold from then on. With the last of its accounts a
+ * person goes over whole, counts included, so that each chance and each penny counts once. A person whom other accounts
+ * stand before stays for them: an e-mail typed by a stranger must not bind its owner to the stranger.
  */
 export async function giveNumber(tx: Tx, accountId: string, msisdnKey: string, now: Date): Promise<void> {
   await lockNumber(tx, msisdnKey)
@@ -48,7 +48,6 @@ export async function giveNumber(tx: Tx, accountId: string, msisdnKey: string, n
   if (ownerId === ownId) return
   if (ownerId === null) return setPersonNumber(tx, ownId, msisdnKey)
 
-  await addCounts(tx, ownId, ownerId)
   await addRestrictions(tx, ownId, ownerId)
   await moveAccount(tx, accountId, ownerId)
   if (!(await hasOtherAccounts(tx, ownId, accountId))) await closePerson(tx, ownId, ownerId)

@@ -125,10 +125,6 @@ export const settings = z.object({
     .optional()
     .describe('reCAPTCHA: the site key. Without it the self-hosted robot check is used.'),
   RECAPTCHA_SECRET: z.string().optional().describe('reCAPTCHA: the secret.'),
-  RECAPTCHA_VERIFY_URL: z
-    .url()
-    .optional()
-    .describe("reCAPTCHA: where solved checks are verified; default is Google's, or the sandbox's while it is on."),
   APP_STORE_URL: z
     .url()
     .default('https://apps.apple.com/gb/app/fairdraw/id0000000000')

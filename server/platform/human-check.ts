@@ -98,16 +98,12 @@ function secretsOf(config: Context['config']) {
 
 /** Where Google cannot be reached nobody is known to be a person: asked again, people try again. */
 async function checkRecaptcha(
-  { config, log }: Context,
+  { sandboxUrl, log }: Context,
   secret: string,
   solved: string,
   address: string | null,
 ): Promise<Checked> {
-  const url =
-    config.RECAPTCHA_VERIFY_URL ??
-    (config.sandbox
-      ? `${config.publicUrl}/sandbox/recaptcha/siteverify`
-      : 'https://www.google.com/recaptcha/api/siteverify')
+  const url = sandboxUrl ? `${sandboxUrl}/recaptcha/siteverify` : 'https://www.google.com/recaptcha/api/siteverify'
   const form = new URLSearchParams({ secret, response: solved, ...(address ? { remoteip: address } : {}) })
   try {
     const reply = await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(5_000) })
