@@ -15,7 +15,14 @@ import { verificationRoutes } from './verification/routes.ts'
 /** The HTTP app of the roles that this process plays. Health is there whatever the roles are. */
 export async function buildApp(context: Context, readiness: Readiness = { ready: true }): Promise<FastifyInstance> {
   const app = await makeHttpApp(context)
+  const { ROLES } = context.config
   healthRoutes(app, context, readiness)
+  if (ROLES.includes('api')) apiRoutes(app, context)
+  if (ROLES.includes('payments')) paymentRoutes(app, context)
+  return app
+}
+
+function apiRoutes(app: FastifyInstance, context: Context): void {
   sessionRoutes(app, context)
   accountRoutes(app, context)
   verificationRoutes(app, context)
@@ -24,6 +31,4 @@ export async function buildApp(context: Context, readiness: Readiness = { ready:
   eventRoutes(app, context)
   promoRoutes(app, context)
   purchaseRoutes(app, context)
-  paymentRoutes(app, context)
-  return app
 }
