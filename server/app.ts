@@ -10,6 +10,7 @@ import { makeHttpApp } from './platform/http-app.ts'
 import { promoRoutes } from './promos/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { mountSite } from './site.ts'
 import { verificationRoutes } from './verification/routes.ts'
 
 /** The HTTP app of the roles that this process plays. Health is there whatever the roles are. */
@@ -19,6 +20,7 @@ export async function buildApp(context: Context, readiness: Readiness = { ready:
   healthRoutes(app, context, readiness)
   if (ROLES.includes('api')) apiRoutes(app, context)
   if (ROLES.includes('payments')) paymentRoutes(app, context)
+  if (ROLES.includes('web')) await mountSite(app, context)
   return app
 }
 

@@ -36,3 +36,8 @@ export async function lookUpPage(
   const page = shelf.catalogue.pages.get(tag)
   return page ? allow(showPage(page, shelf, context.now())) : refuse('NotFoundError')
 }
+
+/** Moves on with every change of the catalogue, as this process has heard of it: what was made of it before is old. */
+export async function catalogueVersion(context: Context, findRemaining: FindRemaining): Promise<number> {
+  return (await readShelf(context, findRemaining)).catalogue.version
+}

@@ -7,7 +7,7 @@ export {
   findCampaignsForOrder,
 } from './find-for-order.ts'
 export { findPicture } from './find-picture.ts'
-export { HOME_TAG, lookUpBundle, lookUpCampaign, lookUpPage } from './look-up.ts'
+export { catalogueVersion, HOME_TAG, lookUpBundle, lookUpCampaign, lookUpPage } from './look-up.ts'
 export { PICTURE_BYTES_MAX } from './pictures.ts'
 export type { FindRemaining } from './public-catalogue.ts'
 export { type NewAsset, saveAsset } from './save-asset.ts'

@@ -80,6 +80,14 @@ export const settings = z.object({
     .describe(
       'For how long a process answers the public catalogue from memory before it asks whether anything changed.',
     ),
+  CASH_CALL_TAG: z.string().default('CASHCALL2026').describe('The campaign to which /campaign/CASHCALL leads.'),
+  PROMO_EXCLUDED_TAGS: list('').describe('Campaigns that are never offered beside a basket, separated by commas.'),
+  SPECIAL_OFFERS: list('MAKEMEAWINNER:50,BONUS300K:100')
+    .pipe(z.array(z.string().regex(/^[A-Z0-9_-]+:[1-9]\d*$/, 'must be TAG:quantity')))
+    .transform((offers) =>
+      Object.fromEntries(offers.map((offer) => offer.split(':')).map(([tag, quantity]) => [tag!, Number(quantity)])),
+    )
+    .describe('The option of each campaign that is marked as a special offer: TAG:quantity, separated by commas.'),
   DELETE_ACCOUNT: flag('true').describe('Whether accounts can be deleted by their owners.'),
 
   ORDER_MIN_PENCE: pence(200).describe('The least amount to pay after promo and credit; zero is always allowed.'),

@@ -1,0 +1,34 @@
+import type { PageConfig } from '#contract/config.ts'
+import { brandOf } from './brands/service.ts'
+import type { Config } from './platform/config.ts'
+
+/** The part of the configuration that is written into every page. Nothing secret comes here. */
+export function pageConfigOf(config: Config, brandCode: string): PageConfig {
+  const { code, name, themeColour } = brandOf(brandCode)
+  const sandboxUrl = config.SANDBOX_URL ?? '/sandbox'
+  return {
+    env: config.APP_ENV,
+    siteUrl: config.publicUrl,
+    apiUrl: config.apiUrl,
+    paymentsUrl: config.paymentsUrl,
+    sandbox: config.sandbox,
+    brand: { code, name, themeColour },
+    features: { deleteAccount: config.DELETE_ACCOUNT, abandonDialog: false, advertising: false },
+    humanCheck: config.RECAPTCHA_SITE_KEY
+      ? { kind: 'recaptcha', siteKey: config.RECAPTCHA_SITE_KEY }
+      : { kind: 'altcha', challengeUrl: `${config.apiUrl}/api/human-check/challenge` },
+    paymentScripts: config.sandbox
+      ? { stripe: `${sandboxUrl}/stripe/v3/stripe.js`, paypal: `${sandboxUrl}/paypal` }
+      : { stripe: null, paypal: null },
+    stores: {
+      appStoreUrl: config.APP_STORE_URL,
+      playStoreUrl: config.PLAY_STORE_URL,
+      appLinkScheme: config.APP_LINK_SCHEME,
+    },
+    cashCallTag: config.CASH_CALL_TAG,
+    promoExcludedTags: config.PROMO_EXCLUDED_TAGS,
+    specialOffers: config.SPECIAL_OFFERS,
+    termsVersion: 'latest',
+    analyticsKey: null,
+  }
+}

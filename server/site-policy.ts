@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Config } from './platform/config.ts'
+
+/** What the providers' own scripts need, where they come from the providers. */
+const providers = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://www.paypal.com', 'https://*.paypal.com'],
+  connect: ['https://api.stripe.com', 'https://*.paypal.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://*.paypal.com'],
+  img: ['https://*.stripe.com', 'https://*.paypal.com', 'https://www.paypalobjects.com'],
+}
+const recaptcha = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
+
+export function newNonce(): string {
+  return randomBytes(16).toString('base64')
+}
+
+/**
+ * A kept page is the same for everybody, so its own scripts are named by what they are; a page of one visit names them
+ * by a nonce, and lets the payment providers in.
+ */
+export function pagePolicy(config: Config, html: string, nonce: string | null): string {
+  const paying = nonce !== null && !config.sandbox
+  const services = [config.apiUrl, config.paymentsUrl].filter(Boolean)
+  const standIns = config.sandbox && config.SANDBOX_URL ? [new URL(config.SANDBOX_URL).origin] : []
+  const check = config.RECAPTCHA_SITE_KEY ? recaptcha : []
+  const trusted = nonce === null ? hashesOf(html) : [`'nonce-${nonce}'`]
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'form-action': ["'self'"],
+    'script-src': ["'self'", ...trusted, ...check, ...standIns, ...(paying ? providers.script : [])],
+    'style-src': ["'self'", ...standIns],
+    // Widths of bars, the brand's colour: attributes only, no sheets.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', ...services, ...(paying ? providers.img : [])],
+    'connect-src': ["'self'", ...services, ...standIns, ...(paying ? providers.connect : [])],
+    // A partner's competition is shown in a frame of ours, wherever it is.
+    'frame-src': ["'self'", 'https:'],
+    'worker-src': ["'self'"],
+    'frame-ancestors': ["'self'", ...config.PARTNER_ORIGINS],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+}
+
+function hashesOf(html: string): string[] {
+  const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g)
+  const inline = scripts.filter(({ groups }) => !/\ssrc=|application\/json/.test(groups!.attributes!))
+  const hashes = inline.map(({ groups }) => createHash('sha256').update(groups!.code!).digest('base64'))
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
+}
