@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Two projects: rules need nothing and run in milliseconds; capabilities run on clones of a template database
- * that tests/global-setup.ts makes on the embedded PostgreSQL.
+ * Three projects: rules need nothing and run in milliseconds; capabilities run on clones of a template database
+ * that tests/global-setup.ts makes on the embedded PostgreSQL; site looks at what the build has made.
  */
+const patience = process.env.FULL ? 10 : 1
+
 export default defineConfig({
   test: {
     projects: [
@@ -11,6 +13,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{domain,contract,ui,web,sandbox,tools}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          setupFiles: ['tests/try-longer.ts'],
+          testTimeout: 10_000 * patience,
         },
       },
       {
@@ -18,10 +22,11 @@ export default defineConfig({
           name: 'capabilities',
           include: ['server/**/*.test.ts', 'tests/capabilities/**/*.test.ts'],
           globalSetup: ['tests/global-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 30_000 * patience,
           hookTimeout: 60_000,
         },
       },
+      { test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
     ],
   },
 })

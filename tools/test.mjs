@@ -41,6 +41,7 @@ const tests = {
   rules: vitest('--project=rules', '--exclude=tests/walls.test.ts'),
   capabilities: vitest('--project=capabilities'),
   site: { start: buildSite, count: countOne },
+  'what the site says': vitest('--project=site'),
   journeys: playwright('--config=tests/e2e/playwright.config.ts'),
 }
 
