@@ -16,11 +16,6 @@ import {
 export { type AddedAccount, addAccount } from './add-account.ts'
 export { completeAccount } from './complete-account.ts'
 export { confirmNumber, tellNumberMoved } from './confirm-number.ts'
-export { externalIdOf } from './external-id.ts'
-export { convertGuest, createGuest } from './guest.ts'
-export { logIn } from './log-in.ts'
-export { forgotPassword, resetPassword, sendReset } from './password-reset.ts'
-export { lockPerson } from './person.ts'
 export {
   type CountKey,
   findSpend,
@@ -30,7 +25,12 @@ export {
   type SpendKey,
   takeCount,
   takeSpend,
-} from './person-counts.ts'
+} from './count-queries.ts'
+export { externalIdOf } from './external-id.ts'
+export { convertGuest, createGuest } from './guest.ts'
+export { logIn } from './log-in.ts'
+export { forgotPassword, resetPassword, sendReset } from './password-reset.ts'
+export { lockPerson, lockPersonById } from './person.ts'
 export type { Person } from './person-queries.ts'
 export type { Account, AccountType } from './queries.ts'
 export { accountExists, register } from './register.ts'

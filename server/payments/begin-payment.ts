@@ -6,7 +6,7 @@ import { countSpoilt, finishIntention, insertIntention } from './operation-queri
 import type { Begun, Called, Provider } from './provider.ts'
 import { providersOf } from './providers.ts'
 import { findPayment, lockPayment, movePayment, type PaymentRow } from './queries.ts'
-import { takeTurn } from './turns.ts'
+import { takeTurn } from './turn-queries.ts'
 
 const WAIT_FOR_TURN_MS = 20_000
 

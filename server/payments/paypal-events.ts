@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { ProviderEvent } from './provider.ts'
 
 const text = z.string().nullish().catch(null)
-const linkSchema = z.object({ rel: z.string(), href: z.string() })
+const linkSchema = z.looseObject({ rel: z.string(), href: z.string() })
 
-export const paypalEventSchema = z.object({
+export const paypalEventSchema = z.looseObject({
   id: z.string().min(1),
   event_type: z.string().min(1),
   resource: z.looseObject({
@@ -12,7 +12,7 @@ export const paypalEventSchema = z.object({
     invoice_id: text,
     links: z.array(linkSchema).nullish().catch(null),
     purchase_units: z
-      .array(z.object({ invoice_id: text }))
+      .array(z.looseObject({ invoice_id: text }))
       .nullish()
       .catch(null),
     supplementary_data: z
@@ -20,7 +20,7 @@ export const paypalEventSchema = z.object({
       .nullish()
       .catch(null),
     disputed_transactions: z
-      .array(z.object({ seller_transaction_id: text, invoice_number: text }))
+      .array(z.looseObject({ seller_transaction_id: text, invoice_number: text }))
       .nullish()
       .catch(null),
   }),

@@ -1,2 +1,2 @@
-export { paymentStatesOf } from './payment-states.ts'
 export { refundPayment } from './refund-payment.ts'
+export { paymentStatesOf } from './state-queries.ts'

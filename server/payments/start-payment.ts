@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db.ts'
 import { beginPaying, findPayablePurchase, type PayablePurchase } from '#server/purchases/service.ts'
 import { beginAtProvider } from './begin-payment.ts'
-import { withLease } from './lease.ts'
+import { withLease } from './lease-queries.ts'
 import { findPayment, insertOrFindLive, type PaymentRow } from './queries.ts'
 
 export type StartedPayment = { purchase: PayablePurchase; ref: string; clientSecret: string | null }

@@ -8,7 +8,7 @@ import { performRefund } from './refund-payment.ts'
 import { listPendingRefunds, oldestPendingRefund } from './refund-queries.ts'
 import { settlePayment } from './settle-payment.ts'
 import { listUnsettled, oldestUnsettled } from './sweep-queries.ts'
-import { takeTurn } from './turns.ts'
+import { takeTurn } from './turn-queries.ts'
 
 const OLDER_THAN_MS = 60_000
 const CALLS_PER_SECOND = 5
