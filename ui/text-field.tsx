@@ -93,6 +93,8 @@ export function TextField({
   const [filled, setFilled] = useState(before.current !== '')
   const [shown, setShown] = useState(false)
   const said = left || showErrors ? errors : []
+  // A hint that has become the error is not said twice.
+  const advice = typeof hint === 'string' && said.includes(hint) ? undefined : hint
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     const typed = event.target.value
@@ -115,7 +117,7 @@ export function TextField({
     <Field
       id={id}
       label={label}
-      hint={hint}
+      hint={advice}
       errors={said}
       optional={optional}
       labelHidden={labelHidden}
@@ -125,7 +127,7 @@ export function TextField({
         {prefix && <span className="pl-4 text-ink-soft">{prefix}</span>}
         <input
           {...manners[kind].input}
-          {...describedBy(id, hint, said)}
+          {...describedBy(id, advice, said)}
           {...rest}
           {...(kind === 'password' ? { type: shown ? 'text' : 'password' } : {})}
           id={id}

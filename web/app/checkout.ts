@@ -43,7 +43,8 @@ export function useCheckout() {
   async function proceed(ordered: Exclude<Ordered, { kind: 'refused' }>) {
     if (ordered.kind === 'free') return navigate(paths.freeSuccess(ordered))
     writeCookie(PAYMENT_COOKIE, ordered.token, ordered.expiresAt)
-    return navigate(paths.pay)
+    // Asked of the server anew: only the payment pages' own policy lets the providers' scripts in.
+    location.assign(paths.pay)
   }
 
   async function checkOut(): Promise<void> {

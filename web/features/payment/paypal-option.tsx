@@ -99,6 +99,7 @@ export function PaypalOption({ session, onBroken, onPaying }: MethodProps) {
 
 async function loadPaypal(clientId: string, sdkBaseUrl: string | null): Promise<PayPalNamespace> {
   const { loadScript } = await import('@paypal/paypal-js')
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
   const paypal = await loadScript({
     clientId,
     intent: 'capture',
@@ -106,6 +107,7 @@ async function loadPaypal(clientId: string, sdkBaseUrl: string | null): Promise<
     currency: CURRENCY,
     locale: 'en_GB',
     disableFunding: ['card', 'mybank', 'bancontact', 'credit', 'paylater'],
+    ...(nonce ? { dataCspNonce: nonce } : {}),
     ...(sdkBaseUrl ? { sdkBaseUrl } : {}),
   })
   if (!paypal) throw new Error('PayPal has no script here')

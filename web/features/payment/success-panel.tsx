@@ -35,7 +35,11 @@ export function SuccessPanel({
       </div>
       <dl className="flex w-full flex-col gap-3 rounded-card bg-sunk p-4">
         {ticketId && <Fact label={ticketLabel}>{ticketId}</Fact>}
-        {purchaseId && <Fact label="Order confirmation number:">{purchaseId}</Fact>}
+        {purchaseId && (
+          <Fact label="Order confirmation number:" testId="order-number">
+            {purchaseId}
+          </Fact>
+        )}
       </dl>
       {purchaseId && <TicketNumbers purchaseId={purchaseId} />}
       <p className="flex items-center gap-2 text-ink-soft">
@@ -48,11 +52,13 @@ export function SuccessPanel({
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, testId, children }: { label: string; testId?: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="figures font-display text-xl font-bold wrap-anywhere">{children}</dd>
+      <dd data-testid={testId} className="figures font-display text-xl font-bold wrap-anywhere">
+        {children}
+      </dd>
     </div>
   )
 }

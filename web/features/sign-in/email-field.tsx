@@ -20,7 +20,7 @@ export function EmailField({
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        autoComplete="username email"
+        autoComplete="username"
         {...field}
         kind="email"
         label="Email"
