@@ -28,7 +28,7 @@ export async function giveBackCount(tx: Tx, key: CountKey, quantity: number): Pr
   await tx
     .updateTable('person_counts')
     .set({ taken: sql`taken - ${quantity}` })
-    .where('person_id', '=', nowPerson(key.personId))
+    .where('person_id', '=', key.personId)
     .where('campaign_id', '=', key.campaignId)
     .where('period', '=', key.period)
     .execute()
@@ -78,7 +78,7 @@ export async function giveBackSpend(tx: Tx, key: SpendKey, amountPence: Pence): 
   await tx
     .updateTable('person_spend')
     .set({ spent_pence: sql`spent_pence - ${amountPence}` })
-    .where('person_id', '=', nowPerson(key.personId))
+    .where('person_id', '=', key.personId)
     .where('month', '=', key.month)
     .where('kind', '=', key.kind)
     .execute()
@@ -93,9 +93,4 @@ export async function findSpend(db: Db, key: SpendKey): Promise<Pence> {
     .where('kind', '=', key.kind)
     .executeTakeFirst()
   return pence(row?.spentPence ?? 0)
-}
-
-/** What was taken under one person is given back to whom that person has joined since. */
-function nowPerson(personId: string) {
-  return sql<string>`(select coalesce(joined_person_id, id) from persons where id = ${personId})`
 }

@@ -37,18 +37,19 @@ export async function lockPersonRow(tx: Tx, id: string): Promise<Person & { join
 }
 
 /** The row of an e-mail, made where there is none, and locked: whoever signs up with the same one waits here. */
-export async function lockRowOfEmail(tx: Tx, emailKey: string): Promise<{ id: string; joinedPersonId: string | null }> {
+export async function lockRowOfEmail(tx: Tx, emailKey: string): Promise<string> {
   await tx
     .insertInto('persons')
     .values({ id: uuid(), email_key: emailKey })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute()
-  return tx
+  const row = await tx
     .selectFrom('persons')
-    .select(['id', 'joined_person_id as joinedPersonId'])
+    .select('id')
     .where('email_key', '=', emailKey)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+  return row.id
 }
 
 /** Two who confirm one number at the same moment take turns, even while nobody has it. */

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
+import { pence } from '#domain/money.ts'
 import { allow } from '#domain/verdict.ts'
 import { transact } from '#server/platform/db.ts'
 import { testContext } from '#tests/database.ts'
@@ -13,6 +14,7 @@ import {
   giveBackSpend,
   listCounts,
   lockPerson,
+  lockPersonById,
   takeCount,
   takeSpend,
 } from './service.ts'
@@ -39,7 +41,7 @@ const spendOf = (personId: string) => findSpend(context.db, { personId, month, k
 const take = (personId: string, chances: number, spentPence: number) =>
   transact(context.db, async (tx) => {
     await takeCount(tx, { personId, campaignId, period: 'ALL' }, chances, 1_000)
-    await takeSpend(tx, { personId, month, kind: 'ALL' }, spentPence as never, 1_000_000 as never)
+    await takeSpend(tx, { personId, month, kind: 'ALL' }, pence(spentPence), pence(1_000_000))
     return allow(null)
   })
 const countOf = async (personId: string) =>
@@ -68,13 +70,18 @@ test('confirming another person’s number joins that person, and what both have
   expect((await findEntrant(context.db, joiner.id))?.msisdn).toBe(owner.msisdn)
 })
 
-test('what was held under the old person is given back to the one it has joined', async () => {
-  const owner = await makeAccount(context)
-  const joiner = await makeAccount(context)
+test('what was counted for a person is found, and given back, with the one it has joined', async () => {
+  const [owner, middle, joiner] = [await makeAccount(context), await makeAccount(context), await makeAccount(context)]
   await take(joiner.personId, 1, 700)
+  await confirm(joiner, middle.msisdn ?? '')
+  await confirm(middle, owner.msisdn ?? '')
   await confirm(joiner, owner.msisdn ?? '')
-  const key = { personId: joiner.personId, month, kind: 'ALL' } as const
-  await transact(context.db, async (tx) => allow(await giveBackSpend(tx, key, 700 as never)))
+  await transact(context.db, async (tx) => {
+    const { id: personId } = await lockPersonById(tx, joiner.personId)
+    expect(personId).toBe(owner.personId)
+    await giveBackSpend(tx, { personId, month, kind: 'ALL' }, pence(700))
+    return allow(null)
+  })
   expect(await spendOf(owner.personId)).toBe(0)
 })
 

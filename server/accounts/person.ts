@@ -26,14 +26,18 @@ export async function lockPerson(tx: Tx, accountId: string): Promise<Person> {
   }
 }
 
+/** The person that something was counted for, or whom that person has joined since. */
+export async function lockPersonById(tx: Tx, personId: string): Promise<Person> {
+  for (let id = personId; ; ) {
+    const { joinedPersonId, ...person } = await lockPersonRow(tx, id)
+    if (joinedPersonId === null) return person
+    id = joinedPersonId
+  }
+}
+
 /** The person of an e-mail, made where there is none. Whoever signs up with the same e-mail waits until the end. */
 export async function lockPersonOfEmail(tx: Tx, emailKey: string): Promise<string> {
-  const { id, joinedPersonId } = await lockRowOfEmail(tx, emailKey)
-  for (let next = joinedPersonId, last = id; ; ) {
-    if (next === null) return last
-    last = next
-    next = (await lockPersonRow(tx, last)).joinedPersonId
-  }
+  return (await lockPersonById(tx, await lockRowOfEmail(tx, emailKey))).id
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   Html,
   Link,
   Preview,
+  plainTextSelectors,
   render,
   Section,
   Text,
@@ -33,8 +34,11 @@ export type Letter = {
 /** Lays a letter out for every mail reader, with a text part for those that show none of it. */
 export async function composeMail(letter: Letter): Promise<{ subject: string; html: string; text: string }> {
   const html = await render(layout(letter))
-  return { subject: letter.subject, html, text: toPlainText(html) }
+  return { subject: letter.subject, html, text: toPlainText(html, inPlainText) }
 }
+
+/** A heading stays as it is written: a shout says nothing more. */
+const inPlainText = { selectors: [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }] }
 
 export function paragraph(...content: ReactNode[]): ReactNode {
   return h(Text, { style: styles.paragraph }, ...content)

@@ -1,6 +1,6 @@
 import { pence } from '#domain/money.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { giveBackSpend, lockPerson, takeSpend } from '#server/accounts/service.ts'
+import { giveBackSpend, lockPersonById, takeSpend } from '#server/accounts/service.ts'
 import { findCampaignsById, findCampaignsForOrder } from '#server/catalogue/service.ts'
 import { holdCredit, postCredit } from '#server/credit/service.ts'
 import {
@@ -56,7 +56,7 @@ export async function claimPurchase(
 
 async function takeAnew(context: Context, tx: Tx, purchase: PurchaseRow): Promise<Verdict<unknown>> {
   const now = context.now()
-  const { id: personId, monthlyLimitPence } = await lockPerson(tx, purchase.accountId)
+  const { id: personId, monthlyLimitPence } = await lockPersonById(tx, purchase.personId)
   const credit = await holdCredit(
     tx,
     { accountId: purchase.accountId, purchaseId: purchase.id, amountPence: purchase.creditPence },
@@ -127,7 +127,7 @@ export async function refundPurchase(
     }))
   )
     return
-  const { id: personId } = await lockPerson(tx, purchase.accountId)
+  const { id: personId } = await lockPersonById(tx, purchase.personId)
   if (purchase.spendMonth)
     await giveBackSpend(tx, { personId, month: purchase.spendMonth, kind: 'ALL' }, pence(refundedPence))
 }
@@ -141,7 +141,7 @@ export async function takeCreditCardSpend(
   const purchase = await lockPurchase(tx, purchaseId)
   if (!purchase?.spendMonth) return allow(null)
   const limit = pence(context.config.CREDIT_CARD_MONTHLY_LIMIT_PENCE)
-  const { id: personId } = await lockPerson(tx, purchase.accountId)
+  const { id: personId } = await lockPersonById(tx, purchase.personId)
   const isTaken = await takeSpend(
     tx,
     { personId, month: purchase.spendMonth, kind: 'CREDIT_CARD' },
@@ -155,6 +155,6 @@ export async function takeCreditCardSpend(
 export async function giveBackCreditCardSpend(tx: Tx, purchaseId: string, amountPence: number): Promise<void> {
   const purchase = await lockPurchase(tx, purchaseId)
   if (!purchase?.spendMonth) return
-  const { id: personId } = await lockPerson(tx, purchase.accountId)
+  const { id: personId } = await lockPersonById(tx, purchase.personId)
   await giveBackSpend(tx, { personId, month: purchase.spendMonth, kind: 'CREDIT_CARD' }, pence(amountPence))
 }

@@ -1,5 +1,5 @@
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { giveBackSpend, lockPerson } from '#server/accounts/service.ts'
+import { giveBackSpend, lockPersonById } from '#server/accounts/service.ts'
 import { releaseCredit } from '#server/credit/service.ts'
 import { giveBackStockOf, releaseEntries, type Taker } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -23,7 +23,7 @@ export async function releasePurchase(
 ): Promise<ReadonlyMap<string, number>> {
   const now = context.now()
   if (!(await movePurchase(tx, { id: purchase.id, from: purchase.state, to, why, at: now }))) return new Map()
-  const { id: personId } = await lockPerson(tx, purchase.accountId)
+  const { id: personId } = await lockPersonById(tx, purchase.personId)
   if (purchase.spendMonth)
     await giveBackSpend(tx, { personId, month: purchase.spendMonth, kind: 'ALL' }, purchase.totalPence)
   await releaseCredit(tx, purchase.id, now)
