@@ -13,16 +13,14 @@ import {
   lockAccount,
 } from './queries.ts'
 
-export { type AddedAccount, addAccount } from './add-account.ts'
+export { addAccount } from './add-account.ts'
 export { completeAccount } from './complete-account.ts'
 export { confirmNumber, tellNumberMoved } from './confirm-number.ts'
 export {
-  type CountKey,
   findSpend,
   giveBackCount,
   giveBackSpend,
   listCounts,
-  type SpendKey,
   takeCount,
   takeSpend,
 } from './count-queries.ts'
@@ -31,7 +29,6 @@ export { convertGuest, createGuest } from './guest.ts'
 export { logIn } from './log-in.ts'
 export { forgotPassword, resetPassword, sendReset } from './password-reset.ts'
 export { lockPerson, lockPersonById } from './person.ts'
-export type { Person } from './person-queries.ts'
 export type { Account, AccountType } from './queries.ts'
 export { accountExists, register } from './register.ts'
 export { welcome } from './welcome.ts'

@@ -48,18 +48,6 @@ export async function forgetCounts(db: Db, rule: string, subject: string): Promi
   await db.deleteFrom('rate_counters').where('rule', '=', rule).where('subject', '=', subject).execute()
 }
 
-/** Whether one more would be allowed, counting nothing: for limits that count failures only. */
-export async function isWithin(db: Db, limit: RateLimit, subject: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('rate_counters')
-    .select('taken')
-    .where('rule', '=', limit.rule)
-    .where('subject', '=', subject)
-    .where('window_start', '=', windowOf(limit, now))
-    .executeTakeFirst()
-  return (row?.taken ?? 0) < limit.max
-}
-
 export async function forgetOldCounts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('rate_counters')

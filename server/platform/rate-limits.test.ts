@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest'
+import { testContext } from '#tests/database.ts'
+import { addressKey, countAgainst, countBack, forgetCounts, forgetOldCounts, judgeRate } from './rate-limits.ts'
+
+const context = await testContext()
+afterAll(() => context.close())
+const { db } = context
+const limit = { rule: 'tries', max: 3, windowSeconds: 60 }
+const noon = new Date('2026-11-21T12:00:00Z')
+const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
+
+test('as many as the limit are allowed in a window, then none until the next', async () => {
+  const taken = await Promise.all(Array.from({ length: 8 }, () => countAgainst(db, limit, 'one', noon)))
+  expect(taken.filter(Boolean)).toHaveLength(3)
+  expect(await countAgainst(db, limit, 'one', after(59.999))).toBe(false)
+  expect(await countAgainst(db, limit, 'one', after(60))).toBe(true)
+  expect(await countAgainst(db, limit, 'another', noon)).toBe(true)
+})
+
+test('a refusal says in how many seconds to try again, and nobody in particular is never refused', async () => {
+  for (let times = 0; times < 3; times += 1) expect((await judgeRate(db, limit, 'judged', noon)).ok).toBe(true)
+  expect(await judgeRate(db, limit, 'judged', after(20.5))).toMatchObject({
+    ok: false,
+    error: { name: 'TooManyRequests', meta: { retry_after: 40 } },
+  })
+  for (let times = 0; times < 5; times += 1) expect((await judgeRate(db, limit, null, noon)).ok).toBe(true)
+})
+
+test('what is counted back or forgotten may be taken again', async () => {
+  for (let times = 0; times < 3; times += 1) await countAgainst(db, limit, 'back', noon)
+  await countBack(db, limit, 'back', noon)
+  expect(await countAgainst(db, limit, 'back', noon)).toBe(true)
+  expect(await countAgainst(db, limit, 'back', noon)).toBe(false)
+  await forgetCounts(db, limit.rule, 'back')
+  await countBack(db, limit, 'back', noon)
+  expect(await countAgainst(db, limit, 'back', noon)).toBe(true)
+})
+
+test('counts older than two days are forgotten', async () => {
+  await forgetOldCounts(db, after(2 * 86_400 + 1))
+  const rows = await db.selectFrom('rate_counters').select('window_start').execute()
+  expect(rows.map((row) => row.window_start)).toEqual([after(60)])
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+])('the address %s counts as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key)
+})
