@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { eventRoutes } from './content/event-routes.ts'
 import { termsRoutes } from './content/terms-routes.ts'
+import { openApiRoutes } from './openapi.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { Context } from './platform/context.ts'
 import { healthRoutes, type Readiness } from './platform/health.ts'
@@ -21,6 +22,7 @@ export async function buildApp(context: Context, readiness: Readiness = { ready:
   if (ROLES.includes('api')) apiRoutes(app, context)
   if (ROLES.includes('payments')) paymentRoutes(app, context)
   if (ROLES.includes('web')) await mountSite(app, context)
+  openApiRoutes(app, context)
   return app
 }
 

@@ -1,0 +1,162 @@
+import type { z } from 'zod'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/endpoints.ts'
+import { type ErrorName, statusOf } from '#contract/errors.ts'
+import { describeFully, namedSchemas, refer, reference } from './schemas.ts'
+
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  security: Record<string, string[]>[]
+  parameters: { name: string; in: string; required: boolean; description?: string; schema: object }[]
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> }
+  responses: Record<string, { description: string; headers?: object; content?: Record<string, { schema: object }> }>
+}
+
+type PathItem = { get?: Operation; post?: Operation; servers?: { url: string }[] }
+
+const schemes = {
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The session, as the last x-session header gave it',
+  },
+  payment: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The token that a purchase’s start answered',
+  },
+  operator: { type: 'http', scheme: 'bearer', description: 'An operator’s key' },
+  stripeSignature: { type: 'apiKey', in: 'header', name: 'stripe-signature' },
+  paypalSignature: { type: 'apiKey', in: 'header', name: 'paypal-transmission-sig' },
+} as const
+
+/** The OpenAPI document of everything that can be asked, made from the contract and so never behind it. */
+export function makeDocument(bases: { publicUrl: string; apiUrl: string; paymentsUrl: string }) {
+  const paths: Record<string, PathItem> = {}
+  for (const { noun, name, endpoint } of allEndpoints) {
+    const path = endpoint.path.replace(/:([a-z_]+)/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][endpoint.method === 'GET' ? 'get' : 'post'] = operationOf(noun, name, endpoint)
+    const base = endpoint.path.startsWith('/payments/') ? bases.paymentsUrl : bases.apiUrl
+    if (base) paths[path].servers = [{ url: base }]
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Fairdraw', version: '1', description: conventions },
+    servers: [{ url: bases.publicUrl }],
+    tags: [...new Set(allEndpoints.map(({ noun }) => noun))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: schemes,
+      schemas: namedSchemas(),
+    },
+  }
+}
+export type ApiDocument = ReturnType<typeof makeDocument>
+
+const conventions = [
+  'Success is 200 with `{ "data": … }`; anything else is a `Failure`, whose first error stands in `error` too. A refusal’s `name` never changes; its text may.',
+  'Money is a number of pounds with at most two decimals. Instants are ISO 8601 in UTC with milliseconds; times of day are London’s.',
+  'A call that changes something and carries our cookies must send the value of the cookie XSRF-TOKEN as `X-XSRF-TOKEN`. Calls made by a timer send `x-automatic: 1`, so that they do not prolong the session.',
+  'Pictures are at `/public/{campaign|bundle|banner}-assets/{env}/{tag}/{asset id}/{wide|wide169|square}.{webp|png}?t={asset time}`, with `&w=` for a smaller width; what such an address answers never changes.',
+].join('\n\n')
+
+function operationOf(noun: string, name: string, endpoint: Endpoint): Operation {
+  const { params, query, body, answer, bare, upload, headers } = endpoint
+  const data = refer(answer)
+  const shape = bare ? data : { type: 'object', properties: { data }, required: ['data'] }
+  return {
+    operationId: name,
+    tags: [noun],
+    summary: endpoint.summary,
+    security: securityOf(endpoint),
+    parameters: [
+      ...parametersOf('path', params),
+      ...parametersOf('query', query),
+      ...(headers?.idempotent ? [idempotencyKey] : []),
+    ],
+    ...(body && { requestBody: { required: true, content: upload ? uploadOf(body) : json(refer(body)) } }),
+    responses: { 200: { description: 'Done.', content: json(shape) }, ...refusalsOf(endpoint) },
+  }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and body answer the same for 24 hours; another body with the key is IdempotencyKeyReused.',
+  schema: { type: 'string', minLength: 8, maxLength: 64 },
+}
+
+function parametersOf(place: 'path' | 'query', shape: z.ZodObject | undefined): Operation['parameters'] {
+  return Object.entries(shape?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(schema as z.ZodType).safeParse(undefined).success,
+    schema: refer(schema as z.ZodType),
+  }))
+}
+
+function uploadOf(body: z.ZodObject) {
+  const described = describeFully(body) as { properties: object; required?: string[] }
+  const file = {
+    type: 'string',
+    contentMediaType: 'application/octet-stream',
+    description: 'A JPEG, PNG, WebP or AVIF picture',
+  }
+  const properties = { ...described.properties, file }
+  return {
+    'multipart/form-data': { schema: { ...described, properties, required: [...(described.required ?? []), 'file'] } },
+  }
+}
+
+/** By status, each with the names that it may carry. */
+function refusalsOf(endpoint: Endpoint): Operation['responses'] {
+  const byStatus = Map.groupBy(refusalNamesOf(endpoint), statusOf)
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => {
+      const error = names.length === 1 ? reference(names[0]!) : { anyOf: names.map(reference) }
+      const schema = { allOf: [reference('Failure'), { type: 'object', properties: { error } }] }
+      return [status, { description: names.join(', '), content: json(schema) }]
+    }),
+  )
+}
+
+/** Its own refusals, and of those that any endpoint may answer the ones that it can. */
+export function refusalNamesOf({ access, params, query, body, headers, refusals }: Endpoint): ErrorName[] {
+  const needsCaller = access !== 'public' && access !== 'provider'
+  const names: (ErrorName | false | undefined)[] = [
+    ...refusals,
+    ...(params || query || body ? (['ValidationError'] as const) : []),
+    ...(needsCaller ? (['NotAuthenticated'] as const) : []),
+    ...(access === 'account' || access === 'visitor' || access === 'payment'
+      ? (['TokenExpired', 'TokenRejected'] as const)
+      : []),
+    ...(access === 'account' ? (['AccountBlocked', 'AccountDeleted', 'NotAuthorized'] as const) : []),
+    headers?.idempotent && 'IdempotencyKeyReused',
+    'TooManyRequests',
+    'InternalError',
+    'ServiceBusy',
+  ]
+  return [...new Set(names.filter((name) => typeof name === 'string'))]
+}
+
+function securityOf({ access, path }: Endpoint): Record<string, string[]>[] {
+  const schemesOf: Record<Access, (keyof typeof schemes)[]> = {
+    public: [],
+    visitor: ['session'],
+    account: ['session'],
+    payment: ['payment'],
+    operator: ['operator'],
+    provider: [path.includes('stripe') ? 'stripeSignature' : 'paypalSignature'],
+  }
+  return schemesOf[access].map((scheme) => ({ [scheme]: [] }))
+}
+
+function json(schema: object) {
+  return { 'application/json': { schema } }
+}
