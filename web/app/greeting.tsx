@@ -6,7 +6,7 @@ import { useSession } from './session.tsx'
 export function Greeting() {
   const { user, isGuest } = useSession()
   return (
-    <div className="bg-ink text-paper">
+    <section aria-label="Greeting" className="bg-ink text-paper">
       <div className="page-width flex h-9 items-center justify-between gap-4 text-sm">
         <p className="font-semibold">18+ only</p>
         {user?.first_name && (
@@ -18,6 +18,6 @@ export function Greeting() {
           </p>
         )}
       </div>
-    </div>
+    </section>
   )
 }

@@ -32,15 +32,17 @@ export function BasketRow({ line, isChanged, errors, disabled, editor }: BasketR
       className={`rounded-card border-2 p-3 transition-colors duration-500 ${isChanged ? 'border-action bg-action/10' : 'border-line'}`}
     >
       <div className="flex gap-3">
-        <CataloguePicture
-          kind={line.kind === 'BUNDLE' ? 'bundle' : 'campaign'}
-          tag={line.tag}
-          asset={line.asset}
-          crop="square"
-          alt=""
-          sizes="64px"
-          className="size-16 shrink-0 rounded-tick"
-        />
+        <span className="size-16 shrink-0">
+          <CataloguePicture
+            kind={line.kind === 'BUNDLE' ? 'bundle' : 'campaign'}
+            tag={line.tag}
+            asset={line.asset}
+            crop="square"
+            alt=""
+            sizes="64px"
+            className="rounded-tick"
+          />
+        </span>
         <div className="min-w-0 flex-1">
           <h3 className="font-text text-base leading-snug font-bold tracking-normal">
             <Link to={path} onClick={closeBasket} className="line-clamp-2 text-ink no-underline hover:underline">

@@ -1,0 +1,40 @@
+import { choose, press } from './entering.ts'
+import { expect, test } from './journey.ts'
+import { readMail, readTakings } from './outside.ts'
+import { askToPay, cards, confirm, fillCard, openCard, readPurchaseId } from './paying.ts'
+import { makePerson } from './people.ts'
+import { comeSignedIn, readToken } from './signed-in.ts'
+
+test('whoever closes the browser right after paying has the tickets and the receipt all the same', async ({
+  openBrowser,
+  request,
+}) => {
+  const person = makePerson()
+  const page = await openBrowser()
+  await comeSignedIn(page, request, person)
+  await page.goto('/campaign/SHEDLOAD')
+  await choose(page, '3 entries')
+  await press(page, 'enter now')
+  await openCard(page)
+  await fillCard(page, cards.good)
+  await askToPay(page, '£2.00')
+  const [token, purchaseId] = [await readToken(page), await readPurchaseId(page)]
+  const confirmed = page.waitForResponse(/\/sandbox\/stripe\/v1\/payment_intents\/[^/]+\/confirm/)
+  await confirm(page)
+  expect((await confirmed).ok()).toBe(true)
+  await page.context().close()
+
+  await expect
+    .poll(
+      async () => {
+        const answer = await request.get(`/api/entry/status/${purchaseId}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+        return ((await answer.json()) as { data: { status: string } }).data.status
+      },
+      { timeout: 40_000 },
+    )
+    .toBe('PAID')
+  expect(await readTakings(request, purchaseId)).toMatchObject({ captured_pence: 200 })
+  expect((await readMail(request, person.email, /./)).text).toContain(purchaseId)
+})

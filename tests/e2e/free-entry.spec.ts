@@ -1,0 +1,21 @@
+import { press } from './entering.ts'
+import { expect, test } from './journey.ts'
+import { makePerson } from './people.ts'
+import { comeSignedIn } from './signed-in.ts'
+
+test('a free competition is entered for nothing, and its ticket has a number', async ({ page, request, look }) => {
+  await comeSignedIn(page, request, makePerson())
+  await page.goto('/campaign/TEATIME')
+  await expect(page.getByRole('radio', { name: /1 Free Entry/ })).toBeChecked()
+  await expect(page.getByText('No Purchase Necessary')).toBeVisible()
+  await look('free-01-competition')
+  await press(page, 'enter for free')
+
+  await expect(page).toHaveURL(/\/free\/success\?/)
+  await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible()
+  await expect(page.getByText("You're in the draw… good luck!")).toBeVisible()
+  await expect(page.getByText('Your ticket number is:')).toBeVisible()
+  await look('free-02-success')
+  await page.getByRole('link', { name: 'Explore Competitions' }).click()
+  await expect(page).toHaveURL('/')
+})

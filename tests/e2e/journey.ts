@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { keepPicture } from './pictures.ts'
+
+export { expect }
+
+type Journey = {
+  /** Addresses whose refusal (a 4xx) the journey expects; Chromium writes a line about each to the console. */
+  refused: RegExp[]
+  /** Looks at a screen as it stands: axe finds nothing on it, and its picture is kept where pictures are asked for. */
+  look: (name: string, page?: Page) => Promise<void>
+  /** A browser with nothing in it, such as the same person comes back with. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<Page>
+}
+
+/** A journey fails by any error in the console, of its page or of any other that it opens. */
+export const test = base.extend<Journey>({
+  refused: [[], { option: true }],
+
+  context: async ({ context, refused }, use) => {
+    const complaints = listen(context, refused)
+    await use(context)
+    expect(complaints, 'errors in the console').toEqual([])
+  },
+
+  openBrowser: async ({ browser, refused }, use) => {
+    const opened: { context: BrowserContext; complaints: string[] }[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      opened.push({ context, complaints: listen(context, refused) })
+      return context.newPage()
+    })
+    for (const { context } of opened) await context.close()
+    expect(
+      opened.flatMap(({ complaints }) => complaints),
+      'errors in the console of another browser',
+    ).toEqual([])
+  },
+
+  look: async ({ page }, use) => {
+    await use((name, shown = page) =>
+      test.step(`look at ${name}`, async () => {
+        await settle(shown)
+        await keepPicture(shown, name)
+        expect(await findBarriers(shown), `barriers on ${name}`).toEqual([])
+      }),
+    )
+  },
+})
+
+function listen(context: BrowserContext, refused: readonly RegExp[]): string[] {
+  const complaints: string[] = []
+  const isExpected = (message: ConsoleMessage) =>
+    message.text().startsWith('Failed to load resource: the server responded with a status of 4') &&
+    refused.some((address) => address.test(message.location().url))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message))
+      complaints.push(`${message.text()} (${message.location().url}, on ${message.page()?.url()})`)
+  })
+  context.on('weberror', (error) => complaints.push(String(error.error().stack)))
+  return complaints
+}
+
+/** What moves for a moment has come to rest, and fonts are there; spinners turn on. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const moving = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moving.map((animation) => animation.finished))
+  })
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function findBarriers(page: Page): Promise<string[]> {
+  // In one go, without a second page for the sums: no page of ours holds a frame of another origin.
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze()
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
+  )
+}

@@ -1,0 +1,36 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+
+type Message = { channel: 'sms' | 'mail'; to: string; subject?: string; text: string; code?: string }
+export type Takings = { captured_pence: number; authorised_pence: number; refunded_pence: number; payments: unknown[] }
+
+/** Reads the six digits that a number was sent. */
+export async function readCode(request: APIRequestContext, msisdn: string): Promise<string> {
+  const [newest] = await waitForMessages(request, msisdn.replace(/^0/, '+44'), ({ code }) => code !== undefined)
+  return newest!.code!
+}
+
+/** Reads the mail whose subject is asked for; it may still be on its way. */
+export async function readMail(request: APIRequestContext, email: string, subject: RegExp): Promise<Message> {
+  const [newest] = await waitForMessages(request, email, (message) => subject.test(message.subject ?? ''))
+  return newest!
+}
+
+/** What the payment providers know of one purchase. */
+export async function readTakings(request: APIRequestContext, purchaseId: string): Promise<Takings> {
+  const answer = await request.get('/sandbox/state', { params: { purchase_id: purchaseId } })
+  return ((await answer.json()) as { data: Takings }).data
+}
+
+async function waitForMessages(
+  request: APIRequestContext,
+  to: string,
+  isWanted: (message: Message) => boolean,
+): Promise<Message[]> {
+  let found: Message[] = []
+  await expect(async () => {
+    const answer = await request.get('/sandbox/messages', { params: { to } })
+    found = ((await answer.json()) as { data: Message[] }).data.filter(isWanted)
+    expect(found, `messages to ${to}`).not.toEqual([])
+  }).toPass({ timeout: 20_000 })
+  return found
+}

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  challenged: '4000 0027 6000 3184',
+} as const
+
+export async function openCard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Credit / debit card' }).click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry date').fill('12 / 34')
+  await page.getByLabel('Security code').fill('123')
+}
+
+/** Presses Pay; the dialog that asks once more is open then. */
+export async function askToPay(page: Page, price: string): Promise<void> {
+  await page.getByRole('button', { name: `Pay ${price}` }).click()
+  await expect(page.getByRole('dialog', { name: `Pay ${price}?` })).toBeVisible()
+}
+
+export async function confirm(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+}
+
+export async function payByCard(page: Page, number: string, price: string): Promise<void> {
+  await openCard(page)
+  await fillCard(page, number)
+  await askToPay(page, price)
+  await confirm(page)
+}
+
+/** Reads the order number from the page that says SUCCESS. The provider is asked after three seconds. */
+export async function readOrderNumber(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'SUCCESS!' })).toBeVisible({ timeout: 20_000 })
+  return (await page.getByRole('definition').last().textContent())!
+}
+
+/** The purchase that a browser is paying, or has just tried to; nobody is shown its number before it is paid. */
+export function readPurchaseId(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem('pending-payment')!).purchaseId)
+}

@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto'
+
+export type Person = {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  /** As typed. */
+  msisdn: string
+  birthDate: string
+  postcode: string
+}
+
+/** Somebody who was never here before. Nobody has these numbers' texts but the sandbox. */
+export function makePerson(): Person {
+  const digits = String(randomInt(1e9)).padStart(9, '0')
+  return {
+    firstName: 'Grace',
+    lastName: 'Adeyemi',
+    email: `grace.${digits}@example.com`,
+    password: 'Journey.Pass1',
+    msisdn: `07${digits}`,
+    birthDate: '10/12/1986',
+    postcode: 'B66 2EN',
+  }
+}

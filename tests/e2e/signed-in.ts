@@ -1,0 +1,49 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { readCode } from './outside.ts'
+import type { Person } from './people.ts'
+
+const SESSION_COOKIE = 'mm_winplus_session'
+
+/** Signs somebody new up as a guest with a verified phone, without the pages that other journeys go through for it. */
+export async function startVerifiedGuest(request: APIRequestContext, person: Person): Promise<string> {
+  const { firstName, lastName, email, birthDate, postcode, msisdn } = person
+  const guest = await post(request, '/api/account/guest/create', null, {
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    dob: birthDate.split('/').reverse().join('-'),
+    postcode,
+    terms_and_privacy: true,
+    recaptcha: 'test-pass',
+  })
+  const token = guest.headers()['x-session']!
+  await post(request, '/api/verify/send', token, { msisdn, recaptcha: null })
+  const confirmed = await post(request, '/api/verify/confirm', token, {
+    msisdn,
+    code: await readCode(request, msisdn),
+  })
+  return confirmed.headers()['x-session'] ?? token
+}
+
+/** Puts a session into a browser as its own cookie would. */
+export async function comeSignedIn(page: Page, request: APIRequestContext, person: Person): Promise<void> {
+  const token = await startVerifiedGuest(request, person)
+  const { SITE_URL } = process.env
+  await page.context().addCookies([{ name: SESSION_COOKIE, value: token, url: SITE_URL! }])
+}
+
+/** Calls the API with a bearer, or as nobody. */
+export async function post(request: APIRequestContext, path: string, token: string | null, data: unknown) {
+  const answer = await request.post(path, {
+    data,
+    headers: { 'idempotency-key': crypto.randomUUID(), ...(token && { authorization: `Bearer ${token}` }) },
+  })
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
+  return answer
+}
+
+/** The session of whoever is signed in in a browser. */
+export async function readToken(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  return decodeURIComponent(cookies.find(({ name }) => name === SESSION_COOKIE)!.value)
+}

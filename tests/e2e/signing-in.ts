@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+import { readCode } from './outside.ts'
+import type { Person } from './people.ts'
+
+/** Fills in the form of the guest checkout and passes the robot check. */
+export async function signUpAsGuest(page: Page, person: Person): Promise<void> {
+  await fillGuestForm(page, person)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await passRobotCheck(page)
+  await expect(page.getByRole('heading', { name: 'Verify your phone' })).toBeVisible()
+}
+
+export async function fillGuestForm(page: Page, person: Person): Promise<void> {
+  await fillPerson(page, person)
+  await page.getByLabel('Postcode').fill(person.postcode)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByRole('checkbox', { name: /I am over 18/ }).check()
+}
+
+export async function fillPerson(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Surname').fill(person.lastName)
+  await page.getByLabel('Date of birth').fill(person.birthDate)
+}
+
+export async function passRobotCheck(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: "Just checking that you're not a robot..." })
+  await dialog.getByRole('checkbox').click()
+  await dialog.getByRole('button', { name: 'Next' }).click()
+}
+
+/** Logs in from the log-in page. */
+export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
+export async function askForCode(page: Page, { msisdn }: Person): Promise<void> {
+  await page.getByLabel('Mobile number').fill(msisdn)
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
+/** Types the code that was sent as a text. */
+export async function giveCode(page: Page, { msisdn }: Person): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).click()
+  await page.keyboard.type(await readCode(page.request, msisdn))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+}

@@ -1,0 +1,19 @@
+import { expect, test } from './journey.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('the home page can be read without script', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 2, name: 'The big ones' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Enter: Win £300,000' })).toBeVisible()
+  await expect(page.getByText('£300,000').first()).toBeVisible()
+})
+
+test('a competition, its prices and its free route can be read without script', async ({ page }) => {
+  await page.goto('/campaign/WINACAR')
+  await expect(page.getByRole('heading', { level: 1, name: 'Win a brand-new electric car' })).toBeVisible()
+  const options = page.getByRole('group', { name: 'Choose how to enter' })
+  await expect(options.getByText('12 entries')).toBeVisible()
+  await expect(options.getByText('£5.00')).toBeVisible()
+  await expect(options.getByText('Enter by post')).toBeVisible()
+})
