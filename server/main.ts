@@ -1,4 +1,6 @@
+import { createServer } from 'node:net'
 import { resolve } from 'node:path'
+import { inspect } from 'node:util'
 import { buildApp } from './app.ts'
 import { loadDemo } from './demo.ts'
 import { BadSettings, type Config, readConfig } from './platform/config.ts'
@@ -16,10 +18,10 @@ type Stop = () => Promise<void>
  * Starts the roles that ROLES names. What is started is stopped in reverse order: first readiness goes off, then what
  * is in flight finishes, then jobs are released, and the database, where it is ours, stops last.
  */
-async function start(given: Config): Promise<void> {
+async function start(given: Config, stops: Stop[]): Promise<void> {
   const config = given.PORT === 0 ? withPort(given, await freePort()) : given
+  await tryPort(config)
   const log = makeLog(config.LOG_LEVEL, process.stdout.isTTY === true)
-  const stops: Stop[] = []
   const readiness = { ready: false }
   stopOnSignal(stops, readiness, log)
 
@@ -44,6 +46,8 @@ async function start(given: Config): Promise<void> {
   await mount(app)
   await app.listen({ host: config.HOST, port: config.PORT })
   stops.push(() => app.close())
+  // The first page opens the site's build, which takes a moment: before anybody is sent here rather than after.
+  if (config.ROLES.includes('web')) await app.inject('/')
   if (config.ROLES.includes('worker')) stops.push((await startWorker(context)).stop)
   readiness.ready = true
   announce(config)
@@ -51,6 +55,18 @@ async function start(given: Config): Promise<void> {
 
 function withPort(config: Config, port: number): Config {
   return { ...config, PORT: port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) }
+}
+
+/** The port is tried first: where another program listens already, nothing else of ours is begun. */
+function tryPort({ HOST, PORT }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (fault: NodeJS.ErrnoException) => {
+      const isTaken = fault.code === 'EADDRINUSE'
+      reject(new BadSettings(`PORT: ${isTaken ? `${PORT} is in use; does Fairdraw run already?` : fault.message}`))
+    })
+    probe.listen(PORT, HOST, () => probe.close(() => resolve()))
+  })
 }
 
 async function embeddedDatabase(config: Config, stops: Stop[]): Promise<string> {
@@ -66,13 +82,17 @@ function stopOnSignal(stops: Stop[], readiness: { ready: boolean }, log: ReturnT
     stopping = true
     readiness.ready = false
     log.info({ signal }, 'stopping: finishing what is in flight')
-    for (const each of stops.toReversed()) {
-      await each().catch((fault) => log.error({ err: fault }, 'stopping failed in part'))
-    }
+    await stopAll(stops, (fault) => log.error({ err: fault }, 'stopping failed in part'))
     process.exit(0)
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  // `npm start` holds a channel to us: when it breaks, our parent was killed and nobody else would stop us.
+  process.on('disconnect', () => stop('disconnect'))
+}
+
+async function stopAll(stops: readonly Stop[], onFault: (fault: unknown) => void): Promise<void> {
+  for (const stop of stops.toReversed()) await stop().catch(onFault)
 }
 
 function say(step: string): void {
@@ -88,10 +108,12 @@ function announce(config: Config): void {
   process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`)
 }
 
+const stops: Stop[] = []
 try {
-  await start(readConfig(process.env))
+  await start(readConfig(process.env), stops)
 } catch (fault) {
-  if (!(fault instanceof BadSettings)) throw fault
-  process.stderr.write(`Cannot start, a setting is wrong:\n${fault.message}\n`)
+  const isOurs = fault instanceof BadSettings
+  process.stderr.write(isOurs ? `Cannot start, a setting is wrong:\n${fault.message}\n` : `${inspect(fault)}\n`)
+  await stopAll(stops, (other) => process.stderr.write(`${inspect(other)}\n`))
   process.exit(1)
 }
