@@ -37,6 +37,6 @@ export function CataloguePicture({ kind, tag, asset, crop, alt, sizes, eager, cl
 }
 
 /** For where a link is shared: one address, in the form that everything can read. */
-export function sharedPicture(env: string, kind: PictureKind, tag: string, asset: Asset | null | undefined) {
-  return asset ? picturePath({ env, kind, tag, asset, crop: 'wide169', format: 'png' }) : null
+export function sharedPicture(env: string | undefined, kind: PictureKind, tag: string, asset: Asset | undefined) {
+  return env && asset ? picturePath({ env, kind, tag, asset, crop: 'wide169', format: 'png' }) : null
 }

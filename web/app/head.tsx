@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import type { PageConfig } from '#contract/config.ts'
 import type { Page } from './page-config.ts'
 
 export type Head = {
@@ -16,12 +17,15 @@ export type Head = {
 
 type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[]
 
+/** The configuration that the root has loaded; none where the root itself has failed. */
+export function configOf(matches: Matches): PageConfig | undefined {
+  return (matches[0]?.loaderData as Page | undefined)?.config
+}
+
 /** Titles, descriptions, what is shown where a link is shared, and the one address of the page. */
 export function headOf(matches: Matches, head: Head): MetaDescriptor[] {
-  const page = matches[0]?.loaderData as Page | undefined
-  // Without its configuration a page is the page of a fault.
-  if (!page) return [{ title: head.title }]
-  const { config } = page
+  const config = configOf(matches)
+  if (!config) return [{ title: head.title }]
   const address = new URL(head.path, config.siteUrl).href
   const { title, description } = { title: head.title, description: head.description, ...head.openGraph }
   return [

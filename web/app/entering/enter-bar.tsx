@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { EnterLabel } from '#domain/campaign.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 
 export type EnterBarProps = {
   labels: readonly EnterLabel[]
@@ -10,20 +11,28 @@ export type EnterBarProps = {
   summary: ReactNode
 }
 
-/** The enter button, and beside "add to basket" the quick way. A copy follows once it has been scrolled past. */
+/**
+ * The enter button, and beside "add to basket" the quick way. A copy follows once it has been scrolled past; under
+ * 920 px it floats in reach of the thumb from the start, wherever the button itself is not in sight.
+ */
 export function EnterBar({ labels, busy, onPress, summary }: EnterBarProps) {
   const place = useRef<HTMLDivElement>(null)
-  const isPassed = useIsPassed(place)
+  const sight = useSight(place)
   return (
     <>
       <div ref={place} className="grid gap-3">
         <Buttons labels={labels} busy={busy} onPress={onPress} />
       </div>
-      {isPassed && (
-        <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-card in-data-[platform=app]:bottom-14">
+      {sight !== 'inView' && (
+        <div
+          className={classNames(
+            'fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-card in-data-[platform=app]:bottom-14',
+            sight === 'below' && 'lg:hidden',
+          )}
+        >
           <div className="page-width flex items-center justify-between gap-4 py-2.5">
             <div className="min-w-0 flex-1 leading-tight">{summary}</div>
-            <div className="grid min-w-40 gap-2 lg:w-96 lg:grid-flow-col">
+            <div className="grid min-w-40 shrink-0">
               <Buttons labels={labels.slice(0, 1)} busy={busy} onPress={onPress} />
             </div>
           </div>
@@ -42,24 +51,24 @@ function Buttons({ labels, busy, onPress }: Omit<EnterBarProps, 'summary'>) {
       tone={index === 0 ? 'action' : 'quiet'}
       busy={busy && (labels.length === 1 || label === 'enter now')}
       onClick={() => onPress(label)}
-      className="first-letter:uppercase"
     >
-      {label}
+      <span className="inline-block first-letter:uppercase">{label}</span>
     </Button>
   ))
 }
 
-/** Whether something has left the screen by its top: then its copy is wanted. Below the fold it is still to come. */
-function useIsPassed(place: React.RefObject<HTMLElement | null>): boolean {
-  const [isPassed, setPassed] = useState(false)
+/** Where something is. In view until that is known, so that nothing shows twice at first. */
+function useSight(place: React.RefObject<HTMLElement | null>): 'inView' | 'below' | 'passed' {
+  const [sight, setSight] = useState<'inView' | 'below' | 'passed'>('inView')
   useEffect(() => {
     const element = place.current
     if (!element) return
     const observer = new IntersectionObserver(([entry]) => {
-      setPassed(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0)
+      if (!entry) return
+      setSight(entry.isIntersecting ? 'inView' : entry.boundingClientRect.top < 0 ? 'passed' : 'below')
     })
     observer.observe(element)
     return () => observer.disconnect()
   }, [place])
-  return isPassed
+  return sight
 }

@@ -1,5 +1,6 @@
 import 'altcha/altcha.css'
 import 'altcha/external'
+import './altcha.css'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 import { useEffect, useRef } from 'react'
 import type { TestProps } from './human-check.tsx'
@@ -17,7 +18,10 @@ export default function Altcha({ challengeUrl, onSolved }: TestProps & { challen
   useEffect(() => {
     const widget = document.createElement('altcha-widget')
     widget.setAttribute('challenge', challengeUrl)
-    widget.setAttribute('configuration', JSON.stringify({ hideFooter: true, humanInteractionSignature: false }))
+    widget.setAttribute(
+      'configuration',
+      JSON.stringify({ hideFooter: true, hideLogo: true, humanInteractionSignature: false }),
+    )
     widget.addEventListener('statechange', (event) => {
       const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail
       onSolved(state === 'verified' ? (payload ?? null) : null)

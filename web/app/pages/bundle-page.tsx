@@ -9,8 +9,8 @@ import { openStore } from '../app-stores.ts'
 import { sharedPicture } from '../catalogue-picture.tsx'
 import { bundleQuery } from '../catalogue-queries.ts'
 import { useCheckout, useCheckoutState } from '../checkout.ts'
-import { headOf } from '../head.tsx'
-import { type Page, usePage } from '../page-config.ts'
+import { configOf, headOf } from '../head.tsx'
+import { usePage } from '../page-config.ts'
 import { paths } from '../paths.ts'
 import { queryClient } from '../query-client.ts'
 import { useSession } from '../session.tsx'
@@ -34,7 +34,6 @@ function orHome(bundle: Bundle | null): Bundle {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData: bundle }) => {
   if (!bundle) return []
-  const { env } = (matches[0]?.loaderData as Page).config
   return headOf(matches, {
     title: bundle.meta.title || bundle.title,
     description: bundle.meta.description || bundle.summary,
@@ -44,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData: bundle 
       title: bundle.open_graph.title || bundle.title,
       description: bundle.open_graph.description || bundle.summary,
     },
-    picture: sharedPicture(env, 'bundle', bundle.tag, bundle.assets[0]),
+    picture: sharedPicture(configOf(matches)?.env, 'bundle', bundle.tag, bundle.assets[0]),
   })
 }
 

@@ -11,9 +11,9 @@ import { openStore } from '../app-stores.ts'
 import { sharedPicture } from '../catalogue-picture.tsx'
 import { campaignQuery } from '../catalogue-queries.ts'
 import { useCheckout, useCheckoutState } from '../checkout.ts'
-import { headOf } from '../head.tsx'
+import { configOf, headOf } from '../head.tsx'
 import { statusOfCampaign } from '../live-status.ts'
-import { type Page, pageConfig, usePage } from '../page-config.ts'
+import { pageConfig, usePage } from '../page-config.ts'
 import { paths } from '../paths.ts'
 import { queryClient } from '../query-client.ts'
 import { useSession } from '../session.tsx'
@@ -50,7 +50,6 @@ function orElsewhere(campaign: Campaign | null): Campaign {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData: campaign }) => {
   if (!campaign) return []
-  const { env } = (matches[0]?.loaderData as Page).config
   return headOf(matches, {
     title: campaign.meta.title || campaign.title,
     description: campaign.meta.description || campaign.short_description,
@@ -60,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData: campaig
       title: campaign.open_graph.title || campaign.title,
       description: campaign.open_graph.description || campaign.short_description,
     },
-    picture: sharedPicture(env, 'campaign', campaign.tag, campaign.assets[0]),
+    picture: sharedPicture(configOf(matches)?.env, 'campaign', campaign.tag, campaign.assets[0]),
   })
 }
 

@@ -50,9 +50,7 @@ export function BundleView(props: BundleViewProps) {
             )}
             <h1 className={bundle.title.length > 50 ? 'text-2xl' : 'text-3xl'}>{bundle.title}</h1>
             {bundle.value !== null && (
-              <p className="figures font-display text-2xl font-bold text-accent-text">
-                {formatPoundsTrimmed(bundle.value)}
-              </p>
+              <p className="figures font-display text-2xl font-bold">{formatPoundsTrimmed(bundle.value)}</p>
             )}
             <p className="text-ink-soft">{bundle.summary}</p>
           </header>

@@ -35,9 +35,7 @@ export function CampaignView({ showTerms, ...form }: CampaignViewProps) {
           <header className="flex flex-col items-start gap-2">
             {sash && <Badge tone={judged.status === 'ENDED' ? 'plain' : 'brand'}>{sash}</Badge>}
             <h1 className={campaign.title.length > 50 ? 'text-2xl' : 'text-3xl'}>{campaign.title}</h1>
-            {isValued && (
-              <p className="figures font-display text-2xl font-bold text-accent-text">{formatPoundsTrimmed(value)}</p>
-            )}
+            {isValued && <p className="figures font-display text-2xl font-bold">{formatPoundsTrimmed(value)}</p>}
             <p className="text-ink-soft">{campaign.summary}</p>
           </header>
           <CountdownPanel tag={campaign.tag} judged={judged} now={now} writtenAt={campaign.server_time} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Campaign, Price } from '#contract/catalogue.ts'
 import { type EnterLabel, enterButtons, type Platform } from '#domain/campaign.ts'
 import { NOTHING_CHOSEN_TEXT } from '#domain/order.ts'
@@ -36,6 +36,7 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
   const prices = offeredPrices(campaign, now)
   const [choice, setChoice] = useState<Choice | null>(() => choiceAtFirst(campaign, prices))
   const [isMissed, setMissed] = useState(false)
+  const options = useRef<HTMLDivElement>(null)
   const { lacksSurname, busy, errors, onAdd, onEnter, onInstall } = rest
   const labels = enterButtons(enterFacts(campaign, prices, platform, inBasket))
   const chosen = choice && stillOffered(choice, prices)
@@ -45,9 +46,14 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
     setMissed(false)
   }
 
+  function miss() {
+    setMissed(true)
+    options.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus()
+  }
+
   function press(label: EnterLabel) {
     if (label === 'install the app') return onInstall()
-    if (chosen?.kind !== 'price' && chosen?.kind !== 'tickets') return setMissed(true)
+    if (chosen?.kind !== 'price' && chosen?.kind !== 'tickets') return miss()
     if (label === 'add to basket' || label === 'update basket') onAdd(chosen)
     else onEnter(chosen)
   }
@@ -55,14 +61,16 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
   const isElsewhere = chosen !== null && chosen.kind !== 'price' && chosen.kind !== 'tickets'
   return (
     <div className="flex flex-col gap-5">
-      <EntryOptions
-        campaign={campaign}
-        prices={prices}
-        choice={chosen}
-        onChoose={choose}
-        specialOffers={specialOffers}
-        locked={judged.locked}
-      />
+      <div ref={options}>
+        <EntryOptions
+          campaign={campaign}
+          prices={prices}
+          choice={chosen}
+          onChoose={choose}
+          specialOffers={specialOffers}
+          locked={judged.locked}
+        />
+      </div>
       {lacksSurname && <SurnameNotice />}
       <ErrorList errors={isMissed ? [NOTHING_CHOSEN_TEXT] : errors} />
       {judged.locked ? (
@@ -89,7 +97,7 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
 
 function Chosen({ campaign, choice }: { campaign: Campaign; choice: Choice | null }) {
   const label = choiceLabel(campaign, choice)
-  if (!label) return <span className="line-clamp-2 font-bold">{campaign.title}</span>
+  if (!label) return <span className="line-clamp-2 text-sm font-semibold">{NOTHING_CHOSEN_TEXT}</span>
   return (
     <>
       <span className="figures block font-display text-lg font-bold">{label.price}</span>
