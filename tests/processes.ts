@@ -8,6 +8,7 @@ import { freePort } from '#server/platform/embedded-postgres.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const READY_WITHIN_MS = 60_000
+const STOPPED_WITHIN_MS = 20_000
 
 export type House = {
   /** Where each process listens. */
@@ -40,7 +41,6 @@ export async function startHouse(given: { processes: number; env: Record<string,
       const env = {
         LOG_LEVEL: 'error',
         DEMO: 'off',
-        ROLES: 'api,payments,worker',
         ...given.env,
         PORT: String(port),
         SANDBOX_URL: outside.url,
@@ -68,8 +68,11 @@ async function startProcess(env: Record<string, string>, faults: string[]): Prom
       if (line.includes('"level":50')) faults.push(line)
     })
   }
-  if (await becomesReady(server, `http://127.0.0.1:${env.PORT}/readyz`)) return () => stopProcess(server)
-  await stopProcess(server)
+  const stop = async () => {
+    if (!(await stops(server))) throw new Error(`the server did not stop:\n${said.slice(-40).join('\n')}`)
+  }
+  if (await becomesReady(server, `http://127.0.0.1:${env.PORT}/readyz`)) return stop
+  await stops(server)
   throw new Error(`the server did not become ready:\n${said.slice(-40).join('\n')}`)
 }
 
@@ -82,11 +85,14 @@ async function becomesReady(server: ChildProcess, url: string): Promise<boolean>
   return false
 }
 
-async function stopProcess(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
+/** Whether it ends by itself when it is asked to, as it must behind a load balancer. */
+async function stops(server: ChildProcess): Promise<boolean> {
+  if (server.exitCode !== null || server.signalCode !== null) return true
   const gone = once(server, 'exit')
   server.kill('SIGTERM')
-  await gone
+  const hasGone = await Promise.race([gone.then(() => true), wait(STOPPED_WITHIN_MS, false, { ref: false })])
+  if (!hasGone) server.kill('SIGKILL')
+  return hasGone
 }
 
 /** Asks again until there is an answer, for what comes by a webhook, a job or a sweep. */

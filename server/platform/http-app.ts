@@ -4,7 +4,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { countRequests } from './metrics.ts'
 import { addressKey } from './rate-limits.ts'
@@ -19,7 +19,7 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
   const { config } = context
   const app: FastifyInstance = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 100_000,
     requestTimeout: 30_000,
@@ -89,9 +89,10 @@ export function isLoopback(address: string): boolean {
   return address === '::1' || address.replace('::ffff:', '').startsWith('127.')
 }
 
-/** Signatures are over the bytes that came, so JSON bodies keep them. */
+/** JSON is the one language of the API. Signatures are over the bytes that came, so bodies keep them. */
 function keepRawBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', '')
+  app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body as string
     if (body === '') return done(null, undefined)

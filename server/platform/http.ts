@@ -54,7 +54,7 @@ function readAsked(
   const parts: [string, z.ZodType | undefined, unknown][] = [
     ['params', endpoint.params, request.params],
     ['query', endpoint.query, request.query],
-    ['body', endpoint.upload ? undefined : endpoint.body, request.body ?? {}],
+    ['body', endpoint.upload ? undefined : endpoint.body, request.body === undefined ? {} : request.body],
   ]
   for (const [part, schema, given] of parts) {
     if (!schema) continue

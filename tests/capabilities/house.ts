@@ -3,9 +3,14 @@ import { makeAccount, signIn } from '#tests/make-accounts.ts'
 import { startHouse, until } from '#tests/processes.ts'
 
 /** Two processes of the program on a database of their own, with a context that looks into it. */
-export async function openHouse({ processes = 2 }: { processes?: number } = {}) {
+export async function openHouse({ processes = 2, roles = 'api,payments,worker' } = {}) {
   const context = await testContext()
-  const env = { DATABASE_URL: context.databaseUrl, DATA_DIR: context.config.DATA_DIR, SECRET: testSecret }
+  const env = {
+    DATABASE_URL: context.databaseUrl,
+    DATA_DIR: context.config.DATA_DIR,
+    SECRET: testSecret,
+    ROLES: roles,
+  }
   const house = await startHouse({ processes, env }).catch(async (fault) => {
     await context.close()
     throw fault

@@ -49,6 +49,7 @@ export async function heldOf({ db }: Context, accountId: string, campaignId: str
 export type Takings = Record<'captured_pence' | 'authorised_pence' | 'refunded_pence', number> & {
   payments: PaymentReport[]
   calls: { call: string; status: number }[]
+  webhooks: { type: string; state: string }[]
 }
 
 /** What the providers know of a purchase. */

@@ -1,0 +1,203 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/endpoints.ts'
+import { describeWire, readWire } from '#contract/wire.ts'
+import { addStaffKey } from '#server/staff/service.ts'
+import { bearer } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { item, startBuying } from '#tests/shop.ts'
+import { type Bad, badCopies, type Schema } from './bad-values.ts'
+import { goodBodies, goodParams, goodQueries } from './good-requests.ts'
+import { openHouse } from './house.ts'
+import { isCallersFault, isRefusedAt, type Sent, send } from './send.ts'
+import { fingerprintTables } from './tables.ts'
+
+// Without a worker, whose sweeps write by themselves.
+const house = await openHouse({ processes: 1, roles: 'api,payments' })
+const { context } = house
+const url = house.url()
+afterAll(() => house.stop())
+
+const buyer = await house.makeBuyer()
+const { tag } = await makeCampaign(context, { tag: 'WINACAR' })
+const { token: payment } = await startBuying(url, buyer.bearer, [item(tag, 1, 200)])
+
+const keys: Record<Endpoint['access'], Record<string, string>> = {
+  public: {},
+  visitor: buyer.bearer,
+  account: buyer.bearer,
+  payment: bearer(payment!.token),
+  operator: bearer(await addStaffKey(context, 'Bad Input')),
+  provider: {},
+}
+const before = await fingerprintTables(context)
+
+const json = { 'content-type': 'application/json' }
+const named = allEndpoints.map(({ name, endpoint }) => ({
+  name,
+  endpoint,
+  label: `${endpoint.method} ${endpoint.path}`,
+}))
+const withBody = named.filter(({ endpoint }) => endpoint.body && !endpoint.upload)
+const posts = named.filter(({ endpoint }) => endpoint.method === 'POST')
+
+type Asked = { params?: Record<string, string>; query?: string }
+
+function addressOf(name: string, endpoint: Endpoint, { params, query }: Asked = {}): string {
+  const given: Record<string, string> = { ...goodParams[name], ...params }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, key) => encodeURIComponent(given[key] ?? ''))
+  return `${url}${path}${query ? `?${query}` : ''}`
+}
+
+function schemaOf(endpoint: Endpoint, part: 'params' | 'query' | 'body'): Schema {
+  return describeWire(endpoint[part]!) as Schema
+}
+
+/** What was not answered as it must be, in words, so that a failure reads as a list. */
+function notAsExpected(
+  sent: readonly { what: string; answer: Sent }[],
+  isRight: (answer: Sent, index: number) => boolean,
+): string[] {
+  return sent
+    .filter(({ answer }, index) => !isRight(answer, index))
+    .map(({ what, answer: { status, error } }) => `${what} → ${status} ${JSON.stringify(error?.meta.fields ?? error)}`)
+}
+
+async function sendEach(bads: readonly Bad[], sendOne: (bad: Bad) => Promise<Sent>) {
+  return Promise.all(bads.map(async (bad) => ({ what: `${bad.path}: ${bad.what}`, answer: await sendOne(bad) })))
+}
+
+describe('Every endpoint', () => {
+  test.each(withBody)('$label refuses a body with anything wrong, and names the field', async ({ name, endpoint }) => {
+    const good = goodBodies[name]!
+    expect(readWire(endpoint.body!, good).error?.issues).toBeUndefined()
+    const bads = badCopies(schemaOf(endpoint, 'body'), good)
+    const sent = await sendEach(bads, ({ value }) =>
+      send(addressOf(name, endpoint), endpoint.method, JSON.stringify(value), { ...json, ...keys[endpoint.access] }),
+    )
+    expect(sent.length).toBeGreaterThan(5)
+    expect(notAsExpected(sent, (answer, index) => isRefusedAt(bads[index]!.path, answer))).toEqual([])
+  })
+
+  test.each(named.filter(({ endpoint }) => endpoint.params))(
+    '$label refuses a wrong address',
+    async ({ name, endpoint }) => {
+      const bads = badCopies(schemaOf(endpoint, 'params'), goodParams[name]).filter(hasTextParts)
+      const sent = await sendEach(bads, ({ value }) =>
+        send(
+          addressOf(name, endpoint, { params: value as Record<string, string> }),
+          'GET',
+          undefined,
+          keys[endpoint.access],
+        ),
+      )
+      expect(sent.length).toBeGreaterThan(0)
+      const isRight = (answer: Sent, index: number) =>
+        bads[index]!.what.includes('long') ? isCallersFault(answer) : isRefusedAt(bads[index]!.path, answer)
+      expect(notAsExpected(sent, isRight)).toEqual([])
+    },
+  )
+
+  test.each(named.filter(({ endpoint }) => endpoint.query))(
+    '$label refuses a wrong query',
+    async ({ name, endpoint }) => {
+      const good = goodQueries[name]!
+      const bads = badCopies(schemaOf(endpoint, 'query'), good).filter(hasTextParts)
+      const twice = Object.keys(good).map((path) => ({
+        path,
+        what: 'said twice',
+        value: [...Object.entries(good), ...Object.entries(good)],
+      }))
+      const all = [...bads, ...twice]
+      const sent = await sendEach(all, ({ value }) =>
+        send(
+          addressOf(name, endpoint, { query: String(new URLSearchParams(value as Record<string, string>)) }),
+          'GET',
+          undefined,
+          keys[endpoint.access],
+        ),
+      )
+      expect(notAsExpected(sent, (answer, index) => isRefusedAt(all[index]!.path, answer))).toEqual([])
+    },
+  )
+
+  test.each(posts)('$label refuses what is not JSON in UTF-8 of at most 100 kB', async ({ name, endpoint }) => {
+    const bodies: [string, string | Uint8Array<ArrayBuffer>, Record<string, string>][] = [
+      ['broken JSON', '{"email":', json],
+      ['JSON with more after it', '{} {}', json],
+      ['plain text', 'email=robin@example.com', { 'content-type': 'text/plain' }],
+      ['a form', 'email=robin%40example.com', { 'content-type': 'application/x-www-form-urlencoded' }],
+      ['XML', '<email/>', { 'content-type': 'application/xml' }],
+      ['a type that is none', '{}', { 'content-type': 'nonsense' }],
+      ['more than 100 kB', JSON.stringify({ email: 'a'.repeat(100_000) }), json],
+      ['a text that the database cannot keep', '{"email":"\\u0000"}', json],
+      ['half a letter', '{"email":"\\ud800"}', json],
+      ['bytes that are no letters', new Uint8Array([0x22, 0xff, 0xfe]), json],
+    ]
+    const sent = await Promise.all(
+      bodies.map(async ([what, body, headers]) => ({
+        what,
+        answer: await send(addressOf(name, endpoint), 'POST', body, { ...keys[endpoint.access], ...headers }),
+      })),
+    )
+    expect(notAsExpected(sent, isCallersFault)).toEqual([])
+  })
+
+  test.each(named.filter(({ endpoint }) => !['public', 'visitor'].includes(endpoint.access)))(
+    '$label refuses whoever has no key to it, or a wrong one',
+    async ({ name, endpoint }) => {
+      const wrongKeys: [string, Record<string, string>][] = [
+        ['none', {}],
+        ['nonsense', bearer('nonsense')],
+        ['half a token', bearer('eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0')],
+        ['a scheme that is none of ours', { authorization: 'Basic cm9iaW46cm9iaW4=' }],
+        ['a key to something else', endpoint.access === 'payment' ? keys.account : keys.payment],
+      ]
+      const sent = await Promise.all(
+        wrongKeys.map(async ([what, headers]) => ({
+          what,
+          answer: await send(
+            addressOf(name, endpoint),
+            endpoint.method,
+            endpoint.method === 'POST' ? JSON.stringify(goodBodies[name] ?? {}) : undefined,
+            endpoint.method === 'POST' ? { ...json, ...headers } : headers,
+          ),
+        })),
+      )
+      expect(notAsExpected(sent, ({ status }) => status === 401)).toEqual([])
+    },
+  )
+
+  test.each(named.filter(({ endpoint }) => endpoint.headers?.idempotent))(
+    '$label refuses an idempotency key that is too short, too long or has a space',
+    async ({ name, endpoint }) => {
+      const sent = await Promise.all(
+        ['1234567', 'k'.repeat(65), 'with a space'].map(async (key) => ({
+          what: key,
+          answer: await send(addressOf(name, endpoint), 'POST', JSON.stringify(goodBodies[name]), {
+            ...json,
+            ...keys[endpoint.access],
+            'idempotency-key': key,
+          }),
+        })),
+      )
+      expect(notAsExpected(sent, (answer) => isRefusedAt('Idempotency-Key', answer))).toEqual([])
+    },
+  )
+})
+
+test('A path of the API that is none is not found', async () => {
+  for (const path of ['/api/none', '/payments/none', '/public/none', '/api/campaign/info', '/api/%zz']) {
+    expect(isCallersFault(await send(`${url}${path}`, 'GET', undefined, {})), path).toBe(true)
+  }
+})
+
+test('All that bad input wrote nothing, and was nobody’s fault but the sender’s', async () => {
+  expect(await fingerprintTables(context)).toEqual(before)
+  expect(house.faults).toEqual([])
+})
+
+/** What can stand in an address: texts, none of them empty. */
+function hasTextParts({ path, value }: Bad): boolean {
+  return path !== '' && Object.values(value as object).every((part) => typeof part === 'string' && part !== '')
+}

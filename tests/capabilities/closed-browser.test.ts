@@ -1,0 +1,63 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { enqueue } from '#server/platform/jobs.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { until } from '#tests/processes.ts'
+import { approvePaypal, authoriseCard, item, readStatus, startBuying } from '#tests/shop.ts'
+import { openHouse } from './house.ts'
+import { takings } from './reckoning.ts'
+
+const house = await openHouse()
+const { context, sandboxUrl, outside } = house
+afterAll(() => house.stop())
+afterEach(() => outside.sandbox.faults.clear())
+
+const providers = {
+  stripe: (token: string) => authoriseCard(house.url(), sandboxUrl, token, 'pm_card_visa_debit'),
+  paypal: (token: string) => approvePaypal(house.url(), sandboxUrl, token),
+} as const
+
+/** Somebody confirms the payment of three tickets, and is never heard of again. */
+async function payAndLeave(provider: keyof typeof providers) {
+  const { tag } = await makeCampaign(context, { globalLimit: 100 })
+  const buyer = await house.makeBuyer()
+  const { token, purchase_id } = await startBuying(house.url(), buyer.bearer, [item(tag, 3, 500)])
+  await providers[provider](token!.token)
+  return { buyer, purchaseId: purchase_id! }
+}
+
+function untilPaid({ buyer, purchaseId }: Awaited<ReturnType<typeof payAndLeave>>) {
+  return until('the purchase was paid', async () => {
+    const told = await readStatus(house.url(), buyer.bearer, purchaseId)
+    return told.status === 'PAID' && told
+  })
+}
+
+describe.each(['stripe', 'paypal'] as const)('With %s and a browser that was closed right after paying', (provider) => {
+  test('the tickets come by webhook', async () => {
+    const left = await payAndLeave(provider)
+    expect(await untilPaid(left)).toMatchObject({ entries: [{ quantity: 3, first_ticket: 1, last_ticket: 3 }] })
+    expect((await takings(sandboxUrl, left.purchaseId)).captured_pence).toBe(500)
+  })
+
+  test('and with every webhook lost they come by the sweep', async () => {
+    outside.sandbox.faults.set({ standIn: provider, call: '*', fault: 'drop_webhook', times: 100 })
+    const left = await payAndLeave(provider)
+    await house.untilQuiet()
+    expect(await readStatus(house.url(), left.buyer.bearer, left.purchaseId)).toMatchObject({
+      status: 'PENDING',
+      entries: [],
+    })
+
+    await aMinutePasses()
+    await enqueue(context.db, 'payments.sweep', {})
+    expect(await untilPaid(left)).toMatchObject({ entries: [{ quantity: 3, first_ticket: 1, last_ticket: 3 }] })
+    const taken = await takings(sandboxUrl, left.purchaseId)
+    expect(taken).toMatchObject({ captured_pence: 500, refunded_pence: 0 })
+    expect(new Set(taken.webhooks.map(({ state }) => state))).toEqual(new Set(['dropped']))
+  })
+})
+
+/** As far as the sweep can see: nobody has looked at any payment for that long. */
+async function aMinutePasses(): Promise<void> {
+  await context.pool.query(`update payments set checked_at = checked_at - interval '61 seconds'`)
+}

@@ -1,0 +1,63 @@
+/**
+ * A request that each endpoint takes, every field given, so that whatever is done to one field is the only thing wrong.
+ * On the wire's terms: pounds and ISO texts. None of them is ever sent as it stands here.
+ */
+const person = {
+  email: 'robin@example.com',
+  dob: '1990-11-27',
+  postcode: 'B66 2EN',
+  opt_in_sms: true,
+  opt_in_email: false,
+  terms_and_privacy: true,
+  recaptcha: 'test-pass',
+}
+const { email, dob, postcode, opt_in_sms, opt_in_email, terms_and_privacy, recaptcha } = person
+const gender = { gender: 'o', genderOther: 'Agender' }
+
+export const goodBodies: Readonly<Record<string, object>> = {
+  logIn: { email, password: 'Demo.Pass1' },
+  accountExists: { email },
+  register: { email, password: 'Demo.Pass1', firstName: 'Robin', surname: 'Tester', ...gender, dob, recaptcha },
+  createGuest: { ...person, first_name: 'Robin', last_name: 'Tester' },
+  convertGuest: { password: 'Demo.Pass1', ...gender, postcode, opt_in_sms, opt_in_email, skip_email: true },
+  completeAccount: { details: { postcode, dob, terms_and_privacy, opt_in_sms, opt_in_email } },
+  forgotPassword: { email },
+  resetPassword: { token: 'a-token', new: 'Demo.Pass1' },
+  sendCode: { msisdn: '+447700900123', recaptcha },
+  confirmCode: { msisdn: '+447700900123', code: '123456' },
+  checkPromo: { promo_code: 'TENOFF' },
+  createEntry: { campaign_tag: 'WINACAR' },
+  startPurchase: {
+    items: [
+      {
+        campaign_tag: 'WINACAR',
+        frequency: 'SINGLE',
+        quantity: 1,
+        price: 2.5,
+        is_upsell: false,
+        price_type: 'STANDARD',
+        basket_min: 10,
+      },
+    ],
+    bundles: [{ tag: 'WEEKEND', price: 5 }],
+    promo_code: 'TENOFF',
+    credit: 0,
+  },
+  recordEvents: {
+    events: [{ name: 'page_view', at: '2026-11-18T12:00:00.000Z', path: '/', data: { tag: 'WINACAR' } }],
+  },
+  uploadAsset: { kind: 'campaign', tag: 'WINACAR', title: 'A car', alt: 'A red car', href: '/win-a-car' },
+}
+
+export const goodParams: Readonly<Record<string, Record<string, string>>> = {
+  getBundle: { tag: 'WEEKEND' },
+  getCampaign: { tag: 'WINACAR' },
+  getPage: { id: 'HOME' },
+  getEntryStatus: { purchase_id: 'abc123' },
+  getTermsPage: { version: 'latest', tag: 'spin-terms' },
+}
+
+export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
+  getEntryStatus: { created_at: '2026-11-18T12:00:00.000Z' },
+  getEntryHistory: { older_than: '2026-11-18T12:00:00.000Z' },
+}
