@@ -7,6 +7,7 @@ const linkSchema = z.looseObject({ rel: z.string(), href: z.string() })
 export const paypalEventSchema = z.looseObject({
   id: z.string().min(1),
   event_type: z.string().min(1),
+  create_time: z.string().default(''),
   resource: z.looseObject({
     id: text,
     invoice_id: text,
@@ -16,7 +17,7 @@ export const paypalEventSchema = z.looseObject({
       .nullish()
       .catch(null),
     supplementary_data: z
-      .object({ related_ids: z.object({ order_id: text }).nullish() })
+      .looseObject({ related_ids: z.looseObject({ order_id: text }).nullish() })
       .nullish()
       .catch(null),
     disputed_transactions: z

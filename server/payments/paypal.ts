@@ -23,6 +23,9 @@ import {
   yes,
 } from './provider.ts'
 
+const PAGE_SIZE = 300
+const PAGES_MAX = 20
+const pageSchema = z.object({ events: z.array(paypalEventSchema).default([]) })
 const KEYS_KEPT_MS = 6 * 3_600_000
 const whole = 'return=representation'
 
@@ -131,15 +134,18 @@ async function readDispute(client: PaypalClient, captureRef: string): Promise<Di
   return newest.dispute_outcome?.outcome_code === 'RESOLVED_BUYER_FAVOUR' ? 'LOST' : 'WON'
 }
 
+/** A page at a time, newest first, each up to the oldest of the page before; what is met twice is kept once. */
 async function listEvents(client: PaypalClient, since: Date): Promise<ProviderEvent[]> {
-  const page = z.object({ events: z.array(paypalEventSchema).default([]) }).parse(
-    await client.get('/v1/notifications/webhooks-events', {
-      start_time: since.toISOString(),
-      end_time: new Date().toISOString(),
-      page_size: 300,
-    }),
-  )
-  return page.events.map(eventOf)
+  const events: ProviderEvent[] = []
+  let until: string | undefined
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const query = { start_time: since.toISOString(), page_size: PAGE_SIZE, ...(until && { end_time: until }) }
+    const read = pageSchema.parse(await client.get('/v1/notifications/webhooks-events', query)).events
+    events.push(...read.map(eventOf))
+    if (read.length < PAGE_SIZE) return events
+    until = read.at(-1)?.create_time
+  }
+  throw new Error(`more than ${PAGES_MAX * PAGE_SIZE} events since ${since.toISOString()}`)
 }
 
 async function readWebhook(

@@ -58,17 +58,18 @@ async function refundSucceeded(
   context: Context,
   tx: Tx,
   payment: PaymentRow,
-  amountPence: Pence,
+  nowPence: Pence,
   ofPurchase: boolean,
 ): Promise<void> {
-  if (ofPurchase) {
-    await refundPurchase(context, tx, payment.purchaseId, amountPence)
-    if (payment.countedAsCredit) await giveBackCreditCardSpend(tx, payment.purchaseId, amountPence)
-  }
   const refunds = await listRefunds(tx, payment.id)
+  const succeeded = refunds.filter(({ state }) => state === 'SUCCEEDED')
+  const inAllPence = sum(succeeded.map(({ amountPence }) => amountPence))
+  if (ofPurchase) {
+    await refundPurchase(context, tx, payment.purchaseId, { nowPence, inAllPence })
+    if (payment.countedAsCredit) await giveBackCreditCardSpend(tx, payment.purchaseId, nowPence)
+  }
   if (payment.state !== 'REFUNDING' || refunds.some(({ state }) => state === 'PENDING')) return
-  const given = sum(refunds.filter(({ state }) => state === 'SUCCEEDED').map((refund) => refund.amountPence))
-  if (given === payment.amountPence) await movePayment(tx, payment, ['REFUNDED'], 'it went back', context.now())
+  if (inAllPence === payment.amountPence) await movePayment(tx, payment, ['REFUNDED'], 'it went back', context.now())
   else if (ofPurchase) await movePayment(tx, payment, ['CAPTURED'], 'a part of it went back', context.now())
 }
 

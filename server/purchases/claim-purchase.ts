@@ -1,4 +1,4 @@
-import { pence } from '#domain/money.ts'
+import { type Pence, pence } from '#domain/money.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { giveBackSpend, lockPersonById, takeSpend } from '#server/accounts/service.ts'
 import { findCampaignsById, findCampaignsForOrder } from '#server/catalogue/service.ts'
@@ -107,29 +107,25 @@ export async function completePurchase(context: Context, tx: Tx, purchaseId: str
   return true
 }
 
-/** After a refund of so much: the monthly spending goes down with it; the entries stay as they are recorded. */
+/**
+ * After a refund: so much now, so much in all. The monthly spending goes down with each part; the entries stay as they
+ * are recorded.
+ */
 export async function refundPurchase(
   context: Context,
   tx: Tx,
   purchaseId: string,
-  refundedPence: number,
+  refunded: { nowPence: Pence; inAllPence: Pence },
 ): Promise<void> {
   const purchase = await lockPurchase(tx, purchaseId)
   if (!purchase) return
-  const to = refundedPence >= purchase.totalPence ? 'REFUNDED' : 'PARTLY_REFUNDED'
-  if (
-    !(await movePurchase(tx, {
-      id: purchaseId,
-      from: purchase.state,
-      to,
-      why: 'money was given back',
-      at: context.now(),
-    }))
-  )
-    return
+  const to = refunded.inAllPence >= purchase.totalPence ? 'REFUNDED' : 'PARTLY_REFUNDED'
+  const isAnotherPart = to === 'PARTLY_REFUNDED' && purchase.state === to
+  const move = { id: purchaseId, from: purchase.state, to, why: 'money was given back', at: context.now() } as const
+  if (!isAnotherPart && !(await movePurchase(tx, move))) return
   const { id: personId } = await lockPersonById(tx, purchase.personId)
   if (purchase.spendMonth)
-    await giveBackSpend(tx, { personId, month: purchase.spendMonth, kind: 'ALL' }, pence(refundedPence))
+    await giveBackSpend(tx, { personId, month: purchase.spendMonth, kind: 'ALL' }, refunded.nowPence)
 }
 
 /** Counts a purchase against what its person may pay with borrowed money in the month; refused when it would pass that. */

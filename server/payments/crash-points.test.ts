@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { makeDb } from '#server/platform/db.ts'
+import { startPaymentHouse } from '#tests/payment-house.ts'
+import { settlePayment } from './settle-payment.ts'
+import { startPayment } from './start-payment.ts'
+import { sweepPayments } from './sweep-payments.ts'
+
+const house = await startPaymentHouse({ webhooks: false })
+afterAll(() => house.close())
+
+const PAST_LEASE_MS = 130_000
+/** More connections than any of these take. */
+const CONNECTIONS_MAX = 60
+
+/** A process that dies when it asks for the database once more than `connections` times: nothing of it works after that. */
+function dyingAfter(connections: number) {
+  const life = { taken: 0, died: false }
+  const connect = async () => {
+    life.died ||= life.taken >= connections
+    if (life.died) throw new Error('the process died')
+    life.taken += 1
+    return house.context.pool.connect()
+  }
+  return { life, context: { ...house.context, db: makeDb({ connect, end: async () => {} } as unknown as pg.Pool) } }
+}
+
+/** Does the work in a process that dies a little later each time, until one lives through it. Answers how many died. */
+async function dieEverywhere(round: (work: ReturnType<typeof dyingAfter>) => Promise<void>): Promise<number> {
+  for (let connections = 0; connections < CONNECTIONS_MAX; connections += 1) {
+    const work = dyingAfter(connections)
+    await round(work)
+    if (!work.life.died) return connections
+  }
+  throw new Error('no process lived long enough')
+}
+
+const paymentIdOf = async (purchaseId: string) => {
+  const payments = house.context.db.selectFrom('payments').select('id').where('purchase_id', '=', purchaseId)
+  return (await payments.executeTakeFirstOrThrow()).id
+}
+
+test.each([
+  ['stripe', 'pm_card_visa_debit', { purchase: 'COMPLETED', tickets: [[1, 3]] }, 500],
+  ['paypal', 'pays', { purchase: 'COMPLETED', tickets: [[1, 3]] }, 500],
+  ['paypal', 'declined', { purchase: 'FAILED', tickets: [], entries: ['RELEASED'] }, 0],
+] as const)(
+  'a settling at %s (%s) that dies anywhere is brought to its one end by the sweep',
+  async (provider, choice, end, captured) => {
+    const deaths = await dieEverywhere(async ({ context }) => {
+      const { id, publicId, token } = await house.buy()
+      const started = await house.start(provider, token)
+      if (provider === 'stripe') await house.confirm(started.payment_intent.id, choice)
+      else house.approve(started.order_id, choice)
+      await settlePayment(context, await paymentIdOf(id)).catch(() => {})
+      house.forward(PAST_LEASE_MS)
+      await sweepPayments(house.context)
+      expect(await house.stateOf(id)).toMatchObject(end)
+      expect(await house.chargedFor(publicId)).toEqual({ captured, refunded: 0, authorised: 0 })
+    })
+    expect(deaths).toBeGreaterThan(4)
+  },
+  60_000,
+)
+
+test.each(['stripe', 'paypal'] as const)(
+  'a start at %s that dies anywhere leaves one payment to be started again',
+  async (provider) => {
+    const deaths = await dieEverywhere(async ({ context }) => {
+      const { id, publicId, token } = await house.buy()
+      const name = provider === 'stripe' ? 'STRIPE' : 'PAYPAL'
+      await startPayment(context, id, name).catch(() => {})
+      house.forward(PAST_LEASE_MS)
+      expect(await house.start(provider, token)).toMatchObject({ status: 200 })
+      const intents = [...house.sandbox.state.stripe.intents.values()]
+      const orders = [...house.sandbox.state.paypal.orders.values()]
+      const begun = [
+        ...intents.filter(({ metadata }) => metadata.purchase_id === publicId),
+        ...orders.filter(({ purchase_units: [unit] }) => unit?.custom_id === publicId),
+      ]
+      expect(begun).toHaveLength(1)
+    })
+    expect(deaths).toBeGreaterThan(4)
+  },
+  60_000,
+)

@@ -1,0 +1,242 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { startPaymentHouse } from '#tests/payment-house.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const house = await startPaymentHouse({ webhooks: false })
+afterAll(() => house.close())
+afterEach(() => house.sandbox.faults.clear())
+
+const begunWithCard = async (card?: string, pricePence?: number) => {
+  const bought = await house.buy(pricePence === undefined ? {} : { pricePence })
+  const started = await house.start('stripe', bought.token)
+  const intent = started.payment_intent
+  if (card) await house.confirm(intent.id, card)
+  return { ...bought, intent }
+}
+const begunWithPaypal = async (payer?: string) => {
+  const bought = await house.buy()
+  const started = await house.start('paypal', bought.token)
+  if (payer) house.approve(started.order_id, payer)
+  return { ...bought, orderId: started.order_id }
+}
+const paymentOf = async (purchaseId: string) =>
+  house.context.db.selectFrom('payments').selectAll().where('purchase_id', '=', purchaseId).executeTakeFirstOrThrow()
+const completedByCard = { purchase: 'COMPLETED', payments: ['STRIPE CAPTURED'], tickets: [[1, 3]], entries: ['ISSUED'] }
+
+test('a card that is good gives tickets, once, and complete says so however often it is asked', async () => {
+  const { id, publicId, token, intent } = await begunWithCard('pm_card_visa_debit')
+  const completed = await house.complete('stripe', token)
+  expect(completed).toMatchObject({
+    status: 200,
+    success: true,
+    reason: null,
+    purchase_id: publicId,
+    ticket_id: null,
+    charge: { price: 5, meta: { total: 5, purchase_sqid: publicId } },
+    payment_intent: { id: intent.id, status: 'succeeded' },
+  })
+  expect(await house.complete('stripe', token)).toEqual(completed)
+  expect(await house.stateOf(id)).toMatchObject(completedByCard)
+  expect(await house.chargedFor(publicId)).toEqual({ captured: 500, refunded: 0, authorised: 0 })
+})
+
+test('settling twenty times at once has one effect, and captures once', async () => {
+  const { id, publicId } = await begunWithCard('pm_card_visa_debit')
+  const payment = await paymentOf(id)
+  await Promise.all(Array.from({ length: 20 }, () => settlePayment(house.context, payment.id)))
+  expect(await house.stateOf(id)).toMatchObject(completedByCard)
+  expect(await house.chargedFor(publicId)).toMatchObject({ captured: 500 })
+  const events = await house.context.db
+    .selectFrom('payment_events')
+    .select('to_state')
+    .where('payment_id', '=', payment.id)
+    .orderBy('id')
+    .execute()
+  expect(events.map((event) => event.to_state)).toEqual([
+    'BEGUN',
+    'OPEN',
+    'AUTHORISED',
+    'CLAIMED',
+    'CAPTURING',
+    'CAPTURED',
+  ])
+  const captures = await house.context.db
+    .selectFrom('payment_operations')
+    .select(['key', 'outcome'])
+    .where('payment_id', '=', payment.id)
+    .where('operation', '=', 'capture')
+    .execute()
+  expect(captures).toEqual([{ key: `cap:${payment.id}`, outcome: 'yes' }])
+})
+
+test('starting again, in two tabs at once, serves the same intent', async () => {
+  const { token } = await house.buy()
+  const answers = await Promise.all([house.start('stripe', token), house.start('stripe', token)])
+  answers.push(await house.start('stripe', token))
+  expect(new Set(answers.map((answer) => answer.payment_intent.client_secret)).size).toBe(1)
+  expect(answers[0]).toMatchObject({ key: 'pk_test_sandbox', charge: { price: 5 } })
+})
+
+test('what is to be paid is told with a token only, and until its end', async () => {
+  const { token } = await house.buy()
+  expect(await house.ask('stripe/key', token, 'GET')).toMatchObject({ status: 200, key: 'pk_test_sandbox' })
+  const client = await house.ask('paypal/client', token, 'GET')
+  expect(client).toMatchObject({ status: 200, client: 'sandbox-client', charge: { price: 5 } })
+  expect(client.exp * 1000 - Date.parse(client.server_time)).toBeGreaterThan(590_000)
+  expect(await house.ask('paypal/client', `${token}x`, 'GET')).toMatchObject({ status: 401, error: 'TokenRejected' })
+})
+
+test('a token that is over starts nothing, but completes for two minutes more', async () => {
+  const { token } = await begunWithCard('pm_card_visa_debit')
+  house.forward(600_000 + 60_000)
+  expect(await house.start('stripe', token)).toMatchObject({ status: 401, error: 'TokenExpired' })
+  expect(await house.complete('stripe', token)).toMatchObject({ status: 200, success: true })
+  house.forward(61_000)
+  expect(await house.complete('stripe', token)).toMatchObject({ status: 401, error: 'TokenExpired' })
+})
+
+test('a declined card is told in words, and another card still pays', async () => {
+  const { id, token, intent } = await begunWithCard()
+  await expect(house.confirm(intent.id, 'pm_card_chargeDeclinedInsufficientFunds')).rejects.toThrow()
+  const declined = await house.complete('stripe', token)
+  expect(declined).toMatchObject({ status: 200, success: false, reason: 'Your card has insufficient funds.' })
+  expect(await house.stateOf(id)).toMatchObject({ purchase: 'PAYING', payments: ['STRIPE OPEN'] })
+  await house.confirm(intent.id, 'pm_card_visa_debit')
+  expect(await house.complete('stripe', token)).toMatchObject({ success: true, reason: null })
+})
+
+test('a 3-D Secure step holds a newer start back until it is answered, then pays', async () => {
+  const { id, token, intent, account } = await begunWithCard('pm_card_authenticationRequired')
+  expect(await house.complete('stripe', token)).toMatchObject({ status: 200, success: false })
+  await expect(house.buy({ account })).rejects.toThrow('EntryAlreadyPending')
+  const { next_action } = await house.cards.paymentIntents.retrieve(intent.id)
+  const page = new URL(next_action!.redirect_to_url!.url!)
+  await fetch(`${page.origin}${page.pathname}/complete${page.search}`, { method: 'POST', redirect: 'manual' })
+  expect(await house.complete('stripe', token)).toMatchObject({ success: true })
+  expect(await house.stateOf(id)).toMatchObject(completedByCard)
+})
+
+test('PayPal gives tickets when its buyer approves', async () => {
+  const { id, publicId, token, orderId } = await begunWithPaypal('pays')
+  expect((await house.start('paypal', token)).order_id).toBe(orderId)
+  const completed = await house.complete('paypal', token)
+  expect(completed).toMatchObject({ success: true, order_id: orderId, purchase_id: publicId, charge: { price: 5 } })
+  expect(await house.stateOf(id)).toMatchObject({
+    purchase: 'COMPLETED',
+    payments: ['PAYPAL CAPTURED'],
+    tickets: [[1, 3]],
+  })
+  expect(await house.chargedFor(publicId)).toMatchObject({ captured: 500 })
+})
+
+test.each(['declined', 'capture_declined'])(
+  'PayPal that is %s takes nothing, and everything goes back',
+  async (payer) => {
+    const { id, publicId, token, campaignId, account } = await begunWithPaypal(payer)
+    const completed = await house.complete('paypal', token)
+    expect(completed).toMatchObject({
+      status: 200,
+      success: false,
+      reason: expect.stringContaining('Nothing was taken'),
+    })
+    expect(await house.stateOf(id)).toMatchObject({
+      purchase: 'FAILED',
+      payments: ['PAYPAL FAILED'],
+      entries: ['RELEASED'],
+    })
+    expect(await house.chargedFor(publicId)).toMatchObject({ captured: 0 })
+    const { remaining } = await house.context.db
+      .selectFrom('stock_shards')
+      .select(({ fn }) => fn.sum<number>('remaining').as('remaining'))
+      .where('campaign_id', '=', campaignId)
+      .executeTakeFirstOrThrow()
+    expect(Number(remaining)).toBe(1000)
+    const spend = await house.context.db.selectFrom('person_spend').selectAll().where('spent_pence', '>', 0).execute()
+    expect(spend.filter((row) => row.person_id === account.personId)).toEqual([])
+  },
+)
+
+test.each([
+  ['pending', 'CAPTURED', 'COMPLETED'],
+  ['pending_denied', 'FAILED', 'FAILED'],
+])('a PayPal capture under review stays CAPTURING: %s ends %s', async (payer, payment, purchase) => {
+  house.sandbox.timings.processingMs = 600
+  const { id, token } = await begunWithPaypal(payer)
+  expect(await house.complete('paypal', token)).toMatchObject({
+    success: false,
+    reason: 'Your payment is still being checked. We will email you as soon as it is through.',
+  })
+  expect(await house.stateOf(id)).toMatchObject({ purchase: 'CLAIMED', payments: ['PAYPAL CAPTURING'] })
+  await house.sandbox.schedule.whenQuiet()
+  await settlePayment(house.context, (await paymentOf(id)).id)
+  expect(await house.stateOf(id)).toMatchObject({ purchase, payments: [`PAYPAL ${payment}`] })
+})
+
+test.each([
+  ['stripe', 'payment_intents.capture', 'close_after', 3],
+  ['stripe', 'payment_intents.capture', 'error_after', 1],
+  ['stripe', 'payment_intents.capture', 'error_before', 3],
+  ['paypal', 'orders.capture', 'close_after', 1],
+  ['paypal', 'orders.capture', 'error_after', 1],
+  ['paypal', 'orders.capture', 'error_before', 1],
+] as const)(
+  'a capture at %s that ends %s %s is captured once in the end',
+  async (provider, call, fault, times) => {
+    const bought = provider === 'stripe' ? await begunWithCard('pm_card_visa_debit') : await begunWithPaypal('pays')
+    house.fault(provider, call, fault, times)
+    const first = await house.complete(provider, bought.token)
+    expect(first.success || first.error === 'ServiceBusy').toBe(true)
+    house.sandbox.faults.clear()
+    await settlePayment(house.context, (await paymentOf(bought.id)).id)
+    expect(await house.complete(provider, bought.token)).toMatchObject({ success: true })
+    expect(await house.stateOf(bought.id)).toMatchObject({ purchase: 'COMPLETED', tickets: [[1, 3]] })
+    expect(await house.chargedFor(bought.publicId)).toMatchObject({ captured: 500, refunded: 0 })
+  },
+  20_000,
+)
+
+test.each([
+  ['stripe', 'payment_intents.create', 'close_after'],
+  ['stripe', 'payment_intents.create', 'error_after'],
+  ['paypal', 'orders.create', 'close_after'],
+  ['paypal', 'orders.create', 'error_before'],
+] as const)('a creation at %s whose answer is lost (%s %s) is one creation', async (provider, call, fault) => {
+  const { token, publicId } = await house.buy()
+  house.fault(provider, call, fault)
+  expect(await house.start(provider, token)).toMatchObject({ status: 200 })
+  const { intents } = house.sandbox.state.stripe
+  const begun = [...intents.values()].filter(({ metadata }) => metadata.purchase_id === publicId)
+  const { orders } = house.sandbox.state.paypal
+  const ordered = [...orders.values()].filter(({ purchase_units: [unit] }) => unit?.custom_id === publicId)
+  expect(begun.length + ordered.length).toBe(1)
+})
+
+test('another amount at the provider is a fault: nothing moves', async () => {
+  const { id, intent } = await begunWithCard('pm_card_visa_debit')
+  const kept = house.sandbox.state.stripe.intents.get(intent.id)!
+  kept.amount_capturable = 499
+  await expect(settlePayment(house.context, (await paymentOf(id)).id)).rejects.toThrow(
+    'expected 500p, the provider has 499p',
+  )
+  expect(await house.stateOf(id)).toMatchObject({ purchase: 'PAYING', payments: ['STRIPE OPEN'], tickets: [] })
+  kept.amount_capturable = 500
+})
+
+test('credit cards pay up to £250 in a month; what passes that is cancelled, and a debit card still pays', async () => {
+  const first = await begunWithCard('pm_card_visa', 25_000)
+  expect(await house.complete('stripe', first.token)).toMatchObject({ success: true })
+  const { account } = first
+  const second = await house.buy({ account })
+  const { payment_intent: intent } = await house.start('stripe', second.token)
+  await house.confirm(intent.id, 'pm_card_visa')
+  const refused = await house.complete('stripe', second.token)
+  expect(refused).toMatchObject({ success: false, reason: expect.stringContaining('monthly limit for credit cards') })
+  expect((await house.cards.paymentIntents.retrieve(intent.id)).status).toBe('canceled')
+  expect(await house.stateOf(second.id)).toMatchObject({ purchase: 'PAYING', ended: ['CREDIT_CARD_LIMIT'] })
+  const again = await house.start('stripe', second.token)
+  await house.confirm(again.payment_intent.id, 'pm_card_visa_debit')
+  expect(await house.complete('stripe', second.token)).toMatchObject({ success: true })
+  await house.runJobs()
+  const mails = house.context.sentMails.filter((mail) => mail.to === account.email)
+  expect(mails.map((mail) => mail.subject)).toContain(`About your payment for order ${second.publicId}`)
+})
