@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { getEntryHistory, getEntryStatus } from '#contract/entries.ts'
 import { createEntry as createEntryEndpoint, startPurchase as startPurchaseEndpoint } from '#contract/purchases.ts'
 import { allow } from '#domain/verdict.ts'
-import { accountGuard } from '#server/guards.ts'
+import { accountGuard, type Caller } from '#server/guards.ts'
 import { paymentStatesOf } from '#server/payments/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { serve } from '#server/platform/http.ts'
+import { type Http, serve } from '#server/platform/http.ts'
 import { readAttribution } from '#server/sessions/service.ts'
 import type { Origin } from './buyer.ts'
 import { createEntry } from './create-entry.ts'
@@ -16,7 +16,7 @@ export function purchaseRoutes(app: FastifyInstance, context: Context): void {
   const account = accountGuard(context)
   const readPayments = (ids: readonly string[]) => paymentStatesOf(context.db, ids)
 
-  serve(app, startPurchaseEndpoint, account, ({ body }, { accountId }, { request }) => {
+  serve(app, startPurchaseEndpoint, account, ({ body }, caller, http) => {
     const ask = {
       items: body.items.map((item) => ({
         campaignTag: item.campaign_tag,
@@ -30,11 +30,11 @@ export function purchaseRoutes(app: FastifyInstance, context: Context): void {
       creditPence: body.credit,
       upsellTags: new Set(body.items.filter((item) => item.is_upsell).map((item) => item.campaign_tag)),
     }
-    return startPurchase(context, ask, { ...callOf(context, request), accountId })
+    return startPurchase(context, ask, callOf(context, caller, http))
   })
 
-  serve(app, createEntryEndpoint, account, ({ body }, { accountId }, { request }) =>
-    createEntry(context, body.campaign_tag, { ...callOf(context, request), accountId }),
+  serve(app, createEntryEndpoint, account, ({ body }, caller, http) =>
+    createEntry(context, body.campaign_tag, callOf(context, caller, http)),
   )
 
   serve(app, getEntryStatus, account, ({ params }, { accountId }) =>
@@ -46,13 +46,13 @@ export function purchaseRoutes(app: FastifyInstance, context: Context): void {
   )
 }
 
-function callOf(context: Context, request: FastifyRequest) {
-  const { brand, campaignTag, platform, source } = readAttribution(context, request)
+function callOf(context: Context, caller: Caller, { request, idempotencyKey }: Http) {
+  const { brand, campaignTag, platform, source } = readAttribution(context, request, caller)
   const origin: Origin = { brand, campaignTag, platform, attribution: source }
-  const key = request.headers['idempotency-key']
   return {
+    accountId: caller.accountId,
     endpoint: request.routeOptions.url ?? '',
-    idempotencyKey: typeof key === 'string' ? key : null,
+    idempotencyKey,
     body: request.body,
     origin,
   }
