@@ -10,7 +10,7 @@ say('Starting Fairdraw.')
 process.exit(
   await run(pinnedNode, ['server/main.ts'], {
     env: { NODE_ENV: 'production', ...pinned },
-    // By the fourth, the server hears of our end even if we are killed.
+    // By the channel the server hears of our end, however we ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   }),
 )

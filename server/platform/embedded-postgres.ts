@@ -7,6 +7,7 @@ import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { becomeKeeper, runsOn, stopOrphan } from './embedded-postgres-keeper.ts'
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 
@@ -32,6 +33,7 @@ export async function startEmbeddedPostgres(options: {
   await mkdir(home, { recursive: true, mode: 0o700 })
   if (owner) await chown(home, owner.uid, owner.gid)
 
+  const keeper = await becomeKeeper(home)
   const passwordFile = join(home, 'password')
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise(native, data, passwordFile, owner)
   await stopOrphan(data)
@@ -54,7 +56,11 @@ export async function startEmbeddedPostgres(options: {
   const log = keepLog(child, options.onLog)
   const url = urlOf(password, port)
   await ready(child, url, log)
-  return { url, stop: () => stop(child) }
+  const stopChild = async () => {
+    await stop(child)
+    await rm(keeper, { force: true })
+  }
+  return { url, stop: stopChild }
 }
 
 /** The address of the server that already runs on this data, so that a tool need not stop it; null where none does. */
@@ -130,29 +136,6 @@ async function initialise(native: string, data: string, passwordFile: string, ow
     encoding: 'utf8',
   })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
-}
-
-/** After a kill -9 of its parent a server may still be running on our data: it is asked to stop, then we start anew. */
-async function stopOrphan(data: string): Promise<void> {
-  const lock = join(data, 'postmaster.pid')
-  if (!existsSync(lock)) return
-  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
-  if (!runsOn(pid, data)) return rm(lock, { force: true })
-  process.kill(pid, 'SIGINT')
-  for (let waited = 0; runsOn(pid, data); waited += 50) {
-    if (waited > 20_000) throw new Error(`An old PostgreSQL (process ${pid}) still uses ${data} and does not stop.`)
-    await delay(50)
-  }
-}
-
-function runsOn(pid: number, data: string): boolean {
-  try {
-    process.kill(pid, 0)
-    const commandLine = `/proc/${pid}/cmdline`
-    return !existsSync('/proc') || (existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(data))
-  } catch {
-    return false
-  }
 }
 
 /** A port of the loopback address that nobody listens on. */
