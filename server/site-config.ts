@@ -18,7 +18,7 @@ export function pageConfigOf(config: Config, brandCode: string): PageConfig {
       ? { kind: 'recaptcha', siteKey: config.RECAPTCHA_SITE_KEY }
       : { kind: 'altcha', challengeUrl: `${config.apiUrl}/api/human-check/challenge` },
     paymentScripts: config.sandbox
-      ? { stripe: `${sandboxUrl}/stripe/v3/stripe.js`, paypal: `${sandboxUrl}/paypal` }
+      ? { stripe: `${sandboxUrl}/stripe/v3/stripe.js`, paypal: `${sandboxUrl}/paypal/sdk/js` }
       : { stripe: null, paypal: null },
     stores: {
       appStoreUrl: config.APP_STORE_URL,

@@ -54,9 +54,7 @@ function HumanCheckDialog({ settle }: { settle: ((solved: string | null) => void
 export type TestProps = { onSolved: (solved: string | null) => void }
 
 function Test({ onSolved }: TestProps) {
-  const { config } = usePage()
-  const { humanCheck } = config
-  if (humanCheck.kind === 'altcha')
-    return <Altcha challengeUrl={config.apiUrl + humanCheck.challengeUrl} onSolved={onSolved} />
+  const { humanCheck } = usePage().config
+  if (humanCheck.kind === 'altcha') return <Altcha challengeUrl={humanCheck.challengeUrl} onSolved={onSolved} />
   return <Recaptcha siteKey={humanCheck.siteKey} onSolved={onSolved} />
 }

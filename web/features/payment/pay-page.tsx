@@ -1,5 +1,5 @@
 import { CreditCard, Wallet } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Accordion } from '#ui/accordion.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { personalHead } from '#web/app/head.tsx'
@@ -23,6 +23,8 @@ export default function PayPage() {
   const session = usePaymentSession()
   const [opened, setOpened] = useState<OpenSession | null>(null)
   const [isBroken, setIsBroken] = useState(false)
+  // Always the same one: a new one would start the open provider's flow anew with each tick of the countdown.
+  const onBroken = useCallback(() => setIsBroken(true), [])
   // A payment that is being confirmed when the time is over still counts, so nobody is told otherwise meanwhile.
   const [isPaying, setIsPaying] = useState(false)
   const { platform } = usePage()
@@ -47,7 +49,7 @@ export default function PayPage() {
             <ChargeSummary charge={opened.charge} />
           </div>
           <div className="flex flex-col gap-8">
-            <Methods session={opened} onBroken={() => setIsBroken(true)} onPaying={setIsPaying} />
+            <Methods session={opened} onBroken={onBroken} onPaying={setIsPaying} />
             {platform !== 'iframe' && <WhyPlay />}
           </div>
         </div>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { resetPassword } from '#contract/accounts.ts'
 import { errorOf, errorText } from '#contract/errors.ts'
@@ -21,9 +21,10 @@ const schema = z.object(newPasswordFields).refine(...repeatedPassword)
 
 /** Where the mailed link leads. Its token works once. */
 export default function ResetPage() {
-  const [query] = useSearchParams()
   const [isDone, setIsDone] = useState(false)
-  const token = query.get('token')
+  // Pages are rendered without what stands behind their path, so it is read here.
+  const [token, setToken] = useState<string | null>()
+  useEffect(() => setToken(new URLSearchParams(location.search).get('token')), [])
   if (isDone)
     return (
       <FormPage title="Password updated">
@@ -33,11 +34,8 @@ export default function ResetPage() {
     )
   return (
     <FormPage title="Choose a new password" below={<TextLink to={paths.forgot}>Ask for a new link</TextLink>}>
-      {token ? (
-        <ResetForm token={token} onDone={() => setIsDone(true)} />
-      ) : (
-        <ErrorList errors={[errorText(errorOf('ResetTokenInvalid'))]} />
-      )}
+      {token && <ResetForm token={token} onDone={() => setIsDone(true)} />}
+      <ErrorList errors={token === null ? [errorText(errorOf('ResetTokenInvalid'))] : []} />
     </FormPage>
   )
 }
