@@ -16,18 +16,33 @@ export async function readUpload<S extends z.ZodObject>(
   shape: S,
 ): Promise<Verdict<Upload<z.output<S>>, 'ValidationError'>> {
   if (!request.isMultipart()) return refuseField('file', 'must be sent as multipart/form-data')
-  const given: Record<string, unknown> = {}
-  const files: Buffer[] = []
-  for await (const part of request.parts()) {
-    if (part.type === 'file') files.push(await part.toBuffer())
-    else if (part.value !== '') given[part.fieldname] = part.value
-  }
+  const sent = await readParts(request)
+  if (sent === null) return refuseField('file', 'must be sent as a whole form')
+  const { given, files } = sent
   const read = readWire(shape, given)
   const problems = read.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
+  for (const [path, text] of Object.entries(given))
+    if (text.includes('\0')) problems.push({ path, message: 'must be a text' })
   const [file] = files
   if (!file?.length) problems.push({ path: 'file', message: 'must not be missing or empty' })
-  if (!read.success || !file?.length) return refuse('ValidationError', { fields: problems })
+  if (!read.success || !file?.length || problems.length > 0) return refuse('ValidationError', { fields: problems })
   return allow({ fields: read.data as z.output<S>, file })
+}
+
+/** Null where the form breaks off or is none; a limit that was passed is thrown as the 4xx that it is. */
+async function readParts(request: FastifyRequest): Promise<{ given: Record<string, string>; files: Buffer[] } | null> {
+  const given: Record<string, string> = {}
+  const files: Buffer[] = []
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') files.push(await part.toBuffer())
+      else if (part.value !== '') given[part.fieldname] = String(part.value)
+    }
+  } catch (fault) {
+    if ((fault as { statusCode?: number }).statusCode !== undefined) throw fault
+    return null
+  }
+  return { given, files }
 }
 
 function refuseField(path: string, message: string) {
