@@ -11,10 +11,11 @@ export function makePublicIds(key: Buffer): PublicIds {
   return {
     encode: (number) => sqids.encode([number]),
     decode: (id) => {
-      const numbers = sqids.decode(id)
-      const number = numbers[0]
+      const [number, ...more] = sqids.decode(id)
+      // A text that strangers made up may decode to more than one number, or to one too large to be written again.
+      if (number === undefined || more.length > 0 || !Number.isSafeInteger(number)) return null
       // Several texts can decode to one number; only the one we would write is taken.
-      return numbers.length === 1 && number !== undefined && sqids.encode([number]) === id ? number : null
+      return sqids.encode([number]) === id ? number : null
     },
   }
 }
