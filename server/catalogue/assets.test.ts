@@ -17,7 +17,7 @@ afterAll(async () => {
 
 beforeAll(async () => {
   key = await addStaffKey(context, 'Mia')
-  for (const tag of ['PRIZE', 'OTHER']) await putCampaign(context, newCampaign(context.now(), { tag }))
+  for (const tag of ['PRIZE', 'OTHER', 'PNG']) await putCampaign(context, newCampaign(context.now(), { tag }))
   await putPage(context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] })
 })
 
@@ -80,6 +80,13 @@ test('an uploaded picture is shown by its campaign, in every crop, width and for
     const again = await app.inject({ url: path(data, given), headers: { 'if-none-match': String(reply.headers.etag) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   }
+})
+
+test('a png that many ask for at once is whole for each of them', async () => {
+  const { data } = await upload(await picture(1600, 900), { tag: 'PNG' })
+  const png = path(data, { tag: 'PNG', format: 'png' })
+  const replies = await Promise.all(Array.from({ length: 10 }, () => app.inject(png)))
+  for (const { rawPayload } of replies) expect((await sharp(rawPayload).stats()).channels).toHaveLength(3)
 })
 
 test('the same picture twice is one asset that says what was said last; others follow it in order', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tagSchema } from '#contract/fields.ts'
 import { type PictureCrop, pictureCrops, pictureKinds } from '#contract/pictures.ts'
 import type { Context } from '#server/platform/context.ts'
-import { pictureFile, pictureKey } from './pictures.ts'
+import { pictureFile, pictureKey, renderPng } from './pictures.ts'
 
 const crops = Object.keys(pictureCrops) as [PictureCrop, ...PictureCrop[]]
 
@@ -24,7 +24,9 @@ export async function findPicture(context: Context, asked: object): Promise<Pict
   const { kind, tag, id, file, w } = read.data
   const [crop, format] = file.split('.') as [PictureCrop, 'webp' | 'png']
   const name = pictureFile(crop, format, w)
-  const content = await context.files.get(pictureKey({ kind, tag, id }, name))
+  const asset = { kind, tag, id }
+  const kept = await context.files.get(pictureKey(asset, name))
+  const content = kept ?? (format === 'png' ? await renderPng(context.files, asset, crop) : null)
   if (content === null) return null
   return { content: Buffer.from(content), contentType: `image/${format}`, etag: `"${id}-${name}"` }
 }

@@ -53,8 +53,10 @@ function open(content: Buffer): Sharp {
     .toColourspace('srgb')
 }
 
+export type PictureOwner = { readonly kind: PictureKind; readonly tag: string; readonly id: string }
+
 /** Where a picture's crops are kept: an asset's never change, so a key names one content for ever. */
-export function pictureKey(asset: { kind: PictureKind; tag: string; id: string }, file: string): string {
+export function pictureKey(asset: PictureOwner, file: string): string {
   return `pictures/${asset.kind}/${asset.tag}/${asset.id}/${file}`
 }
 
@@ -66,22 +68,28 @@ export function pictureFile(crop: PictureCrop, format: 'webp' | 'png', widthWant
 }
 
 /** Renders every crop one after the other; uploads that come together share the processor's cores. */
-export async function renderPicture(
-  files: FileStore,
-  asset: { kind: PictureKind; tag: string; id: string },
-  content: Buffer,
-): Promise<void> {
+export async function renderPicture(files: FileStore, asset: PictureOwner, content: Buffer): Promise<void> {
   const { data, info } = await open(content).raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
-  const put = async (crop: PictureCrop, width: number, format: 'webp' | 'png') => {
-    const height = Math.round(width / pictureCrops[crop].ratio)
-    const cut = sharp(data, { raw }).resize(width, height, { fit: 'cover' })
-    // Little effort: a third of the time of the default for a few per cent of the bytes.
-    const encoded = format === 'webp' ? cut.webp({ effort: 2 }) : cut.png({ palette: true, effort: 1 })
-    await files.put(pictureKey(asset, `${crop}-${width}.${format}`), await encoded.toBuffer(), `image/${format}`)
-  }
   for (const crop of Object.keys(pictureCrops) as PictureCrop[]) {
-    for (const width of pictureCrops[crop].widths) await put(crop, width, 'webp')
-    await put(crop, PNG_WIDTHS[crop], 'png')
+    for (const width of pictureCrops[crop].widths) {
+      const height = Math.round(width / pictureCrops[crop].ratio)
+      const cut = sharp(data, { raw }).resize(width, height, { fit: 'cover' })
+      // Little effort: half of the time of the default for a few per cent of the bytes.
+      const encoded = await cut.webp({ effort: 2 }).toBuffer()
+      await files.put(pictureKey(asset, `${crop}-${width}.webp`), encoded)
+    }
   }
+}
+
+/**
+ * The crop as png, made when it is first asked for: next to nothing cannot read webp, and it takes as long as all the
+ * others together. Null where there is no such picture.
+ */
+export async function renderPng(files: FileStore, asset: PictureOwner, crop: PictureCrop): Promise<Buffer | null> {
+  const largest = await files.get(pictureKey(asset, pictureFile(crop, 'webp')))
+  if (largest === null) return null
+  const png = await sharp(largest).resize(PNG_WIDTHS[crop]).png({ palette: true }).toBuffer()
+  await files.put(pictureKey(asset, pictureFile(crop, 'png')), png)
+  return png
 }
