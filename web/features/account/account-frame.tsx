@@ -14,7 +14,7 @@ export function AccountFrame({ shows, children }: { shows: 'menu' | 'part'; chil
   const isPart = shows === 'part'
   return (
     <div className="page-width py-6 md:py-10">
-      <div className="grid items-start gap-8 xl:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 xl:gap-8 xl:grid-cols-[16rem_minmax(0,1fr)]">
         {isPart && (
           <Link
             to={paths.account}

@@ -1,5 +1,6 @@
-import { CreditCard, Wallet } from 'lucide-react'
+import { ArrowLeft, CreditCard, Wallet } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { Accordion } from '#ui/accordion.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { personalHead } from '#web/app/head.tsx'
@@ -36,7 +37,7 @@ export default function PayPage() {
   }, [opened])
 
   return (
-    <PayFrame isGuest={isGuest}>
+    <PayFrame back={<BackLink isGuest={isGuest} />}>
       <header className="flex flex-col gap-1">
         {platform === 'iframe' && user?.first_name && <p className="font-semibold">Hi {user.first_name}.</p>}
         <h1 className="text-2xl">Select payment method...</h1>
@@ -61,6 +62,18 @@ export default function PayPage() {
       )}
       <SessionEndedDialog open={isBroken || (session.state === 'ended' && !isPaying)} />
     </PayFrame>
+  )
+}
+
+function BackLink({ isGuest }: { isGuest: boolean }) {
+  return (
+    <Link
+      to={isGuest ? paths.guestSignUp : paths.home}
+      className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
+    >
+      <ArrowLeft aria-hidden size={18} />
+      {isGuest ? 'Back to Checkout' : 'Back'}
+    </Link>
   )
 }
 

@@ -7,6 +7,7 @@ import { personalHead } from '#web/app/head.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { FailurePanel } from './failure-panel.tsx'
+import { PayFrame } from './pay-frame.tsx'
 import { SuccessPanel } from './success-panel.tsx'
 import { useOutcome } from './use-outcome.ts'
 
@@ -16,8 +17,8 @@ export const meta = personalHead('Your payment', paths.payStatus)
 export default function StatusPage() {
   const outcome = useOutcome()
   return (
-    <div className="page-width py-6 md:py-12">
-      <div className="mx-auto flex max-w-form flex-col gap-4">
+    <PayFrame>
+      <div className="mx-auto flex w-full max-w-form flex-col gap-4 md:pt-6">
         {outcome === null && <Waiting />}
         {outcome?.kind === 'success' && (
           <>
@@ -27,7 +28,7 @@ export default function StatusPage() {
         )}
         {outcome?.kind === 'failure' && <FailurePanel reason={outcome.reason} />}
       </div>
-    </div>
+    </PayFrame>
   )
 }
 
@@ -42,7 +43,7 @@ function Waiting() {
   return (
     <div role="status" className="flex min-h-[60vh] flex-col items-center justify-center gap-4 text-center">
       <Spinner size={40} />
-      <p className="font-semibold">Please wait while we authorise your card details...</p>
+      <h1 className="text-lg">Please wait while we authorise your card details...</h1>
       {isSlow && (
         <p className="text-ink-soft">
           This is taking longer than usual. You may leave this page: once your payment is through, your tickets and your
