@@ -21,6 +21,7 @@ export {
   giveBackCount,
   giveBackSpend,
   listCounts,
+  type SpendKey,
   takeCount,
   takeSpend,
 } from './count-queries.ts'
@@ -29,6 +30,7 @@ export { convertGuest, createGuest } from './guest.ts'
 export { logIn } from './log-in.ts'
 export { forgotPassword, resetPassword, sendReset } from './password-reset.ts'
 export { lockPerson, lockPersonById } from './person.ts'
+export type { Person } from './person-queries.ts'
 export type { Account, AccountType } from './queries.ts'
 export { accountExists, register } from './register.ts'
 export { welcome } from './welcome.ts'

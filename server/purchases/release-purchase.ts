@@ -1,5 +1,5 @@
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { giveBackSpend, lockPersonById } from '#server/accounts/service.ts'
+import { giveBackSpend } from '#server/accounts/service.ts'
 import { releaseCredit } from '#server/credit/service.ts'
 import { giveBackStockOf, releaseEntries, type Taker } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -8,22 +8,23 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { sweepLag } from '#server/platform/metrics.ts'
 import { releasePromoUse } from '#server/promos/service.ts'
 import type { Buyer } from './buyer.ts'
-import { listLapsed, lockPurchase, lockUnpaid, movePurchase, oldestLapse, type PurchaseRow } from './queries.ts'
+import { lockWithPerson } from './lock-purchase.ts'
+import { listLapsed, lockUnpaid, movePurchase, oldestLapse, type PurchaseRow } from './queries.ts'
 
 /**
  * Ends a purchase that took no money: credit, counts, spending and promo use go back, and the tickets that are free
- * again are answered by campaign. The state moves first, so doing it twice gives back once.
+ * again are answered by campaign. Both rows must be locked. The state moves first, so doing it twice gives back once.
  */
 export async function releasePurchase(
   context: Context,
   tx: Tx,
-  purchase: PurchaseRow,
+  { purchase, person }: { purchase: PurchaseRow; person: { id: string } },
   to: 'EXPIRED' | 'CANCELLED' | 'FAILED',
   why: string,
 ): Promise<ReadonlyMap<string, number>> {
   const now = context.now()
   if (!(await movePurchase(tx, { id: purchase.id, from: purchase.state, to, why, at: now }))) return new Map()
-  const { id: personId } = await lockPersonById(tx, purchase.personId)
+  const personId = person.id
   if (purchase.spendMonth)
     await giveBackSpend(tx, { personId, month: purchase.spendMonth, kind: 'ALL' }, purchase.totalPence)
   await releaseCredit(tx, purchase.id, now)
@@ -54,7 +55,7 @@ export async function replaceUnpaid(
     for (const [campaignId, quantity] of await releasePurchase(
       context,
       tx,
-      purchase,
+      { purchase, person: { id: buyer.personId } },
       'CANCELLED',
       'a newer purchase was started',
     )) {
@@ -82,18 +83,14 @@ export async function expirePurchases(context: Context): Promise<number> {
 
 async function expirePurchase(context: Context, id: string): Promise<void> {
   await transact(context.db, async (tx) => {
-    const purchase = await lockPurchase(tx, id)
-    const isLapsed = purchase?.holdEndsAt && purchase.holdEndsAt <= context.now()
-    if (!purchase || !isLapsed || !isUnclaimed(purchase)) return allow(null)
-    await giveBackStockOf(
-      tx,
-      await releasePurchase(context, tx, purchase, 'EXPIRED', 'the time to pay was over'),
-      purchase.number,
-    )
+    const locked = await lockWithPerson(tx, id)
+    if (!locked || !hasLapsed(locked.purchase, context.now())) return allow(null)
+    const freed = await releasePurchase(context, tx, locked, 'EXPIRED', 'the time to pay was over')
+    await giveBackStockOf(tx, freed, locked.purchase.number)
     return allow(null)
   })
 }
 
-function isUnclaimed(purchase: PurchaseRow): boolean {
-  return purchase.state === 'HELD' || purchase.state === 'PAYING'
+function hasLapsed({ state, holdEndsAt }: PurchaseRow, now: Date): boolean {
+  return (state === 'HELD' || state === 'PAYING') && holdEndsAt !== null && holdEndsAt <= now
 }

@@ -1,12 +1,5 @@
-export {
-  beginPaying,
-  claimPurchase,
-  completePurchase,
-  failPurchase,
-  giveBackCreditCardSpend,
-  refundPurchase,
-  setInFlight,
-  takeCreditCardSpend,
-} from './claim-purchase.ts'
+export { beginPaying, claimPurchase, setInFlight } from './claim-purchase.ts'
+export { giveBackCreditCardSpend, takeCreditCardSpend } from './credit-card-spend.ts'
 export { findPayablePurchase, type PayablePurchase } from './payable-purchase.ts'
 export { readPaymentToken } from './payment-token.ts'
+export { completePurchase, failPurchase, refundPurchase } from './settle-purchase.ts'

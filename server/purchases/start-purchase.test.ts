@@ -8,8 +8,9 @@ import { savePromoCode } from '#server/promos/service.ts'
 import { testContext } from '#tests/database.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
-import { beginPaying, claimPurchase, completePurchase, failPurchase, setInFlight } from './claim-purchase.ts'
+import { beginPaying, claimPurchase, setInFlight } from './claim-purchase.ts'
 import { expirePurchases } from './release-purchase.ts'
+import { completePurchase, failPurchase } from './settle-purchase.ts'
 import { type StartAsk, startPurchase } from './start-purchase.ts'
 
 let at = new Date('2026-11-18T12:00:00Z')
