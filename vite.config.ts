@@ -8,5 +8,6 @@ export default defineConfig({
   build: {
     // Fonts stay files of their own: they are preloaded by address and cached for ever.
     assetsInlineLimit: 0,
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
 })

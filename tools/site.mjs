@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { project, run, say } from './run.mjs'
 
@@ -26,6 +26,6 @@ function hashOfSources() {
 }
 
 function filesIn(path) {
-  if (/\.[a-z]+$/.test(path)) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  if (!statSync(join(project, path)).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
   return readdirSync(join(project, path)).flatMap((name) => filesIn(`${path}/${name}`))
 }

@@ -3,6 +3,7 @@ import { pinned, pinnedNode, run, say } from './run.mjs'
 import { buildSite } from './site.mjs'
 
 /** `npm start`: from a clone just made to a running Fairdraw. Plain JavaScript, for whatever Node the host has. */
+if (process.env.npm_lifecycle_event) endWith(process.ppid)
 await installPackages()
 const built = await buildSite()
 if (built !== 0) process.exit(built)
@@ -14,3 +15,8 @@ process.exit(
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   }),
 )
+
+/** npm cannot pass a kill -9 on to us; nobody would know how to stop what it has left behind. */
+function endWith(parent) {
+  setInterval(() => process.ppid !== parent && process.exit(1), 500).unref()
+}
