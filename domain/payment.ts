@@ -1,9 +1,6 @@
 export const paymentProviders = ['STRIPE', 'PAYPAL'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
 
-/** What became of a call to a provider. Unknown is never failed: read the provider's object, then act. */
-export type Outcome = 'yes' | 'no' | 'unknown'
-
 export const paymentStates = [
   'BEGUN',
   'OPEN',

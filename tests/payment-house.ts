@@ -108,7 +108,6 @@ export async function startPaymentHouse(
   }
 }
 
-export type PaymentHouse = Awaited<ReturnType<typeof startPaymentHouse>>
 type Context = Awaited<ReturnType<typeof testContext>>
 
 type Answer = {

@@ -8,8 +8,9 @@ import {
   type PayablePurchase,
 } from '#server/purchases/service.ts'
 import type { EndedWhy } from './decide.ts'
+import { movePayment } from './move-queries.ts'
 import { insertIntention } from './operation-queries.ts'
-import { movePayment, type PaymentRow } from './queries.ts'
+import type { PaymentRow } from './payment-row.ts'
 import { queueRefund } from './refund-payment.ts'
 import type { Next } from './take-step.ts'
 import { endedTexts } from './texts.ts'

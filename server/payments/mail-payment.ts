@@ -5,7 +5,8 @@ import { brandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { composeMail, paragraph } from '#server/platform/mail-layout.ts'
 import { findPayablePurchase } from '#server/purchases/service.ts'
-import { findPayment, type PaymentRow } from './queries.ts'
+import type { PaymentRow } from './payment-row.ts'
+import { findPayment } from './queries.ts'
 
 /** Tells a buyer whose confirmed payment was not taken, or was given back, why. Sent by a job, once for each payment. */
 export async function mailEndOfPayment(context: Context, paymentId: string): Promise<void> {

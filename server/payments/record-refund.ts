@@ -5,8 +5,10 @@ import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db.ts'
 import { alarms } from '#server/platform/metrics.ts'
 import { giveBackCreditCardSpend, refundPurchase } from '#server/purchases/service.ts'
+import { movePayment } from './move-queries.ts'
+import type { PaymentRow } from './payment-row.ts'
 import type { RefundTruth } from './provider.ts'
-import { lockPayment, movePayment, type PaymentRow } from './queries.ts'
+import { lockPayment } from './queries.ts'
 import { findRefund, insertRefund, listRefunds, moveRefund, type RefundState } from './refund-queries.ts'
 
 /**

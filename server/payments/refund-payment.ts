@@ -5,16 +5,18 @@ import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { withLease } from './lease-queries.ts'
+import { movePayment } from './move-queries.ts'
 import { finishIntention, insertIntention, wasAsked } from './operation-queries.ts'
+import type { PaymentRow } from './payment-row.ts'
 import type { Called, RefundTruth } from './provider.ts'
 import { providersOf } from './providers.ts'
-import { findPayment, lockPayment, movePayment, type PaymentRow } from './queries.ts'
+import { findPayment, lockPayment } from './queries.ts'
 import { recordRefund } from './record-refund.ts'
 import { findRefund, insertRefund, listRefunds, type RefundRow } from './refund-queries.ts'
 
 /** Gives money back to whom it came from. Refused when so much is not there to be given, or not yet. */
 export function refundPayment(
-  context: Context,
+  context: Pick<Context, 'db' | 'now'>,
   asked: { paymentId: string; amountPence: Pence; reason: string },
 ): Promise<Verdict<{ refundId: string }, 'NotAllowedError'>> {
   return transact<Verdict<{ refundId: string }, 'NotAllowedError'>>(context.db, async (tx) => {
@@ -29,7 +31,7 @@ export function refundPayment(
 
 /** Writes a refund down and queues it in the same transaction. */
 export async function queueRefund(
-  context: Context,
+  context: Pick<Context, 'now'>,
   tx: Tx,
   payment: PaymentRow,
   refund: { amountPence: Pence; reason: string; ofPurchase: boolean },

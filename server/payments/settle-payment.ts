@@ -3,10 +3,12 @@ import { findPayablePurchase } from '#server/purchases/service.ts'
 import { beginAtProvider } from './begin-payment.ts'
 import type { Made } from './decide.ts'
 import { withLease } from './lease-queries.ts'
+import { noteFailure } from './move-queries.ts'
 import { finishIntention, type Intention } from './operation-queries.ts'
+import type { PaymentRow } from './payment-row.ts'
 import type { Called, Truth } from './provider.ts'
 import { providersOf } from './providers.ts'
-import { findPayment, noteFailure, type PaymentRow } from './queries.ts'
+import { findPayment } from './queries.ts'
 import { takeStep } from './take-step.ts'
 
 /** A settling takes three or four turns; more means that two truths chase each other, which the next sweep looks at. */

@@ -5,7 +5,8 @@ import { transact } from '#server/platform/db.ts'
 import { beginPaying, findPayablePurchase, type PayablePurchase } from '#server/purchases/service.ts'
 import { beginAtProvider } from './begin-payment.ts'
 import { withLease } from './lease-queries.ts'
-import { findPayment, insertOrFindLive, type PaymentRow } from './queries.ts'
+import type { PaymentRow } from './payment-row.ts'
+import { findPayment, insertOrFindLive } from './queries.ts'
 
 export type StartedPayment = { purchase: PayablePurchase; ref: string; clientSecret: string | null }
 

@@ -5,10 +5,12 @@ import { alarms } from '#server/platform/metrics.ts'
 import { findPayablePurchase, setInFlight } from '#server/purchases/service.ts'
 import { decide, isMoney, type Made, type Step } from './decide.ts'
 import { cancelled, failed, giveBack, release, startCancel } from './end-payment.ts'
+import { isAnyInFlight, isInFlight, movePayment, noteTruth } from './move-queries.ts'
 import { finishIntention, type Intention, insertIntention, isCaptureRefused } from './operation-queries.ts'
+import type { PaymentRow } from './payment-row.ts'
 import type { Truth } from './provider.ts'
 import { yes } from './provider.ts'
-import { isAnyInFlight, isInFlight, lockPayment, movePayment, noteTruth, type PaymentRow } from './queries.ts'
+import { lockPayment } from './queries.ts'
 import { claim, paid, refuseMoney } from './take-money.ts'
 
 /** What is left after a step: a call that is written down and must be made now, another look, or nothing. */

@@ -1,0 +1,106 @@
+import { v7 as uuid } from 'uuid'
+import { canMovePayment, type PaymentState } from '#domain/payment.ts'
+import { type Db, sql, type Tx } from '#server/platform/db.ts'
+import type { EndedWhy } from './decide.ts'
+import { type PaymentRow, paymentColumns, paymentRow } from './payment-row.ts'
+import type { Standing, Truth } from './provider.ts'
+
+export type Changes = {
+  ref?: string
+  clientSecret?: string | null
+  captureRef?: string | null
+  failure?: string | null
+  endedWhy?: EndedWhy | null
+  countedAsCredit?: boolean
+}
+
+/**
+ * Moves a payment along the table of moves, through every state of the path, and writes each step down. The row must be
+ * locked, and unchanged since it was read.
+ */
+export async function movePayment(
+  tx: Tx,
+  payment: PaymentRow,
+  path: readonly PaymentState[],
+  why: string,
+  at: Date,
+  changes: Changes = {},
+): Promise<PaymentRow> {
+  let from = payment.state
+  for (const to of path) {
+    if (!canMovePayment(from, to)) throw new Error(`payment ${payment.id} cannot move from ${from} to ${to}`)
+    await insertPaymentEvent(tx, { id: payment.id, from, to, why, at })
+    from = to
+  }
+  const moved = await tx
+    .updateTable('payments')
+    .set({
+      state: from,
+      version: sql`version + 1`,
+      changed_at: at,
+      checked_at: at,
+      ...(changes.ref === undefined ? {} : { provider_ref: changes.ref }),
+      ...(changes.clientSecret === undefined ? {} : { client_secret: changes.clientSecret }),
+      ...(changes.captureRef === undefined ? {} : { capture_ref: changes.captureRef }),
+      ...(changes.failure === undefined ? {} : { failure: changes.failure }),
+      ...(changes.endedWhy === undefined ? {} : { ended_why: changes.endedWhy }),
+      ...(changes.countedAsCredit === undefined ? {} : { counted_as_credit: changes.countedAsCredit }),
+    })
+    .where('id', '=', payment.id)
+    .where('version', '=', payment.version)
+    .returning(paymentColumns)
+    .executeTakeFirstOrThrow()
+  return paymentRow(moved)
+}
+
+/** What the provider said last. It changes no state. */
+export async function noteTruth(
+  tx: Tx,
+  id: string,
+  truth: Pick<Truth, 'status' | 'standing' | 'funding' | 'captureRef' | 'failure'>,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({
+      provider_status: truth.status,
+      standing: truth.standing,
+      funding: sql`coalesce(${truth.funding}, funding)`,
+      capture_ref: sql`coalesce(${truth.captureRef}, capture_ref)`,
+      failure: sql`coalesce(${truth.failure}, failure)`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function noteFailure(db: Db, id: string, failure: string): Promise<void> {
+  await db.updateTable('payments').set({ failure }).where('id', '=', id).execute()
+}
+
+/** The buyer has confirmed: a newer start of the same person must wait for what comes of it. */
+const inFlight: readonly Standing[] = ['CONFIRMING', 'AUTHORISED', 'PENDING', 'CAPTURED']
+
+export function isInFlight(standing: Standing | null): boolean {
+  return standing !== null && inFlight.includes(standing)
+}
+
+export async function isAnyInFlight(tx: Tx, purchaseId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('purchase_id', '=', purchaseId)
+    .where('standing', 'in', inFlight)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function insertPaymentEvent(
+  tx: Tx,
+  event: { id: string; from: string | null; to: string; why: string; at: Date },
+): Promise<void> {
+  const { id, from, to, why, at } = event
+  await tx
+    .insertInto('payment_events')
+    .values({ id: uuid(), payment_id: id, from_state: from, to_state: to, why, happened_at: at })
+    .execute()
+}

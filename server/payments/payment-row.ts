@@ -1,0 +1,62 @@
+import { type Pence, pence } from '#domain/money.ts'
+import type { PaymentProvider, PaymentState } from '#domain/payment.ts'
+import type { EndedWhy } from './decide.ts'
+import type { Standing } from './provider.ts'
+
+/** A payment as code has it. */
+export const paymentColumns = [
+  'id',
+  'purchase_id as purchaseId',
+  'provider',
+  'provider_ref as ref',
+  'client_secret as clientSecret',
+  'capture_ref as captureRef',
+  'amount_pence as amountPence',
+  'state',
+  'version',
+  'provider_status as providerStatus',
+  'standing',
+  'funding',
+  'counted_as_credit as countedAsCredit',
+  'failure',
+  'ended_why as endedWhy',
+  'created_at as createdAt',
+] as const
+
+type SelectedRow = {
+  id: string
+  purchaseId: string
+  provider: string
+  ref: string | null
+  clientSecret: string | null
+  captureRef: string | null
+  amountPence: number
+  state: string
+  version: number
+  providerStatus: string | null
+  standing: string | null
+  funding: string | null
+  countedAsCredit: boolean
+  failure: string | null
+  endedWhy: string | null
+  createdAt: Date
+}
+
+export type PaymentRow = Omit<SelectedRow, 'provider' | 'state' | 'amountPence' | 'endedWhy' | 'standing'> & {
+  provider: PaymentProvider
+  state: PaymentState
+  amountPence: Pence
+  endedWhy: EndedWhy | null
+  standing: Standing | null
+}
+
+export function paymentRow(row: SelectedRow): PaymentRow {
+  return {
+    ...row,
+    provider: row.provider as PaymentProvider,
+    state: row.state as PaymentState,
+    amountPence: pence(row.amountPence),
+    endedWhy: row.endedWhy as EndedWhy | null,
+    standing: row.standing as Standing | null,
+  }
+}

@@ -1,0 +1,23 @@
+import { afterAll, expect, test } from 'vitest'
+import { testContext } from '#tests/database.ts'
+import { takeTurn } from './turn-queries.ts'
+
+const { db, close } = await testContext()
+afterAll(close)
+
+test('calls of a lane are spread out over all who make them, after a first few at once', async () => {
+  const begun = performance.now()
+  const turns = await Promise.all(Array.from({ length: 25 }, () => takeTurn(db, 'spread', 50, 5000)))
+  const tookMs = performance.now() - begun
+  expect(turns).toEqual(Array(25).fill(true))
+  // 25 calls at 50 a second, of which a handful go at once.
+  expect(tookMs).toBeGreaterThan(350)
+})
+
+test('whoever would wait too long takes no turn, and lanes do not wait for each other', async () => {
+  const turns = await Promise.all(Array.from({ length: 12 }, () => takeTurn(db, 'busy', 10, 200)))
+  const granted = turns.filter(Boolean).length
+  expect(granted).toBeGreaterThan(2)
+  expect(granted).toBeLessThan(12)
+  expect(await takeTurn(db, 'idle', 10, 0)).toBe(true)
+})
