@@ -64,7 +64,7 @@ export function Footer() {
           </section>
         )}
       </div>
-      <p className="page-width pb-8 text-sm text-ink-soft">
+      <p className="page-width pb-24 text-sm text-ink-soft">
         {config.brand.name}. Prize competitions for people over 18 in England, Scotland and Wales.
       </p>
     </footer>

@@ -76,6 +76,8 @@ type TicketStepperProps = {
   onChange: (quantity: number) => void
 }
 
+const stepButton = 'border-2 border-line-strong disabled:border-line'
+
 function TicketStepper({ line, slider, disabled, onChange }: TicketStepperProps) {
   const step = (by: number) => onChange(clampToSlider(slider, line.quantity + by))
   return (
@@ -85,6 +87,7 @@ function TicketStepper({ line, slider, disabled, onChange }: TicketStepperProps)
         icon={<Minus aria-hidden size={18} strokeWidth={2.5} />}
         disabled={disabled || clampToSlider(slider, line.quantity - 1) >= line.quantity}
         onClick={() => step(-1)}
+        className={stepButton}
       />
       <output className="figures min-w-20 text-center text-sm font-semibold">
         {wanted({ ...line, type: 'RAFFLE' })}
@@ -94,6 +97,7 @@ function TicketStepper({ line, slider, disabled, onChange }: TicketStepperProps)
         icon={<Plus aria-hidden size={18} strokeWidth={2.5} />}
         disabled={disabled || clampToSlider(slider, line.quantity + 1) <= line.quantity}
         onClick={() => step(1)}
+        className={stepButton}
       />
     </div>
   )

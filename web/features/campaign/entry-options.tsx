@@ -1,8 +1,8 @@
+import { useState } from 'react'
 import type { Campaign, Price } from '#contract/catalogue.ts'
 import { formatPounds, times } from '#domain/money.ts'
-import { clampToSlider, type Raffle, sliderStart, unitPriceLabel } from '#domain/price.ts'
+import { clampToSlider, sliderStart, unitPriceLabel } from '#domain/price.ts'
 import { OptionCard, OptionGroup } from '#ui/option-card.tsx'
-import { Price as PriceFigure } from '#ui/price.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { freeRoutesOf } from '#web/app/entering/free-routes.ts'
 import { sliderOf } from '#web/app/offered-prices.ts'
@@ -21,12 +21,41 @@ export type EntryOptionsProps = {
 /** Every way to enter, in one group: what is paid for and what is not are cards of the same size and weight. */
 export function EntryOptions({ campaign, prices, choice, onChoose, specialOffers, locked }: EntryOptionsProps) {
   const slider = sliderOf(campaign)
+  const [tickets, setTickets] = useState(slider ? sliderStart(slider) : 0)
+
+  function chooseTickets(quantity: number) {
+    setTickets(quantity)
+    if (slider) onChoose({ kind: 'tickets', quantity, unitPricePence: slider.unitPricePence })
+  }
+
   return (
     <div className="flex flex-col gap-5">
       {slider && (
-        <TicketSlider campaign={campaign} raffle={slider} choice={choice} onChoose={onChoose} locked={locked} />
+        <div className="rounded-card border-2 border-line bg-surface p-4">
+          <Slider
+            label="How many tickets would you like?"
+            value={tickets}
+            min={clampToSlider(slider, slider.sliderMin)}
+            max={slider.sliderMax}
+            onValueChange={chooseTickets}
+            say={(count) => quantityLabel(campaign, count)}
+            disabled={locked}
+          />
+        </div>
       )}
       <OptionGroup legend="Choose how to enter">
+        {slider && (
+          <OptionCard
+            name="entry"
+            value="tickets"
+            title={quantityLabel(campaign, tickets)}
+            price={formatPounds(times(slider.unitPricePence, tickets))}
+            note={`${unitPriceLabel(slider.unitPricePence, 1)} per ticket`}
+            checked={choice?.kind === 'tickets'}
+            disabled={locked}
+            onChange={() => chooseTickets(tickets)}
+          />
+        )}
         {prices.map((price) => (
           <PriceCard
             key={`${price.quantity}-${price.price}-${price.frequency}`}
@@ -70,45 +99,18 @@ type PriceCardProps = {
 
 function PriceCard({ campaign, price, isChosen, onChoose, badge, isOnlyFree, disabled }: PriceCardProps) {
   const perDay = price.frequency === 'ALL_NEXT_WEEK'
-  const note = isOnlyFree
-    ? 'No Purchase Necessary'
-    : [price.subtitle, unitLabel(campaign, price)].filter(Boolean).join(' · ')
+  const note = [price.subtitle, unitLabel(campaign, price)].filter(Boolean).join(' · ')
   return (
     <OptionCard
       name="entry"
       value={`${price.quantity}-${price.frequency}`}
       title={isOnlyFree ? '1 Free Entry' : quantityLabel(campaign, price.quantity, perDay)}
       price={price.price === 0 ? 'Free' : formatPounds(price.price)}
-      note={note}
+      note={isOnlyFree ? 'No Purchase Necessary' : note}
       badge={badge}
       checked={isChosen}
       disabled={disabled}
       onChange={onChoose}
     />
-  )
-}
-
-type TicketSliderProps = Pick<EntryOptionsProps, 'campaign' | 'choice' | 'onChoose' | 'locked'> & { raffle: Raffle }
-
-function TicketSlider({ campaign, raffle, choice, onChoose, locked }: TicketSliderProps) {
-  const quantity = choice?.kind === 'tickets' ? choice.quantity : sliderStart(raffle)
-  const choose = (wanted: number) =>
-    onChoose({ kind: 'tickets', quantity: wanted, unitPricePence: raffle.unitPricePence })
-  return (
-    <div className="rounded-card border-2 border-line bg-surface p-4">
-      <Slider
-        label="How many tickets would you like?"
-        value={quantity}
-        min={clampToSlider(raffle, raffle.sliderMin)}
-        max={raffle.sliderMax}
-        onValueChange={choose}
-        say={(count) => quantityLabel(campaign, count)}
-        disabled={locked}
-      />
-      <p className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <span className="text-ink-soft">{unitPriceLabel(raffle.unitPricePence, 1)} per ticket</span>
-        <PriceFigure size="large">{formatPounds(times(raffle.unitPricePence, quantity))}</PriceFigure>
-      </p>
-    </div>
   )
 }
