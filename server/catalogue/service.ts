@@ -1,7 +1,6 @@
 export {
   type BundleForOrder,
   type CampaignForOrder,
-  type CampaignName,
   findBundlesForOrder,
   findCampaignsById,
   findCampaignsForOrder,
@@ -9,7 +8,6 @@ export {
 export { findPicture } from './find-picture.ts'
 export { catalogueVersion, HOME_TAG, lookUpBundle, lookUpCampaign, lookUpPage } from './look-up.ts'
 export { PICTURE_BYTES_MAX } from './pictures.ts'
-export type { FindRemaining } from './public-catalogue.ts'
 export { type NewAsset, saveAsset } from './save-asset.ts'
 export { type NewBundle, saveBundle } from './save-bundle.ts'
 export { type NewCampaign, type NewPrice, saveCampaign } from './save-campaign.ts'

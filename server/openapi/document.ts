@@ -127,7 +127,7 @@ function refusalsOf(endpoint: Endpoint): Operation['responses'] {
 }
 
 /** Its own refusals, and of those that any endpoint may answer the ones that it can. */
-export function refusalNamesOf({ access, params, query, body, headers, refusals }: Endpoint): ErrorName[] {
+function refusalNamesOf({ access, params, query, body, headers, refusals }: Endpoint): ErrorName[] {
   const needsCaller = access !== 'public' && access !== 'provider'
   const names: (ErrorName | false | undefined)[] = [
     ...refusals,
