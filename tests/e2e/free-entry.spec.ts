@@ -7,7 +7,7 @@ test('a free competition is entered for nothing, and its ticket has a number', a
   await comeSignedIn(page, request, makePerson())
   await page.goto('/campaign/TEATIME')
   await expect(page.getByRole('radio', { name: /1 Free Entry/ })).toBeChecked()
-  await expect(page.getByText('No Purchase Necessary')).toBeVisible()
+  await expect(page.getByText('No Purchase Necessary', { exact: true })).toBeVisible()
   await look('free-01-competition')
   await press(page, 'enter for free')
 

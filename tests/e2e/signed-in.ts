@@ -32,11 +32,17 @@ export async function comeSignedIn(page: Page, request: APIRequestContext, perso
   await page.context().addCookies([{ name: SESSION_COOKIE, value: token, url: SITE_URL! }])
 }
 
-/** Calls the API with a bearer, or as nobody. */
+/** Calls the API with a bearer, or as nobody, and echoes the XSRF token as a browser's page does. */
 export async function post(request: APIRequestContext, path: string, token: string | null, data: unknown) {
+  const { cookies } = await request.storageState()
+  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value
   const answer = await request.post(path, {
     data,
-    headers: { 'idempotency-key': crypto.randomUUID(), ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'idempotency-key': crypto.randomUUID(),
+      ...(xsrf && { 'x-xsrf-token': xsrf }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
   })
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
   return answer
