@@ -156,7 +156,7 @@ export type Config = Omit<Settings, 'SECRET' | 'SANDBOX' | 'DEMO' | 'PUBLIC_URL'
   keyFor: (purpose: string) => Buffer
 }
 
-const neededInProduction = [
+export const neededInProduction = [
   'SECRET',
   'DATABASE_URL',
   'PUBLIC_URL',

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { settings } from '#server/platform/config.ts'
+import { readOperationsPage, withSettingsTable } from './settings-table.ts'
+
+test('the page of operations has the settings as they are declared; npm run settings writes them', () => {
+  expect(readOperationsPage()).toBe(withSettingsTable(readOperationsPage()))
+})
+
+test('every setting says what it is', () => {
+  expect(Object.entries(settings.shape).filter(([, schema]) => !schema.description)).toEqual([])
+})
