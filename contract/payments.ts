@@ -46,6 +46,7 @@ const session = {
 const outcome = {
   success: z.boolean(),
   reason: z.string().nullable(),
+  pending: z.boolean().meta({ description: 'Neither paid nor refused yet: the entry status tells how it ends' }),
   purchase_id: z.string(),
   ticket_id: z.string().nullable(),
   charge: chargeSchema,

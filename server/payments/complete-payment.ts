@@ -11,6 +11,8 @@ export type CompletedPayment = {
   success: boolean
   /** Why not, in words for the buyer. */
   reason: string | null
+  /** The provider is at it still: neither paid nor refused. */
+  pending: boolean
   purchase: PayablePurchase
   ref: string
   providerStatus: string
@@ -33,7 +35,8 @@ export async function completePayment(
   const success = isPaid(purchase)
   const reason = success ? null : reasonOf(payment)
   if (!success && reason === null) return refuse('ServiceBusy')
-  return allow({ success, reason, purchase, ref: payment.ref, providerStatus: payment.providerStatus ?? '' })
+  const pending = !success && isPending(payment)
+  return allow({ success, reason, pending, purchase, ref: payment.ref, providerStatus: payment.providerStatus ?? '' })
 }
 
 /** Paid is what the purchase says, whichever of its payments did it. */
@@ -41,9 +44,13 @@ function isPaid({ state }: PayablePurchase): boolean {
   return state === 'COMPLETED' || state === 'PARTLY_REFUNDED' || state === 'DISPUTED'
 }
 
+function isPending({ standing }: PaymentRow): boolean {
+  return standing === 'PENDING' || standing === 'CONFIRMING'
+}
+
 /** Null while it is undecided. */
 function reasonOf(payment: PaymentRow): string | null {
-  if (payment.standing === 'PENDING' || payment.standing === 'CONFIRMING') return unsettledTexts.pending
+  if (isPending(payment)) return unsettledTexts.pending
   if (payment.state === 'OPEN') return payment.failure ?? unsettledTexts.open
   if (payment.state === 'RELEASING' || payment.state === 'FAILED') return payment.failure ?? unsettledTexts.failed
   const isEnded = ['CANCELLING', 'CANCELLED', 'REFUNDING', 'REFUNDED'].includes(payment.state)

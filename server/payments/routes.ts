@@ -36,10 +36,18 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.completeStripeCharge, returningPayer, async (_asked, { purchaseId }) => {
     const completed = await completePayment(context, purchaseId, 'STRIPE')
     if (!completed.ok) return completed
-    const { success, reason, purchase, ref, providerStatus } = completed.value
+    const { success, reason, pending, purchase, ref, providerStatus } = completed.value
     const { publicId, ticketId, charge } = purchase
     const intent = { id: ref, status: providerStatus }
-    return allow({ success, reason, purchase_id: publicId, ticket_id: ticketId, charge, payment_intent: intent })
+    return allow({
+      success,
+      reason,
+      pending,
+      purchase_id: publicId,
+      ticket_id: ticketId,
+      charge,
+      payment_intent: intent,
+    })
   })
 
   serve(app, contract.getPaypalClient, payer, async (_asked, caller) => {
@@ -56,9 +64,9 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.completePaypalCharge, returningPayer, async (_asked, { purchaseId }) => {
     const completed = await completePayment(context, purchaseId, 'PAYPAL')
     if (!completed.ok) return completed
-    const { success, reason, purchase, ref } = completed.value
+    const { success, reason, pending, purchase, ref } = completed.value
     const { publicId, ticketId, charge } = purchase
-    return allow({ success, reason, order_id: ref, purchase_id: publicId, ticket_id: ticketId, charge })
+    return allow({ success, reason, pending, order_id: ref, purchase_id: publicId, ticket_id: ticketId, charge })
   })
 
   serve(app, contract.receiveStripeEvent, providerGuard(context, 'STRIPE'), async (_asked, event) => {

@@ -1,4 +1,4 @@
-import type { Stripe } from '@stripe/stripe-js'
+import type { PaymentIntent, Stripe } from '@stripe/stripe-js'
 import { getEntryStatus } from '#contract/entries.ts'
 import { completeStripeCharge, getStripeKey } from '#contract/payments.ts'
 import { call } from '#web/app/call.ts'
@@ -28,7 +28,7 @@ export async function settleCard(
     if (!paymentIntent) break
     if (paymentIntent.status === 'processing') await wait(PROCESSING_RECHECK_MS, signal)
     else if (isAuthorised(paymentIntent.status)) return completeCard(pending, signal)
-    else return { kind: 'failure', reason: paymentIntent.last_payment_error?.message ?? null }
+    else return { kind: 'failure', reason: reasonOf(paymentIntent) }
   }
   return askUntilFinal(pending, signal)
 }
@@ -51,11 +51,9 @@ export async function askUntilFinal(pending: PendingPayment | null, signal: Abor
 async function completeCard(pending: PendingPayment | null, signal: AbortSignal): Promise<Outcome> {
   const called = await call(completeStripeCharge, {})
   if (!called.ok) return askUntilFinal(pending, signal)
-  const { success, reason, purchase_id, ticket_id, payment_intent } = called.value
+  const { success, reason, pending: isPending, purchase_id, ticket_id } = called.value
   if (success) return { kind: 'success', purchaseId: purchase_id, ticketId: ticket_id }
-  // Authorised and not refused: we are at it still.
-  if (isAuthorised(payment_intent.status)) return askUntilFinal(pending, signal)
-  return { kind: 'failure', reason }
+  return isPending ? askUntilFinal(pending, signal) : { kind: 'failure', reason }
 }
 
 async function findStripe(pending: PendingPayment | null, scriptUrl: string | null): Promise<Stripe | null> {
@@ -70,6 +68,13 @@ async function findStripe(pending: PendingPayment | null, scriptUrl: string | nu
 async function askKey(): Promise<string | null> {
   const called = await call(getStripeKey, {})
   return called.ok ? called.value.key : null
+}
+
+/** A decline says what people can do; what else the provider says is meant for programmers. */
+function reasonOf({ last_payment_error: error }: PaymentIntent): string | null {
+  if (error?.code === 'payment_intent_authentication_failure')
+    return 'Your bank could not confirm that it was you, so nothing was taken.'
+  return error?.type === 'card_error' ? (error.message ?? null) : null
 }
 
 function isAuthorised(status: string): boolean {

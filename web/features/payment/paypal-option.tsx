@@ -70,8 +70,8 @@ export function PaypalOption({ session, onBroken, onPaying }: MethodProps) {
     setIsBusy(true)
     onPaying(true)
     const called = await call(completePaypalCharge, {})
-    // Whether an unanswered payment went through is for the status page to find out.
-    if (!called.ok) return navigate(paths.payStatus, { replace: true })
+    // Whether a payment went through that nobody could tell of yet is for the status page to find out.
+    if (!called.ok || called.value.pending) return navigate(paths.payStatus, { replace: true })
     const { success, reason, purchase_id, ticket_id } = called.value
     if (success) await navigate(paths.paid({ status: 'success', orderId: purchase_id, ticketId: ticket_id }))
     else await navigate(paths.paid({ status: 'error' }), { state: { reason } })
