@@ -1,7 +1,7 @@
 import type { AnswerOf, Asked, Endpoint } from '#contract/endpoint.ts'
 import { successSchema } from '#contract/errors.ts'
 import { logIn, sessionDataSchema } from '#contract/sessions.ts'
-import { fromWire, toWire } from '#contract/wire.ts'
+import { readWire, toWire } from '#contract/wire.ts'
 import { type CallFailure, failureOfAnswer, failureOfConnection } from './call-failures.ts'
 import { callHeaders } from './call-headers.ts'
 import { learnFromHeaders, learnServerTime } from './clock.ts'
@@ -123,9 +123,12 @@ function receive<E extends Endpoint>(
     if (endsSession(endpoint, failure, renewed)) dropSession({ automatic: options.automatic ?? false })
     return failure
   }
-  const value = endpoint.bare
-    ? fromWire(endpoint.answer, body)
-    : (fromWire(successSchema(endpoint.answer), body) as { data: unknown }).data
+  const read = endpoint.bare ? readWire(endpoint.answer, body) : readWire(successSchema(endpoint.answer), body)
+  if (!read.success) {
+    console.error(`${endpoint.path} answered what is not in its contract`, read.error)
+    return failureOfAnswer(response.status, null)
+  }
+  const value = endpoint.bare ? read.data : (read.data as { data: unknown }).data
   if (endpoint.answer === sessionDataSchema) takeSessionData(value as never)
   if (endpoint.answer === sessionDataSchema || isOfPayments(endpoint)) learnFromAnswer(value, askedAtMs)
   return { ok: true, value: value as AnswerOf<E> }

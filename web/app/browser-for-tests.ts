@@ -1,0 +1,63 @@
+import type { PageConfig } from '#contract/config.ts'
+
+export const testPageConfig: PageConfig = {
+  env: 'dev',
+  siteUrl: 'http://localhost',
+  apiUrl: '',
+  paymentsUrl: '',
+  sandbox: true,
+  brand: { code: 'UK_FAIRDRAW', name: 'Fairdraw', themeColour: '545A56' },
+  features: { deleteAccount: true, abandonDialog: false, advertising: false },
+  humanCheck: { kind: 'altcha', challengeUrl: '/api/human-check/challenge' },
+  paymentScripts: { stripe: null, paypal: null },
+  stores: { appStoreUrl: 'https://apps.example', playStoreUrl: 'https://play.example', appLinkScheme: 'fairdraw' },
+  cashCallTag: 'CASHCALL2026',
+  promoExcludedTags: [],
+  specialOffers: {},
+  termsVersion: 'latest',
+  analyticsKey: null,
+}
+
+/** The little of a browser that the code outside of React asks for: cookies, storage, the address, the page's own facts. */
+export function standInBrowser(config: PageConfig = testPageConfig, address = 'http://localhost/'): void {
+  const jar = new Map<string, string>()
+  const document = {
+    referrer: 'https://radio.example/',
+    documentElement: { dataset: { platform: 'website' } },
+    getElementById: () => ({ textContent: JSON.stringify(config) }),
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      const [pair = '', ...attributes] = text.split('; ')
+      const [name = '', value = ''] = pair.split('=')
+      const expires = attributes.find((attribute) => attribute.startsWith('expires='))?.slice('expires='.length)
+      if (expires && Date.parse(expires) <= Date.now()) jar.delete(name)
+      else jar.set(name, value)
+    },
+  }
+  const localStorage = storage()
+  const window = { localStorage, addEventListener: () => {}, removeEventListener: () => {} }
+  Object.assign(globalThis, {
+    document,
+    window: Object.assign(window, { self: window, top: window }),
+    location: new URL(address),
+    localStorage,
+    sessionStorage: storage(),
+  })
+}
+
+function storage() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+/** A token as the server would sign it, but for the signature, which the browser never looks at. */
+export function tokenOf(claims: { sub?: string; sid?: string; exp?: number }): string {
+  const payload = { sub: 'guest', sid: 'one', exp: Math.floor(Date.now() / 1000) + 1800, ...claims }
+  return `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.s`
+}

@@ -1,0 +1,102 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { pence } from '#domain/money.ts'
+import { standInBrowser } from '#web/app/browser-for-tests.ts'
+import type { BundleLine, CampaignLine } from './basket-line.ts'
+import type * as Store from './basket-store.ts'
+
+let store: typeof Store
+beforeAll(async () => {
+  standInBrowser()
+  store = await import('./basket-store.ts')
+})
+beforeEach(() => store.clearBasket())
+
+const car: CampaignLine = {
+  kind: 'CAMPAIGN',
+  tag: 'WINACAR',
+  title: 'Win a car',
+  type: 'COMPETITION',
+  keyword: null,
+  frequency: 'SINGLE',
+  priceType: 'STANDARD',
+  pricePence: pence(500),
+  quantity: 10,
+  basketMinPence: null,
+  isUpsell: false,
+  asset: null,
+}
+const cash: CampaignLine = { ...car, tag: 'BONUS300K' }
+const bundle: BundleLine = {
+  kind: 'BUNDLE',
+  tag: 'WINACAR',
+  title: 'Both',
+  pricePence: pence(900),
+  items: [],
+  asset: null,
+}
+const tenOff = { code: 'TENOFF', label: '10 % off', minSpendPence: null, campaign: null }
+const percent = { ...tenOff, type: 'PERCENT_DISCOUNT', value: 10 } as const
+const freeDraw = { ...tenOff, type: 'FREE_ENTRY', value: 1, campaign: { tag: 'WINACAR', title: 'Win a car' } } as const
+
+const tags = () => store.useBasket.getState().lines.map(({ kind, tag }) => `${kind} ${tag}`)
+
+test('what is new goes to the top, and what is there already is changed in its place', () => {
+  expect(store.putLine(car)).toBe('ADDED')
+  expect(store.putLine(cash)).toBe('ADDED')
+  expect(store.putLine({ ...car, quantity: 25 })).toBe('UPDATED')
+  expect(tags()).toEqual(['CAMPAIGN BONUS300K', 'CAMPAIGN WINACAR'])
+  expect(store.useBasket.getState().lines[1]).toMatchObject({ quantity: 25 })
+})
+
+test('a campaign and a bundle of the same tag are two lines', () => {
+  store.putLine(car)
+  expect(store.putLine(bundle)).toBe('ADDED')
+  expect(tags()).toHaveLength(2)
+})
+
+test('the last line takes code and credit with it', () => {
+  store.putLine(car)
+  store.applyBasketPromo(percent)
+  store.applyCredit(true)
+  store.removeLine('CAMPAIGN:WINACAR')
+  expect(store.useBasket.getState()).toMatchObject({ lines: [], promo: null, applyCredit: false, open: true })
+})
+
+test('a code that puts in an entry of its own stays when the last paid line goes', () => {
+  store.putLine(car)
+  store.applyBasketPromo(freeDraw)
+  store.removeLine('CAMPAIGN:WINACAR')
+  expect(store.useBasket.getState().promo).toEqual(freeDraw)
+  store.removePromo()
+  expect(store.useBasket.getState().promo).toBeNull()
+})
+
+test('errors open the basket, and changing a line takes its own away', () => {
+  store.putLine(car)
+  store.putLine(cash)
+  const lines = { 'CAMPAIGN:WINACAR': ['no'], 'CAMPAIGN:BONUS300K': ['no'] }
+  store.showBasketErrors({ lines, promo: ['no'], order: ['no'] })
+  expect(store.useBasket.getState().open).toBe(true)
+  store.putLine({ ...car, quantity: 25 })
+  expect(store.useBasket.getState().errors).toEqual({
+    lines: { 'CAMPAIGN:BONUS300K': ['no'] },
+    promo: ['no'],
+    order: [],
+  })
+})
+
+test('it comes back as it was left, closed and without errors', async () => {
+  store.putLine(car)
+  store.applyBasketPromo(percent)
+  store.showBasketErrors({ lines: {}, promo: ['no'], order: ['no'] })
+  vi.resetModules()
+  const later = await import('./basket-store.ts')
+  expect(later.useBasket.getState().lines).toEqual([])
+  later.restoreBasket()
+  expect(later.useBasket.getState()).toMatchObject({
+    lines: [car],
+    promo: percent,
+    open: false,
+    errors: { lines: {}, promo: [], order: [] },
+  })
+})
