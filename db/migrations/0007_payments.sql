@@ -53,7 +53,7 @@ create table payment_operations (
   key text not null,
   sent_at timestamptz(3) not null default now(),
   outcome text check (outcome in ('yes', 'no', 'unknown')),
-  -- The provider answered with a fault of its own, which it may replay for this key as long as it keeps keys.
+  -- Answered with a refusal or with a fault of the provider's own, which may be replayed as long as keys are kept.
   key_spoilt boolean not null default false,
   detail text,
   finished_at timestamptz(3)

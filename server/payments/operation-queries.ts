@@ -11,8 +11,8 @@ export type Intention = { operationId: string; operation: Operation; key: string
 
 /**
  * Writes down what is about to be asked. The same thing asked again has the same key, so that it is done once; only a
- * key that the provider answered with a fault of its own is left for the next, because it may replay that answer for
- * as long as it keeps keys. A refund keeps its key always: it is looked for by its id before it is asked for again.
+ * key that was answered with a refusal, or with a fault of the provider's own, is left for the next, because that answer
+ * may be replayed for as long as keys are kept, whatever has become of the object. A refund keeps its key always: it is looked for by its id before it is asked for again.
  */
 export async function insertIntention(
   tx: Tx | Db,
@@ -42,7 +42,7 @@ export async function finishIntention(
     .set({
       outcome: called.outcome,
       detail: called.outcome === 'yes' ? null : called.why,
-      key_spoilt: called.outcome === 'unknown' && called.keySpoilt,
+      key_spoilt: called.outcome === 'no' || (called.outcome === 'unknown' && called.keySpoilt),
       finished_at: at,
     })
     .where('id', '=', operationId)

@@ -124,6 +124,9 @@ test('refunds are found by our id, and one that fails says so', async () => {
   expect(given).toMatchObject({ outcome: 'yes', value: { state: 'PENDING' } })
   await sandbox.schedule.whenQuiet()
   expect(await paypal.findRefund({ ...refund, refundRef: null })).toMatchObject({ value: { state: 'FAILED' } })
+  const events = await paypal.listEvents(new Date(Date.now() - 60_000))
+  const failed = events.outcome === 'yes' && events.value.find(({ type }) => type === 'PAYMENT.REFUND.FAILED')
+  expect(failed).toMatchObject({ isAfterCapture: true, about: { paymentId: null, captureRef } })
 })
 
 test('disputes and events are read with the SDK’s own token', async () => {

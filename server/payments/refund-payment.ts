@@ -68,7 +68,8 @@ async function ask(context: Context, payment: PaymentRow, refund: RefundRow): Pr
   const about = { refundId, amountPence, ref: payment.ref!, captureRef: payment.captureRef! }
   if (refundRef !== null || (await wasAsked(context.db, payment.id, `rf:${refundId}`))) {
     const found = await provider.findRefund({ ...about, refundRef })
-    if (found.outcome !== 'yes') return found
+    // Not finding it is no proof that it was not made.
+    if (found.outcome !== 'yes') return { outcome: 'unknown', why: found.why, keySpoilt: false }
     if (found.value) return { outcome: 'yes', value: found.value }
   }
   const { operationId, key } = await insertIntention(context.db, 'refund', payment.id, refundId, context.now())

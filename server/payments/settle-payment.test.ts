@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { startPaymentHouse } from '#tests/payment-house.ts'
+import { expirePurchases } from '../purchases/release-purchase.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const house = await startPaymentHouse({ webhooks: false })
@@ -239,4 +240,50 @@ test('credit cards pay up to £250 in a month; what passes that is cancelled, an
   await house.runJobs()
   const mails = house.context.sentMails.filter((mail) => mail.to === account.email)
   expect(mails.map((mail) => mail.subject)).toContain(`About your payment for order ${second.publicId}`)
+})
+
+test('a 3-D Secure step that fails lets a newer start go ahead', async () => {
+  const { token, intent, account } = await begunWithCard('pm_card_threeDSecure2Required')
+  await house.complete('stripe', token)
+  await expect(house.buy({ account })).rejects.toThrow('EntryAlreadyPending')
+  const { next_action } = await house.cards.paymentIntents.retrieve(intent.id)
+  const page = new URL(next_action!.redirect_to_url!.url!)
+  await fetch(`${page.origin}${page.pathname}/fail${page.search}`, { method: 'POST', redirect: 'manual' })
+  const failed = await house.complete('stripe', token)
+  expect(failed).toMatchObject({ success: false, reason: expect.stringContaining('authentication') })
+  await house.buy({ account })
+})
+
+test('a cancel that is refused while the provider works takes another key later', async () => {
+  house.sandbox.timings.processingMs = 800
+  const { id, intent } = await begunWithCard('pm_card_processing')
+  house.forward(13 * 60_000)
+  await expirePurchases(house.context)
+  const payment = await paymentOf(id)
+  await settlePayment(house.context, payment.id)
+  expect(await house.stateOf(id)).toMatchObject({ purchase: 'EXPIRED', payments: ['STRIPE CANCELLING'] })
+  await house.sandbox.schedule.whenQuiet()
+  house.sandbox.state.stripe.intents.get(intent.id)!.status = 'requires_payment_method'
+  await settlePayment(house.context, payment.id)
+  expect(await house.stateOf(id)).toMatchObject({ payments: ['STRIPE CANCELLED'] })
+  const keys = await house.context.db
+    .selectFrom('payment_operations')
+    .select('key')
+    .where('payment_id', '=', payment.id)
+    .where('operation', '=', 'cancel')
+    .orderBy('id')
+    .execute()
+  expect(keys.map(({ key }) => key)).toEqual([`can:${payment.id}`, `can:${payment.id}:2`])
+})
+
+test('money of a processing card whose hold has lapsed is late money', async () => {
+  house.sandbox.timings.processingMs = 800
+  const { id, publicId } = await begunWithCard('pm_card_processing')
+  house.forward(13 * 60_000)
+  await expirePurchases(house.context)
+  await settlePayment(house.context, (await paymentOf(id)).id)
+  await house.sandbox.schedule.whenQuiet()
+  await settlePayment(house.context, (await paymentOf(id)).id)
+  expect(await house.stateOf(id)).toMatchObject(completedByCard)
+  expect(await house.chargedFor(publicId)).toMatchObject({ captured: 500 })
 })

@@ -38,7 +38,7 @@ export async function settlePayment(
 export function isSettled(payment: PaymentRow | null): boolean {
   if (!payment) return true
   if (payment.state === 'CANCELLED') return payment.provider !== 'PAYPAL' || payment.endedWhy !== 'PURCHASE_GONE'
-  return ['CAPTURED', 'REFUNDING', 'REFUNDED', 'DISPUTED', 'FAILED'].includes(payment.state)
+  return ['CAPTURED', 'REFUNDING', 'REFUNDED', 'DISPUTED'].includes(payment.state)
 }
 
 async function settleAlone(context: Context, paymentId: string): Promise<true> {

@@ -32,9 +32,10 @@ export async function takeStep(
       const payment = await lockPayment(tx, seen.id)
       if (finished) await finishIntention(tx, finished.operationId, yes(null), context.now())
       if (payment.version !== seen.version) return allow('again')
-      await note(context, tx, payment, truth)
+      await noteTruth(tx, payment.id, truth)
       const known = { ...payment, captureRefused: await isCaptureRefused(tx, payment.id) }
       const step = decide(known, await isAwaited(context, tx, payment, truth), truth.standing, made)
+      if (step === 'wait' || step === 'cancelled') await noteFlight(context, tx, payment, truth)
       return perform(context, tx, step, payment, truth)
     }),
   )
@@ -98,9 +99,8 @@ function compareAmounts(payment: PaymentRow, truth: Truth): void {
   throw new Error(`payment ${payment.id}: expected ${payment.amountPence}p, the provider has ${truth.amountPence}p`)
 }
 
-/** What the provider said, and whether a newer start of the same person must wait for it. */
-async function note(context: Context, tx: Tx, payment: PaymentRow, truth: Truth): Promise<void> {
-  await noteTruth(tx, payment.id, truth)
+/** Whether a newer start of the same person must wait for this one. What is claimed needs no saying: its state says it. */
+async function noteFlight(context: Context, tx: Tx, payment: PaymentRow, truth: Truth): Promise<void> {
   if (isInFlight(truth.standing) === isInFlight(payment.standing)) return
   await setInFlight(context, tx, payment.purchaseId, await isAnyInFlight(tx, payment.purchaseId))
 }
