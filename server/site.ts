@@ -69,7 +69,7 @@ function isForOneVisit({ path }: PageAsked): boolean {
   return path.startsWith('/payment/')
 }
 
-async function renderPage(
+export async function renderPage(
   { handler }: SiteSource,
   context: Context,
   page: PageAsked,

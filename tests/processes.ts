@@ -23,12 +23,16 @@ export type House = {
  * The program as production runs it: several processes of it, each in every role that `env` names, on one database, met
  * over HTTP only, with the stand-ins beside them. Webhooks go to the first process.
  */
-export async function startHouse(given: { processes: number; env: Record<string, string> }): Promise<House> {
+export async function startHouse(given: {
+  processes: number
+  env: Record<string, string>
+  webhookAfterMs?: number
+}): Promise<House> {
   const ports = await Promise.all(Array.from({ length: given.processes }, freePort))
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   const outside = await startSandbox({
     webhookTargets: { stripe: `${urls[0]}/payments/stripe/webhook`, paypal: `${urls[0]}/payments/paypal/webhook` },
-    timings: { webhookAfterMs: 20 },
+    timings: { webhookAfterMs: given.webhookAfterMs ?? 20 },
   })
   const faults: string[] = []
   const stops: (() => Promise<void>)[] = []
@@ -46,7 +50,7 @@ export async function startHouse(given: { processes: number; env: Record<string,
         SANDBOX_URL: outside.url,
         SMTP_URL: `smtp://127.0.0.1:${outside.mailPort}`,
       }
-      stops.push(await startProcess(env, faults))
+      stops.push(await startServer('server/main.ts', env, faults))
     }
   } catch (fault) {
     await stop()
@@ -55,8 +59,13 @@ export async function startHouse(given: { processes: number; env: Record<string,
   return { urls, outside, faults, stop }
 }
 
-async function startProcess(env: Record<string, string>, faults: string[]): Promise<() => Promise<void>> {
-  const server = spawn(process.execPath, ['server/main.ts'], {
+/** Starts a program of ours that listens on PORT, waits until it is ready, and answers how to stop it. */
+export async function startServer(
+  file: string,
+  env: Record<string, string>,
+  faults: string[],
+): Promise<() => Promise<void>> {
+  const server = spawn(process.execPath, [file], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

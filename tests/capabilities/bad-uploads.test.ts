@@ -46,7 +46,7 @@ test.each(badFields.map((bad) => ({ ...bad, label: `${bad.path} that is ${bad.wh
   'An upload with $label is refused there',
   async ({ path, value }) => {
     const fields = Object.entries(value as Record<string, string | undefined>).filter(
-      (part): part is Part => part[1] !== undefined,
+      (part): part is [string, string] => part[1] !== undefined,
     )
     const answer = await upload([...fields, file])
     expect(isRefusedAt(path, answer), JSON.stringify(answer)).toBe(true)

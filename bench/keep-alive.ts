@@ -1,0 +1,51 @@
+import { connect, type Socket } from 'node:net'
+
+/**
+ * A connection that asks for one address over and over, as bare as can be, so that what is measured is the server. It
+ * knows answers of a said length only, which is what the pages are.
+ */
+export type Connection = { ask: () => Promise<{ status: number; body: Buffer }>; close: () => void }
+
+export async function keepAlive(url: string, encoding: string): Promise<Connection> {
+  const { hostname, port, pathname } = new URL(url)
+  const request = `GET ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept-Encoding: ${encoding}\r\n\r\n`
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  return {
+    ask: () => {
+      socket.write(request)
+      return readAnswer(socket)
+    },
+    close: () => void socket.destroy(),
+  }
+}
+
+function readAnswer(socket: Socket): Promise<{ status: number; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let received = 0
+    let bodyFrom = -1
+    let length = 0
+    let status = 0
+    const done = (fault: Error | null) => {
+      socket.off('data', take).off('close', breakOff)
+      if (fault) reject(fault)
+      else resolve({ status, body: Buffer.concat(chunks).subarray(bodyFrom) })
+    }
+    const breakOff = () => done(new Error('the server closed the connection'))
+    const take = (chunk: Buffer) => {
+      chunks.push(chunk)
+      received += chunk.length
+      if (bodyFrom < 0) {
+        const head = Buffer.concat(chunks).toString('latin1')
+        if (!head.includes('\r\n\r\n')) return
+        bodyFrom = head.indexOf('\r\n\r\n') + 4
+        status = Number(head.slice(9, 12))
+        length = Number(/\r\ncontent-length: (\d+)/i.exec(head.slice(0, bodyFrom))?.[1] ?? Number.NaN)
+        if (Number.isNaN(length)) return done(new Error(`an answer without a length: ${head.slice(0, bodyFrom)}`))
+      }
+      if (received >= bodyFrom + length) done(null)
+    }
+    socket.on('data', take).once('close', breakOff)
+  })
+}

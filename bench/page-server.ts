@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import Fastify from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { loadDemo } from '#server/demo.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { migrateJobs } from '#server/platform/jobs.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { pageAsked, renderPage } from '#server/site.ts'
+import { openBuiltSite } from '#server/site-source.ts'
+import { makeContext } from '#server/start-context.ts'
+
+/**
+ * The program with two addresses more, for bench/page.ts: the home page rendered for each call, by the function that
+ * fills the page cache, and the files of a folder, served as the site's own are.
+ */
+const config = readConfig(process.env)
+const context = makeContext(config, config.DATABASE_URL!, makeLog(config.LOG_LEVEL, false), null)
+await migrate(context.pool)
+await migrateJobs(context.pool)
+await loadDemo(context)
+
+const app = await buildApp(context)
+const source = await openBuiltSite(Fastify())
+if (source === null) throw new Error('The site is not built: npm run build')
+app.get('/bench/rendered', async (request, reply) => {
+  const page = pageAsked({ url: '/', host: request.host, headers: {} })
+  const { html } = await renderPage(source, context, page, null)
+  return reply.type('text/html; charset=utf-8').send(html)
+})
+await app.register(fastifyStatic, {
+  root: join(config.DATA_DIR, 'bench'),
+  prefix: '/bench/static/',
+  decorateReply: false,
+  preCompressed: true,
+})
+await app.listen({ host: config.HOST, port: config.PORT })
+process.once('SIGTERM', async () => {
+  await app.close()
+  await context.pool.end()
+  process.exit(0)
+})
