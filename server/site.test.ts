@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './platform/config.ts'
+import { pageAsked, type RenderedPage } from './site.ts'
+import { PAGE_FRESH_MS, PAGE_STALE_MS, PAGES_KEPT_MAX, PageCache } from './site-cache.ts'
+import { pagePolicy } from './site-policy.ts'
+
+const config = (env: Record<string, string> = {}) => readConfig({ SECRET: 'x'.repeat(32), ...env })
+const home = { path: '/', pageTag: null, brand: 'UK_FAIRDRAW', platform: 'website' } as const
+
+describe('what tells one page from another', () => {
+  const asked = (url: string, host = 'fairdraw.example', headers = {}) => pageAsked({ url, host, headers })
+
+  it('is the path, the page tag, the brand and the platform, and nothing else of the visitor', () => {
+    const cookies = { cookie: 'mm_winplus_session=secret', 'user-agent': 'a', authorization: 'Bearer b' }
+    expect(asked('/?page_tag=SPRING&brand=UK_TYNE_FM&utm_source=radio', 'fairdraw.example', cookies)).toEqual({
+      path: '/',
+      pageTag: 'SPRING',
+      brand: 'UK_TYNE_FM',
+      platform: 'website',
+    })
+  })
+
+  it('takes an unknown brand for the house’s own', () => {
+    expect(asked('/?brand=UK_NOBODY')).toEqual(home)
+  })
+
+  it.each([
+    ['app.fairdraw.example', 'app'],
+    ['app-staging.fairdraw.example', 'app'],
+    ['fairdraw.example', 'website'],
+    ['happy.example', 'website'],
+  ])('knows the app by its host: %s is %s', (host, platform) => {
+    expect(asked('/', host).platform).toBe(platform)
+  })
+
+  it('knows a frame by what the browser says', () => {
+    expect(asked('/', 'fairdraw.example', { 'sec-fetch-dest': 'iframe' }).platform).toBe('iframe')
+    expect(asked('/', 'fairdraw.example', { 'sec-fetch-dest': 'document' }).platform).toBe('website')
+  })
+})
+
+describe('kept pages', () => {
+  function cacheWith() {
+    const world = { rendered: [] as string[], version: 1, nowMs: 1_000_000, status: 200, faults: [] as unknown[] }
+    const cache = new PageCache({
+      render: async ({ path }): Promise<RenderedPage> => {
+        world.rendered.push(path)
+        return {
+          status: world.status,
+          html: Buffer.from(`${path} ${world.rendered.length}`),
+          location: null,
+          policy: '',
+        }
+      },
+      version: async () => world.version,
+      now: () => new Date(world.nowMs),
+      onFault: (fault) => world.faults.push(fault),
+    })
+    const html = async (path = '/') => (await cache.get({ ...home, path })).page.html.toString()
+    return { world, html }
+  }
+
+  it('are rendered once for however many ask at once, and then for two seconds', async () => {
+    const { world, html } = cacheWith()
+    await Promise.all(Array.from({ length: 50 }, () => html()))
+    world.nowMs += PAGE_FRESH_MS - 1
+    expect(await html()).toBe('/ 1')
+    expect(world.rendered).toEqual(['/'])
+  })
+
+  it('are shown a little longer while they are rendered anew', async () => {
+    const { world, html } = cacheWith()
+    await html()
+    world.nowMs += PAGE_FRESH_MS
+    expect(await html()).toBe('/ 1')
+    await expect.poll(() => html()).toBe('/ 2')
+  })
+
+  it('are not shown when they are too old', async () => {
+    const { world, html } = cacheWith()
+    await html()
+    world.nowMs += PAGE_FRESH_MS + PAGE_STALE_MS
+    expect(await html()).toBe('/ 2')
+  })
+
+  it('are forgotten when the catalogue changes', async () => {
+    const { world, html } = cacheWith()
+    await html()
+    world.version = 2
+    expect(await html()).toBe('/ 2')
+  })
+
+  it('are only pages: what leads elsewhere is asked for again', async () => {
+    const { world, html } = cacheWith()
+    world.status = 302
+    await html('/nowhere')
+    expect(await html('/nowhere')).toBe('/nowhere 2')
+  })
+
+  it('make room for others, the oldest first', async () => {
+    const { world, html } = cacheWith()
+    for (let index = 0; index <= PAGES_KEPT_MAX; index++) await html(`/campaign/${index}`)
+    expect(await html('/campaign/1')).toBe('/campaign/1 2')
+    expect(await html('/campaign/0')).toBe(`/campaign/0 ${PAGES_KEPT_MAX + 2}`)
+    expect(world.rendered).toHaveLength(PAGES_KEPT_MAX + 2)
+  })
+})
+
+describe('the policy of a page', () => {
+  const html = '<script src="/a.js"></script><script type="application/json">{}</script><script>go()</script>'
+  const hash = createHash('sha256').update('go()').digest('base64')
+  const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `))
+
+  it('names the scripts in a kept page by what they are, and no others', () => {
+    expect(directive(pagePolicy(config(), html, null), 'script-src')).toBe(`script-src 'self' 'sha256-${hash}'`)
+  })
+
+  it('lets partners frame it and nobody else', () => {
+    const policy = pagePolicy(config({ PARTNER_ORIGINS: 'https://radio.example' }), html, null)
+    expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'self' https://radio.example")
+  })
+
+  it('lets the payment providers in on the payment pages alone', () => {
+    const real = config({ SANDBOX: 'off' })
+    expect(pagePolicy(real, html, 'abc')).toContain("'nonce-abc'")
+    expect(directive(pagePolicy(real, html, 'abc'), 'script-src')).toContain('https://js.stripe.com')
+    expect(pagePolicy(real, html, null)).not.toContain('stripe')
+  })
+})

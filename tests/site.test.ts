@@ -1,0 +1,7 @@
+import { expectTypeOf, test } from 'vitest'
+import type { siteOf } from '#server/site.ts'
+import type { Site } from '#web/app/site-context.ts'
+
+test('what the server hands to a page is what the page asks for', () => {
+  expectTypeOf<ReturnType<typeof siteOf>>().toExtend<Site>()
+})
