@@ -33,6 +33,21 @@ export function accountGuard(context: Context): Guard<'account', Caller> {
   }
 }
 
+/**
+ * As `accountGuard`, for those who want to enter: whether their account may is judged with everything else about them
+ * and told in the answer's lists, so a blocked or deleted one comes through.
+ */
+export function entrantGuard(context: Context): Guard<'account', Caller> {
+  return {
+    access: 'account',
+    check: async (request, reply) => {
+      const visitor = await findVisitor(context, request, reply, 'any state')
+      if (!visitor.ok) return visitor
+      return visitor.value?.account ? allow(visitor.value.account) : refuse('NotAuthenticated')
+    },
+  }
+}
+
 /** Stands before what needs a session, be it a visitor's. */
 export function visitorGuard(context: Context): Guard<'visitor', Visitor> {
   return {
@@ -55,6 +70,7 @@ async function findVisitor(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
+  lets: 'active' | 'any state' = 'active',
 ): Promise<Verdict<Visitor | null>> {
   const now = context.now()
   const token = await readBearer(context, request.headers.authorization, now)
@@ -62,7 +78,7 @@ async function findVisitor(
   const { sessionId, isVisitor } = token.value
   const found: Verdict<Visitor> = isVisitor
     ? allow({ sessionId, account: null })
-    : await findAccount(context, token.value)
+    : await findAccount(context, token.value, lets)
   if (found.ok && !request.headers['x-automatic'] && isDueForRenewal(token.value, now)) {
     const { account } = found.value
     const renewed = account
@@ -74,13 +90,17 @@ async function findVisitor(
 }
 
 /** A blocked or deleted account hears so rather than that its session has ended. */
-async function findAccount(context: Context, { sessionId }: Token): Promise<Verdict<Visitor>> {
+async function findAccount(
+  context: Context,
+  { sessionId }: Token,
+  lets: 'active' | 'any state',
+): Promise<Verdict<Visitor>> {
   const session = await findSession(context.db, sessionId)
   const account = session && (await findCallerAccount(context, session.accountId))
   if (!session || !account) return refuse('TokenRejected')
-  if (account.state === 'BLOCKED') return refuse('AccountBlocked')
-  if (account.state === 'DELETED') return refuse('AccountDeleted')
-  if (session.hasEnded) return refuse('TokenRejected')
+  if (lets === 'active' && account.state === 'BLOCKED') return refuse('AccountBlocked')
+  if (lets === 'active' && account.state === 'DELETED') return refuse('AccountDeleted')
+  if (account.state === 'ACTIVE' && session.hasEnded) return refuse('TokenRejected')
   const { personId, accountType, externalId } = account
   return allow({
     sessionId,

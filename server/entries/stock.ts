@@ -14,7 +14,7 @@ import {
 export const WARM_CAPACITY = 10_000
 export const WARM_SHARDS = 32
 
-/** Opens a campaign's tickets for promising; a later larger capacity adds to them. */
+/** Opens a campaign's tickets for promising. What was opened keeps its capacity: tickets were promised by it. */
 export async function openStock(tx: Tx, campaignId: string, capacity: number): Promise<void> {
   const opened = await findCapacity(tx, campaignId)
   if (opened === null) return insertStock(tx, campaignId, capacity, capacity >= WARM_CAPACITY ? WARM_SHARDS : 1)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getEntryHistory, getEntryStatus } from '#contract/entries.ts'
 import { createEntry as createEntryEndpoint, startPurchase as startPurchaseEndpoint } from '#contract/purchases.ts'
 import { allow } from '#domain/verdict.ts'
-import { accountGuard, type Caller } from '#server/guards.ts'
+import { accountGuard, type Caller, entrantGuard } from '#server/guards.ts'
 import { paymentStatesOf } from '#server/payments/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Http, serve } from '#server/platform/http.ts'
@@ -14,9 +14,10 @@ import { startPurchase } from './start-purchase.ts'
 
 export function purchaseRoutes(app: FastifyInstance, context: Context): void {
   const account = accountGuard(context)
+  const entrant = entrantGuard(context)
   const readPayments = (ids: readonly string[]) => paymentStatesOf(context.db, ids)
 
-  serve(app, startPurchaseEndpoint, account, ({ body }, caller, http) => {
+  serve(app, startPurchaseEndpoint, entrant, ({ body }, caller, http) => {
     const ask = {
       items: body.items.map((item) => ({
         campaignTag: item.campaign_tag,
@@ -33,7 +34,7 @@ export function purchaseRoutes(app: FastifyInstance, context: Context): void {
     return startPurchase(context, ask, callOf(context, caller, http))
   })
 
-  serve(app, createEntryEndpoint, account, ({ body }, caller, http) =>
+  serve(app, createEntryEndpoint, entrant, ({ body }, caller, http) =>
     createEntry(context, body.campaign_tag, callOf(context, caller, http)),
   )
 
