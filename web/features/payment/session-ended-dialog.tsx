@@ -16,7 +16,7 @@ export function SessionEndedDialog({ open }: { open: boolean }) {
       description={
         isIosApp
           ? 'Card payments are having issues in our iOS app at the moment. Please pay with PayPal, or use our website.'
-          : 'Nothing has been taken. Your tickets are free again for everybody, so please choose them once more.'
+          : 'Your tickets are no longer held for you. Please choose your entries once more.'
       }
       actions={<Button render={<Link to={paths.home} />}>Back to Competition(s)</Button>}
     />

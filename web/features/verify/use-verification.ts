@@ -35,23 +35,32 @@ export function useVerification({
   const humanCheck = useHumanCheck()
   const [step, setStep] = useState<Verification['step']>('number')
   const [number, setNumber] = useState('')
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const [errors, setErrors] = useState<readonly Err[]>([])
   const [resendAt, setResendAt] = useState<Date | null>(null)
   const [busy, setBusy] = useState<Verification['busy']>(null)
   const [refusedCodes, setRefusedCodes] = useState(0)
   const isBlocked = errors.some(({ name }) => name.includes('LimitReached'))
 
+  const waitFor = (seconds: number) => setResendAt(new Date(serverNow().getTime() + seconds * 1000))
+
   async function send() {
     if (busy || isBlocked || mobileProblem(number) !== null) return
+    // A code for this number is on its way already.
+    if (step === 'number' && sentTo === number && resendAt && serverNow() < resendAt) return setStep('code')
     const recaptcha = asksForHuman ? await humanCheck.ask() : null
     if (asksForHuman && recaptcha === null) return
     setBusy('send')
     setErrors([])
     const called = await call(sendCode, { body: { msisdn: number, recaptcha } })
     setBusy(null)
-    if (!called.ok) return setErrors(called.errors)
-    setResendAt(new Date(serverNow().getTime() + called.value.resend_after * 1000))
-    setStep('code')
+    if (called.ok) {
+      setSentTo(number)
+      setStep('code')
+      return waitFor(called.value.resend_after)
+    }
+    setErrors(called.errors)
+    if (called.error.name === 'TooManyRequests') waitFor(called.error.meta.retry_after ?? 0)
   }
 
   async function confirm(code: string) {
