@@ -45,6 +45,7 @@ test.describe('an unknown promo code', () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Basket, 0 items' }).click()
     const basket = page.getByRole('dialog', { name: 'Your basket' })
+    await expect(basket.getByText('Your basket is empty.')).toBeVisible()
     await look('basket-03-empty')
     await basket.getByRole('textbox', { name: 'Promo code' }).fill('NOSUCHCODE')
     await basket.getByRole('button', { name: 'Apply' }).click()

@@ -48,6 +48,7 @@ test('a bank that is not convinced leaves nothing taken, and the page says so', 
   await page.getByRole('button', { name: 'Fail' }).click()
   await expect(page.getByRole('heading', { name: 'Whoops!' })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Something went wrong')).toBeVisible()
+  await expect(page.getByText('PaymentIntent')).toBeHidden()
   await look('challenge-03-failed')
   expect(await readTakings(request, await readPurchaseId(page))).toMatchObject({ captured_pence: 0 })
   await page.getByRole('link', { name: 'Try again' }).click()

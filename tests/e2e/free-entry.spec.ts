@@ -15,6 +15,7 @@ test('a free competition is entered for nothing, and its ticket has a number', a
   await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible()
   await expect(page.getByText("You're in the draw… good luck!")).toBeVisible()
   await expect(page.getByText('Your ticket number is:')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Your ticket numbers' })).toContainText(/The Teatime £250\s*Ticket \d/)
   await look('free-02-success')
   await page.getByRole('link', { name: 'Explore Competitions' }).click()
   await expect(page).toHaveURL('/')

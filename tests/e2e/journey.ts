@@ -68,8 +68,9 @@ function listen(context: BrowserContext, refused: readonly RegExp[]): string[] {
   return complaints
 }
 
-/** What moves for a moment has come to rest, and fonts are there; spinners turn on. */
+/** What is busy or moves for a moment has come to rest, and fonts are there. */
 async function settle(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready
     const moving = document

@@ -23,6 +23,7 @@ export const specTexts = {
   'a card in a list': [
     'This competition is now closed',
     'This bundle is now closed',
+    'opening soon',
     'View',
     'Enter',
     'Coming Soon',
@@ -46,6 +47,10 @@ export const specTexts = {
     'per day',
     'Early Bird Offer',
     'Special offer',
+    'PO Box 7700, Derby',
+    'standard network rate',
+    'per ticket',
+    'per entry',
   ],
   'the enter button': ['enter now', 'add to basket', 'update basket', 'enter for free', 'install the app'],
   'the page of a bundle': [
@@ -60,7 +65,7 @@ export const specTexts = {
   ],
   'a page in a frame': ['There is no page', 'Back to home'],
   'the dialog of errors': ['Sorry, something went wrong', 'Close'],
-  'the basket': ['Checkout', 'Apply', 'per ticket'],
+  'the basket': ['Checkout', 'Apply'],
   'the dialog of what was added': [
     [' added to your basket!'],
     ['Your basket selection has been updated to '],
@@ -73,6 +78,7 @@ export const specTexts = {
     'Back to Checkout',
     'Sorry, your payment session has ended',
     'Back to Competition(s)',
+    'Why play with us',
   ],
   'the result of a payment': [
     'Please wait while we authorise your card details...',

@@ -40,7 +40,7 @@ export function CampaignView({ showTerms, ...form }: CampaignViewProps) {
           </header>
           <CountdownPanel tag={campaign.tag} judged={judged} now={now} writtenAt={campaign.server_time} />
           {judged.status === 'GAP' && <Notice tone="info">This round has closed and the winner is being drawn.</Notice>}
-          <RemainingTickets stock={stockOf(campaign)} />
+          {judged.status !== 'ENDED' && <RemainingTickets stock={stockOf(campaign)} />}
           <EntryForm {...form} judged={judged} now={shownAt} />
         </>
       }
