@@ -9,7 +9,7 @@ test.each([
   expect(momentText(new Date(instant))).toBe(text)
 })
 
-const item = {
+const item: Parameters<typeof namesOf>[0]['items'][number] = {
   name: 'Win a Car',
   type: 'COMPETITION',
   quantity: 1,
@@ -17,7 +17,7 @@ const item = {
   frequency: 'SINGLE',
   entries: [],
   items: null,
-} as const
+}
 
 test('a purchase is called by its first item and how many more there are', () => {
   expect(namesOf({ items: [item] })).toBe('Win a Car')

@@ -1,0 +1,17 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+const pages = ['README.md', ...globSync('docs/**/*.md')].map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+test.each(pages)('every link and picture of $path leads somewhere', ({ path, text }) => {
+  const targets = [...text.matchAll(/\]\(([^)\s#]+)/g)].map(([, target]) => target!)
+  const ours = targets.filter((target) => !/^[a-z]+:/.test(target))
+  expect(ours.filter((target) => !existsSync(join(dirname(path), target)))).toEqual([])
+})
+
+test.each(pages)('every command that $path names is there', ({ text }) => {
+  const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name!)
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
