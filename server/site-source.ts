@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { RouterContextProvider, ServerBuild } from 'react-router'
 
 type Handler = (request: Request, site: object) => Promise<Response>
 /** Where pages come from; asked anew for each page, because live sources change. */
 export type SiteSource = { handler: () => Promise<Handler> }
 
-type SiteBuild = ServerBuild & { entry: { module: { makeLoadContext: (site: object) => RouterContextProvider } } }
+/** `openSite` is that of web/app/entry.server.tsx. */
+type SiteBuild = { entry: { module: { openSite: (build: SiteBuild, mode: string) => Handler } } }
 
 const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url))
 const serverBuild = fileURLToPath(new URL('../build/server/index.js', import.meta.url))
@@ -29,7 +29,7 @@ export async function openBuiltSite(app: FastifyInstance): Promise<SiteSource | 
   let opened: Promise<Handler> | undefined
   return {
     handler: () => {
-      opened ??= import(pathToFileURL(serverBuild).href).then((build) => handlerOf(build as SiteBuild, 'production'))
+      opened ??= import(pathToFileURL(serverBuild).href).then((build: SiteBuild) => open(build, 'production'))
       return opened
     },
   }
@@ -50,12 +50,10 @@ export async function openLiveSite(app: FastifyInstance): Promise<SiteSource> {
   })
   return {
     handler: async () =>
-      handlerOf((await vite.ssrLoadModule('virtual:react-router/server-build')) as SiteBuild, 'development'),
+      open((await vite.ssrLoadModule('virtual:react-router/server-build')) as SiteBuild, 'development'),
   }
 }
 
-async function handlerOf(build: SiteBuild, mode: 'production' | 'development'): Promise<Handler> {
-  const { createRequestHandler } = await import('react-router')
-  const handle = createRequestHandler(build, mode)
-  return (request, site) => handle(request, build.entry.module.makeLoadContext(site))
+function open(build: SiteBuild, mode: 'production' | 'development'): Handler {
+  return build.entry.module.openSite(build, mode)
 }

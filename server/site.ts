@@ -32,7 +32,8 @@ export async function mountSite(app: FastifyInstance, context: Context): Promise
   app.get('/*', async (request, reply) => {
     if (notPages.some((prefix) => request.url.startsWith(prefix))) return refuseOver(reply, 'NotFoundError')
     const page = pageAsked(request)
-    if (isLive || isForOneVisit(page)) return sendOnce(reply, await renderPage(source, context, page, newNonce()))
+    if (isLive) return sendLive(reply, await renderPage(source, context, page, null))
+    if (isForOneVisit(page)) return sendOnce(reply, await renderPage(source, context, page, newNonce()))
     return sendKept(request, reply, await cache.get(page), context.now())
   })
 }
@@ -107,6 +108,11 @@ function orNull<T>(verdict: { ok: true; value: T } | { ok: false }): T | null {
 
 function sendOnce(reply: FastifyReply, page: RenderedPage): FastifyReply {
   return sendHead(reply, page).header('cache-control', 'no-store').send(page.html)
+}
+
+/** Vite puts styles and scripts into the page as it goes: no policy could name them. */
+function sendLive(reply: FastifyReply, page: RenderedPage): FastifyReply {
+  return sendHead(reply, page).removeHeader('content-security-policy').send(page.html)
 }
 
 /** `Date` and `Age` speak of the same moment, so that the two together are always now. */

@@ -9,10 +9,12 @@ export function readCookie(name: string): string | null {
 
 /** In a frame a cookie is kept apart for each site that frames us; elsewhere it is ours alone. */
 export function writeCookie(name: string, value: string, expiresAt: Date): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and answers too late.
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; expires=${expiresAt.toUTCString()}; ${attributes()}`
 }
 
 export function removeCookie(name: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and answers too late.
   document.cookie = `${name}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT; ${attributes()}`
 }
 

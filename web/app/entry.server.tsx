@@ -1,9 +1,24 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
-import { siteContext } from './site-context.ts'
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
+import { type Site, siteContext } from './site-context.ts'
 
-export { makeLoadContext } from './site-context.ts'
+/** How the server asks for a page: by the same React Router that the pages were built with, so that both mean one context. */
+export function openSite(build: ServerBuild, mode: string) {
+  const handle = createRequestHandler(build, mode)
+  return (request: Request, site: Site): Promise<Response> => {
+    const context = new RouterContextProvider()
+    context.set(siteContext, site)
+    return handle(request, context)
+  }
+}
 
 /** The whole page is rendered before it is sent: it is kept for everybody, and its scripts' hashes stand in its policy. */
 export default async function renderPage(

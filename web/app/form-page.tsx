@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from 'react'
+import type { FormEventHandler, MouseEvent, ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 
@@ -21,7 +21,8 @@ export function FormPage({
   children: ReactNode
 }) {
   return (
-    <div className="page-width py-6 md:py-12">
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing can be done here; presses on what is inside are kept from moving it.
+    <div className="page-width py-6 md:py-12" onMouseDown={keepFocus}>
       <div className="mx-auto flex max-w-form flex-col gap-4">
         {above}
         <Card className="flex flex-col gap-5 md:p-8">
@@ -36,6 +37,14 @@ export function FormPage({
       </div>
     </div>
   )
+}
+
+/**
+ * A press on a link or a button takes the focus from a field, which may then begin to complain and move the page away
+ * from under the press. So the field keeps the focus until the press has done what it does.
+ */
+function keepFocus(event: MouseEvent) {
+  if ((event.target as Element).closest('a, button')) event.preventDefault()
 }
 
 /** The fields, what was refused, and the button. The browser's own bubbles stay away: each field says what is wrong. */

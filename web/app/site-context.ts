@@ -1,4 +1,4 @@
-import { createContext, RouterContextProvider } from 'react-router'
+import { createContext } from 'react-router'
 import type { Bundle, Campaign, Groups } from '#contract/catalogue.ts'
 import type { PageConfig } from '#contract/config.ts'
 import type { Platform } from '#domain/campaign.ts'
@@ -22,10 +22,3 @@ export type Site = {
 }
 
 export const siteContext = createContext<Site>()
-
-/** The server hands over its Site by this, so that both mean the same context. */
-export function makeLoadContext(site: Site): RouterContextProvider {
-  const context = new RouterContextProvider()
-  context.set(siteContext, site)
-  return context
-}
