@@ -104,7 +104,13 @@ function PasswordStep({ email, onBack }: { email: string; onBack: () => void }) 
         }
       >
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <TextField {...form.field('password')} kind="password" label="Password" autoComplete="current-password" />
+        <TextField
+          {...form.field('password')}
+          errors={[]}
+          kind="password"
+          label="Password"
+          autoComplete="current-password"
+        />
       </FormFields>
     </FormPage>
   )
