@@ -23,6 +23,7 @@ const soon = {
 }
 
 type Provider = 'stripe' | 'paypal'
+type Wanted = { account?: MadeAccount; campaign?: { id: string; tag: string }; pricePence?: number }
 export type Bought = {
   id: string
   publicId: string
@@ -59,6 +60,16 @@ export async function startPaymentHouse(
     const body = (await answer.json()) as { data: Answer; error?: { name: string } }
     return { status: answer.status, error: body.error?.name ?? null, ...body.data }
   }
+  const confirm = (intentId: string, card: string): Promise<Stripe.PaymentIntent> =>
+    cards.paymentIntents.confirm(intentId, { payment_method: card, return_url: 'http://localhost/payment/status' })
+  /** A purchase of £5 held for somebody, with its payment token. */
+  const bought = async (more: Wanted = {}) => {
+    const pricePence = more.pricePence ?? 500
+    const prices = [{ pricePence, quantity: 3 }]
+    const campaign = more.campaign ?? (await makeCampaign(context, { globalLimit: 1000, prices }))
+    const account = more.account ?? (await makeAccount(context))
+    return buy(context, account, campaign, pricePence)
+  }
   return {
     context,
     app,
@@ -68,16 +79,24 @@ export async function startPaymentHouse(
     ask,
     start: (provider: Provider, token: string) => ask(`${provider}/charges/start`, token),
     complete: (provider: Provider, token: string) => ask(`${provider}/charges/complete`, token),
-    /** A purchase of £5 held for somebody, with its payment token. */
-    buy: async (more: { account?: MadeAccount; campaign?: { id: string; tag: string }; pricePence?: number } = {}) => {
-      const pricePence = more.pricePence ?? 500
-      const prices = [{ pricePence, quantity: 3 }]
-      const campaign = more.campaign ?? (await makeCampaign(context, { globalLimit: 1000, prices }))
-      const account = more.account ?? (await makeAccount(context))
-      return buy(context, account, campaign, pricePence)
+    buy: bought,
+    /** A purchase whose buyer has chosen how to pay, and has confirmed with this card or payer where one is given. */
+    begin: async (provider: Provider, choice?: string, more?: Wanted) => {
+      const purchase = await bought(more)
+      const started = await ask(`${provider}/charges/start`, purchase.token)
+      const ref = provider === 'stripe' ? started.payment_intent.id : started.order_id
+      if (choice !== undefined && provider === 'stripe') await confirm(ref, choice)
+      if (choice !== undefined && provider === 'paypal') approveOrder(sandbox, ref, choice)
+      const ofPurchase = context.db.selectFrom('payments').select('id').where('purchase_id', '=', purchase.id)
+      return { ...purchase, ref, paymentId: (await ofPurchase.executeTakeFirstOrThrow()).id }
     },
-    confirm: (intentId: string, card: string): Promise<Stripe.PaymentIntent> =>
-      cards.paymentIntents.confirm(intentId, { payment_method: card, return_url: 'http://localhost/payment/status' }),
+    confirm,
+    /** What the bank's page does when its button is pressed. */
+    answerChallenge: async (intentId: string, answer: 'complete' | 'fail') => {
+      const { next_action } = await cards.paymentIntents.retrieve(intentId)
+      const page = new URL(next_action?.redirect_to_url?.url ?? '')
+      await fetch(`${page.origin}${page.pathname}/${answer}${page.search}`, { method: 'POST', redirect: 'manual' })
+    },
     approve: (orderId: string, payer = 'pays') => approveOrder(sandbox, orderId, payer),
     fault: (standIn: Provider, call: string, fault: Parameters<typeof sandbox.faults.set>[0]['fault'], times = 1) =>
       sandbox.faults.set({ standIn, call, fault, times }),

@@ -7,6 +7,7 @@ import { alarms } from '#server/platform/metrics.ts'
 import { keepEvent } from './event-queries.ts'
 import type { ProviderEvent } from './provider.ts'
 import { findPaymentOf } from './queries.ts'
+import { isSettled } from './settle-payment.ts'
 
 /**
  * A webhook is only a knock on the door: it is kept once, a look at the payment is queued, and the answer goes out at
@@ -18,7 +19,9 @@ export async function receiveEvent(context: Context, provider: PaymentProvider, 
     if (event.type.startsWith('radar.')) alarms.inc({ alarm: 'early_fraud_warning' })
     const payment = await findPaymentOf(tx, provider, event.about)
     const job = event.isAfterCapture ? 'payments.review' : 'payments.settle'
-    if (payment) await enqueue(tx, job, { paymentId: payment.id }, { key: `${job}:${payment.id}` })
+    // Most webhooks come when the buyer's own return has settled it already: they are not worth a job.
+    const isNews = payment && (event.isAfterCapture || !isSettled(payment))
+    if (isNews) await enqueue(tx, job, { paymentId: payment.id }, { key: `${job}:${payment.id}` })
     return allow(null)
   })
 }
