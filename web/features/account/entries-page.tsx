@@ -26,7 +26,7 @@ export default function EntriesPage() {
 /** Everything bought and entered, newest first, twenty at a time. */
 function Purchases() {
   const { user } = useSession()
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['entry-history', user?.external_id],
     queryFn: ({ pageParam }) => ask(getEntryHistory, { query: pageParam ? { older_than: pageParam } : {} }),
     initialPageParam: null as Date | null,
@@ -37,6 +37,11 @@ function Purchases() {
   return (
     <div className="flex flex-col gap-4">
       <ErrorList errors={errors} />
+      {error && (
+        <Button tone="quiet" onClick={() => void refetch()} className="self-start">
+          Try again
+        </Button>
+      )}
       {isPending && (
         <p role="status" className="flex min-h-24 items-center justify-center">
           <Spinner size={32} />
