@@ -86,11 +86,14 @@ export async function hasFrozenRound(tx: Tx, purchaseId: string): Promise<boolea
   return row !== undefined
 }
 
-/** Two purchases that both enter several rounds lock them in the same order. */
+/**
+ * Two purchases that both enter several rounds lock them in the same order. `no key update`, because every entry that is
+ * being inserted points at its round: those who only hold wait for nobody, and two who issue cannot wait for each other.
+ */
 export async function lockRoundsInOrder(tx: Tx, purchaseId: string): Promise<void> {
-  await sql`select id from rounds where id in (select round_id from entries where purchase_id = ${purchaseId}) order by id for update`.execute(
-    tx,
-  )
+  await sql`
+    select id from rounds where id in (select round_id from entries where purchase_id = ${purchaseId})
+    order by id for no key update`.execute(tx)
 }
 
 /** Numbers a purchase's claimed chances from each round's counter: one range a row, from 1, without holes. */

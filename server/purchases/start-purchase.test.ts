@@ -1,75 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
-import { allow } from '#domain/verdict.ts'
 import { creditOf } from '#server/credit/service.ts'
 import { transact } from '#server/platform/db.ts'
 import { savePromoCode } from '#server/promos/service.ts'
+import { namesIn, remainingOf as stockLeft } from '#tests/capabilities/reckoning.ts'
 import { testContext } from '#tests/database.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
+import { askFor, payOrder, startOrder } from '#tests/orders.ts'
 import { beginPaying, claimPurchase, setInFlight } from './claim-purchase.ts'
 import { expirePurchases } from './release-purchase.ts'
-import { completePurchase, failPurchase } from './settle-purchase.ts'
-import { type StartAsk, startPurchase } from './start-purchase.ts'
+import { failPurchase } from './settle-purchase.ts'
+import type { StartAsk } from './start-purchase.ts'
 
 let at = new Date('2026-11-18T12:00:00Z')
 const context = await testContext({ now: () => at })
 afterAll(() => context.close())
 
-type Item = { tag: string; pricePence: number; quantity: number; frequency?: 'SINGLE' | 'ALL_NEXT_WEEK' }
-
-function askFor(items: readonly Item[], more: Partial<Omit<StartAsk, 'items'>> = {}): StartAsk {
-  return {
-    items: items.map(({ tag, pricePence, quantity, frequency }) => ({
-      campaignTag: tag,
-      pricePence: pence(pricePence),
-      quantity,
-      priceType: 'STANDARD',
-      frequency: frequency ?? 'SINGLE',
-    })),
-    bundles: [],
-    promoCode: null,
-    creditPence: pence(0),
-    upsellTags: new Set(),
-    ...more,
-  }
-}
-
-async function start(accountId: string, ask: StartAsk, idempotencyKey: string | null = null, body: unknown = ask) {
-  const origin = { brand: 'UK_FAIRDRAW', campaignTag: null, platform: 'website', attribution: {} } as const
-  const verdict = await startPurchase(context, ask, { accountId, endpoint: 'start', idempotencyKey, body, origin })
-  if (!verdict.ok) throw new Error(verdict.error.name)
-  return verdict.value
-}
-
-/** Every name that the answer's lists hold. */
-function namesIn(answer: Awaited<ReturnType<typeof start>>): string[] {
-  const lists = [...answer.itemized, ...answer.campaign_errors, ...answer.bundle_errors].flatMap((each) => each.errors)
-  return [...lists, ...answer.promo_errors, ...answer.errors].map((error) => error.name)
-}
-
-async function remainingOf(campaignId: string): Promise<number> {
-  const rows = await context.db
-    .selectFrom('stock_shards')
-    .select('remaining')
-    .where('campaign_id', '=', campaignId)
-    .execute()
-  return rows.reduce((sum, row) => sum + row.remaining, 0)
-}
+const start = (accountId: string, ask: StartAsk, key?: string, body?: unknown) =>
+  startOrder(context, accountId, ask, key, body)
+const pay = (purchaseId: string) => payOrder(context, purchaseId)
+const remainingOf = (campaignId: string) => stockLeft(context, campaignId)
 
 async function purchasesOf(accountId: string) {
   return context.db.selectFrom('purchases').selectAll().where('account_id', '=', accountId).orderBy('number').execute()
-}
-
-async function pay(purchaseId: string): Promise<void> {
-  await transact(context.db, async (tx) => {
-    await beginPaying(context, tx, purchaseId)
-    const claimed = await claimPurchase(context, tx, purchaseId)
-    if (!claimed.ok) return claimed
-    await completePurchase(context, tx, purchaseId)
-    return allow(null)
-  })
 }
 
 test('a paid purchase is held, and its token ends with the payment session', async () => {

@@ -1,0 +1,51 @@
+import type { PurchaseStart } from '#contract/purchases.ts'
+import { pence } from '#domain/money.ts'
+import { allow } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db.ts'
+import { beginPaying, claimPurchase, completePurchase } from '#server/purchases/service.ts'
+import { type StartAsk, startPurchase } from '#server/purchases/start-purchase.ts'
+
+export type Item = { tag: string; pricePence: number; quantity: number; frequency?: 'SINGLE' | 'ALL_NEXT_WEEK' }
+
+export function askFor(items: readonly Item[], more: Partial<Omit<StartAsk, 'items'>> = {}): StartAsk {
+  return {
+    items: items.map(({ tag, pricePence, quantity, frequency }) => ({
+      campaignTag: tag,
+      pricePence: pence(pricePence),
+      quantity,
+      priceType: 'STANDARD',
+      frequency: frequency ?? 'SINGLE',
+    })),
+    bundles: [],
+    promoCode: null,
+    creditPence: pence(0),
+    upsellTags: new Set(),
+    ...more,
+  }
+}
+
+/** Starts a purchase as the route does; throws what is not told in the answer's lists. */
+export async function startOrder(
+  context: Context,
+  accountId: string,
+  ask: StartAsk,
+  idempotencyKey: string | null = null,
+  body: unknown = ask,
+): Promise<PurchaseStart> {
+  const origin = { brand: 'UK_FAIRDRAW', campaignTag: null, platform: 'website', attribution: {} } as const
+  const verdict = await startPurchase(context, ask, { accountId, endpoint: 'start', idempotencyKey, body, origin })
+  if (!verdict.ok) throw new Error(verdict.error.name)
+  return verdict.value
+}
+
+/** What settling does to a purchase whose money is there, without a provider. */
+export async function payOrder(context: Context, purchaseId: string): Promise<void> {
+  await transact(context.db, async (tx) => {
+    await beginPaying(context, tx, purchaseId)
+    const claimed = await claimPurchase(context, tx, purchaseId)
+    if (!claimed.ok) return claimed
+    await completePurchase(context, tx, purchaseId)
+    return allow(null)
+  })
+}
