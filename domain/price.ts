@@ -25,8 +25,6 @@ export type Offer = {
   readonly schedule: Schedule
 }
 
-export const RAFFLE_SLIDER_MIN = 0
-export const RAFFLE_SLIDER_MAX = 100
 export const RAFFLE_SLIDER_START = 10
 export const ITEM_ENTRIES_MAX = 10_000
 /** "All next week" is the open round and the four that follow it. */

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 export const roles = ['web', 'api', 'payments', 'worker'] as const
-export type Role = (typeof roles)[number]
 
 const list = (fallback: string) =>
   z
