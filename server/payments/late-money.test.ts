@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { expirePurchases } from '#server/purchases/release-purchase.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { startPaymentHouse } from '#tests/payment-house.ts'
-import { expirePurchases } from '../purchases/release-purchase.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const house = await startPaymentHouse({ webhooks: false })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { expirePurchases } from '#server/purchases/release-purchase.ts'
 import { startPaymentHouse } from '#tests/payment-house.ts'
-import { expirePurchases } from '../purchases/release-purchase.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const house = await startPaymentHouse({ webhooks: false })

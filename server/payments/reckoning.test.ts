@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { expirePurchases } from '#server/purchases/release-purchase.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { startPaymentHouse } from '#tests/payment-house.ts'
-import { expirePurchases } from '../purchases/release-purchase.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 const house = await startPaymentHouse({ timings: { webhookRetriesMs: [5] } })
@@ -93,7 +93,7 @@ test('whatever breaks, in the end what was taken is what the tickets cost, to th
       expect(await stockOf(campaign.id)).toBe(isPaid ? 2 : 5)
       expect(await spentBy(account.personId)).toBe(isPaid ? 500 : 0)
     }),
-    { numRuns: Number(process.env.RECKONINGS ?? 40) },
+    { numRuns: Number(process.env.RECKONINGS ?? 25) },
   )
 }, 300_000)
 
