@@ -30,7 +30,8 @@ export function pagePolicy(config: Config, html: string, nonce: string | null): 
     'object-src': ["'none'"],
     'form-action': ["'self'"],
     'script-src': ["'self'", ...trusted, ...check, ...standIns, ...(paying ? providers.script : [])],
-    'style-src': ["'self'", ...standIns],
+    // PayPal's button writes style sheets of its own into the page that shows it.
+    'style-src': ["'self'", ...standIns, ...(paying ? ["'unsafe-inline'"] : [])],
     // Widths of bars, the brand's colour: attributes only, no sheets.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...services, ...(paying ? providers.img : [])],
