@@ -29,6 +29,7 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
   })
   answerFaults(app)
   keepRawBodies(app)
+  closeAsTheyFallIdle(app)
   countRequests(app)
   await app.register(cookie)
   await app.register(helmet, {
@@ -66,6 +67,16 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
     if (isForged(request)) return refuseOver(reply, 'NotAuthorized')
   })
   return app
+}
+
+/** A connection that is answered while the app closes would stay open for a next request, and the process with it. */
+function closeAsTheyFallIdle(app: FastifyInstance): void {
+  app.addHook('preClose', (done) => {
+    if (!app.server.listening) return done()
+    const timer = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(timer))
+    done()
+  })
 }
 
 /** A form on another site can send our cookies but can read none of them, so it cannot echo the token. */

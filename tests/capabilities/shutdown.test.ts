@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { expect, test } from 'vitest'
+import { until } from '#tests/processes.ts'
+import { openHouse } from './house.ts'
+
+const body = JSON.stringify({ email: 'nobody@example.com' })
+
+/** A request that the server has begun to read and that waits for its body. */
+async function beginAsking(url: string, agent: Agent): Promise<ClientRequest> {
+  const asked = request(`${url}/api/shepherd/account/exists`, {
+    method: 'POST',
+    agent,
+    headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+  })
+  asked.flushHeaders()
+  await once(asked, 'continue')
+  return asked
+}
+
+async function finishAsking(asked: ClientRequest): Promise<{ status: number | undefined; told: unknown }> {
+  const answered = once(asked, 'response')
+  asked.end(body)
+  const [answer] = (await answered) as [IncomingMessage]
+  return { status: answer.statusCode, told: JSON.parse(Buffer.concat(await answer.toArray()).toString()) }
+}
+
+test('A process that is asked to stop takes nothing new, answers what is in flight, and ends', async () => {
+  const house = await openHouse({ processes: 1 })
+  const [url] = house.urls
+  const agent = new Agent({ keepAlive: true })
+  const asked = await Promise.all([1, 2, 3].map(() => beginAsking(url!, agent)))
+
+  const stopped = house.stop()
+  await until('nothing new was taken', () =>
+    fetch(`${url}/healthz`).then(
+      () => false,
+      () => true,
+    ),
+  )
+  for (const answer of await Promise.all(asked.map(finishAsking)))
+    expect(answer).toEqual({ status: 200, told: { data: { exists: false } } })
+  await stopped
+  agent.destroy()
+})
