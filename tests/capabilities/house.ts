@@ -45,5 +45,3 @@ export async function openHouse({ processes = 2, roles = 'api,payments,worker' }
     },
   }
 }
-
-export type OpenHouse = Awaited<ReturnType<typeof openHouse>>

@@ -2,14 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { readCode } from './outside.ts'
 import type { Person } from './people.ts'
 
-/** Fills in the form of the guest checkout and passes the robot check. */
-export async function signUpAsGuest(page: Page, person: Person): Promise<void> {
-  await fillGuestForm(page, person)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await passRobotCheck(page)
-  await expect(page.getByRole('heading', { name: 'Verify your phone' })).toBeVisible()
-}
-
+/** The form of the guest checkout, but for the robot check. */
 export async function fillGuestForm(page: Page, person: Person): Promise<void> {
   await fillPerson(page, person)
   await page.getByLabel('Postcode').fill(person.postcode)
