@@ -1,6 +1,6 @@
 import type { AnswerOf, Asked, Endpoint } from '#contract/endpoint.ts'
 import { getEntryStatus } from '#contract/entries.ts'
-import { completeStripeCharge, startPaypalCharge, startStripeCharge } from '#contract/payments.ts'
+import { completePaypalCharge, completeStripeCharge, startPaypalCharge, startStripeCharge } from '#contract/payments.ts'
 import { type PurchaseItem, startPurchase } from '#contract/purchases.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { pence } from '#domain/money.ts'
@@ -75,6 +75,10 @@ export async function approvePaypal(url: string, sandboxUrl: string, token: stri
   const answer = await fetch(`${sandboxUrl}/paypal/approval/${order_id}?payer=${payer}`, { method: 'POST' })
   if (!answer.ok) throw new Error(`not approved: ${await answer.text()}`)
   return order_id
+}
+
+export function completePaypal(url: string, token: string) {
+  return ask(url, completePaypalCharge, {}, bearer(token))
 }
 
 export function readStatus(url: string, buyer: Bearer, purchaseId: string) {
