@@ -4,6 +4,7 @@ import { pence } from '#domain/money.ts'
 import { allow } from '#domain/verdict.ts'
 import { transact } from '#server/platform/db.ts'
 import { testContext } from '#tests/database.ts'
+import { untilWaiting } from '#tests/locks.ts'
 import { anyMsisdn, type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
 import { lockPersonOfEmail } from './person.ts'
 import { emailKeyOf } from './person-keys.ts'
@@ -44,12 +45,6 @@ const take = (personId: string, chances: number, spentPence: number) =>
     await takeSpend(tx, { personId, month, kind: 'ALL' }, pence(spentPence), pence(1_000_000))
     return allow(null)
   })
-const waiting = async () => {
-  const { rows } = await context.pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length
-}
 const countOf = async (personId: string) =>
   (await listCounts(context.db, personId, [campaignId])).get(campaignId)?.ALL ?? 0
 
@@ -191,7 +186,7 @@ test('whoever waits for a person that joins another meanwhile gets the other', a
   })
   await held.promise
   const locking = transact(context.db, async (tx) => allow(await lockPerson(tx, joiner.id)))
-  while ((await waiting()) === 0) await Promise.resolve()
+  await untilWaiting(context)
   holding.resolve()
   await joining
   expect(await locking).toMatchObject({ value: { id: owner.personId } })

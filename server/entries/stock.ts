@@ -37,6 +37,8 @@ export async function takeStock(
   await lockGate(tx, campaignId)
   const remaining = await lockShards(tx, campaignId)
   if (remaining < quantity) return refuse('GlobalEntryLimitReached', { remaining })
+  // Perhaps every shard was only busy. They are gathered when none has enough, or a rush would leave a single one.
+  if (await takeFromFreeShard(tx, campaignId, quantity, start)) return allow(null)
   await gatherInto(tx, campaignId, remaining - quantity)
   return allow(null)
 }
