@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createEntry } from '#contract/purchases.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { ask, authoriseCard, completeCard, item, payByCard, readStatus, startBuying } from '#tests/shop.ts'
+import {
+  approvePaypal,
+  ask,
+  authoriseCard,
+  completeCard,
+  completePaypal,
+  item,
+  payByCard,
+  readStatus,
+  startBuying,
+} from '#tests/shop.ts'
 import { openHouse } from './house.ts'
 import { entriesOf, heldOf, namesIn, purchasesOf, remainingOf, takings } from './reckoning.ts'
 
@@ -74,22 +84,39 @@ test('20 parallel starts with one idempotency key are one purchase, answered 20 
   expect(await purchasesOf(context, buyer.id)).toHaveLength(1)
 })
 
-test('Complete asked 20 times at once over two processes captures once, issues once and mails one receipt', async () => {
-  const { id, tag } = await makeCampaign(context, { globalLimit: 100 })
-  const buyer = await house.makeBuyer()
-  const { token, purchase_id } = await startBuying(house.url(), buyer.bearer, [item(tag, 3, 500)])
-  await authoriseCard(house.url(), sandboxUrl, token!.token, 'pm_card_visa')
-  const answers = await times(20, () => completeCard(house.url(), token!.token))
-  expect(answers.map(({ success }) => success)).toEqual(Array(20).fill(true))
-  await house.untilQuiet()
+test.each([
+  [
+    'a card',
+    'payment_intents.capture',
+    (token: string) => authoriseCard(house.url(), sandboxUrl, token, 'pm_card_visa'),
+    (token: string) => completeCard(house.url(), token),
+  ],
+  [
+    'PayPal',
+    'orders.capture',
+    (token: string) => approvePaypal(house.url(), sandboxUrl, token),
+    (token: string) => completePaypal(house.url(), token),
+  ],
+] as const)(
+  'Complete asked 20 times at once with %s captures once, issues once and mails one receipt',
+  async (_, captureCall, confirm, complete) => {
+    const { id, tag } = await makeCampaign(context, { globalLimit: 100 })
+    const buyer = await house.makeBuyer()
+    const { token, purchase_id } = await startBuying(house.url(), buyer.bearer, [item(tag, 3, 500)])
+    await confirm(token!.token)
+    const successes = await times(20, async () => (await complete(token!.token)).success)
+    expect(successes).toEqual(Array(20).fill(true))
+    await house.untilQuiet()
 
-  const taken = await takings(sandboxUrl, purchase_id!)
-  expect(taken).toMatchObject({ captured_pence: 500, refunded_pence: 0, authorised_pence: 0 })
-  expect(taken.calls.filter(({ call }) => call === 'payment_intents.capture')).toHaveLength(1)
-  expect(await entriesOf(context, id)).toMatchObject([{ state: 'ISSUED', quantity: 3, firstTicket: 1, lastTicket: 3 }])
-  const mails = house.outside.sandbox.state.messages.filter(({ to }) => to === buyer.email)
-  expect(mails.map(({ subject }) => subject)).toEqual([`You're in the draw! Order ${purchase_id}`])
-})
+    const taken = await takings(sandboxUrl, purchase_id!)
+    expect(taken).toMatchObject({ captured_pence: 500, refunded_pence: 0, authorised_pence: 0 })
+    expect(taken.calls.filter(({ call }) => call === captureCall)).toHaveLength(1)
+    const entries = await entriesOf(context, id)
+    expect(entries).toMatchObject([{ state: 'ISSUED', quantity: 3, firstTicket: 1, lastTicket: 3 }])
+    const mails = house.outside.sandbox.state.messages.filter(({ to }) => to === buyer.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([`You're in the draw! Order ${purchase_id}`])
+  },
+)
 
 test('10,000 PENNYRAFFLE entries are one row with one range of tickets', async () => {
   const { id, tag } = await makeCampaign(context, {
