@@ -86,10 +86,19 @@ export function judgePromoCode<Terms extends PromoTerms>(
   if (grantsEntries(terms) && terms.campaignStatus !== 'ACTIVE') return refuse('PromoCampaignInactive')
   if (terms.requiresLogin && asker.accountType !== 'REGISTERED') return refuse('PromoCodeRequiresLogin')
   if (asker.standing !== 'welcome') return refuse(STANDING_REFUSALS[asker.standing])
-  if (terms.usesMax !== null && asker.usesTotal >= terms.usesMax) return refuse('PromoCodeGlobalLimitReached')
-  if (terms.usesPerPersonMax !== null && asker.usesByPerson >= terms.usesPerPersonMax)
+  const uses = judgePromoUses(terms, asker)
+  return uses.ok ? allow(terms) : uses
+}
+
+/** Is a use left, of the code and to this person? */
+export function judgePromoUses(
+  terms: Pick<PromoTerms, 'usesMax' | 'usesPerPersonMax'>,
+  { usesTotal, usesByPerson }: Pick<PromoAsker, 'usesTotal' | 'usesByPerson'>,
+): Verdict<null, 'PromoCodeGlobalLimitReached' | 'PromoCodeUserLimitReached'> {
+  if (terms.usesMax !== null && usesTotal >= terms.usesMax) return refuse('PromoCodeGlobalLimitReached')
+  if (terms.usesPerPersonMax !== null && usesByPerson >= terms.usesPerPersonMax)
     return refuse('PromoCodeUserLimitReached')
-  return allow(terms)
+  return allow(null)
 }
 
 /** A line of the basket that is paid for; what the promo grants is not among them. */

@@ -40,7 +40,13 @@ export async function lockPromoOfUse(tx: Tx, purchaseId: string) {
   return tx
     .selectFrom('promo_uses')
     .innerJoin('promo_codes', 'promo_codes.id', 'promo_uses.promo_id')
-    .select(['promo_codes.id as id', 'uses_max as usesMax', 'uses_taken as usesTaken', 'person_id as personId'])
+    .select([
+      'promo_codes.id as id',
+      'uses_max as usesMax',
+      'uses_per_person_max as usesPerPersonMax',
+      'uses_taken as usesTaken',
+      'person_id as personId',
+    ])
     .where('purchase_id', '=', purchaseId)
     .where('state', '=', 'RELEASED')
     .forUpdate('promo_codes')

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { CampaignStatus } from '#domain/campaign.ts'
 import {
   judgePromoCode,
+  judgePromoUses,
   type Promo,
   type PromoCodeRefusal,
   type PromoStanding,
@@ -127,10 +128,16 @@ export async function savePromoCode(
   await upsertPromo(tx, { ...promo, id: uuid() })
 }
 
-/** Late money: takes a released use anew, if the code still has one. */
-export async function retakePromoUse(tx: Tx, purchaseId: string): Promise<boolean> {
+/** Late money: takes a released use anew, if the code still has one, for this person too. */
+export async function retakePromoUse(
+  tx: Tx,
+  purchaseId: string,
+): Promise<Verdict<null, 'PromoCodeGlobalLimitReached' | 'PromoCodeUserLimitReached'>> {
   const promo = await lockPromoOfUse(tx, purchaseId)
-  if (!promo || (promo.usesMax !== null && promo.usesTaken >= promo.usesMax)) return false
-  await insertUse(tx, { promoId: promo.id, purchaseId, personId: promo.personId })
-  return true
+  if (!promo) return allow(null)
+  const { id: promoId, personId } = promo
+  const usesByPerson = await countUses(tx, promoId, personId)
+  const uses = judgePromoUses(promo, { usesTotal: promo.usesTaken, usesByPerson })
+  if (uses.ok) await insertUse(tx, { promoId, purchaseId, personId })
+  return uses
 }

@@ -27,6 +27,11 @@ export type Origin = { brand: string; campaignTag: string | null; platform: Plat
  */
 export async function lockBuyer(context: Context, tx: Tx, accountId: string): Promise<Verdict<Buyer, EntrantRefusal>> {
   await lockPerson(tx, accountId)
+  return judgeBuyer(context, tx, accountId)
+}
+
+/** May whoever has this account enter anything now? Asked when tickets are taken; the person's row must be locked. */
+export async function judgeBuyer(context: Context, tx: Tx, accountId: string): Promise<Verdict<Buyer, EntrantRefusal>> {
   const found = await findEntrant(tx, accountId)
   const verdict = judgeEntrant(found, context.now(), context.config.POSTCODE_AREAS_NOT_ALLOWED)
   if (!verdict.ok) return verdict

@@ -7,6 +7,7 @@ import { claimEntries, type Limits, listEntries, retakeEntries } from '#server/e
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { retakePromoUse } from '#server/promos/service.ts'
+import { judgeBuyer } from './buyer.ts'
 import { lockWithPerson } from './lock-purchase.ts'
 import { limitsFor } from './order-facts.ts'
 import { findPayablePurchase, type PayablePurchase } from './payable-purchase.ts'
@@ -27,9 +28,9 @@ export async function setInFlight(context: Context, tx: Tx, purchaseId: string, 
 }
 
 /**
- * PAYING → CLAIMED: from here no timer takes its tickets away. From EXPIRED or CANCELLED, which is late money, everything
- * is taken anew exactly as it was; refused with the name of what is gone, or with EntryAlreadyPending when another
- * payment has it. A refusal leaves nothing only if the caller rolls back.
+ * PAYING → CLAIMED: from here no timer takes its tickets away. From EXPIRED or CANCELLED, which is late money, the buyer
+ * is judged again and everything is taken anew exactly as it was; refused with the name of what is gone, or with
+ * EntryAlreadyPending when another payment has it. A refusal leaves nothing only if the caller rolls back.
  */
 export async function claimPurchase(
   context: Context,
@@ -55,13 +56,16 @@ async function takeAnew(
   { id: personId, monthlyLimitPence }: Person,
 ): Promise<Verdict<unknown>> {
   const now = context.now()
+  const buyer = await judgeBuyer(context, tx, purchase.accountId)
+  if (!buyer.ok) return buyer
   const credit = await holdCredit(
     tx,
     { accountId: purchase.accountId, purchaseId: purchase.id, amountPence: purchase.creditPence },
     now,
   )
   if (!credit.ok) return credit
-  if (purchase.promoId && !(await retakePromoUse(tx, purchase.id))) return refuse('PromoCodeGlobalLimitReached')
+  const promo = await retakePromoUse(tx, purchase.id)
+  if (!promo.ok) return promo
   const limit = limitsFor(context, monthlyLimitPence === null ? null : pence(monthlyLimitPence)).monthlyPence
   if (
     purchase.spendMonth &&
