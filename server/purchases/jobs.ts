@@ -6,9 +6,7 @@ import { expirePurchases } from './release-purchase.ts'
 const ofPurchase = z.object({ purchaseId: z.uuid() })
 
 export const purchaseJobs: Jobs = {
-  'purchases.expire': async (context) => {
-    await expirePurchases(context)
-  },
+  'purchases.expire': (context) => expirePurchases(context),
   'purchases.receipt': (context, payload) => sendReceipt(context, ofPurchase.parse(payload).purchaseId),
 }
 

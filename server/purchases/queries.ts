@@ -60,7 +60,7 @@ export async function lockUnpaid(tx: Tx, personId: string): Promise<PurchaseRow[
   return rows.map(withState)
 }
 
-/** Purchases whose hold has lapsed; those that another worker has in hand are passed over. */
+/** Purchases whose hold has lapsed, longest first. */
 export async function listLapsed(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('purchases')
@@ -250,7 +250,7 @@ export async function setConfirmed(tx: Tx, id: string, at: Date | null): Promise
     .execute()
 }
 
-/** Newest first; one more than a page, so that the caller knows whether there is another. */
+/** What was claimed or more, newest first. */
 export async function listPurchases(db: Db, accountId: string, olderThan: Date | null, limit: number) {
   const rows = await db
     .selectFrom('purchases')

@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
-import { entriesOf, namesIn } from '#tests/capabilities/reckoning.ts'
+import { entriesOf, namesIn, purchasesOf, remainingOf } from '#tests/capabilities/reckoning.ts'
 import { testContext } from '#tests/database.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { askFor, startOrder } from '#tests/orders.ts'
+import { expirePurchases } from './release-purchase.ts'
 
-const context = await testContext()
+let ahead = 0
+const context = await testContext({ now: () => new Date(Date.now() + ahead) })
 afterAll(() => context.close())
 
 const PEOPLE = 20
@@ -21,4 +23,21 @@ test.each([
   const answers = await Promise.all((await people()).map((person) => startOrder(context, person.id, ask)))
   expect(answers.flatMap(namesIn)).toEqual([])
   expect((await entriesOf(context, id)).map(({ firstTicket }) => firstTicket)).toEqual(upTo(PEOPLE))
+})
+
+test('a hold that cannot be ended keeps no other from lapsing', async () => {
+  const { id, tag } = await makeCampaign(context, { globalLimit: 10 })
+  const ask = askFor([{ tag, pricePence: 200, quantity: 1 }])
+  const [broken, good] = [await makeAccount(context), await makeAccount(context)]
+  for (const { id: accountId } of [broken, good]) await startOrder(context, accountId, ask)
+  await context.db
+    .updateTable('person_spend')
+    .set({ spent_pence: 0 })
+    .where('person_id', '=', broken.personId)
+    .execute()
+  ahead = 13 * 60_000
+  await expirePurchases(context)
+  expect(await purchasesOf(context, good.id)).toMatchObject([{ state: 'EXPIRED' }])
+  expect(await purchasesOf(context, broken.id)).toMatchObject([{ state: 'HELD' }])
+  expect(await remainingOf(context, id)).toBe(9)
 })

@@ -5,7 +5,7 @@ import { giveBackStockOf, releaseEntries, type Taker } from '#server/entries/ser
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { sweepLag } from '#server/platform/metrics.ts'
+import { alarms, sweepLag } from '#server/platform/metrics.ts'
 import { releasePromoUse } from '#server/promos/service.ts'
 import type { Buyer } from './buyer.ts'
 import { lockWithPerson } from './lock-purchase.ts'
@@ -71,14 +71,23 @@ function isInFlight(purchase: PurchaseRow): boolean {
 
 const LAPSES_A_SWEEP = 200
 
-/** Ends holds whose time is over, each in a transaction of its own; two workers doing it share the work. */
-export async function expirePurchases(context: Context): Promise<number> {
+/**
+ * Ends holds whose time is over, each in a transaction of its own. Two workers may do it at once: who comes second finds
+ * it ended. One that fails is an alarm, and does not keep the others waiting.
+ */
+export async function expirePurchases(context: Context): Promise<void> {
   const oldest = await oldestLapse(context.db)
   const late = oldest ? (context.now().getTime() - oldest.getTime()) / 1000 : 0
   sweepLag.set({ sweep: 'purchases.expire' }, Math.max(0, late))
   const lapsed = await listLapsed(context.db, context.now(), LAPSES_A_SWEEP)
-  for (const id of lapsed) await expirePurchase(context, id)
-  return lapsed.length
+  for (const id of lapsed) {
+    try {
+      await expirePurchase(context, id)
+    } catch (fault) {
+      alarms.inc({ alarm: 'purchase_not_expired' })
+      context.log.error({ err: fault, purchase: id }, 'a hold could not be ended')
+    }
+  }
 }
 
 async function expirePurchase(context: Context, id: string): Promise<void> {
