@@ -6,6 +6,7 @@ export const PAGE_FRESH_MS = 2_000
 /** For so much longer a page is still shown while it is rendered anew. */
 export const PAGE_STALE_MS = 8_000
 export const PAGES_KEPT_MAX = 500
+const NO_VERSION = -1
 
 export type KeptPage = {
   readonly page: RenderedPage
@@ -34,8 +35,13 @@ export class PageCache {
 
   async get(page: PageAsked): Promise<KeptPage> {
     const key = [page.platform, page.brand, page.path, page.pageTag].join(' ')
-    const version = await this.#parts.version()
     const kept = this.#kept.get(key)
+    const version = await this.#parts.version().catch((fault) => {
+      this.#parts.onFault(fault)
+      return null
+    })
+    // A page that may be old is better than none while nobody can be asked.
+    if (version === null) return kept ?? this.#renderOnce(key, page, NO_VERSION)
     const ageMs = kept ? this.#parts.now().getTime() - kept.renderedAt.getTime() : Number.POSITIVE_INFINITY
     if (!kept || kept.version !== version || ageMs >= PAGE_FRESH_MS + PAGE_STALE_MS)
       return this.#renderOnce(key, page, version)

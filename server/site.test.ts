@@ -42,7 +42,13 @@ describe('what tells one page from another', () => {
 
 describe('kept pages', () => {
   function cacheWith() {
-    const world = { rendered: [] as string[], version: 1, nowMs: 1_000_000, status: 200, faults: [] as unknown[] }
+    const world = {
+      rendered: [] as string[],
+      version: 1 as number | null,
+      nowMs: 1_000_000,
+      status: 200,
+      faults: [] as unknown[],
+    }
     const cache = new PageCache({
       render: async ({ path }): Promise<RenderedPage> => {
         world.rendered.push(path)
@@ -53,7 +59,7 @@ describe('kept pages', () => {
           policy: '',
         }
       },
-      version: async () => world.version,
+      version: async () => world.version ?? Promise.reject(new Error('the database is away')),
       now: () => new Date(world.nowMs),
       onFault: (fault) => world.faults.push(fault),
     })
@@ -89,6 +95,15 @@ describe('kept pages', () => {
     await html()
     world.version = 2
     expect(await html()).toBe('/ 2')
+  })
+
+  it('are shown however old they are while the catalogue cannot be asked', async () => {
+    const { world, html } = cacheWith()
+    await html()
+    world.nowMs += 3_600_000
+    world.version = null
+    expect(await html()).toBe('/ 1')
+    expect(world.faults).toHaveLength(1)
   })
 
   it('are only pages: what leads elsewhere is asked for again', async () => {

@@ -16,7 +16,7 @@ const menu = [
 /** Over 988 px the menu stands in a row; below that it opens from a button, without script too. */
 export function Header() {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+    <header className="sticky top-0 z-30 border-b border-line bg-surface [anchor-name:--header]">
       <div className="page-width flex h-16 items-center gap-2 xl:gap-5">
         <Link to={paths.home} className="flex min-h-11 items-center gap-2 rounded-full text-ink no-underline">
           <BrandMark />
@@ -57,7 +57,7 @@ function NarrowMenu() {
     <div
       id="site-menu"
       popover="auto"
-      className="fixed inset-auto top-18 right-3 m-0 w-72 rounded-card border border-line bg-surface p-2 text-ink shadow-card"
+      className="fixed inset-auto top-18 right-3 m-0 w-72 [position-anchor:--header] supports-[top:anchor(bottom)]:top-[calc(anchor(bottom)+0.25rem)] rounded-card border border-line bg-surface p-2 text-ink shadow-card"
     >
       <nav aria-label="Menu" className="flex flex-col">
         {menu.map((entry) => (

@@ -7,6 +7,7 @@ import { Footer } from './footer.tsx'
 import { Greeting } from './greeting.tsx'
 import { Header } from './header.tsx'
 import { usePage } from './page-config.ts'
+import { SpeedBanner } from './speed-banner.tsx'
 
 /** What stands around every page. In a frame the greeting alone; on the payment pages nothing to get lost in. */
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -18,6 +19,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
     <div className={platform === 'app' ? 'flex min-h-dvh flex-col pb-16' : 'flex min-h-dvh flex-col'}>
       <Greeting />
       {!framed && !isPaying && <Header />}
+      {!isPaying && <SpeedBanner />}
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

@@ -48,7 +48,8 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
 
   function miss() {
     setMissed(true)
-    options.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus()
+    options.current?.scrollIntoView({ block: 'center' })
+    options.current?.querySelector<HTMLInputElement>('input[type=radio]:not(:disabled)')?.focus({ preventScroll: true })
   }
 
   function press(label: EnterLabel) {
