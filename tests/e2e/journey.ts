@@ -68,9 +68,11 @@ function listen(context: BrowserContext, refused: readonly RegExp[]): string[] {
   return complaints
 }
 
-/** What is busy or moves for a moment has come to rest, and fonts are there. */
+/** What is busy or moves for a moment has come to rest, and fonts are there. Behind a dialog something may wait for it. */
 async function settle(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const dialog = page.getByRole('dialog')
+  const front = (await dialog.count()) === 0 ? page : dialog
+  await expect(front.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready
     const moving = document
