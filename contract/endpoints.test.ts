@@ -20,6 +20,7 @@ test('every path of the main job is there', () => {
       "GET /api/campaign/page/:id",
       "GET /api/entry/history",
       "GET /api/entry/status/:purchase_id",
+      "GET /api/human-check/challenge",
       "GET /api/load",
       "GET /api/session/data",
       "GET /api/session/logout",
