@@ -4,10 +4,10 @@ import { Tabs } from '#ui/tabs.tsx'
 
 const TERMS_SCROLL_DELAY_MS = 500
 
-/** How to play, and the terms: both written by our own editors. `showTerms` leads to the terms after half a second. */
+/** How to play, and the terms. `showTerms`, which the server never sees, leads to the terms after half a second. */
 export function CampaignTabs({ campaign, showTerms }: { campaign: Campaign; showTerms: boolean }) {
   const place = useRef<HTMLDivElement>(null)
-  const [tab, setTab] = useState(showTerms ? 'terms' : 'how')
+  const [tab, setTab] = useState('how')
 
   useEffect(() => {
     if (!showTerms) return
