@@ -21,13 +21,16 @@ export function Header() {
         <Link to={paths.home} className="flex min-h-11 items-center gap-2 rounded-full text-ink no-underline">
           <BrandMark />
         </Link>
-        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 xl:flex">
+        <nav
+          aria-label="Main"
+          className="ml-auto hidden items-center gap-0.5 text-sm xl:flex min-[72rem]:gap-1 min-[72rem]:text-base"
+        >
           {menu.map((entry) => (
             <NavLink
               key={entry.to}
               to={entry.to}
               end
-              className="flex min-h-11 items-center rounded-full px-3 font-semibold text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk"
+              className="flex min-h-11 items-center rounded-full px-2.5 font-semibold whitespace-nowrap text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk min-[72rem]:px-3"
             >
               {entry.label}
             </NavLink>
@@ -84,13 +87,13 @@ function closeMenu() {
 }
 
 const accountLink =
-  'flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold whitespace-nowrap text-ink no-underline hover:bg-sunk'
+  'flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold whitespace-nowrap text-ink no-underline hover:bg-sunk xl:px-2.5'
 
 /** One width whoever is here, so that nothing moves once that is known. */
 function AccountLinks() {
   const { state } = useSession()
   return (
-    <div className="flex flex-col xl:w-60 xl:flex-row xl:justify-end">
+    <div className="flex flex-col xl:w-52 xl:flex-row min-[72rem]:w-60 xl:justify-end">
       {state === 'signedIn' ? (
         <>
           <Link to={paths.account} onClick={closeMenu} className={accountLink}>
