@@ -74,10 +74,19 @@ export async function takeSpend(tx: Tx, key: SpendKey, amountPence: Pence, limit
   return row !== undefined
 }
 
-export async function giveBackSpend(tx: Tx, key: SpendKey, amountPence: Pence): Promise<void> {
+export function giveBackSpend(tx: Tx, key: SpendKey, amountPence: Pence): Promise<void> {
+  return changeSpend(tx, key, -amountPence)
+}
+
+/** What was given back is spent after all. It was within the limit once, so none is asked for. */
+export function recountSpend(tx: Tx, key: SpendKey, amountPence: Pence): Promise<void> {
+  return changeSpend(tx, key, amountPence)
+}
+
+async function changeSpend(tx: Tx, key: SpendKey, byPence: number): Promise<void> {
   await tx
     .updateTable('person_spend')
-    .set({ spent_pence: sql`spent_pence - ${amountPence}` })
+    .set({ spent_pence: sql`spent_pence + ${byPence}` })
     .where('person_id', '=', key.personId)
     .where('month', '=', key.month)
     .where('kind', '=', key.kind)

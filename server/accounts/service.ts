@@ -21,6 +21,7 @@ export {
   giveBackCount,
   giveBackSpend,
   listCounts,
+  recountSpend,
   type SpendKey,
   takeCount,
   takeSpend,

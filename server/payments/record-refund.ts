@@ -4,12 +4,24 @@ import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db.ts'
 import { alarms } from '#server/platform/metrics.ts'
-import { giveBackCreditCardSpend, refundPurchase } from '#server/purchases/service.ts'
+import {
+  giveBackCreditCardSpend,
+  recountCreditCardSpend,
+  refundPurchase,
+  unrefundPurchase,
+} from '#server/purchases/service.ts'
 import { movePayment } from './move-queries.ts'
 import type { PaymentRow } from './payment-row.ts'
 import type { RefundTruth } from './provider.ts'
 import { lockPayment } from './queries.ts'
-import { findRefund, insertRefund, listRefunds, moveRefund, type RefundState } from './refund-queries.ts'
+import {
+  findRefund,
+  insertRefund,
+  listRefunds,
+  moveRefund,
+  type RefundRow,
+  type RefundState,
+} from './refund-queries.ts'
 
 /**
  * Writes down what became of a refund, and once only what follows from it. Null is a definite no. A refund may fail days
@@ -31,7 +43,7 @@ export async function recordRefund(
     const from: readonly RefundState[] = to === 'FAILED' ? ['PENDING', 'SUCCEEDED'] : ['PENDING']
     const isNew = await moveRefund(tx, { id: refundId, from, to, refundRef: truth?.ref ?? null, at: context.now() })
     if (!isNew || to === 'PENDING') return allow(null)
-    if (to === 'FAILED') await refundFailed(context, tx, payment)
+    if (to === 'FAILED') await refundFailed(context, tx, payment, refund)
     else await refundSucceeded(context, tx, payment, refund.amountPence, refund.ofPurchase)
     return allow(null)
   })
@@ -75,8 +87,13 @@ async function refundSucceeded(
   else if (ofPurchase) await movePayment(tx, payment, ['CAPTURED'], 'a part of it went back', context.now())
 }
 
-async function refundFailed(context: Context, tx: Tx, payment: PaymentRow): Promise<void> {
+/** `refund` is as it stood before: what was given back with it is spent again. */
+async function refundFailed(context: Context, tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<void> {
   alarms.inc({ alarm: 'refund_failed' })
   context.log.error({ payment: payment.id }, 'a refund failed; give the money back in another way, or as credit')
+  if (refund.state === 'SUCCEEDED' && refund.ofPurchase) {
+    await unrefundPurchase(context, tx, payment.purchaseId, refund.amountPence)
+    if (payment.countedAsCredit) await recountCreditCardSpend(tx, payment.purchaseId, refund.amountPence)
+  }
   if (payment.state === 'REFUNDED') await movePayment(tx, payment, ['REFUNDING'], 'a refund failed', context.now())
 }

@@ -1,6 +1,6 @@
-import { pence } from '#domain/money.ts'
+import { type Pence, pence } from '#domain/money.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { giveBackSpend, type Person, type SpendKey, takeSpend } from '#server/accounts/service.ts'
+import { giveBackSpend, type Person, recountSpend, type SpendKey, takeSpend } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { lockWithPerson } from './lock-purchase.ts'
@@ -21,10 +21,17 @@ export async function takeCreditCardSpend(
 }
 
 /** Gives back what `takeCreditCardSpend` counted. */
-export async function giveBackCreditCardSpend(tx: Tx, purchaseId: string, amountPence: number): Promise<void> {
+export async function giveBackCreditCardSpend(tx: Tx, purchaseId: string, amountPence: Pence): Promise<void> {
   const locked = await lockWithPerson(tx, purchaseId)
   const key = locked && keyOf(locked)
-  if (key) await giveBackSpend(tx, key, pence(amountPence))
+  if (key) await giveBackSpend(tx, key, amountPence)
+}
+
+/** Counts again what `giveBackCreditCardSpend` gave back: the refund has failed. */
+export async function recountCreditCardSpend(tx: Tx, purchaseId: string, amountPence: Pence): Promise<void> {
+  const locked = await lockWithPerson(tx, purchaseId)
+  const key = locked && keyOf(locked)
+  if (key) await recountSpend(tx, key, amountPence)
 }
 
 function keyOf({ purchase, person }: { purchase: PurchaseRow; person: Person }): SpendKey | null {

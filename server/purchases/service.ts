@@ -1,5 +1,5 @@
 export { beginPaying, claimPurchase, setInFlight } from './claim-purchase.ts'
-export { giveBackCreditCardSpend, takeCreditCardSpend } from './credit-card-spend.ts'
+export { giveBackCreditCardSpend, recountCreditCardSpend, takeCreditCardSpend } from './credit-card-spend.ts'
 export { findPayablePurchase, type PayablePurchase } from './payable-purchase.ts'
 export { readPaymentToken } from './payment-token.ts'
-export { completePurchase, failPurchase, refundPurchase } from './settle-purchase.ts'
+export { completePurchase, failPurchase, refundPurchase, unrefundPurchase } from './settle-purchase.ts'

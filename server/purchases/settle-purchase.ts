@@ -1,5 +1,5 @@
 import type { Pence } from '#domain/money.ts'
-import { giveBackSpend } from '#server/accounts/service.ts'
+import { giveBackSpend, recountSpend } from '#server/accounts/service.ts'
 import { postCredit } from '#server/credit/service.ts'
 import { giveBackStockOf, issueEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -53,5 +53,28 @@ export async function refundPurchase(
   if (!isAnotherPart && !(await movePurchase(tx, move))) return
   if (purchase.spendMonth) {
     await giveBackSpend(tx, { personId: person.id, month: purchase.spendMonth, kind: 'ALL' }, refunded.nowPence)
+  }
+}
+
+/** A refund that was recorded has failed after all: its money is spent again, and a whole refund is owed again. */
+export async function unrefundPurchase(
+  context: Context,
+  tx: Tx,
+  purchaseId: string,
+  amountPence: Pence,
+): Promise<void> {
+  const locked = await lockWithPerson(tx, purchaseId)
+  if (!locked) return
+  const { purchase, person } = locked
+  const move = {
+    id: purchaseId,
+    from: 'REFUNDED',
+    to: 'REFUNDING',
+    why: 'its refund failed',
+    at: context.now(),
+  } as const
+  if (purchase.state === 'REFUNDED') await movePurchase(tx, move)
+  if (purchase.spendMonth) {
+    await recountSpend(tx, { personId: person.id, month: purchase.spendMonth, kind: 'ALL' }, amountPence)
   }
 }
