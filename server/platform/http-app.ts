@@ -88,12 +88,18 @@ function isForged(request: FastifyRequest): boolean {
 }
 
 function isCounted(request: FastifyRequest): boolean {
-  return (request.url.startsWith('/api/') || request.url.startsWith('/payments/')) && !request.url.includes('/webhook')
+  const path = pathOf(request)
+  return (path.startsWith('/api/') || path.startsWith('/payments/')) && !path.endsWith('/webhook')
 }
 
 /** What a CDN may keep for everybody must carry nobody's cookie. */
 function isShared(request: FastifyRequest): boolean {
-  return request.url.startsWith('/api/campaign/')
+  return pathOf(request).startsWith('/api/campaign/')
+}
+
+/** The path of the route that answers. The address as it was sent can spell the same path in other ways. */
+function pathOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? request.url
 }
 
 export function isLoopback(address: string): boolean {

@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'vitest'
+import { testContext } from '#tests/database.ts'
+import { makeHttpApp } from './http-app.ts'
+
+const context = await testContext({ env: { RATE_CALLS_PER_MINUTE: '3', SANDBOX: 'off' } })
+const app = await makeHttpApp(context)
+for (const url of ['/api/deed', '/api/other', '/payments/stripe/webhook']) app.post(url, async () => ({}))
+afterAll(async () => {
+  await app.close()
+  await context.close()
+})
+
+const cookies = { mm_winplus_session: 'x', 'XSRF-TOKEN': 'echo' }
+const post = async (url: string, headers = {}) =>
+  (await app.inject({ method: 'POST', url, headers, cookies })).statusCode
+
+test.each(['/api/deed', '/api/deed?of=/webhook', '/%61pi/deed', '/api/deed#/webhook'])(
+  'a call with our cookies that does not echo the token is refused: %s',
+  async (url) => {
+    expect(await post(url)).toBe(403)
+  },
+)
+
+test('a call that echoes the token is let in, and a webhook, which has no cookie of ours to echo, always is', async () => {
+  expect(await post('/api/other', { 'x-xsrf-token': 'echo' })).toBe(200)
+  expect(await post('/payments/stripe/webhook')).toBe(200)
+})
+
+test('calls are counted whatever their query says, webhooks are not', async () => {
+  const from = { remoteAddress: '192.0.2.7', method: 'POST', headers: { 'x-xsrf-token': 'echo' }, cookies } as const
+  const answers = []
+  for (let call = 0; call < 5; call += 1) {
+    answers.push((await app.inject({ ...from, url: '/api/other?x=/webhook' })).statusCode)
+    answers.push((await app.inject({ ...from, url: '/payments/stripe/webhook' })).statusCode)
+  }
+  expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429, 200, 429, 200])
+})
