@@ -7,7 +7,7 @@ import { type StartedSandbox, startSandbox } from '#sandbox/start.ts'
 import { freePort } from '#server/platform/embedded-postgres.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 20_000
 
 export type House = {
