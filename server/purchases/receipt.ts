@@ -1,5 +1,5 @@
 import { createElement, Fragment } from 'react'
-import { formatPounds } from '#domain/money.ts'
+import { formatPounds, pence } from '#domain/money.ts'
 import { findEntrant } from '#server/accounts/service.ts'
 import { brandOf } from '#server/brands/service.ts'
 import { findCampaignsById } from '#server/catalogue/service.ts'
@@ -7,7 +7,7 @@ import { listEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { composeMail, paragraph } from '#server/platform/mail-layout.ts'
 import { publicIdsOf } from './public-ids.ts'
-import { findPurchase, listItems } from './queries.ts'
+import { findPurchase, listItems, type PurchaseRow } from './queries.ts'
 
 /** The receipt: what was bought, what was paid and which tickets it gave. Sent by a job, once for each purchase. */
 export async function sendReceipt(context: Context, purchaseId: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function sendReceipt(context: Context, purchaseId: string): Promise
     body: [
       paragraph(`Hello ${account.firstName ?? 'there'}, thank you. Your order confirmation number is ${number}.`),
       ...bought,
-      paragraph(`Paid: ${formatPounds(purchase.totalPence)}`),
+      ...sumsOf(purchase).map(([name, amount]) => paragraph(`${name}: ${amount}`)),
       ...tickets,
       paragraph('Good luck!'),
     ].map((part, index) => createElement(Fragment, { key: index }, part)),
@@ -48,4 +48,16 @@ export async function sendReceipt(context: Context, purchaseId: string): Promise
     because: 'You get this mail because you entered a competition with us. It is your receipt.',
   })
   await context.mail.send({ to: account.email, ...letter })
+}
+
+/** What came off before anything was charged, and what was. */
+function sumsOf(purchase: PurchaseRow): [name: string, amount: string][] {
+  const { discountPence, promoCode, creditPence, totalPence } = purchase
+  return [
+    ...(discountPence > 0
+      ? [[`Promo code ${promoCode}`, `-${formatPounds(pence(discountPence))}`] as [string, string]]
+      : []),
+    ...(creditPence > 0 ? [['Site credit', `-${formatPounds(creditPence)}`] as [string, string]] : []),
+    ['Paid', formatPounds(totalPence)],
+  ]
 }
