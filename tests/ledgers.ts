@@ -1,0 +1,97 @@
+import { expect } from 'vitest'
+import type { Context } from '#server/platform/context.ts'
+
+const live = `('HELD', 'PAYING', 'CLAIMED', 'CAPTURED', 'COMPLETED', 'PARTLY_REFUNDED', 'DISPUTED')`
+
+/** Whoever joined another person is counted with that one. */
+const countedFor = 'coalesce(joined_person_id, person_id)'
+
+/**
+ * What is kept as a number beside what it is the sum of, over the whole database: each statement lists what differs.
+ * Refunds in part are not looked into, since purchases do not know how much they were.
+ */
+const differences = {
+  'capacity = remaining + held + claimed + issued': `
+    select gate.campaign_id, capacity, remaining, taken from stock_gates gate
+    cross join lateral (select sum(remaining) as remaining from stock_shards where campaign_id = gate.campaign_id) stock
+    cross join lateral (select coalesce(sum(quantity), 0) as taken from entries
+      where campaign_id = gate.campaign_id and state <> 'RELEASED') entered
+    where capacity <> remaining + taken`,
+  "a person's count = chances of live entries": `
+    select * from (select person_id, campaign_id, period, taken from person_counts where taken > 0) counted
+    full join (select ${countedFor} as person_id, campaign_id, limit_period as period, sum(quantity) as entered
+      from entries join purchases on purchases.id = purchase_id join persons on persons.id = person_id
+      where entries.state <> 'RELEASED' and limit_period is not null group by 1, 2, 3) live
+      using (person_id, campaign_id, period)
+    where taken is distinct from entered`,
+  "a person's spending = totals of live paid purchases": `
+    select * from (select person_id, month, spent_pence from person_spend where kind = 'ALL' and spent_pence > 0) spent
+    full join (select ${countedFor} as person_id, spend_month as month, sum(total_pence) as paid_pence
+      from purchases join persons on persons.id = person_id
+      where state in ${live} and total_pence > 0 group by 1, 2) live
+      using (person_id, month)
+    where spent_pence is distinct from paid_pence`,
+  'a balance = the sum of its transfers': `
+    select account.id, posted_pence, held_pence, came, went, held from ledger_accounts account
+    cross join lateral (select coalesce(sum(amount_pence), 0) as came from ledger_transfers
+      where credit_account_id = account.id and state = 'POSTED') credited
+    cross join lateral (select coalesce(sum(amount_pence), 0) as went from ledger_transfers
+      where debit_account_id = account.id and state = 'POSTED') debited
+    cross join lateral (select coalesce(sum(amount_pence), 0) as held from ledger_transfers pending
+      where debit_account_id = account.id and state = 'PENDING'
+        and not exists (select from ledger_transfers where resolves = pending.id)) waiting
+    where posted_pence <> came - went or held_pence <> held`,
+  'credit that was held or spent = credit of live and refunded purchases': `
+    select id, credit_pence, taken from purchases
+    cross join lateral (select coalesce(sum(amount_pence), 0) as taken from ledger_transfers pending
+      where purchase_id = purchases.id and state = 'PENDING'
+        and not exists (select from ledger_transfers where resolves = pending.id and state = 'VOIDED')) held
+    where taken <> case when state in ('EXPIRED', 'CANCELLED', 'FAILED') then 0 else credit_pence end`,
+  'uses taken = live uses = live purchases with the code': `
+    select promo_codes.id, uses_taken, uses, bought from promo_codes
+    cross join lateral (select count(*) as uses from promo_uses
+      where promo_id = promo_codes.id and state <> 'RELEASED') used
+    cross join lateral (select count(*) as bought from purchases
+      where promo_id = promo_codes.id and state not in ('EXPIRED', 'CANCELLED', 'FAILED')) paid
+    where uses_taken <> uses or uses <> bought`,
+  'tickets are numbered from 1 without holes': `
+    select round_id, next_ticket from rounds join (
+      select round_id, min(first_ticket) as first, max(last_ticket) as last, sum(quantity) as issued
+      from entries where state = 'ISSUED' group by round_id) numbered on round_id = rounds.id
+    where first <> 1 or last <> issued or next_ticket <> last + 1`,
+  'chances stand as their purchase stands': `
+    select purchases.id, purchases.state, entries.state from purchases join entries on purchase_id = purchases.id
+    where entries.state <> case
+      when purchases.state in ('HELD', 'PAYING') then 'HELD'
+      when purchases.state in ('EXPIRED', 'CANCELLED', 'FAILED') then 'RELEASED'
+      when purchases.state in ('CLAIMED', 'CAPTURED') then 'CLAIMED' else 'ISSUED' end`,
+} as const
+
+/** What nobody can pass. Two persons who turn out to be one may have more together. */
+const limits = {
+  'nobody uses a code more often than a person may': `
+    select promo_id, person_id from promo_uses join promo_codes on promo_codes.id = promo_id
+    where promo_uses.state <> 'RELEASED' group by promo_id, person_id, uses_per_person_max
+    having count(*) > uses_per_person_max`,
+  "nobody has more chances than a campaign's limit": `
+    select person_id, campaign_id, period from person_counts join campaigns on campaigns.id = campaign_id
+    where taken > entry_limit`,
+} as const
+
+/** Every sum that is kept is what its rows say. */
+export function expectLedgersToAgree(context: Context): Promise<void> {
+  return expectNothing(context, differences)
+}
+
+export function expectLimitsToHold(context: Context): Promise<void> {
+  return expectNothing(context, limits)
+}
+
+async function expectNothing(context: Context, statements: Readonly<Record<string, string>>): Promise<void> {
+  const found: Record<string, unknown[]> = {}
+  for (const [what, statement] of Object.entries(statements)) {
+    const { rows } = await context.pool.query(statement)
+    if (rows.length > 0) found[what] = rows
+  }
+  expect(found).toEqual({})
+}
