@@ -71,6 +71,28 @@ test('a code that puts in an entry of its own stays when the last paid line goes
   expect(store.useBasket.getState().promo).toBeNull()
 })
 
+test('offers beside the basket are made once, until something is added, no offer is left, or an order fails', () => {
+  const wasOffered = () => store.useBasket.getState().promoOffered
+  const offer = { ...cash, isUpsell: true }
+  store.putLine(car)
+  expect(wasOffered()).toBe(false)
+  store.takeOffers([])
+  expect(wasOffered()).toBe(true)
+  store.putLine({ ...car, quantity: 25 })
+  expect(wasOffered()).toBe(true)
+  store.showBasketErrors(store.NO_ERRORS)
+  expect(wasOffered()).toBe(false)
+  store.takeOffers([offer])
+  expect(tags()).toEqual(['CAMPAIGN BONUS300K', 'CAMPAIGN WINACAR'])
+  store.showBasketErrors(store.NO_ERRORS)
+  expect(wasOffered()).toBe(true)
+  store.removeLine('CAMPAIGN:BONUS300K')
+  expect(wasOffered()).toBe(false)
+  store.takeOffers([offer])
+  store.putLine(bundle)
+  expect(wasOffered()).toBe(false)
+})
+
 test('errors open the basket, and changing a line takes its own away', () => {
   store.putLine(car)
   store.putLine(cash)

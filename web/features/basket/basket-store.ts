@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { grantsEntries, type Promo } from '#domain/discount.ts'
-import { type BasketLine, lineKey } from './basket-line.ts'
+import { type BasketLine, type CampaignLine, lineKey } from './basket-line.ts'
 
 export type BasketPromo = Promo & { label: string }
 
@@ -19,6 +19,8 @@ type Kept = {
   lines: readonly BasketLine[]
   promo: BasketPromo | null
   applyCredit: boolean
+  /** Other competitions have been offered beside these lines; they are not offered twice. */
+  promoOffered: boolean
 }
 
 export type Basket = Kept & {
@@ -34,6 +36,7 @@ const EMPTY: Basket = {
   lines: [],
   promo: null,
   applyCredit: false,
+  promoOffered: false,
   open: false,
   busy: false,
   errors: NO_ERRORS,
@@ -45,7 +48,7 @@ export const useBasket = create<Basket>()(
   persist(() => EMPTY, {
     name: 'mm_winplus_basket',
     version: 1,
-    partialize: ({ lines, promo, applyCredit }): Kept => ({ lines, promo, applyCredit }),
+    partialize: ({ lines, promo, applyCredit, promoOffered }): Kept => ({ lines, promo, applyCredit, promoOffered }),
     // Read after the first render, so that it is the one that the server sent.
     skipHydration: true,
   }),
@@ -67,22 +70,29 @@ const get = useBasket.getState
 /** Puts a line at the top, or in the place of the same campaign's or bundle's. One line a campaign. */
 export function putLine(line: BasketLine): 'ADDED' | 'UPDATED' {
   const key = lineKey(line)
-  const { lines, errors } = get()
+  const { lines, errors, promoOffered } = get()
   const isThere = lines.some((other) => lineKey(other) === key)
   set({
     lines: isThere ? lines.map((other) => (lineKey(other) === key ? line : other)) : [line, ...lines],
     changed: { key, atMs: Date.now() },
     errors: withoutLine(errors, key),
+    promoOffered: isThere && promoOffered,
   })
   return isThere ? 'UPDATED' : 'ADDED'
 }
 
+/** Puts in what was accepted of the offers beside the basket, be it nothing; then none are made again. */
+export function takeOffers(lines: readonly CampaignLine[]): void {
+  for (const line of lines) putLine(line)
+  set({ promoOffered: true })
+}
+
 /** An empty basket keeps neither code nor credit; a code that puts in entries of its own is not yet empty. */
 export function removeLine(key: string): void {
-  const { lines, errors, promo } = get()
+  const { lines, errors, promo, promoOffered } = get()
   const left = lines.filter((line) => lineKey(line) !== key)
   if (left.length === 0 && !(promo && grantsEntries(promo))) set({ ...EMPTY, open: true })
-  else set({ lines: left, errors: withoutLine(errors, key) })
+  else set({ lines: left, errors: withoutLine(errors, key), promoOffered: promoOffered && left.some(isUpsell) })
 }
 
 export function applyBasketPromo(promo: BasketPromo): void {
@@ -117,9 +127,9 @@ export function setBusy(busy: boolean): void {
   set({ busy })
 }
 
-/** Errors open the basket, so that nobody misses them. */
+/** Errors open the basket, so that nobody misses them. Who took no offer may be made another. */
 export function showBasketErrors(errors: BasketErrors): void {
-  set({ errors, open: true })
+  set({ errors, open: true, promoOffered: get().lines.some(isUpsell) })
 }
 
 export function clearErrors(): void {
@@ -129,6 +139,10 @@ export function clearErrors(): void {
 /** What was bought is no longer wanted. */
 export function clearBasket(): void {
   set(EMPTY)
+}
+
+function isUpsell(line: BasketLine): boolean {
+  return line.kind === 'CAMPAIGN' && line.isUpsell
 }
 
 function withoutLine({ lines, ...others }: BasketErrors, key: string): BasketErrors {
