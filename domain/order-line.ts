@@ -76,12 +76,17 @@ type JudgedPart = { chances: readonly Chances[]; errors: readonly Refusal[] }
 
 function judgePart(part: OrderBundle['parts'][number], facts: LineFacts, tally: Tally, now: Date): JudgedPart {
   const campaign = facts.campaigns.get(part.campaignTag)
-  if (!campaign) return { chances: [], errors: [refuse('CampaignNotFound').error] }
+  if (!campaign) return { chances: [], errors: ofPart(part, [refuse('CampaignNotFound')]) }
   const entering = judgeEntering(campaign, now)
-  if (!entering.ok) return { chances: [], errors: [entering.error] }
+  if (!entering.ok) return { chances: [], errors: ofPart(part, [entering]) }
   const asked = { frequency: 'SINGLE', quantity: part.quantity } as const
   const { chances, stock, limit } = judgeChances(campaign, asked, tally, now)
-  return { chances, errors: refusalsOf([stock, limit]) }
+  return { chances, errors: ofPart(part, [stock, limit]) }
+}
+
+/** All that is wrong in a bundle is told of the bundle; the tag says which of its campaigns is meant. */
+function ofPart(part: OrderBundle['parts'][number], verdicts: readonly Verdict<unknown>[]): Refusal[] {
+  return refusalsOf(verdicts).map((error) => ({ ...error, meta: { ...error.meta, campaign_tag: part.campaignTag } }))
 }
 
 type JudgedPromo = { allowed: Promo | null; line: OrderLine | null; errors: readonly Refusal[] }

@@ -54,26 +54,32 @@ export async function lockPromoOfUse(tx: Tx, purchaseId: string) {
 }
 
 export async function isListed(db: Db, promoId: string, subjects: readonly string[]): Promise<boolean> {
-  if (subjects.length === 0) return false
-  const row = await db
-    .selectFrom('promo_whitelist')
-    .select('subject')
-    .where('promo_id', '=', promoId)
+  const row = await listOf(db, promoId)
     .where('subject', 'in', [...subjects])
-    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function countUses(db: Db, promoId: string, personId: string): Promise<number> {
+export async function hasList(db: Db, promoId: string): Promise<boolean> {
+  return (await listOf(db, promoId).executeTakeFirst()) !== undefined
+}
+
+function listOf(db: Db, promoId: string) {
+  return db.selectFrom('promo_whitelist').select('subject').where('promo_id', '=', promoId).limit(1)
+}
+
+/** A person's uses of a code: those of purchases that are done, and those kept for one that is not. */
+export async function countUses(db: Db, promoId: string, personId: string): Promise<{ done: number; kept: number }> {
   const row = await db
     .selectFrom('promo_uses')
-    .select(({ fn }) => fn.countAll<number>().as('uses'))
+    .select(({ fn }) => [
+      fn.countAll<string>().filterWhere('state', '=', 'COUNTED').as('done'),
+      fn.countAll<string>().filterWhere('state', '=', 'RESERVED').as('kept'),
+    ])
     .where('promo_id', '=', promoId)
     .where('person_id', '=', personId)
-    .where('state', '<>', 'RELEASED')
     .executeTakeFirstOrThrow()
-  return Number(row.uses)
+  return { done: Number(row.done), kept: Number(row.kept) }
 }
 
 export async function insertUse(tx: Tx, use: { promoId: string; purchaseId: string; personId: string }): Promise<void> {
@@ -118,7 +124,10 @@ export type NewPromo = {
   usesMax: number | null
   usesPerPersonMax: number | null
   requiresLogin: boolean
+  /** E-mails, folded, and mobile numbers with their +44: whom the code is for. Empty: everybody. */
   whitelist: readonly string[]
+  /** The one account that the code is for. */
+  personalAccountId?: string
 }
 
 export async function upsertPromo(tx: Tx, promo: NewPromo): Promise<void> {
@@ -134,6 +143,7 @@ export async function upsertPromo(tx: Tx, promo: NewPromo): Promise<void> {
     uses_per_person_max: promo.usesPerPersonMax,
     requires_login: promo.requiresLogin,
     whitelisted: promo.whitelist.length > 0,
+    personal_account_id: promo.personalAccountId ?? null,
   }
   const { id } = await tx
     .insertInto('promo_codes')

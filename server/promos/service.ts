@@ -4,6 +4,7 @@ import {
   judgePromoCode,
   judgePromoUses,
   type Promo,
+  type PromoAsker,
   type PromoCodeRefusal,
   type PromoStanding,
   type PromoType,
@@ -14,6 +15,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 import {
   countUses,
   findPromo,
+  hasList,
   insertUse,
   isListed,
   lockPromo,
@@ -43,7 +45,10 @@ export async function campaignIdOfPromo(db: Db, code: string): Promise<string | 
   return (await findPromo(db, code))?.campaignId ?? null
 }
 
-/** Judges the code and the person, without the basket. */
+/**
+ * Judges the code and the person, without the basket. A use kept for the person's own unpaid purchase is not counted:
+ * the next start gives it back.
+ */
 export async function judgePromo(
   db: Db,
   code: string,
@@ -51,7 +56,9 @@ export async function judgePromo(
   campaign: PromoCampaign | null,
   now: Date,
 ): Promise<Verdict<FoundPromo, PromoCodeRefusal>> {
-  return judge(db, await findPromo(db, code), person, campaign, now)
+  const row = await findPromo(db, code)
+  const { done, kept } = await usesBy(db, row, person)
+  return judge(db, row, person, campaign, { usesTotal: (row?.usesTaken ?? 0) - kept, usesByPerson: done }, now)
 }
 
 /** As `judgePromo`, with the code's row locked: what is judged still holds when the use is reserved. */
@@ -62,25 +69,25 @@ export async function lockAndJudgePromo(
   campaign: PromoCampaign | null,
   now: Date,
 ): Promise<Verdict<FoundPromo, PromoCodeRefusal>> {
-  return judge(tx, await lockPromo(tx, code), person, campaign, now)
+  const row = await lockPromo(tx, code)
+  const { done, kept } = await usesBy(tx, row, person)
+  return judge(tx, row, person, campaign, { usesTotal: row?.usesTaken ?? 0, usesByPerson: done + kept }, now)
 }
+
+type Uses = Pick<PromoAsker, 'usesTotal' | 'usesByPerson'>
 
 async function judge(
   db: Db,
   row: PromoRow,
   person: PromoPerson,
   campaign: PromoCampaign | null,
+  uses: Uses,
   now: Date,
 ): Promise<Verdict<FoundPromo, PromoCodeRefusal>> {
   if (row === null) return refuse('PromoCodeNotFound')
   const verdict = judgePromoCode(
     { ...row, type: row.type as PromoType, campaignStatus: campaign?.status ?? null },
-    {
-      accountType: person?.accountType ?? null,
-      standing: await standingOf(db, row, person),
-      usesTotal: row.usesTaken,
-      usesByPerson: person && row.usesPerPersonMax !== null ? await countUses(db, row.id, person.personId) : 0,
-    },
+    { accountType: person?.accountType ?? null, standing: await standingOf(db, row, person), ...uses },
     now,
   )
   if (!verdict.ok) return verdict
@@ -95,12 +102,20 @@ async function judge(
   })
 }
 
+async function usesBy(db: Db, row: PromoRow, person: PromoPerson): Promise<{ done: number; kept: number }> {
+  if (row === null || person === null || (row.usesMax === null && row.usesPerPersonMax === null))
+    return { done: 0, kept: 0 }
+  return countUses(db, row.id, person.personId)
+}
+
+/** A list that nobody is on was not filled, so nothing can be looked up in it. */
 async function standingOf(db: Db, row: NonNullable<PromoRow>, person: PromoPerson): Promise<PromoStanding> {
-  if (row.personalAccountId !== null) return person?.accountId === row.personalAccountId ? 'welcome' : 'not_theirs'
-  if (!row.whitelisted) return 'welcome'
+  if (row.personalAccountId === null && !row.whitelisted) return 'welcome'
   if (person === null) return 'nobody'
+  if (row.personalAccountId !== null) return person.accountId === row.personalAccountId ? 'welcome' : 'not_theirs'
   const subjects = [person.emailFolded, ...(person.msisdn ? [person.msisdn] : [])]
-  return (await isListed(db, row.id, subjects)) ? 'welcome' : 'unlisted'
+  if (await isListed(db, row.id, subjects)) return 'welcome'
+  return (await hasList(db, row.id)) ? 'unlisted' : 'unreadable'
 }
 
 /** Takes a use for a purchase; the row must have been locked and judged in this transaction. */
@@ -136,8 +151,8 @@ export async function retakePromoUse(
   const promo = await lockPromoOfUse(tx, purchaseId)
   if (!promo) return allow(null)
   const { id: promoId, personId } = promo
-  const usesByPerson = await countUses(tx, promoId, personId)
-  const uses = judgePromoUses(promo, { usesTotal: promo.usesTaken, usesByPerson })
+  const { done, kept } = await countUses(tx, promoId, personId)
+  const uses = judgePromoUses(promo, { usesTotal: promo.usesTaken, usesByPerson: done + kept })
   if (uses.ok) await insertUse(tx, { promoId, purchaseId, personId })
   return uses
 }
