@@ -1,0 +1,148 @@
+import type { Platform } from './campaign.ts'
+import type { OrderCampaign } from './chances.ts'
+import { type Exclusivity, judgePlatform } from './entrant.ts'
+import { type Pence, pence, sum, times } from './money.ts'
+import { ORDER_LINES_MAX, type OrderLimits } from './order.ts'
+import { judgeItem } from './order-line.ts'
+import { currentPrices, type PriceOption, sliderStart } from './price.ts'
+
+/** The most that are offered beside a basket at once. */
+export const UPSELLS_MAX = 3
+/** An order and what is offered beside it come to at least this. */
+export const COMBINED_MIN_PENCE = pence(200)
+
+/** A campaign that may be offered beside an order, as far as it is known where nobody's own chances are. */
+export type UpsellCampaign = OrderCampaign & Exclusivity & { readonly promoOrder: number | null }
+
+/** The order as it stands, before promo and credit. */
+export type UpsellOrder = {
+  readonly linePricesPence: readonly Pence[]
+  /** The line that was just chosen; of a basket its dearest. */
+  readonly selectedPence: Pence
+  /** Campaigns that are in it by any way: as a line, in a bundle, granted by the code. */
+  readonly tags: ReadonlySet<string>
+}
+
+export type UpsellRules = {
+  readonly platform: Platform
+  readonly excludedTags: readonly string[]
+  readonly limits: Pick<OrderLimits, 'minPence' | 'maxPence'>
+}
+
+export type Upsell<Campaign extends UpsellCampaign> = { readonly campaign: Campaign; readonly option: PriceOption }
+
+/** Half of what was chosen, in whole pounds, and two at least. */
+export function targetPrice(selectedPence: Pence): Pence {
+  return pence(Math.max(COMBINED_MIN_PENCE, Math.floor(selectedPence / 200) * 100))
+}
+
+/** What is offered beside a basket: one option of each campaign that suits it, of three campaigns at most. */
+export function chooseUpsells<Campaign extends UpsellCampaign>(
+  campaigns: readonly Campaign[],
+  order: UpsellOrder,
+  rules: UpsellRules,
+  now: Date,
+): Upsell<Campaign>[] {
+  const valuePence = worthOf(order)
+  const targetPence = targetPrice(order.selectedPence)
+  const most = Math.min(UPSELLS_MAX, ORDER_LINES_MAX - order.linePricesPence.length)
+  const chosen: Upsell<Campaign>[] = []
+  for (const campaign of candidates(campaigns, order, rules)) {
+    if (chosen.length >= most) break
+    const options = optionsOf(campaign, now)
+    // All of them may be taken, so each must find room beside those before it.
+    const accepted = options.filter((option) => isAccepted(option, campaign, order, chosen, rules, now))
+    // The last option that the operators have put up is shown whatever was chosen before.
+    const suits = (option: PriceOption) =>
+      option.pricePence < valuePence && (option.pricePence <= targetPence || option === options.at(-1))
+    const option = dearest(accepted.filter(suits)) ?? cheapest(accepted)
+    if (option) chosen.push({ campaign, option })
+  }
+  return chosen
+}
+
+/** What is offered beside a single line: of the first campaign in the operators' order that can be had. */
+export function choosePromo<Campaign extends UpsellCampaign>(
+  campaigns: readonly Campaign[],
+  order: UpsellOrder,
+  rules: UpsellRules,
+  now: Date,
+): Upsell<Campaign> | null {
+  const valuePence = worthOf(order)
+  const targetPence = targetPrice(order.selectedPence)
+  const ordered = candidates(campaigns, order, rules).filter(({ promoOrder }) => promoOrder !== null)
+  for (const campaign of ordered) {
+    const accepted = optionsOf(campaign, now).filter((option) => isAccepted(option, campaign, order, [], rules, now))
+    const suits = ({ pricePence }: PriceOption) =>
+      pricePence + valuePence >= COMBINED_MIN_PENCE && pricePence <= targetPence
+    const option = dearest(accepted.filter(suits)) ?? cheapest(accepted)
+    if (option) return { campaign, option }
+  }
+  return null
+}
+
+/** In the operators' order; those without a place in it come last. */
+export function byPromoOrder(one: Pick<UpsellCampaign, 'promoOrder'>, other: Pick<UpsellCampaign, 'promoOrder'>) {
+  return (one.promoOrder ?? Number.MAX_SAFE_INTEGER) - (other.promoOrder ?? Number.MAX_SAFE_INTEGER)
+}
+
+/** Nothing is sold to somebody who enters for nothing, nor beside an order that holds no more lines. */
+function candidates<Campaign extends UpsellCampaign>(
+  campaigns: readonly Campaign[],
+  order: UpsellOrder,
+  { excludedTags }: UpsellRules,
+): Campaign[] {
+  if (worthOf(order) === 0 || order.linePricesPence.length >= ORDER_LINES_MAX) return []
+  return campaigns.filter(({ tag }) => !order.tags.has(tag) && !excludedTags.includes(tag)).toSorted(byPromoOrder)
+}
+
+function worthOf({ linePricesPence }: UpsellOrder): Pence {
+  return sum(linePricesPence)
+}
+
+/** Judged as the server judges it, so that no offer is refused that anybody could have. */
+function isAccepted(
+  option: PriceOption,
+  campaign: UpsellCampaign,
+  order: UpsellOrder,
+  others: readonly { readonly option: PriceOption }[],
+  { platform, limits }: UpsellRules,
+  now: Date,
+): boolean {
+  const alonePence = sum([worthOf(order), option.pricePence])
+  const togetherPence = sum([alonePence, ...others.map((other) => other.option.pricePence)])
+  if (alonePence < Math.max(COMBINED_MIN_PENCE, limits.minPence) || togetherPence > limits.maxPence) return false
+  if (!judgePlatform(platform, [campaign]).ok) return false
+  const facts = { campaigns: new Map([[campaign.tag, campaign]]), bundles: new Map(), promo: null }
+  const item = { ...option, campaignTag: campaign.tag }
+  const judged = judgeItem(item, worthOf(order), facts, new Map(), now)
+  return judged.itemized.length + judged.ofCampaign.length + judged.others.length === 0
+}
+
+/** Prices made for the purpose, or the usual ones; of a raffle without any what its slider starts with. */
+function optionsOf({ type, prices, raffle }: UpsellCampaign, now: Date): PriceOption[] {
+  const current = currentPrices(prices, now)
+  const upsells = current.filter(({ priceType }) => priceType === 'UPSELL')
+  if (upsells.length > 0) return upsells
+  if (type !== 'RAFFLE' || raffle === null || current.length > 0) return current
+  const quantity = sliderStart(raffle)
+  return [
+    {
+      pricePence: times(raffle.unitPricePence, quantity),
+      quantity,
+      priceType: 'STANDARD',
+      frequency: 'SINGLE',
+      basketMinPence: null,
+      startsAt: null,
+      endsAt: null,
+    },
+  ]
+}
+
+function dearest(options: readonly PriceOption[]): PriceOption | undefined {
+  return options.toSorted((one, other) => other.pricePence - one.pricePence)[0]
+}
+
+function cheapest(options: readonly PriceOption[]): PriceOption | undefined {
+  return options.toSorted((one, other) => one.pricePence - other.pricePence)[0]
+}
