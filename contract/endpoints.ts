@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
+import * as credit from './credit.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entries from './entries.ts'
 import * as payments from './payments.ts'
@@ -10,7 +11,19 @@ import * as purchases from './purchases.ts'
 import * as sessions from './sessions.ts'
 import * as verification from './verification.ts'
 
-const nouns = { sessions, accounts, verification, catalogue, promos, purchases, entries, payments, content, platform }
+const nouns = {
+  sessions,
+  accounts,
+  verification,
+  credit,
+  catalogue,
+  promos,
+  purchases,
+  entries,
+  payments,
+  content,
+  platform,
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'answer' in value

@@ -36,7 +36,10 @@ const boughtSchema = z.object({
 export const pastPurchaseSchema = z.object({
   id: z.string(),
   created_at: instantSchema,
-  total: penceSchema,
+  total: penceSchema.meta({ description: 'What was charged, after code and credit' }),
+  discount_total: penceSchema,
+  promo_code: z.string().nullable(),
+  credit: penceSchema,
   status: entryStatusSchema,
   items: z.array(boughtSchema.extend({ items: z.array(boughtSchema).nullable() })),
 })

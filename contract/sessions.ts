@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { unseenCreditSchema } from './credit.ts'
 import { endpoint } from './endpoint.ts'
 import { emailSchema, typedPasswordSchema } from './fields.ts'
 import { penceSchema } from './money.ts'
 import { dateSchema, instantSchema } from './time.ts'
+
+/** Credit that its owner has not been told of yet. */
+export const unseenCreditSchema = z.object({ title: z.string(), description: z.string(), amount: penceSchema })
+export type UnseenCredit = z.output<typeof unseenCreditSchema>
 
 /** Somebody signed in. A profile is complete with `dob` and `terms_and_privacy`; a phone is verified while `msisdn_exp` lies ahead. */
 export const userSchema = z.object({

@@ -200,6 +200,7 @@ create table credit_lots (
   expires_at timestamp(3) with time zone,
   seen_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
+  lapsed boolean not null default false,
   CHECK (((source <> 'REFUND'::text) OR (expires_at IS NULL))),
   CHECK ((granted_pence > 0)),
   CHECK ((source = ANY (ARRAY['SPIN'::text, 'GOODWILL'::text, 'REFUND'::text, 'STAGING'::text, 'PRIZE'::text]))),
@@ -208,6 +209,7 @@ create table credit_lots (
   PRIMARY KEY (id)
 );
 CREATE INDEX credit_lots_account ON public.credit_lots USING btree (account_id);
+CREATE INDEX credit_lots_to_lapse ON public.credit_lots USING btree (expires_at) WHERE ((NOT lapsed) AND (expires_at IS NOT NULL));
 
 create table entries (
   id uuid not null,
@@ -288,6 +290,7 @@ create table ledger_transfers (
 );
 CREATE INDEX ledger_transfers_purchase ON public.ledger_transfers USING btree (purchase_id);
 CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_account_id, created_at);
+CREATE INDEX ledger_transfers_credit ON public.ledger_transfers USING btree (credit_account_id, created_at);
 
 create table page_group_items (
   page_tag text not null,

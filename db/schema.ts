@@ -162,6 +162,7 @@ export interface CreditLots {
   expires_at: Timestamp | null;
   granted_pence: number;
   id: string;
+  lapsed: Generated<boolean>;
   seen_at: Timestamp | null;
   source: string;
   title: string;

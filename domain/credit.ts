@@ -1,6 +1,14 @@
 import { less, type Pence, pence, smaller, sum } from './money.ts'
 import { allow, refuse, type Verdict } from './verdict.ts'
 
+/** Where credit comes from. What was given back for something bought never lapses. */
+export const creditSources = ['SPIN', 'GOODWILL', 'REFUND', 'STAGING', 'PRIZE'] as const
+export type CreditSource = (typeof creditSources)[number]
+
+/** Why a balance moves: it was granted, spent on a purchase, or its time was over. */
+export const creditReasons = [...creditSources, 'PURCHASE', 'EXPIRED'] as const
+export type CreditReason = (typeof creditReasons)[number]
+
 /** A card is not charged less than this, so credit leaves at least so much to pay, or nothing at all. */
 export const CREDIT_REMAINDER_MIN_PENCE = pence(200)
 

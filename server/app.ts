@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { eventRoutes } from './content/event-routes.ts'
 import { termsRoutes } from './content/terms-routes.ts'
+import { creditRoutes } from './credit/routes.ts'
 import { openApiRoutes } from './openapi.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { Context } from './platform/context.ts'
@@ -30,6 +31,7 @@ function apiRoutes(app: FastifyInstance, context: Context): void {
   sessionRoutes(app, context)
   accountRoutes(app, context)
   verificationRoutes(app, context)
+  creditRoutes(app, context)
   catalogueRoutes(app, context)
   termsRoutes(app, context)
   eventRoutes(app, context)

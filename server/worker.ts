@@ -1,5 +1,6 @@
 import { accountJobs } from './accounts/jobs.ts'
 import { forgetOldEvents } from './content/service.ts'
+import { creditJobs, creditSchedules } from './credit/jobs.ts'
 import { paymentJobs, paymentSchedules } from './payments/jobs.ts'
 import type { Context } from './platform/context.ts'
 import { forgetOldProofs } from './platform/human-check.ts'
@@ -11,6 +12,7 @@ import { purchaseJobs, purchaseSchedules } from './purchases/jobs.ts'
 /** Every job by name. A capability's jobs parse their payload and call its service. */
 const jobs: Jobs = {
   ...accountJobs,
+  ...creditJobs,
   ...purchaseJobs,
   ...paymentJobs,
   'platform.tidy': async (context) => {
@@ -22,6 +24,7 @@ const jobs: Jobs = {
 }
 
 const schedules: readonly Schedule[] = [
+  ...creditSchedules,
   ...purchaseSchedules,
   ...paymentSchedules,
   { job: 'platform.tidy', match: '17 * * * *' },

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Lot } from '#domain/credit.ts'
+import type { CreditReason, CreditSource, Lot } from '#domain/credit.ts'
 import { type Pence, pence } from '#domain/money.ts'
 import { type Db, sql, type Tx } from '#server/platform/db.ts'
 
@@ -22,7 +22,7 @@ export async function insertLot(
   lot: {
     id: string
     accountId: string
-    source: string
+    source: CreditSource
     title: string
     description: string
     grantedPence: Pence
@@ -48,26 +48,54 @@ export async function insertLot(
 
 export async function listLots(db: Db, accountId: string): Promise<Lot[]> {
   const rows = await lots(db, accountId).execute()
-  return rows.map(({ leftPence, ...lot }) => ({ ...lot, leftPence: pence(Number(leftPence)) }))
+  return rows.map(({ leftPence, ...lot }) => ({ ...lot, leftPence: pence(leftPence) }))
 }
 
 /** Holds the lots until the end of the transaction, so that two purchases cannot take the same pence. */
 export async function lockLots(tx: Tx, accountId: string): Promise<Lot[]> {
   const rows = await lots(tx, accountId).orderBy('ledger_accounts.id').forUpdate('ledger_accounts').execute()
-  return rows.map(({ leftPence, ...lot }) => ({ ...lot, leftPence: pence(Number(leftPence)) }))
+  return rows.map(({ leftPence, ...lot }) => ({ ...lot, leftPence: pence(leftPence) }))
 }
 
 function lots(db: Db, accountId: string) {
+  return selectLots(db).where('account_id', '=', accountId).where('lapsed', '=', false)
+}
+
+function selectLots(db: Db) {
   return db
     .selectFrom('credit_lots')
     .innerJoin('ledger_accounts', 'ledger_accounts.id', 'credit_lots.id')
-    .where('account_id', '=', accountId)
     .select([
       'credit_lots.id as id',
-      sql<string>`posted_pence - held_pence`.as('leftPence'),
+      sql<number>`posted_pence - held_pence`.as('leftPence'),
       'expires_at as expiresAt',
       'created_at as createdAt',
     ])
+}
+
+/** Lots past their date of which something is left, or nothing any more, longest first. What is all held waits. */
+export async function listLapsing(db: Db, now: Date, limit: number): Promise<{ id: string; expiresAt: Date | null }[]> {
+  return selectLots(db)
+    .where('lapsed', '=', false)
+    .where('expires_at', '<=', now)
+    .where(({ or, eb }) => or([eb('held_pence', '=', 0), eb('posted_pence', '>', eb.ref('held_pence'))]))
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function lockLot(tx: Tx, id: string): Promise<{ leftPence: Pence; heldPence: number }> {
+  const { postedPence, heldPence } = await tx
+    .selectFrom('ledger_accounts')
+    .select(['posted_pence as postedPence', 'held_pence as heldPence'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { leftPence: pence(postedPence - heldPence), heldPence }
+}
+
+export async function setLapsed(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('credit_lots').set({ lapsed: true }).where('id', '=', id).execute()
 }
 
 export async function findUnseenLot(db: Db, accountId: string) {
@@ -81,14 +109,22 @@ export async function findUnseenLot(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
+export async function setSeen(db: Db, accountId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('credit_lots')
+    .set({ seen_at: at })
+    .where('account_id', '=', accountId)
+    .where('seen_at', 'is', null)
+    .execute()
+}
+
 type Transfer = {
-  id: string
   debitAccountId: string
   creditAccountId: string
   amountPence: Pence
   state: 'PENDING' | 'POSTED' | 'VOIDED'
   resolves: string | null
-  reasonTag: string
+  reasonTag: CreditReason
   purchaseId: string | null
   at: Date
 }
@@ -97,7 +133,7 @@ export async function insertTransfer(tx: Tx, transfer: Transfer): Promise<void> 
   await tx
     .insertInto('ledger_transfers')
     .values({
-      id: transfer.id,
+      id: uuid(),
       debit_account_id: transfer.debitAccountId,
       credit_account_id: transfer.creditAccountId,
       amount_pence: transfer.amountPence,
@@ -122,25 +158,33 @@ export async function moveBalance(tx: Tx, id: string, by: { postedPence?: number
     .execute()
 }
 
-/** What a purchase holds and nothing has resolved yet. */
-export async function lockPendingTransfers(tx: Tx, purchaseId: string) {
-  return tx
+/** Whoever resolves what a purchase holds comes one after the other; what is left to resolve is read when it is their turn. */
+export async function lockHeld(tx: Tx, purchaseId: string): Promise<void> {
+  await tx
+    .selectFrom('ledger_transfers')
+    .select('id')
+    .where('purchase_id', '=', purchaseId)
+    .where('state', '=', 'PENDING')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** What a purchase holds and nothing has resolved yet, in the order of its lots. */
+export async function listHeld(tx: Tx, purchaseId: string) {
+  const rows = await tx
     .selectFrom('ledger_transfers as pending')
+    .leftJoin('ledger_transfers as done', 'done.resolves', 'pending.id')
     .select([
-      'pending.id',
-      'pending.debit_account_id as debitAccountId',
-      'pending.credit_account_id as creditAccountId',
+      'pending.id as id',
+      'pending.debit_account_id as lotId',
+      'pending.credit_account_id as houseId',
       'pending.amount_pence as amountPence',
-      'pending.reason_tag as reasonTag',
     ])
     .where('pending.purchase_id', '=', purchaseId)
     .where('pending.state', '=', 'PENDING')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('ledger_transfers as done').select('done.id').whereRef('done.resolves', '=', 'pending.id')),
-      ),
-    )
+    .where('done.id', 'is', null)
     .orderBy('pending.debit_account_id')
-    .forUpdate()
     .execute()
+  return rows.map((row) => ({ ...row, amountPence: pence(row.amountPence) }))
 }

@@ -4,7 +4,7 @@ import { pence } from '#domain/money.ts'
 import { parseMobile } from '#domain/person.ts'
 import { allow } from '#domain/verdict.ts'
 import { addAccount } from '../accounts/service.ts'
-import { grantCredit } from '../credit/service.ts'
+import { grantCredit, markSeen } from '../credit/service.ts'
 import type { Context } from '../platform/context.ts'
 import { transact } from '../platform/db.ts'
 
@@ -32,6 +32,7 @@ async function giveCredit(context: Context, accountId: string, amount: number, n
   await transact(context.db, async (tx) => {
     const grant = { ...present, accountId, source: 'GOODWILL', amountPence: pence(amount), expiresAt: null } as const
     await grantCredit(tx, grant, now)
+    await markSeen(tx, accountId, now)
     return allow(null)
   })
 }

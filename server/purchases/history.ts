@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { getEntryHistory, getEntryStatus, PastPurchase } from '#contract/entries.ts'
 import type { TicketRange } from '#contract/purchases.ts'
-import { share } from '#domain/money.ts'
+import { pence, share } from '#domain/money.ts'
 import type { PaymentState } from '#domain/payment.ts'
 import { entryStatusOf } from '#domain/purchase.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
@@ -9,7 +9,7 @@ import { findCampaignsById } from '#server/catalogue/service.ts'
 import { findFreeTicket, listEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { publicIdsOf } from './public-ids.ts'
-import { findPurchaseByNumber, listItems, listPurchases, type PurchaseRow } from './queries.ts'
+import { findPurchaseByNumber, hasPurchases, listItems, listPurchases, type PurchaseRow } from './queries.ts'
 
 /** Payments stand to the right of purchases, so the edge brings what they say: the states of each purchase's payments. */
 export type ReadPayments = (purchaseIds: readonly string[]) => Promise<ReadonlyMap<string, readonly PaymentState[]>>
@@ -54,9 +54,10 @@ export async function listHistory(
   olderThan: Date | null,
   readPayments: ReadPayments,
 ): Promise<AnswerOf<typeof getEntryHistory>> {
-  const rows = await listPurchases(context.db, accountId, olderThan, PAGE_LENGTH + 50)
-  const last = rows[PAGE_LENGTH - 1]
-  const page = last ? rows.filter((row) => row.createdAt >= last.createdAt) : rows
+  const page = await listPurchases(context.db, accountId, olderThan, PAGE_LENGTH)
+  const last = page.at(-1)
+  const hasMore =
+    last !== undefined && page.length >= PAGE_LENGTH && (await hasPurchases(context.db, accountId, last.createdAt))
   const ids = page.map((purchase) => purchase.id)
   const items = await listItems(context.db, ids)
   const entries = await listEntries(context.db, ids)
@@ -67,6 +68,9 @@ export async function listHistory(
     id: publicIdsOf(context).purchases.encode(purchase.number),
     created_at: purchase.createdAt,
     total: purchase.totalPence,
+    discount_total: pence(purchase.discountPence),
+    promo_code: purchase.promoCode,
+    credit: purchase.creditPence,
     status: statusOf(purchase, payments),
     items: items
       .filter((item) => item.purchaseId === purchase.id)
@@ -78,7 +82,7 @@ export async function listHistory(
         ),
       ),
   }))
-  return { has_more: rows.length > page.length, purchases }
+  return { has_more: hasMore, purchases }
 }
 
 type Bought = Awaited<ReturnType<typeof listItems>>[number]

@@ -250,16 +250,26 @@ export async function setConfirmed(tx: Tx, id: string, at: Date | null): Promise
     .execute()
 }
 
-/** What was claimed or more, newest first. */
-export async function listPurchases(db: Db, accountId: string, olderThan: Date | null, limit: number) {
-  const rows = await db
-    .selectFrom('purchases')
+/** Newest first, at least so many where there are so many, and every one of the last one's instant. */
+export async function listPurchases(db: Db, accountId: string, olderThan: Date | null, length: number) {
+  const rows = await pastPurchases(db, accountId, olderThan)
     .select(columns)
+    .orderBy('created_at', 'desc')
+    .fetch(length, 'with ties')
+    .execute()
+  return rows.map(withState)
+}
+
+export async function hasPurchases(db: Db, accountId: string, olderThan: Date): Promise<boolean> {
+  const one = await pastPurchases(db, accountId, olderThan).select('id').limit(1).executeTakeFirst()
+  return one !== undefined
+}
+
+/** What was claimed or more. */
+function pastPurchases(db: Db, accountId: string, olderThan: Date | null) {
+  return db
+    .selectFrom('purchases')
     .where('account_id', '=', accountId)
     .where('state', 'in', ['CLAIMED', 'CAPTURED', 'COMPLETED', 'PARTLY_REFUNDED', 'DISPUTED', 'REFUNDING', 'REFUNDED'])
     .$if(olderThan !== null, (query) => query.where('created_at', '<', olderThan!))
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(withState)
 }

@@ -1,5 +1,6 @@
 export { beginPaying, claimPurchase, setInFlight } from './claim-purchase.ts'
 export { giveBackCreditCardSpend, recountCreditCardSpend, takeCreditCardSpend } from './credit-card-spend.ts'
+export { namesOfPurchases } from './name-purchases.ts'
 export { findPayablePurchase, type PayablePurchase } from './payable-purchase.ts'
 export { readPaymentToken } from './payment-token.ts'
 export { completePurchase, failPurchase, refundPurchase, unrefundPurchase } from './settle-purchase.ts'

@@ -26,6 +26,7 @@ export const goodBodies: Readonly<Record<string, object>> = {
   sendCode: { msisdn: '+447700900123', recaptcha },
   confirmCode: { msisdn: '+447700900123', code: '123456' },
   checkPromo: { promo_code: 'TENOFF' },
+  addCredit: { amount: 1 },
   createEntry: { campaign_tag: 'WINACAR' },
   startPurchase: {
     items: [
@@ -59,5 +60,6 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
 
 export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   getEntryStatus: { created_at: '2026-11-18T12:00:00.000Z' },
+  getCreditActivity: { older_than: '2026-11-18T12:00:00.000Z' },
   getEntryHistory: { older_than: '2026-11-18T12:00:00.000Z' },
 }

@@ -1,0 +1,43 @@
+import type { CreditActivity, getCreditActivity } from '#contract/credit.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { formatPounds, pence } from '#domain/money.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type ActivityRow, hasActivity, listActivity } from './activity-queries.ts'
+import { creditOf } from './service.ts'
+
+const PAGE_LENGTH = 20
+
+/** Purchases stand to the right of credit, so the edge brings their names. */
+export type NamePurchases = (purchaseIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
+/** What the account has, and one page of how it came and went: never half of what happened at one instant. */
+export async function listCreditActivity(
+  { db, now }: Context,
+  accountId: string,
+  olderThan: Date | null,
+  namePurchases: NamePurchases,
+): Promise<AnswerOf<typeof getCreditActivity>> {
+  const { availablePence } = await creditOf(db, accountId, now())
+  const rows = await listActivity(db, accountId, olderThan, PAGE_LENGTH)
+  const last = rows.at(-1)
+  const names = await namePurchases(rows.flatMap(({ purchaseId }) => purchaseId ?? []))
+  return {
+    available: availablePence,
+    has_more: last !== undefined && rows.length >= PAGE_LENGTH && (await hasActivity(db, accountId, last.at)),
+    activity: rows.map((row) => shown(row, names)),
+  }
+}
+
+function shown(row: ActivityRow, names: ReadonlyMap<string, string>): CreditActivity {
+  const amount = pence(row.amountPence)
+  return {
+    reason_tag: row.reason,
+    name: (row.purchaseId && names.get(row.purchaseId)) || row.title,
+    pending: row.pending,
+    timestamp: row.at,
+    transaction_type: row.type,
+    amount,
+    amountF: formatPounds(amount),
+    expires_at: row.type === 'CREDIT' ? row.expiresAt : null,
+  }
+}

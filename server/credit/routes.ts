@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/credit.ts'
+import { allow } from '#domain/verdict.ts'
+import { accountGuard } from '#server/guards.ts'
+import type { Context } from '#server/platform/context.ts'
+import { serve } from '#server/platform/http.ts'
+import { namesOfPurchases } from '#server/purchases/service.ts'
+import { userOf } from '#server/session-data.ts'
+import { addCredit } from './add-credit.ts'
+import { listCreditActivity } from './list-activity.ts'
+import { markSeen } from './service.ts'
+
+export function creditRoutes(app: FastifyInstance, context: Context): void {
+  const account = accountGuard(context)
+  const namePurchases = (ids: readonly string[]) => namesOfPurchases(context.db, ids)
+
+  serve(app, contract.getCreditActivity, account, async ({ query }, { accountId }) =>
+    allow(await listCreditActivity(context, accountId, query.older_than ?? null, namePurchases)),
+  )
+
+  serve(app, contract.addCredit, account, async ({ body }, { accountId }, { request, idempotencyKey: key }) => {
+    const call = { accountId, endpoint: contract.addCredit.path, key, body: request.body }
+    const added = await addCredit(context, call, body.amount)
+    return added.ok ? allow({ user: await userOf(context, accountId) }) : added
+  })
+
+  serve(app, contract.markCreditSeen, account, async (_asked, { accountId }) => {
+    await markSeen(context.db, accountId, context.now())
+    return allow({ user: await userOf(context, accountId) })
+  })
+}
