@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
 
@@ -29,7 +29,40 @@ export function makePool(url: string, max: number): pg.Pool {
 }
 
 export function makeDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool) }) })
+}
+
+/**
+ * A statement with a name is parsed and planned once a connection instead of at each use, which was two fifths of what
+ * a purchase cost the database (docs/performance.md).
+ */
+function withNames(pool: pg.Pool): PostgresPool {
+  return {
+    connect: async () => {
+      const client = await pool.connect()
+      const query = (text: string, values: readonly unknown[]) =>
+        client.query({ text, values: [...values], ...nameOf(text) })
+      // Kysely's type knows of cursors too, which nothing here reads by.
+      return { query, release: () => client.release() } as unknown as PostgresPoolClient
+    },
+    end: () => pool.end(),
+  }
+}
+
+const names = new Map<string, string>()
+/** Lists of other lengths are other statements; a connection that is asked too many of them should not keep them all. */
+const NAMES_MAX = 1000
+
+function nameOf(text: string): { name?: string } {
+  if (!text.includes('$1') || hasPartialArbiter(text)) return {}
+  if (!names.has(text) && names.size < NAMES_MAX) names.set(text, `s${names.size}`)
+  const name = names.get(text)
+  return name === undefined ? {} : { name }
+}
+
+/** Which partial index a conflict means can be read from values only: planned once for all values, it would be an error. */
+function hasPartialArbiter(text: string): boolean {
+  return /on conflict \([^)]*\) where (?:(?! do ).)*\$/s.test(text)
 }
 
 /**

@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'vitest'
+import { testContext } from '#tests/database.ts'
+import { sql, type Tx } from './db.ts'
+
+const context = await testContext()
+afterAll(() => context.close())
+
+/** More often than PostgreSQL plans a statement anew for its values before it plans it for all. */
+const OFTEN = 8
+const onOneConnection = <T>(work: (tx: Tx) => Promise<T>) => context.db.transaction().execute(work)
+
+test('a statement is parsed once a connection, however often and with whatever values it is asked', async () => {
+  const uses = await onOneConnection(async (tx) => {
+    for (let times = 1; times <= OFTEN; times += 1) await sql`select ${times}::int as "oneOfMany"`.execute(tx)
+    const { rows } = await sql<{ uses: number }>`select (generic_plans + custom_plans)::int as uses
+      from pg_prepared_statements where statement like '%oneOfMany%'`.execute(tx)
+    return rows
+  })
+  expect(uses).toEqual([{ uses: OFTEN }])
+})
+
+test('a conflict on a partial index is found however often it is met', async () => {
+  const insert = (tx: Tx) =>
+    tx
+      .insertInto('ledger_accounts')
+      .values({ id: crypto.randomUUID(), kind: 'CREDIT_SPENT' })
+      .onConflict((conflict) => conflict.column('kind').where('kind', '<>', 'CREDIT_LOT').doNothing())
+      .returning('id')
+      .execute()
+  const inserted = await onOneConnection(async (tx) => {
+    const rows = []
+    for (let times = 1; times <= OFTEN; times += 1) rows.push(...(await insert(tx)))
+    return rows
+  })
+  expect(inserted).toHaveLength(1)
+})
