@@ -207,3 +207,16 @@ export const getBundle = endpoint({
   answer: bundleSchema,
   refusals: ['NotFoundError'],
 })
+
+/**
+ * What may be offered beside an order: every open, unlocked campaign with an UPSELL price or a `promo_order`, in that
+ * order, those without one last.
+ */
+export const getUpsells = endpoint({
+  method: 'GET',
+  path: '/api/campaign/upsells',
+  access: 'public',
+  summary: 'The campaigns that are offered beside a basket or a single entry.',
+  answer: z.object({ upsells: z.array(campaignSchema) }),
+  refusals: [],
+})

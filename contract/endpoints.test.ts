@@ -18,6 +18,7 @@ test('every path of the main job is there', () => {
       "GET /api/campaign/groups",
       "GET /api/campaign/info/:tag",
       "GET /api/campaign/page/:id",
+      "GET /api/campaign/upsells",
       "GET /api/credit/activity",
       "GET /api/entry/history",
       "GET /api/entry/status/:purchase_id",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countDown, endsLabel, panelOf } from './countdown.ts'
+import { countDown, endsLabel, panelOf, shortDate } from './countdown.ts'
 import { judgeStatus, type Schedule } from './schedule.ts'
 
 function london(wall: string): Date {
@@ -84,4 +84,12 @@ test.each([
   ['2026-12-25T23:59', 'ENDS FRIDAY 25 DECEMBER 2026 AT 11:59PM'],
 ])('%s reads %s', (wall, label) => {
   expect(endsLabel(london(wall))).toBe(label)
+})
+
+test.each([
+  ['2026-11-27T15:00', '27/11/26'],
+  ['2026-06-01T00:00', '01/06/26'],
+  ['2026-05-31T23:59', '31/05/26'],
+])('%s in London is %s in short', (wall, expected) => {
+  expect(shortDate(london(wall))).toBe(expected)
 })

@@ -59,3 +59,8 @@ export function endsLabel(at: Date): string {
   const time = `${london.hour % 12 || 12}${minutes}${london.hour < 12 ? 'am' : 'pm'}`
   return `ends ${weekday} ${london.day} ${month} ${london.year} at ${time}`.toUpperCase()
 }
+
+/** `27/11/26`, the day in London. */
+export function shortDate(at: Date): string {
+  return toLondon(at).toLocaleString('en-GB', { day: '2-digit', month: '2-digit', year: '2-digit' })
+}

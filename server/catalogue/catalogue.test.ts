@@ -136,6 +136,27 @@ test.each([
   expect(reply.headers['cache-control']).toBe('no-store')
 })
 
+test('what may be offered beside an order is promoted, open here and in the operators’ order', async () => {
+  const [upsell, shut] = [newPrice({ priceType: 'UPSELL', basketMinPence: pence(500) }), daysFrom(now, 1)]
+  const promoted = { promoOrder: 1, promoCaption: 'While you’re here' }
+  await putCampaign(context, newCampaign(now, { tag: 'UNPLACED', prices: [newPrice(), upsell] }))
+  await putCampaign(context, newCampaign(now, { tag: 'SECOND', promoOrder: 2 }))
+  await putCampaign(context, newCampaign(now, { tag: 'ALSO2ND', promoOrder: 2 }))
+  await putCampaign(context, newCampaign(now, { tag: 'FIRST', ...promoted }))
+  await putCampaign(context, newCampaign(now, { tag: 'SECRET', ...promoted, published: false }))
+  await putCampaign(context, newCampaign(now, { tag: 'LATER', ...promoted, schedule: { ...schedule, startsAt: shut } }))
+  await putCampaign(
+    context,
+    newCampaign(now, { tag: 'AWAY', ...promoted, place: 'EXTERNAL', redirectUrl: 'https://example.com/' }),
+  )
+  const { status, data, headers } = await get('/api/campaign/upsells')
+  expect(status).toBe(200)
+  expect(data.upsells.map(({ tag }: { tag: string }) => tag)).toEqual(['FIRST', 'ALSO2ND', 'SECOND', 'UNPLACED'])
+  expect(data.upsells[0]).toMatchObject({ promo_order: 1, promo_caption: 'While you’re here', locked: false })
+  expect(data.upsells[3].prices).toMatchObject([{}, { type: 'UPSELL', basket_min: 5 }])
+  expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=2, stale-while-revalidate=8')
+})
+
 test('saving again changes the campaign of that tag and keeps its id', async () => {
   const first = await putCampaign(
     context,

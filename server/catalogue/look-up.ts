@@ -1,4 +1,5 @@
 import type { Bundle, Campaign, Groups } from '#contract/catalogue.ts'
+import { byPromoOrder } from '#domain/upsell.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type FindRemaining, readShelf } from './public-catalogue.ts'
@@ -35,6 +36,18 @@ export async function lookUpPage(
   const shelf = await readShelf(context, findRemaining)
   const page = shelf.catalogue.pages.get(tag)
   return page ? allow(showPage(page, shelf, context.now())) : refuse('NotFoundError')
+}
+
+export async function lookUpUpsells(context: Context, findRemaining: FindRemaining): Promise<{ upsells: Campaign[] }> {
+  const shelf = await readShelf(context, findRemaining)
+  const offered = [...shelf.catalogue.campaigns.values()]
+    .filter(({ published, place, promoOrder, prices }) => {
+      const isPromoted = promoOrder !== null || prices.some(({ priceType }) => priceType === 'UPSELL')
+      return published && place === 'STANDARD' && isPromoted
+    })
+    .toSorted((one, other) => byPromoOrder(one, other) || (one.tag < other.tag ? -1 : 1))
+  const upsells = offered.map((campaign) => showCampaign(campaign, shelf, context.now()))
+  return { upsells: upsells.filter(({ locked }) => !locked) }
 }
 
 /** Moves on with every change of the catalogue, as this process has heard of it: what was made of it before is old. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { getBundle, getCampaign, getGroups, getPage } from '#contract/catalogue.ts'
+import { getBundle, getCampaign, getGroups, getPage, getUpsells } from '#contract/catalogue.ts'
 import { uploadAsset } from '#contract/content.ts'
 import { pictureKinds } from '#contract/pictures.ts'
+import { allow } from '#domain/verdict.ts'
 import { listRemaining } from '#server/entries/service.ts'
 import { operatorGuard } from '#server/operator-guard.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -14,6 +15,7 @@ import {
   lookUpBundle,
   lookUpCampaign,
   lookUpPage,
+  lookUpUpsells,
   PICTURE_BYTES_MAX,
   saveAsset,
 } from './service.ts'
@@ -32,6 +34,9 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
   )
   serve(app, getBundle, anyone, async ({ params }, _caller, http) =>
     shared(await lookUpBundle(context, params.tag, listRemaining), http),
+  )
+  serve(app, getUpsells, anyone, async (_asked, _caller, http) =>
+    shared(allow(await lookUpUpsells(context, listRemaining)), http),
   )
   pictureRoutes(app, context)
   app.register(async (scope) => {

@@ -35,8 +35,8 @@ export function showCampaign(campaign: KeptCampaign, shelf: Shelf, now: Date): C
     meta: campaign.meta,
     open_graph: campaign.openGraph,
     promo_caption: campaign.promoCaption,
-    // An offer beside a basket shows the picture of the card.
-    promo_assets: campaign.assets.slice(0, 1).map(showAsset),
+    // An offer beside an order shows what the campaign's own page shows.
+    promo_assets: campaign.assets.map(showAsset),
     promo_order: campaign.promoOrder,
   }
 }
