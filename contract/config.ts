@@ -19,6 +19,8 @@ export const pageConfigSchema = z.object({
   stores: z.object({ appStoreUrl: z.url(), playStoreUrl: z.url(), appLinkScheme: z.string().min(1) }),
   cashCallTag: z.string(),
   promoExcludedTags: z.array(z.string()),
+  /** Of the amount to pay, so that nothing is offered beside an order that would make it too large. */
+  orderLimits: z.object({ minPence: z.int(), maxPence: z.int() }),
   specialOffers: z.record(z.string(), z.int()).meta({ description: 'Campaign tag to the quantity that is marked' }),
   termsVersion: z.string(),
   /** An adapter without a key is off. */

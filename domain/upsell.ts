@@ -2,7 +2,7 @@ import type { Platform } from './campaign.ts'
 import type { OrderCampaign } from './chances.ts'
 import { type Exclusivity, judgePlatform } from './entrant.ts'
 import { type Pence, pence, sum, times } from './money.ts'
-import { ORDER_LINES_MAX, type OrderLimits } from './order.ts'
+import { ORDER_LINES_MAX } from './order.ts'
 import { judgeItem } from './order-line.ts'
 import { currentPrices, type PriceOption, sliderStart } from './price.ts'
 
@@ -26,7 +26,7 @@ export type UpsellOrder = {
 export type UpsellRules = {
   readonly platform: Platform
   readonly excludedTags: readonly string[]
-  readonly limits: Pick<OrderLimits, 'minPence' | 'maxPence'>
+  readonly limits: { readonly minPence: number; readonly maxPence: number }
 }
 
 export type Upsell<Campaign extends UpsellCampaign> = { readonly campaign: Campaign; readonly option: PriceOption }

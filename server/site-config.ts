@@ -13,7 +13,11 @@ export function pageConfigOf(config: Config, brandCode: string): PageConfig {
     paymentsUrl: config.paymentsUrl,
     sandbox: config.sandbox,
     brand: { code, name, themeColour },
-    features: { deleteAccount: config.DELETE_ACCOUNT, abandonDialog: false, advertising: false },
+    features: {
+      deleteAccount: config.DELETE_ACCOUNT,
+      abandonDialog: !config.ABANDON_DIALOG_OFF.includes(code),
+      advertising: false,
+    },
     humanCheck: config.RECAPTCHA_SITE_KEY
       ? { kind: 'recaptcha', siteKey: config.RECAPTCHA_SITE_KEY }
       : { kind: 'altcha', challengeUrl: `${config.apiUrl}/api/human-check/challenge` },
@@ -27,6 +31,7 @@ export function pageConfigOf(config: Config, brandCode: string): PageConfig {
     },
     cashCallTag: config.CASH_CALL_TAG,
     promoExcludedTags: config.PROMO_EXCLUDED_TAGS,
+    orderLimits: { minPence: config.ORDER_MIN_PENCE, maxPence: config.ORDER_MAX_PENCE },
     specialOffers: config.SPECIAL_OFFERS,
     termsVersion: 'latest',
     analyticsKey: null,

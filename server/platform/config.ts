@@ -81,6 +81,9 @@ export const settings = z.object({
     ),
   CASH_CALL_TAG: z.string().default('CASHCALL2026').describe('The campaign to which /campaign/CASHCALL leads.'),
   PROMO_EXCLUDED_TAGS: list('').describe('Campaigns that are never offered beside a basket, separated by commas.'),
+  ABANDON_DIALOG_OFF: list('').describe(
+    'Brands under which nobody is asked why they leave the checkout, separated by commas.',
+  ),
   SPECIAL_OFFERS: list('MAKEMEAWINNER:50,BONUS300K:100')
     .pipe(z.array(z.string().regex(/^[A-Z0-9_-]+:[1-9]\d*$/, 'must be TAG:quantity')))
     .transform((offers) =>

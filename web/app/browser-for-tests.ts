@@ -13,6 +13,7 @@ export const testPageConfig: PageConfig = {
   stores: { appStoreUrl: 'https://apps.example', playStoreUrl: 'https://play.example', appLinkScheme: 'fairdraw' },
   cashCallTag: 'CASHCALL2026',
   promoExcludedTags: [],
+  orderLimits: { minPence: 200, maxPence: 50_000 },
   specialOffers: {},
   termsVersion: 'latest',
   analyticsKey: null,
