@@ -24,6 +24,8 @@ const lastInstant = '9999-12-31T23:59:59.999Z'
 test.each([
   ['a history before all time', `/api/entry/history?older_than=${firstInstant}`, 200],
   ['a history after all time', `/api/entry/history?older_than=${lastInstant}`, 200],
+  ['credit before all time', `/api/credit/activity?older_than=${firstInstant}`, 200],
+  ['credit after all time', `/api/credit/activity?older_than=${lastInstant}`, 200],
   ['an id of no purchase', `/api/entry/status/${'Z'.repeat(64)}`, 404],
   ['an id of dashes', `/api/entry/status/----?created_at=${firstInstant}`, 404],
   ['a version far ahead', '/public/terms-pages/999999/spin-terms.json', 404],
