@@ -13,6 +13,14 @@ import {
 import { sessionDataSchema, userSchema } from './sessions.ts'
 
 const optIns = { opt_in_sms: z.boolean().default(false), opt_in_email: z.boolean().default(false) }
+const optInsSchema = z.object({ opt_in_sms: z.boolean(), opt_in_email: z.boolean() })
+export type OptIns = z.output<typeof optInsSchema>
+
+/** The brands that ask for marketing under their own name, by the name of their opt-in. */
+export const brandOptIns = { take_a_break: { brandCode: 'UK_TAKE_A_BREAK', brandName: 'Take a Break' } } as const
+export type BrandOptIn = keyof typeof brandOptIns
+const brandOptInParams = z.object({ name: z.enum(Object.keys(brandOptIns) as BrandOptIn[]) })
+
 const gender = { gender: genderSchema, genderOther: genderOtherSchema.nullable().default(null) }
 
 /** At most 60 an hour from one address. */
@@ -120,4 +128,46 @@ export const resetPassword = endpoint({
   body: z.object({ token: z.string().min(1).max(500), new: newPasswordSchema }),
   answer: z.object({}),
   refusals: ['ResetTokenInvalid'],
+})
+
+export const getOptIns = endpoint({
+  method: 'GET',
+  path: '/api/account/optins',
+  access: 'account',
+  summary: 'Whether the account hears of competitions by text message and by e-mail.',
+  answer: optInsSchema,
+  refusals: [],
+})
+
+/** What is left out is a no. */
+export const setOptIns = endpoint({
+  method: 'POST',
+  path: '/api/account/optins',
+  access: 'account',
+  summary: 'Sets by which ways the account hears of competitions.',
+  body: z.object(optIns),
+  answer: optInsSchema,
+  refusals: [],
+})
+
+export const getBrandOptIns = endpoint({
+  method: 'GET',
+  path: '/api/optin/:name',
+  access: 'account',
+  summary: 'Whether the account hears from one brand by text message and by e-mail.',
+  params: brandOptInParams,
+  answer: optInsSchema,
+  refusals: [],
+})
+
+/** What is left out is a no. The account's own opt-ins stay as they are. */
+export const setBrandOptIns = endpoint({
+  method: 'POST',
+  path: '/api/optin/:name',
+  access: 'account',
+  summary: 'Sets by which ways the account hears from one brand.',
+  params: brandOptInParams,
+  body: z.object(optIns),
+  answer: optInsSchema,
+  refusals: [],
 })

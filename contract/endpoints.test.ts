@@ -14,6 +14,7 @@ test('no two endpoints share a method and a path, and no two share a name', () =
 test('every path of the main job is there', () => {
   expect(listed.map(([, { method, path }]) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
     [
+      "GET /api/account/optins",
       "GET /api/campaign/bundle/:tag",
       "GET /api/campaign/groups",
       "GET /api/campaign/info/:tag",
@@ -24,6 +25,7 @@ test('every path of the main job is there', () => {
       "GET /api/entry/status/:purchase_id",
       "GET /api/human-check/challenge",
       "GET /api/load",
+      "GET /api/optin/:name",
       "GET /api/session/data",
       "GET /api/session/logout",
       "GET /healthz",
@@ -33,12 +35,14 @@ test('every path of the main job is there', () => {
       "GET /readyz",
       "POST /api/account/complete",
       "POST /api/account/guest/create",
+      "POST /api/account/optins",
       "POST /api/assets",
       "POST /api/credit/add",
       "POST /api/credit/seen",
       "POST /api/entry/create",
       "POST /api/entry/purchase/start",
       "POST /api/events",
+      "POST /api/optin/:name",
       "POST /api/promo/check",
       "POST /api/shepherd/account/convert",
       "POST /api/shepherd/account/exists",

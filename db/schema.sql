@@ -69,6 +69,16 @@ create table assets (
   UNIQUE (kind, owner_tag, "position")
 );
 
+create table brand_opt_ins (
+  account_id uuid not null,
+  name text not null,
+  opt_in_sms boolean not null,
+  opt_in_email boolean not null,
+  changed_at timestamp(3) with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  PRIMARY KEY (account_id, name)
+);
+
 create table bundle_items (
   bundle_id uuid not null,
   "position" integer not null,
@@ -210,6 +220,24 @@ create table credit_lots (
 );
 CREATE INDEX credit_lots_account ON public.credit_lots USING btree (account_id);
 CREATE INDEX credit_lots_to_lapse ON public.credit_lots USING btree (expires_at) WHERE ((NOT lapsed) AND (expires_at IS NOT NULL));
+
+create table disputes (
+  id uuid not null,
+  payment_id uuid not null,
+  provider_ref text not null,
+  amount_pence integer not null,
+  standing text not null,
+  lost_pence integer not null default 0,
+  opened_at timestamp(3) with time zone not null,
+  changed_at timestamp(3) with time zone not null,
+  CHECK ((amount_pence > 0)),
+  CHECK (((lost_pence >= 0) AND (lost_pence <= amount_pence))),
+  CHECK ((standing = ANY (ARRAY['OPEN'::text, 'WON'::text, 'LOST'::text]))),
+  FOREIGN KEY (payment_id) REFERENCES payments(id),
+  PRIMARY KEY (id),
+  UNIQUE (payment_id, provider_ref)
+);
+CREATE INDEX disputes_opened ON public.disputes USING btree (opened_at);
 
 create table entries (
   id uuid not null,
@@ -385,6 +413,7 @@ create table payments (
   created_at timestamp(3) with time zone not null default now(),
   changed_at timestamp(3) with time zone not null default now(),
   checked_at timestamp(3) with time zone not null default now(),
+  captured_at timestamp(3) with time zone,
   CHECK ((amount_pence > 0)),
   CHECK ((ended_why = ANY (ARRAY['PURCHASE_GONE'::text, 'PAID_ALREADY'::text, 'LATE'::text, 'CREDIT_CARD_LIMIT'::text]))),
   CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'PAYPAL'::text]))),
@@ -399,6 +428,7 @@ CREATE UNIQUE INDEX payments_one_live_per_provider ON public.payments USING btre
 CREATE INDEX payments_purchase ON public.payments USING btree (purchase_id);
 CREATE INDEX payments_capture_ref ON public.payments USING btree (capture_ref) WHERE (capture_ref IS NOT NULL);
 CREATE INDEX payments_unsettled ON public.payments USING btree (checked_at) WHERE (state = ANY (ARRAY['BEGUN'::text, 'OPEN'::text, 'AUTHORISED'::text, 'CLAIMED'::text, 'CAPTURING'::text, 'RELEASING'::text, 'CANCELLING'::text]));
+CREATE INDEX payments_captured ON public.payments USING btree (captured_at) WHERE (captured_at IS NOT NULL);
 
 create table person_counts (
   person_id uuid not null,
@@ -608,7 +638,11 @@ create table purchases (
   hold_ends_at timestamp(3) with time zone,
   confirmed_at timestamp(3) with time zone,
   completed_at timestamp(3) with time zone,
+  refunded_pence integer not null default 0,
+  refunded_credit_pence integer not null default 0,
   CHECK ((((items_pence - discount_pence) - credit_pence) = total_pence)),
+  CHECK (((refunded_pence >= 0) AND (refunded_pence <= total_pence))),
+  CHECK (((refunded_credit_pence >= 0) AND (refunded_credit_pence <= credit_pence))),
   CHECK ((credit_pence >= 0)),
   CHECK ((discount_pence >= 0)),
   CHECK ((items_pence >= 0)),
@@ -635,9 +669,31 @@ create table rate_counters (
   PRIMARY KEY (rule, subject, window_start)
 );
 
+create table reconciliation_differences (
+  reconciliation_id uuid not null,
+  "position" integer not null,
+  what text not null,
+  about text not null,
+  kept text,
+  found text,
+  FOREIGN KEY (reconciliation_id) REFERENCES reconciliations(id) ON DELETE CASCADE,
+  PRIMARY KEY (reconciliation_id, "position")
+);
+
+create table reconciliations (
+  id uuid not null,
+  kind text not null,
+  day date not null,
+  made_at timestamp(3) with time zone not null,
+  totals jsonb not null,
+  CHECK ((kind = ANY (ARRAY['PROVIDERS'::text, 'LEDGERS'::text]))),
+  PRIMARY KEY (id)
+);
+CREATE INDEX reconciliations_day ON public.reconciliations USING btree (kind, day);
+
 create table refunds (
   id uuid not null,
-  payment_id uuid not null,
+  payment_id uuid,
   amount_pence integer not null,
   reason text not null,
   of_purchase boolean not null,
@@ -645,13 +701,22 @@ create table refunds (
   provider_ref text,
   created_at timestamp(3) with time zone not null default now(),
   changed_at timestamp(3) with time zone not null default now(),
+  purchase_id uuid not null,
+  method text not null,
+  request_id uuid not null,
   CHECK ((amount_pence > 0)),
+  CHECK (((payment_id IS NOT NULL) OR (method = 'CREDIT'::text))),
+  CHECK ((method = ANY (ARRAY['PROVIDER'::text, 'CREDIT'::text]))),
   CHECK ((state = ANY (ARRAY['PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text]))),
   FOREIGN KEY (payment_id) REFERENCES payments(id),
-  PRIMARY KEY (id)
+  FOREIGN KEY (purchase_id) REFERENCES purchases(id),
+  PRIMARY KEY (id),
+  UNIQUE NULLS NOT DISTINCT (request_id, payment_id)
 );
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_pending ON public.refunds USING btree (changed_at) WHERE (state = 'PENDING'::text);
+CREATE UNIQUE INDEX refunds_provider_ref ON public.refunds USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
+CREATE INDEX refunds_created ON public.refunds USING btree (created_at);
 
 create table rounds (
   id uuid not null,

@@ -71,6 +71,14 @@ export interface Assets {
   width: number;
 }
 
+export interface BrandOptIns {
+  account_id: string;
+  changed_at: Timestamp;
+  name: string;
+  opt_in_email: boolean;
+  opt_in_sms: boolean;
+}
+
 export interface BundleItems {
   bundle_id: string;
   campaign_id: string;
@@ -166,6 +174,17 @@ export interface CreditLots {
   seen_at: Timestamp | null;
   source: string;
   title: string;
+}
+
+export interface Disputes {
+  amount_pence: number;
+  changed_at: Timestamp;
+  id: string;
+  lost_pence: Generated<number>;
+  opened_at: Timestamp;
+  payment_id: string;
+  provider_ref: string;
+  standing: string;
 }
 
 export interface Entries {
@@ -269,6 +288,7 @@ export interface PaymentOperations {
 export interface Payments {
   amount_pence: number;
   capture_ref: string | null;
+  captured_at: Timestamp | null;
   changed_at: Generated<Timestamp>;
   checked_at: Generated<Timestamp>;
   client_secret: string | null;
@@ -425,6 +445,8 @@ export interface Purchases {
   platform: string;
   promo_code: string | null;
   promo_id: string | null;
+  refunded_credit_pence: Generated<number>;
+  refunded_pence: Generated<number>;
   session_ends_at: Timestamp | null;
   spend_month: string | null;
   state: string;
@@ -439,15 +461,35 @@ export interface RateCounters {
   window_start: Timestamp;
 }
 
+export interface ReconciliationDifferences {
+  about: string;
+  found: string | null;
+  kept: string | null;
+  position: number;
+  reconciliation_id: string;
+  what: string;
+}
+
+export interface Reconciliations {
+  day: string;
+  id: string;
+  kind: string;
+  made_at: Timestamp;
+  totals: Json;
+}
+
 export interface Refunds {
   amount_pence: number;
   changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   id: string;
+  method: string;
   of_purchase: boolean;
-  payment_id: string;
+  payment_id: string | null;
   provider_ref: string | null;
+  purchase_id: string;
   reason: string;
+  request_id: string;
   state: string;
 }
 
@@ -529,12 +571,14 @@ export interface DB {
   account_events: AccountEvents;
   accounts: Accounts;
   assets: Assets;
+  brand_opt_ins: BrandOptIns;
   bundle_items: BundleItems;
   bundles: Bundles;
   campaigns: Campaigns;
   catalogue_version: CatalogueVersion;
   collected_events: CollectedEvents;
   credit_lots: CreditLots;
+  disputes: Disputes;
   entries: Entries;
   idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;
@@ -560,6 +604,8 @@ export interface DB {
   purchase_items: PurchaseItems;
   purchases: Purchases;
   rate_counters: RateCounters;
+  reconciliation_differences: ReconciliationDifferences;
+  reconciliations: Reconciliations;
   refunds: Refunds;
   rounds: Rounds;
   sessions: Sessions;

@@ -11,9 +11,13 @@ import {
   completeAccount,
   convertGuest,
   createGuest,
+  findBrandOptIns,
+  findOptIns,
   forgotPassword,
   register,
   resetPassword,
+  setBrandOptIns,
+  setOptIns,
 } from './service.ts'
 
 export function accountRoutes(app: FastifyInstance, context: Context): void {
@@ -60,4 +64,20 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     const reset = await resetPassword(context, body.token, body.new)
     return reset.ok ? allow({}) : reset
   })
+
+  serve(app, contract.getOptIns, accountGuard(context), async (_asked, { accountId }) =>
+    allow(await findOptIns(context, accountId)),
+  )
+
+  serve(app, contract.setOptIns, accountGuard(context), async ({ body }, { accountId }) =>
+    allow(await setOptIns(context, accountId, body)),
+  )
+
+  serve(app, contract.getBrandOptIns, accountGuard(context), async ({ params }, { accountId }) =>
+    allow(await findBrandOptIns(context, accountId, params.name)),
+  )
+
+  serve(app, contract.setBrandOptIns, accountGuard(context), async ({ params, body }, { accountId }) =>
+    allow(await setBrandOptIns(context, accountId, params.name, body)),
+  )
 }

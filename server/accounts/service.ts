@@ -29,6 +29,7 @@ export {
 export { externalIdOf } from './external-id.ts'
 export { convertGuest, createGuest } from './guest.ts'
 export { logIn } from './log-in.ts'
+export { findBrandOptIns, findOptIns, setBrandOptIns, setOptIns } from './opt-ins.ts'
 export { forgotPassword, resetPassword, sendReset } from './password-reset.ts'
 export { lockPerson, lockPersonById } from './person.ts'
 export type { Person } from './person-queries.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { brandOptIns } from '#contract/accounts.ts'
 import { houseBrand, partnerBrands } from './brands.ts'
-import { brandOf, findBrandOfStation, OPT_IN_BRAND } from './service.ts'
+import { brandOf, findBrandOfStation } from './service.ts'
 
 test('about fifty brands stand beside the house, each with its own slug, code and a theme colour of six hex digits', () => {
   const brands = [houseBrand, ...partnerBrands]
@@ -26,6 +27,13 @@ test('an unknown brand is the house’s own', () => {
 })
 
 test('a station is found by its slug', () => {
-  expect(findBrandOfStation('take-a-break')?.code).toBe(OPT_IN_BRAND)
+  expect(findBrandOfStation('take-a-break')?.code).toBe('UK_TAKE_A_BREAK')
   expect(findBrandOfStation('nowhere-fm')).toBeNull()
 })
+
+test.each(Object.entries(brandOptIns))(
+  'the opt-in %s is of a brand that stands here',
+  (_, { brandCode, brandName }) => {
+    expect(brandOf(brandCode)).toMatchObject({ code: brandCode, name: brandName })
+  },
+)

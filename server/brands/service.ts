@@ -2,9 +2,6 @@ import { type Brand, houseBrand, partnerBrands } from './brands.ts'
 
 export type { Brand }
 
-/** The one brand whose own opt-in is offered after a purchase. */
-export const OPT_IN_BRAND = 'UK_TAKE_A_BREAK'
-
 const byCode = new Map([houseBrand, ...partnerBrands].map((brand) => [brand.code, brand]))
 const bySlug = new Map([houseBrand, ...partnerBrands].map((brand) => [brand.slug, brand]))
 

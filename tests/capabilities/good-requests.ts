@@ -23,6 +23,8 @@ export const goodBodies: Readonly<Record<string, object>> = {
   completeAccount: { details: { postcode, dob, terms_and_privacy, opt_in_sms, opt_in_email } },
   forgotPassword: { email },
   resetPassword: { token: 'a-token', new: 'Demo.Pass1' },
+  setOptIns: { opt_in_sms, opt_in_email },
+  setBrandOptIns: { opt_in_sms, opt_in_email },
   sendCode: { msisdn: '+447700900123', recaptcha },
   confirmCode: { msisdn: '+447700900123', code: '123456' },
   checkPromo: { promo_code: 'TENOFF' },
@@ -55,6 +57,8 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   getCampaign: { tag: 'WINACAR' },
   getPage: { id: 'HOME' },
   getEntryStatus: { purchase_id: 'abc123' },
+  getBrandOptIns: { name: 'take_a_break' },
+  setBrandOptIns: { name: 'take_a_break' },
   getTermsPage: { version: 'latest', tag: 'spin-terms' },
 }
 
