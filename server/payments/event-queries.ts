@@ -1,10 +1,10 @@
 import type { PaymentProvider } from '#domain/payment.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db.ts'
 import type { ProviderEvent } from './provider.ts'
 
 /** True when it is the first time that we hear of it. */
-export async function keepEvent(tx: Tx, provider: PaymentProvider, event: ProviderEvent, at: Date): Promise<boolean> {
-  const kept = await tx
+export async function keepEvent(db: Db, provider: PaymentProvider, event: ProviderEvent, at: Date): Promise<boolean> {
+  const kept = await db
     .insertInto('provider_events')
     .values({
       provider,

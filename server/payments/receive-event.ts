@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#domain/payment.ts'
-import { allow } from '#domain/verdict.ts'
+import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
@@ -14,14 +14,26 @@ import { isSettled } from './settle-payment.ts'
  * once. What it says is never believed further than that, so late, doubled and reordered ones do no harm.
  */
 export async function receiveEvent(context: Context, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
-  await transact(context.db, async (tx) => {
-    if (!(await keepEvent(tx, provider, event, context.now()))) return allow(null)
-    if (event.type.startsWith('radar.')) alarms.inc({ alarm: 'early_fraud_warning' })
-    const payment = await findPaymentOf(tx, provider, event.about)
-    const job = event.isAfterCapture ? 'payments.review' : 'payments.settle'
-    // Most webhooks come when the buyer's own return has settled it already: they are not worth a job.
-    const isNews = payment && (event.isAfterCapture || !isSettled(payment))
-    if (isNews) await enqueue(tx, job, { paymentId: payment.id }, { key: `${job}:${payment.id}` })
-    return allow(null)
+  const payment = await findPaymentOf(context.db, provider, event.about)
+  // Most webhooks come when the buyer's own return has settled it already: they are kept, and not worth a job.
+  const isNews = payment && (event.isAfterCapture || !isSettled(payment))
+  const isFirst = isNews
+    ? await keepWithJob(context, provider, event, payment.id)
+    : await keepEvent(context.db, provider, event, context.now())
+  if (isFirst && event.type.startsWith('radar.')) alarms.inc({ alarm: 'early_fraud_warning' })
+}
+
+async function keepWithJob(
+  context: Context,
+  provider: PaymentProvider,
+  event: ProviderEvent,
+  paymentId: string,
+): Promise<boolean> {
+  const job = event.isAfterCapture ? 'payments.review' : 'payments.settle'
+  const kept = await transact<Verdict<boolean>>(context.db, async (tx) => {
+    const isFirst = await keepEvent(tx, provider, event, context.now())
+    if (isFirst) await enqueue(tx, job, { paymentId }, { key: `${job}:${paymentId}` })
+    return allow(isFirst)
   })
+  return kept.ok && kept.value
 }
