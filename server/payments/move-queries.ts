@@ -26,16 +26,14 @@ export async function movePayment(
   at: Date,
   changes: Changes = {},
 ): Promise<PaymentRow> {
-  let from = payment.state
-  for (const to of path) {
-    if (!canMovePayment(from, to)) throw new Error(`payment ${payment.id} cannot move from ${from} to ${to}`)
-    await insertPaymentEvent(tx, { id: payment.id, from, to, why, at })
-    from = to
-  }
+  const steps = path.map((to, index) => ({ from: path[index - 1] ?? payment.state, to }))
+  const forbidden = steps.find(({ from, to }) => !canMovePayment(from, to))
+  if (forbidden) throw new Error(`payment ${payment.id} cannot move from ${forbidden.from} to ${forbidden.to}`)
+  await insertPaymentEvents(tx, payment.id, steps, why, at)
   const moved = await tx
     .updateTable('payments')
     .set({
-      state: from,
+      state: path.at(-1) ?? payment.state,
       version: sql`version + 1`,
       changed_at: at,
       checked_at: at,
@@ -94,13 +92,25 @@ export async function isAnyInFlight(tx: Tx, purchaseId: string): Promise<boolean
   return found !== undefined
 }
 
-export async function insertPaymentEvent(
+export async function insertPaymentEvents(
   tx: Tx,
-  event: { id: string; from: string | null; to: string; why: string; at: Date },
+  id: string,
+  steps: readonly { from: string | null; to: string }[],
+  why: string,
+  at: Date,
 ): Promise<void> {
-  const { id, from, to, why, at } = event
+  if (steps.length === 0) return
   await tx
     .insertInto('payment_events')
-    .values({ id: uuid(), payment_id: id, from_state: from, to_state: to, why, happened_at: at })
+    .values(
+      steps.map(({ from, to }) => ({
+        id: uuid(),
+        payment_id: id,
+        from_state: from,
+        to_state: to,
+        why,
+        happened_at: at,
+      })),
+    )
     .execute()
 }

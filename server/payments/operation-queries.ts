@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Db, Tx } from '#server/platform/db.ts'
+import { type Db, sql, type Tx } from '#server/platform/db.ts'
 import type { Called } from './provider.ts'
 
 export type Operation = 'create' | 'capture' | 'cancel' | 'refund'
@@ -21,13 +21,15 @@ export async function insertIntention(
   subject: string,
   at: Date,
 ): Promise<Intention> {
-  const spoilt = operation === 'refund' ? 0 : await countSpoilt(tx, paymentId, operation)
-  const key = `${PREFIXES[operation]}:${subject}${spoilt === 0 ? '' : `:${spoilt + 1}`}`
   const operationId = uuid()
-  await tx
-    .insertInto('payment_operations')
-    .values({ id: operationId, payment_id: paymentId, operation, key, sent_at: at })
-    .execute()
+  const first = `${PREFIXES[operation]}:${subject}`
+  const { rows } = await sql<{ key: string }>`
+    insert into payment_operations (id, payment_id, operation, key, sent_at)
+    select ${operationId}, ${paymentId}, ${operation}, ${first}::text || case count(*) when 0 then '' else ':' || count(*) + 1 end, ${at}
+    from payment_operations
+    where payment_id = ${paymentId} and operation = ${operation} and key_spoilt and operation <> 'refund'
+    returning key`.execute(tx)
+  const { key } = rows[0]!
   return { operationId, operation, key }
 }
 

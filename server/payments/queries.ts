@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Pence } from '#domain/money.ts'
 import type { PaymentProvider } from '#domain/payment.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { insertPaymentEvent } from './move-queries.ts'
+import { insertPaymentEvents } from './move-queries.ts'
 import { type PaymentRow, paymentColumns, paymentRow } from './payment-row.ts'
 import type { ProviderEvent } from './provider.ts'
 
@@ -94,7 +94,7 @@ export async function insertOrFindLive(
     .returning(paymentColumns)
     .executeTakeFirst()
   if (inserted) {
-    await insertPaymentEvent(tx, { id, from: null, to: 'BEGUN', why: 'the buyer chose it', at: payment.at })
+    await insertPaymentEvents(tx, id, [{ from: null, to: 'BEGUN' }], 'the buyer chose it', payment.at)
     return paymentRow(inserted)
   }
   const live = tx

@@ -33,7 +33,8 @@ export async function takeStep(
       if (finished) await finishIntention(tx, finished.operationId, yes(null), context.now())
       if (payment.version !== seen.version) return allow('again')
       await noteTruth(tx, payment.id, truth)
-      const known = { ...payment, captureRefused: await isCaptureRefused(tx, payment.id) }
+      const isCapturing = payment.state === 'CLAIMED' || payment.state === 'CAPTURING'
+      const known = { ...payment, captureRefused: isCapturing && (await isCaptureRefused(tx, payment.id)) }
       const step = decide(known, await isAwaited(context, tx, payment, truth), truth.standing, made)
       if (step === 'wait' || step === 'cancelled') await noteFlight(context, tx, payment, truth)
       return perform(context, tx, step, payment, truth)

@@ -10,7 +10,6 @@ import { retakePromoUse } from '#server/promos/service.ts'
 import { judgeBuyer } from './buyer.ts'
 import { lockWithPerson } from './lock-purchase.ts'
 import { limitsFor } from './order-facts.ts'
-import { findPayablePurchase, type PayablePurchase } from './payable-purchase.ts'
 import { lockPurchase, movePurchase, type PurchaseRow, setConfirmed } from './queries.ts'
 import { takerOf } from './release-purchase.ts'
 
@@ -32,11 +31,7 @@ export async function setInFlight(context: Context, tx: Tx, purchaseId: string, 
  * is judged again and everything is taken anew exactly as it was; refused with the name of what is gone, or with
  * EntryAlreadyPending when another payment has it. A refusal leaves nothing only if the caller rolls back.
  */
-export async function claimPurchase(
-  context: Context,
-  tx: Tx,
-  purchaseId: string,
-): Promise<Verdict<PayablePurchase, string>> {
+export async function claimPurchase(context: Context, tx: Tx, purchaseId: string): Promise<Verdict<null, string>> {
   const locked = await lockWithPerson(tx, purchaseId)
   if (!locked) return refuse('EntryNotFound')
   const { purchase, person } = locked
@@ -45,8 +40,7 @@ export async function claimPurchase(
   const why = isLate ? 'its money came late' : 'it was authorised'
   await movePurchase(tx, { id: purchaseId, from: purchase.state, to: 'CLAIMED', why, at: context.now() })
   const taken = isLate ? await takeAnew(context, tx, purchase, person) : allow(await claimEntries(tx, purchaseId))
-  if (!taken.ok) return taken
-  return allow((await findPayablePurchase(context, tx, purchaseId))!)
+  return taken.ok ? allow(null) : taken
 }
 
 async function takeAnew(

@@ -1,7 +1,7 @@
 import type { Charge } from '#contract/payments.ts'
+import type { CampaignType, Frequency } from '#domain/campaign.ts'
 import type { Pence } from '#domain/money.ts'
 import type { PurchaseState } from '#domain/purchase.ts'
-import { findCampaignsById } from '#server/catalogue/service.ts'
 import { findFreeTicket } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -33,10 +33,6 @@ export async function findPayablePurchase(
   if (!purchase) return null
   const ids = publicIdsOf(context)
   const items = await listItems(db, [purchaseId])
-  const campaigns = await findCampaignsById(
-    db,
-    items.flatMap((item) => item.campaignId ?? []),
-  )
   const freeTicket = await findFreeTicket(db, purchaseId)
   const publicId = ids.purchases.encode(purchase.number)
   const ticketId = freeTicket === null ? null : ids.tickets.encode(freeTicket)
@@ -44,23 +40,21 @@ export async function findPayablePurchase(
     name: items.length === 1 ? items[0]!.title : `${items.length} competitions`,
     price: purchase.totalPence,
     meta: {
-      items: items.flatMap((item) => {
-        const campaign = campaigns.find((each) => each.id === item.campaignId)
-        if (!campaign) return []
-        const { type, keyword, tag } = campaign
-        const frequency = item.frequency as 'SINGLE' | 'ALL_NEXT_WEEK'
-        return [
-          {
-            campaign_title: item.title,
-            campaign_tag: tag,
-            keyword,
-            quantity: item.quantity,
-            price: item.pricePence,
-            type,
-            frequency,
-          },
-        ]
-      }),
+      items: items.flatMap(({ campaignTag, title, keyword, quantity, pricePence, type, frequency }) =>
+        campaignTag
+          ? [
+              {
+                campaign_title: title,
+                campaign_tag: campaignTag,
+                keyword,
+                quantity,
+                price: pricePence,
+                type: type as CampaignType,
+                frequency: frequency as Frequency,
+              },
+            ]
+          : [],
+      ),
       bundles: items.flatMap((item) =>
         item.bundleTag ? [{ bundle_tag: item.bundleTag, price: item.pricePence, quantity: item.quantity }] : [],
       ),

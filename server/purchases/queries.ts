@@ -181,14 +181,17 @@ export async function listItems(db: Db, purchaseIds: readonly string[]) {
   const rows = await db
     .selectFrom('purchase_items')
     .leftJoin('bundles', 'bundles.id', 'purchase_items.bundle_id')
+    .leftJoin('campaigns', 'campaigns.id', 'purchase_items.campaign_id')
     .select([
       'purchase_items.id as id',
       'purchase_id as purchaseId',
       'kind',
       'campaign_id as campaignId',
+      'campaigns.tag as campaignTag',
+      'keyword',
       'bundles.tag as bundleTag',
       'purchase_items.title as title',
-      'type',
+      'purchase_items.type as type',
       'frequency',
       'quantity',
       'purchase_items.price_pence as pricePence',
@@ -209,19 +212,16 @@ export async function movePurchase(
   move: { id: string; from: PurchaseState; to: PurchaseState; why: string; at: Date },
 ): Promise<boolean> {
   if (!canMovePurchase(move.from, move.to)) return false
-  const moved = await tx
-    .updateTable('purchases')
-    .set({
-      state: move.to,
-      version: sql`version + 1`,
-      ...(move.to === 'COMPLETED' ? { completed_at: move.at } : {}),
-    })
-    .where('id', '=', move.id)
-    .where('state', 'in', statesBefore(move.to))
-    .executeTakeFirst()
-  if (moved.numUpdatedRows === 0n) return false
-  await insertEvent(tx, move)
-  return true
+  const { numAffectedRows } = await sql`
+    with moved as (
+      update purchases set state = ${move.to}, version = version + 1,
+        completed_at = case when ${move.to} = 'COMPLETED' then ${move.at} else completed_at end
+      where id = ${move.id} and state = any(${statesBefore(move.to)})
+      returning id
+    )
+    insert into purchase_events (id, purchase_id, from_state, to_state, why, happened_at)
+    select ${uuid()}, id, ${move.from}, ${move.to}, ${move.why}, ${move.at} from moved`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 export async function insertEvent(

@@ -155,12 +155,13 @@ async function write(
   if (!isPaid) await completeAtOnce(context, tx, id)
 
   const taker = { accountId: buyer.accountId, personId: buyer.personId, purchaseId: id, purchaseNumber: number }
-  const taken = await holdEntries(tx, taker, wantedEntries(items, gathered), limitsOf(gathered), freed, now)
+  const wanted = wantedEntries(items, gathered)
+  const taken = await holdEntries(tx, taker, wanted, limitsOf(gathered), freed, now)
   if (!taken.ok) return refused(refusedWith({ gone: { error: taken.error, tag: tagOf(gathered, taken.campaignId) } }))
   if (!isPaid) await issueEntries(tx, id, now)
 
   const ids = publicIdsOf(context)
-  const freeTicket = await findFreeTicket(tx, id)
+  const freeTicket = wanted.some(({ route }) => route !== 'PAID') ? await findFreeTicket(tx, id) : null
   return allow({
     ...answerOf(order),
     is_free: !isPaid,
