@@ -26,7 +26,8 @@ export const purchaseMoves: Readonly<Record<PurchaseState, readonly PurchaseStat
   CLAIMED: ['CAPTURED', 'FAILED'],
   CAPTURED: ['COMPLETED', 'REFUNDING'],
   COMPLETED: ['PARTLY_REFUNDED', 'REFUNDING', 'REFUNDED', 'DISPUTED'],
-  PARTLY_REFUNDED: ['REFUNDING', 'REFUNDED', 'DISPUTED'],
+  // A part that was given back may come back again.
+  PARTLY_REFUNDED: ['REFUNDING', 'REFUNDED', 'DISPUTED', 'COMPLETED'],
   DISPUTED: ['COMPLETED', 'PARTLY_REFUNDED', 'REFUNDED'],
   // Late money: what was given back is taken anew where it is still to be had.
   EXPIRED: ['CLAIMED'],

@@ -89,6 +89,7 @@ function whatHappens(card: (typeof testCards)[number]): string {
     card.processing && 'processing for a while',
     card.decline ? `declined (${card.decline.declineCode})` : 'pays',
     card.later === 'dispute' && 'then disputed',
+    card.later === 'fraud_warning' && 'then the bank warns of fraud',
     card.later === 'refund_fails' && 'a refund fails later',
   ]
   return steps.filter(Boolean).join(', ')

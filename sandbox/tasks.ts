@@ -4,7 +4,7 @@ import { signPaypalWebhook } from './paypal/events.ts'
 import { failRefund as failPaypalRefund } from './paypal/refunds.ts'
 import type { Sandbox } from './sandbox.ts'
 import { finishProcessing } from './stripe/confirm.ts'
-import { openDispute } from './stripe/disputes.ts'
+import { openDispute, warnOfFraud } from './stripe/disputes.ts'
 import { signStripeWebhook } from './stripe/events.ts'
 import { failRefund } from './stripe/refunds.ts'
 import { deliver } from './webhooks.ts'
@@ -13,6 +13,7 @@ const kinds = {
   webhook: (sandbox, deliveryId) =>
     deliver(sandbox, deliveryId, { stripe: signStripeWebhook, paypal: signPaypalWebhook }),
   dispute: openDispute,
+  fraud_warning: warnOfFraud,
   refund_failure: failRefund,
   processing: finishProcessing,
   paypal_pending: endPending,

@@ -1,15 +1,12 @@
 import { expect } from 'vitest'
 import type { Context } from '#server/platform/context.ts'
 
-const live = `('HELD', 'PAYING', 'CLAIMED', 'CAPTURED', 'COMPLETED', 'PARTLY_REFUNDED', 'DISPUTED')`
+const released = `('EXPIRED', 'CANCELLED', 'FAILED')`
 
 /** Whoever joined another person is counted with that one. */
 const countedFor = 'coalesce(joined_person_id, person_id)'
 
-/**
- * What is kept as a number beside what it is the sum of, over the whole database: each statement lists what differs.
- * Refunds in part are not looked into, since purchases do not know how much they were.
- */
+/** What is kept as a number beside what it is the sum of, over the whole database: each statement lists what differs. */
 const differences = {
   'capacity = remaining + held + claimed + issued': `
     select gate.campaign_id, capacity, remaining, taken from stock_gates gate
@@ -24,11 +21,11 @@ const differences = {
       where entries.state <> 'RELEASED' and limit_period is not null group by 1, 2, 3) live
       using (person_id, campaign_id, period)
     where taken is distinct from entered`,
-  "a person's spending = totals of live paid purchases": `
+  "a person's spending = totals of purchases that were not released, less refunds": `
     select * from (select person_id, month, spent_pence from person_spend where kind = 'ALL' and spent_pence > 0) spent
-    full join (select ${countedFor} as person_id, spend_month as month, sum(total_pence) as paid_pence
+    full join (select ${countedFor} as person_id, spend_month as month, sum(total_pence - refunded_pence) as paid_pence
       from purchases join persons on persons.id = person_id
-      where state in ${live} and total_pence > 0 group by 1, 2) live
+      where state not in ${released} and total_pence > refunded_pence group by 1, 2) live
       using (person_id, month)
     where spent_pence is distinct from paid_pence`,
   'a balance = the sum of its transfers': `
@@ -46,13 +43,13 @@ const differences = {
     cross join lateral (select coalesce(sum(amount_pence), 0) as taken from ledger_transfers pending
       where purchase_id = purchases.id and state = 'PENDING'
         and not exists (select from ledger_transfers where resolves = pending.id and state = 'VOIDED')) held
-    where taken <> case when state in ('EXPIRED', 'CANCELLED', 'FAILED') then 0 else credit_pence end`,
+    where taken <> case when state in ${released} then 0 else credit_pence end`,
   'uses taken = live uses = live purchases with the code': `
     select promo_codes.id, uses_taken, uses, bought from promo_codes
     cross join lateral (select count(*) as uses from promo_uses
       where promo_id = promo_codes.id and state <> 'RELEASED') used
     cross join lateral (select count(*) as bought from purchases
-      where promo_id = promo_codes.id and state not in ('EXPIRED', 'CANCELLED', 'FAILED')) paid
+      where promo_id = promo_codes.id and state not in ${released}) paid
     where uses_taken <> uses or uses <> bought`,
   'tickets are numbered from 1 without holes': `
     select round_id, next_ticket from rounds join (
@@ -63,7 +60,7 @@ const differences = {
     select purchases.id, purchases.state, entries.state from purchases join entries on purchase_id = purchases.id
     where entries.state <> case
       when purchases.state in ('HELD', 'PAYING') then 'HELD'
-      when purchases.state in ('EXPIRED', 'CANCELLED', 'FAILED') then 'RELEASED'
+      when purchases.state in ${released} then 'RELEASED'
       when purchases.state in ('CLAIMED', 'CAPTURED') then 'CLAIMED' else 'ISSUED' end`,
 } as const
 

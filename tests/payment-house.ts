@@ -23,7 +23,13 @@ const soon = {
 }
 
 type Provider = 'stripe' | 'paypal'
-type Wanted = { account?: MadeAccount; campaign?: { id: string; tag: string }; pricePence?: number }
+type Wanted = {
+  account?: MadeAccount
+  campaign?: { id: string; tag: string }
+  pricePence?: number
+  creditPence?: number
+  promoCode?: string
+}
 export type Bought = {
   id: string
   publicId: string
@@ -68,7 +74,7 @@ export async function startPaymentHouse(
     const prices = [{ pricePence, quantity: 3 }]
     const campaign = more.campaign ?? (await makeCampaign(context, { globalLimit: 1000, prices }))
     const account = more.account ?? (await makeAccount(context))
-    return buy(context, account, campaign, pricePence)
+    return buy(context, account, campaign, pricePence, more)
   }
   return {
     context,
@@ -148,13 +154,14 @@ async function buy(
   account: MadeAccount,
   campaign: { id: string; tag: string },
   pricePence: number,
+  { creditPence = 0, promoCode = null }: { creditPence?: number; promoCode?: string | null },
 ): Promise<Bought> {
   const item = { campaignTag: campaign.tag, pricePence: pence(pricePence), quantity: 3 } as const
   const ask = {
     items: [{ ...item, priceType: 'STANDARD' as const, frequency: 'SINGLE' as const }],
     bundles: [],
-    promoCode: null,
-    creditPence: pence(0),
+    promoCode,
+    creditPence: pence(creditPence),
     upsellTags: new Set<string>(),
   }
   const origin = { brand: 'UK_FAIRDRAW', campaignTag: null, platform: 'website', attribution: {} } as const

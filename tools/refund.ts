@@ -1,44 +1,47 @@
-import { resolve } from 'node:path'
-import { pence } from '#domain/money.ts'
-import { refundPayment } from '#server/payments/service.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { makeDb, makePool } from '#server/platform/db.ts'
-import { findEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { randomUUID } from 'node:crypto'
+import { formatPounds, type Pence, pence } from '#domain/money.ts'
+import { refundOrder } from '#server/payments/service.ts'
+import type { Context } from '#server/platform/context.ts'
 import { makePublicIds } from '#server/platform/public-ids.ts'
+import { exitWith, withContext } from './context.ts'
 
-/** `npm run refund -- PURCHASE_ID POUNDS REASON`: queues a refund for the running program's worker to make. */
-const [publicId = '', pounds = '', ...words] = process.argv.slice(2)
-const amount = /^(\d+)(?:\.(\d{2}))?$/.exec(pounds)
-if (!publicId || !amount || words.length === 0) fail('Usage: npm run refund -- PURCHASE_ID POUNDS REASON')
+/**
+ * `npm run refund -- PURCHASE_ID POUNDS|all [--as-credit] REASON`: gives back what a purchase cost, money first. The
+ * running program's worker makes the refund at the provider; credit is there at once.
+ */
+const words = process.argv.slice(2).filter((word) => word !== '--as-credit')
+const method = process.argv.includes('--as-credit') ? 'CREDIT' : 'PROVIDER'
+const [publicId = '', asked = '', ...reason] = words
+const amountPence = readAmount(asked)
+if (!publicId || !amountPence || reason.length === 0)
+  exitWith('Usage: npm run refund -- PURCHASE_ID POUNDS|all [--as-credit] REASON')
 
-const config = readConfig(process.env)
-const url = config.DATABASE_URL ?? findEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR) })
-if (!url) fail('The program must be running: its worker makes the refund.')
-const pool = makePool(url, 2)
-try {
-  process.stdout.write(`${await refund()}\n`)
-} finally {
-  await pool.end()
-}
+await withContext((context) => refund(context, amountPence))
 
-async function refund(): Promise<string> {
-  const db = makeDb(pool)
-  const payment = await db
-    .selectFrom('payments')
-    .innerJoin('purchases', 'purchases.id', 'payments.purchase_id')
-    .select(['payments.id', 'payments.provider'])
-    .where('purchases.number', '=', makePublicIds(config.keyFor('purchase ids')).decode(publicId) ?? 0)
-    .where('payments.state', 'in', ['CAPTURED', 'REFUNDING'])
+async function refund(context: Context, amountPence: Pence | 'ALL'): Promise<string> {
+  const purchase = await context.db
+    .selectFrom('purchases')
+    .select('id')
+    .where('number', '=', makePublicIds(context.config.keyFor('purchase ids')).decode(publicId) ?? 0)
     .executeTakeFirst()
-  if (!payment) fail(`Nothing was captured for purchase ${publicId}, or all of it has gone back.`)
-  const amountPence = pence(Number(amount![1]) * 100 + Number(amount![2] ?? 0))
-  const asked = { paymentId: payment.id, amountPence, reason: words.join(' ') }
-  const refunded = await refundPayment({ db, now: () => new Date() }, asked)
-  if (!refunded.ok) fail(`£${pounds} is more than is left of the payment.`)
-  return `Refund ${refunded.value.refundId} of £${pounds} with ${payment.provider} is queued.`
+  if (!purchase) exitWith(`There is no purchase ${publicId}.`)
+  const ask = {
+    requestId: randomUUID(),
+    purchaseId: purchase.id,
+    amountPence,
+    method,
+    reason: reason.join(' '),
+  } as const
+  const given = await refundOrder(context, ask)
+  if (!given.ok)
+    exitWith(`So much is not there to be given back for purchase ${publicId}, or not while it is disputed.`)
+  const { moneyPence, creditPence } = given.value
+  const way = method === 'CREDIT' ? 'were given as site credit' : 'go back to where they came from'
+  return `${formatPounds(moneyPence)} of money ${way}; ${formatPounds(creditPence)} of site credit were given back.`
 }
 
-function fail(message: string): never {
-  process.stderr.write(`${message}\n`)
-  process.exit(1)
+function readAmount(text: string): Pence | 'ALL' | null {
+  if (text === 'all') return 'ALL'
+  const amount = /^(\d+)(?:\.(\d{2}))?$/.exec(text)
+  return amount && pence(Number(amount[1]) * 100 + Number(amount[2] ?? 0))
 }

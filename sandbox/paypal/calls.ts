@@ -1,11 +1,12 @@
 import type { Sandbox } from '../sandbox.ts'
 import { captureOrder, retrieveCapture } from './captures.ts'
-import { listDisputes, retrieveDispute } from './disputes.ts'
+import { adjudicateDispute, listDisputes, retrieveDispute } from './disputes.ts'
 import { listEvents, verifySignature } from './events.ts'
 import { createOrder, retrieveOrder } from './orders.ts'
 import { refundCapture, retrieveRefund } from './refunds.ts'
 import type { PaypalRequest } from './request.ts'
 import type { PaypalOrder } from './state.ts'
+import { listTransactions } from './transactions.ts'
 
 const hour = 3_600_000
 
@@ -80,6 +81,20 @@ export const paypalCalls: readonly PaypalCall[] = [
     path: '/v1/customer/disputes/:id',
     successStatus: 200,
     perform: retrieveDispute,
+  },
+  {
+    name: 'disputes.adjudicate',
+    method: 'POST',
+    path: '/v1/customer/disputes/:id/adjudicate',
+    successStatus: 200,
+    perform: adjudicateDispute,
+  },
+  {
+    name: 'transactions.list',
+    method: 'GET',
+    path: '/v1/reporting/transactions',
+    successStatus: 200,
+    perform: listTransactions,
   },
 ]
 

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../sandbox.ts'
 import { retrieveCapture } from './captures.ts'
 import { emit } from './events.ts'
-import { notFound } from './failure.ts'
+import { notFound, unprocessable } from './failure.ts'
 import type { PaypalRequest } from './request.ts'
 import { instant, type PaypalDispute } from './state.ts'
 
@@ -35,6 +35,7 @@ export function retrieveDispute(sandbox: Sandbox, { id }: PaypalRequest): Paypal
   return dispute
 }
 
+/** The list tells of each dispute what it is about and where it stands, but not how it was decided. */
 export function listDisputes(sandbox: Sandbox, { query }: PaypalRequest): object {
   const transaction = query.get('disputed_transaction_id')
   const items = [...sandbox.state.paypal.disputes.values()]
@@ -42,5 +43,26 @@ export function listDisputes(sandbox: Sandbox, { query }: PaypalRequest): object
     .filter(
       ({ disputed_transactions }) => !transaction || disputed_transactions[0]?.seller_transaction_id === transaction,
     )
+    .map(({ dispute_id, create_time, update_time, reason, status, dispute_amount, links }) => ({
+      dispute_id,
+      create_time,
+      update_time,
+      reason,
+      status,
+      dispute_amount,
+      links,
+    }))
   return { items, links: [] }
+}
+
+/** PayPal's sandbox decides a dispute by this call, which production does not have. */
+export function adjudicateDispute(sandbox: Sandbox, request: PaypalRequest): object {
+  const dispute = retrieveDispute(sandbox, request)
+  if (dispute.status === 'RESOLVED') throw unprocessable('ACTION_NOT_ALLOWED_IN_CURRENT_DISPUTE_STATE')
+  const isBuyers = request.body.adjudication_outcome === 'BUYER_FAVOR'
+  dispute.status = 'RESOLVED'
+  dispute.update_time = instant(sandbox.now())
+  dispute.dispute_outcome = { outcome_code: isBuyers ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR' }
+  emit(sandbox, 'CUSTOMER.DISPUTE.RESOLVED', 'dispute', 'A dispute was resolved', dispute)
+  return { links: [] }
 }

@@ -29,6 +29,7 @@ const issues = {
   CAPTURE_STATUS_NOT_VALID: 'Invalid capture status. Captured amounts can be refunded if the capture is COMPLETED.',
   INVALID_CURRENCY_CODE: 'The sandbox takes GBP only.',
   MAX_NUMBER_OF_PURCHASE_UNITS_EXCEEDED: 'The sandbox takes one purchase unit an order.',
+  ACTION_NOT_ALLOWED_IN_CURRENT_DISPUTE_STATE: 'The dispute is decided already.',
   UNSUPPORTED_INTENT: 'The sandbox takes the intent CAPTURE only.',
 } as const
 

@@ -11,7 +11,7 @@ export type TestCard = {
   /** Refused, after 3-D Secure where that is asked for. */
   decline?: Decline
   /** What the bank does once the money has been taken. */
-  later?: 'dispute' | 'refund_fails'
+  later?: 'dispute' | 'refund_fails' | 'fraud_warning'
   /** Stays in `processing` for a while; the sandbox's own, since no real test card does. */
   processing?: true
 }
@@ -101,6 +101,13 @@ export const testCards: readonly TestCard[] = [
     ),
   },
   { number: '4000000000000259', id: 'pm_card_createDispute', brand: 'visa', funding: 'credit', later: 'dispute' },
+  {
+    number: '4000000000005423',
+    id: 'pm_card_createIssuerFraudRecord',
+    brand: 'visa',
+    funding: 'credit',
+    later: 'fraud_warning',
+  },
   { number: '4000000000005126', id: 'pm_card_refundFail', brand: 'visa', funding: 'credit', later: 'refund_fails' },
   { number: '4000000000001091', id: 'pm_card_processing', brand: 'visa', funding: 'debit', processing: true },
 ]

@@ -103,10 +103,11 @@ function authorise(
   return intent
 }
 
-/** The card of the published table whose holder disputes what was taken. */
+/** The cards of the published table whose holder disputes what was taken, or whose bank warns of fraud. */
 export function planDispute(sandbox: Sandbox, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
-  if (cardBehind(sandbox, idOf(intent.payment_method)).later === 'dispute')
-    sandbox.schedule.plan('dispute', charge.id, sandbox.timings.disputeAfterMs)
+  const { later } = cardBehind(sandbox, idOf(intent.payment_method))
+  if (later === 'dispute' || later === 'fraud_warning')
+    sandbox.schedule.plan(later, charge.id, sandbox.timings.disputeAfterMs)
 }
 
 function decline(

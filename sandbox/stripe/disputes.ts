@@ -5,6 +5,7 @@ import { recordBalance } from './balance.ts'
 import { emit } from './events.ts'
 import { invalid, missing } from './failure.ts'
 import type { StripeRequest } from './request.ts'
+import { idOf } from './state.ts'
 
 const disputeFeePence = 2000
 const answerWithinSeconds = 9 * 86_400
@@ -54,6 +55,22 @@ export function openDispute(sandbox: Sandbox, chargeId: string): void {
   withdrawn.net -= disputeFeePence
   dispute.balance_transactions.push(withdrawn)
   emit(sandbox, 'charge.dispute.funds_withdrawn', dispute)
+}
+
+/** The bank reports a payment as fraud; no money moves yet. */
+export function warnOfFraud(sandbox: Sandbox, chargeId: string): void {
+  const charge = sandbox.state.stripe.charges.get(chargeId)
+  if (!charge) return
+  emit(sandbox, 'radar.early_fraud_warning.created', {
+    id: sandbox.makeId('issfr_'),
+    object: 'radar.early_fraud_warning',
+    actionable: true,
+    charge: charge.id,
+    created: Math.floor(sandbox.now() / 1000),
+    fraud_type: 'unauthorized_use_of_card',
+    livemode: false,
+    payment_intent: idOf(charge.payment_intent),
+  })
 }
 
 export function retrieveDispute(sandbox: Sandbox, { id }: StripeRequest): Stripe.Dispute {

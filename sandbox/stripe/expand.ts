@@ -27,7 +27,8 @@ function lookUp(state: StripeState, id: string, path: string): object {
     state.paymentMethods.get(id) ??
     state.customers.get(id) ??
     state.balanceTransactions.get(id) ??
-    state.refunds.get(id)
+    state.refunds.get(id) ??
+    state.disputes.get(id)
   if (!found) throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' })
   return found
 }

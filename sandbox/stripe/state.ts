@@ -26,6 +26,7 @@ export type StripeObject =
   | Stripe.Customer
   | Stripe.PaymentMethod
   | Stripe.BalanceTransaction
+  | Stripe.Radar.EarlyFraudWarning
 
 export function emptyStripeState(): StripeState {
   return {

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
@@ -54,8 +55,10 @@ export async function failed(context: Context, tx: Tx, payment: PaymentRow): Pro
 /** Money that pays nothing was captured all the same: all of it goes back, and its owner is told. */
 export async function giveBack(context: Context, tx: Tx, payment: PaymentRow): Promise<Next> {
   const endedWhy = payment.endedWhy ?? 'LATE'
-  const refunding = await movePayment(tx, payment, ['REFUNDING'], 'it pays nothing', context.now(), { endedWhy })
-  await queueRefund(context, tx, refunding, { amountPence: payment.amountPence, reason: endedWhy, ofPurchase: false })
+  const changes = { endedWhy, capturedAt: context.now() }
+  const refunding = await movePayment(tx, payment, ['REFUNDING'], 'it pays nothing', context.now(), changes)
+  const { amountPence } = payment
+  await queueRefund(context, tx, refunding, { requestId: uuid(), amountPence, reason: endedWhy, ofPurchase: false })
   await enqueue(tx, 'payments.mail', { paymentId: payment.id }, { key: `payment-mail:${payment.id}` })
   return 'done'
 }

@@ -1,15 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
 import { startPaymentHouse } from '#tests/payment-house.ts'
-import { refundPayment } from './refund-payment.ts'
+import { refundOrder } from './refund-order.ts'
 import { reviewPayment } from './review-payment.ts'
 
 const house = await startPaymentHouse({ webhooks: false })
 afterAll(() => house.close())
 
-const refund = async (paymentId: string, amountPence: number) => {
-  const asked = { paymentId, amountPence: pence(amountPence), reason: 'asked for' }
-  expect(await refundPayment(house.context, asked)).toMatchObject({ ok: true })
+const refund = async (purchaseId: string, amountPence: number) => {
+  const asked = { requestId: randomUUID(), purchaseId, method: 'PROVIDER', reason: 'asked for' } as const
+  expect(await refundOrder(house.context, { ...asked, amountPence: pence(amountPence) })).toMatchObject({ ok: true })
   await house.runJobs()
 }
 /** The provider takes every refund back that it has made of such a payment. */
@@ -29,24 +30,24 @@ const paid = async () => {
 
 test('money that came back with a failed refund is spent again, and can be given back once more', async () => {
   const { id, account, paymentId } = await paid()
-  await refund(paymentId, 500)
+  await refund(id, 500)
   expect(await spentBy(account.personId)).toEqual({ ALL: 0, CREDIT_CARD: 0 })
   await failLater(paymentId)
   expect(await house.stateOf(id)).toMatchObject({ purchase: 'REFUNDING', payments: ['STRIPE REFUNDING'] })
   expect(await spentBy(account.personId)).toEqual({ ALL: 500, CREDIT_CARD: 500 })
-  await refund(paymentId, 500)
+  await refund(id, 500)
   expect(await house.stateOf(id)).toMatchObject({ purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] })
   expect(await spentBy(account.personId)).toEqual({ ALL: 0, CREDIT_CARD: 0 })
 })
 
 test('a part that failed is spent again, whatever other parts went back', async () => {
   const { id, account, paymentId } = await paid()
-  await refund(paymentId, 200)
+  await refund(id, 200)
   expect(await spentBy(account.personId)).toEqual({ ALL: 300, CREDIT_CARD: 300 })
   await failLater(paymentId)
   expect(await spentBy(account.personId)).toEqual({ ALL: 500, CREDIT_CARD: 500 })
-  await refund(paymentId, 200)
-  await refund(paymentId, 300)
+  await refund(id, 200)
+  await refund(id, 300)
   expect(await house.stateOf(id)).toMatchObject({ purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] })
   expect(await spentBy(account.personId)).toEqual({ ALL: 0, CREDIT_CARD: 0 })
 })

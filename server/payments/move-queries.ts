@@ -12,6 +12,7 @@ export type Changes = {
   failure?: string | null
   endedWhy?: EndedWhy | null
   countedAsCredit?: boolean
+  capturedAt?: Date
 }
 
 /**
@@ -43,6 +44,7 @@ export async function movePayment(
       ...(changes.failure === undefined ? {} : { failure: changes.failure }),
       ...(changes.endedWhy === undefined ? {} : { ended_why: changes.endedWhy }),
       ...(changes.countedAsCredit === undefined ? {} : { counted_as_credit: changes.countedAsCredit }),
+      ...(changes.capturedAt === undefined ? {} : { captured_at: changes.capturedAt }),
     })
     .where('id', '=', payment.id)
     .where('version', '=', payment.version)

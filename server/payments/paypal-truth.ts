@@ -1,5 +1,5 @@
 import type { Money, Order, OrdersCapture, Refund } from '@paypal/paypal-server-sdk'
-import { CURRENCY, type Pence, pence, sum } from '#domain/money.ts'
+import { CURRENCY, type Pence, pence } from '#domain/money.ts'
 import type { RefundTruth, Standing, Truth } from './provider.ts'
 
 const CAPTURES: Readonly<Record<string, Standing>> = {
@@ -32,13 +32,7 @@ export function truthOfOrder(order: Order): Truth {
     captureRef: capture?.id ?? null,
     funding: null,
     failure: standing === 'REFUSED' ? 'PayPal declined this payment. Nothing was taken.' : null,
-    refundedPence: sum(refundsOf(order).map((refund) => penceOf(refund.amount))),
   }
-}
-
-function refundsOf(order: Order): Refund[] {
-  const refunds = order.purchaseUnits?.[0]?.payments?.refunds ?? []
-  return refunds.filter(({ status }) => status !== 'FAILED' && status !== 'CANCELLED')
 }
 
 /** An order that PayPal has forgotten was never approved, and cannot be any more. */
@@ -50,7 +44,6 @@ export function forgottenOrder(): Truth {
     captureRef: null,
     funding: null,
     failure: null,
-    refundedPence: pence(0),
   }
 }
 
@@ -59,6 +52,7 @@ export function truthOfRefund(refund: Refund): RefundTruth {
   if (!refund.id) throw new Error('PayPal answered with a refund that has no id')
   return {
     ref: refund.id,
+    refundId: refund.customId ?? refund.invoiceId ?? null,
     state: failed ? 'FAILED' : refund.status === 'COMPLETED' ? 'SUCCEEDED' : 'PENDING',
     amountPence: penceOf(refund.amount),
   }
@@ -69,6 +63,11 @@ export function penceOf(money: Money | undefined): Pence {
   const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(money?.value ?? '')
   if (!match || money?.currencyCode !== CURRENCY) throw new Error(`not pounds: ${money?.value} ${money?.currencyCode}`)
   return pence(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
+}
+
+/** As `penceOf`, of the wire's own form, where what leaves has a minus. */
+export function poundsAsPence({ currency_code, value }: { currency_code: string; value: string }): Pence {
+  return penceOf({ currencyCode: currency_code, value: value.replace(/^-/, '') })
 }
 
 export function poundsOf(amount: Pence): Money {

@@ -119,11 +119,12 @@ test('refunds are found by our id, and one that fails says so', async () => {
   const captured = await paypal.capture({ ref, key })
   const captureRef = captured.outcome === 'yes' ? captured.value.captureRef! : ''
   const refund = { refundId: randomUUID(), ref, captureRef, amountPence: pence(250) }
-  expect(await paypal.findRefund({ ...refund, refundRef: null })).toEqual({ outcome: 'yes', value: null })
+  expect(await paypal.listRefunds(refund)).toEqual({ outcome: 'yes', value: [] })
   const given = await paypal.refund({ ...refund, key: `rf:${refund.refundId}` })
   expect(given).toMatchObject({ outcome: 'yes', value: { state: 'PENDING' } })
   await sandbox.schedule.whenQuiet()
-  expect(await paypal.findRefund({ ...refund, refundRef: null })).toMatchObject({ value: { state: 'FAILED' } })
+  const { refundId } = refund
+  expect(await paypal.listRefunds(refund)).toMatchObject({ value: [{ refundId, state: 'FAILED', amountPence: 250 }] })
   const events = await paypal.listEvents(new Date(Date.now() - 60_000))
   const failed = events.outcome === 'yes' && events.value.find(({ type }) => type === 'PAYMENT.REFUND.FAILED')
   expect(failed).toMatchObject({ isAfterCapture: true, about: { paymentId: null, captureRef } })
@@ -133,7 +134,7 @@ test('disputes and events are read with the SDK’s own token', async () => {
   const { ref, key, payment } = await begin('pays')
   const captured = await paypal.capture({ ref, key })
   const captureRef = captured.outcome === 'yes' ? captured.value.captureRef! : ''
-  expect(await paypal.readDispute({ ref, captureRef })).toEqual({ outcome: 'yes', value: 'NONE' })
+  expect(await paypal.listDisputes({ ref, captureRef })).toEqual({ outcome: 'yes', value: [] })
   const events = await paypal.listEvents(new Date(Date.now() - 60_000))
   expect(events).toMatchObject({ outcome: 'yes' })
   const ours = events.outcome === 'yes' ? events.value.filter(({ about }) => about.paymentId === payment.paymentId) : []

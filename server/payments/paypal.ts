@@ -6,7 +6,9 @@ import {
 import { z } from 'zod'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { makePaypalClient, type PaypalClient, type PaypalCredentials } from './paypal-client.ts'
+import { listDisputes } from './paypal-disputes.ts'
 import { eventOf, paypalEventSchema } from './paypal-events.ts'
+import { listMovements } from './paypal-movements.ts'
 import { askPaypal, NOT_FOUND } from './paypal-outcome.ts'
 import { makeSignatureCheck, type SignatureCheck } from './paypal-signature.ts'
 import { forgottenOrder, poundsOf, truthOfOrder, truthOfRefund } from './paypal-truth.ts'
@@ -14,7 +16,6 @@ import {
   type Begin,
   type Begun,
   type Called,
-  type DisputeStanding,
   type Provider,
   type ProviderEvent,
   type Refund,
@@ -51,10 +52,17 @@ export function makePaypal(settings: PaypalSettings): Provider {
     // There is no call that cancels an order. It is over when we decide never to capture it.
     cancel: async () => yes(forgottenOrder()),
     refund: (refund) => askPaypal(() => ask((client) => refundCapture(client, refund))),
-    findRefund: (refund) => askPaypal(() => ask((client) => findRefund(client, refund))),
-    readDispute: ({ captureRef }) => askPaypal(() => ask((client) => readDispute(client, captureRef))),
+    listRefunds: ({ ref }) =>
+      askPaypal(() =>
+        ask(async ({ orders }) => {
+          const { result } = await orders.getOrder({ id: ref })
+          return (result.purchaseUnits?.[0]?.payments?.refunds ?? []).map(truthOfRefund)
+        }),
+      ),
+    listDisputes: ({ captureRef }) => askPaypal(() => ask((client) => listDisputes(client, captureRef))),
     readWebhook: (rawBody, headers) => readWebhook(isGenuine, rawBody, headers),
     listEvents: (since) => askPaypal(() => ask((client) => listEvents(client, since))),
+    listMovements: (from, to) => askPaypal(() => ask((client) => listMovements(client, from, to))),
   }
 }
 
@@ -105,33 +113,6 @@ async function refundCapture({ payments }: PaypalClient, refund: Refund): Promis
     body: { amount: poundsOf(refund.amountPence), customId: refund.refundId, invoiceId: refund.refundId },
   })
   return truthOfRefund(result)
-}
-
-async function findRefund(
-  { orders, payments }: PaypalClient,
-  refund: { refundId: string; ref: string; refundRef: string | null },
-): Promise<RefundTruth | null> {
-  if (refund.refundRef !== null) return truthOfRefund((await payments.getRefund({ refundId: refund.refundRef })).result)
-  const { result } = await orders.getOrder({ id: refund.ref })
-  const given = result.purchaseUnits?.[0]?.payments?.refunds ?? []
-  const ours = given.find(({ customId, invoiceId }) => customId === refund.refundId || invoiceId === refund.refundId)
-  return ours ? truthOfRefund(ours) : null
-}
-
-const disputesSchema = z.object({
-  items: z
-    .array(z.object({ status: z.string(), dispute_outcome: z.object({ outcome_code: z.string() }).nullish() }))
-    .default([]),
-})
-
-/** The newest dispute speaks for the payment. */
-async function readDispute(client: PaypalClient, captureRef: string): Promise<DisputeStanding> {
-  const [newest] = disputesSchema.parse(
-    await client.get('/v1/customer/disputes', { disputed_transaction_id: captureRef }),
-  ).items
-  if (!newest) return 'NONE'
-  if (newest.status !== 'RESOLVED') return 'OPEN'
-  return newest.dispute_outcome?.outcome_code === 'RESOLVED_BUYER_FAVOUR' ? 'LOST' : 'WON'
 }
 
 /** A page at a time, newest first, each up to the oldest of the page before; what is met twice is kept once. */

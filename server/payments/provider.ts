@@ -40,17 +40,34 @@ export type Truth = {
   funding: string | null
   /** What the provider says to the buyer about the last refusal. */
   failure: string | null
-  /** Of what was captured. */
-  refundedPence: Pence
 }
 
-export type RefundTruth = { ref: string; state: 'PENDING' | 'SUCCEEDED' | 'FAILED'; amountPence: Pence }
-export type DisputeStanding = 'NONE' | 'OPEN' | 'WON' | 'LOST'
+export type RefundTruth = {
+  ref: string
+  /** Ours, where we made it. */
+  refundId: string | null
+  state: 'PENDING' | 'SUCCEEDED' | 'FAILED'
+  amountPence: Pence
+}
+export type DisputeTruth = { ref: string; standing: 'OPEN' | 'WON' | 'LOST'; amountPence: Pence }
+
+/** Money that moved, as the provider's own books have it, in the state that it has come to since. */
+export type Movement = {
+  kind: 'CAPTURE' | 'REFUND' | 'DISPUTE'
+  /** Its own id; books that name a dispute only by the payment give that one's. */
+  ref: string
+  refundId: string | null
+  about: ProviderEvent['about']
+  amountPence: Pence
+  /** As we would say it; null where the books do not tell. */
+  state: string | null
+}
 
 /** A payment as the provider is told of it; `purchase` is the id that people see. Keys are made from its id, so that a repeated call is the same call. */
 export type Begin = { paymentId: string; purchase: string; amountPence: Pence; key: string }
 export type Begun = { ref: string; clientSecret: string | null }
 export type Ref = { ref: string; key: string }
+export type Captured = { ref: string; captureRef: string }
 export type Refund = { refundId: string; ref: string; captureRef: string; amountPence: Pence; key: string }
 
 /** An event that a provider sent: a knock on the door. What is true is always read from the object itself. */
@@ -76,9 +93,10 @@ export type Provider = {
   capture: (payment: Ref) => Promise<Called<Truth>>
   cancel: (payment: Ref) => Promise<Called<Truth>>
   refund: (refund: Refund) => Promise<Called<RefundTruth>>
-  /** The refund by its own reference, or by our id where the answer to its creation was lost; null when there is none. */
-  findRefund: (refund: Omit<Refund, 'key'> & { refundRef: string | null }) => Promise<Called<RefundTruth | null>>
-  readDispute: (payment: { ref: string; captureRef: string }) => Promise<Called<DisputeStanding>>
+  /** All that was given back of a payment, by us or at the provider's own pages. */
+  listRefunds: (payment: Captured) => Promise<Called<RefundTruth[]>>
+  /** All that was taken back of a payment until it is decided whose it is, and after. */
+  listDisputes: (payment: Captured) => Promise<Called<DisputeTruth[]>>
   /** Refused when the signature is not the provider's. */
   readWebhook: (
     rawBody: string,
@@ -86,6 +104,8 @@ export type Provider = {
   ) => Promise<Verdict<ProviderEvent, 'AuthenticationError'>>
   /** What happened after captures since an instant, for webhooks that never came. */
   listEvents: (since: Date) => Promise<Called<ProviderEvent[]>>
+  /** The money that moved from one instant to before another, each movement once. */
+  listMovements: (from: Date, to: Date) => Promise<Called<Movement[]>>
 }
 
 export function yes<T>(value: T): Called<T> {

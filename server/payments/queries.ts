@@ -17,6 +17,19 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {
   )
 }
 
+/** The payment whose money paid a purchase, whatever became of that money since. */
+export async function lockPayingPayment(tx: Tx, purchaseId: string): Promise<PaymentRow | null> {
+  const row = await tx
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('purchase_id', '=', purchaseId)
+    .where('captured_at', 'is not', null)
+    .where('ended_why', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? paymentRow(row) : null
+}
+
 /** The newest attempt to pay a purchase with this provider, whatever became of it. */
 export async function findNewestPayment(
   db: Db,

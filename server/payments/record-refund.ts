@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { type Pence, sum } from '#domain/money.ts'
+import { sum } from '#domain/money.ts'
 import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db.ts'
@@ -10,6 +10,8 @@ import {
   refundPurchase,
   unrefundPurchase,
 } from '#server/purchases/service.ts'
+import { applyDisputes } from './apply-disputes.ts'
+import { lostPenceOf } from './dispute-queries.ts'
 import { movePayment } from './move-queries.ts'
 import type { PaymentRow } from './payment-row.ts'
 import type { RefundTruth } from './provider.ts'
@@ -19,6 +21,7 @@ import {
   insertRefund,
   listRefunds,
   moveRefund,
+  type NewRefund,
   type RefundRow,
   type RefundState,
 } from './refund-queries.ts'
@@ -44,53 +47,75 @@ export async function recordRefund(
     const isNew = await moveRefund(tx, { id: refundId, from, to, refundRef: truth?.ref ?? null, at: context.now() })
     if (!isNew || to === 'PENDING') return allow(null)
     if (to === 'FAILED') await refundFailed(context, tx, payment, refund)
-    else await refundSucceeded(context, tx, payment, refund.amountPence, refund.ofPurchase)
+    else await refundSucceeded(context, tx, payment, refund)
     return allow(null)
   })
 }
 
-/** An operator refunded at the provider's own pages: the difference is written down as a refund of ours. */
-export async function recordForeignRefund(context: Context, paymentId: string, refundedPence: Pence): Promise<void> {
+/** An operator refunded at the provider's own pages: it is written down as a refund of ours, as it stands there. */
+export async function recordForeignRefund(context: Context, paymentId: string, truth: RefundTruth): Promise<void> {
   await transact(context.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId)
-    const given = (await listRefunds(tx, paymentId)).filter(({ state }) => state !== 'FAILED')
-    const amountPence = (refundedPence - sum(given.map((refund) => refund.amountPence))) as Pence
-    if (amountPence <= 0 || !['CAPTURED', 'REFUNDING'].includes(payment.state)) return allow(null)
-    const at = context.now()
-    const refund = { id: uuid(), paymentId, amountPence, reason: 'made at the provider', ofPurchase: true, at }
-    await insertRefund(tx, refund)
-    await moveRefund(tx, { id: refund.id, from: ['PENDING'], to: 'SUCCEEDED', refundRef: null, at })
-    const refunding =
-      payment.state === 'REFUNDING' ? payment : await movePayment(tx, payment, ['REFUNDING'], refund.reason, at)
-    await refundSucceeded(context, tx, refunding, amountPence, true)
+    const isKnown = (await listRefunds(tx, paymentId)).some(({ refundRef }) => refundRef === truth.ref)
+    if (isKnown || truth.state === 'FAILED' || !canBeRefunded(payment)) return allow(null)
+    const reason = 'made at the provider'
+    const ask = { requestId: uuid(), amountPence: truth.amountPence, reason, ofPurchase: payment.endedWhy === null }
+    const isDone = truth.state === 'SUCCEEDED'
+    const id = await writeRefund(context, tx, payment, {
+      ...ask,
+      method: 'PROVIDER',
+      state: truth.state,
+      refundRef: truth.ref,
+    })
+    if (isDone) await refundSucceeded(context, tx, await lockPayment(tx, paymentId), (await findRefund(tx, id))!)
     return allow(null)
   })
+}
+
+export function canBeRefunded({ state }: PaymentRow): boolean {
+  return state === 'CAPTURED' || state === 'REFUNDING' || state === 'REFUNDED'
+}
+
+/** Writes a refund of a payment down; whoever made it REFUNDING settles what follows. */
+export async function writeRefund(
+  context: Pick<Context, 'now'>,
+  tx: Tx,
+  payment: PaymentRow,
+  refund: Omit<NewRefund, 'id' | 'purchaseId' | 'paymentId' | 'at'>,
+): Promise<string> {
+  const id = uuid()
+  const at = context.now()
+  if (payment.state !== 'REFUNDING') await movePayment(tx, payment, ['REFUNDING'], refund.reason, at)
+  await insertRefund(tx, { ...refund, id, purchaseId: payment.purchaseId, paymentId: payment.id, at })
+  return id
 }
 
 /** What was refunded in part is captured still; what was captured for nothing must go back whole. */
-async function refundSucceeded(
+export async function refundSucceeded(
   context: Context,
   tx: Tx,
   payment: PaymentRow,
-  nowPence: Pence,
-  ofPurchase: boolean,
+  { amountPence, ofPurchase }: RefundRow,
 ): Promise<void> {
-  const refunds = await listRefunds(tx, payment.id)
-  const succeeded = refunds.filter(({ state }) => state === 'SUCCEEDED')
-  const inAllPence = sum(succeeded.map(({ amountPence }) => amountPence))
   if (ofPurchase) {
-    await refundPurchase(context, tx, payment.purchaseId, { nowPence, inAllPence })
-    if (payment.countedAsCredit) await giveBackCreditCardSpend(tx, payment.purchaseId, nowPence)
+    await refundPurchase(context, tx, payment.purchaseId, amountPence)
+    if (payment.countedAsCredit) await giveBackCreditCardSpend(tx, payment.purchaseId, amountPence)
   }
+  const refunds = await listRefunds(tx, payment.id)
   if (payment.state !== 'REFUNDING' || refunds.some(({ state }) => state === 'PENDING')) return
-  if (inAllPence === payment.amountPence) await movePayment(tx, payment, ['REFUNDED'], 'it went back', context.now())
-  else if (ofPurchase) await movePayment(tx, payment, ['CAPTURED'], 'a part of it went back', context.now())
+  const given = refunds.filter(({ state }) => state === 'SUCCEEDED').map((refund) => refund.amountPence)
+  const backPence = sum([...given, await lostPenceOf(tx, payment.id)])
+  if (backPence === payment.amountPence)
+    return void (await movePayment(tx, payment, ['REFUNDED'], 'it went back', context.now()))
+  if (!ofPurchase) return
+  const captured = await movePayment(tx, payment, ['CAPTURED'], 'a part of it went back', context.now())
+  await applyDisputes(context, tx, captured)
 }
 
 /** `refund` is as it stood before: what was given back with it is spent again. */
 async function refundFailed(context: Context, tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<void> {
   alarms.inc({ alarm: 'refund_failed' })
-  context.log.error({ payment: payment.id }, 'a refund failed; give the money back in another way, or as credit')
+  context.log.error({ payment: payment.id }, 'a refund failed; give the money back once more, or as credit')
   if (refund.state === 'SUCCEEDED' && refund.ofPurchase) {
     await unrefundPurchase(context, tx, payment.purchaseId, refund.amountPence)
     if (payment.countedAsCredit) await recountCreditCardSpend(tx, payment.purchaseId, refund.amountPence)

@@ -1,2 +1,2 @@
-export { refundPayment } from './refund-payment.ts'
+export { refundOrder } from './refund-order.ts'
 export { paymentStatesOf } from './state-queries.ts'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { CURRENCY, type Pence, pence } from '#domain/money.ts'
-import type { RefundTruth, Standing, Truth } from './provider.ts'
+import type { DisputeTruth, RefundTruth, Standing, Truth } from './provider.ts'
 
 const STANDINGS: Readonly<Record<string, Standing>> = {
   requires_payment_method: 'OPEN',
@@ -26,7 +26,6 @@ export function truthOfIntent(intent: Stripe.PaymentIntent): Truth {
     captureRef: isPaying ? (charge?.id ?? null) : null,
     funding: charge?.payment_method_details?.card?.funding ?? null,
     failure: isPaying ? null : (intent.last_payment_error?.message ?? null),
-    refundedPence: pence(standing === 'CAPTURED' ? (charge?.amount_refunded ?? 0) : 0),
   }
 }
 
@@ -40,7 +39,16 @@ export function truthOfRefund(refund: Stripe.Refund): RefundTruth {
   const failed = refund.status === 'failed' || refund.status === 'canceled'
   return {
     ref: refund.id,
+    refundId: refund.metadata?.refund_id ?? null,
     state: failed ? 'FAILED' : refund.status === 'succeeded' ? 'SUCCEEDED' : 'PENDING',
     amountPence: pence(refund.amount),
   }
+}
+
+/** Warnings and inquiries take no money, so they are not disputes yet: null. */
+export function truthOfDispute(dispute: Stripe.Dispute): DisputeTruth | null {
+  const { id: ref, status } = dispute
+  if (status.startsWith('warning_')) return null
+  const isWon = status === 'won' || status === 'prevented'
+  return { ref, standing: status === 'lost' ? 'LOST' : isWon ? 'WON' : 'OPEN', amountPence: pence(dispute.amount) }
 }

@@ -1,13 +1,15 @@
 import type Stripe from 'stripe'
 import { CURRENCY } from '#domain/money.ts'
-import type { Begin, Begun, Called, DisputeStanding, Provider, RefundTruth } from './provider.ts'
+import type { Begin, Begun, Provider } from './provider.ts'
 import { makeStripeClient } from './stripe-client.ts'
 import { eventOf, eventsAfterCapture, readStripeWebhook } from './stripe-events.ts'
+import { listMovements } from './stripe-movements.ts'
 import { askStripe } from './stripe-outcome.ts'
-import { truthOfIntent, truthOfRefund } from './stripe-truth.ts'
+import { truthOfDispute, truthOfIntent, truthOfRefund } from './stripe-truth.ts'
 
 const DAY_MS = 86_400_000
-const LISTED_MAX = 2000
+const EVENTS_MAX = 20_000
+const OF_A_PAYMENT_MAX = 1000
 const withCharge = { expand: ['latest_charge'] }
 
 export type StripeSettings = { secretKey: string; webhookSecret: string; baseUrl: string | null }
@@ -38,16 +40,25 @@ export function makeStripe(settings: StripeSettings): Provider {
           ),
         ),
       ),
-    findRefund: ({ refundId, ref, refundRef }) => askStripe(() => findRefund(stripe, refundId, ref, refundRef)),
-    readDispute: ({ ref }) => readDispute(stripe, ref),
+    listRefunds: ({ ref }) =>
+      askStripe(async () => {
+        const refunds = stripe.refunds.list({ payment_intent: ref, limit: 100 })
+        return (await allOf(refunds, OF_A_PAYMENT_MAX)).map(truthOfRefund)
+      }),
+    listDisputes: ({ ref }) =>
+      askStripe(async () => {
+        const disputes = stripe.disputes.list({ payment_intent: ref, limit: 100 })
+        return (await allOf(disputes, OF_A_PAYMENT_MAX)).flatMap((dispute) => truthOfDispute(dispute) ?? [])
+      }),
     readWebhook: (rawBody, headers) =>
       readStripeWebhook(stripe, settings.webhookSecret, rawBody, headers['stripe-signature']),
     listEvents: (since) =>
       askStripe(async () => {
         const created = { gte: Math.floor(since.getTime() / 1000) }
         const events = stripe.events.list({ created, types: [...eventsAfterCapture], limit: 100 })
-        return (await events.autoPagingToArray({ limit: LISTED_MAX })).map(eventOf)
+        return (await allOf(events, EVENTS_MAX)).map(eventOf)
       }),
+    listMovements: (from, to) => askStripe(() => listMovements(stripe, from, to)),
   }
 }
 
@@ -77,26 +88,12 @@ async function findIntent(stripe: Stripe, payment: { paymentId: string; begunAt:
   return null
 }
 
-async function findRefund(
-  stripe: Stripe,
-  refundId: string,
-  ref: string,
-  refundRef: string | null,
-): Promise<RefundTruth | null> {
-  if (refundRef !== null) return truthOfRefund(await stripe.refunds.retrieve(refundRef))
-  for await (const refund of stripe.refunds.list({ payment_intent: ref, limit: 100 })) {
-    if (refund.metadata?.refund_id === refundId) return truthOfRefund(refund)
+/** Every page of a list. One that has no end is a fault: what is left out of it would be lost in silence. */
+async function allOf<T>(list: AsyncIterable<T>, atMost: number): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of list) {
+    if (all.length === atMost) throw new Error(`Stripe lists more than ${atMost}`)
+    all.push(item)
   }
-  return null
-}
-
-/** The newest dispute speaks for the payment. Warnings and inquiries take no money, so they are not disputes yet. */
-function readDispute(stripe: Stripe, ref: string): Promise<Called<DisputeStanding>> {
-  return askStripe(async () => {
-    const { data } = await stripe.disputes.list({ payment_intent: ref, limit: 1 })
-    const status = data[0]?.status
-    if (status === undefined || status.startsWith('warning_')) return 'NONE'
-    if (status === 'lost') return 'LOST'
-    return status === 'won' || status === 'prevented' ? 'WON' : 'OPEN'
-  })
+  return all
 }

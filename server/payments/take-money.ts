@@ -42,7 +42,8 @@ export async function claim(context: Context, tx: Tx, payment: PaymentRow, truth
 /** The money is ours: the tickets are issued in the same transaction, and what else was begun to pay them is cancelled. */
 export async function paid(context: Context, tx: Tx, payment: PaymentRow): Promise<Next> {
   const path: PaymentState[] = payment.state === 'CLAIMED' ? ['CAPTURING', 'CAPTURED'] : ['CAPTURED']
-  await movePayment(tx, payment, path, 'the provider has captured it', context.now())
+  const capturedAt = context.now()
+  await movePayment(tx, payment, path, 'the provider has captured it', capturedAt, { capturedAt })
   if (!(await completePurchase(context, tx, payment.purchaseId))) {
     alarms.inc({ alarm: 'captured_but_not_completed' })
     throw new Error(`payment ${payment.id} is captured, but its purchase could not be completed`)

@@ -11,8 +11,9 @@ import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { askFor, payOrder, startOrder } from '#tests/orders.ts'
 import { beginPaying, claimPurchase } from './claim-purchase.ts'
+import { lockCreditLeft, refundCredit, refundPurchase, unrefundPurchase } from './refund-purchase.ts'
 import { expirePurchases } from './release-purchase.ts'
-import { completePurchase, failPurchase, refundPurchase, unrefundPurchase } from './settle-purchase.ts'
+import { completePurchase, failPurchase } from './settle-purchase.ts'
 
 let at = new Date('2026-11-18T12:00:00Z')
 const context = await testContext({ now: () => at })
@@ -158,18 +159,22 @@ function findPurchase(account: MadeAccount, place: number) {
 
 type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
 
-/** What a settlement does to a purchase, without its payment. A refund is made twice, since the first fails after all. */
+/** What a settlement does to a purchase, without its payment. A refund is made in parts, of which one fails and is made again. */
 const settling = {
   begin: async (tx: Tx, { id }: Purchase) => allow(await beginPaying(context, tx, id)),
   claim: (tx: Tx, { id }: Purchase) => claimPurchase(context, tx, id),
   fail: async (tx: Tx, { id }: Purchase) => allow(await failPurchase(context, tx, id, 'refused')),
   complete: async (tx: Tx, { id }: Purchase) => allow(await completePurchase(context, tx, id)),
   refund: async (tx: Tx, { id, state, totalPence }: Purchase) => {
-    const allOfIt = pence(totalPence)
-    if (state !== 'COMPLETED' || totalPence === 0) return allow(null)
-    await refundPurchase(context, tx, id, { nowPence: allOfIt, inAllPence: allOfIt })
-    await unrefundPurchase(context, tx, id, allOfIt)
-    await refundPurchase(context, tx, id, { nowPence: allOfIt, inAllPence: allOfIt })
+    if (state !== 'COMPLETED') return allow(null)
+    const part = pence(Math.floor(totalPence / 3))
+    const rest = pence(totalPence - part)
+    if (part > 0) await refundPurchase(context, tx, id, part)
+    if (rest > 0) await refundPurchase(context, tx, id, rest)
+    if (rest > 0) await unrefundPurchase(context, tx, id, rest)
+    if (rest > 0) await refundPurchase(context, tx, id, rest)
+    const creditPence = await lockCreditLeft(tx, id)
+    if (creditPence > 0) await refundCredit(context, tx, id, creditPence)
     return allow(null)
   },
 }

@@ -3,4 +3,13 @@ export { giveBackCreditCardSpend, recountCreditCardSpend, takeCreditCardSpend } 
 export { namesOfPurchases } from './name-purchases.ts'
 export { findPayablePurchase, type PayablePurchase } from './payable-purchase.ts'
 export { readPaymentToken } from './payment-token.ts'
-export { completePurchase, failPurchase, refundPurchase, unrefundPurchase } from './settle-purchase.ts'
+export {
+  disputePurchase,
+  endDispute,
+  grantRefund,
+  lockCreditLeft,
+  refundCredit,
+  refundPurchase,
+  unrefundPurchase,
+} from './refund-purchase.ts'
+export { completePurchase, failPurchase } from './settle-purchase.ts'

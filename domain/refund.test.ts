@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pence } from './money.ts'
+import { splitRefund } from './refund.ts'
+
+const left = { moneyPence: pence(500), creditPence: pence(200) }
+
+test.each([
+  [1, 1, 0],
+  [500, 500, 0],
+  [501, 500, 1],
+  [700, 500, 200],
+  ['ALL', 500, 200],
+] as const)(
+  'of £5 paid and £2 of credit, a refund of %s gives %i back as money and %i as credit',
+  (asked, money, credit) => {
+    expect(splitRefund(asked === 'ALL' ? asked : pence(asked), left)).toEqual({
+      moneyPence: money,
+      creditPence: credit,
+    })
+  },
+)
+
+test.each([0, -1, 701])('a refund of %i gives nothing back', (asked) => {
+  expect(splitRefund(pence(asked), left)).toBe(null)
+})
+
+test('where nothing is left, all of it is nothing', () => {
+  expect(splitRefund('ALL', { moneyPence: pence(0), creditPence: pence(0) })).toBe(null)
+})
+
+const amount = fc.nat({ max: 100_000 }).map(pence)
+
+test('refunds in any parts give back each penny once, and credit only when no money is left', () =>
+  fc.assert(
+    fc.property(amount, amount, fc.array(amount, { maxLength: 8 }), (moneyPence, creditPence, parts) => {
+      let rest = { moneyPence, creditPence }
+      for (const part of [...parts, 'ALL' as const]) {
+        const given = splitRefund(part, rest)
+        if (!given) continue
+        expect(given.creditPence > 0 && given.moneyPence < rest.moneyPence).toBe(false)
+        if (part !== 'ALL') expect(given.moneyPence + given.creditPence).toBe(part)
+        rest = {
+          moneyPence: pence(rest.moneyPence - given.moneyPence),
+          creditPence: pence(rest.creditPence - given.creditPence),
+        }
+      }
+      expect(rest).toEqual({ moneyPence: 0, creditPence: 0 })
+    }),
+  ))

@@ -1,0 +1,14 @@
+import { less, type Pence, pence, smaller } from './money.ts'
+
+export type RefundSplit = { readonly moneyPence: Pence; readonly creditPence: Pence }
+
+/**
+ * What a refund gives back: the money first, then the site credit that paid the rest. Null when there is nothing to give,
+ * or less than was asked for.
+ */
+export function splitRefund(asked: Pence | 'ALL', left: RefundSplit): RefundSplit | null {
+  const wanted = asked === 'ALL' ? pence(left.moneyPence + left.creditPence) : asked
+  if (wanted <= 0 || wanted > left.moneyPence + left.creditPence) return null
+  const moneyPence = smaller(wanted, left.moneyPence)
+  return { moneyPence, creditPence: less(wanted, moneyPence) }
+}

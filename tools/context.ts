@@ -1,0 +1,31 @@
+import { resolve } from 'node:path'
+import { readConfig } from '#server/platform/config.ts'
+import type { Context } from '#server/platform/context.ts'
+import { findEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { makeContext } from '#server/start-context.ts'
+
+/** What services are given, in a process beside the running program: on its database, and with its stand-ins. */
+export async function withContext(work: (context: Context) => Promise<string>): Promise<void> {
+  const config = readConfig(process.env)
+  const url = config.DATABASE_URL ?? findEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR) })
+  if (!url) exitWith('The program must be running: its database is its own.')
+  const standIns = { sandboxUrl: config.SANDBOX_URL ?? `http://127.0.0.1:${config.PORT}/sandbox`, smtpUrl: null }
+  const context = makeContext(
+    { ...config, DATABASE_CONNECTIONS: 2 },
+    url,
+    makeLog('fatal', false),
+    config.sandbox ? standIns : null,
+  )
+  try {
+    process.stdout.write(`${await work(context)}\n`)
+  } finally {
+    context.mail.close()
+    await context.pool.end()
+  }
+}
+
+export function exitWith(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
