@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type LimitType, limitTypes } from '#domain/campaign.ts'
 import { formatPounds, formatPoundsTrimmed } from '#domain/money.ts'
+import { NOTHING_CHOSEN_TEXT } from '#domain/order.ts'
 import { SURNAME_MISSING_TEXT } from '#domain/person.ts'
 import { penceSchema } from './money.ts'
 import { instantSchema } from './time.ts'
@@ -28,6 +29,7 @@ function entry<Shape extends z.ZodRawShape = typeof noMeta>(
 
 const titledTag = z.object({ tag: z.string(), title: z.string() })
 
+const wholeTexts = [SURNAME_MISSING_TEXT, NOTHING_CHOSEN_TEXT]
 const tryAgain = 'Sorry, that did not work. Please try again.'
 const tooManyVerifications = 'You have asked for too many verification codes today. Please try again tomorrow.'
 const notForYourAccount = 'This promo code is not available for your account.'
@@ -46,18 +48,17 @@ export const catalogue = {
         : `You have tried this too often. Please try again in ${inWords(retry_after)}.`,
     { retry_after: z.int().min(0).optional() },
   ),
-  // Whoever has no surname is told just that; other fields have their texts beside them in the form.
+  // What is wrong with a person or an order is told as it is; fields of a form have their texts beside them.
   ValidationError: entry(
     400,
     ({ fields }) =>
-      fields?.some(({ message }) => message === SURNAME_MISSING_TEXT)
-        ? SURNAME_MISSING_TEXT
-        : 'Something in what you entered is not right. Please check it and try again.',
+      fields?.map(({ message }) => message).find((message) => wholeTexts.includes(message)) ??
+      'Something in what you entered is not right. Please check it and try again.',
     { fields: z.array(z.object({ path: z.string(), message: z.string() })) },
   ),
   IdempotencyKeyReused: entry(
     409,
-    'This request was already used for something else. Please reload the page and try again.',
+    'Something changed while this was being sent. Please reload the page and try again.',
   ),
   NotFoundError: entry(404, 'Sorry, we could not find that. Please try again.'),
 
@@ -77,9 +78,14 @@ export const catalogue = {
   ),
   NotAllowedError: entry(
     403,
-    ({ reason }) =>
-      reason === undefined ? 'Sorry, that is not allowed here. Please try again.' : notAllowedTexts[reason],
-    { reason: z.enum(['age', 'app_only', 'web_only', 'elsewhere', 'guest', 'not_free']).optional() },
+    ({ reason, campaign }) =>
+      reason === undefined
+        ? 'Sorry, that is not allowed here. Please try again.'
+        : notAllowedTexts[reason](campaign?.title ?? 'This competition'),
+    {
+      reason: z.enum(['age', 'app_only', 'web_only', 'elsewhere', 'guest', 'not_free']).optional(),
+      campaign: titledTag.optional(),
+    },
   ),
   AccountBlocked: entry(403, 'Your account is blocked. Please contact us if you think that this is a mistake.'),
   AccountDeleted: entry(403, 'This account has been deleted. Please contact us if you think that this is a mistake.'),
@@ -87,8 +93,8 @@ export const catalogue = {
     422,
     ({ until }) =>
       until
-        ? `You are taking a break from entering until ${londonDay(until)}. You are welcome back after that.`
-        : 'You are taking a break from entering at the moment. You are welcome back when it is over.',
+        ? `You asked to take a break from entering until ${londonTime(until)}. You can enter again after that.`
+        : 'You asked to take a break from entering, and it is not over yet. You can enter again after it.',
     { until: instantSchema.nullable().optional() },
   ),
   PostcodeNotAllowed: entry(403, 'Sorry, we cannot take entries from your location or postcode.'),
@@ -121,7 +127,7 @@ export const catalogue = {
   EntryLimitReached: entry(
     422,
     ({ limit, limit_type }) =>
-      `This would take you over the limit of ${limit === undefined ? '' : `${limit} `}${limit === 1 ? 'entry' : 'entries'}` +
+      `This would take you over the limit of ${limit === undefined ? '' : `${whole(limit)} `}${limit === 1 ? 'entry' : 'entries'}` +
       `${perPeriod(limit_type)} for this competition. If an entry or payment is still open, please try again in 10 minutes.`,
     { limit: z.int(), limit_type: z.enum(limitTypes), used: z.int() },
   ),
@@ -130,7 +136,7 @@ export const catalogue = {
     422,
     ({ remaining }) =>
       remaining
-        ? `There are only ${remaining} ${remaining === 1 ? 'ticket' : 'tickets'} left in this competition. Please choose fewer.`
+        ? `There ${remaining === 1 ? 'is only 1 ticket' : `are only ${whole(remaining)} tickets`} left in this competition. Please choose fewer.`
         : 'This competition is sold out. Please choose another one.',
     { remaining: z.int() },
   ),
@@ -152,7 +158,7 @@ export const catalogue = {
   OrderSizeExceeded: entry(
     422,
     ({ max }) =>
-      `Your order is over the limit${max === undefined ? '' : ` of ${Math.trunc(max)} items`}. Please remove some and try again.`,
+      `Your order is over the limit${max === undefined ? '' : ` of ${whole(max)} items`}. Please remove some and try again.`,
     { max: z.int() },
   ),
   MonthlySpendingLimitReached: entry(
@@ -175,7 +181,7 @@ export const catalogue = {
   PromoCodeUserLimitReached: entry(422, 'You have already used this promo code as often as it allows.'),
   PromoCodeGlobalLimitReached: entry(422, 'This promo code has been used up.'),
   PromoCodeExpired: entry(422, 'This promo code has expired.'),
-  PromoCampaignInactive: entry(422, 'The competition of this promo code is not available.'),
+  PromoCampaignInactive: entry(422, 'The promotion of this promo code is not running at the moment.'),
   PromoCampaignBetweenCycles: entry(
     422,
     'The round that this promo code is for has closed and the winner is being drawn. Please try again when the next round opens.',
@@ -207,12 +213,12 @@ export const catalogue = {
 }
 
 const notAllowedTexts = {
-  age: 'You must be over 18 to enter.',
-  app_only: 'This competition can be entered only in the app. Please install the app to enter.',
-  web_only: 'This competition can be entered only on the website.',
-  elsewhere: 'This competition is entered on another site. Please follow its link to enter.',
-  guest: 'Please create an account to do this.',
-  not_free: 'This competition has to be paid for. Please choose a number of entries.',
+  age: () => 'You must be over 18 to enter.',
+  app_only: (title: string) => `${title} can be entered only in the app. Please install the app to enter.`,
+  web_only: (title: string) => `${title} can be entered only on the website.`,
+  elsewhere: (title: string) => `${title} is entered on another site. Please follow its link to enter.`,
+  guest: () => 'Please create an account to do this.',
+  not_free: (title: string) => `${title} has to be paid for. Please choose a number of entries.`,
 } as const
 
 function perPeriod(limitType: LimitType | undefined): string {
@@ -225,11 +231,10 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
-function londonDay(instant: Date): string {
-  return instant.toLocaleDateString('en-GB', {
-    timeZone: 'Europe/London',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
+function londonTime(instant: Date): string {
+  return instant.toLocaleString('en-GB', { timeZone: 'Europe/London', dateStyle: 'long', timeStyle: 'short' })
+}
+
+function whole(quantity: number): string {
+  return Math.trunc(quantity).toLocaleString('en-GB')
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
+import { NOTHING_CHOSEN_TEXT } from '#domain/order.ts'
 import { SURNAME_MISSING_TEXT } from '#domain/person.ts'
 import { catalogue } from './error-catalogue.ts'
 import {
@@ -48,12 +49,12 @@ test.each<[ErrorName, object, string | RegExp]>([
   ['EntryLimitReached', { limit: 5, limit_type: 'COMPETITION', used: 5 }, /limit of 5 entries for this competition/],
   ['EntryAlreadyPending', {}, /pending\. Please try again in 10 minutes\.$/],
   ['GlobalEntryLimitReached', { remaining: 0 }, /sold out/],
-  ['GlobalEntryLimitReached', { remaining: 1 }, /only 1 ticket left/],
+  ['GlobalEntryLimitReached', { remaining: 1 }, /is only 1 ticket left/],
   ['OrderUnderMinSpend', { min: 200 }, /minimum of £2\. /],
   ['OrderUnderMinSpend', { min: 250 }, /minimum of £2\.50\. /],
   ['OrderOverMaxSpend', { max: 50_000 }, /maximum of £500\. /],
   ['OrderSizeExceeded', { max: 50 }, /limit of 50 items\. /],
-  ['OrderSizeExceeded', { max: 10_000.7 }, /limit of 10000 items\. /],
+  ['OrderSizeExceeded', { max: 10_000.7 }, /limit of 10,000 items\. /],
   ['MonthlySpendingLimitReached', { limit: 50_000, spent: 49_999 }, /limit of £500\. /],
   ['PromoCodeBelowMinSpend', { min_spend: 1_000 }, /£10\.00/],
   ['PromoCodeBelowMinSpend', { min_spend: 1_005 }, /£10\.05/],
@@ -64,8 +65,15 @@ test.each<[ErrorName, object, string | RegExp]>([
   ['ValidationError', { fields: [{ path: 'last_name', message: SURNAME_MISSING_TEXT }] }, SURNAME_MISSING_TEXT],
   ['ValidationError', { fields: [{ path: 'email', message: 'Invalid input' }] }, /^Something in what you entered/],
   ['NotAllowedError', { reason: 'age' }, /over 18/],
-  ['NotAllowedError', { reason: 'app_only' }, /app/],
-  ['TakingABreak', { until: new Date('2026-06-30T23:30:00.000Z') }, /until 1 July 2026/],
+  ['NotAllowedError', { reason: 'app_only' }, /^This competition can be entered only in the app/],
+  [
+    'NotAllowedError',
+    { reason: 'web_only', campaign: { tag: 'WINACAR', title: 'Win a Car' } },
+    /^Win a Car can be entered only on the website/,
+  ],
+  ['ValidationError', { fields: [{ path: 'items', message: NOTHING_CHOSEN_TEXT }] }, NOTHING_CHOSEN_TEXT],
+  ['GlobalEntryLimitReached', { remaining: 1_234 }, /are only 1,234 tickets left/],
+  ['TakingABreak', { until: new Date('2026-06-30T23:30:00.000Z') }, /until 1 July 2026 at 00:30\./],
   ['TooManyRequests', { retry_after: 90 }, /in 90 seconds/],
   ['TooManyRequests', { retry_after: 601 }, /in 11 minutes/],
 ])('the text of %s says what %j holds', (name, meta, text) => {

@@ -108,9 +108,8 @@ test.each<[Platform, boolean, boolean, string | null]>([
   ['website', false, true, null],
   ['iframe', false, true, null],
 ])('on the %s, app-exclusive %s and web-exclusive %s: %s', (platform, appExclusive, webExclusive, reason) => {
-  const verdict = judgePlatform(platform, [
-    { appExclusive: false, webExclusive: false },
-    { appExclusive, webExclusive },
-  ])
-  expect(verdict.ok ? null : verdict.error.meta.reason).toBe(reason)
+  const open = { tag: 'OPEN', title: 'Open to all', appExclusive: false, webExclusive: false }
+  const campaign = { tag: 'ASKED', title: 'The one asked for' }
+  const refusals = judgePlatform(platform, [open, { ...campaign, appExclusive, webExclusive }])
+  expect(refusals.map(({ meta }) => meta)).toEqual(reason ? [{ reason, campaign }] : [])
 })

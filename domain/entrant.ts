@@ -1,7 +1,7 @@
 import { isAdult } from './birth-date.ts'
 import type { Platform } from './campaign.ts'
 import { postcodeArea, SURNAME_MISSING_TEXT } from './person.ts'
-import { allow, refuse, type Verdict } from './verdict.ts'
+import { allow, type Refusal, refuse, type Verdict } from './verdict.ts'
 
 export const POSTCODE_AREAS_NOT_ALLOWED: readonly string[] = ['BT', 'GY', 'JE', 'IM']
 
@@ -70,11 +70,16 @@ export function missingParts(
 
 export type Exclusivity = { readonly appExclusive: boolean; readonly webExclusive: boolean }
 
-/** The last guard, of each campaign and bundle that is asked for: is it entered on this platform? */
-export function judgePlatform(platform: Platform, wanted: readonly Exclusivity[]): Verdict<null, 'NotAllowedError'> {
-  if (platform !== 'app' && wanted.some((one) => one.appExclusive))
-    return refuse('NotAllowedError', { reason: 'app_only' })
-  if (platform === 'app' && wanted.some((one) => one.webExclusive))
-    return refuse('NotAllowedError', { reason: 'web_only' })
-  return allow(null)
+export function isEnteredOn(platform: Platform, { appExclusive, webExclusive }: Exclusivity): boolean {
+  return platform === 'app' ? !webExclusive : !appExclusive
+}
+
+type Wanted = Exclusivity & { readonly tag: string; readonly title: string }
+
+/** The last guard: each campaign and bundle that is asked for and not entered on this platform, by its name. */
+export function judgePlatform(platform: Platform, wanted: readonly Wanted[]): Refusal<'NotAllowedError'>[] {
+  const reason = platform === 'app' ? 'web_only' : 'app_only'
+  return wanted
+    .filter((one) => !isEnteredOn(platform, one))
+    .map(({ tag, title }) => refuse('NotAllowedError', { reason, campaign: { tag, title } }).error)
 }

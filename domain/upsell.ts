@@ -1,6 +1,6 @@
 import type { Platform } from './campaign.ts'
 import type { OrderCampaign } from './chances.ts'
-import { type Exclusivity, judgePlatform } from './entrant.ts'
+import { type Exclusivity, isEnteredOn } from './entrant.ts'
 import { type Pence, pence, sum, times } from './money.ts'
 import { ORDER_LINES_MAX } from './order.ts'
 import { judgeItem } from './order-line.ts'
@@ -112,7 +112,7 @@ function isAccepted(
   const alonePence = sum([worthOf(order), option.pricePence])
   const togetherPence = sum([alonePence, ...others.map((other) => other.option.pricePence)])
   if (alonePence < Math.max(COMBINED_MIN_PENCE, limits.minPence) || togetherPence > limits.maxPence) return false
-  if (!judgePlatform(platform, [campaign]).ok) return false
+  if (!isEnteredOn(platform, campaign)) return false
   const facts = { campaigns: new Map([[campaign.tag, campaign]]), bundles: new Map(), promo: null }
   const item = { ...option, campaignTag: campaign.tag }
   const judged = judgeItem(item, worthOf(order), facts, new Map(), now)

@@ -10,6 +10,8 @@ type GivenPrice = {
   priceType?: PriceType
   frequency?: Frequency
   basketMinPence?: number
+  startsAt?: Date
+  endsAt?: Date
 }
 
 type Given = {
@@ -76,6 +78,8 @@ export async function makeCampaign(context: Context, given: Given = {}): Promise
           type: price.priceType ?? 'STANDARD',
           frequency: price.frequency ?? 'SINGLE',
           basket_min_pence: price.basketMinPence ?? null,
+          starts_at: price.startsAt ?? null,
+          ends_at: price.endsAt ?? null,
         })
         .execute()
     }

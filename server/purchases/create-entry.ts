@@ -15,13 +15,14 @@ export async function createEntry(
 ): Promise<Verdict<PurchaseStart, StartRefusal>> {
   const [campaign] = await findCampaignsForOrder(context.db, [campaignTag])
   const free = currentPrices(campaign?.prices ?? [], context.now()).find((price) => price.pricePence === 0)
-  if (campaign && !free)
-    return allow(refusedWith({ errors: [refuse('NotAllowedError', { reason: 'not_free' }).error] }))
   const { quantity, priceType, frequency } = free ?? anyOption
   const item = { campaignTag, quantity, priceType, frequency, pricePence: pence(0) }
   const ask = { items: [item], bundles: [], promoCode: null, creditPence: pence(0), upsellTags: new Set<string>() }
-  return startPurchase(context, ask, call)
+  const started = await startPurchase(context, ask, call)
+  // Only now: whoever may not enter, or not enter this, hears that first.
+  const isPriced = campaign && !free && started.ok && started.value.itemized.length > 0
+  return isPriced ? allow(refusedWith({ errors: [refuse('NotAllowedError', { reason: 'not_free' }).error] })) : started
 }
 
-/** Asked of a campaign that does not exist, which is then refused by its name. */
+/** Asked of a campaign that has no free option or does not exist, which is then refused. */
 const anyOption = { quantity: 1, priceType: 'STANDARD', frequency: 'SINGLE' } as const

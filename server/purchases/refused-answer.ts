@@ -1,13 +1,18 @@
 import type { PurchaseStart } from '#contract/purchases.ts'
 import { pence } from '#domain/money.ts'
-import type { JudgedOrder } from '#domain/order.ts'
+import type { JudgedOrder, OrderRefusals } from '#domain/order.ts'
+import type { OrderLine } from '#domain/order-line.ts'
 import type { Refusal } from '#domain/verdict.ts'
 import { errOf } from '#server/platform/refusals.ts'
 
+type Answered = Pick<JudgedOrder, 'refusals' | 'totalPence' | 'discountPence' | 'creditPence'>
+
 const nothingHeld = { is_free: false, token: null, purchase_id: null, ticket_id: null }
+const nothingWrong: OrderRefusals = { itemized: [], campaignErrors: [], bundleErrors: [], promoErrors: [], errors: [] }
+const noSums = { totalPence: pence(0), discountPence: pence(0), creditPence: pence(0) }
 
 /** A judged order as it is answered: its sums, and why it was refused where it was. */
-export function answerOf(order: JudgedOrder): PurchaseStart {
+export function answerOf(order: Answered): PurchaseStart {
   const { itemized, campaignErrors, bundleErrors, promoErrors, errors } = order.refusals
   const byCampaign = (list: typeof itemized) =>
     list.map((each) => ({ campaign_tag: each.campaignTag, errors: each.errors.map(errOf) }))
@@ -24,19 +29,16 @@ export function answerOf(order: JudgedOrder): PurchaseStart {
   }
 }
 
-/** A refusal before an order could be judged, or of what was gone a moment after it was judged. */
-export function refusedWith(
-  why: { errors: readonly Refusal[] } | { gone: { error: Refusal; tag: string } },
-): PurchaseStart {
-  return {
-    ...nothingHeld,
-    itemized: 'gone' in why ? [{ campaign_tag: why.gone.tag, errors: [errOf(why.gone.error)] }] : [],
-    campaign_errors: [],
-    bundle_errors: [],
-    promo_errors: [],
-    errors: 'errors' in why ? why.errors.map(errOf) : [],
-    total: pence(0),
-    discount_total: pence(0),
-    credit: pence(0),
-  }
+/** A refusal without sums: before an order could be judged, or a moment after it was. */
+export function refusedWith(refusals: Partial<OrderRefusals>): PurchaseStart {
+  return answerOf({ ...noSums, refusals: { ...nothingWrong, ...refusals } })
+}
+
+/** What was gone a moment after it was judged is told as the judgement would have told it: on the line that wanted it. */
+export function goneFrom(lines: readonly OrderLine[], campaignTag: string, error: Refusal): Partial<OrderRefusals> {
+  const line = lines.find(({ chances }) => chances.some((chance) => chance.campaignTag === campaignTag))
+  if (line?.kind === 'PROMO') return { promoErrors: [error] }
+  if (line?.kind !== 'BUNDLE') return { itemized: [{ campaignTag, errors: [error] }] }
+  const ofPart = { ...error, meta: { ...error.meta, campaign_tag: campaignTag } }
+  return { bundleErrors: [{ bundleTag: line.tag, errors: [ofPart] }] }
 }

@@ -6,7 +6,7 @@ import { judgePlatform } from '#domain/entrant.ts'
 import { londonMonth } from '#domain/london.ts'
 import { judgeOrder, type OrderAsk } from '#domain/order.ts'
 import { holdEndsAt, paymentEndsAt } from '#domain/payment.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { allow, type Refusal, refuse, type Verdict } from '#domain/verdict.ts'
 import { takeSpend } from '#server/accounts/service.ts'
 import { holdCredit, postCredit } from '#server/credit/service.ts'
 import { findFreeTicket, holdEntries, issueEntries } from '#server/entries/service.ts'
@@ -21,7 +21,7 @@ import { itemsOf, limitsOf, wantedEntries } from './order-rows.ts'
 import { signPaymentToken } from './payment-token.ts'
 import { publicIdsOf } from './public-ids.ts'
 import { insertEvent, insertItems, insertPurchase } from './queries.ts'
-import { answerOf, refusedWith } from './refused-answer.ts'
+import { answerOf, goneFrom, refusedWith } from './refused-answer.ts'
 import { replaceUnpaid } from './release-purchase.ts'
 
 export type StartAsk = OrderAsk & { promoCode: string | null; upsellTags: ReadonlySet<string> }
@@ -69,26 +69,28 @@ async function hold(
   call: StartCall,
 ): Promise<Verdict<PurchaseStart, StartRefusal> | Refused> {
   const buyer = await lockBuyer(context, tx, call.accountId)
-  if (!buyer.ok && (buyer.error.name === 'NotAuthenticated' || buyer.error.name === 'ValidationError')) {
-    return { ok: false, error: { ...buyer.error, name: buyer.error.name } }
-  }
-  if (!buyer.ok) return refused(refusedWith({ errors: [buyer.error] }))
+  if (!buyer.ok) return isOfCall(buyer.error) ? { ok: false, error: buyer.error } : refusedFor([buyer.error])
   const freed = await replaceUnpaid(context, tx, buyer.value)
-  if (!freed.ok) return refused(refusedWith({ errors: [freed.error] }))
+  if (!freed.ok) return refusedFor([freed.error])
 
   const gathered = await gatherFacts(context, tx, buyer.value, ask, freed.value)
-  const platform = judgePlatform(
-    call.origin.platform,
-    [...gathered.campaigns.values(), ...gathered.bundles.values()].filter((each) => isAskedFor(ask, each.tag)),
-  )
-  if (!platform.ok) return refused(refusedWith({ errors: [platform.error] }))
+  const barred = judgePlatform(call.origin.platform, wantedOf(ask, gathered))
+  if (barred.length > 0) return refusedFor(barred)
   const order = judgeOrder(ask, gathered.facts, context.now())
+  const ofCall = order.refusals.errors.find(isOfCall)
+  if (ofCall) return { ok: false, error: ofCall }
   if (!order.isAllowed) return refused(answerOf(order))
   return write(context, tx, { ask, call, buyer: buyer.value, gathered, order, freed: freed.value })
 }
 
-function isAskedFor(ask: StartAsk, tag: string): boolean {
-  return ask.items.some((item) => item.campaignTag === tag) || ask.bundles.some((bundle) => bundle.tag === tag)
+/** What is wrong with the call itself is answered as an error; everything else in the answer's lists. */
+function isOfCall(error: Refusal): error is Refusal<'NotAuthenticated' | 'ValidationError'> {
+  return error.name === 'NotAuthenticated' || error.name === 'ValidationError'
+}
+
+function wantedOf(ask: StartAsk, { campaigns, bundles }: Gathered) {
+  const items = ask.items.map((item) => campaigns.get(item.campaignTag))
+  return [...items, ...ask.bundles.map((bundle) => bundles.get(bundle.tag))].filter((wanted) => wanted !== undefined)
 }
 
 type Allowed = {
@@ -135,7 +137,7 @@ async function write(
     { accountId: buyer.accountId, purchaseId: id, amountPence: order.creditPence },
     now,
   )
-  if (!credit.ok) return refused(refusedWith({ errors: [credit.error] }))
+  if (!credit.ok) return refusedFor([credit.error])
   if (
     spendMonth &&
     !(await takeSpend(
@@ -146,18 +148,14 @@ async function write(
     ))
   ) {
     const { monthlyPence: limit } = gathered.facts.limits
-    return refused(
-      refusedWith({
-        errors: [refuse('MonthlySpendingLimitReached', { limit, spent: gathered.facts.spentPence }).error],
-      }),
-    )
+    return refusedFor([refuse('MonthlySpendingLimitReached', { limit, spent: gathered.facts.spentPence }).error])
   }
   if (!isPaid) await completeAtOnce(context, tx, id)
 
   const taker = { accountId: buyer.accountId, personId: buyer.personId, purchaseId: id, purchaseNumber: number }
   const wanted = wantedEntries(items, gathered)
   const taken = await holdEntries(tx, taker, wanted, limitsOf(gathered), freed, now)
-  if (!taken.ok) return refused(refusedWith({ gone: { error: taken.error, tag: tagOf(gathered, taken.campaignId) } }))
+  if (!taken.ok) return refused(refusedWith(goneFrom(order.lines, tagOf(gathered, taken.campaignId), taken.error)))
   if (!isPaid) await issueEntries(tx, id, now)
 
   const ids = publicIdsOf(context)
@@ -183,6 +181,10 @@ async function completeAtOnce(context: Context, tx: Tx, purchaseId: string): Pro
 
 function tagOf(gathered: Gathered, campaignId: string | undefined): string {
   return [...gathered.campaigns.values()].find((campaign) => campaign.id === campaignId)?.tag ?? ''
+}
+
+function refusedFor(errors: readonly Refusal[]): Refused {
+  return refused(refusedWith({ errors }))
 }
 
 function refused(answer: PurchaseStart): Refused {

@@ -39,7 +39,7 @@ test.each([
   ['the largest quantity', '/api/entry/purchase/start', order([{ ...line, quantity: 1_000_000, price: 50_000 }]), 200],
   ['the largest price', '/api/entry/purchase/start', order([{ ...line, price: 1_000_000 }]), 200],
   ['the largest credit', '/api/entry/purchase/start', order([{ ...line, price: 0.05 }], { credit: 1_000_000 }), 200],
-  ['nothing', '/api/entry/purchase/start', {}, 200],
+  ['nothing', '/api/entry/purchase/start', {}, 400],
   [
     '200 lines',
     '/api/entry/purchase/start',

@@ -1,0 +1,19 @@
+import type { ErrorName } from '#contract/errors.ts'
+import type { Answered, StillHouse } from './still-house.ts'
+
+export const lists = ['itemized', 'campaign_errors', 'bundle_errors', 'promo_errors', 'errors'] as const
+export type List = (typeof lists)[number]
+
+/** One way to come by an error, with what is to be answered. */
+export type ErrorCase = {
+  name: ErrorName
+  /** How it came about, as docs/errors.md says it. */
+  how: string
+  /** The list of a purchase's answer that it stands in; otherwise it is the answer itself. */
+  list?: List
+  /** As it stands on the wire. */
+  meta?: object
+  /** What is wrong with it as well, and told beside it. */
+  beside?: readonly ErrorName[]
+  provoke: (house: StillHouse) => Promise<Answered>
+}

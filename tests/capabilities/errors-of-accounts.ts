@@ -1,0 +1,140 @@
+import { anyMsisdn } from '#tests/make-accounts.ts'
+import type { ErrorCase } from './error-case.ts'
+import { goodBodies } from './good-requests.ts'
+import type { Somebody, StillHouse } from './still-house.ts'
+
+const register = (house: StillHouse, more: object = {}) =>
+  house.post('/api/shepherd/account/register', { ...goodBodies.register, ...more })
+const logIn = (house: StillHouse, email: string, password = 'Demo.Pass1') =>
+  house.post('/api/shepherd/auth/authenticate', { email, password })
+
+const guest = { type: 'GUEST', verified: false } as const
+const sendCode = (house: StillHouse, { headers }: Pick<Somebody, 'headers'>, msisdn: string, from?: string) =>
+  house.post('/api/verify/send', { msisdn }, { ...headers, ...(from && { 'x-forwarded-for': from }) })
+
+export const errorsOfAccounts: ErrorCase[] = [
+  {
+    name: 'ShepherdAuthenticationFailed',
+    how: 'The password is wrong, or nobody has this email address: both are answered alike.',
+    provoke: async (house) => logIn(house, (await house.somebody()).email, 'Wrong.Pass1'),
+  },
+  {
+    name: 'AccountBlocked',
+    how: 'A blocked account logs in with the right password.',
+    provoke: async (house) => logIn(house, (await house.somebody({ state: 'BLOCKED' })).email),
+  },
+  {
+    name: 'AccountDeleted',
+    how: 'A deleted account logs in with the right password.',
+    provoke: async (house) => logIn(house, (await house.somebody({ state: 'DELETED' })).email),
+  },
+  {
+    name: 'TooManyRequests',
+    how: 'One email address fails to log in more often than it may in 15 minutes.',
+    meta: { retry_after: 900 },
+    provoke: async (house) => {
+      const { email } = await house.somebody()
+      for (let times = 0; times < house.context.config.RATE_LOG_IN_PER_EMAIL; times += 1)
+        await logIn(house, email, 'Wrong.Pass1')
+      return logIn(house, email)
+    },
+  },
+  {
+    name: 'ShepherdAccountAlreadyExists',
+    how: 'Somebody registers with an email address that has an account.',
+    provoke: async (house) => register(house, { email: (await house.somebody()).email }),
+  },
+  {
+    name: 'GoogleRecaptchaError',
+    how: 'The robot check was not solved.',
+    provoke: (house) => register(house, { recaptcha: 'not-solved' }),
+  },
+  {
+    name: 'ValidationError',
+    how: 'Somebody registers on their 18th birthday.',
+    meta: { fields: [{ path: 'dob', message: 'This must be in dd/mm/yyyy form and be over the age of 18' }] },
+    provoke: (house) => register(house, { dob: '2008-11-18' }),
+  },
+  {
+    name: 'ResetTokenInvalid',
+    how: 'The link for a new password is none of ours, was used, or is over.',
+    provoke: (house) => house.post('/api/shepherd/account/password/reset', { token: 'nonsense', new: 'Demo.Pass2' }),
+  },
+  {
+    name: 'TooManyRequests',
+    how: 'Another code is asked for within two minutes.',
+    meta: { retry_after: 75 },
+    provoke: async (house) => {
+      const [asker, msisdn] = [await house.somebody(guest), anyMsisdn()]
+      await sendCode(house, asker, msisdn)
+      house.setTime(45)
+      return sendCode(house, asker, msisdn)
+    },
+  },
+  {
+    name: 'VerifyMSISDNLimitReached',
+    how: 'More codes are asked for one number than it may have in a day.',
+    provoke: async (house) => {
+      const msisdn = anyMsisdn()
+      for (let sent = 0; sent < house.context.config.RATE_CODES_PER_MSISDN; sent += 1)
+        await sendCode(house, await house.somebody(guest), msisdn)
+      return sendCode(house, await house.somebody(guest), msisdn)
+    },
+  },
+  {
+    name: 'VerifyAccountLimitReached',
+    how: 'One account asks for more codes than it may have in a day.',
+    provoke: async (house) => {
+      const asker = await house.somebody(guest)
+      for (let sent = 0; sent < house.context.config.RATE_CODES_PER_ACCOUNT; sent += 1) {
+        await sendCode(house, asker, anyMsisdn())
+        house.setTime(120)
+      }
+      return sendCode(house, asker, anyMsisdn())
+    },
+  },
+  {
+    name: 'VerifyIPLimitReached',
+    how: 'One network address leaves more codes unconfirmed than it may in 15 minutes.',
+    provoke: async (house) => {
+      const from = '203.0.113.201'
+      for (let sent = 0; sent < house.context.config.RATE_CODES_PER_ADDRESS; sent += 1)
+        await sendCode(house, await house.somebody(guest), anyMsisdn(), from)
+      return sendCode(house, await house.somebody(guest), anyMsisdn(), from)
+    },
+  },
+  {
+    name: 'VerifyCodeExpired',
+    how: 'The code is wrong, older than ten minutes, or was tried too often.',
+    provoke: async (house) => {
+      const [{ headers }, msisdn] = [await house.somebody(guest), anyMsisdn()]
+      await sendCode(house, { headers }, msisdn)
+      const sent = house.context.sentTexts.at(-1)!.text.slice(0, 6)
+      house.setTime(600)
+      return house.post('/api/verify/confirm', { msisdn, code: sent }, headers)
+    },
+  },
+  {
+    name: 'ServiceBusy',
+    how: 'The text message with the code cannot be handed over.',
+    provoke: async (house) => {
+      const { sms } = house.context
+      const { send } = sms
+      sms.send = () => Promise.reject(new Error('the sender is away'))
+      const asker = await house.somebody(guest)
+      return sendCode(house, asker, anyMsisdn()).finally(() => {
+        sms.send = send
+      })
+    },
+  },
+  {
+    name: 'CampaignNotFound',
+    how: 'No competition has this tag.',
+    provoke: (house) => house.get('/api/campaign/info/NOSUCH'),
+  },
+  {
+    name: 'NotFoundError',
+    how: 'No bundle has this tag.',
+    provoke: (house) => house.get('/api/campaign/bundle/NOSUCH'),
+  },
+]

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { payByCard } from '#tests/shop.ts'
+import { authoriseChallenge } from './challenged-card.ts'
+import type { ErrorCase } from './error-case.ts'
+import { line, type StillHouse, start, startOne } from './still-house.ts'
+
+const manyLines = 51
+const atPrice = (pricePence: number) => ({ prices: [{ pricePence, quantity: 1 }] })
+const nobodysAddress = { 'x-forwarded-for': '203.0.113.200' }
+
+/** Somebody has paid £300 of this month's £500, and asks for £200.01 more. */
+async function overSpend(house: StillHouse) {
+  const buyer = await house.somebody()
+  const { token } = (await startOne(house, atPrice(30_000), { price: 300 }, buyer)).body.data.token
+  await payByCard(house.url, house.sandboxUrl, token)
+  return startOne(house, atPrice(20_001), { price: 200.01 }, buyer)
+}
+
+export const errorsOfOrders: ErrorCase[] = [
+  {
+    name: 'OrderUnderMinSpend',
+    how: 'There is something to pay, and it is less than the minimum.',
+    list: 'errors',
+    meta: { min: 2 },
+    provoke: (house) => startOne(house, atPrice(199), { price: 1.99 }),
+  },
+  {
+    name: 'OrderOverMaxSpend',
+    how: 'There is more to pay than the maximum.',
+    list: 'errors',
+    meta: { max: 500 },
+    beside: ['MonthlySpendingLimitReached'],
+    provoke: (house) => startOne(house, atPrice(50_001), { price: 500.01 }),
+  },
+  {
+    name: 'OrderSizeExceeded',
+    how: 'The order has more lines than an order may have.',
+    list: 'errors',
+    meta: { max: 50 },
+    provoke: async (house) => {
+      const made = Array.from({ length: manyLines }, () => makeCampaign(house.context))
+      return start(house, { items: (await Promise.all(made)).map(({ tag }) => line(tag)) })
+    },
+  },
+  {
+    name: 'OrderSizeExceeded',
+    how: 'More tickets of one raffle than one line may hold.',
+    list: 'itemized',
+    meta: { max: 10_000 },
+    beside: ['EntryPriceInvalid'],
+    provoke: (house) => {
+      const raffle = { unitPricePence: 1, sliderMin: 1, sliderMax: 10_000 }
+      return startOne(house, { raffle }, { quantity: 10_001, price: 100.01 })
+    },
+  },
+  {
+    name: 'MonthlySpendingLimitReached',
+    how: "With what was spent this month it is more than the person's limit.",
+    list: 'errors',
+    meta: { limit: 500, spent: 300 },
+    provoke: overSpend,
+  },
+  {
+    name: 'SiteCreditBalanceMismatch',
+    how: 'The browser counts on more credit than there is.',
+    list: 'errors',
+    meta: { credit: 1 },
+    provoke: async (house) => {
+      const { tag } = await makeCampaign(house.context, atPrice(500))
+      return start(house, { items: [line(tag, { price: 5 })], credit: 3 }, await house.somebody({ creditPence: 100 }))
+    },
+  },
+  {
+    name: 'EntryAlreadyPending',
+    how: "An earlier order waits for the bank's answer.",
+    list: 'errors',
+    provoke: async (house) => {
+      const buyer = await house.somebody()
+      await authoriseChallenge(house, (await startOne(house, {}, {}, buyer)).body.data.token.token)
+      return startOne(house, {}, {}, buyer)
+    },
+  },
+  {
+    name: 'ValidationError',
+    how: 'Nothing is ordered.',
+    meta: { fields: [{ path: 'items', message: 'please select the number of entries you would like' }] },
+    provoke: (house) => start(house, {}),
+  },
+  {
+    name: 'ValidationError',
+    how: 'A price with three decimals.',
+    meta: { fields: [{ path: 'items.0.price', message: 'must be pounds with at most two decimals' }] },
+    provoke: (house) => startOne(house, {}, { price: 2.005 }),
+  },
+  {
+    name: 'IdempotencyKeyReused',
+    how: 'One key is used for two different orders.',
+    provoke: async (house) => {
+      const buyer = await house.somebody()
+      const { tag } = await makeCampaign(house.context)
+      const key = { 'idempotency-key': randomUUID() }
+      await start(house, { items: [line(tag)] }, buyer, key)
+      return start(house, { items: [line(tag, { quantity: 3, price: 5 })] }, buyer, key)
+    },
+  },
+  {
+    name: 'NotAuthorized',
+    how: 'Another site sends the form with our cookie and without its token.',
+    provoke: (house) =>
+      startOne(house, {}, {}, { headers: { cookie: 'mm_winplus_session=theirs; XSRF-TOKEN=theirs' } }),
+  },
+  {
+    name: 'TooManyRequests',
+    how: 'One network address calls more often than it may in a minute.',
+    meta: { retry_after: 60 },
+    provoke: async (house) => {
+      for (let times = 0; times < house.context.config.RATE_CALLS_PER_MINUTE; times += 1)
+        await start(house, {}, { headers: {} }, nobodysAddress)
+      return start(house, {}, { headers: {} }, nobodysAddress)
+    },
+  },
+  {
+    name: 'InternalError',
+    how: 'A table of the database is away.',
+    provoke: async (house) => {
+      const buyer = await house.somebody()
+      await house.context.pool.query('alter table price_options rename to away')
+      return startOne(house, { prices: [] }, {}, buyer).finally(() =>
+        house.context.pool.query('alter table away rename to price_options'),
+      )
+    },
+  },
+  {
+    name: 'NotAllowedError',
+    how: 'A competition that has a price is entered as a free one.',
+    list: 'errors',
+    meta: { reason: 'not_free' },
+    provoke: async (house) => {
+      const { tag } = await makeCampaign(house.context)
+      const { headers } = await house.somebody()
+      return house.post('/api/entry/create', { campaign_tag: tag }, headers)
+    },
+  },
+  {
+    name: 'EntryNotFound',
+    how: "Somebody asks for another person's purchase.",
+    provoke: async (house) => {
+      const { purchase_id } = (await startOne(house)).body.data
+      return house.get(`/api/entry/status/${purchase_id}`, (await house.somebody()).headers)
+    },
+  },
+]

@@ -1,0 +1,48 @@
+import type { ErrorCase } from './error-case.ts'
+import { type StillHouse, startOne } from './still-house.ts'
+
+/** The payment token of an order that is held, as the header that carries it. */
+async function payerOf(house: StillHouse) {
+  const { token } = (await startOne(house)).body.data.token
+  return { authorization: `Bearer ${token}` }
+}
+
+export const errorsOfPayments: ErrorCase[] = [
+  {
+    name: 'TokenExpired',
+    how: 'The payment session is over.',
+    provoke: async (house) => {
+      const payer = await payerOf(house)
+      house.setTime(600)
+      return house.post('/payments/stripe/charges/start', {}, payer)
+    },
+  },
+  {
+    name: 'TokenExpired',
+    how: 'A newer order has taken the place of this one.',
+    provoke: async (house) => {
+      const buyer = await house.somebody()
+      const { token } = (await startOne(house, {}, {}, buyer)).body.data.token
+      await startOne(house, {}, {}, buyer)
+      return house.post('/payments/paypal/charges/start', {}, { authorization: `Bearer ${token}` })
+    },
+  },
+  {
+    name: 'TokenRejected',
+    how: 'There is no payment token, or it is none of ours.',
+    provoke: (house) => house.get('/payments/stripe/key'),
+  },
+  {
+    name: 'ServiceBusy',
+    how: 'The card provider cannot be reached.',
+    provoke: async (house) => {
+      house.sandbox.faults.set({ standIn: 'stripe', call: '*', fault: 'error_before', times: 100 })
+      return house.post('/payments/stripe/charges/start', {}, await payerOf(house))
+    },
+  },
+  {
+    name: 'AuthenticationError',
+    how: "A webhook does not carry its provider's signature.",
+    provoke: (house) => house.post('/payments/stripe/webhook', {}),
+  },
+]

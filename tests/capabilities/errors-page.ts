@@ -1,0 +1,48 @@
+/** An error as it was once answered. `place` is the list of a purchase's answer that held it, or the HTTP status. */
+export type Recorded = { call: string; name: string; place: string; how: string; meta: object; text: string }
+
+const head = `# Errors
+
+Every error that the API and the payments service answer, how it comes about, and what the entrant reads. The tests provoke
+each of them over HTTP; \`npm run errors\` writes this page from what was answered, and \`npm test\` fails where it says
+anything else.
+
+An answer that is not 200 is \`{ error, errors }\`, each with \`name\`, \`message\` and \`meta\`; the place is then its status. A
+purchase that is refused for a reason of its own is a 200 that holds nothing, and the place is the list that says why:
+\`itemized\` and \`campaign_errors\` by \`campaign_tag\`, \`bundle_errors\` by \`bundle_tag\`, \`promo_errors\`, and \`errors\` of the
+order as a whole. All that is wrong with lines and code is told at once; then, only if nothing is, what is wrong with the
+order. An empty \`message\` means the text that stands here. Amounts in \`meta\` are pounds.
+`
+
+const columns =
+  '| Error | Place | How it comes about | Meta | What the entrant reads |\n| --- | --- | --- | --- | --- |'
+
+export function writeErrorsPage(recorded: readonly Recorded[], unprovoked: Readonly<Record<string, string>>): string {
+  const sections = Map.groupBy(recorded, ({ call }) => call)
+    .entries()
+    .map(([call, rows]) => `## ${call}\n\n${columns}\n${rows.map(writeRow).join('\n')}\n`)
+  const reasons = Object.entries(unprovoked).map(([name, reason]) => `- \`${name}\`: ${reason}`)
+  return [head, ...sections, `## Answered by nothing today\n\n${reasons.join('\n')}\n`].join('\n')
+}
+
+function writeRow({ name, place, how, meta, text }: Recorded): string {
+  const shown = Object.keys(meta).length > 0 ? `\`${JSON.stringify(meta)}\`` : '–'
+  return `| \`${name}\` | \`${place}\` | ${how} | ${shown} | ${text} |`
+}
+
+/** The rows of the page as they were recorded. */
+export function readErrorsPage(page: string): Recorded[] {
+  return page.split('\n## ').flatMap((section) => {
+    const call = section.slice(0, section.indexOf('\n'))
+    return section.split('\n').flatMap((row) => {
+      const [, name = '', place, how, meta, text] = row.split(/ ?\| ?/)
+      if (!name.startsWith('`')) return []
+      const given = meta === '–' ? {} : JSON.parse(bare(meta!))
+      return [{ call, name: bare(name), place: bare(place!), how: how!, meta: given, text: text! }]
+    })
+  })
+}
+
+function bare(code: string): string {
+  return code.replaceAll('`', '')
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { startSandbox } from '#sandbox/start.ts'
+import { buildApp } from '#server/app.ts'
+import { testContext } from '#tests/database.ts'
+import { type MadeAccount, makeAccount, signIn } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+
+/** A Wednesday, when everything is open. */
+export const noon = new Date('2026-11-18T12:00:00Z')
+
+/** What was answered, as it stands on the wire, and what was called. */
+export type Answered = {
+  call: string
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any
+  /** The token of the x-session header, where one came. */
+  session: string | null
+}
+
+export type Somebody = MadeAccount & { headers: Record<string, string> }
+export type StillHouse = Awaited<ReturnType<typeof openStillHouse>>
+
+/**
+ * The API and the payments service met over HTTP, the stand-ins beside them, and a clock that stands until it is put.
+ * Whoever calls with an `x-forwarded-for` comes from that address and is counted; from here itself nobody is.
+ */
+export async function openStillHouse(env: Record<string, string> = {}) {
+  let at = noon
+  const { sandbox, url: sandboxUrl, stop } = await startSandbox({ now: () => at.getTime() })
+  const context = await testContext({ sandboxUrl, now: () => at, env: { ROLES: 'api,payments', ...env } })
+  const app = await buildApp(context)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  async function send(
+    method: string,
+    path: string,
+    body: object | undefined,
+    headers: Record<string, string>,
+  ): Promise<Answered> {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const session = answer.headers.get('x-session')
+    return { call: `${method} ${path}`, status: answer.status, body: await answer.json(), session }
+  }
+
+  return {
+    context,
+    sandbox,
+    sandboxUrl,
+    url,
+    /** Puts the clock: to an instant, or on by so many seconds. */
+    setTime: (instant: Date | string | number) => {
+      at = typeof instant === 'number' ? new Date(at.getTime() + instant * 1000) : new Date(instant)
+    },
+    get: (path: string, headers: Record<string, string> = {}) => send('GET', path, undefined, headers),
+    post: (path: string, body: object, headers: Record<string, string> = {}) => send('POST', path, body, headers),
+    somebody: async (given: Parameters<typeof makeAccount>[1] = {}): Promise<Somebody> => {
+      const account = await makeAccount(context, given)
+      return { ...account, headers: await signIn(context, account) }
+    },
+    close: async () => {
+      app.server.closeAllConnections()
+      await app.close()
+      await stop()
+      await context.close()
+    },
+  }
+}
+
+/** One line of an order as it stands on the wire: one entry for £2 unless told. */
+export function line(tag: string, more: Record<string, unknown> = {}) {
+  return { campaign_tag: tag, frequency: 'SINGLE', quantity: 1, price: 2, price_type: 'STANDARD', ...more }
+}
+
+/** Asks for an order as somebody, who has none unless told. */
+export async function start(
+  house: StillHouse,
+  order: { items?: object[]; bundles?: object[]; promo_code?: string; credit?: number },
+  buyer?: { headers: Record<string, string> },
+  headers: Record<string, string> = {},
+): Promise<Answered> {
+  const { headers: bearer } = buyer ?? (await house.somebody())
+  return house.post('/api/entry/purchase/start', order, { 'idempotency-key': randomUUID(), ...bearer, ...headers })
+}
+
+/** Asks for one entry of a new campaign, made as told. */
+export async function startOne(
+  house: StillHouse,
+  campaign: Parameters<typeof makeCampaign>[1] = {},
+  more: Record<string, unknown> = {},
+  buyer?: { headers: Record<string, string> },
+): Promise<Answered> {
+  const { tag } = await makeCampaign(house.context, campaign)
+  return start(house, { items: [line(tag, more)] }, buyer)
+}
