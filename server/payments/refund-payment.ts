@@ -24,13 +24,18 @@ export async function queueRefund(
 
 /**
  * Asks for a refund that is written down. Once it may have been asked for, it is looked for before it is asked for
- * again, and always with the same key. Throws while the outcome is unknown, so that its job comes back.
+ * again, and always with the same key. Throws while the outcome is unknown, so that its job comes back; one that does not
+ * wait leaves a payment that is being settled to the next sweep.
  */
-export async function performRefund(context: Context, refundId: string): Promise<void> {
+export async function performRefund(
+  context: Context,
+  refundId: string,
+  { waits = true }: { waits?: boolean } = {},
+): Promise<void> {
   const refund = await findRefund(context.db, refundId)
   if (refund?.state !== 'PENDING' || refund.paymentId === null) return
   const { paymentId } = refund
-  const done = await withLease(context, paymentId, async () => {
+  const work = async () => {
     await noteRefundSeen(context.db, refundId, context.now())
     const payment = (await findPayment(context.db, paymentId))!
     const called = await ask(context, payment, refund)
@@ -38,8 +43,9 @@ export async function performRefund(context: Context, refundId: string): Promise
     const truth = called.outcome === 'yes' ? called.value : null
     await recordRefund(context, payment.id, refundId, truth)
     return true
-  })
-  if (!done) throw new Error(`refund ${refundId}: its payment is being settled`)
+  }
+  const done = await withLease(context, paymentId, work, { waits })
+  if (!done && waits) throw new Error(`refund ${refundId}: its payment is being settled`)
 }
 
 async function ask(context: Context, payment: PaymentRow, refund: RefundRow): Promise<Called<RefundTruth>> {
