@@ -122,8 +122,8 @@ const percent: Promo = { code: 'TEN', type: 'PERCENT_DISCOUNT', value: 10, minSp
 const cash: Promo = { ...percent, type: 'CASH_DISCOUNT', value: 500 }
 const free: Promo = { ...percent, type: 'FREE_ENTRY', value: 1, campaign: car }
 
-function line(pricePence: number, tag = 'OTHER'): PaidLine {
-  return { tag, pricePence: pence(pricePence) }
+function line(pricePence: number, tag = 'OTHER', kind: PaidLine['kind'] = 'CAMPAIGN'): PaidLine {
+  return { kind, tag, pricePence: pence(pricePence) }
 }
 
 describe('the basket', () => {
@@ -137,6 +137,7 @@ describe('the basket', () => {
     [{ ...percent, minSpendPence: pence(1000), campaign: car }, [line(999)], 'PromoCodeBelowMinSpend'],
     [{ ...percent, campaign: car }, [line(999)], 'PromoCodeCampaignRequired'],
     [{ ...percent, campaign: car }, [line(999), line(1, 'WINACAR')], null],
+    [{ ...percent, campaign: car }, [line(999, 'WINACAR', 'BUNDLE')], 'PromoCodeCampaignRequired'],
     [free, [], null],
     [free, [line(100)], null],
     [{ ...free, minSpendPence: pence(100) }, [], 'PromoCodeBelowMinSpend'],

@@ -102,7 +102,11 @@ export function judgePromoUses(
 }
 
 /** A line of the basket that is paid for; what the promo grants is not among them. */
-export type PaidLine = { readonly tag: string; readonly pricePence: Pence }
+export type PaidLine = {
+  readonly kind: 'CAMPAIGN' | 'BUNDLE' | 'PROMO'
+  readonly tag: string
+  readonly pricePence: Pence
+}
 
 export type PromoBasketRefusal = 'PromoCampaignAddMoreItem' | 'PromoCodeBelowMinSpend' | 'PromoCodeCampaignRequired'
 
@@ -120,7 +124,7 @@ function belowMinSpend(promo: Promo, lines: readonly PaidLine[]): Refused<'Promo
 function campaignMissing(promo: Promo, lines: readonly PaidLine[]): Refused<'PromoCodeCampaignRequired'> | null {
   if (promo.campaign === null || grantsEntries(promo)) return null
   const { tag, title } = promo.campaign
-  return lines.some((line) => line.tag === tag)
+  return lines.some((line) => line.kind === 'CAMPAIGN' && line.tag === tag)
     ? null
     : refuse('PromoCodeCampaignRequired', { campaign: { tag, title } })
 }

@@ -1,6 +1,5 @@
-import { Minus, Plus } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useId, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { type CSSProperties, type ReactNode, useId } from 'react'
+import { Stepper } from './stepper.tsx'
 
 export interface SliderProps {
   label: ReactNode
@@ -17,54 +16,21 @@ export interface SliderProps {
 /** A whole number three ways: by dragging, by one with − and +, or typed. It never leaves min…max. */
 export function Slider({ label, value, min, max, onValueChange, say, hint, disabled }: SliderProps) {
   const id = useId()
-  const [draft, setDraft] = useState<string>()
-  const move = (to: number) => onValueChange(clamp(to, min, max))
-
-  function type(text: string) {
-    const digits = text.replace(/\D/g, '')
-    setDraft(digits)
-    const typed = Number(digits)
-    if (digits && typed === clamp(typed, min, max)) onValueChange(typed)
-  }
-
-  function settle() {
-    if (draft) move(Number(draft))
-    setDraft(undefined)
-  }
-
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend id={`${id}-label`} className="mb-2 font-semibold">
         {label}
       </legend>
       {hint && <p className="text-sm text-ink-soft">{hint}</p>}
-      <div className="flex items-center gap-3">
-        <IconButton
-          label="One fewer"
-          icon={<Minus aria-hidden size={20} strokeWidth={2.5} />}
-          disabled={disabled || value <= min}
-          onClick={() => move(value - 1)}
-          className="border-2 border-line-strong disabled:border-line"
-        />
-        <input
-          type="text"
-          inputMode="numeric"
-          aria-labelledby={`${id}-label`}
-          value={draft ?? value}
-          disabled={disabled}
-          onChange={(event) => type(event.target.value)}
-          onBlur={settle}
-          onKeyDown={(event) => event.key === 'Enter' && settle()}
-          className="figures h-12 w-24 rounded-card border-2 border-line-strong bg-surface text-center font-display text-lg font-bold disabled:bg-sunk"
-        />
-        <IconButton
-          label="One more"
-          icon={<Plus aria-hidden size={20} strokeWidth={2.5} />}
-          disabled={disabled || value >= max}
-          onClick={() => move(value + 1)}
-          className="border-2 border-line-strong disabled:border-line"
-        />
-      </div>
+      <Stepper
+        labelledBy={`${id}-label`}
+        value={value}
+        min={min}
+        max={max}
+        onValueChange={onValueChange}
+        disabled={disabled}
+        size="large"
+      />
       <input
         type="range"
         aria-labelledby={`${id}-label`}
@@ -73,7 +39,7 @@ export function Slider({ label, value, min, max, onValueChange, say, hint, disab
         max={max}
         value={value}
         disabled={disabled}
-        onChange={(event) => move(event.target.valueAsNumber)}
+        onChange={(event) => onValueChange(event.target.valueAsNumber)}
         style={{ '--filled': `${max > min ? ((value - min) / (max - min)) * 100 : 0}%` } as CSSProperties}
         className="slider-track"
       />
@@ -83,9 +49,4 @@ export function Slider({ label, value, min, max, onValueChange, say, hint, disab
       </div>
     </fieldset>
   )
-}
-
-/** The nearest whole number within min…max. */
-export function clamp(value: number, min: number, max: number): number {
-  return Math.min(max, Math.max(min, Math.round(value)))
 }

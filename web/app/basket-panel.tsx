@@ -17,5 +17,12 @@ export default function OwnBasketPanel() {
     void navigate(paths.home)
   }
 
-  return <BasketPanel balancePence={user?.credit ?? pence(0)} onCheckout={checkOut} onExplore={explore} />
+  return (
+    <BasketPanel
+      account={user?.external_id ?? null}
+      balancePence={user?.credit ?? pence(0)}
+      onCheckout={checkOut}
+      onExplore={explore}
+    />
+  )
 }

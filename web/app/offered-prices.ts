@@ -1,11 +1,16 @@
 import type { Campaign, Price } from '#contract/catalogue.ts'
-import { currentPrices, type Raffle } from '#domain/price.ts'
+import { currentPrices, type PriceOption, type Raffle } from '#domain/price.ts'
 
 /** What is on offer to everybody now; upsell prices belong to the offers beside a basket. */
 export function offeredPrices(campaign: Campaign, now: Date): Price[] {
   const standard = campaign.prices.filter(({ type }) => type === 'STANDARD')
-  const options = standard.map((price) => ({
-    price,
+  const options = standard.map((price) => ({ price, ...priceOptionOf(price) }))
+  return currentPrices(options, now).map(({ price }) => price)
+}
+
+/** A price as the rules know it. */
+export function priceOptionOf(price: Price): PriceOption {
+  return {
     pricePence: price.price,
     quantity: price.quantity,
     priceType: price.price_type,
@@ -13,8 +18,7 @@ export function offeredPrices(campaign: Campaign, now: Date): Price[] {
     basketMinPence: price.basket_min,
     startsAt: price.start_date,
     endsAt: price.end_date,
-  }))
-  return currentPrices(options, now).map(({ price }) => price)
+  }
 }
 
 /** The slider of a raffle that is sold by the ticket rather than by options. */

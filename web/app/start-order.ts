@@ -1,7 +1,7 @@
 import { type Err, errorOf, errorText } from '#contract/errors.ts'
 import { type PurchaseStart, startPurchase } from '#contract/purchases.ts'
 import type { Pence } from '#domain/money.ts'
-import { type BasketLine, type BundleLine, type CampaignLine, lineKey } from '#web/features/basket/basket-line.ts'
+import { type BasketLine, isBundleLine, isCampaignLine, lineKey, partKey } from '#web/features/basket/basket-line.ts'
 import type { BasketErrors } from '#web/features/basket/basket-store.ts'
 import { call } from './call.ts'
 
@@ -24,30 +24,43 @@ export async function startOrder(order: Order): Promise<Ordered> {
   const called = await call(startPurchase, { body }, { idempotencyKey: key })
   if (called.ok || called.status !== -1) unanswered = null
   if (!called.ok) return refused(called.errors)
-  return outcomeOf(called.value)
+  return outcomeOf(called.value, order.lines)
 }
 
-export function outcomeOf(start: PurchaseStart): Ordered {
+export function outcomeOf(start: PurchaseStart, lines: readonly BasketLine[]): Ordered {
   if (start.is_free) return { kind: 'free', ticketId: start.ticket_id, purchaseId: start.purchase_id }
   if (start.token) return { kind: 'toPay', token: start.token.token, expiresAt: new Date(start.token.exp * 1000) }
-  const ofLines = [
-    ...[...start.itemized, ...start.campaign_errors].map(({ campaign_tag, errors }) => ({
-      key: lineKey({ kind: 'CAMPAIGN', tag: campaign_tag }),
-      errors,
-    })),
-    ...start.bundle_errors.map(({ bundle_tag, errors }) => ({
-      key: lineKey({ kind: 'BUNDLE', tag: bundle_tag }),
-      errors,
-    })),
-  ]
-  const lines: Record<string, string[]> = {}
-  for (const { key, errors } of ofLines) lines[key] = [...(lines[key] ?? []), ...errors.map(errorText)]
-  const isSilent = ofLines.length === 0 && start.promo_errors.length === 0
-  return refused(
-    start.errors.length > 0 || !isSilent ? start.errors : [errorOf('InternalError')],
-    lines,
-    start.promo_errors,
-  )
+  const placed = placesOf(start, lines)
+  const isSilent = placed.length === 0 && start.promo_errors.length === 0 && start.errors.length === 0
+  const ofLines: Record<string, string[]> = {}
+  for (const { key, error } of placed) if (key) ofLines[key] = [...(ofLines[key] ?? []), errorText(error)]
+  const ofOrder = [...start.errors, ...placed.filter(({ key }) => key === null).map(({ error }) => error)]
+  return refused(isSilent ? [errorOf('InternalError')] : ofOrder, ofLines, start.promo_errors)
+}
+
+/** Each refusal with the line, or the part of a bundle, that it is about; null where the order has no such line. */
+function placesOf(start: PurchaseStart, lines: readonly BasketLine[]): { key: string | null; error: Err }[] {
+  const ofCampaigns = [...start.itemized, ...start.campaign_errors].flatMap(({ campaign_tag, errors }) => {
+    const key = keyOfCampaign(campaign_tag, lines)
+    return errors.map((error) => ({ key, error }))
+  })
+  const ofBundles = start.bundle_errors.flatMap(({ bundle_tag, errors }) => {
+    const bundle = lines.filter(isBundleLine).find(({ tag }) => tag === bundle_tag)
+    return errors.map((error) => {
+      const { campaign_tag: part } = error.meta as { campaign_tag?: string }
+      const isThere = bundle?.items.some(({ tag }) => tag === part)
+      return { key: bundle ? (isThere ? partKey(bundle, part!) : lineKey(bundle)) : null, error }
+    })
+  })
+  return [...ofCampaigns, ...ofBundles]
+}
+
+/** What was gone at the last moment is told by its campaign, also where it was wanted as part of a bundle. */
+function keyOfCampaign(tag: string, lines: readonly BasketLine[]): string | null {
+  const key = lineKey({ kind: 'CAMPAIGN', tag })
+  if (lines.some((line) => lineKey(line) === key)) return key
+  const bundle = lines.filter(isBundleLine).find(({ items }) => items.some((item) => item.tag === tag))
+  return bundle ? partKey(bundle, tag) : null
 }
 
 function refused(
@@ -63,10 +76,8 @@ function refused(
 }
 
 function bodyOf({ lines, promoCode, creditPence }: Order) {
-  const isCampaign = (line: BasketLine): line is CampaignLine => line.kind === 'CAMPAIGN'
-  const isBundle = (line: BasketLine): line is BundleLine => line.kind === 'BUNDLE'
   return {
-    items: lines.filter(isCampaign).map((line) => ({
+    items: lines.filter(isCampaignLine).map((line) => ({
       campaign_tag: line.tag,
       frequency: line.frequency,
       quantity: line.quantity,
@@ -75,7 +86,7 @@ function bodyOf({ lines, promoCode, creditPence }: Order) {
       price_type: line.priceType,
       basket_min: line.basketMinPence,
     })),
-    bundles: lines.filter(isBundle).map((line) => ({ tag: line.tag, price: line.pricePence })),
+    bundles: lines.filter(isBundleLine).map((line) => ({ tag: line.tag, price: line.pricePence })),
     promo_code: promoCode,
     credit: creditPence,
   }

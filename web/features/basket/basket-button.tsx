@@ -1,11 +1,12 @@
 import { ShoppingBasket } from 'lucide-react'
 import { closeBasket, openBasket, useBasket } from './basket-store.ts'
+import { countItems } from './basket-total.ts'
 
 const round = 'relative inline-flex size-11 items-center justify-center rounded-full hover:bg-sunk'
 
-/** Shows how many lines there are and toggles the panel. */
+/** Shows how many things lie in the basket and toggles the panel. */
 export function BasketButton({ className = round, label }: { className?: string; label?: string }) {
-  const count = useBasket(({ lines }) => lines.length)
+  const count = useBasket(countItems)
   const open = useBasket((basket) => basket.open)
 
   return (

@@ -36,6 +36,19 @@ export function lineKey(line: Pick<BasketLine, 'kind' | 'tag'>): string {
   return `${line.kind}:${line.tag}`
 }
 
+/** The key of what stands in a bundle, for what is said of that part alone. */
+export function partKey(bundle: Pick<BundleLine, 'tag'>, tag: string): string {
+  return `${lineKey({ kind: 'BUNDLE', tag: bundle.tag })}/${tag}`
+}
+
+export function isCampaignLine(line: BasketLine): line is CampaignLine {
+  return line.kind === 'CAMPAIGN'
+}
+
+export function isBundleLine(line: BasketLine): line is BundleLine {
+  return line.kind === 'BUNDLE'
+}
+
 export function lineOfPrice(campaign: Campaign, price: Price, isUpsell = false): CampaignLine {
   return {
     ...aboutCampaign(campaign),
@@ -77,6 +90,13 @@ export function lineOfBundle(bundle: Bundle): BundleLine {
 export function entriesOf(line: BasketLine): number {
   if (line.kind === 'CAMPAIGN') return chancesIn(line.frequency, line.quantity)
   return line.items.reduce((all, item) => all + item.quantity, 0)
+}
+
+/** `10 entries`, `1 ticket`, `2 entries per day`. */
+export function quantityText({ quantity, frequency, type }: { quantity: number; frequency: Frequency; type: string }) {
+  const [one, many] = type === 'RAFFLE' ? ['ticket', 'tickets'] : ['entry', 'entries']
+  const count = `${quantity.toLocaleString('en-GB')} ${quantity === 1 ? one : many}`
+  return frequency === 'ALL_NEXT_WEEK' ? `${count} per day` : count
 }
 
 function aboutCampaign({ tag, title, type, keyword, asset, assets }: Campaign) {

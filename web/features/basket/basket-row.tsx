@@ -1,42 +1,52 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { formatPounds } from '#domain/money.ts'
+import type { Asset } from '#contract/catalogue.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Price } from '#ui/price.tsx'
 import { CataloguePicture } from '#web/app/catalogue-picture.tsx'
 import { paths } from '#web/app/paths.ts'
-import { type BasketLine, lineKey } from './basket-line.ts'
-import { closeBasket, removeLine } from './basket-store.ts'
+import { closeBasket } from './basket-store.ts'
 
 export type BasketRowProps = {
-  line: BasketLine
+  kind: 'CAMPAIGN' | 'BUNDLE'
+  tag: string
+  title: string
+  asset: Asset | null
+  /** Written out: "£5.00", "Free". */
+  price: string
   /** It was put in or changed a moment ago. */
-  isChanged: boolean
-  errors: readonly string[]
+  isChanged?: boolean
+  errors?: readonly string[]
   disabled: boolean
-  /** How it can be changed in place. */
-  editor: ReactNode
+  removeLabel: string
+  onRemove: () => void
+  /** What it is of, below its title. */
+  about?: ReactNode
+  /** How much it is, and how that can be changed in place. */
+  children: ReactNode
 }
 
-/** One line: what it is, how much of it, what it costs, and what is wrong with it. */
-export function BasketRow({ line, isChanged, errors, disabled, editor }: BasketRowProps) {
+/** One thing in the basket: what it is, how much of it, what it costs, and what is wrong with it. */
+export function BasketRow(props: BasketRowProps) {
+  const { kind, tag, title, asset, price, isChanged = false, errors = [], disabled, about, children } = props
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isChanged) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isChanged])
-  const path = line.kind === 'BUNDLE' ? paths.bundle(line.tag) : paths.campaign(line.tag)
+  const highlight = isChanged ? 'motion-safe:border-action motion-safe:bg-action/10' : ''
   return (
     <li
       ref={row}
-      className={`rounded-card border-2 p-3 transition-colors duration-500 ${isChanged ? 'border-action bg-action/10' : 'border-line'}`}
+      data-changed={isChanged || undefined}
+      className={`rounded-card border-2 border-line p-3 motion-safe:transition-colors motion-safe:duration-500 ${highlight}`}
     >
       <div className="flex gap-3">
         <span className="size-16 shrink-0">
           <CataloguePicture
-            kind={line.kind === 'BUNDLE' ? 'bundle' : 'campaign'}
-            tag={line.tag}
-            asset={line.asset}
+            kind={kind === 'BUNDLE' ? 'bundle' : 'campaign'}
+            tag={tag}
+            asset={asset}
             crop="square"
             alt=""
             sizes="64px"
@@ -45,49 +55,41 @@ export function BasketRow({ line, isChanged, errors, disabled, editor }: BasketR
         </span>
         <div className="min-w-0 flex-1">
           <h3 className="font-text text-base leading-snug font-bold tracking-normal">
-            <Link to={path} onClick={closeBasket} className="line-clamp-2 text-ink no-underline hover:underline">
-              {line.title}
+            <Link
+              to={kind === 'BUNDLE' ? paths.bundle(tag) : paths.campaign(tag)}
+              onClick={closeBasket}
+              className="line-clamp-2 text-ink no-underline hover:underline"
+            >
+              {title}
             </Link>
           </h3>
-          {line.kind === 'BUNDLE' && <BundleContents line={line} />}
+          {about}
         </div>
         <IconButton
-          label={`Remove ${line.title}`}
+          label={props.removeLabel}
           icon={<Trash2 aria-hidden size={20} />}
           disabled={disabled}
-          onClick={() => removeLine(lineKey(line))}
+          onClick={props.onRemove}
           className="-mt-2 -mr-2"
         />
       </div>
       <div className="mt-2 flex items-center justify-between gap-3">
-        <div className="min-w-0 flex-1">{editor}</div>
-        <Price>{formatPounds(line.pricePence)}</Price>
+        <div className="min-w-0 flex-1">{children}</div>
+        <Price>{price}</Price>
       </div>
-      <ul role="alert" className="text-sm font-medium text-danger empty:hidden">
-        {errors.map((error) => (
-          <li key={error} className="mt-2">
-            {error}
-          </li>
-        ))}
-      </ul>
+      <RowErrors errors={errors} />
     </li>
   )
 }
 
-function BundleContents({ line }: { line: Extract<BasketLine, { kind: 'BUNDLE' }> }) {
+export function RowErrors({ errors }: { errors: readonly string[] }) {
   return (
-    <details className="text-sm text-ink-soft">
-      <summary className="min-h-6 py-1 font-semibold">In this bundle</summary>
-      <ul>
-        {line.items.map((item) => (
-          <li key={item.tag} className="py-0.5">
-            <Link to={paths.campaign(item.tag)} onClick={closeBasket} className="text-ink underline-offset-2">
-              {item.title}
-            </Link>
-            {`, ${item.quantity.toLocaleString('en-GB')} ${item.quantity === 1 ? 'entry' : 'entries'}`}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <ul role="alert" className="text-sm font-medium text-danger empty:hidden">
+      {errors.map((error) => (
+        <li key={error} className="mt-2">
+          {error}
+        </li>
+      ))}
+    </ul>
   )
 }

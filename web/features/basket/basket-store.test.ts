@@ -34,7 +34,7 @@ const bundle: BundleLine = {
   items: [],
   asset: null,
 }
-const tenOff = { code: 'TENOFF', label: '10 % off', minSpendPence: null, campaign: null }
+const tenOff = { code: 'TENOFF', label: '10 % off', minSpendPence: null, campaign: null, asset: null }
 const percent = { ...tenOff, type: 'PERCENT_DISCOUNT', value: 10 } as const
 const freeDraw = { ...tenOff, type: 'FREE_ENTRY', value: 1, campaign: { tag: 'WINACAR', title: 'Win a car' } } as const
 
@@ -71,6 +71,22 @@ test('a code that puts in an entry of its own stays when the last paid line goes
   expect(store.useBasket.getState().promo).toBeNull()
 })
 
+test('a code whose minimum only the last paid line met goes with it', () => {
+  store.putLine(car)
+  store.applyBasketPromo({ ...freeDraw, minSpendPence: pence(100) })
+  store.removeLine('CAMPAIGN:WINACAR')
+  expect(store.useBasket.getState().promo).toBeNull()
+})
+
+test('a code that was asked about again is as it stands now, unless it was taken out meanwhile', () => {
+  store.applyBasketPromo(percent)
+  store.renewPromo({ ...percent, value: 5 })
+  expect(store.useBasket.getState().promo).toMatchObject({ value: 5 })
+  store.removePromo()
+  store.renewPromo(percent)
+  expect(store.useBasket.getState().promo).toBeNull()
+})
+
 test('offers beside the basket are made once, until something is added, no offer is left, or an order fails', () => {
   const wasOffered = () => store.useBasket.getState().promoOffered
   const offer = { ...cash, isUpsell: true }
@@ -102,9 +118,18 @@ test('errors open the basket, and changing a line takes its own away', () => {
   store.putLine({ ...car, quantity: 25 })
   expect(store.useBasket.getState().errors).toEqual({
     lines: { 'CAMPAIGN:BONUS300K': ['no'] },
-    promo: ['no'],
+    promo: [],
     order: [],
   })
+})
+
+test('what was said of the parts of a bundle goes with it', () => {
+  store.putLine(bundle)
+  store.putLine(car)
+  const ofBundle = { 'BUNDLE:WINACAR': ['no'], 'BUNDLE:WINACAR/BONUS300K': ['no'] }
+  store.showBasketErrors({ lines: { ...ofBundle, 'CAMPAIGN:WINACAR': ['no'] }, promo: [], order: [] })
+  store.removeLine('BUNDLE:WINACAR')
+  expect(store.useBasket.getState().errors.lines).toEqual({ 'CAMPAIGN:WINACAR': ['no'] })
 })
 
 test('it comes back as it was left, closed and without errors', async () => {

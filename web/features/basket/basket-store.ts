@@ -1,13 +1,16 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { grantsEntries, type Promo } from '#domain/discount.ts'
+import type { Asset } from '#contract/catalogue.ts'
+import type { Promo } from '#domain/discount.ts'
 import { type BasketLine, type CampaignLine, lineKey } from './basket-line.ts'
+import { grantIn } from './basket-total.ts'
 
-export type BasketPromo = Promo & { label: string }
+/** With the picture of its campaign, where it has one. */
+export type BasketPromo = Promo & { label: string; asset: Asset | null }
 
 /** What was said about the lines, the code and the order as a whole, as texts to show. */
 export type BasketErrors = {
-  /** By `lineKey`. */
+  /** By `lineKey`, and by `partKey` for what stands in a bundle. */
   lines: Readonly<Record<string, readonly string[]>>
   promo: readonly string[]
   order: readonly string[]
@@ -59,6 +62,8 @@ export function restoreBasket(): () => void {
   void useBasket.persist.rehydrate()
   const follow = ({ key }: StorageEvent) => {
     if (key === useBasket.persist.getOptions().name) void useBasket.persist.rehydrate()
+    // Everything that this site kept was cleared.
+    else if (key === null) set({ ...EMPTY, open: get().open })
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
@@ -87,17 +92,22 @@ export function takeOffers(lines: readonly CampaignLine[]): void {
   set({ promoOffered: true })
 }
 
-/** An empty basket keeps neither code nor credit; a code that puts in entries of its own is not yet empty. */
+/** An empty basket keeps neither code nor credit; with entries that the code gives it is not yet empty. */
 export function removeLine(key: string): void {
   const { lines, errors, promo, promoOffered } = get()
   const left = lines.filter((line) => lineKey(line) !== key)
-  if (left.length === 0 && !(promo && grantsEntries(promo))) set({ ...EMPTY, open: true })
+  if (left.length === 0 && !grantIn(left, promo)) set({ ...EMPTY, open: true })
   else set({ lines: left, errors: withoutLine(errors, key), promoOffered: promoOffered && left.some(isUpsell) })
 }
 
 export function applyBasketPromo(promo: BasketPromo): void {
   const { errors } = get()
   set({ promo, errors: { ...errors, promo: [] } })
+}
+
+/** A code that was asked about again stays applied, as it stands now. */
+export function renewPromo(fresh: BasketPromo): void {
+  if (get().promo?.code === fresh.code) set({ promo: fresh })
 }
 
 /** With it goes what it granted; what is then empty keeps no credit either. */
@@ -145,7 +155,8 @@ function isUpsell(line: BasketLine): boolean {
   return line.kind === 'CAMPAIGN' && line.isUpsell
 }
 
-function withoutLine({ lines, ...others }: BasketErrors, key: string): BasketErrors {
-  const { [key]: _, ...left } = lines
-  return { ...others, lines: left, order: [] }
+/** What was said of a line that has changed, and of code and order with it, is no longer true. */
+function withoutLine({ lines }: BasketErrors, key: string): BasketErrors {
+  const left = Object.entries(lines).filter(([other]) => other !== key && !other.startsWith(`${key}/`))
+  return { ...NO_ERRORS, lines: Object.fromEntries(left) }
 }

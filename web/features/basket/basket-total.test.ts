@@ -1,8 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Promo } from '#domain/discount.ts'
 import { pence } from '#domain/money.ts'
+import { judgeOrder, ORDER_LIMITS } from '#domain/order.ts'
+import { allow } from '#domain/verdict.ts'
 import type { BundleLine } from './basket-line.ts'
-import type { BasketPromo } from './basket-store.ts'
-import { totalOf } from './basket-total.ts'
+import { countItems, totalOf } from './basket-total.ts'
 
 const line = (tag: string, pounds: number): BundleLine => ({
   kind: 'BUNDLE',
@@ -12,9 +15,8 @@ const line = (tag: string, pounds: number): BundleLine => ({
   items: [],
   asset: null,
 })
-const promo = (type: BasketPromo['type'], value: number, more: Partial<BasketPromo> = {}): BasketPromo => ({
+const promo = (type: Promo['type'], value: number, more: Partial<Promo> = {}): Promo => ({
   code: 'CODE',
-  label: '',
   type,
   value,
   minSpendPence: null,
@@ -46,4 +48,59 @@ test('a code that gives an entry puts in a line of its own, which costs nothing'
     totalPence: 0,
     grant: { tag: 'WINACAR', quantity: 2 },
   })
+})
+
+test('what a code puts in counts as one thing more, while it may', () => {
+  const given = promo('RAFFLE', 3, { campaign: { tag: 'A', title: 'A' }, minSpendPence: pence(500) })
+  const count = (lines: BundleLine[], code: Promo | null) => countItems({ lines, promo: code })
+  expect(count([line('A', 5)], null)).toBe(1)
+  expect(count([line('A', 5)], given)).toBe(2)
+  expect(count([line('A', 4)], given)).toBe(1)
+  expect(count([line('A', 5)], promo('PERCENT_DISCOUNT', 10))).toBe(1)
+})
+
+test('the browser comes to the same sums as the server, whatever lies in the basket', () => {
+  const prices = fc.array(fc.integer({ min: 1, max: 8000 }), { maxLength: 6 })
+  const campaign = fc.constantFrom(null, { tag: 'OTHER', title: 'Other' })
+  const codes = fc.oneof(
+    fc.record({ type: fc.constant('PERCENT_DISCOUNT' as const), value: fc.integer({ min: 1, max: 100 }), campaign }),
+    fc.record({ type: fc.constant('CASH_DISCOUNT' as const), value: fc.integer({ min: 1, max: 20_000 }), campaign }),
+  )
+  const minimum = fc.option(fc.integer({ min: 1, max: 20_000 }).map(pence))
+  const balances = fc.integer({ min: 0, max: 20_000 }).map(pence)
+  fc.assert(
+    fc.property(
+      prices,
+      fc.option(codes),
+      minimum,
+      balances,
+      fc.boolean(),
+      (each, code, minSpendPence, balance, apply) => {
+        const lines = each.map((price, index) => ({ ...line(`B${index}`, 0), pricePence: pence(price) }))
+        const given = code && promo(code.type, code.value, { campaign: code.campaign, minSpendPence })
+        const shown = totalOf(lines, given, balance, apply)
+        const ask = { items: [], bundles: lines, creditPence: shown.creditPence }
+        const known = ({ pricePence }: BundleLine) => ({
+          published: true,
+          startsAt: new Date(0),
+          endsAt: null,
+          pricePence,
+          parts: [],
+        })
+        const facts = {
+          campaigns: new Map(),
+          bundles: new Map(lines.map((one) => [one.tag, known(one)])),
+          promo: given && allow(given),
+          balancePence: balance,
+          spentPence: none,
+          limits: ORDER_LIMITS,
+        }
+        const judged = judgeOrder(ask, facts, new Date('2026-11-24T12:00:00Z'))
+        const { itemsPence, discountPence, creditPence, totalPence } = judged
+        expect(shown).toMatchObject({ itemsPence, discountPence, creditPence, totalPence })
+        expect(judged.refusals.promoErrors).toEqual(shown.promoRefusal ? [shown.promoRefusal] : [])
+        expect(judged.refusals.errors.map(({ name }) => name)).not.toContain('SiteCreditBalanceMismatch')
+      },
+    ),
+  )
 })

@@ -1,9 +1,8 @@
 import { creditToUse } from '#domain/credit.ts'
-import { applyPromo, grantOf, judgePromoBasket, type PromoGrant } from '#domain/discount.ts'
+import { applyPromo, grantOf, judgePromoBasket, type Promo, type PromoGrant } from '#domain/discount.ts'
 import { less, type Pence, pence } from '#domain/money.ts'
 import type { Refusal } from '#domain/verdict.ts'
 import type { BasketLine } from './basket-line.ts'
-import type { BasketPromo } from './basket-store.ts'
 
 export type BasketTotal = {
   itemsPence: Pence
@@ -18,7 +17,7 @@ export type BasketTotal = {
 /** Items, then the code, then credit: the same rules in the same order as the server's. */
 export function totalOf(
   lines: readonly BasketLine[],
-  promo: BasketPromo | null,
+  promo: Promo | null,
   balancePence: Pence,
   applyCredit: boolean,
 ): BasketTotal {
@@ -30,7 +29,17 @@ export function totalOf(
     discountPence,
     creditPence,
     totalPence: less(totalPence, creditPence),
-    grant: promo && allowed?.ok ? grantOf(promo) : null,
+    grant: grantIn(lines, promo),
     promoRefusal: allowed && !allowed.ok ? allowed.error : null,
   }
+}
+
+/** The entries that a code puts in beside these lines, where it may. */
+export function grantIn(lines: readonly BasketLine[], promo: Promo | null): PromoGrant | null {
+  return promo && judgePromoBasket(promo, lines).ok ? grantOf(promo) : null
+}
+
+/** How many things lie in the basket, with what a code put in. */
+export function countItems({ lines, promo }: { lines: readonly BasketLine[]; promo: Promo | null }): number {
+  return lines.length + (grantIn(lines, promo) ? 1 : 0)
 }

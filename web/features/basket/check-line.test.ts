@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
-import type { Bundle, Campaign, Price } from '#contract/catalogue.ts'
+import type { Asset, Bundle, Campaign, Price } from '#contract/catalogue.ts'
 import { pence } from '#domain/money.ts'
 import type { JudgedStatus } from '#domain/schedule.ts'
 import type { BundleLine, CampaignLine } from './basket-line.ts'
-import { CLOSED_TEXT, checkBundleLine, checkCampaignLine, OPTION_GONE_TEXT, PRICE_CHANGED_TEXT } from './check-line.ts'
+import {
+  CLOSED_TEXT,
+  CONTENTS_CHANGED_TEXT,
+  checkBundleLine,
+  checkCampaignLine,
+  OFFER_GONE_TEXT,
+  OPTION_GONE_TEXT,
+  othersOf,
+  PRICE_CHANGED_TEXT,
+} from './check-line.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const open: JudgedStatus = { status: 'ACTIVE', locked: false, endingSoon: false, countdownTo: null, round: null }
@@ -20,7 +29,8 @@ const option = (quantity: number, pounds: number, end_date: Date | null = null) 
     start_date: null,
     end_date,
   }) as Price
-const campaign = (prices: Price[], raffle: Campaign['raffle'] = null) => ({ prices, raffle }) as Campaign
+const campaign = (prices: Price[], raffle: Campaign['raffle'] = null) =>
+  ({ prices, raffle, assets: [] as Asset[] }) as Campaign
 const slider = { unit_price: pence(200), slider_min: 1, slider_max: 25 }
 
 const line: CampaignLine = {
@@ -44,24 +54,57 @@ const tickets = (quantity: number, pounds: number): CampaignLine => ({
   pricePence: pence(pounds * 100),
 })
 
+/** Beside other lines that come to £10. */
+const check = (kept: CampaignLine, fresh: Campaign, judged = open) =>
+  checkCampaignLine(kept, fresh, judged, pence(1000), now)
+
 test.each([
-  ['as it was', line, campaign([option(10, 5)]), open, null],
-  ['closed', line, campaign([option(10, 5)]), shut, CLOSED_TEXT],
-  ['dearer now', line, campaign([option(10, 6)]), open, PRICE_CHANGED_TEXT],
-  ['no longer offered', line, campaign([option(25, 5)]), open, OPTION_GONE_TEXT],
-  ['offered until a moment ago', line, campaign([option(10, 5, now)]), open, OPTION_GONE_TEXT],
-  ['an offer beside the basket, which the server judges', { ...line, isUpsell: true }, campaign([]), open, null],
-  ['as many tickets as the slider has', tickets(25, 50), campaign([], slider), open, null],
-  ['more tickets than the slider has', tickets(26, 52), campaign([], slider), open, OPTION_GONE_TEXT],
-  ['tickets that have become dearer', tickets(10, 10), campaign([], slider), open, PRICE_CHANGED_TEXT],
-])('a line that is %s says so', (_what, kept, fresh, judged, said) => {
-  expect(checkCampaignLine(kept, fresh, judged, now)).toBe(said)
+  ['as it was', line, campaign([option(10, 5)]), open, null, null],
+  ['closed', line, campaign([option(10, 5)]), shut, CLOSED_TEXT, null],
+  ['dearer now', line, campaign([option(10, 6)]), open, PRICE_CHANGED_TEXT, 600],
+  ['no longer offered', line, campaign([option(25, 5)]), open, OPTION_GONE_TEXT, null],
+  ['offered until a moment ago', line, campaign([option(10, 5, now)]), open, OPTION_GONE_TEXT, null],
+  ['as many tickets as the slider has', tickets(25, 50), campaign([], slider), open, null, null],
+  ['more tickets than the slider has', tickets(26, 52), campaign([], slider), open, OPTION_GONE_TEXT, 5000],
+  ['tickets that have become dearer', tickets(10, 10), campaign([], slider), open, PRICE_CHANGED_TEXT, 2000],
+])('a line that is %s says so, and for how much it can be had', (_what, kept, fresh, judged, note, instead) => {
+  const said = check(kept, fresh, judged)
+  expect([said?.note ?? null, said?.instead?.pricePence ?? null]).toEqual([note, instead])
 })
 
-test('a bundle says whether it is closed or costs something else', () => {
-  const kept: BundleLine = { kind: 'BUNDLE', tag: 'B', title: 'B', pricePence: pence(900), items: [], asset: null }
-  const fresh = (pounds: number) => ({ price: pence(pounds * 100) }) as Bundle
+const offer: CampaignLine = { ...line, priceType: 'UPSELL', basketMinPence: pence(1000), isUpsell: true }
+const upsell = (pounds: number, minPence: number) =>
+  ({ ...option(10, pounds), price_type: 'UPSELL', type: 'UPSELL', basket_min: pence(minPence) }) as Price
+
+test.each([
+  ['with just enough beside it', [upsell(5, 1000)], null],
+  ['with a penny too little beside it', [upsell(5, 1001)], 'This offer needs £10.01 of other entries beside it.'],
+  ['whose price is another', [upsell(6, 1000)], OFFER_GONE_TEXT],
+  ['that everybody can have now', [option(10, 5)], OFFER_GONE_TEXT],
+])('an offer %s', (_what, prices, note) => {
+  expect(check(offer, campaign(prices))?.note ?? null).toBe(note)
+})
+
+test('what lies beside a line is all but itself', () => {
+  expect(othersOf(line, [line, tickets(10, 20)])).toBe(2000)
+})
+
+test('a bundle says whether it is closed, costs something else or is of something else', () => {
+  const item = { tag: 'A', title: 'A', quantity: 2 }
+  const kept: BundleLine = { kind: 'BUNDLE', tag: 'B', title: 'B', pricePence: pence(900), items: [item], asset: null }
+  const fresh = (pounds: number, quantity = 2) =>
+    ({
+      tag: 'B',
+      title: 'B',
+      price: pence(pounds * 100),
+      items: [{ ...item, quantity }],
+      assets: [],
+    }) as unknown as Bundle
   expect(checkBundleLine(kept, fresh(9), open)).toBeNull()
-  expect(checkBundleLine(kept, fresh(9), shut)).toBe(CLOSED_TEXT)
-  expect(checkBundleLine(kept, fresh(10), open)).toBe(PRICE_CHANGED_TEXT)
+  expect(checkBundleLine(kept, fresh(9), shut)).toEqual({ note: CLOSED_TEXT, instead: null })
+  expect(checkBundleLine(kept, fresh(10), open)).toEqual({
+    note: PRICE_CHANGED_TEXT,
+    instead: { ...kept, pricePence: 1000 },
+  })
+  expect(checkBundleLine(kept, fresh(9, 3), open)?.note).toBe(CONTENTS_CHANGED_TEXT)
 })

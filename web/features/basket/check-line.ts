@@ -1,37 +1,82 @@
 import type { Bundle, Campaign } from '#contract/catalogue.ts'
-import { times } from '#domain/money.ts'
-import { clampToSlider } from '#domain/price.ts'
+import { formatPounds, less, type Pence, sum } from '#domain/money.ts'
+import { clampToSlider, currentPrices, type Raffle } from '#domain/price.ts'
 import type { JudgedStatus } from '#domain/schedule.ts'
-import { offeredPrices, sliderOf } from '#web/app/offered-prices.ts'
-import type { BundleLine, CampaignLine } from './basket-line.ts'
+import { priceOptionOf, sliderOf } from '#web/app/offered-prices.ts'
+import {
+  type BasketLine,
+  type BundleLine,
+  type CampaignLine,
+  lineOfBundle,
+  lineOfPrice,
+  lineOfTickets,
+} from './basket-line.ts'
 
 export const CLOSED_TEXT = 'Online entry is closed. Please remove it.'
 export const PRICE_CHANGED_TEXT = 'The price has changed. Please choose again.'
 export const OPTION_GONE_TEXT = 'This is no longer on offer. Please choose again.'
+export const OFFER_GONE_TEXT = 'This offer is over. Please remove it.'
+export const CONTENTS_CHANGED_TEXT = 'What is in this bundle has changed. Please choose again.'
 export const MISSING_TEXT = 'This is no longer available. Please remove it.'
 
-/** What has changed since a line was put in, to be said on it; null where it is still as it was. */
+/** What has changed since a line was put in, to be said on it, and the nearest that can be had instead. */
+export type LineCheck = { note: string; instead: BasketLine | null }
+
 export function checkCampaignLine(
   line: CampaignLine,
   campaign: Campaign,
   judged: JudgedStatus,
+  othersPence: Pence,
   now: Date,
-): string | null {
-  if (judged.locked) return CLOSED_TEXT
-  if (line.isUpsell) return null
+): LineCheck | null {
+  if (judged.locked) return { note: CLOSED_TEXT, instead: null }
   const slider = sliderOf(campaign)
-  if (slider) {
-    if (line.pricePence !== times(slider.unitPricePence, line.quantity)) return PRICE_CHANGED_TEXT
-    return clampToSlider(slider, line.quantity) === line.quantity ? null : OPTION_GONE_TEXT
-  }
-  const same = offeredPrices(campaign, now).filter(
-    ({ quantity, frequency }) => quantity === line.quantity && frequency === line.frequency,
+  if (slider && line.priceType === 'STANDARD') return checkTickets(line, campaign, slider)
+  const options = campaign.prices.map((price) => ({ price, ...priceOptionOf(price) }))
+  const same = currentPrices(options, now).filter(
+    ({ priceType, quantity, frequency }) =>
+      priceType === line.priceType && quantity === line.quantity && frequency === line.frequency,
   )
-  if (same.some(({ price }) => price === line.pricePence)) return null
-  return same.length > 0 ? PRICE_CHANGED_TEXT : OPTION_GONE_TEXT
+  const kept = same.filter(({ pricePence }) => pricePence === line.pricePence)
+  if (line.priceType === 'UPSELL') return checkOffer(kept, othersPence)
+  if (kept.length > 0) return null
+  const [other] = same
+  return other
+    ? { note: PRICE_CHANGED_TEXT, instead: lineOfPrice(campaign, other.price, line.isUpsell) }
+    : { note: OPTION_GONE_TEXT, instead: null }
 }
 
-export function checkBundleLine(line: BundleLine, bundle: Bundle, judged: JudgedStatus): string | null {
-  if (judged.locked) return CLOSED_TEXT
-  return bundle.price === line.pricePence ? null : PRICE_CHANGED_TEXT
+function checkTickets(line: CampaignLine, campaign: Campaign, slider: Raffle): LineCheck | null {
+  const quantity = clampToSlider(slider, line.quantity)
+  const instead = { ...lineOfTickets(campaign, slider.unitPricePence, quantity), isUpsell: line.isUpsell }
+  if (quantity !== line.quantity) return { note: OPTION_GONE_TEXT, instead }
+  return instead.pricePence === line.pricePence ? null : { note: PRICE_CHANGED_TEXT, instead }
+}
+
+/** An offer beside the basket holds only while enough lies beside it. */
+function checkOffer(kept: readonly { basketMinPence: Pence | null }[], othersPence: Pence): LineCheck | null {
+  if (kept.length === 0) return { note: OFFER_GONE_TEXT, instead: null }
+  const minimums = kept.map(({ basketMinPence }) => basketMinPence ?? 0)
+  const neededPence = Math.min(...minimums) as Pence
+  if (othersPence >= neededPence) return null
+  return { note: `This offer needs ${formatPounds(neededPence)} of other entries beside it.`, instead: null }
+}
+
+export function checkBundleLine(line: BundleLine, bundle: Bundle, judged: JudgedStatus): LineCheck | null {
+  if (judged.locked) return { note: CLOSED_TEXT, instead: null }
+  const instead = lineOfBundle(bundle)
+  if (bundle.price !== line.pricePence) return { note: PRICE_CHANGED_TEXT, instead }
+  return contentsOf(line) === contentsOf(instead) ? null : { note: CONTENTS_CHANGED_TEXT, instead }
+}
+
+function contentsOf({ items }: BundleLine): string {
+  return items
+    .map(({ tag, quantity }) => `${tag} ${quantity}`)
+    .sort()
+    .join()
+}
+
+/** What the other lines come to. */
+export function othersOf(line: BasketLine, lines: readonly BasketLine[]): Pence {
+  return less(sum(lines.map(({ pricePence }) => pricePence)), line.pricePence)
 }

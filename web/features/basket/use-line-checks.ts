@@ -5,47 +5,35 @@ import { bundleQuery, campaignQuery } from '#web/app/catalogue-queries.ts'
 import { serverNow } from '#web/app/clock.ts'
 import { statusOfBundle, statusOfCampaign } from '#web/app/live-status.ts'
 import { useNow } from '#web/app/use-now.ts'
-import { type BasketLine, type BundleLine, type CampaignLine, lineKey } from './basket-line.ts'
-import { checkBundleLine, checkCampaignLine, MISSING_TEXT } from './check-line.ts'
+import { type BasketLine, isBundleLine, isCampaignLine, lineKey } from './basket-line.ts'
+import { checkBundleLine, checkCampaignLine, type LineCheck, MISSING_TEXT, othersOf } from './check-line.ts'
 
 /** Looks every line up while the basket is open, so that what has changed since is marked on it and never dropped. */
 export function useLineChecks(lines: readonly BasketLine[], enabled: boolean) {
   const now = useNow() ?? serverNow()
-  const campaigns = useQueries({
-    queries: lines.filter(isCampaign).map((line) => ({ ...campaignQuery(line.tag), enabled })),
-  })
-  const bundles = useQueries({
-    queries: lines.filter(isBundle).map((line) => ({ ...bundleQuery(line.tag), enabled })),
-  })
-  const notes = new Map<string, string | null>()
-  for (const [index, line] of lines.filter(isCampaign).entries()) {
+  const ofCampaigns = lines.filter(isCampaignLine)
+  const ofBundles = lines.filter(isBundleLine)
+  const campaigns = useQueries({ queries: ofCampaigns.map((line) => ({ ...campaignQuery(line.tag), enabled })) })
+  const bundles = useQueries({ queries: ofBundles.map((line) => ({ ...bundleQuery(line.tag), enabled })) })
+  const checks = new Map<string, LineCheck | null>()
+  for (const [index, line] of ofCampaigns.entries()) {
     const { data, error } = campaigns[index]!
-    const note = data ? checkCampaignLine(line, data, statusOfCampaign(data, now), now) : missing(error)
-    notes.set(lineKey(line), note)
+    const check = () => checkCampaignLine(line, data!, statusOfCampaign(data!, now), othersOf(line, lines), now)
+    checks.set(lineKey(line), data ? check() : missing(error))
   }
-  for (const [index, line] of lines.filter(isBundle).entries()) {
+  for (const [index, line] of ofBundles.entries()) {
     const { data, error } = bundles[index]!
-    notes.set(lineKey(line), data ? checkBundleLine(line, data, statusOfBundle(data, now)) : missing(error))
+    checks.set(lineKey(line), data ? checkBundleLine(line, data, statusOfBundle(data, now)) : missing(error))
   }
   return {
     now,
     campaign: (tag: string): Campaign | undefined => campaigns.find(({ data }) => data?.tag === tag)?.data,
-    notes: (line: BasketLine): string[] => {
-      const note = notes.get(lineKey(line))
-      return note ? [note] : []
-    },
+    of: (line: BasketLine): LineCheck | null => checks.get(lineKey(line)) ?? null,
   }
 }
 
 /** Only a catalogue that says no has lost it; one that could not be asked has said nothing. */
-function missing(fault: Error | null): string | null {
-  return fault instanceof CallFailed && fault.failure.status === 404 ? MISSING_TEXT : null
-}
-
-function isCampaign(line: BasketLine): line is CampaignLine {
-  return line.kind === 'CAMPAIGN'
-}
-
-function isBundle(line: BasketLine): line is BundleLine {
-  return line.kind === 'BUNDLE'
+function missing(fault: Error | null): LineCheck | null {
+  const isGone = fault instanceof CallFailed && fault.failure.status === 404
+  return isGone ? { note: MISSING_TEXT, instead: null } : null
 }

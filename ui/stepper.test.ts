@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clamp } from './slider.tsx'
+import { clamp } from './stepper.tsx'
 
 test.each([
   [0, 1],
@@ -8,9 +8,9 @@ test.each([
   [200, 200],
   [201, 200],
   [9.4, 9],
-])('%d on a slider from 1 to 200 becomes %d', (value, clamped) => expect(clamp(value, 1, 200)).toBe(clamped))
+])('%d on a stepper from 1 to 200 becomes %d', (value, clamped) => expect(clamp(value, 1, 200)).toBe(clamped))
 
-test('a slider never leaves its ends', () => {
+test('a stepper never leaves its ends', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true }), fc.integer(), fc.nat(), (value, min, span) => {
       const clamped = clamp(value, min, min + span)

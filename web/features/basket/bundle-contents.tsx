@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { paths } from '#web/app/paths.ts'
+import { type BundleLine, partKey, quantityText } from './basket-line.ts'
+import { RowErrors } from './basket-row.tsx'
+import { type BasketErrors, closeBasket } from './basket-store.ts'
+
+/** What a bundle is made of, folded away unless something is wrong with a part of it. */
+export function BundleContents({ line, errors }: { line: BundleLine; errors: BasketErrors['lines'] }) {
+  const hasErrors = line.items.some(({ tag }) => errors[partKey(line, tag)])
+  return (
+    <details open={hasErrors} className="text-sm text-ink-soft">
+      <summary className="min-h-6 w-fit cursor-pointer py-1 font-semibold">In this bundle</summary>
+      <ul>
+        {line.items.map(({ tag, title, quantity }) => (
+          <li key={tag} className="py-0.5">
+            <Link to={paths.campaign(tag)} onClick={closeBasket} className="text-ink underline-offset-2">
+              {title}
+            </Link>
+            {`, ${quantityText({ quantity, frequency: 'SINGLE', type: 'BUNDLE' })}`}
+            <RowErrors errors={errors[partKey(line, tag)] ?? []} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

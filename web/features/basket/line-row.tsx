@@ -1,0 +1,57 @@
+import type { Campaign } from '#contract/catalogue.ts'
+import { formatPounds } from '#domain/money.ts'
+import { Button } from '#ui/button.tsx'
+import { type BasketLine, lineKey, quantityText } from './basket-line.ts'
+import { BasketRow } from './basket-row.tsx'
+import { type BasketErrors, putLine, removeLine } from './basket-store.ts'
+import { BundleContents } from './bundle-contents.tsx'
+import type { LineCheck } from './check-line.ts'
+import { LineEditor } from './line-editor.tsx'
+
+export type LineRowProps = {
+  line: BasketLine
+  isChanged: boolean
+  /** What has changed since it was put in. */
+  check: LineCheck | null
+  errors: BasketErrors['lines']
+  disabled: boolean
+  /** As its campaign stands now; until it has come the line can only be read. */
+  campaign: Campaign | undefined
+  now: Date
+}
+
+/** What is to be paid for, with the way to change it in place. */
+export function LineRow({ line, isChanged, check, errors, disabled, campaign, now }: LineRowProps) {
+  const key = lineKey(line)
+  const said = [...(check ? [check.note] : []), ...(errors[key] ?? [])]
+  const isBundle = line.kind === 'BUNDLE'
+  return (
+    <BasketRow
+      {...line}
+      price={formatPounds(line.pricePence)}
+      isChanged={isChanged}
+      errors={[...new Set(said)]}
+      disabled={disabled}
+      removeLabel={`Remove ${line.title}`}
+      onRemove={() => removeLine(key)}
+      about={isBundle && <BundleContents line={line} errors={errors} />}
+    >
+      {isBundle ? (
+        <p className="text-sm">1 bundle</p>
+      ) : (
+        <LineEditor line={line} campaign={campaign} now={now} disabled={disabled} onChange={putLine} />
+      )}
+      {check?.instead && <UpdateButton line={check.instead} disabled={disabled} />}
+    </BasketRow>
+  )
+}
+
+/** Takes the nearest that can be had now, by its price. */
+function UpdateButton({ line, disabled }: { line: BasketLine; disabled: boolean }) {
+  const price = formatPounds(line.pricePence)
+  return (
+    <Button size="small" tone="quiet" disabled={disabled} onClick={() => putLine(line)} className="mt-2">
+      {line.kind === 'BUNDLE' ? `Update to ${price}` : `Update to ${quantityText(line)} for ${price}`}
+    </Button>
+  )
+}

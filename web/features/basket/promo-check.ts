@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { errorText } from '#contract/errors.ts'
+import { checkPromo, type Promo, promoRefusals } from '#contract/promos.ts'
+import { ask, CallFailed } from '#web/app/call.ts'
+import { type BasketPromo, renewPromo } from './basket-store.ts'
+
+/** A code that was looked up a moment ago is not looked up again when the basket is opened. */
+const PROMO_FRESH_MS = 60_000
+
+/** What is known of a code for whoever asks: another account may hear something else. Refused codes are remembered too. */
+export function promoQuery(code: string, account: string | null) {
+  return queryOptions({
+    queryKey: ['promo', code, account],
+    queryFn: async () => promoOf(await ask(checkPromo, { body: { promo_code: code } })),
+    staleTime: PROMO_FRESH_MS,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Whether the code itself was refused; what was wrong with the call alone may be otherwise next time. */
+export function isRefusal(fault: Error | null): fault is CallFailed {
+  return fault instanceof CallFailed && promoRefusals.some((name) => name === fault.failure.error.name)
+}
+
+export function textsOf(fault: Error | null): string[] {
+  return fault instanceof CallFailed ? fault.failure.errors.map(errorText) : []
+}
+
+/** Asks again about the code that lies in an open basket, and says why it is no longer good for whoever is here. */
+export function usePromoCheck(promo: BasketPromo | null, account: string | null, isOpen: boolean): string[] {
+  const { data, error } = useQuery({ ...promoQuery(promo?.code ?? '', account), enabled: isOpen && promo !== null })
+  useEffect(() => {
+    if (data) renewPromo(data)
+  }, [data])
+  return isRefusal(error) ? textsOf(error) : []
+}
+
+function promoOf({ code, label, type, value, min_spend, campaign, campaign_info }: Promo): BasketPromo {
+  const asset = campaign_info?.asset ?? campaign_info?.assets[0] ?? null
+  return { code, label, type, value, minSpendPence: min_spend, campaign, asset }
+}

@@ -1,0 +1,27 @@
+import { Ticket } from 'lucide-react'
+import type { PromoGrant } from '#domain/discount.ts'
+import { quantityText } from './basket-line.ts'
+import { BasketRow } from './basket-row.tsx'
+import { type BasketPromo, removePromo } from './basket-store.ts'
+
+/** What a code gives beside what is paid for. It goes with its code, and the code with it. */
+export function PromoRow({ grant, promo, disabled }: { grant: PromoGrant; promo: BasketPromo; disabled: boolean }) {
+  const type = promo.type === 'RAFFLE' ? 'RAFFLE' : 'COMPETITION'
+  return (
+    <BasketRow
+      kind="CAMPAIGN"
+      tag={grant.tag}
+      title={grant.title}
+      asset={promo.asset}
+      price="Free"
+      disabled={disabled}
+      removeLabel={`Remove ${grant.title}, free with ${promo.code}`}
+      onRemove={removePromo}
+    >
+      <p className="flex items-center gap-2 text-sm">
+        <Ticket aria-hidden size={18} className="shrink-0 text-success" />
+        {`${quantityText({ quantity: grant.quantity, frequency: 'SINGLE', type })} free with your promo code`}
+      </p>
+    </BasketRow>
+  )
+}
