@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'capabilities',
-          include: ['server/**/*.test.ts', 'tests/capabilities/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/{capabilities,crash}/**/*.test.ts'],
           globalSetup: ['tests/global-setup.ts'],
           testTimeout: 30_000 * patience,
           hookTimeout: 60_000,

@@ -65,23 +65,33 @@ export async function startServer(
   env: Record<string, string>,
   faults: string[],
 ): Promise<() => Promise<void>> {
-  const server = spawn(process.execPath, [file], {
+  return (await startProgram(file, env, faults)).stop
+}
+
+/** The same with its process; one with a `preload`, which is loaded before it, has a channel to be talked to. */
+export async function startProgram(
+  file: string,
+  env: Record<string, string>,
+  faults: string[],
+  preload?: string,
+): Promise<{ child: ChildProcess; stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), file], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
   })
   const said: string[] = []
-  for (const stream of [server.stdout, server.stderr]) {
+  for (const stream of [child.stdout!, child.stderr!]) {
     createInterface({ input: stream }).on('line', (line) => {
       said.push(line)
       if (line.includes('"level":50')) faults.push(line)
     })
   }
   const stop = async () => {
-    if (!(await stops(server))) throw new Error(`the server did not stop:\n${said.slice(-40).join('\n')}`)
+    if (!(await stops(child))) throw new Error(`the server did not stop:\n${said.slice(-40).join('\n')}`)
   }
-  if (await becomesReady(server, `http://127.0.0.1:${env.PORT}/readyz`)) return stop
-  await stops(server)
+  if (await becomesReady(child, `http://127.0.0.1:${env.PORT}/readyz`)) return { child, stop }
+  await stops(child)
   throw new Error(`the server did not become ready:\n${said.slice(-40).join('\n')}`)
 }
 

@@ -44,9 +44,13 @@ export function startBuying(url: string, buyer: Bearer, items: PurchaseItem[], k
   return ask(url, startPurchase, { body }, { ...buyer, ...(key && { 'idempotency-key': key }) })
 }
 
+export function startCard(url: string, token: string) {
+  return ask(url, startStripeCharge, {}, bearer(token))
+}
+
 /** The buyer's browser up to the moment in which the card is authorised; nobody has told our server of it yet. */
 export async function authoriseCard(url: string, sandboxUrl: string, token: string, card: string): Promise<void> {
-  const { key, payment_intent } = await ask(url, startStripeCharge, {}, bearer(token))
+  const { key, payment_intent } = await startCard(url, token)
   const answer = await fetch(`${sandboxUrl}/stripe/v1/payment_intents/${payment_intent.id}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
@@ -56,8 +60,19 @@ export async function authoriseCard(url: string, sandboxUrl: string, token: stri
       return_url: 'http://127.0.0.1/return',
     }),
   })
-  const intent = (await answer.json()) as { status?: string; error?: { message: string } }
+  const intent = (await answer.json()) as Confirmed
+  if (intent.next_action) return passChallenge(intent.next_action.redirect_to_url.url)
   if (intent.status !== 'requires_capture') throw new Error(`not authorised: ${JSON.stringify(intent)}`)
+}
+
+type Confirmed = { status?: string; next_action?: { redirect_to_url: { url: string } } | null }
+
+/** The bank's page, and its button that says yes. */
+async function passChallenge(bankUrl: string): Promise<void> {
+  const page = new URL(bankUrl)
+  page.pathname += '/complete'
+  const answer = await fetch(page, { method: 'POST', redirect: 'manual' })
+  if (answer.status !== 303) throw new Error(`the bank said no: ${await answer.text()}`)
 }
 
 export async function payByCard(url: string, sandboxUrl: string, token: string, card = 'pm_card_visa_debit') {

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { type PurchaseStart, startPurchase } from '#contract/purchases.ts'
+import { pence } from '#domain/money.ts'
+import { allow } from '#domain/verdict.ts'
+import { transact } from '#server/platform/db.ts'
+import { savePromoCode } from '#server/promos/service.ts'
+import { makeAccount, signIn } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { ask, item } from '#tests/shop.ts'
+import type { MortalHouse } from './mortal-house.ts'
+
+export type Wanted = { pricePence: number; creditPence?: number; hasCode?: boolean }
+export type Buyer = Awaited<ReturnType<typeof sendBuyer>>
+
+export const TICKETS = 3
+
+/** Somebody who wants three tickets of a campaign that has no more, and who asks again with the same key when no answer comes. */
+export async function sendBuyer(house: MortalHouse, { pricePence, creditPence = 0, hasCode = false }: Wanted) {
+  const { context, url, outside } = house
+  const prices = [{ pricePence, quantity: TICKETS }]
+  const campaign = await makeCampaign(context, { tag: nextName('CRASH'), globalLimit: TICKETS, prices })
+  const account = await makeAccount(context, { creditPence })
+  const code = hasCode ? await makeCode(house) : null
+  const session = await signIn(context, account)
+  const headers = { ...session, 'idempotency-key': randomUUID() }
+  const items = [item(campaign.tag, TICKETS, pricePence)]
+  const body = { items, bundles: [], promo_code: code, credit: pence(creditPence) }
+  const answered: PurchaseStart[] = []
+  const start = async () => {
+    const answer = await ask(url, startPurchase, { body }, headers)
+    answered.push(answer)
+    return answer
+  }
+  return {
+    account,
+    campaign,
+    url,
+    sandboxUrl: outside.url,
+    /** What the starts were answered. */
+    answered,
+    start,
+    /** The payment token of the purchase, which the browser keeps. */
+    token: async () => (answered.at(-1) ?? (await start())).token!.token,
+  }
+}
+
+async function makeCode({ context }: MortalHouse): Promise<string> {
+  const code = nextName('HALF')
+  await transact(context.db, async (tx) => {
+    await savePromoCode(tx, {
+      code,
+      type: 'PERCENT_DISCOUNT',
+      value: 50,
+      label: 'half',
+      minSpendPence: null,
+      campaignId: null,
+      startsAt: null,
+      endsAt: null,
+      usesMax: 1,
+      usesPerPersonMax: 1,
+      requiresLogin: false,
+      whitelist: [],
+    })
+    return allow(null)
+  })
+  return code
+}
+
+let named = 0
+
+function nextName(prefix: string): string {
+  named += 1
+  return `${prefix}${named}`
+}

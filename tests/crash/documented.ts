@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+
+const page = readFileSync(new URL('../../docs/payments.md', import.meta.url), 'utf8')
+const [, section = ''] = /\n## Crash points\n(.*?)\n## /s.exec(page) ?? []
+
+/** The points that docs/payments.md lists, by their numbers. */
+const points = new Map(
+  [...section.matchAll(/^\| (\d+) \| `([^`]+)` \|/gm)].map(([, number, point]) => [number!, point!]),
+)
+
+/** What docs/payments.md says that a story comes through. */
+export function documentedPoints(story: string): string[] {
+  const [, numbers = ''] = new RegExp(`^\\| ${story} \\| ([\\d ]+) \\|$`, 'm').exec(section) ?? []
+  return named(numbers)
+}
+
+/** What its diagram shows, from top to bottom. */
+export function drawnPoints(): string[] {
+  const [, diagram = ''] = /```mermaid\n(.*?)```/s.exec(section) ?? []
+  return named([...diagram.matchAll(/>>\w+: (\d+) /g)].map(([, number]) => number).join(' '))
+}
+
+function named(numbers: string): string[] {
+  return numbers.split(' ').map((number) => points.get(number) ?? `no point ${number}`)
+}

@@ -1,0 +1,117 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { ClientRequest } from 'node:http'
+import pg from 'pg'
+
+/**
+ * Loaded before the program (`node --import`), so that the program itself knows nothing of it: it names every commit and
+ * every call to a payment provider, and kills the process at the one that it was told, before it is sent or after it was
+ * answered. The clock is the test's, and so are the sweeps that the clock would start.
+ */
+export type Order = {
+  /** How far the product's clock is ahead. */
+  aheadMs: number
+  killAt: KillAt | null
+}
+export type KillAt = { point: string; nth: number; side: 'before' | 'after' }
+
+let order: Order = { aheadMs: Number(process.env.AHEAD_MS ?? 0), killAt: null }
+let reached = new Map<string, number>()
+
+process.on('message', (given: Order) => {
+  order = given
+  reached = new Map()
+  process.send?.({ isReady: true })
+})
+
+const machineNow = Date.now
+globalThis.Date = new Proxy(Date, {
+  construct: (target, given: []) => (given.length > 0 ? new target(...given) : new target(target.now())),
+  get: (target, name, receiver) => Reflect.get(target, name, receiver),
+})
+Date.now = () => machineNow() + order.aheadMs
+
+const SWEEPS_FROM_MS = 10_000
+const setAnyInterval = globalThis.setInterval
+globalThis.setInterval = ((work: () => void, ms?: number) =>
+  setAnyInterval(ms !== undefined && ms >= SWEEPS_FROM_MS ? () => {} : work, ms)) as typeof setInterval
+
+function come(point: string): number {
+  const nth = (reached.get(point) ?? 0) + 1
+  reached.set(point, nth)
+  process.send?.({ point })
+  dieAt({ point, nth, side: 'before' })
+  return nth
+}
+
+function dieAt(here: KillAt): void {
+  const { killAt } = order
+  if (killAt?.point === here.point && killAt.nth === here.nth && killAt.side === here.side)
+    process.kill(process.pid, 'SIGKILL')
+}
+
+type Answer = { rows: { noun: string; path: string }[] }
+type Query = (this: object, ...given: unknown[]) => Promise<Answer>
+const plainQuery = pg.Client.prototype.query as unknown as Query
+/** The tables that each connection's open transaction has written. */
+const written = new WeakMap<object, Set<string>>()
+
+pg.Client.prototype.query = function query(this: object, ...given: unknown[]) {
+  const text = typeof given[0] === 'string' ? given[0] : ((given[0] as { text?: string } | undefined)?.text ?? '')
+  const ask = () => plainQuery.apply(this, given)
+  if (text === 'begin') written.set(this, new Set())
+  const inside = written.get(this)
+  if (text === 'commit' || text === 'rollback') written.delete(this)
+  if (text === 'commit' && inside?.size)
+    return plainQuery.call(this, moves).then(({ rows }) => passing(`commit ${nameOf(rows, inside)}`, ask))
+  const tables = writesOf(text)
+  if (!inside && tables.length > 0) return passing(`write ${tables.join(', ')}`, ask)
+  for (const table of tables) inside?.add(table)
+  return ask()
+} as unknown as typeof pg.Client.prototype.query
+
+async function passing(point: string, ask: () => Promise<Answer>): Promise<Answer> {
+  const nth = come(point)
+  const answer = await ask()
+  dieAt({ point, nth, side: 'after' })
+  return answer
+}
+
+const movesOf = (noun: string) => `select '${noun}' as noun, string_agg(to_state, ' → ' order by id) as path
+  from ${noun}_events where xmin = pg_current_xact_id()::xid having count(*) > 0`
+/** What this transaction has moved, however its statements are written. */
+const moves = `${movesOf('payment')} union all ${movesOf('purchase')}`
+
+function nameOf(moved: Answer['rows'], tables: ReadonlySet<string>): string {
+  if (moved.length === 0) return [...tables].join(', ')
+  return moved.map(({ noun, path }) => `${noun} → ${path}`).join(', ')
+}
+
+/** The tables that a statement writes, but for the queue's own marks. */
+function writesOf(text: string): string[] {
+  const found = text.matchAll(/(?:\binsert into|(?<!for |do )\bupdate|\bdelete from) "?(\w+)"?/gi)
+  return text.includes('graphile_worker') ? [] : [...new Set([...found].map(([, table]) => table!))]
+}
+
+/** A call's name; null for what is not about one payment: tokens, certificates, texts. */
+function callOf({ method, path }: { method: string; path: string }): string | null {
+  const [, provider, called] = /\/sandbox\/(stripe|paypal)(\/v\d\/(?:payment|refund|checkout)[^?]*)/.exec(path) ?? []
+  const name = called?.replace(/(payment_intents|orders|captures|refunds)\/[^/]+/, '$1/:id')
+  return name ? `${provider} ${method} ${name}` : null
+}
+
+const calls = new WeakMap<object, { point: string; nth: number }>()
+
+function callBegins(request: { method: string; path: string }): void {
+  const point = callOf(request)
+  if (point !== null) calls.set(request, { point, nth: come(point) })
+}
+
+function callAnswered(request: object): void {
+  const call = calls.get(request)
+  if (call) dieAt({ ...call, side: 'after' })
+}
+
+subscribe('http.client.request.created', (told) => callBegins((told as { request: ClientRequest }).request))
+subscribe('http.client.response.finish', (told) => callAnswered((told as { request: ClientRequest }).request))
+subscribe('undici:request:create', (told) => callBegins((told as { request: ClientRequest }).request))
+subscribe('undici:request:headers', (told) => callAnswered((told as { request: ClientRequest }).request))

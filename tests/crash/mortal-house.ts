@@ -1,0 +1,121 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
+import { startSandbox } from '#sandbox/start.ts'
+import { freePort } from '#server/platform/embedded-postgres.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { testContext, testSecret } from '#tests/database.ts'
+import { startProgram, until } from '#tests/processes.ts'
+import type { KillAt, Order } from './kill-at.ts'
+import { deliver, openPostOffice } from './post-office.ts'
+
+const preload = fileURLToPath(new URL('kill-at.ts', import.meta.url))
+
+export type MortalHouse = Awaited<ReturnType<typeof openMortalHouse>>
+
+/**
+ * The program in one process that can be told where to die, on a database of its own, with stand-ins that live on. The
+ * program, the stand-ins and `context` have one clock, which `forward` moves; webhooks wait to be delivered.
+ */
+export async function openMortalHouse() {
+  let aheadMs = 0
+  const now = () => Date.now() + aheadMs
+  const context = await testContext({ now: () => new Date(now()) })
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const postOffice = await openPostOffice()
+  const outside = await startSandbox({ now, timings: { webhookAfterMs: 1 }, webhookTargets: postOffice.targets })
+  const faults: string[] = []
+  const points: string[] = []
+  let program: Program | null = null
+  let killAt: KillAt | null = null
+  let restartedAt = new Date()
+
+  const live = async () => {
+    restartedAt = new Date()
+    killAt = null
+    const env = {
+      DATABASE_URL: context.databaseUrl,
+      DATA_DIR: context.config.DATA_DIR,
+      SECRET: testSecret,
+      ROLES: 'api,payments,worker',
+      LOG_LEVEL: 'error',
+      DEMO: 'off',
+      PORT: String(port),
+      SANDBOX_URL: outside.url,
+      SMTP_URL: `smtp://127.0.0.1:${outside.mailPort}`,
+      AHEAD_MS: String(aheadMs),
+    }
+    const { child, stop } = await startProgram('server/main.ts', env, faults, preload)
+    child.on('message', (told: { point?: string }) => told.point && points.push(told.point))
+    program = { child, stop }
+  }
+  const tell = async () => {
+    const told = heard(program!.child)
+    program!.child.send({ aheadMs, killAt } satisfies Order)
+    await told
+  }
+  const isDead = () => program!.child.exitCode !== null || program!.child.signalCode !== null
+  const isNone = async (statement: string) => (await context.pool.query(statement, [restartedAt])).rows.length === 0
+  /** Every job that is due was done by this process, or it died; what a dead one held stays locked for hours. */
+  const untilQuiet = () => until('every job was done', async () => isDead() || (await isNone(dueJobs)))
+
+  return {
+    context,
+    url,
+    outside,
+    faults,
+    live,
+    isDead,
+    /** Everything from here on is counted, and the process dies where it is told. */
+    dieAt: (given: KillAt) => {
+      killAt = given
+      return tell()
+    },
+    /** Lists what the work comes through. */
+    listPoints: async (work: () => Promise<unknown>): Promise<string[]> => {
+      await tell()
+      points.length = 0
+      await work()
+      // What was said before is heard before.
+      await tell()
+      return [...points]
+    },
+    forward: async (ms: number) => {
+      aheadMs += ms
+      if (!isDead()) await tell()
+    },
+    /** A sweep as the clock would start it, until it is done or its process died. */
+    sweep: async (job: string) => {
+      await enqueue(context.db, job, {}, { key: `sweep:${job}` })
+      await until(`${job} was done`, async () => isDead() || (await isNone(`${dueJobs} and key = 'sweep:${job}'`)))
+    },
+    untilQuiet,
+    /** The newest webhook of a type reaches the program, which does what it queued for it. */
+    deliver: async (type: string) => {
+      await outside.sandbox.schedule.whenQuiet()
+      const letter = postOffice.letters.findLast((each) => each.type === type)!
+      expect(await deliver(url, letter)).toBe(200)
+      await untilQuiet()
+    },
+    stop: async () => {
+      await program?.stop()
+      await outside.stop()
+      await postOffice.stop()
+      await context.close()
+    },
+  }
+}
+
+type Program = { child: ChildProcess; stop: () => Promise<void> }
+
+const dueJobs = `select 1 from graphile_worker.jobs
+  where run_at <= now() and attempts < max_attempts and (locked_at is null or locked_at > $1)`
+
+async function heard(child: ChildProcess): Promise<void> {
+  for (;;) {
+    const [told] = (await once(child, 'message')) as [{ isReady?: boolean }]
+    if (told.isReady) return
+  }
+}

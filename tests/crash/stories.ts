@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { refundOrder } from '#server/payments/service.ts'
+import { approvePaypal, authoriseCard, completeCard, completePaypal, startCard } from '#tests/shop.ts'
+import type { Buyer, Wanted } from './buyer.ts'
+import type { MortalHouse } from './mortal-house.ts'
+
+/** What people and clocks do while the process may die, and the purchase's state in the end, wherever it dies. */
+export type Story = {
+  name: string
+  wanted: Wanted
+  /** What has happened before. */
+  prelude?: (buyer: Buyer, house: MortalHouse) => Promise<unknown>
+  perform: (buyer: Buyer, house: MortalHouse) => Promise<unknown>
+  ends: 'COMPLETED' | 'REFUNDED' | 'FAILED' | 'EXPIRED'
+}
+
+const PAST_HOLD_MS = 13 * 60_000
+const plain = { pricePence: 500 }
+const mixed = { pricePence: 900, creditPence: 200, hasCode: true }
+
+export const payingStories: readonly Story[] = [
+  { name: 'card', wanted: plain, perform: (buyer) => payByCard(buyer), ends: 'COMPLETED' },
+  {
+    name: 'card with 3-D Secure',
+    wanted: plain,
+    perform: (buyer) => payByCard(buyer, 'pm_card_authenticationRequired'),
+    ends: 'COMPLETED',
+  },
+  { name: 'PayPal', wanted: plain, perform: payByPaypal, ends: 'COMPLETED' },
+  { name: 'free', wanted: { pricePence: 0 }, perform: (buyer) => buyer.start(), ends: 'COMPLETED' },
+  {
+    name: 'all credit',
+    wanted: { pricePence: 500, creditPence: 500 },
+    perform: (buyer) => buyer.start(),
+    ends: 'COMPLETED',
+  },
+  { name: 'credit, code and card', wanted: mixed, perform: (buyer) => payByCard(buyer), ends: 'COMPLETED' },
+  {
+    name: 'webhook only',
+    wanted: plain,
+    prelude: (buyer) => authorise(buyer),
+    perform: (_buyer, house) => house.deliver('payment_intent.amount_capturable_updated'),
+    ends: 'COMPLETED',
+  },
+]
+
+export const endingStories: readonly Story[] = [
+  {
+    name: 'capture refused',
+    wanted: mixed,
+    prelude: (buyer) => approve(buyer, 'capture_declined'),
+    perform: async (buyer) => completePaypal(buyer.url, await buyer.token()),
+    ends: 'FAILED',
+  },
+  {
+    name: 'nobody confirms',
+    wanted: mixed,
+    prelude: async (buyer) => startCard(buyer.url, await buyer.token()),
+    perform: (_buyer, house) => lapse(house),
+    ends: 'EXPIRED',
+  },
+  {
+    name: 'late money',
+    wanted: mixed,
+    prelude: (buyer) => authorise(buyer),
+    perform: (_buyer, house) => lapse(house),
+    ends: 'COMPLETED',
+  },
+  {
+    name: 'late money, refused',
+    wanted: mixed,
+    prelude: async (buyer, house) => {
+      await authorise(buyer)
+      await excludeOneself(buyer, house)
+    },
+    perform: (_buyer, house) => lapse(house),
+    ends: 'EXPIRED',
+  },
+  {
+    name: 'card and PayPal both',
+    wanted: plain,
+    prelude: async (buyer) => {
+      await approve(buyer)
+      await authorise(buyer)
+    },
+    perform: async (buyer, house) => {
+      await completePaypal(buyer.url, await buyer.token())
+      await house.untilQuiet()
+    },
+    ends: 'COMPLETED',
+  },
+  {
+    name: 'card refunded',
+    wanted: plain,
+    prelude: (buyer) => payByCard(buyer),
+    perform: refund,
+    ends: 'REFUNDED',
+  },
+  { name: 'PayPal refunded', wanted: plain, prelude: payByPaypal, perform: refund, ends: 'REFUNDED' },
+]
+
+async function authorise(buyer: Buyer, card = 'pm_card_visa_debit'): Promise<void> {
+  await authoriseCard(buyer.url, buyer.sandboxUrl, await buyer.token(), card)
+}
+
+async function approve(buyer: Buyer, payer = 'pays'): Promise<void> {
+  await approvePaypal(buyer.url, buyer.sandboxUrl, await buyer.token(), payer)
+}
+
+async function payByCard(buyer: Buyer, card?: string): Promise<void> {
+  await authorise(buyer, card)
+  await completeCard(buyer.url, await buyer.token())
+}
+
+async function payByPaypal(buyer: Buyer): Promise<void> {
+  await approve(buyer)
+  await completePaypal(buyer.url, await buyer.token())
+}
+
+async function lapse(house: MortalHouse): Promise<void> {
+  await house.forward(PAST_HOLD_MS)
+  await house.sweep('purchases.expire')
+  await house.untilQuiet()
+}
+
+/** Whoever has done so since takes no tickets with money that comes late. */
+async function excludeOneself({ account }: Buyer, { context }: MortalHouse): Promise<void> {
+  const until = new Date(context.now().getTime() + 180 * 86_400_000)
+  await context.db.updateTable('persons').set({ excluded_until: until }).where('id', '=', account.personId).execute()
+}
+
+/** As an operator does: it is written down, and the worker makes it. */
+async function refund({ account }: Buyer, { context, untilQuiet }: MortalHouse): Promise<void> {
+  const { id: purchaseId } = await context.db
+    .selectFrom('purchases')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  const asked = { requestId: randomUUID(), purchaseId, amountPence: 'ALL', method: 'PROVIDER' } as const
+  await refundOrder(context, { ...asked, reason: 'asked for' })
+  await untilQuiet()
+}

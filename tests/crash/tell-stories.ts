@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from 'vitest'
+import { documentedPoints } from './documented.ts'
+import type { KillAt } from './kill-at.ts'
+import { openMortalHouse } from './mortal-house.ts'
+import { dieAndRecover, listPoints } from './recover.ts'
+import type { Story } from './stories.ts'
+
+const isLong = process.env.FULL !== undefined
+const timeoutMs = isLong ? 1_200_000 : 60_000
+
+/** Tells each story once, and then again with a death before and after each of its points; shortly only at its last call. */
+export async function tellStories(stories: readonly Story[]): Promise<void> {
+  const house = await openMortalHouse()
+  afterAll(() => house.stop())
+  await house.live()
+
+  test.each(stories)(
+    'wherever the process dies in "$name", the purchase comes to its one end',
+    async (story) => {
+      const points = await listPoints(house, story)
+      expect(points).toEqual(documentedPoints(story.name))
+      for (const killAt of isLong ? everyDeath(points) : [deathAfterLastCall(points)]) {
+        const place = `dying ${killAt.side} ${killAt.point} (${killAt.nth})`
+        const isOver = await naming(place, () => dieAndRecover(house, story, killAt, true))
+        if (!isOver && isLong) await naming(`${place}, gone`, () => dieAndRecover(house, story, killAt, false))
+      }
+    },
+    timeoutMs,
+  )
+}
+
+function everyDeath(points: readonly string[]): KillAt[] {
+  return points.flatMap((point, index) => {
+    const nth = points.slice(0, index + 1).filter((other) => other === point).length
+    return [
+      { point, nth, side: 'before' as const },
+      { point, nth, side: 'after' as const },
+    ]
+  })
+}
+
+function deathAfterLastCall(points: readonly string[]): KillAt {
+  const last = points.findLast((point) => point.includes(' POST ')) ?? points.at(-1)!
+  return everyDeath(points).findLast(({ point }) => point === last)!
+}
+
+async function naming<T>(place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (fault) {
+    throw new Error(place, { cause: fault })
+  }
+}
