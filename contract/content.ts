@@ -4,7 +4,14 @@ import { endpoint } from './endpoint.ts'
 import { tagSchema } from './fields.ts'
 import { instantSchema } from './time.ts'
 
-/** Page views, basket starts, free completions and purchases; only what the visitor has consented to is sent. */
+const eventValueSchema = z.union([z.string().max(500), z.number(), z.boolean(), z.null()])
+const eventPartSchema = eventDataOf(eventValueSchema)
+
+function eventDataOf<Value extends z.ZodType>(value: Value) {
+  return z.record(z.string().max(60), value).refine((data) => Object.keys(data).length <= 30, 'at most 30 values')
+}
+
+/** Page views, basket starts, free completions and purchases. They come to us alone, so they wait for no consent. */
 export const recordEvents = endpoint({
   method: 'POST',
   path: '/api/events',
@@ -17,10 +24,7 @@ export const recordEvents = endpoint({
           name: z.string().regex(/^[a-z0-9_]{1,60}$/),
           at: instantSchema,
           path: z.string().max(500).nullable().default(null),
-          data: z
-            .record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
-            .refine((data) => Object.keys(data).length <= 30, 'at most 30 values')
-            .optional(),
+          data: eventDataOf(z.union([...eventValueSchema.options, z.array(eventPartSchema).max(60)])).optional(),
         }),
       )
       .min(1)

@@ -5,7 +5,7 @@ export type CollectedEvent = {
   name: string
   at: Date
   path: string | null
-  data?: Readonly<Record<string, string | number | boolean | null>> | undefined
+  data?: object | undefined
 }
 
 export async function insertEvents(

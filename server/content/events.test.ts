@@ -20,8 +20,9 @@ const kept = () => context.db.selectFrom('collected_events').selectAll().orderBy
 
 test('events are kept with when they happened and the session that they belong to, and go after four hundred days', async () => {
   const { session = '' } = await call(app, getSessionData)
+  const items = [{ campaign_tag: 'WINACAR', quantity: 5, is_upsell: true }]
   const events = [
-    { name: 'basket_start', at, path: '/campaign/WINACAR', data: { total: 12.5, free: false, code: null } },
+    { name: 'basket_start', at, path: '/campaign/WINACAR', data: { total: 12.5, free: false, code: null, items } },
     { name: 'page_view', at },
   ]
   expect(await call(app, recordEvents, { body: { events }, headers: bearer(session) })).toMatchObject({
@@ -33,7 +34,7 @@ test('events are kept with when they happened and the session that they belong t
     {
       name: 'basket_start',
       path: '/campaign/WINACAR',
-      data: { total: 12.5, free: false, code: null },
+      data: { total: 12.5, free: false, code: null, items },
       session_id: sessionId,
       happened_at: new Date(at),
       received_at: now,
@@ -57,7 +58,18 @@ test('an event without a good session is kept unnamed', async () => {
 
 test('no call keeps none or more than twenty, nor what has no proper name', async () => {
   const event = { name: 'page_view', at }
-  for (const events of [[], Array(21).fill(event), [{ ...event, name: 'Page View' }], [{ ...event, at: 'yesterday' }]])
+  const withItems = (items: unknown) => [{ ...event, data: { items } }]
+  const many = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`value${index}`, index]))
+  for (const events of [
+    [],
+    Array(21).fill(event),
+    [{ ...event, name: 'Page View' }],
+    [{ ...event, at: 'yesterday' }],
+    [{ ...event, data: many }],
+    withItems(Array(61).fill({})),
+    withItems([many]),
+    withItems([{ deeper: [{}] }]),
+  ])
     expect(await call(app, recordEvents, { body: { events } })).toMatchObject({
       status: 400,
       error: { name: 'ValidationError' },

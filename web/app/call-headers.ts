@@ -1,5 +1,5 @@
 import { readCookie, XSRF_COOKIE } from './cookies.ts'
-import { pageConfig, platform } from './page-config.ts'
+import { platform } from './page-config.ts'
 import { sessionStore } from './session-store.ts'
 
 const AFFILIATE_COOKIE = 'mm_winplus_affiliate'
@@ -29,7 +29,8 @@ export function callHeaders({ bearer, body, automatic, idempotencyKey, withAffil
     'idempotency-key': idempotencyKey,
     'x-automatic': automatic ? '1' : null,
     'x-platform': platform(),
-    'x-brand': landing.get('brand') ?? data?.brand ?? pageConfig().brand.code,
+    // Where neither the address nor the session has told yet, the server knows it of the session itself.
+    'x-brand': landing.get('brand') ?? data?.brand,
     'x-campaign-tag': landing.get('campaign_tag') ?? data?.campaign_tag,
     'x-referrer': document.referrer,
     'x-affiliate': withAffiliate || isFirstCall ? readCookie(AFFILIATE_COOKIE) : null,

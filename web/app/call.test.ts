@@ -73,7 +73,8 @@ beforeEach(() => {
 })
 
 test('a call says who asks and from where, encodes what it sends and decodes what comes', async () => {
-  sessionStore.setState({ token: { raw: 'bearer', sub: 'a', sid: 'one', expiresAt: new Date() } })
+  const data = await dataOf()
+  sessionStore.setState({ token: { raw: 'bearer', sub: 'a', sid: 'one', expiresAt: new Date() }, data })
   writeCookie('XSRF-TOKEN', 'echo', new Date(Date.now() + 60_000))
   answer = (response) => reply(response, 422, { error: 'EntryAlreadyPending' })
   await call(startPurchase, { body: order }, { idempotencyKey: 'key-one-two' })
@@ -84,9 +85,14 @@ test('a call says who asks and from where, encodes what it sends and decodes wha
     'x-xsrf-token': 'echo',
     'idempotency-key': 'key-one-two',
     'x-platform': 'website',
-    'x-brand': 'UK_FAIRDRAW',
+    'x-brand': 'UK_TYNE_FM',
     'x-referrer': 'https://radio.example/',
   })
+})
+
+test('the brand of a session is left to the session until it is known', async () => {
+  await call(startPurchase, { body: order })
+  expect(told[0]!.headers).not.toHaveProperty('x-brand')
 })
 
 test('each start without a key of its own is a deed of its own', async () => {

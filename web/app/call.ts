@@ -17,6 +17,8 @@ export type CallOptions = {
   /** Give the same key when the same thing is tried again; without one every call is a deed of its own. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Goes out even where the page is left at the same moment. */
+  keepalive?: boolean
 }
 
 export const CALL_TIMEOUT_MS = 20_000
@@ -79,6 +81,7 @@ function requestOf(endpoint: Endpoint, asked: unknown, options: CallOptions, tim
     }),
     body: payload,
     credentials: 'include',
+    keepalive: options.keepalive ?? false,
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   })
 }

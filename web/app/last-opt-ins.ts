@@ -1,6 +1,6 @@
-const LAST_OPT_INS_KEY = 'last-opt-ins'
+import type { OptIns } from '#contract/accounts.ts'
 
-export type OptIns = { opt_in_sms: boolean; opt_in_email: boolean }
+const LAST_OPT_INS_KEY = 'last-opt-ins'
 
 export function saveLastOptIns({ opt_in_sms, opt_in_email }: OptIns): void {
   localStorage.setItem(LAST_OPT_INS_KEY, JSON.stringify({ opt_in_sms, opt_in_email }))

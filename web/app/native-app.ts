@@ -1,0 +1,24 @@
+import type { Platform } from '#domain/campaign.ts'
+
+/** The ways in which a wrapper of the app lets our pages talk to it: React Native's, that of iOS and that of Android. */
+type Wrapped = {
+  ReactNativeWebView?: { postMessage: (text: string) => void }
+  webkit?: { messageHandlers?: { fairdraw?: { postMessage: (message: object) => void } } }
+  FairdrawAndroid?: { postMessage: (text: string) => void }
+}
+
+/** Tells the app around the page what has happened; without one nobody hears it. */
+export function tellNativeApp(event: 'payment_success', data: object): void {
+  const message = { event, data }
+  const { ReactNativeWebView, webkit, FairdrawAndroid } = window as unknown as Wrapped
+  ReactNativeWebView?.postMessage(JSON.stringify(message))
+  webkit?.messageHandlers?.fairdraw?.postMessage(message)
+  FairdrawAndroid?.postMessage(JSON.stringify(message))
+}
+
+/** Our app on an iPhone or iPad. Newer iPads call themselves Macs, but no Mac is touched. */
+export function isIosApp(platform: Platform): boolean {
+  if (platform !== 'app') return false
+  const { userAgent, maxTouchPoints } = navigator
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+}
