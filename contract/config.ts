@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateSchema } from './time.ts'
 
 /** A secret has no place here: all of it is written into the page for everybody to read. */
 export const pageConfigSchema = z.object({
@@ -22,6 +23,8 @@ export const pageConfigSchema = z.object({
   /** Of the amount to pay, so that nothing is offered beside an order that would make it too large. */
   orderLimits: z.object({ minPence: z.int(), maxPence: z.int() }),
   specialOffers: z.record(z.string(), z.int()).meta({ description: 'Campaign tag to the quantity that is marked' }),
+  /** How much has been won, where the operator of the brand can show it. */
+  prizeClaim: z.object({ figure: z.string(), source: z.string(), date: dateSchema }).nullable(),
   termsVersion: z.string(),
   /** An adapter without a key is off. */
   analyticsKey: z.string().nullable(),

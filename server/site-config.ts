@@ -33,6 +33,7 @@ export function pageConfigOf(config: Config, brandCode: string): PageConfig {
     promoExcludedTags: config.PROMO_EXCLUDED_TAGS,
     orderLimits: { minPence: config.ORDER_MIN_PENCE, maxPence: config.ORDER_MAX_PENCE },
     specialOffers: config.SPECIAL_OFFERS,
+    prizeClaim: config.PRIZE_CLAIMS[code] ?? null,
     termsVersion: 'latest',
     analyticsKey: null,
   }

@@ -33,7 +33,11 @@ export async function mountSite(app: FastifyInstance, context: Context): Promise
     if (notPages.some((prefix) => request.url.startsWith(prefix))) return refuseOver(reply, 'NotFoundError')
     const page = pageAsked(request)
     if (isLive) return sendLive(reply, await renderPage(source, context, page, null))
-    if (isForOneVisit(page)) return sendOnce(reply, await renderPage(source, context, page, newNonce()))
+    if (isForOneVisit(page)) {
+      // A bank's page sends the browser back with a secret in the address.
+      if (page.path === '/payment/status') reply.header('referrer-policy', 'no-referrer')
+      return sendOnce(reply, await renderPage(source, context, page, newNonce()))
+    }
     return sendKept(request, reply, await cache.get(page), context.now())
   })
 }

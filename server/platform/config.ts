@@ -22,6 +22,18 @@ const flag = (fallback: 'true' | 'false') =>
     .enum(['true', 'false'])
     .default(fallback)
     .transform((text) => text === 'true')
+const json = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue('must be JSON')
+        return z.NEVER
+      }
+    })
 const baseUrl = z.url().transform((url) => url.replace(/\/$/, ''))
 
 /** Every setting, declared once: its name is the environment variable, its description goes into docs/operations.md. */
@@ -90,6 +102,11 @@ export const settings = z.object({
       Object.fromEntries(offers.map((offer) => offer.split(':')).map(([tag, quantity]) => [tag!, Number(quantity)])),
     )
     .describe('The option of each campaign that is marked as a special offer: TAG:quantity, separated by commas.'),
+  PRIZE_CLAIMS: json('{}')
+    .pipe(z.record(z.string(), z.strictObject({ figure: z.string(), source: z.string(), date: z.iso.date() })))
+    .describe(
+      'What brands claim on the payment page to have given in prizes, as JSON: {"UK_FAIRDRAW": {"figure": "£27m", "source": "Annual report", "date": "2026-10-31"}}.',
+    ),
   DELETE_ACCOUNT: flag('true').describe('Whether accounts can be deleted by their owners.'),
 
   ORDER_MIN_PENCE: pence(200).describe('The least amount to pay after promo and credit; zero is always allowed.'),

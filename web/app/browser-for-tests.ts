@@ -15,6 +15,7 @@ export const testPageConfig: PageConfig = {
   promoExcludedTags: [],
   orderLimits: { minPence: 200, maxPence: 50_000 },
   specialOffers: {},
+  prizeClaim: null,
   termsVersion: 'latest',
   analyticsKey: null,
 }

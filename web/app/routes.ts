@@ -29,7 +29,7 @@ export default [
   route('my_account/entries', '../features/account/entries-page.tsx'),
 
   route('payment/pay', '../features/payment/pay-page.tsx'),
-  route('payment/status', '../features/payment/status-page.tsx'),
+  route('payment/status', 'pages/payment-status-page.tsx'),
   route('free/success', '../features/payment/free-success-page.tsx'),
 
   route('*', 'pages/unknown-page.tsx'),

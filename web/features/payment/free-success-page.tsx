@@ -1,6 +1,9 @@
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { recordSuccess } from '#web/app/analytics.ts'
 import { personalHead } from '#web/app/head.tsx'
 import { paths } from '#web/app/paths.ts'
+import { readId } from './read-id.ts'
 import { SuccessPanel } from './success-panel.tsx'
 
 export const meta = personalHead('Success', paths.freeSuccess({ ticketId: null, purchaseId: null }))
@@ -8,14 +11,16 @@ export const meta = personalHead('Success', paths.freeSuccess({ ticketId: null, 
 /** Where an order without anything to pay ends. */
 export default function FreeSuccessPage() {
   const [query] = useSearchParams()
+  const purchaseId = readId(query, 'purchase')
+  useEffect(() => recordSuccess('free_completion', purchaseId), [purchaseId])
   return (
     <div className="page-width py-6 md:py-12">
       <div className="mx-auto max-w-form">
         <SuccessPanel
           title="Success!"
           lead="You're in the draw… good luck!"
-          purchaseId={query.get('purchase')}
-          ticketId={query.get('ticket')}
+          purchaseId={purchaseId}
+          ticketId={readId(query, 'ticket')}
           ticketLabel="Your ticket number is:"
           onwards="Explore Competitions"
         />

@@ -27,7 +27,7 @@ export async function settleCard(
     const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret)
     if (!paymentIntent) break
     if (paymentIntent.status === 'processing') await wait(PROCESSING_RECHECK_MS, signal)
-    else if (isAuthorised(paymentIntent.status)) return completeCard(pending, signal)
+    else if (isForUsToTell(paymentIntent.status)) return completeCard(pending, signal)
     else return { kind: 'failure', reason: reasonOf(paymentIntent) }
   }
   return askUntilFinal(pending, signal)
@@ -39,13 +39,18 @@ export async function askUntilFinal(pending: PendingPayment | null, signal: Abor
   for (;;) {
     const params = { purchase_id: pending.purchaseId }
     const called = await call(getEntryStatus, { params, query: {} }, { automatic: true })
-    if (!called.ok && called.status !== -1 && called.status < 500) return { kind: 'failure', reason: null }
+    if (!called.ok && isForGood(called.status)) return { kind: 'failure', reason: null }
     const status = called.ok ? called.value.status : 'PENDING'
     if (called.ok && (status === 'PAID' || status === 'FREE'))
       return { kind: 'success', purchaseId: pending.purchaseId, ticketId: called.value.ticket_id }
     if (status !== 'PENDING') return { kind: 'failure', reason: null }
     await wait(STATUS_RECHECK_MS, signal)
   }
+}
+
+/** Neither a busy server nor a broken connection says anything about the purchase. */
+function isForGood(status: number): boolean {
+  return status !== -1 && status !== 429 && status < 500
 }
 
 async function completeCard(pending: PendingPayment | null, signal: AbortSignal): Promise<Outcome> {
@@ -77,6 +82,7 @@ function reasonOf({ last_payment_error: error }: PaymentIntent): string | null {
   return error?.type === 'card_error' ? (error.message ?? null) : null
 }
 
-function isAuthorised(status: string): boolean {
-  return status === 'requires_capture' || status === 'succeeded'
+/** What was cancelled we cancelled ourselves, and can say why: the tickets were gone, or paid for already. */
+function isForUsToTell(status: string): boolean {
+  return status === 'requires_capture' || status === 'succeeded' || status === 'canceled'
 }

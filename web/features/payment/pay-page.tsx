@@ -1,12 +1,12 @@
-import { ArrowLeft, CreditCard, Wallet } from 'lucide-react'
+import { CreditCard, Wallet } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { Accordion } from '#ui/accordion.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { personalHead } from '#web/app/head.tsx'
 import { usePage } from '#web/app/page-config.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
+import { BackLink } from './back-link.tsx'
 import { CardOption } from './card-option.tsx'
 import { ChargeSummary } from './charge-summary.tsx'
 import { PayFrame } from './pay-frame.tsx'
@@ -29,7 +29,7 @@ export default function PayPage() {
   // A payment that is being confirmed when the time is over still counts, so nobody is told otherwise meanwhile.
   const [isPaying, setIsPaying] = useState(false)
   const { platform } = usePage()
-  const { user, isGuest } = useSession()
+  const { user } = useSession()
   const open = session.state === 'open' ? session : null
   if (open && open.charge !== opened?.charge) setOpened(open)
   useEffect(() => {
@@ -37,7 +37,7 @@ export default function PayPage() {
   }, [opened])
 
   return (
-    <PayFrame back={<BackLink isGuest={isGuest} />}>
+    <PayFrame back={<BackLink />}>
       <header className="flex flex-col gap-1">
         {platform === 'iframe' && user?.first_name && <p className="font-semibold">Hi {user.first_name}.</p>}
         <h1 className="text-2xl">Select payment method...</h1>
@@ -50,7 +50,7 @@ export default function PayPage() {
             <ChargeSummary charge={opened.charge} />
           </div>
           <div className="flex flex-col gap-8">
-            <Methods session={opened} onBroken={onBroken} onPaying={setIsPaying} />
+            <Methods session={opened} isPaying={isPaying} onBroken={onBroken} onPaying={setIsPaying} />
             {platform !== 'iframe' && <WhyPlay />}
           </div>
         </div>
@@ -65,34 +65,20 @@ export default function PayPage() {
   )
 }
 
-function BackLink({ isGuest }: { isGuest: boolean }) {
-  return (
-    <Link
-      to={isGuest ? paths.guestSignUp : paths.home}
-      className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
-    >
-      <ArrowLeft aria-hidden size={18} />
-      {isGuest ? 'Back to Checkout' : 'Back'}
-    </Link>
-  )
-}
-
-function Methods({
-  session,
-  onBroken,
-  onPaying,
-}: {
+export type MethodProps = {
   session: OpenSession
   onBroken: () => void
   onPaying: (isPaying: boolean) => void
-}) {
+}
+
+/** Opening a way begins its provider's flow. What is being paid one way is not begun the other way meanwhile. */
+function Methods({ isPaying, ...props }: MethodProps & { isPaying: boolean }) {
   const [method, setMethod] = useState<string | null>(null)
-  const props = { session, onBroken, onPaying }
   return (
     <Accordion
       level={2}
       value={method}
-      onValueChange={setMethod}
+      onValueChange={(opened) => isPaying || setMethod(opened)}
       items={[
         {
           value: 'card',
@@ -110,5 +96,3 @@ function Methods({
     />
   )
 }
-
-export type MethodProps = Parameters<typeof Methods>[0]

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { personalHead } from '#web/app/head.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { FailurePanel } from './failure-panel.tsx'
@@ -11,11 +10,11 @@ import { PayFrame } from './pay-frame.tsx'
 import { SuccessPanel } from './success-panel.tsx'
 import { useOutcome } from './use-outcome.ts'
 
-export const meta = personalHead('Your payment', paths.payStatus)
-
-/** How the payment went. */
-export default function StatusPage() {
+/** How the payment went. After a success `question` is asked, and says when that is done with; one dialog at a time. */
+export function StatusPage({ question }: { question: (onDone: () => void) => ReactNode }) {
   const outcome = useOutcome()
+  const [isAnswered, setIsAnswered] = useState(false)
+  const onAnswered = useCallback(() => setIsAnswered(true), [])
   return (
     <PayFrame>
       <div className="mx-auto flex w-full max-w-form flex-col gap-4 md:pt-6">
@@ -23,7 +22,8 @@ export default function StatusPage() {
         {outcome?.kind === 'success' && (
           <>
             <SuccessPanel title="SUCCESS!" lead="You're in the draw!" {...outcome} />
-            <UpgradePrompt />
+            {question(onAnswered)}
+            <UpgradePrompt mayOpen={isAnswered} />
           </>
         )}
         {outcome?.kind === 'failure' && <FailurePanel reason={outcome.reason} />}
@@ -57,24 +57,24 @@ function Waiting() {
 export const UPGRADE_DELAY_MS = 2_000
 
 /** Offers a guest an account, when they have had a moment to be glad. */
-function UpgradePrompt() {
+function UpgradePrompt({ mayOpen }: { mayOpen: boolean }) {
   const { isGuest } = useSession()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isDue, setIsDue] = useState(false)
+  const [isClosed, setIsClosed] = useState(false)
   useEffect(() => {
-    if (!isGuest) return
-    const timer = setTimeout(() => setIsOpen(true), UPGRADE_DELAY_MS)
+    const timer = setTimeout(() => setIsDue(true), UPGRADE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [isGuest])
+  }, [])
   return (
     <Dialog
-      open={isOpen}
-      onClose={() => setIsOpen(false)}
+      open={isGuest && isDue && mayOpen && !isClosed}
+      onClose={() => setIsClosed(true)}
       title="Keep your entries together"
       description="Choose a password, and your tickets, your credit and your details wait for you next time."
       actions={
         <>
           <Button render={<Link to={paths.guestRegister} />}>Create Account</Button>
-          <Button tone="quiet" onClick={() => setIsOpen(false)}>
+          <Button tone="quiet" onClick={() => setIsClosed(true)}>
             Not now
           </Button>
         </>

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { recordSuccess } from '#web/app/analytics.ts'
 import { PAYMENT_COOKIE, removeCookie } from '#web/app/cookies.ts'
 import { finishPurchase } from '#web/app/last-purchase.ts'
 import { usePage } from '#web/app/page-config.ts'
 import { forgetCardReturn, readCardReturn } from './card-return.ts'
 import { askUntilFinal, type Outcome, settleCard } from './outcome.ts'
 import { findPendingPayment } from './pending-payment.ts'
+import { readId } from './read-id.ts'
 import { wait } from './wait.ts'
 
 export const STATUS_PAGE_DELAY_MS = 3_000
@@ -48,14 +50,16 @@ function toldOutcome(query: URLSearchParams, state: unknown): Outcome | null {
   const status = query.get('status')
   if (status === null) return null
   if (status === 'success')
-    return { kind: 'success', purchaseId: query.get('order_id'), ticketId: query.get('ticket_id') }
+    return { kind: 'success', purchaseId: readId(query, 'order_id'), ticketId: readId(query, 'ticket_id') }
   return { kind: 'failure', reason: (state as { reason?: string | null } | null)?.reason ?? null }
 }
 
-/** Nothing of this payment may be used again; what was bought leaves the basket. */
-function leavePayment({ kind }: Outcome): void {
+/** Nothing of this payment may be used again; what was bought is told of and leaves the basket. */
+function leavePayment(outcome: Outcome): void {
   forgetCardReturn()
   removeCookie(PAYMENT_COOKIE)
   localStorage.removeItem(LAST_SELECTION_KEY)
-  if (kind === 'success') finishPurchase()
+  if (outcome.kind === 'failure') return
+  recordSuccess('purchase', outcome.purchaseId)
+  finishPurchase()
 }

@@ -1,4 +1,5 @@
-import { ReceiptText, ShieldCheck, Ticket } from 'lucide-react'
+import { ReceiptText, ShieldCheck, Ticket, Trophy } from 'lucide-react'
+import { usePage } from '#web/app/page-config.ts'
 
 const reasons = [
   { Icon: Ticket, text: 'Every entry is a numbered ticket of yours, and every ticket has the same chance.' },
@@ -7,12 +8,24 @@ const reasons = [
 ]
 
 export function WhyPlay() {
+  const { prizeClaim } = usePage().config
   return (
     <section aria-labelledby="why-play" className="flex flex-col gap-3">
       <h2 id="why-play" className="text-lg">
         Why play with us
       </h2>
       <ul className="flex flex-col gap-3">
+        {prizeClaim && (
+          <li className="flex gap-3">
+            <Trophy aria-hidden size={22} className="mt-0.5 shrink-0 text-accent-text" />
+            <span>
+              <span className="font-semibold">Over {prizeClaim.figure} prizes.</span>{' '}
+              <span className="text-sm text-ink-soft">
+                {prizeClaim.source}, {dayText(prizeClaim.date)}
+              </span>
+            </span>
+          </li>
+        )}
         {reasons.map(({ Icon, text }) => (
           <li key={text} className="flex gap-3">
             <Icon aria-hidden size={22} className="mt-0.5 shrink-0 text-accent-text" />
@@ -22,4 +35,8 @@ export function WhyPlay() {
       </ul>
     </section>
   )
+}
+
+function dayText(date: string): string {
+  return new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 }

@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { createGuest } from '#contract/accounts.ts'
 import { emailSchema, nameSchema, postcodeSchema } from '#contract/fields.ts'
+import type { User } from '#contract/sessions.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#web/app/call.ts'
 import { FormFields, FormPage } from '#web/app/form-page.tsx'
@@ -67,11 +68,13 @@ function BackLink({ to }: { to: string }) {
 function GuestForm() {
   const navigate = useNavigate()
   const humanCheck = useHumanCheck()
+  // Whoever comes back from paying changes what they said before.
+  const { guest: before } = (useLocation().state ?? {}) as { guest?: User }
   const form = useTypedForm(schema, {
-    first_name: '',
-    last_name: '',
-    dob: '',
-    postcode: '',
+    first_name: before?.first_name ?? '',
+    last_name: before?.last_name ?? '',
+    dob: before?.dob?.split('-').reverse().join('/') ?? '',
+    postcode: before?.postcode ?? '',
     email: '',
     opt_in_sms: false,
     opt_in_email: false,

@@ -1,0 +1,11 @@
+import { OptInDialog } from '#web/features/opt-in/opt-in-dialog.tsx'
+import { StatusPage } from '#web/features/payment/status-page.tsx'
+import { personalHead } from '../head.tsx'
+import { paths } from '../paths.ts'
+
+export const meta = personalHead('Your payment', paths.payStatus)
+
+/** How the payment went, and what is asked of whom it went well for. */
+export default function PaymentStatusPage() {
+  return <StatusPage question={(onDone) => <OptInDialog onDone={onDone} />} />
+}

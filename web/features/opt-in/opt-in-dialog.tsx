@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { type BrandOptIn, brandOptIns, getBrandOptIns, setBrandOptIns } from '#contract/accounts.ts'
+import { errorText } from '#contract/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { ask, call } from '#web/app/call.ts'
+import { saveLastOptIns } from '#web/app/last-opt-ins.ts'
+import { sessionStore } from '#web/app/session-store.ts'
+
+const yes = { opt_in_sms: true, opt_in_email: true }
+
+/** Asks for marketing from the brand under which somebody plays, unless they have said yes to it or to all of ours. */
+export function OptInDialog({ onDone }: { onDone: () => void }) {
+  const name = useWantedOptIn()
+  const { data, isError } = useQuery({
+    queryKey: ['brand-opt-ins', name],
+    queryFn: () => ask(getBrandOptIns, { params: { name: name! } }),
+    enabled: name !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Asked anew after the next purchase.
+    gcTime: 0,
+  })
+  const isNotAsked = name === null || isError || isBoth(data)
+  useEffect(() => {
+    if (isNotAsked) onDone()
+  }, [isNotAsked, onDone])
+  return data && !isNotAsked && <Question name={name} onDone={onDone} />
+}
+
+/** No leaves everything as it is; only yes is a consent. */
+function Question({ name, onDone }: { name: BrandOptIn; onDone: () => void }) {
+  const [isOpen, setIsOpen] = useState(true)
+  const [isBusy, setIsBusy] = useState(false)
+  const [errors, setErrors] = useState<readonly string[]>([])
+
+  function close() {
+    setIsOpen(false)
+    onDone()
+  }
+
+  async function accept() {
+    setErrors([])
+    setIsBusy(true)
+    const called = await call(setBrandOptIns, { params: { name }, body: yes })
+    setIsBusy(false)
+    if (!called.ok) return setErrors(called.errors.map(errorText))
+    saveLastOptIns(called.value)
+    close()
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      title={`Would you like to opt in to marketing from ${brandOptIns[name].brandName}?`}
+      description="By text message and by email. You can change your mind at any time."
+      actions={
+        <>
+          <Button busy={isBusy} onClick={() => void accept()}>
+            YES
+          </Button>
+          <Button tone="quiet" disabled={isBusy} onClick={close}>
+            NO
+          </Button>
+        </>
+      }
+    >
+      <ErrorList errors={errors} />
+    </Dialog>
+  )
+}
+
+/** The opt-in of the session's brand; null where the brand has none, or where both are allowed already. */
+function useWantedOptIn(): BrandOptIn | null {
+  const session = useStore(sessionStore, ({ data }) => data)
+  if (!session?.user || isBoth(session.user)) return null
+  const names = Object.keys(brandOptIns) as BrandOptIn[]
+  return names.find((name) => brandOptIns[name].brandCode === session.brand) ?? null
+}
+
+function isBoth(optIns: typeof yes | undefined): boolean {
+  return Boolean(optIns?.opt_in_sms && optIns.opt_in_email)
+}

@@ -1,0 +1,34 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { resumeLastIntent } from '#web/app/last-purchase.ts'
+import { paths } from '#web/app/paths.ts'
+import { endSession, useSession } from '#web/app/session.tsx'
+
+/** A guest goes back to the form, to say anew who they are: its page is for nobody who is signed in. */
+export function BackLink() {
+  const { isGuest, user } = useSession()
+  const navigate = useNavigate()
+
+  function backToCheckout() {
+    resumeLastIntent()
+    // Begun first, so that the page being left does not lead to the log-in.
+    const ended = endSession()
+    void navigate(paths.guestSignUp, { state: { guest: user } })
+    return ended
+  }
+
+  return (
+    <Link
+      to={isGuest ? paths.guestSignUp : paths.home}
+      onClick={(event) => {
+        if (!isGuest) return
+        event.preventDefault()
+        void backToCheckout()
+      }}
+      className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
+    >
+      <ArrowLeft aria-hidden size={18} />
+      {isGuest ? 'Back to Checkout' : 'Back'}
+    </Link>
+  )
+}
