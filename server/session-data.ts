@@ -5,6 +5,7 @@ import { externalIdOf, findAccount } from './accounts/service.ts'
 import { creditOf } from './credit/service.ts'
 import type { Context } from './platform/context.ts'
 import { hashOf, keyedHashOf } from './platform/tokens.ts'
+import { listReplaceable } from './purchases/service.ts'
 import type { Attribution } from './sessions/service.ts'
 
 /** What the browser asks at every start. Composed at the edge: an account, and the credit that capabilities after it know. */
@@ -27,7 +28,8 @@ export async function userOf(context: Context, accountId: string): Promise<User>
   const now = context.now()
   const account = await findAccount(context.db, accountId)
   if (!account) throw new Error(`no account ${accountId}`)
-  const credit = await creditOf(context.db, accountId, now)
+  // As the next start will find it, so that a basket can ask for exactly what it may use.
+  const credit = await creditOf(context.db, accountId, now, await listReplaceable(context.db, accountId))
   const { unseen } = credit
   return {
     external_id: externalIdOf(context, account.number),

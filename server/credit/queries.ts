@@ -171,8 +171,8 @@ export async function lockHeld(tx: Tx, purchaseId: string): Promise<void> {
 }
 
 /** What a purchase holds and nothing has resolved yet, in the order of its lots. */
-export async function listHeld(tx: Tx, purchaseId: string) {
-  const rows = await tx
+export async function listHeld(db: Db, purchaseId: string) {
+  const rows = await db
     .selectFrom('ledger_transfers as pending')
     .leftJoin('ledger_transfers as done', 'done.resolves', 'pending.id')
     .select([

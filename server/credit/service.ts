@@ -1,7 +1,7 @@
 import { availableCredit, creditExpiresAt } from '#domain/credit.ts'
-import { type Pence, pence } from '#domain/money.ts'
+import { type Pence, pence, sum } from '#domain/money.ts'
 import type { Db } from '#server/platform/db.ts'
-import { findUnseenLot, listLots, setSeen } from './queries.ts'
+import { findUnseenLot, listHeld, listLots, setSeen } from './queries.ts'
 
 export { grantCredit, holdCredit, postCredit, releaseCredit } from './move-credit.ts'
 
@@ -12,9 +12,22 @@ export type CreditStanding = {
   unseen: { title: string; description: string; amountPence: Pence } | null
 }
 
-/** What an account can spend now, and what its owner has not been told of. */
-export async function creditOf(db: Db, accountId: string, now: Date): Promise<CreditStanding> {
-  const lots = await listLots(db, accountId)
+/**
+ * What an account can spend now, and what its owner has not been told of. What the `replaced` purchases hold counts as
+ * if they had let go of it.
+ */
+export async function creditOf(
+  db: Db,
+  accountId: string,
+  now: Date,
+  replaced: readonly string[] = [],
+): Promise<CreditStanding> {
+  const held = (await Promise.all(replaced.map((purchaseId) => listHeld(db, purchaseId)))).flat()
+  const heldOf = (id: string) => held.filter(({ lotId }) => lotId === id).map(({ amountPence }) => amountPence)
+  const lots = (await listLots(db, accountId)).map((lot) => ({
+    ...lot,
+    leftPence: sum([lot.leftPence, ...heldOf(lot.id)]),
+  }))
   const unseen = await findUnseenLot(db, accountId)
   return {
     availablePence: availableCredit(lots, now),

@@ -3,6 +3,7 @@ export { giveBackCreditCardSpend, recountCreditCardSpend, takeCreditCardSpend } 
 export { namesOfPurchases } from './name-purchases.ts'
 export { findPayablePurchase, type PayablePurchase } from './payable-purchase.ts'
 export { readPaymentToken } from './payment-token.ts'
+export { listReplaceable } from './queries.ts'
 export {
   disputePurchase,
   endDispute,
