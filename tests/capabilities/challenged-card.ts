@@ -1,17 +1,26 @@
 import type { StillHouse } from './still-house.ts'
 
-/** The buyer confirms a card whose bank asks for more, and our server hears of it: from here the order is in flight. */
-export async function authoriseChallenge(house: StillHouse, token: string): Promise<void> {
-  const bearer = { authorization: `Bearer ${token}` }
-  const { key, payment_intent } = (await house.post('/payments/stripe/charges/start', {}, bearer)).body.data
-  await fetch(`${house.sandboxUrl}/stripe/v1/payment_intents/${payment_intent.id}/confirm`, {
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** The buyer confirms a card whose bank asks for more, and our server hears of it. Answers the bank's page. */
+export async function beginChallenge(house: StillHouse, token: string): Promise<URL> {
+  const { key, payment_intent } = (await house.post('/payments/stripe/charges/start', {}, bearer(token))).body.data
+  const answer = await fetch(`${house.sandboxUrl}/stripe/v1/payment_intents/${payment_intent.id}/confirm`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${key}` },
+    headers: bearer(key),
     body: new URLSearchParams({
       payment_method: 'pm_card_authenticationRequired',
       client_secret: payment_intent.client_secret,
       return_url: 'http://127.0.0.1/return',
     }),
   })
-  await house.post('/payments/stripe/charges/complete', {}, bearer)
+  const { next_action } = (await answer.json()) as { next_action: { redirect_to_url: { url: string } } }
+  await house.post('/payments/stripe/charges/complete', {}, bearer(token))
+  return new URL(next_action.redirect_to_url.url)
+}
+
+/** What the bank's page does when a button of it is pressed, and the return to ours. */
+export async function answerChallenge(house: StillHouse, token: string, page: URL, answer: 'complete' | 'fail') {
+  await fetch(`${page.origin}${page.pathname}/${answer}${page.search}`, { method: 'POST', redirect: 'manual' })
+  await house.post('/payments/stripe/charges/complete', {}, bearer(token))
 }

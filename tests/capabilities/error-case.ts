@@ -1,8 +1,6 @@
 import type { ErrorName } from '#contract/errors.ts'
+import type { List } from './outcomes.ts'
 import type { Answered, StillHouse } from './still-house.ts'
-
-export const lists = ['itemized', 'campaign_errors', 'bundle_errors', 'promo_errors', 'errors'] as const
-export type List = (typeof lists)[number]
 
 /** One way to come by an error, with what is to be answered. */
 export type ErrorCase = {

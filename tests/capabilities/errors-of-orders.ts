@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { payByCard } from '#tests/shop.ts'
-import { authoriseChallenge } from './challenged-card.ts'
+import { beginChallenge } from './challenged-card.ts'
 import type { ErrorCase } from './error-case.ts'
 import { line, type StillHouse, start, startOne } from './still-house.ts'
 
@@ -77,7 +77,7 @@ export const errorsOfOrders: ErrorCase[] = [
     list: 'errors',
     provoke: async (house) => {
       const buyer = await house.somebody()
-      await authoriseChallenge(house, (await startOne(house, {}, {}, buyer)).body.data.token.token)
+      await beginChallenge(house, (await startOne(house, {}, {}, buyer)).body.data.token.token)
       return startOne(house, {}, {}, buyer)
     },
   },

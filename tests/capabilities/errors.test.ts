@@ -2,7 +2,6 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { type ErrorName, errorNames, errorText, errSchema, statusOf } from '#contract/errors.ts'
 import { fromWire } from '#contract/wire.ts'
-import { type ErrorCase, lists } from './error-case.ts'
 import { errorsOfAccounts } from './errors-of-accounts.ts'
 import { errorsOfCampaigns } from './errors-of-campaigns.ts'
 import { errorsOfOrders } from './errors-of-orders.ts'
@@ -10,7 +9,8 @@ import { errorsOfPayments } from './errors-of-payments.ts'
 import { errorsOfPeople } from './errors-of-people.ts'
 import { errorsOfPromos } from './errors-of-promos.ts'
 import { type Recorded, readErrorsPage, writeErrorsPage } from './errors-page.ts'
-import { type Answered, noon, openStillHouse } from './still-house.ts'
+import { errorsIn } from './outcomes.ts'
+import { noon, openStillHouse } from './still-house.ts'
 
 const house = await openStillHouse({ RATE_CALLS_PER_MINUTE: '40' })
 afterAll(() => house.close())
@@ -36,7 +36,6 @@ const unprovoked: Partial<Record<ErrorName, string>> = {
   SpinAlreadyUsed: 'The wheel is still to come.',
 }
 
-type WireError = { name: ErrorName; message: string; meta: object }
 const recorded: Recorded[] = []
 
 test.each(cases)('$name is answered: $how', async ({ name, how, list = null, meta = {}, beside = [], provoke }) => {
@@ -62,16 +61,6 @@ test('docs/errors.md says what was answered', async () => {
   expect(new Set(readErrorsPage(page))).toEqual(new Set(recorded))
   await expect(page).toMatchFileSnapshot('../../docs/errors.md')
 })
-
-/** Every error of an answer, with the list it stands in. */
-function errorsIn({ status, body }: Answered): { list: ErrorCase['list'] | null; error: WireError }[] {
-  if (status !== 200) return body.errors.map((error: WireError) => ({ list: null, error }))
-  return lists.flatMap((list) =>
-    body.data[list]
-      .flatMap((each: { errors?: WireError[] }) => each.errors ?? [each])
-      .map((error: WireError) => ({ list, error })),
-  )
-}
 
 /** The call as the contract writes it, without the ids of one answer. */
 function routeOf(call: string): string {

@@ -58,6 +58,7 @@ export async function openStillHouse(env: Record<string, string> = {}) {
     },
     get: (path: string, headers: Record<string, string> = {}) => send('GET', path, undefined, headers),
     post: (path: string, body: object, headers: Record<string, string> = {}) => send('POST', path, body, headers),
+    signIn: (account: MadeAccount) => signIn(context, account),
     somebody: async (given: Parameters<typeof makeAccount>[1] = {}): Promise<Somebody> => {
       const account = await makeAccount(context, given)
       return { ...account, headers: await signIn(context, account) }

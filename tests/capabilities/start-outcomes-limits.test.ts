@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { paymentJobs } from '#server/payments/jobs.ts'
+import { refundOrder } from '#server/payments/service.ts'
+import { purchaseJobs } from '#server/purchases/jobs.ts'
+import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
+import { makePromo } from '#tests/make-promos.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+import { payByCard } from '#tests/shop.ts'
+import { answerChallenge, beginChallenge } from './challenged-card.ts'
+import { outcomeOf } from './outcomes.ts'
+import { line, noon, openStillHouse, type Somebody, start, startOne } from './still-house.ts'
+
+const house = await openStillHouse()
+const { context } = house
+afterAll(() => house.close())
+beforeEach(() => house.setTime(noon))
+
+const monthLimit = ['errors MonthlySpendingLimitReached']
+const overLimit = ['itemized EntryLimitReached']
+
+/** Signed in anew, for clocks that are put far. */
+const again = async (somebody: Somebody): Promise<Somebody> => ({ ...somebody, headers: await house.signIn(somebody) })
+
+/** Asks for one entry at a price in pounds. */
+const ask = (buyer: Somebody, price: number) =>
+  startOne(house, { prices: [{ pricePence: Math.round(price * 100), quantity: 1 }], endsAt: null }, { price }, buyer)
+
+async function buy(buyer: Somebody, price: number): Promise<string> {
+  const { token, purchase_id } = (await ask(buyer, price)).body.data
+  await payByCard(house.url, house.sandboxUrl, token.token)
+  return purchase_id
+}
+
+test('a person may spend so much a month and not a penny more, over all accounts', async () => {
+  const one = await house.somebody()
+  const other = await house.somebody({ personId: one.personId })
+  await buy(one, 250)
+  await buy(other, 150.01)
+  expect(outcomeOf(await ask(one, 100))).toEqual(monthLimit)
+  expect((await ask(other, 100)).body.data.errors[0].meta).toEqual({ limit: 500, spent: 400.01 })
+  expect(outcomeOf(await ask(one, 99.99))).toEqual(['to pay'])
+})
+
+test('money that is held counts, but for that of the order which the new one takes the place of', async () => {
+  const buyer = await house.somebody()
+  expect(outcomeOf(await ask(buyer, 300))).toEqual(['to pay'])
+  const held = context.db.selectFrom('person_spend').select('spent_pence').where('person_id', '=', buyer.personId)
+  expect(await held.execute()).toEqual([{ spent_pence: 30_000 }])
+  expect(outcomeOf(await ask(buyer, 300))).toEqual(['to pay'])
+  expect(await held.execute()).toEqual([{ spent_pence: 30_000 }])
+})
+
+test('a person’s own limit holds where it is lower', async () => {
+  const buyer = await house.somebody({ monthlyLimitPence: 5_000 })
+  expect(outcomeOf(await ask(buyer, 50.01))).toEqual(monthLimit)
+  expect(outcomeOf(await ask(buyer, 50))).toEqual(['to pay'])
+})
+
+test('what was refunded may be spent again', async () => {
+  const buyer = await house.somebody()
+  await buy(buyer, 500)
+  expect(outcomeOf(await ask(buyer, 100))).toEqual(monthLimit)
+  const { id: purchaseId } = await context.db
+    .selectFrom('purchases')
+    .select('id')
+    .where('account_id', '=', buyer.id)
+    .executeTakeFirstOrThrow()
+  const asked = {
+    requestId: randomUUID(),
+    purchaseId,
+    amountPence: 'ALL',
+    method: 'PROVIDER',
+    reason: 'asked for',
+  } as const
+  expect(await refundOrder(context, asked)).toMatchObject({ ok: true })
+  await runJobs(context, { ...purchaseJobs, ...paymentJobs })
+  expect(outcomeOf(await ask(buyer, 500))).toEqual(['to pay'])
+})
+
+test('a month is one of the calendar in London: in summer it begins an hour before that of UTC', async () => {
+  house.setTime('2026-06-30T22:00:00Z')
+  const buyer = await house.somebody()
+  await buy(buyer, 500)
+  house.setTime('2026-06-30T22:59:59.999Z')
+  expect(outcomeOf(await ask(await again(buyer), 2))).toEqual(monthLimit)
+  house.setTime('2026-06-30T23:00:00Z')
+  expect(outcomeOf(await ask(await again(buyer), 500))).toEqual(['to pay'])
+})
+
+const daily = { limitType: 'DAY', activeFrom: '15:10', activeUntil: '15:00' } as const
+const week = { price: 0, quantity: 3, frequency: 'ALL_NEXT_WEEK' }
+const single = { price: 0, quantity: 3 }
+const freeDaily = {
+  ...daily,
+  entryLimit: 5,
+  prices: [
+    { pricePence: 0, quantity: 3 },
+    { pricePence: 0, quantity: 3, frequency: 'ALL_NEXT_WEEK' },
+  ] as const,
+}
+
+test.each([
+  ['2026-11-23T15:10:00.001Z', 'free'],
+  ['2026-11-23T15:10:00.000Z', 'itemized EntryPriceInvalid'],
+])('every draw of the next week until %s, when the fifth opens on Monday at 15:10: %s', async (endsAt, outcome) => {
+  expect(outcomeOf(await startOne(house, { ...freeDaily, endsAt: new Date(endsAt) }, week))).toEqual([outcome])
+})
+
+test('every draw of the next week is five draws, the open one first, with the quantity in each', async () => {
+  const buyer = await house.somebody()
+  const { purchase_id } = (await startOne(house, freeDaily, week, buyer)).body.data
+  const { entries } = (await house.get(`/api/entry/status/${purchase_id}`, buyer.headers)).body.data
+  const days = ['18', '19', '20', '23', '24']
+  expect(entries).toMatchObject(
+    days.map((day) => ({
+      quantity: 3,
+      round_closes_at: `2026-11-${day}T15:00:00.000Z`,
+      first_ticket: 1,
+      last_ticket: 3,
+    })),
+  )
+})
+
+test('the limit of a day holds in each draw of the next week, whichever was entered before', async () => {
+  const { tag } = await makeCampaign(context, freeDaily)
+  const buyer = await house.somebody()
+  const enter = async (more: Record<string, unknown>) =>
+    outcomeOf(await start(house, { items: [line(tag, more)] }, await again(buyer)))
+  expect(await enter(single)).toEqual(['free'])
+  expect(await enter(week)).toEqual(overLimit)
+  house.setTime('2026-11-18T15:10:00Z')
+  expect(await enter(week)).toEqual(['free'])
+  house.setTime('2026-11-24T15:10:00Z')
+  expect(await enter(week)).toEqual(overLimit)
+  house.setTime('2026-11-25T15:10:00Z')
+  expect(await enter(week)).toEqual(['free'])
+})
+
+test('a limit counts what was free, what is paid, what a bundle holds and what a code grants', async () => {
+  const prices = [
+    { pricePence: 0, quantity: 1 },
+    { pricePence: 200, quantity: 2 },
+  ]
+  const { id, tag } = await makeCampaign(context, { limitType: 'EVERYDAY', entryLimit: 4, prices })
+  const part = { campaignId: id, quantity: 1, pricePence: 100 }
+  const bundle = await makeBundle(context, { tag: 'ONE-MORE', pricePence: 100, items: [part] })
+  const promo_code = await makePromo(context, { type: 'FREE_ENTRY', value: 1, campaignId: id })
+  const buyer = await house.somebody()
+  const order = { items: [line(tag, { quantity: 2 })], bundles: [{ tag: bundle.tag }] }
+  expect(outcomeOf(await start(house, { items: [line(tag, { price: 0 })] }, buyer))).toEqual(['free'])
+  expect(outcomeOf(await start(house, { ...order, promo_code }, buyer))).toEqual(['promo_errors EntryLimitReached'])
+  expect(outcomeOf(await start(house, order, buyer))).toEqual(['to pay'])
+  house.setTime('2026-11-19T00:00:00Z')
+  expect(outcomeOf(await start(house, { ...order, promo_code }, await again(buyer)))).toEqual(['to pay'])
+})
+
+test('an order that waits for its bank is not given up for a newer one; once the bank has said no, it is', async () => {
+  const buyer = await house.somebody()
+  const { token } = (await ask(buyer, 5)).body.data.token
+  const challenge = await beginChallenge(house, token)
+  expect(outcomeOf(await ask(buyer, 5))).toEqual(['errors EntryAlreadyPending'])
+  await answerChallenge(house, token, challenge, 'fail')
+  expect(outcomeOf(await ask(buyer, 5))).toEqual(['to pay'])
+})
