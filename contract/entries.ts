@@ -40,6 +40,9 @@ export const pastPurchaseSchema = z.object({
   discount_total: penceSchema,
   promo_code: z.string().nullable(),
   credit: penceSchema,
+  refunded: penceSchema.meta({ description: 'What was given back of `total`; a purchase refunded in part is PAID' }),
+  refunded_credit: penceSchema.meta({ description: 'What was given back of `credit`, as credit' }),
+  disputed: z.boolean().meta({ description: "The buyer's bank, or PayPal, looks into the payment" }),
   status: entryStatusSchema,
   items: z.array(boughtSchema.extend({ items: z.array(boughtSchema).nullable() })),
 })

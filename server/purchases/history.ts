@@ -71,6 +71,9 @@ export async function listHistory(
     discount_total: pence(purchase.discountPence),
     promo_code: purchase.promoCode,
     credit: purchase.creditPence,
+    refunded: pence(purchase.refundedPence),
+    refunded_credit: pence(purchase.refundedCreditPence),
+    disputed: purchase.state === 'DISPUTED',
     status: statusOf(purchase, payments),
     items: items
       .filter((item) => item.purchaseId === purchase.id)

@@ -15,6 +15,8 @@ const columns = [
   'discount_pence as discountPence',
   'credit_pence as creditPence',
   'total_pence as totalPence',
+  'refunded_pence as refundedPence',
+  'refunded_credit_pence as refundedCreditPence',
   'promo_id as promoId',
   'promo_code as promoCode',
   'spend_month as spendMonth',
@@ -58,19 +60,6 @@ export async function lockUnpaid(tx: Tx, personId: string): Promise<PurchaseRow[
     .forUpdate()
     .execute()
   return rows.map(withState)
-}
-
-/** What an account has begun with credit and not confirmed with a provider. Its next start lets go of it. */
-export async function listReplaceable(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('purchases')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('state', 'in', ['HELD', 'PAYING'])
-    .where('confirmed_at', 'is', null)
-    .where('credit_pence', '>', 0)
-    .execute()
-  return rows.map((row) => row.id)
 }
 
 /** Purchases whose hold has lapsed, longest first. */

@@ -67,7 +67,7 @@ test('a stranger fills a basket, checks out as a guest, pays by card and has num
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('link', { name: 'My Account' }).click()
-  await page.getByRole('link', { name: 'Transaction history' }).click()
+  await page.getByRole('link', { name: 'Entry history' }).click()
   await page.getByRole('button', { name: /Win a brand-new electric car/ }).click()
   await expect(page.getByText(/12 entries · Tickets \d[\d,]* to \d[\d,]*/)).toBeVisible()
   await look('guest-15-entries')

@@ -27,7 +27,14 @@ const openPages = [
 ]
 const readingPages = ['/terms', '/privacy', '/faqs', '/contact', '/terms-pages/spin-terms']
 const signInPages = ['/login', '/register', '/signup', '/forgot', '/guest/signup', '/logout_warning']
-const ownPages = ['/my_account', '/my_account/entries', '/payment/pay', '/payment/status', '/free/success']
+const ownPages = [
+  '/my_account',
+  '/my_account/entries',
+  '/my_account/credit_transactions',
+  '/payment/pay',
+  '/payment/status',
+  '/free/success',
+]
 
 test.each([...openPages, ...readingPages, ...signInPages, '/reset', '/logout'])('a visitor may see %s', (path) => {
   expect(guard(path, visitor)).toBeNull()

@@ -26,6 +26,8 @@ export const paths = {
   logOutWarning: '/logout_warning',
   account: '/my_account',
   entries: '/my_account/entries',
+  creditTransactions: '/my_account/credit_transactions',
+  rewardHistory: '/my_account/reward_history',
 
   pay: '/payment/pay',
   payStatus: '/payment/status',

@@ -27,9 +27,11 @@ export default [
   route('logout_warning', '../features/sign-in/log-out-warning-page.tsx'),
   route('my_account', '../features/account/account-page.tsx'),
   route('my_account/entries', '../features/account/entries-page.tsx'),
+  route('my_account/credit_transactions', '../features/account/credit-transactions-page.tsx'),
+  route('my_account/reward_history', '../features/account/reward-history.tsx'),
 
   route('payment/pay', '../features/payment/pay-page.tsx'),
-  route('payment/status', 'pages/payment-status-page.tsx'),
+  route('payment/status', '../features/payment/status-page.tsx'),
   route('free/success', '../features/payment/free-success-page.tsx'),
 
   route('*', 'pages/unknown-page.tsx'),

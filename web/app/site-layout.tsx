@@ -8,6 +8,7 @@ import { Greeting } from './greeting.tsx'
 import { Header } from './header.tsx'
 import { usePage } from './page-config.ts'
 import { SpeedBanner } from './speed-banner.tsx'
+import { UnseenCredit } from './unseen-credit.tsx'
 
 /** What stands around every page. In a frame the greeting alone; on the payment pages nothing to get lost in. */
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -26,6 +27,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       {!framed && !isPaying && <Footer />}
       {platform === 'app' && !isPaying && <BottomNavigation />}
       {!isPaying && <CheckoutFlow />}
+      {!isPaying && <UnseenCredit />}
     </div>
   )
 }

@@ -1,11 +1,12 @@
-import { ArrowLeft, LogOut, Ticket } from 'lucide-react'
+import { ArrowLeft, LogOut, Ticket, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
 import { paths } from '#web/app/paths.ts'
 
 const tabs = [
-  { to: paths.entries, label: 'Transaction history', Icon: Ticket },
+  { to: paths.entries, label: 'Entry history', Icon: Ticket },
+  { to: paths.creditTransactions, label: 'Transaction history', Icon: Wallet },
   { to: paths.logOut, label: 'Sign out', Icon: LogOut },
 ]
 

@@ -10,7 +10,9 @@ export default function AccountPage() {
   return (
     <AccountFrame shows="menu">
       <h1 className="text-2xl">Hi {isGuest ? 'Guest' : user?.first_name}</h1>
-      <p className="text-ink-soft">Here you find what you have entered, and your ticket numbers.</p>
+      <p className="text-ink-soft">
+        Here you find what you have entered with your ticket numbers, and your site credit.
+      </p>
     </AccountFrame>
   )
 }

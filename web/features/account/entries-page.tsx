@@ -12,12 +12,12 @@ import { useSession } from '#web/app/session.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { PurchaseRow } from './purchase-row.tsx'
 
-export const meta = personalHead('Transaction history', paths.entries)
+export const meta = personalHead('Entry history', paths.entries)
 
 export default function EntriesPage() {
   return (
     <AccountFrame shows="part">
-      <h1 className="mb-4 text-2xl">Transaction history</h1>
+      <h1 className="mb-4 text-2xl">Entry history</h1>
       <Purchases />
     </AccountFrame>
   )
@@ -68,7 +68,7 @@ function Purchases() {
 function Nothing() {
   return (
     <div className="flex flex-col items-start gap-4 rounded-card bg-surface p-6 shadow-card">
-      <p>No transactions to display.</p>
+      <p>You have not entered anything yet.</p>
       <Button render={<Link to={paths.home} />}>Explore competitions</Button>
     </div>
   )

@@ -1,8 +1,6 @@
 import type { PastPurchase } from '#contract/entries.ts'
-import type { TicketRange } from '#contract/purchases.ts'
 import { formatPounds } from '#domain/money.ts'
-import { ticketsText } from '#web/app/tickets-text.ts'
-import { dayText, quantityText } from './purchase-texts.ts'
+import { quantityText, rangeText, sumsOf } from './purchase-texts.ts'
 
 type Item = PastPurchase['items'][number]
 type Bought = Omit<Item, 'items'>
@@ -19,7 +17,7 @@ export function PurchaseItems({ purchase }: { purchase: PastPurchase }) {
               <span className="min-w-0 font-semibold wrap-anywhere">{item.name}</span>
               <span className="figures">{formatPounds(item.price)}</span>
             </p>
-            <Tickets bought={item} />
+            {!item.items && <Tickets bought={item} />}
             {item.items && (
               <ul className="mt-1 flex flex-col gap-2 border-l-2 border-line pl-4">
                 {item.items.map((part) => (
@@ -33,6 +31,7 @@ export function PurchaseItems({ purchase }: { purchase: PastPurchase }) {
           </li>
         ))}
       </ul>
+      <Sums purchase={purchase} />
       <p className="text-sm text-ink-soft">
         Order confirmation number: <span className="figures wrap-anywhere">{purchase.id}</span>
       </p>
@@ -40,16 +39,35 @@ export function PurchaseItems({ purchase }: { purchase: PastPurchase }) {
   )
 }
 
-/** Which draw they are for is said where there is more than one. */
-function inDraw(range: TicketRange, draws: number): string {
-  const tickets = ticketsText(range)
-  return draws > 1 && range.round_closes_at ? `${tickets} (draw of ${dayText(range.round_closes_at)})` : tickets
+/** The numbers of one draw stand beside the quantity, those of several beneath it. */
+function Tickets({ bought }: { bought: Bought }) {
+  const [first, ...others] = bought.entries.map(rangeText)
+  const quantity = quantityText(bought)
+  if (others.length === 0)
+    return <p className="figures text-sm text-ink-soft">{[quantity, ...(first ? [first] : [])].join(' · ')}</p>
+  return (
+    <div className="figures text-sm text-ink-soft">
+      <p>{quantity}</p>
+      <ul>
+        {[first, ...others].map((range) => (
+          <li key={range}>{range}</li>
+        ))}
+      </ul>
+    </div>
+  )
 }
 
-function Tickets({ bought }: { bought: Bought }) {
+function Sums({ purchase }: { purchase: PastPurchase }) {
+  const sums = sumsOf(purchase)
+  if (sums.length === 0) return null
   return (
-    <p className="figures text-sm text-ink-soft">
-      {[quantityText(bought), ...bought.entries.map((range) => inDraw(range, bought.entries.length))].join(' · ')}
-    </p>
+    <dl className="flex flex-col gap-1 border-t border-line pt-3">
+      {sums.map(([name, amount]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt className="min-w-0 text-ink-soft wrap-anywhere">{name}</dt>
+          <dd className="figures font-semibold">{amount}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -2,15 +2,17 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { PastPurchase } from '#contract/entries.ts'
 import { formatPounds } from '#domain/money.ts'
+import { namePurchase } from '#domain/purchase-name.ts'
 import { classNames } from '#ui/class-names.ts'
+import { momentText } from './moment-text.ts'
 import { PurchaseItems } from './purchase-items.tsx'
-import { momentText, namesOf, statusTexts } from './purchase-texts.ts'
+import { statusText } from './purchase-texts.ts'
 
 /** One purchase as a line that opens to what was in it. */
 export function PurchaseRow({ purchase }: { purchase: PastPurchase }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const status = statusTexts[purchase.status]
+  const name = namePurchase(purchase.items.map((item) => item.name))
   return (
     <li className="rounded-card bg-surface shadow-card">
       <button
@@ -21,10 +23,9 @@ export function PurchaseRow({ purchase }: { purchase: PastPurchase }) {
         className="flex min-h-15 w-full items-center gap-4 rounded-card px-4 py-3 text-left"
       >
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{namesOf(purchase)}</span>
+          <span className="block font-semibold wrap-anywhere">{name}</span>
           <span className="figures block text-sm text-ink-soft">
-            {momentText(purchase.created_at)}
-            {status && `, ${status}`}
+            {momentText(purchase.created_at)}, {statusText(purchase)}
           </span>
         </span>
         <span className="figures shrink-0 font-display font-bold">{formatPounds(purchase.total)}</span>

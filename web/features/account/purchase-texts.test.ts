@@ -1,31 +1,68 @@
 import { expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
-import { momentText, namesOf, quantityText } from './purchase-texts.ts'
-
-test.each([
-  ['2026-11-27T15:04:59.999Z', '27/11/2026 15:04'],
-  ['2026-07-01T23:30:00.000Z', '02/07/2026 00:30'],
-])('%s is written in London time as %s', (instant, text) => {
-  expect(momentText(new Date(instant))).toBe(text)
-})
-
-const item: Parameters<typeof namesOf>[0]['items'][number] = {
-  name: 'Win a Car',
-  type: 'COMPETITION',
-  quantity: 1,
-  price: pence(250),
-  frequency: 'SINGLE',
-  entries: [],
-  items: null,
-}
-
-test('a purchase is called by its first item and how many more there are', () => {
-  expect(namesOf({ items: [item] })).toBe('Win a Car')
-  expect(namesOf({ items: [item, item, item] })).toBe('Win a Car and 2 more')
-})
+import { quantityText, rangeText, statusText, sumsOf } from './purchase-texts.ts'
 
 test('entries are counted in words, per day where they are for all of next week', () => {
   expect(quantityText({ quantity: 1, frequency: 'SINGLE' })).toBe('1 entry')
   expect(quantityText({ quantity: 1_000, frequency: 'SINGLE' })).toBe('1,000 entries')
   expect(quantityText({ quantity: 2, frequency: 'ALL_NEXT_WEEK' })).toBe('2 entries per day')
+})
+
+test('tickets are named with the time of their draw, where it is known', () => {
+  const range = { first_ticket: 1, last_ticket: 50, round_closes_at: new Date('2026-11-27T15:00:00Z') }
+  expect(rangeText(range)).toBe('Tickets 1 to 50, draw 27/11/2026 15:00')
+  expect(rangeText({ ...range, round_closes_at: null })).toBe('Tickets 1 to 50')
+})
+
+const whole = {
+  status: 'PAID',
+  total: pence(500),
+  discount_total: pence(0),
+  promo_code: null,
+  credit: pence(0),
+  refunded: pence(0),
+  refunded_credit: pence(0),
+  disputed: false,
+} as const
+const withCredit = { ...whole, credit: pence(200) }
+
+test.each([
+  [whole, 'paid'],
+  [withCredit, 'paid'],
+  [{ ...withCredit, status: 'PENDING' as const }, 'payment pending'],
+  [{ ...whole, status: 'FREE' as const, total: pence(0) }, 'free'],
+  [{ ...withCredit, status: 'FREE' as const, total: pence(0) }, 'paid with site credit'],
+  [{ ...whole, disputed: true }, 'payment disputed'],
+  [{ ...whole, refunded: pence(1) }, '£0.01 refunded'],
+  [{ ...withCredit, refunded: pence(500), refunded_credit: pence(100) }, '£6.00 refunded'],
+  [
+    { ...withCredit, status: 'REFUNDED' as const, refunded: pence(500), refunded_credit: pence(199) },
+    'refund on its way',
+  ],
+  [{ ...withCredit, status: 'REFUNDED' as const, refunded: pence(500), refunded_credit: pence(200) }, 'refunded'],
+])('%j is %s', (purchase, text) => {
+  expect(statusText(purchase)).toBe(text)
+})
+
+test.each([
+  [whole, []],
+  [
+    { ...whole, promo_code: 'TENOFF', discount_total: pence(50) },
+    [
+      ['Promo code TENOFF', '−£0.50'],
+      ['Paid', '£5.00'],
+    ],
+  ],
+  [
+    { ...withCredit, promo_code: 'FREEDRAW', refunded: pence(300), refunded_credit: pence(200) },
+    [
+      ['Promo code FREEDRAW', 'Free entries'],
+      ['Site credit', '−£2.00'],
+      ['Paid', '£5.00'],
+      ['Refunded', '£3.00'],
+      ['Refunded as site credit', '£2.00'],
+    ],
+  ],
+])('of %j is shown what came off, what was paid and what was given back', (purchase, sums) => {
+  expect(sumsOf(purchase)).toEqual(sums)
 })

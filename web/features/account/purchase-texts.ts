@@ -1,43 +1,63 @@
 import type { PastPurchase } from '#contract/entries.ts'
+import type { TicketRange } from '#contract/purchases.ts'
 import type { Frequency } from '#domain/campaign.ts'
+import { formatPounds, type Pence, sum } from '#domain/money.ts'
 import type { EntryStatus } from '#domain/purchase.ts'
+import { ticketsText } from '#web/app/tickets-text.ts'
+import { momentText } from './moment-text.ts'
 
-/** What is said beside the date; a purchase that went as it should says nothing. */
-export const statusTexts: Readonly<Record<EntryStatus, string | null>> = {
-  PENDING: 'pending',
-  PAID: null,
+const statusTexts: Readonly<Record<EntryStatus, string>> = {
+  PENDING: 'payment pending',
+  PAID: 'paid',
   FREE: 'free',
   EXPIRED: 'expired, nothing was taken',
   FAILED: 'failed, nothing was taken',
   REFUNDED: 'refunded',
 }
 
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+type Standing = Pick<
+  PastPurchase,
+  'status' | 'total' | 'credit' | 'discount_total' | 'promo_code' | 'refunded' | 'refunded_credit' | 'disputed'
+>
 
-/** `27/11/2026 15:04`, London. */
-export function momentText(at: Date): string {
-  return momentFormat.format(at).replace(',', '')
-}
-
-/** `27/11/2026`, London. */
-export function dayText(at: Date): string {
-  return momentText(at).split(' ')[0]!
-}
-
-/** `Win a Car`, `Win a Car and 2 more` */
-export function namesOf({ items }: Pick<PastPurchase, 'items'>): string {
-  const [first, ...others] = items
-  return others.length === 0 ? (first?.name ?? '') : `${first!.name} and ${others.length} more`
+/** How it stands. What credit paid for was not free, and what is owed back has not come yet. */
+export function statusText({ status, total, credit, refunded, refunded_credit, disputed }: Standing): string {
+  const backPence = sum([refunded, refunded_credit])
+  if (disputed) return 'payment disputed'
+  if (status === 'REFUNDED' && backPence < total + credit) return 'refund on its way'
+  if (status !== 'REFUNDED' && backPence > 0) return `${formatPounds(backPence)} refunded`
+  return status === 'FREE' && credit > 0 ? 'paid with site credit' : statusTexts[status]
 }
 
 export function quantityText({ quantity, frequency }: { quantity: number; frequency: Frequency }): string {
   const entries = quantity === 1 ? '1 entry' : `${quantity.toLocaleString('en-GB')} entries`
   return frequency === 'ALL_NEXT_WEEK' ? `${entries} per day` : entries
+}
+
+/** `Tickets 1 to 50, draw 27/11/2026 15:00`; a round without an end is drawn when it is full. */
+export function rangeText(range: TicketRange): string {
+  const { round_closes_at: closesAt } = range
+  return closesAt ? `${ticketsText(range)}, draw ${momentText(closesAt)}` : ticketsText(range)
+}
+
+/** What came off before anything was charged, what was, and what was given back; nothing where a price says it all. */
+export function sumsOf(purchase: Standing): [name: string, amount: string][] {
+  const {
+    total,
+    discount_total: discount,
+    promo_code: code,
+    credit,
+    refunded,
+    refunded_credit: refundedCredit,
+  } = purchase
+  const off = (amount: Pence) => `−${formatPounds(amount)}`
+  const lines: [name: string, amount: string, isThere: boolean][] = [
+    [`Promo code ${code}`, discount > 0 ? off(discount) : 'Free entries', code !== null],
+    ['Site credit', off(credit), credit > 0],
+    ['Paid', formatPounds(total), true],
+    ['Refunded', formatPounds(refunded), refunded > 0],
+    ['Refunded as site credit', formatPounds(refundedCredit), refundedCredit > 0],
+  ]
+  const sums = lines.flatMap(([name, amount, isThere]): [string, string][] => (isThere ? [[name, amount]] : []))
+  return sums.length > 1 ? sums : []
 }

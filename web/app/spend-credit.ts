@@ -1,0 +1,7 @@
+import { applyCredit, openBasket } from '#web/features/basket/basket-store.ts'
+
+/** Opens the basket with the credit applied. */
+export function spendCredit(): void {
+  applyCredit(true)
+  openBasket()
+}

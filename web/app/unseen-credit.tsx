@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { markCreditSeen } from '#contract/credit.ts'
+import type { User } from '#contract/sessions.ts'
+import { useBasket } from '#web/features/basket/basket-store.ts'
+import { call } from './call.ts'
+import { useSession } from './session.tsx'
+import { setUser } from './session-store.ts'
+
+const CreditNotice = lazy(() => import('#web/features/credit/credit-notice.tsx'))
+
+/** New credit is told of once, to whoever can spend it, and over nothing else that is open. */
+export function UnseenCredit() {
+  const { user, isProfileComplete, isPhoneVerified } = useSession()
+  const isShopping = useBasket(({ open }) => open)
+  if (!user?.last_unseen_credit || !isProfileComplete || !isPhoneVerified || isShopping) return null
+  return (
+    <Suspense>
+      <CreditNotice credit={user.last_unseen_credit} onClose={() => void putAway(user)} />
+    </Suspense>
+  )
+}
+
+/** It closes at once. Where the server does not hear of it, the next visit tells once more. */
+async function putAway(user: User): Promise<void> {
+  setUser({ ...user, last_unseen_credit: null })
+  const seen = await call(markCreditSeen, {})
+  if (seen.ok) setUser(seen.value.user)
+}

@@ -1,0 +1,112 @@
+import type { CreditActivity } from '#contract/credit.ts'
+import { errorText } from '#contract/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { CallFailed } from '#web/app/call.ts'
+import { reasonText, signedAmount, typeText } from './credit-texts.ts'
+import { momentText } from './moment-text.ts'
+import type { UseCreditActivity } from './use-credit-activity.ts'
+
+/** A list where there is little room, a table where there is more. */
+export function CreditTransactions({ activity }: { activity: UseCreditActivity }) {
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = activity
+  const lines = data?.pages.flatMap((page) => page.activity) ?? []
+  const errors = error instanceof CallFailed ? error.failure.errors.map(errorText) : []
+  return (
+    <div className="flex flex-col gap-4">
+      <ErrorList errors={errors} />
+      {error && (
+        <Button tone="quiet" onClick={() => void refetch()} className="self-start">
+          Try again
+        </Button>
+      )}
+      {isPending && (
+        <p role="status" className="flex min-h-24 items-center justify-center">
+          <Spinner size={32} />
+          <span className="sr-only">Loading your credit transactions</span>
+        </p>
+      )}
+      {data && lines.length === 0 && (
+        <p className="rounded-card bg-surface p-6 shadow-card">No transactions to display.</p>
+      )}
+      {lines.length > 0 && (
+        <>
+          <LineList lines={lines} />
+          <LineTable lines={lines} />
+        </>
+      )}
+      {hasNextPage && (
+        <Button tone="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="self-center">
+          See More
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Lines = { lines: readonly CreditActivity[] }
+
+const keyOf = ({ timestamp, reason_tag, name, amount }: CreditActivity) =>
+  [timestamp.getTime(), reason_tag, name, amount].join()
+
+function LineList({ lines }: Lines) {
+  return (
+    <ul aria-label="Credit transactions" className="flex flex-col gap-3 md:hidden">
+      {lines.map((line) => (
+        <li key={keyOf(line)} className="flex gap-4 rounded-card bg-surface px-4 py-3 shadow-card">
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold wrap-anywhere">{line.name}</p>
+            <p className="text-sm text-ink-soft">{reasonText(line)}</p>
+            <p className="figures text-sm text-ink-soft">{momentText(line.timestamp)}</p>
+          </div>
+          <div className="shrink-0 text-right">
+            <p className="figures font-display font-bold">{signedAmount(line)}</p>
+            <p className="text-sm text-ink-soft">{typeText(line)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const cell = 'px-4 py-3 align-top'
+
+function LineTable({ lines }: Lines) {
+  return (
+    <div className="overflow-hidden rounded-card bg-surface shadow-card max-md:hidden">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">Credit transactions</caption>
+        <thead className="border-b border-line-strong">
+          <tr>
+            <th scope="col" className={cell}>
+              Date
+            </th>
+            <th scope="col" className={`${cell} w-full`}>
+              Name
+            </th>
+            <th scope="col" className={cell}>
+              Type
+            </th>
+            <th scope="col" className={`${cell} text-right whitespace-nowrap`}>
+              Amount (£)
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {lines.map((line) => (
+            <tr key={keyOf(line)}>
+              <td className={`${cell} figures whitespace-nowrap`}>{momentText(line.timestamp)}</td>
+              <td className={cell}>
+                <span className="block font-semibold wrap-anywhere">{line.name}</span>
+                <span className="block text-sm text-ink-soft">{reasonText(line)}</span>
+              </td>
+              <td className={`${cell} whitespace-nowrap`}>{typeText(line)}</td>
+              <td className={`${cell} figures text-right font-semibold whitespace-nowrap`}>{signedAmount(line)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
