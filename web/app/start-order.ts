@@ -3,6 +3,7 @@ import { type PurchaseStart, startPurchase } from '#contract/purchases.ts'
 import type { Pence } from '#domain/money.ts'
 import { type BasketLine, isBundleLine, isCampaignLine, lineKey, partKey } from '#web/features/basket/basket-line.ts'
 import type { BasketErrors } from '#web/features/basket/basket-store.ts'
+import { keepSummary } from './analytics.ts'
 import { call } from './call.ts'
 
 export type Order = { lines: readonly BasketLine[]; promoCode: string | null; creditPence: Pence }
@@ -24,6 +25,7 @@ export async function startOrder(order: Order): Promise<Ordered> {
   const called = await call(startPurchase, { body }, { idempotencyKey: key })
   if (called.ok || called.status !== -1) unanswered = null
   if (!called.ok) return refused(called.errors)
+  keepSummary(body, called.value)
   return outcomeOf(called.value, order.lines)
 }
 
