@@ -92,6 +92,11 @@ function isRetryable(fault: unknown): boolean {
   return fault instanceof pg.DatabaseError && (fault.code === '40001' || fault.code === '40P01')
 }
 
+/** Whether every connection was taken for so long that the statement was never begun: a rush, and no fault of ours. */
+export function isPoolBusy(fault: unknown): boolean {
+  return fault instanceof Error && fault.message === 'timeout exceeded when trying to connect'
+}
+
 /** Whether a fault is the breaking of the named unique or check constraint. */
 export function breaks(fault: unknown, constraint: string): boolean {
   return fault instanceof pg.DatabaseError && fault.constraint === constraint

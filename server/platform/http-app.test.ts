@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { testContext } from '#tests/database.ts'
+import { sql } from './db.ts'
 import { makeHttpApp } from './http-app.ts'
 
 const context = await testContext({ env: { RATE_CALLS_PER_MINUTE: '3', SANDBOX: 'off' } })
 const app = await makeHttpApp(context)
 for (const url of ['/api/deed', '/api/other', '/payments/stripe/webhook']) app.post(url, async () => ({}))
+app.post('/api/asks', async () => sql`select 1`.execute(context.db))
 afterAll(async () => {
   await app.close()
   await context.close()
@@ -34,4 +36,12 @@ test('calls are counted whatever their query says, webhooks are not', async () =
     answers.push((await app.inject({ ...from, url: '/payments/stripe/webhook' })).statusCode)
   }
   expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429, 200, 429, 200])
+})
+
+test('who finds every connection to the database taken for too long hears that we are busy', async () => {
+  Object.assign(context.pool.options, { max: 1, connectionTimeoutMillis: 20 })
+  const taken = await context.pool.connect()
+  const answer = await app.inject({ method: 'POST', url: '/api/asks', remoteAddress: '192.0.2.8' })
+  taken.release()
+  expect([answer.statusCode, answer.json().error.name]).toEqual([503, 'ServiceBusy'])
 })

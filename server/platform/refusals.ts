@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { type Err, type ErrorName, errorOf, failureOf, failureSchema, isErrorName, statusOf } from '#contract/errors.ts'
 import { toWire } from '#contract/wire.ts'
+import { isPoolBusy } from './db.ts'
 
 type Refusal = { name: string; message: string; meta: object }
 
@@ -27,7 +28,7 @@ export function refuseOver(reply: FastifyReply, name: ErrorName, meta: object = 
 export function answerFaults(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => refuseOver(reply, 'NotFoundError'))
   app.setErrorHandler((fault: FastifyError, request, reply) => {
-    if (fault.code === 'FST_UNDER_PRESSURE') return refuseOver(reply, 'ServiceBusy')
+    if (fault.code === 'FST_UNDER_PRESSURE' || isPoolBusy(fault)) return refuseOver(reply, 'ServiceBusy')
     if (fault.statusCode === 429) return refuseOver(reply, 'TooManyRequests', { retry_after: 60 })
     const sentWrong = fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500
     if (sentWrong) return refuseOver(reply, 'ValidationError', { fields: [{ path: '', message: fault.message }] })
