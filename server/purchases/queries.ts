@@ -62,6 +62,19 @@ export async function lockUnpaid(tx: Tx, personId: string): Promise<PurchaseRow[
   return rows.map(withState)
 }
 
+/** What an account has begun with credit and not confirmed with a provider. Its next start lets go of it. */
+export async function listReplaceable(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['HELD', 'PAYING'])
+    .where('confirmed_at', 'is', null)
+    .where('credit_pence', '>', 0)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** Purchases whose hold has lapsed, longest first. */
 export async function listLapsed(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db

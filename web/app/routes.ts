@@ -31,7 +31,7 @@ export default [
   route('my_account/reward_history', '../features/account/reward-history.tsx'),
 
   route('payment/pay', '../features/payment/pay-page.tsx'),
-  route('payment/status', '../features/payment/status-page.tsx'),
+  route('payment/status', 'pages/payment-status-page.tsx'),
   route('free/success', '../features/payment/free-success-page.tsx'),
 
   route('*', 'pages/unknown-page.tsx'),
