@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { londonDay, londonInstant, londonMonth } from './london.ts'
+import { londonDay, londonDayBounds, londonInstant, londonMonth } from './london.ts'
 
 test.each([
   ['2026-11-26T23:59:59.999Z', '2026-11-26', '2026-11'],
@@ -38,4 +38,13 @@ test('an earlier time of a day is never a later instant', () => {
       if (one <= other) expect(instantOf(one).getTime()).toBeLessThanOrEqual(instantOf(other).getTime())
     }),
   )
+})
+
+test.each([
+  ['2026-11-20', '2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z'],
+  ['2026-06-20', '2026-06-19T23:00:00.000Z', '2026-06-20T23:00:00.000Z'],
+  ['2026-03-29', '2026-03-29T00:00:00.000Z', '2026-03-29T23:00:00.000Z'],
+  ['2026-10-25', '2026-10-24T23:00:00.000Z', '2026-10-26T00:00:00.000Z'],
+])('the day %s begins at %s and ends before %s', (day, from, to) => {
+  expect(londonDayBounds(day)).toEqual({ from: new Date(from), to: new Date(to) })
 })

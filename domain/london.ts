@@ -26,3 +26,9 @@ export function londonInstant(date: Temporal.PlainDate, time: string): Date {
   const moment = exists ? first : first.getTimeZoneTransition('next')!
   return new Date(moment.epochMilliseconds)
 }
+
+/** A calendar day from its first instant to before the next one's: 23 or 25 hours where the clocks change. */
+export function londonDayBounds(day: string): { from: Date; to: Date } {
+  const date = Temporal.PlainDate.from(day)
+  return { from: londonInstant(date, '00:00'), to: londonInstant(date.add({ days: 1 }), '00:00') }
+}

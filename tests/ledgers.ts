@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { listStockDifferences } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
+import { listPurchaseDifferences } from '#server/purchases/service.ts'
 
 const released = `('EXPIRED', 'CANCELLED', 'FAILED')`
 
@@ -75,9 +77,10 @@ const limits = {
     where taken > entry_limit`,
 } as const
 
-/** Every sum that is kept is what its rows say. */
-export function expectLedgersToAgree(context: Context): Promise<void> {
-  return expectNothing(context, differences)
+/** Every sum that is kept is what its rows say, by these statements and by those with which the program itself recounts. */
+export async function expectLedgersToAgree(context: Context): Promise<void> {
+  await expectNothing(context, differences)
+  expect([...(await listStockDifferences(context.db)), ...(await listPurchaseDifferences(context.db))]).toEqual([])
 }
 
 export function expectLimitsToHold(context: Context): Promise<void> {

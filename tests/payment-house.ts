@@ -41,9 +41,14 @@ export type Bought = {
 
 /** The payments service on HTTP, the sandbox beside it on its own port, and a clock that can be put forward. */
 export async function startPaymentHouse(
-  given: { env?: Record<string, string>; webhooks?: boolean; timings?: SandboxOptions['timings'] } = {},
+  given: {
+    env?: Record<string, string>
+    webhooks?: boolean
+    timings?: SandboxOptions['timings']
+    startsAt?: Date
+  } = {},
 ) {
-  let aheadMs = 0
+  let aheadMs = given.startsAt ? given.startsAt.getTime() - Date.now() : 0
   const now = () => Date.now() + aheadMs
   const { sandbox, url, port, stop } = await startSandbox({ now, timings: { ...soon, ...given.timings } })
   const context = await testContext({

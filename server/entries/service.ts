@@ -17,6 +17,7 @@ import {
 import { giveBackStock, takeStock } from './stock.ts'
 import { listRemaining } from './stock-queries.ts'
 
+export { listStockDifferences } from './recount-queries.ts'
 export { openStock } from './stock.ts'
 export { findFreeTicket, listEntries, listRemaining }
 

@@ -43,9 +43,8 @@ async function create(
   payment: PaymentRow,
   purchase: string,
 ): Promise<Called<Begun> | null> {
-  const perSecond = context.config.STRIPE_CREATES_PER_SECOND
-  if (provider.name === 'STRIPE' && !(await takeTurn(context.db, 'stripe create', perSecond, WAIT_FOR_TURN_MS)))
-    return null
+  const lane = { name: 'stripe create', perSecond: context.config.STRIPE_CREATES_PER_SECOND, atOnce: 5 }
+  if (provider.name === 'STRIPE' && !(await takeTurn(context.db, lane, WAIT_FOR_TURN_MS))) return null
   const { operationId, key } = await insertIntention(context.db, 'create', payment.id, payment.id, context.now())
   const called = await provider.begin({ paymentId: payment.id, purchase, amountPence: payment.amountPence, key })
   await finishIntention(context.db, operationId, called, context.now())

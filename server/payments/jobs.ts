@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Jobs, Schedule } from '#server/platform/jobs.ts'
 import { cancelPayments } from './cancel-payments.ts'
 import { mailEndOfPayment } from './mail-payment.ts'
+import { reconcileDue } from './reconcile-day.ts'
 import { performRefund } from './refund-payment.ts'
 import { reviewPayment } from './review-payment.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -23,9 +24,12 @@ export const paymentJobs: Jobs = {
   'payments.mail': (context, payload) => mailEndOfPayment(context, ofPayment.parse(payload).paymentId),
   'payments.sweep': (context) => sweepPayments(context),
   'payments.events': (context) => sweepEvents(context),
+  'payments.reconcile': (context) => reconcileDue(context),
 }
 
 export const paymentSchedules: readonly Schedule[] = [
   { job: 'payments.sweep', everySeconds: 20 },
   { job: 'payments.events', everySeconds: 60 },
+  // At night, and once an hour until the day before is done: a provider may not answer, or its books may run behind.
+  { job: 'payments.reconcile', match: '30 4-22 * * *' },
 ]

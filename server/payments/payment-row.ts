@@ -21,6 +21,7 @@ export const paymentColumns = [
   'failure',
   'ended_why as endedWhy',
   'created_at as createdAt',
+  'captured_at as capturedAt',
 ] as const
 
 type SelectedRow = {
@@ -40,6 +41,7 @@ type SelectedRow = {
   failure: string | null
   endedWhy: string | null
   createdAt: Date
+  capturedAt: Date | null
 }
 
 export type PaymentRow = Omit<SelectedRow, 'provider' | 'state' | 'amountPence' | 'endedWhy' | 'standing'> & {

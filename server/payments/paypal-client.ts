@@ -16,7 +16,7 @@ export type PaypalCredentials = { clientId: string; clientSecret: string; baseUr
 /**
  * One client a process, since it keeps its token, and only this file meets its peculiarities: it has no setting for
  * the base address, its calls wait for ever unless told, and a token that is refused before its end is never renewed,
- * so a 401 makes a new client.
+ * so a 401, which says that nothing was done, makes a new client, and the call is made once more.
  */
 export function makePaypalClient(
   credentials: PaypalCredentials,
@@ -27,8 +27,9 @@ export function makePaypalClient(
     try {
       return await call(used)
     } catch (fault) {
-      if (fault instanceof ApiError && fault.statusCode === 401 && client === used) client = build(credentials)
-      throw fault
+      if (!(fault instanceof ApiError) || fault.statusCode !== 401) throw fault
+      if (client === used) client = build(credentials)
+      return call(client)
     }
   }
 }

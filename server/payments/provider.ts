@@ -20,6 +20,8 @@ export type Called<T> =
       why: string
       /** The provider answered with a fault of its own, which it may replay for the same key. */
       keySpoilt: boolean
+      /** The provider knows no such object. Whether it never was, or is another account's, it does not say. */
+      isMissing?: true
     }
 
 /**

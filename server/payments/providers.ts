@@ -2,8 +2,9 @@ import type { PaymentProvider } from '#domain/payment.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makePaypal } from './paypal.ts'
-import type { Provider } from './provider.ts'
+import type { Called, Provider } from './provider.ts'
 import { makeStripe } from './stripe.ts'
+import { type Lane, takeTurn } from './turn-queries.ts'
 
 export type Providers = Readonly<Record<PaymentProvider, Provider>>
 
@@ -19,6 +20,35 @@ export function providersOf(context: Pick<Context, 'config' | 'sandboxUrl'>): Pr
   const providers = makeProviders(context.config, context.sandboxUrl)
   made.set(context.config, providers)
   return providers
+}
+
+/** The same context, but each call of a provider waits for its turn in the lane; one that waits too long is not made. */
+export function withPace(context: Context, lane: Lane, waitMaxMs: number): Context {
+  const config = { ...context.config }
+  const { STRIPE, PAYPAL } = providersOf(context)
+  const waits = () => takeTurn(context.db, lane, waitMaxMs)
+  made.set(config, { STRIPE: paced(STRIPE, waits), PAYPAL: paced(PAYPAL, waits) })
+  return { ...context, config }
+}
+
+function paced(provider: Provider, waits: () => Promise<boolean>): Provider {
+  const inTurn =
+    <A extends unknown[], T>(call: (...asked: A) => Promise<Called<T>>) =>
+    async (...asked: A): Promise<Called<T>> =>
+      (await waits()) ? call(...asked) : { outcome: 'unknown', why: 'its turn did not come', keySpoilt: false }
+  return {
+    ...provider,
+    begin: inTurn(provider.begin),
+    findBegun: inTurn(provider.findBegun),
+    read: inTurn(provider.read),
+    capture: inTurn(provider.capture),
+    cancel: inTurn(provider.cancel),
+    refund: inTurn(provider.refund),
+    listRefunds: inTurn(provider.listRefunds),
+    listDisputes: inTurn(provider.listDisputes),
+    listEvents: inTurn(provider.listEvents),
+    listMovements: inTurn(provider.listMovements),
+  }
 }
 
 export function publicKeysOf({ config, sandboxUrl }: Pick<Context, 'config' | 'sandboxUrl'>): PublicKeys {

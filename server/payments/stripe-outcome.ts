@@ -18,5 +18,10 @@ function outcomeOf(fault: Stripe.errors.StripeError): Called<never> {
   if (type === 'StripeIdempotencyError') return { outcome: 'unknown', why, keySpoilt: false }
   if (statusCode === 402) return { outcome: 'no', why, reason: fault.message }
   if (statusCode === 400) return { outcome: 'no', why, reason: null }
-  return { outcome: 'unknown', why, keySpoilt: statusCode >= 500 }
+  return {
+    outcome: 'unknown',
+    why,
+    keySpoilt: statusCode >= 500,
+    ...(statusCode === 404 && { isMissing: true as const }),
+  }
 }

@@ -2,35 +2,36 @@ import type { Context } from '#server/platform/context.ts'
 import { alarms, sweepLag } from '#server/platform/metrics.ts'
 import { findCursor, saveCursor } from './event-queries.ts'
 import type { Provider } from './provider.ts'
-import { providersOf } from './providers.ts'
+import { providersOf, withPace } from './providers.ts'
 import { receiveEvent } from './receive-event.ts'
+import { noteReconciliationLag } from './reconcile-day.ts'
 import { performRefund } from './refund-payment.ts'
 import { listPendingRefunds, oldestPendingRefund } from './refund-queries.ts'
 import { settlePayment } from './settle-payment.ts'
 import { listUnsettled, oldestUnsettled } from './sweep-queries.ts'
-import { takeTurn } from './turn-queries.ts'
 
 const OLDER_THAN_MS = 60_000
-const CALLS_PER_SECOND = 5
+const lane = { name: 'sweep', perSecond: 5, atOnce: 0 }
 /** As much as one sweep can do before the next begins. */
 const A_SWEEP_MAX = 100
-/** Whoever would wait longer for its turn leaves the rest to the next sweep. */
-const WAIT_MAX_MS = 60_000
+/** A call whose turn is further away is left to the next sweep; a lease outlives three of them. */
+const WAIT_MAX_MS = 20_000
 const OVERLAP_MS = 600_000
 const FIRST_LOOK_BACK_MS = 86_400_000
 
 /**
  * What no webhook, no buyer and no job has brought to its end: everything that is unsettled and that nobody has looked at
- * for a minute is settled again, at most five of them a second over all processes.
+ * for a minute is settled again, with at most five calls a second over all processes.
  */
-export async function sweepPayments(context: Context): Promise<void> {
+export async function sweepPayments(unpaced: Context): Promise<void> {
+  const context = withPace(unpaced, lane, WAIT_MAX_MS)
   const now = context.now()
   const before = new Date(now.getTime() - OLDER_THAN_MS)
   await sweepEach(context, await listUnsettled(context.db, before, now, A_SWEEP_MAX), (id) =>
     settlePayment(context, id, { waits: false }),
   )
   await sweepEach(context, await listPendingRefunds(context.db, before, A_SWEEP_MAX), (id) =>
-    performRefund(context, id),
+    performRefund(context, id, { waits: false }),
   )
   sweepLag.set({ sweep: 'payments' }, ageOf(await oldestUnsettled(context.db), context))
   sweepLag.set({ sweep: 'refunds' }, ageOf(await oldestPendingRefund(context.db), context))
@@ -43,7 +44,6 @@ async function sweepEach(
   work: (id: string) => Promise<unknown>,
 ): Promise<void> {
   for (const id of ids) {
-    if (!(await takeTurn(context.db, 'sweep', CALLS_PER_SECOND, WAIT_MAX_MS))) return
     try {
       await work(id)
     } catch (fault) {
@@ -54,19 +54,20 @@ async function sweepEach(
 }
 
 /** What a provider says has happened since we last asked, less ten minutes: webhooks may all have been lost. */
-export async function sweepEvents(context: Context): Promise<void> {
+export async function sweepEvents(unpaced: Context): Promise<void> {
+  const context = withPace(unpaced, lane, WAIT_MAX_MS)
   for (const provider of Object.values(providersOf(context))) {
     await sweepEventsOf(context, provider)
     const readTo = await findCursor(context.db, provider.name)
     sweepLag.set({ sweep: `events ${provider.name}` }, ageOf(readTo, context))
   }
+  await noteReconciliationLag(context)
 }
 
 async function sweepEventsOf(context: Context, provider: Provider): Promise<void> {
   const now = context.now()
   const cursor = await findCursor(context.db, provider.name)
   const since = new Date(cursor ? cursor.getTime() - OVERLAP_MS : now.getTime() - FIRST_LOOK_BACK_MS)
-  if (!(await takeTurn(context.db, 'sweep', CALLS_PER_SECOND, WAIT_MAX_MS))) return
   const events = await provider.listEvents(since)
   if (events.outcome !== 'yes') {
     context.log.warn({ provider: provider.name, why: events.why }, 'events could not be listed')

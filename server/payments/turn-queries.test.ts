@@ -7,7 +7,9 @@ afterAll(close)
 
 test('calls of a lane are spread out over all who make them, after a first few at once', async () => {
   const begun = performance.now()
-  const turns = await Promise.all(Array.from({ length: 25 }, () => takeTurn(db, 'spread', 50, 5000)))
+  const turns = await Promise.all(
+    Array.from({ length: 25 }, () => takeTurn(db, { name: 'spread', perSecond: 50, atOnce: 5 }, 5000)),
+  )
   const tookMs = performance.now() - begun
   expect(turns).toEqual(Array(25).fill(true))
   // 25 calls at 50 a second, of which a handful go at once.
@@ -15,9 +17,22 @@ test('calls of a lane are spread out over all who make them, after a first few a
 })
 
 test('whoever would wait too long takes no turn, and lanes do not wait for each other', async () => {
-  const turns = await Promise.all(Array.from({ length: 12 }, () => takeTurn(db, 'busy', 10, 200)))
+  const turns = await Promise.all(
+    Array.from({ length: 12 }, () => takeTurn(db, { name: 'busy', perSecond: 10, atOnce: 5 }, 200)),
+  )
   const granted = turns.filter(Boolean).length
   expect(granted).toBeGreaterThan(2)
   expect(granted).toBeLessThan(12)
-  expect(await takeTurn(db, 'idle', 10, 0)).toBe(true)
+  expect(await takeTurn(db, { name: 'idle', perSecond: 10, atOnce: 0 }, 0)).toBe(true)
+})
+
+test('in a lane that lets none go at once, no second has more calls than it may', async () => {
+  const at: number[] = []
+  const take = async () => {
+    await takeTurn(db, { name: 'strict', perSecond: 10, atOnce: 0 }, 5000)
+    at.push(performance.now())
+  }
+  await Promise.all(Array.from({ length: 12 }, take))
+  // The eleventh comes a second after the first, but for what a busy machine lets a timer be late.
+  expect(at.at(-2)! - at[0]!).toBeGreaterThan(900)
 })

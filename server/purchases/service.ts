@@ -4,6 +4,7 @@ export { namesOfPurchases } from './name-purchases.ts'
 export { findPayablePurchase, type PayablePurchase } from './payable-purchase.ts'
 export { readPaymentToken } from './payment-token.ts'
 export { listReplaceable } from './queries.ts'
+export { listPurchaseDifferences } from './recount-queries.ts'
 export {
   disputePurchase,
   endDispute,

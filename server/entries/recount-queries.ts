@@ -1,0 +1,39 @@
+import type { Difference } from '#domain/reconciliation.ts'
+import { type Db, sql } from '#server/platform/db.ts'
+
+/** Stock and ticket numbers, rebuilt from the entries: what is kept and what the rows say, where these differ. */
+export async function listStockDifferences(db: Db): Promise<Difference[]> {
+  const { rows } =
+    await sql<Difference>`${promisedTickets} union all ${ticketNumbers} union all ${nextTickets}`.execute(db)
+  return rows
+}
+
+/** Capacity is what is free, held, claimed and sold. */
+const promisedTickets = sql`
+  select 'STOCK' as what, 'campaign ' || tag as about, gate.capacity::text as kept,
+    concat(free, ' free + ', taken, ' held, claimed and sold') as found
+  from stock_gates gate join campaigns on campaigns.id = gate.campaign_id
+  cross join lateral (
+    select coalesce(sum(remaining), 0) as free from stock_shards where campaign_id = gate.campaign_id) stock
+  cross join lateral (
+    select coalesce(sum(quantity), 0) as taken from entries
+    where campaign_id = gate.campaign_id and state <> 'RELEASED') promised
+  where gate.capacity <> free + taken`
+
+/** A round's numbers begin at 1; each range begins where the one before it ends. */
+const ticketNumbers = sql`
+  select 'TICKET_NUMBERS', concat('campaign ', tag, ', round of ', opens_at), 'from ' || expected, 'from ' || first_ticket
+  from (
+    select round_id, first_ticket,
+      coalesce(lag(last_ticket) over (partition by round_id order by first_ticket), 0) + 1 as expected
+    from entries where first_ticket is not null) numbered
+  join rounds on rounds.id = round_id join campaigns on campaigns.id = rounds.campaign_id
+  where first_ticket <> expected`
+
+const nextTickets = sql`
+  select 'NEXT_TICKET', concat('campaign ', tag, ', round of ', opens_at), next_ticket::text, (issued + 1)::text
+  from rounds join campaigns on campaigns.id = rounds.campaign_id
+  cross join lateral (
+    select coalesce(sum(quantity), 0) as issued from entries
+    where round_id = rounds.id and first_ticket is not null) numbered
+  where next_ticket <> issued + 1`

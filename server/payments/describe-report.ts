@@ -1,0 +1,21 @@
+import { formatPounds } from '#domain/money.ts'
+import type { Total } from '#domain/reconciliation.ts'
+import type { Report } from './report-queries.ts'
+
+const titles = { PROVIDERS: 'Providers against our books', LEDGERS: 'Kept sums against their rows' } as const
+
+/** A report as a person reads it. */
+export function describeReport({ kind, day, totals, differences }: Report): string {
+  const lines = Object.entries(totals).map(
+    ([name, { kept, found }]) => `  ${name.padEnd(16)} ours ${inWords(kept)}, theirs ${inWords(found)}`,
+  )
+  const named = differences.map(
+    ({ what, about, kept, found }) => `  ${what}: ${about}; ours ${kept ?? '–'}, theirs ${found ?? '–'}`,
+  )
+  const count = differences.length === 1 ? '1 difference' : `${differences.length || 'no'} differences`
+  return [`${titles[kind]}, ${day}: ${count}`, ...lines, ...named].join('\n')
+}
+
+function inWords({ count, pence }: Total): string {
+  return `${count} of ${formatPounds(pence)}`
+}
