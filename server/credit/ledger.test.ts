@@ -44,12 +44,14 @@ async function within(work: (tx: Tx) => Promise<void>): Promise<void> {
 
 const available = async (accountId: string) => (await creditOf(context.db, accountId, at)).availablePence
 
+const nothingOfPurchases = { namesOf: async () => new Map(), replaced: [] }
+
 /** Every page of what the owner reads. */
 async function readActivity(accountId: string) {
   const read = []
   let olderThan: Date | null = null
   for (;;) {
-    const page = await listCreditActivity(context, accountId, olderThan, async () => new Map())
+    const page = await listCreditActivity(context, accountId, olderThan, nothingOfPurchases)
     read.push(...page.activity)
     if (!page.has_more) return read
     olderThan = page.activity.at(-1)!.timestamp

@@ -7,20 +7,24 @@ import { creditOf } from './service.ts'
 
 const PAGE_LENGTH = 20
 
-/** Purchases stand to the right of credit, so the edge brings their names. */
-export type NamePurchases = (purchaseIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+/** Purchases stand to the right of credit, so the edge brings what they know. */
+export type OfPurchases = {
+  namesOf: (purchaseIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** Those that the account's next start will let go of, with the credit that they hold. */
+  replaced: readonly string[]
+}
 
-/** What the account has, and one page of how it came and went: never half of what happened at one instant. */
+/** What the account can spend, and one page of how it came and went: never half of what happened at one instant. */
 export async function listCreditActivity(
   { db, now }: Context,
   accountId: string,
   olderThan: Date | null,
-  namePurchases: NamePurchases,
+  { namesOf, replaced }: OfPurchases,
 ): Promise<AnswerOf<typeof getCreditActivity>> {
-  const { availablePence } = await creditOf(db, accountId, now())
+  const { availablePence } = await creditOf(db, accountId, now(), replaced)
   const rows = await listActivity(db, accountId, olderThan, PAGE_LENGTH)
   const last = rows.at(-1)
-  const names = await namePurchases(rows.flatMap(({ purchaseId }) => purchaseId ?? []))
+  const names = await namesOf(rows.flatMap(({ purchaseId }) => purchaseId ?? []))
   return {
     available: availablePence,
     has_more: last !== undefined && rows.length >= PAGE_LENGTH && (await hasActivity(db, accountId, last.at)),

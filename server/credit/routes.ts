@@ -4,7 +4,7 @@ import { allow } from '#domain/verdict.ts'
 import { accountGuard } from '#server/guards.ts'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http.ts'
-import { namesOfPurchases } from '#server/purchases/service.ts'
+import { listReplaceable, namesOfPurchases } from '#server/purchases/service.ts'
 import { userOf } from '#server/session-data.ts'
 import { addCredit } from './add-credit.ts'
 import { listCreditActivity } from './list-activity.ts'
@@ -12,11 +12,12 @@ import { markSeen } from './service.ts'
 
 export function creditRoutes(app: FastifyInstance, context: Context): void {
   const account = accountGuard(context)
-  const namePurchases = (ids: readonly string[]) => namesOfPurchases(context.db, ids)
+  const namesOf = (ids: readonly string[]) => namesOfPurchases(context.db, ids)
 
-  serve(app, contract.getCreditActivity, account, async ({ query }, { accountId }) =>
-    allow(await listCreditActivity(context, accountId, query.older_than ?? null, namePurchases)),
-  )
+  serve(app, contract.getCreditActivity, account, async ({ query }, { accountId }) => {
+    const replaced = await listReplaceable(context.db, accountId)
+    return allow(await listCreditActivity(context, accountId, query.older_than ?? null, { namesOf, replaced }))
+  })
 
   serve(app, contract.addCredit, account, async ({ body }, { accountId }, { request, idempotencyKey: key }) => {
     const call = { accountId, endpoint: contract.addCredit.path, key, body: request.body }

@@ -80,12 +80,13 @@ test('what came is listed with what it is called, where it came from and when it
   })
 })
 
-test('what a purchase holds is pending under the name of what is bought, and is not once it is paid', async () => {
+test('what a purchase holds is pending under its name until it is paid, and can be had back for another until it is confirmed', async () => {
   at = inMinutes(1)
   const purchaseId = await start(600, ['Win a Car', 'Teatime'])
   const line = { reason_tag: 'PURCHASE', name: 'Win a Car and 1 more', transaction_type: 'DEBIT', amount: 10 }
   const held = { ...line, amountF: '£10.00', expires_at: null, pending: true, timestamp: at.toISOString() }
-  expect(await read(headers)).toMatchObject({ available: 0, activity: [held, { amount: 10 }] })
+  expect(await read(headers)).toMatchObject({ available: 10, activity: [held, { amount: 10 }] })
+  expect((await call(app, getSessionData, { headers })).data.user.credit).toBe(10)
   const askedAt = at
   at = inMinutes(1)
   await payOrder(context, purchaseId)
@@ -97,7 +98,7 @@ test('what a purchase holds is pending under the name of what is bought, and is 
 
 test('what a purchase held and gave back is listed no more', async () => {
   await start(1200)
-  expect(await read(headers)).toMatchObject({ available: 0, activity: [{ pending: true }, {}] })
+  expect(await read(headers)).toMatchObject({ available: 10, activity: [{ pending: true }, {}] })
   at = inMinutes(13)
   await expirePurchases(context)
   expect(await read(headers)).toMatchObject({ available: 10, activity: [{ reason_tag: 'GOODWILL' }] })
