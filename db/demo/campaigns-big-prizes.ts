@@ -30,6 +30,8 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
         endsInDays: 12,
       }),
       option(100, 5000, { title: 'Special offer' }),
+      upsell(4, 200, 200, { promoCaption: 'Twice the entries', promoSubcaption: '4 entries for £2' }),
+      upsell(10, 500, 1000, { promoCaption: 'Four entries more', promoSubcaption: '10 entries for £5' }),
     ],
     value: '300000',
     keyword: 'BONUS',

@@ -1,4 +1,4 @@
-import { freeEntry, nextFiveRounds, option } from './price-options.ts'
+import { freeEntry, nextFiveRounds, option, upsell } from './price-options.ts'
 import type { DemoCampaign } from './types.ts'
 
 /** Campaigns that run in rounds or by the day, one of each window. */
@@ -28,6 +28,8 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
       option(25, 1000, { subtitle: 'Most people choose this' }),
       option(50, 1500, { title: 'Special offer' }),
       nextFiveRounds(10, 2000, { title: 'The next five draws', subtitle: '10 entries in each' }),
+      upsell(6, 200, 200, { promoCaption: 'Half as many again', promoSubcaption: '6 entries for £2' }),
+      upsell(15, 500, 1000, { promoCaption: 'Drawn at three', promoSubcaption: '15 entries for £5' }),
     ],
     value: '10000',
     valueFromInDays: -60,

@@ -1,3 +1,4 @@
+import { upsell } from './price-options.ts'
 import type { DemoCampaign } from './types.ts'
 
 /** Sold by the ticket, with a number of tickets that is known before the first is bought. */
@@ -23,6 +24,7 @@ export const raffleCampaigns: readonly DemoCampaign[] = [
     pictures: [{ name: 'hotraffle', alt: '£100K in large letters above two tickets on a crimson stage' }],
     keywords: ['raffle', 'cash', '£100,000'],
     promoCaption: 'One in 100,000, for £100,000',
+    promoOrder: 6,
   },
   {
     tag: 'TINYRAFFLE',
@@ -81,14 +83,14 @@ export const raffleCampaigns: readonly DemoCampaign[] = [
     window: { startsInDays: -8, endsInDays: 27, at: '17:30' },
     limitType: 'COMPETITION',
     entryLimit: 250,
-    prices: [],
+    prices: [upsell(3, 200, 200, { promoCaption: 'A ticket on the house', promoSubcaption: '3 tickets for £2' })],
     raffle: { unitPricePence: 100, sliderMin: 2, sliderMax: 100 },
     globalLimit: 20_000,
     value: '5500',
     postalEntryCode: 'STREET',
     pictures: [{ name: 'highstreet', alt: 'Shopping bags in front of houses and a shop at dusk' }],
     keywords: ['raffle', 'shopping', 'gift cards'],
-    promoCaption: 'Two tickets for £2',
+    promoCaption: 'Shop where you live',
     promoOrder: 5,
   },
   {

@@ -7,6 +7,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { declineOffers } from './offers.ts'
 import { keepPicture } from './pictures.ts'
 
 export { expect }
@@ -14,6 +15,8 @@ export { expect }
 type Journey = {
   /** Addresses whose refusal (a 4xx) the journey expects; Chromium writes a line about each to the console. */
   refused: RegExp[]
+  /** Most who buy something want nothing beside it: they decline what is offered without a word. */
+  offers: 'declined' | 'seen'
   /** Looks at a screen as it stands: axe finds nothing on it, and its picture is kept where pictures are asked for. */
   look: (name: string, page?: Page) => Promise<void>
   /** A browser with nothing in it, such as the same person comes back with. */
@@ -23,6 +26,7 @@ type Journey = {
 /** A journey fails by any error in the console, of its page or of any other that it opens. */
 export const test = base.extend<Journey>({
   refused: [[], { option: true }],
+  offers: ['declined', { option: true }],
 
   context: async ({ context, refused }, use) => {
     const complaints = listen(context, refused)
@@ -30,12 +34,19 @@ export const test = base.extend<Journey>({
     expect(complaints, 'errors in the console').toEqual([])
   },
 
-  openBrowser: async ({ browser, refused }, use) => {
+  page: async ({ page, offers }, use) => {
+    if (offers === 'declined') await declineOffers(page)
+    await use(page)
+  },
+
+  openBrowser: async ({ browser, refused, offers }, use) => {
     const opened: { context: BrowserContext; complaints: string[] }[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)
       opened.push({ context, complaints: listen(context, refused) })
-      return context.newPage()
+      const page = await context.newPage()
+      if (offers === 'declined') await declineOffers(page)
+      return page
     })
     for (const { context } of opened) await context.close()
     expect(

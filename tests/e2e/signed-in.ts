@@ -27,7 +27,19 @@ export async function startVerifiedGuest(request: APIRequestContext, person: Per
 
 /** Puts a session into a browser as its own cookie would. */
 export async function comeSignedIn(page: Page, request: APIRequestContext, person: Person): Promise<void> {
-  const token = await startVerifiedGuest(request, person)
+  await takeSession(page, await startVerifiedGuest(request, person))
+}
+
+/** The same for somebody with an account. */
+export async function comeRegistered(page: Page, request: APIRequestContext, person: Person): Promise<void> {
+  const guest = await startVerifiedGuest(request, person)
+  const { password, postcode } = person
+  const wishes = { gender: 'n', opt_in_sms: false, opt_in_email: false, skip_email: true }
+  const converted = await post(request, '/api/shepherd/account/convert', guest, { password, postcode, ...wishes })
+  await takeSession(page, converted.headers()['x-session'] ?? guest)
+}
+
+async function takeSession(page: Page, token: string): Promise<void> {
   const { SITE_URL } = process.env
   await page.context().addCookies([{ name: SESSION_COOKIE, value: token, url: SITE_URL! }])
 }

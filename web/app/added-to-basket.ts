@@ -8,7 +8,11 @@ export type Added = { method: 'ADDED' | 'UPDATED'; entries: number }
 export const useAdded = create<{ added: Added | null }>(() => ({ added: null }))
 
 export function addToBasket(line: BasketLine): void {
-  useAdded.setState({ added: { method: putLine(line), entries: entriesOf(line) } })
+  showAdded(putLine(line), [line])
+}
+
+export function showAdded(method: Added['method'], lines: readonly BasketLine[]): void {
+  useAdded.setState({ added: { method, entries: lines.reduce((all, line) => all + entriesOf(line), 0) } })
 }
 
 export function forgetAdded(): void {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getBundle, getCampaign, getGroups, getPage } from '#contract/catalogue.ts'
+import { getBundle, getCampaign, getGroups, getPage, getUpsells } from '#contract/catalogue.ts'
 import { ask } from './call.ts'
 
 export const HOME_PAGE = 'HOME'
@@ -22,6 +22,18 @@ export function campaignQuery(tag: string) {
     queryKey: ['campaign', tag],
     queryFn: () => ask(getCampaign, { params: { tag } }),
     staleTime: ENTRY_FRESH_MS,
+  })
+}
+
+/** Longer than this nobody is kept from paying by what might be offered to them. */
+export const OFFERS_WAIT_MS = 3000
+
+export function upsellsQuery() {
+  return queryOptions({
+    queryKey: ['upsells'],
+    queryFn: () => ask(getUpsells, {}, { signal: AbortSignal.timeout(OFFERS_WAIT_MS) }),
+    staleTime: ENTRY_FRESH_MS,
+    retry: false,
   })
 }
 

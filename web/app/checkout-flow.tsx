@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { BasketLine } from '#web/features/basket/basket-line.ts'
 import { closeBasket, openBasket, useBasket } from '#web/features/basket/basket-store.ts'
 import { forgetAdded, useAdded } from './added-to-basket.ts'
-import { useCheckout, useCheckoutState } from './checkout.ts'
+import { useCheckout } from './checkout.ts'
+import { setCheckout, useCheckoutState } from './checkout-state.ts'
 import { clearIntent, findIntent } from './intent.ts'
 import { usePage } from './page-config.ts'
 import { paths } from './paths.ts'
@@ -11,11 +11,13 @@ import { useSession } from './session.tsx'
 
 const BasketPanel = lazy(() => import('./basket-panel.tsx'))
 const AddedDialog = lazy(() => import('#web/features/basket/added-dialog.tsx'))
+const Offers = lazy(() => import('./offer-dialogs.tsx'))
 const SignInDialog = lazy(() => import('#web/features/checkout/sign-in-dialog.tsx'))
 
 /** What can open over any page on the way to paying; each part is loaded when it is first wanted. */
 export function CheckoutFlow() {
   const asksToSignIn = useCheckoutState((checkout) => checkout.asksToSignIn)
+  const isOffering = useCheckoutState(({ offers, promo }) => offers !== null || promo !== null)
   const wantsBasket = useBasket(({ open }) => open)
   const [hasOpened, setOpened] = useState(false)
   if (wantsBasket && !hasOpened) setOpened(true)
@@ -30,13 +32,14 @@ export function CheckoutFlow() {
     <Suspense>
       {hasOpened && <BasketPanel />}
       <Added />
+      {isOffering && <Offers />}
       {asksToSignIn && <SignInDialog onChoose={closeSignIn} onClose={stay} />}
     </Suspense>
   )
 }
 
 function closeSignIn(): void {
-  useCheckoutState.setState({ asksToSignIn: false })
+  setCheckout({ asksToSignIn: false })
 }
 
 /** Closing it shows the basket with what is new in it. */
@@ -77,9 +80,10 @@ function useIntent(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the intent is taken up once, when its owner has come back.
   useEffect(() => {
-    const intent = ready ? findIntent<BasketLine>() : null
+    const intent = ready ? findIntent() : null
     if (intent?.return_path !== here) return
     clearIntent()
-    void (intent.kind === 'BASKET' ? checkOut() : intent.item && enterNow(intent.item))
+    const { kind, item, upsell } = intent
+    void (kind === 'BASKET' ? checkOut() : item && enterNow(item, upsell))
   }, [ready, here])
 }

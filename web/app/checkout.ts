@@ -1,43 +1,40 @@
 import { useLocation, useNavigate } from 'react-router'
-import { create } from 'zustand'
 import { pence } from '#domain/money.ts'
-import { type BasketLine, lineKey } from '#web/features/basket/basket-line.ts'
+import { type BasketLine, type CampaignLine, lineKey } from '#web/features/basket/basket-line.ts'
 import {
   clearBasket,
   clearErrors,
   closeBasket,
   openBasket,
+  putLine,
   setBusy,
   showBasketErrors,
+  takeOffers,
   useBasket,
 } from '#web/features/basket/basket-store.ts'
 import { totalOf } from '#web/features/basket/basket-total.ts'
+import { showAdded } from './added-to-basket.ts'
+import { revealOffer, setCheckout, useCheckoutState } from './checkout-state.ts'
 import { PAYMENT_COOKIE, writeCookie } from './cookies.ts'
+import { entryErrors } from './entry-errors.ts'
 import { type Intent, saveIntent } from './intent.ts'
 import { rememberPurchase } from './last-purchase.ts'
+import { findOffers, findPromo } from './offers.ts'
 import { paths } from './paths.ts'
 import { refreshSession, useSession } from './session.tsx'
 import { type Ordered, startOrder } from './start-order.ts'
+import { clearMark, isMarked, setMark } from './visit-marks.ts'
 
-type Checkout = {
-  /** Somebody has to sign in first: the dialog that asks how is open. */
-  asksToSignIn: boolean
-  /** What was said of the one line that was to be entered at once; shown on its page. */
-  entry: { key: string; busy: boolean; errors: readonly string[] } | null
-}
-
-export const useCheckoutState = create<Checkout>(() => ({ asksToSignIn: false, entry: null }))
-
-/** The two ways to buy: the basket, and one line at once. Both ask to sign in first and then start the order. */
+/** The two ways to buy: the basket, and one line at once. Both ask to sign in first, offer once, and start the order. */
 export function useCheckout() {
   const { user } = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
 
-  function askToSignIn(intent: Omit<Intent<BasketLine>, 'return_path'>) {
+  function askToSignIn(intent: Omit<Intent, 'return_path'>) {
     saveIntent({ ...intent, return_path: pathname + search })
     closeBasket()
-    useCheckoutState.setState({ asksToSignIn: true })
+    setCheckout({ asksToSignIn: true, offers: null, promo: null })
   }
 
   async function proceed(ordered: Exclude<Ordered, { kind: 'refused' }>) {
@@ -48,40 +45,115 @@ export function useCheckout() {
   }
 
   async function checkOut(): Promise<void> {
-    const { lines, promo, applyCredit, busy } = useBasket.getState()
+    const { lines, promo, promoOffered, busy } = useBasket.getState()
     if (busy) return
     if (lines.length === 0 && !promo) return openBasket()
     if (!user) return askToSignIn({ kind: 'BASKET' })
     clearErrors()
     setBusy(true)
+    const offers = promoOffered ? [] : await findOffers(lines, promo)
+    setBusy(false)
+    if (offers.length === 0) return buyBasket()
+    takeOffers([])
+    closeBasket()
+    await revealOffer({ offers })
+  }
+
+  async function buyBasket(): Promise<void> {
+    const { lines, promo, applyCredit, busy } = useBasket.getState()
+    if (busy) return
+    if (!user) return askToSignIn({ kind: 'BASKET' })
+    setBusy(true)
     const { creditPence } = totalOf(lines, promo, user.credit, applyCredit)
     const ordered = await startOrder({ lines, promoCode: promo?.code ?? null, creditPence })
     setBusy(false)
+    setCheckout({ offers: null })
     if (ordered.kind === 'refused') {
       if (ordered.creditIsStale) await refreshSession()
       return showBasketErrors(ordered.errors)
     }
-    rememberPurchase('BASKET')
+    rememberPurchase({ kind: 'BASKET' })
     closeBasket()
     if (ordered.kind === 'free') clearBasket()
     await proceed(ordered)
   }
 
-  async function enterNow(line: BasketLine): Promise<void> {
+  /** What was accepted of the offers goes into the basket, and the basket to the till. */
+  async function buyWithOffers(accepted: readonly CampaignLine[]): Promise<void> {
+    takeOffers(accepted)
+    await buyBasket()
+  }
+
+  /** `upsell` was accepted before the way here led through a log-in. */
+  async function enterNow(line: BasketLine, upsell: CampaignLine | null = null): Promise<void> {
     const key = lineKey(line)
     if (useCheckoutState.getState().entry?.busy) return
     if (!user) return askToSignIn({ kind: 'SINGLE', item: line })
-    useCheckoutState.setState({ entry: { key, busy: true, errors: [] } })
-    const ordered = await startOrder({ lines: [line], promoCode: null, creditPence: pence(0) })
+    setCheckout({ entry: { key, busy: true, errors: [] } })
+    const offer = upsell ? null : await nextPromo(line, false)
+    if (!offer) return buySingle(line, upsell)
+    setCheckout({ entry: null })
+    await revealOffer({ promo: { line, offer, into: 'ORDER', errors: [] } })
+  }
+
+  async function buySingle(line: BasketLine, upsell: CampaignLine | null): Promise<void> {
+    const key = lineKey(line)
+    const single = { kind: 'SINGLE', item: line, ...(upsell && { upsell }) } as const
+    if (!user) return askToSignIn(single)
+    setCheckout({ entry: { key, busy: true, errors: [] } })
+    const ordered = await startOrder({
+      lines: upsell ? [line, upsell] : [line],
+      promoCode: null,
+      creditPence: pence(0),
+    })
     if (ordered.kind === 'refused') {
-      const { lines, order } = ordered.errors
-      useCheckoutState.setState({ entry: { key, busy: false, errors: [...(lines[key] ?? []), ...order] } })
-      return
+      const { own, ofPromo } = entryErrors(ordered.errors, upsell)
+      setCheckout({ entry: { key, busy: false, errors: [...own, ...ofPromo] } })
+      return endPromo(own, ofPromo)
     }
-    useCheckoutState.setState({ entry: null })
-    rememberPurchase('SINGLE')
+    setCheckout({ entry: null, promo: null })
+    rememberPurchase(single)
     await proceed(ordered)
   }
 
-  return { checkOut, enterNow }
+  /** Puts a line into the basket and offers something beside it, or says that it is there. */
+  async function addWithPromo(line: BasketLine): Promise<void> {
+    const method = putLine(line)
+    const offer = method === 'ADDED' ? await nextPromo(line, true) : null
+    if (!offer) return showAdded(method, [line])
+    takeOffers([])
+    await revealOffer({ promo: { line, offer, into: 'BASKET', errors: [] } })
+  }
+
+  /** The answer to what was offered beside a single line. */
+  async function answerPromo(answer: 'ACCEPTED' | 'REJECTED' | 'CLOSED'): Promise<void> {
+    const { promo } = useCheckoutState.getState()
+    if (!promo) return
+    const upsell = answer === 'ACCEPTED' ? promo.offer.line : null
+    if (promo.into === 'ORDER' && answer !== 'CLOSED') return buySingle(promo.line, upsell)
+    setCheckout({ promo: null })
+    if (promo.into === 'ORDER') return
+    if (answer === 'REJECTED') return checkOut()
+    if (upsell) takeOffers([upsell])
+    showAdded('ADDED', upsell ? [promo.line, upsell] : [promo.line])
+  }
+
+  return { checkOut, buyWithOffers, enterNow, addWithPromo, answerPromo }
+}
+
+/** Once a visit, and never again after what was offered could not be had. */
+async function nextPromo(line: BasketLine, inBasket: boolean) {
+  if (line.pricePence === 0 || isMarked('promo-seen') || isMarked('promo-failed')) return null
+  const others = useBasket.getState().lines.filter((other) => lineKey(other) !== lineKey(line))
+  const offer = await findPromo(line, others, inBasket)
+  if (offer) setMark('promo-seen')
+  return offer
+}
+
+/** After a refusal: what was wrong with the promo alone is said in its dialog; otherwise it may be offered anew. */
+function endPromo(own: readonly string[], ofPromo: readonly string[]): void {
+  const { promo } = useCheckoutState.getState()
+  setCheckout({ promo: promo && own.length === 0 ? { ...promo, errors: ofPromo } : null })
+  if (ofPromo.length > 0) setMark('promo-failed')
+  else clearMark('promo-seen')
 }

@@ -1,10 +1,14 @@
+import type { BasketLine, CampaignLine } from '#web/features/basket/basket-line.ts'
+
 const INTENT_KEY = 'intent'
 
 /** What a visitor was about to buy when they were asked to sign in; taken up again when they have. */
-export type Intent<Item = unknown> = {
+export type Intent = {
   /** The whole basket, or the one item of "enter now". */
   kind: 'BASKET' | 'SINGLE'
-  item?: Item
+  item?: BasketLine
+  /** What was accepted beside that item. */
+  upsell?: CampaignLine
   return_path: string
 }
 
@@ -12,9 +16,9 @@ export function saveIntent(intent: Intent): void {
   sessionStorage.setItem(INTENT_KEY, JSON.stringify(intent))
 }
 
-export function findIntent<Item = unknown>(): Intent<Item> | null {
+export function findIntent(): Intent | null {
   try {
-    const intent = JSON.parse(sessionStorage.getItem(INTENT_KEY) ?? 'null') as Intent<Item> | null
+    const intent = JSON.parse(sessionStorage.getItem(INTENT_KEY) ?? 'null') as Intent | null
     return intent && isOwnPath(intent.return_path) ? intent : null
   } catch {
     return null

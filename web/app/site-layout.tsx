@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { restoreBasket } from '#web/features/basket/basket-store.ts'
+import { Abandonment } from './abandonment.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { CheckoutFlow } from './checkout-flow.tsx'
 import { Footer } from './footer.tsx'
@@ -27,6 +28,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       {!framed && !isPaying && <Footer />}
       {platform === 'app' && !isPaying && <BottomNavigation />}
       {!isPaying && <CheckoutFlow />}
+      <Abandonment />
       {!isPaying && <UnseenCredit />}
     </div>
   )

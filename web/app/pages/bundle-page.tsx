@@ -4,11 +4,11 @@ import type { Bundle } from '#contract/catalogue.ts'
 import { lineKey, lineOfBundle } from '#web/features/basket/basket-line.ts'
 import { useBasket } from '#web/features/basket/basket-store.ts'
 import { BundleView } from '#web/features/bundle/bundle-view.tsx'
-import { addToBasket } from '../added-to-basket.ts'
 import { openStore } from '../app-stores.ts'
 import { sharedPicture } from '../catalogue-picture.tsx'
 import { bundleQuery } from '../catalogue-queries.ts'
-import { useCheckout, useCheckoutState } from '../checkout.ts'
+import { useCheckout } from '../checkout.ts'
+import { useCheckoutState } from '../checkout-state.ts'
 import { configOf, headOf } from '../head.tsx'
 import { usePage } from '../page-config.ts'
 import { paths } from '../paths.ts'
@@ -60,7 +60,7 @@ function BundleEntry({ loaded }: { loaded: Bundle }) {
   })
   const { config, platform } = usePage()
   const { user } = useSession()
-  const { enterNow } = useCheckout()
+  const { enterNow, addWithPromo } = useCheckout()
   const key = lineKey({ kind: 'BUNDLE', tag: bundle.tag })
   const inBasket = useBasket(({ lines }) => lines.some((line) => lineKey(line) === key))
   const entry = useCheckoutState((checkout) => (checkout.entry?.key === key ? checkout.entry : null))
@@ -73,7 +73,7 @@ function BundleEntry({ loaded }: { loaded: Bundle }) {
       lacksSurname={user !== null && !user.last_name}
       busy={entry?.busy ?? false}
       errors={entry?.errors ?? []}
-      onAdd={() => addToBasket(lineOfBundle(bundle))}
+      onAdd={() => void addWithPromo(lineOfBundle(bundle))}
       onEnter={() => void enterNow(lineOfBundle(bundle))}
       onInstall={() => openStore(config.stores)}
     />

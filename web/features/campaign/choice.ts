@@ -1,7 +1,8 @@
 import type { Campaign, Price } from '#contract/catalogue.ts'
 import { type EnterFacts, isEarlyBird, isFree, isSpecialOffer, type Platform } from '#domain/campaign.ts'
 import { formatPounds, type Pence, times } from '#domain/money.ts'
-import { ALL_NEXT_WEEK_ROUNDS, unitPriceLabel } from '#domain/price.ts'
+import { chancesIn, unitPriceLabel } from '#domain/price.ts'
+import { quantityLabel } from '#web/app/quantity-label.ts'
 
 /** What an entrant has chosen on the page of a campaign. The ways without a purchase choose nothing that is paid. */
 export type Choice =
@@ -28,14 +29,8 @@ export function enterFacts(
   }
 }
 
-/** `10 entries`, `1 ticket`, `10 entries per day`. */
-export function quantityLabel(campaign: Pick<Campaign, 'type'>, quantity: number, perDay = false): string {
-  const word = campaign.type === 'RAFFLE' ? ['ticket', 'tickets'] : ['entry', 'entries']
-  return `${quantity.toLocaleString('en-GB')} ${quantity === 1 ? word[0] : word[1]}${perDay ? ' per day' : ''}`
-}
-
 export function unitLabel(campaign: Pick<Campaign, 'type'>, price: Price): string {
-  const entries = price.frequency === 'ALL_NEXT_WEEK' ? price.quantity * ALL_NEXT_WEEK_ROUNDS : price.quantity
+  const entries = chancesIn(price.frequency, price.quantity)
   return `${unitPriceLabel(price.price, entries)} per ${campaign.type === 'RAFFLE' ? 'ticket' : 'entry'}`
 }
 
@@ -53,8 +48,7 @@ export function badgeOf(
 }
 
 function bestValue(prices: readonly Price[]): Price | undefined {
-  const unit = ({ price, quantity, frequency }: Price) =>
-    price / (frequency === 'ALL_NEXT_WEEK' ? quantity * ALL_NEXT_WEEK_ROUNDS : quantity)
+  const unit = ({ price, quantity, frequency }: Price) => price / chancesIn(frequency, quantity)
   const [best, next] = prices.toSorted((one, other) => unit(one) - unit(other))
   return best && next && unit(best) < unit(next) ? best : undefined
 }
@@ -63,12 +57,12 @@ function bestValue(prices: readonly Price[]): Price | undefined {
 export function choiceLabel(campaign: Campaign, choice: Choice | null): { what: string; price: string } | null {
   if (choice?.kind === 'price')
     return {
-      what: quantityLabel(campaign, choice.price.quantity, choice.price.frequency === 'ALL_NEXT_WEEK'),
+      what: quantityLabel(campaign.type, choice.price.quantity, choice.price.frequency),
       price: formatPounds(choice.price.price),
     }
   if (choice?.kind === 'tickets')
     return {
-      what: quantityLabel(campaign, choice.quantity),
+      what: quantityLabel(campaign.type, choice.quantity),
       price: formatPounds(times(choice.unitPricePence, choice.quantity)),
     }
   return null

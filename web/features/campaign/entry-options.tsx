@@ -6,7 +6,8 @@ import { OptionCard, OptionGroup } from '#ui/option-card.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { freeRoutesOf } from '#web/app/entering/free-routes.ts'
 import { sliderOf } from '#web/app/offered-prices.ts'
-import { badgeOf, type Choice, isFreeCampaign, quantityLabel, unitLabel } from './choice.ts'
+import { quantityLabel } from '#web/app/quantity-label.ts'
+import { badgeOf, type Choice, isFreeCampaign, unitLabel } from './choice.ts'
 
 export type EntryOptionsProps = {
   campaign: Campaign
@@ -38,7 +39,7 @@ export function EntryOptions({ campaign, prices, choice, onChoose, specialOffers
             min={clampToSlider(slider, slider.sliderMin)}
             max={slider.sliderMax}
             onValueChange={chooseTickets}
-            say={(count) => quantityLabel(campaign, count)}
+            say={(count) => quantityLabel(campaign.type, count)}
             disabled={locked}
           />
         </div>
@@ -48,7 +49,7 @@ export function EntryOptions({ campaign, prices, choice, onChoose, specialOffers
           <OptionCard
             name="entry"
             value="tickets"
-            title={quantityLabel(campaign, tickets)}
+            title={quantityLabel(campaign.type, tickets)}
             price={formatPounds(times(slider.unitPricePence, tickets))}
             note={`${unitPriceLabel(slider.unitPricePence, 1)} per ticket`}
             checked={choice?.kind === 'tickets'}
@@ -98,13 +99,12 @@ type PriceCardProps = {
 }
 
 function PriceCard({ campaign, price, isChosen, onChoose, badge, isOnlyFree, disabled }: PriceCardProps) {
-  const perDay = price.frequency === 'ALL_NEXT_WEEK'
   const note = [price.subtitle, unitLabel(campaign, price)].filter(Boolean).join(' · ')
   return (
     <OptionCard
       name="entry"
       value={`${price.quantity}-${price.frequency}`}
-      title={isOnlyFree ? '1 Free Entry' : quantityLabel(campaign, price.quantity, perDay)}
+      title={isOnlyFree ? '1 Free Entry' : quantityLabel(campaign.type, price.quantity, price.frequency)}
       price={price.price === 0 ? 'Free' : formatPounds(price.price)}
       note={isOnlyFree ? 'No Purchase Necessary' : note}
       badge={badge}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { openBasket, useBasket } from '#web/features/basket/basket-store.ts'
+import { findIntent } from './intent.ts'
+import { isCheckout, leavesCheckout } from './leaving.ts'
+import { usePage } from './page-config.ts'
+import { paths } from './paths.ts'
+import { isMarked, setMark } from './visit-marks.ts'
+
+const AbandonDialog = lazy(() => import('#web/features/checkout/abandon-dialog.tsx'))
+
+export const ABANDON_OPENS_BASKET_MS = 100
+
+/** Stands on every page: it sees somebody follow a link out of the checkout with a full basket, and asks once a visit. */
+export function Abandonment() {
+  const { pathname } = useLocation()
+  const navigation = useNavigationType()
+  const navigate = useNavigate()
+  const { abandonDialog } = usePage().config.features
+  const wasCheckingOut = useRef(false)
+  const [isAsked, setAsked] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what is looked at, once.
+  useEffect(() => {
+    const hasLeft = wasCheckingOut.current && navigation === 'PUSH' && leavesCheckout(pathname)
+    wasCheckingOut.current = isCheckout(pathname, findIntent()?.kind === 'BASKET')
+    if (!hasLeft || !abandonDialog || isMarked('abandon-seen')) return
+    if (useBasket.getState().lines.length === 0) return
+    setMark('abandon-seen')
+    setAsked(true)
+  }, [pathname])
+
+  function explore() {
+    setAsked(false)
+    void navigate(paths.home)
+    setTimeout(openBasket, ABANDON_OPENS_BASKET_MS)
+  }
+
+  if (!isAsked) return null
+  return (
+    <Suspense>
+      <AbandonDialog onExplore={explore} onClose={() => setAsked(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,40 @@
+import { openBasket, useBasket } from '#web/features/basket/basket-store.ts'
+import { OffersDialog } from '#web/features/upsell/offers-dialog.tsx'
+import { PromoDialog } from '#web/features/upsell/promo-dialog.tsx'
+import { useCheckout } from './checkout.ts'
+import { setCheckout, useCheckoutState } from './checkout-state.ts'
+
+/** What is offered beside the basket, or beside the line that was just chosen. Closing it buys nothing. */
+export default function OfferDialogs() {
+  const { offers, promo, entry } = useCheckoutState()
+  const isBasketBusy = useBasket(({ busy }) => busy)
+  const { buyWithOffers, answerPromo } = useCheckout()
+
+  function closeOffers() {
+    setCheckout({ offers: null })
+    openBasket()
+  }
+
+  if (offers)
+    return (
+      <OffersDialog
+        offers={offers}
+        busy={isBasketBusy}
+        onAccept={(accepted) => void buyWithOffers(accepted.map(({ line }) => line))}
+        onReject={() => void buyWithOffers([])}
+        onClose={closeOffers}
+      />
+    )
+  if (!promo) return null
+  return (
+    <PromoDialog
+      offer={promo.offer}
+      addLabel={promo.into === 'ORDER' ? 'Add to Order' : 'Add to Basket'}
+      errors={promo.errors}
+      busy={entry?.busy ?? false}
+      onAccept={() => void answerPromo('ACCEPTED')}
+      onReject={() => void answerPromo('REJECTED')}
+      onClose={() => void answerPromo('CLOSED')}
+    />
+  )
+}

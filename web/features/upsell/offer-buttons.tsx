@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+
+export type OfferButtonsProps = {
+  addLabel: 'Add to Basket' | 'Add to Order'
+  /** The offer could not be had: only the way without it is left. */
+  addDisabled?: boolean
+  busy: boolean
+  onAdd: () => void
+  onCheckout: () => void
+}
+
+/** With the offer or without it: two buttons of the same size. */
+export function OfferButtons({ addLabel, addDisabled = false, busy, onAdd, onCheckout }: OfferButtonsProps) {
+  const [pressed, setPressed] = useState<'add' | 'checkout'>()
+  const press = (name: 'add' | 'checkout', then: () => void) => () => {
+    if (busy) return
+    setPressed(name)
+    then()
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Button size="large" wide busy={busy && pressed === 'add'} disabled={addDisabled} onClick={press('add', onAdd)}>
+        {addLabel}
+      </Button>
+      <p className="text-center text-sm font-bold text-ink-soft">OR</p>
+      <Button
+        size="large"
+        wide
+        tone="quiet"
+        busy={busy && pressed === 'checkout'}
+        onClick={press('checkout', onCheckout)}
+      >
+        Checkout Now
+      </Button>
+    </div>
+  )
+}
