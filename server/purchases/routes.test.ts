@@ -1,8 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
+import { pence } from '#domain/money.ts'
+import { allow } from '#domain/verdict.ts'
 import { buildApp } from '#server/app.ts'
+import { type Tx, transact } from '#server/platform/db.ts'
 import { testContext } from '#tests/database.ts'
 import { makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
+import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { disputePurchase, endDispute, refundCredit, refundPurchase } from './service.ts'
 
 const context = await testContext({ env: { ROLES: 'api' } })
 const app = await buildApp(context)
@@ -61,4 +66,67 @@ test('history is newest first, twenty a page, and a page never splits purchases 
     .execute()
   const together = (await app.inject({ url: '/api/entry/history', headers })).json().data
   expect([together.purchases.length, together.has_more]).toEqual([25, false])
+})
+
+test('a page of the history ends where an instant ends, however many purchases it has', async () => {
+  const { tag } = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
+  const account = await makeAccount(context)
+  const headers = await signIn(context, account)
+  for (let made = 0; made < 45; made += 1)
+    await app.inject({ method: 'POST', url: '/api/entry/create', headers, payload: { campaign_tag: tag } })
+  // Nineteen by themselves, twenty-three of one instant, and three that are older.
+  const { rows } = await context.pool.query<{ id: string }>(
+    'select id from purchases where account_id = $1 order by number desc',
+    [account.id],
+  )
+  const now = context.now().getTime()
+  for (const [place, { id }] of rows.entries()) {
+    const agoMs = place < 19 ? place : place < 42 ? 100 : place + 100
+    await context.db
+      .updateTable('purchases')
+      .set({ created_at: new Date(now - agoMs) })
+      .where('id', '=', id)
+      .execute()
+  }
+  const read = async (query = '') =>
+    (await app.inject({ url: `/api/entry/history${query}`, headers })).json().data as {
+      has_more: boolean
+      purchases: { id: string; created_at: string }[]
+    }
+  const first = await read()
+  expect([first.purchases.length, first.has_more]).toEqual([42, true])
+  const second = await read(`?older_than=${encodeURIComponent(first.purchases.at(-1)!.created_at)}`)
+  expect([second.purchases.length, second.has_more]).toEqual([3, false])
+  expect(new Set([...first.purchases, ...second.purchases].map(({ id }) => id)).size).toBe(45)
+})
+
+test('the history says what a code and credit took off, what was given back, and that a payment is disputed', async () => {
+  const { tag } = await makeCampaign(context, { prices: [{ pricePence: 500, quantity: 1 }] })
+  const account = await makeAccount(context, { creditPence: 300 })
+  const headers = await signIn(context, account)
+  await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 1 }], { creditPence: pence(300) }))
+  const { id, state } = await context.db
+    .selectFrom('purchases')
+    .select(['id', 'state'])
+    .where('account_id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  const read = async () => (await app.inject({ url: '/api/entry/history', headers })).json().data.purchases
+  expect([state, await read()]).toEqual(['HELD', []])
+
+  const within = (work: (tx: Tx) => Promise<void>) =>
+    transact(context.db, async (tx) => {
+      await work(tx)
+      return allow(null)
+    })
+  await payOrder(context, id)
+  const paid = { total: 2, credit: 3, discount_total: 0, promo_code: null, status: 'PAID', disputed: false }
+  expect(await read()).toMatchObject([{ ...paid, refunded: 0, refunded_credit: 0 }])
+  await within((tx) => refundPurchase(context, tx, id, pence(50)))
+  expect(await read()).toMatchObject([{ ...paid, refunded: 0.5, refunded_credit: 0 }])
+  await within((tx) => disputePurchase(context, tx, id))
+  expect(await read()).toMatchObject([{ ...paid, refunded: 0.5, disputed: true }])
+  await within((tx) => endDispute(context, tx, id, pence(0)))
+  await within((tx) => refundPurchase(context, tx, id, pence(150)))
+  await within((tx) => refundCredit(context, tx, id, pence(300)))
+  expect(await read()).toMatchObject([{ ...paid, refunded: 2, refunded_credit: 3, status: 'REFUNDED' }])
 })
