@@ -3,7 +3,34 @@ import { existsSync, globSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Context } from '#server/platform/context.ts'
 import { type Summary, summarise } from './summary.ts'
+
+/** The least that a sale could be: a row, and a row with the count of what is left. */
+const scripts = {
+  'bare insert (pgbench)': `insert into bench_sales (buyer, quantity) values (:client_id, 1);`,
+  'hot row and insert (pgbench)': `begin;
+insert into bench_sales (buyer, quantity) values (:client_id, 1);
+update bench_stock set remaining = remaining - 1 where id = 1 and remaining >= 1;
+commit;`,
+}
+
+export async function makeBaselines({ pool }: Context): Promise<void> {
+  await pool.query(`create table bench_sales (id bigserial primary key, buyer integer, quantity integer);
+    create table bench_stock (id integer primary key, remaining bigint not null check (remaining >= 0));
+    insert into bench_stock values (1, 1000000000)`)
+}
+
+/** What every other row is set beside, measured on the same server in the same run. */
+export async function runBaselines(
+  pgbench: string,
+  given: { url: string; clients: number; seconds: number },
+): Promise<{ what: string; summary: Summary }[]> {
+  const measured = []
+  for (const [what, script] of Object.entries(scripts))
+    measured.push({ what, summary: await runPgbench(pgbench, { ...given, script }) })
+  return measured
+}
 
 /** PostgreSQL's own benchmark. It does not come with the embedded server, so Debian's is taken, and asked for if missing. */
 export function findPgbench(): string {
@@ -27,7 +54,7 @@ function look(): string | undefined {
 }
 
 /** Runs a script of SQL with so many clients, each transaction measured. */
-export async function runPgbench(
+async function runPgbench(
   pgbench: string,
   given: { url: string; script: string; clients: number; seconds: number },
 ): Promise<Summary> {

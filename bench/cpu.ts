@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Bench } from './house.ts'
+import { short } from './summary.ts'
+
+/** Milliseconds of processor time: waiting costs none, so they say more than a clock does on a machine that others use. */
+type Cpu = { server: number; database: number; buyers: number }
+
+/** What was used so far by the server, by all of PostgreSQL, and by this process: the buyers and the stand-ins. */
+export async function readCpu({ house, context }: Bench): Promise<Cpu> {
+  const metrics = await (await fetch(`${house.urls[0]}/metrics`)).text()
+  const { rows } = await context.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const { user, system } = process.cpuUsage()
+  return {
+    server: Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1000,
+    database: databaseMs(rows[0]!.pid),
+    buyers: (user + system) / 1000,
+  }
+}
+
+/** What each part used for one of `count`. */
+export function tellCpu(before: Cpu, after: Cpu, count: number): string {
+  const parts = (['server', 'database', 'buyers'] as const).map(
+    (part) => `${part} ${short((after[part] - before[part]) / count)}`,
+  )
+  return `processor ms: ${parts.join(', ')}`
+}
+
+/** Linux tells it in ticks of ten milliseconds; children that have ended are counted with their parent. */
+function databaseMs(backend: number): number {
+  const postmaster = readStat(backend)!.parent
+  const processes = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [readStat(Number(name))] : []))
+  const living = processes.filter((each) => each?.parent === postmaster)
+  const ticks = living.reduce((sum, each) => sum + each!.own, 0)
+  const { own, ended } = readStat(postmaster)!
+  return (ticks + own + ended) * 10
+}
+
+/** Null where the process has ended meanwhile. */
+function readStat(pid: number): { parent: number; own: number; ended: number } | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ').map(Number)
+    return { parent: fields[1]!, own: fields[11]! + fields[12]!, ended: fields[13]! + fields[14]! }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#server/platform/config.ts'
+import type { Context } from '#server/platform/context.ts'
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { makeContext } from '#server/start-context.ts'
+import { type House, startHouse } from '#tests/processes.ts'
+import { makeBaselines } from './pgbench.ts'
+
+export type Bench = { url: string; context: Context; house: House }
+
+/**
+ * One server process on a database of its own, for a bench, and nothing of it left afterwards. The stand-in of the card
+ * provider answers at once, and its webhooks come after a second, as in real life.
+ */
+export async function withHouse(run: (bench: Bench) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'fairdraw-bench-'))
+  const database = await startEmbeddedPostgres({ dataDir: folder })
+  try {
+    const env = {
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      SECRET: randomUUID(),
+      ROLES: 'api,payments,worker',
+      // A few buyers stand for many, and the stand-in has no limit of its own.
+      MONTHLY_LIMIT_PENCE: '100000000',
+      STRIPE_CREATES_PER_SECOND: '100000',
+    }
+    const house = await startHouse({ processes: 1, env, webhookAfterMs: 1000 })
+    const context = makeContext(readConfig(env), database.url, makeLog('error', false), null)
+    try {
+      await makeBaselines(context)
+      await run({ url: database.url, context, house })
+    } finally {
+      await house.stop()
+      await context.pool.end()
+    }
+  } finally {
+    await database.stop()
+    await removeEmbeddedPostgres({ dataDir: folder })
+    await rm(folder, { recursive: true, force: true })
+  }
+}
