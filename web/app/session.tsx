@@ -12,6 +12,8 @@ import { dropSession, resumeSession, sessionStore } from './session-store.ts'
 /** Somewhat before its end, so that no call goes out with a token that dies on the way. */
 const EXPIRY_LEAD_MS = 100
 const CREDIT_REFRESH_DELAY_MS = 1000
+/** A browser's timer counts no further: 24 days. */
+const TIMER_MAX_MS = 2 ** 31 - 1
 const GUEST_EXPIRED_TEXT = 'Your guest session has now expired. Please try again ...'
 
 export type Session = {
@@ -108,6 +110,8 @@ function useCreditRefresh(): void {
   useEffect(() => {
     if (expiresAtMs === null) return
     const leftMs = expiresAtMs + CREDIT_REFRESH_DELAY_MS - serverNow().getTime()
+    // A timer that is set too far ahead would ring at once; no page stays open for so long.
+    if (leftMs > TIMER_MAX_MS) return
     const timer = setTimeout(() => void refreshSession({ automatic: true }), Math.max(0, leftMs))
     return () => clearTimeout(timer)
   }, [expiresAtMs])
