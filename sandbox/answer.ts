@@ -27,7 +27,8 @@ export async function answerCall(
   call: Call,
 ): Promise<FastifyReply> {
   const fault = sandbox.faults.take(call.standIn, call.name, callFaults)
-  if (fault?.ms && fault.fault !== 'rate_limit') await wait(fault.ms)
+  const isSlowAfter = fault?.fault === 'latency_after'
+  if (fault?.ms && fault.fault !== 'rate_limit' && !isSlowAfter) await wait(fault.ms)
   const answer = decide(call, fault?.fault)
   sandbox.state.calls.push({
     at: sandbox.now(),
@@ -39,6 +40,7 @@ export async function answerCall(
   })
   if (sandbox.state.calls.length > callsKeptMax) sandbox.state.calls.shift()
   sandbox.changed()
+  if (fault?.ms && isSlowAfter) await wait(fault.ms)
   if (fault?.fault === 'close_after') {
     reply.hijack()
     request.raw.socket.destroy()

@@ -4,6 +4,7 @@
  */
 export const faultKinds = [
   'latency',
+  'latency_after',
   'error_before',
   'error_after',
   'close_after',
@@ -29,7 +30,14 @@ export type Faults = {
   take: (standIn: StandIn, call: string, kinds: readonly FaultKind[]) => Fault | undefined
 }
 
-export const callFaults: readonly FaultKind[] = ['latency', 'error_before', 'error_after', 'close_after', 'rate_limit']
+export const callFaults: readonly FaultKind[] = [
+  'latency',
+  'latency_after',
+  'error_before',
+  'error_after',
+  'close_after',
+  'rate_limit',
+]
 const callsPerSecondMax = 25
 
 export function makeFaults(now: () => number): Faults {

@@ -49,6 +49,18 @@ it('latency beyond the time-out is a connection error, and the effect still happ
   await expect.poll(() => statusOf(id)).toBe('succeeded')
 })
 
+it('latency after the effect delays its answer alone', async () => {
+  const { id } = await authorised()
+  await fault('latency_after', { ms: 300 })
+  let isAnswered = false
+  const captured = house.stripe.paymentIntents.capture(id).finally(() => {
+    isAnswered = true
+  })
+  await expect.poll(() => statusOf(id)).toBe('succeeded')
+  expect(isAnswered).toBe(false)
+  expect((await captured).status).toBe('succeeded')
+})
+
 it('A 500 before the effect is mended by the SDK’s own retry with the same key', async () => {
   const { id } = await authorised()
   await fault('error_before')

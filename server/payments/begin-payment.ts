@@ -43,7 +43,7 @@ async function create(
   payment: PaymentRow,
   purchase: string,
 ): Promise<Called<Begun> | null> {
-  const lane = { name: 'stripe create', perSecond: context.config.STRIPE_CREATES_PER_SECOND, atOnce: 5 }
+  const lane = { name: 'stripe create', perSecond: context.config.STRIPE_CREATES_PER_SECOND, atOnce: 1 }
   if (provider.name === 'STRIPE' && !(await takeTurn(context.db, lane, WAIT_FOR_TURN_MS))) return null
   const { operationId, key } = await insertIntention(context.db, 'create', payment.id, payment.id, context.now())
   const called = await provider.begin({ paymentId: payment.id, purchase, amountPence: payment.amountPence, key })

@@ -68,7 +68,7 @@ async function findPurchase({ context }: MortalHouse, { account }: Buyer) {
 
 async function isConfirmed(house: MortalHouse, buyer: Buyer): Promise<boolean> {
   const { payments } = await takings(house.outside.url, buyer.answered[0]!.purchase_id!)
-  return payments.some(({ status }) => !['requires_payment_method', 'CREATED', 'canceled'].includes(status))
+  return payments.some(({ status }) => /^(processing|requires_capture|succeeded|APPROVED|COMPLETED)/.test(status))
 }
 
 /** One purchase, its tickets if and only if they are paid, and not a penny more or less at the providers. */
@@ -98,7 +98,8 @@ async function expectEnd(house: MortalHouse, buyer: Buyer, end: Story['ends']): 
   expect(live).toEqual([])
   expect(await ticketsOf(house, buyer)).toEqual(hasTickets ? [1, TICKETS] : [null, null])
   await expectLedgersToAgree(context)
-  expect(faults).toEqual([])
+  // A job that waited in vain for what a dead process holds comes back.
+  expect(faults.splice(0).filter((line) => !line.includes('is being settled'))).toEqual([])
 }
 
 function isAtRest(state: string): boolean {
