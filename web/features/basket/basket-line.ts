@@ -92,13 +92,6 @@ export function entriesOf(line: BasketLine): number {
   return line.items.reduce((all, item) => all + item.quantity, 0)
 }
 
-/** `10 entries`, `1 ticket`, `2 entries per day`. */
-export function quantityText({ quantity, frequency, type }: { quantity: number; frequency: Frequency; type: string }) {
-  const [one, many] = type === 'RAFFLE' ? ['ticket', 'tickets'] : ['entry', 'entries']
-  const count = `${quantity.toLocaleString('en-GB')} ${quantity === 1 ? one : many}`
-  return frequency === 'ALL_NEXT_WEEK' ? `${count} per day` : count
-}
-
 function aboutCampaign({ tag, title, type, keyword, asset, assets }: Campaign) {
   return { kind: 'CAMPAIGN' as const, tag, title, type, keyword, asset: asset ?? assets[0] ?? null }
 }

@@ -54,7 +54,7 @@ export function BasketRow(props: BasketRowProps) {
           />
         </span>
         <div className="min-w-0 flex-1">
-          <h3 className="font-text text-base leading-snug font-bold tracking-normal">
+          <h3 className="font-text text-base leading-6 font-bold tracking-normal text-pretty">
             <Link
               to={kind === 'BUNDLE' ? paths.bundle(tag) : paths.campaign(tag)}
               onClick={closeBasket}
@@ -84,12 +84,12 @@ export function BasketRow(props: BasketRowProps) {
 
 export function RowErrors({ errors }: { errors: readonly string[] }) {
   return (
-    <ul role="alert" className="text-sm font-medium text-danger empty:hidden">
+    <div role="alert" className="text-sm font-medium text-danger empty:hidden">
       {errors.map((error) => (
-        <li key={error} className="mt-2">
+        <p key={error} className="mt-2">
           {error}
-        </li>
+        </p>
       ))}
-    </ul>
+    </div>
   )
 }

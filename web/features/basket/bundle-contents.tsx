@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#web/app/paths.ts'
-import { type BundleLine, partKey, quantityText } from './basket-line.ts'
+import { quantityLabel } from '#web/app/quantity-label.ts'
+import { type BundleLine, partKey } from './basket-line.ts'
 import { RowErrors } from './basket-row.tsx'
 import { type BasketErrors, closeBasket } from './basket-store.ts'
 
@@ -12,11 +13,11 @@ export function BundleContents({ line, errors }: { line: BundleLine; errors: Bas
       <summary className="min-h-6 w-fit cursor-pointer py-1 font-semibold">In this bundle</summary>
       <ul>
         {line.items.map(({ tag, title, quantity }) => (
-          <li key={tag} className="py-0.5">
+          <li key={tag} className="py-1">
             <Link to={paths.campaign(tag)} onClick={closeBasket} className="text-ink underline-offset-2">
               {title}
             </Link>
-            {`, ${quantityText({ quantity, frequency: 'SINGLE', type: 'BUNDLE' })}`}
+            {`, ${quantityLabel('COMPETITION', quantity)}`}
             <RowErrors errors={errors[partKey(line, tag)] ?? []} />
           </li>
         ))}

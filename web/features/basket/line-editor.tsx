@@ -2,7 +2,8 @@ import type { Campaign, Price } from '#contract/catalogue.ts'
 import { formatPounds } from '#domain/money.ts'
 import { Stepper } from '#ui/stepper.tsx'
 import { offeredPrices, sliderOf } from '#web/app/offered-prices.ts'
-import { type BasketLine, type CampaignLine, lineOfPrice, lineOfTickets, quantityText } from './basket-line.ts'
+import { quantityLabel } from '#web/app/quantity-label.ts'
+import { type BasketLine, type CampaignLine, lineOfPrice, lineOfTickets } from './basket-line.ts'
 
 export type LineEditorProps = {
   line: CampaignLine
@@ -15,7 +16,8 @@ export type LineEditorProps = {
 
 /** Changes how much of a campaign is wanted, without leaving the basket. An offer's own price is taken or left. */
 export function LineEditor({ line, campaign, now, disabled, onChange }: LineEditorProps) {
-  if (!campaign || line.priceType === 'UPSELL') return <p className="text-sm">{quantityText(line)}</p>
+  if (!campaign || line.priceType === 'UPSELL')
+    return <p className="text-sm">{quantityLabel(line.type, line.quantity, line.frequency)}</p>
   const { isUpsell } = line
   const slider = sliderOf(campaign)
   if (slider)
@@ -62,12 +64,12 @@ function OptionSelect({ line, prices, disabled, onChange }: OptionSelectProps) {
     >
       {chosen === -1 && (
         <option value={-1} disabled>
-          {quantityText(line)}
+          {quantityLabel(line.type, line.quantity, line.frequency)}
         </option>
       )}
       {prices.map((price, index) => (
         <option key={`${price.quantity}-${price.price}-${price.frequency}`} value={index}>
-          {`${quantityText({ ...price, type: line.type })} – ${formatPounds(price.price)}`}
+          {`${quantityLabel(line.type, price.quantity, price.frequency)} – ${formatPounds(price.price)}`}
         </option>
       ))}
     </select>

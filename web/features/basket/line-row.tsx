@@ -1,7 +1,8 @@
 import type { Campaign } from '#contract/catalogue.ts'
 import { formatPounds } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
-import { type BasketLine, lineKey, quantityText } from './basket-line.ts'
+import { quantityLabel } from '#web/app/quantity-label.ts'
+import { type BasketLine, lineKey } from './basket-line.ts'
 import { BasketRow } from './basket-row.tsx'
 import { type BasketErrors, putLine, removeLine } from './basket-store.ts'
 import { BundleContents } from './bundle-contents.tsx'
@@ -49,9 +50,10 @@ export function LineRow({ line, isChanged, check, errors, disabled, campaign, no
 /** Takes the nearest that can be had now, by its price. */
 function UpdateButton({ line, disabled }: { line: BasketLine; disabled: boolean }) {
   const price = formatPounds(line.pricePence)
+  const what = line.kind === 'CAMPAIGN' && quantityLabel(line.type, line.quantity, line.frequency)
   return (
     <Button size="small" tone="quiet" disabled={disabled} onClick={() => putLine(line)} className="mt-2">
-      {line.kind === 'BUNDLE' ? `Update to ${price}` : `Update to ${quantityText(line)} for ${price}`}
+      {what ? `Update to ${what} for ${price}` : `Update to ${price}`}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { Ticket } from 'lucide-react'
 import type { PromoGrant } from '#domain/discount.ts'
-import { quantityText } from './basket-line.ts'
+import { quantityLabel } from '#web/app/quantity-label.ts'
 import { BasketRow } from './basket-row.tsx'
 import { type BasketPromo, removePromo } from './basket-store.ts'
 
@@ -20,7 +20,7 @@ export function PromoRow({ grant, promo, disabled }: { grant: PromoGrant; promo:
     >
       <p className="flex items-center gap-2 text-sm">
         <Ticket aria-hidden size={18} className="shrink-0 text-success" />
-        {`${quantityText({ quantity: grant.quantity, frequency: 'SINGLE', type })} free with your promo code`}
+        {`${quantityLabel(type, grant.quantity)} free with your promo code`}
       </p>
     </BasketRow>
   )

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { choose, press } from './entering.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ offers: 'seen' })
+
+const basketOf = (page: Page) => page.getByRole('dialog', { name: 'Your basket', exact: true })
+const linesOf = (page: Page) => basketOf(page).getByRole('list', { name: 'In your basket' }).locator('> li')
+
+async function add(page: Page, path: string, option: string | null): Promise<void> {
+  await page.goto(path)
+  if (option) await choose(page, option)
+  await press(page, 'add to basket')
+  await expect(page.getByRole('dialog', { name: /your basket!$/ })).toBeVisible()
+}
+
+/** Beside the first bundle of a visit something else is offered. */
+async function addBundle(page: Page): Promise<void> {
+  await page.goto('/bundle/BIGTHREE')
+  await choose(page, '22 ENTRIES')
+  await press(page, 'add to basket')
+  await page
+    .getByRole('dialog', { name: 'We think you might like this' })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await expect(page.getByRole('dialog', { name: /your basket!$/ })).toBeVisible()
+}
+
+async function closeAdded(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog', { name: /your basket!$/ })
+    .getByRole('button', { name: 'Close' })
+    .click()
+}
+
+test('lines are newest first, and the last stands out for two seconds; each is changed in its place', async ({
+  page,
+  look,
+}) => {
+  await add(page, '/campaign/WINACAR', '12 entries')
+  await add(page, '/campaign/HOTRAFFLE', null)
+  await addBundle(page)
+  await closeAdded(page)
+  const lines = linesOf(page)
+  await expect(lines.first()).toHaveAttribute('data-changed')
+  await expect(lines.getByRole('heading')).toHaveText([/Big Three/, /£100,000/, /car/i])
+  await expect(lines.first()).not.toHaveAttribute('data-changed')
+  await expect(page.getByRole('button', { name: 'Basket, 3 items', includeHidden: true })).toBeAttached()
+
+  await lines.first().getByText('In this bundle').click()
+  await expect(lines.first().getByRole('listitem')).toHaveCount(3)
+  await expect(lines.first().getByRole('link', { name: /car/i })).toHaveAttribute('href', '/campaign/WINACAR')
+  await look('basket-07-bundle')
+
+  const tickets = lines.nth(1).getByRole('textbox', { name: /^Tickets for/ })
+  await tickets.fill('25')
+  await expect(lines.nth(1)).toHaveAttribute('data-changed')
+  await expect(lines.nth(1)).toContainText('£50.00')
+  await lines
+    .nth(1)
+    .getByRole('button', { name: /^One more/ })
+    .click()
+  await expect(tickets).toHaveValue('26')
+  await lines.nth(2).getByRole('combobox').selectOption({ label: '30 entries – £10.00' })
+  await expect(basketOf(page).getByRole('definition')).toHaveText(['£72.00'])
+})
+
+test.describe('a basket that is taken up again', () => {
+  test.use({ refused: [/\/api\/campaign\/info\/NOSUCHPRIZE$/] })
+
+  test('says what has changed, and with one press is right', async ({ page, look }) => {
+    await add(page, '/campaign/WINACAR', '12 entries')
+    await addBundle(page)
+    // As it was kept before prices went up and a competition was taken off.
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('mm_winplus_basket')!)
+      const [bundle, car] = kept.state.lines
+      const gone = { ...car, tag: 'NOSUCHPRIZE', title: 'The prize of last month', asset: null }
+      kept.state.lines = [{ ...bundle, pricePence: 900 }, { ...car, pricePence: 450 }, gone]
+      localStorage.setItem('mm_winplus_basket', JSON.stringify(kept))
+    })
+    await page.reload()
+    await expect(basketOf(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Basket, 3 items' }).click()
+    const lines = linesOf(page)
+    await expect(lines.nth(0)).toContainText('The price has changed. Please choose again.')
+    await expect(lines.nth(1)).toContainText('The price has changed. Please choose again.')
+    await expect(lines.nth(2)).toContainText('This is no longer available. Please remove it.')
+    await look('basket-08-changed')
+    await lines.nth(0).getByRole('button', { name: 'Update to £10.00' }).click()
+    await lines.nth(1).getByRole('button', { name: 'Update to 12 entries for £5.00' }).click()
+    await lines.nth(2).getByRole('button', { name: 'Remove The prize of last month' }).click()
+    await expect(lines).toHaveCount(2)
+    await expect(basketOf(page).getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0)
+    await expect(basketOf(page).getByRole('definition')).toHaveText(['£15.00'])
+  })
+})
+
+test('what is done in one tab is seen in the other', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
+  await add(page, '/campaign/WINACAR', '12 entries')
+  await expect(other.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()
+  await closeAdded(page)
+  await basketOf(page)
+    .getByRole('button', { name: /^Remove / })
+    .click()
+  await expect(other.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
+})
+
+test('where motion is unwanted, nothing lights up', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await add(page, '/campaign/WINACAR', '12 entries')
+  await add(page, '/campaign/HOTRAFFLE', null)
+  await closeAdded(page)
+  const colourOf = (line: number) =>
+    linesOf(page)
+      .nth(line)
+      .evaluate((row) => getComputedStyle(row).borderColor)
+  await expect(linesOf(page).first()).toHaveAttribute('data-changed')
+  expect(await colourOf(0)).toBe(await colourOf(1))
+})
