@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { removeEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 
+/** One brand's operator has shown what was won; no other's has. */
+const PRIZE_CLAIMS = '{"UK_TYNE_FM": {"figure": "£27m", "source": "Annual report", "date": "2026-10-31"}}'
+
 /**
  * Starts the program as people do, on a port, a database and files of its own, and gives its address to the journeys
  * as SITE_URL. With SITE_URL given, the journeys go to that site instead.
@@ -13,8 +16,9 @@ import { removeEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 export default async function startSite(): Promise<() => Promise<void>> {
   if (process.env.SITE_URL) return async () => {}
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-journeys-'))
+  const env = { NODE_ENV: 'production', LOG_LEVEL: 'warn', PRIZE_CLAIMS, ...process.env, DATA_DIR: folder, PORT: '0' }
   const server = spawn('node', ['server/main.ts'], {
-    env: { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...process.env, DATA_DIR: folder, PORT: '0' },
+    env,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   process.env.SITE_URL = await addressOf(server)

@@ -3,18 +3,19 @@ import { Link, useNavigate } from 'react-router'
 import { resumeLastIntent } from '#web/app/last-purchase.ts'
 import { paths } from '#web/app/paths.ts'
 import { endSession, useSession } from '#web/app/session.tsx'
+import { sessionStore } from '#web/app/session-store.ts'
 
 /** A guest goes back to the form, to say anew who they are: its page is for nobody who is signed in. */
 export function BackLink() {
   const { isGuest, user } = useSession()
   const navigate = useNavigate()
 
-  function backToCheckout() {
+  async function backToCheckout() {
     resumeLastIntent()
-    // Begun first, so that the page being left does not lead to the log-in.
-    const ended = endSession()
-    void navigate(paths.guestSignUp, { state: { guest: user } })
-    return ended
+    // Said before the page is left, so that no guard leads elsewhere from either of the two.
+    sessionStore.setState({ loggingOut: true })
+    await navigate(paths.guestSignUp, { state: { guest: user } })
+    await endSession()
   }
 
   return (

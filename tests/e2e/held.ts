@@ -1,0 +1,45 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { makePerson, type Person } from './people.ts'
+import { post, startVerifiedGuest } from './signed-in.ts'
+
+const PAYMENT_COOKIE = 'mm_winplus_payment'
+
+/** A purchase of £2.50 whose tickets are held: who buys it, and what opens its payment. */
+export type Held = { person: Person; sessionToken: string; paymentToken: string; purchaseId: string }
+
+/** Somebody new who has come as far as paying, without the pages before that. */
+export async function holdPurchase(request: APIRequestContext, person = makePerson()): Promise<Held> {
+  const sessionToken = await startVerifiedGuest(request, person)
+  return { person, sessionToken, ...(await startAnother(request, sessionToken)) }
+}
+
+/** The next purchase of somebody who is signed in. */
+export async function startAnother(request: APIRequestContext, sessionToken: string) {
+  const item = { campaign_tag: 'WINACAR', frequency: 'SINGLE', quantity: 5, price: 2.5, price_type: 'STANDARD' }
+  const answer = await post(request, '/api/entry/purchase/start', sessionToken, { items: [item] })
+  const { data } = (await answer.json()) as { data: { token: { token: string }; purchase_id: string } }
+  return { paymentToken: data.token.token, purchaseId: data.purchase_id }
+}
+
+/** Gives a browser the session as its own pages would have kept it; `url` where the site has another host. */
+export async function bringSession(page: Page, { sessionToken }: Held, url = process.env.SITE_URL!): Promise<void> {
+  await page.context().addCookies([{ name: 'mm_winplus_session', value: sessionToken, url }])
+}
+
+export async function bringPayment(page: Page, { paymentToken }: Pick<Held, 'paymentToken'>): Promise<void> {
+  await page.context().addCookies([{ name: PAYMENT_COOKIE, value: paymentToken, url: process.env.SITE_URL! }])
+}
+
+export async function hasPaymentToken(page: Page): Promise<boolean> {
+  const cookies = await page.context().cookies()
+  return cookies.some(({ name }) => name === PAYMENT_COOKIE)
+}
+
+/** Comes to the payment page with a purchase held. */
+export async function comeToPay(page: Page, request: APIRequestContext, path = '/payment/pay'): Promise<Held> {
+  const held = await holdPurchase(request)
+  await bringSession(page, held)
+  await bringPayment(page, held)
+  await page.goto(path)
+  return held
+}
