@@ -74,16 +74,26 @@ export async function moveEntries(
     .execute()
 }
 
-export async function hasFrozenRound(tx: Tx, purchaseId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('entries')
-    .innerJoin('rounds', 'rounds.id', 'entries.round_id')
-    .select('rounds.id')
+/** As `moveEntries`, to CLAIMED; says too of which chances the list has been frozen, so that nothing joins it any more. */
+export async function claimChances(
+  tx: Tx,
+  purchaseId: string,
+  from: 'HELD' | 'RELEASED',
+): Promise<(MovedEntry & { isFrozen: boolean })[]> {
+  return tx
+    .updateTable('entries')
+    .from('rounds')
+    .set({ state: 'CLAIMED' })
+    .whereRef('rounds.id', '=', 'round_id')
     .where('purchase_id', '=', purchaseId)
-    .where('frozen_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .where('state', '=', from)
+    .returning([
+      'entries.campaign_id as campaignId',
+      'quantity',
+      'limit_period as limitPeriod',
+      sql<boolean>`frozen_at is not null`.as('isFrozen'),
+    ])
+    .execute()
 }
 
 /**

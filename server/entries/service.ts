@@ -4,9 +4,9 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { giveBackCount, listCounts, takeCount } from '#server/accounts/service.ts'
 import type { Tx } from '#server/platform/db.ts'
 import {
+  claimChances,
   ensureRound,
   findFreeTicket,
-  hasFrozenRound,
   insertEntries,
   issueTickets,
   listEntries,
@@ -95,9 +95,13 @@ async function changeStock(tx: Tx, wanted: Freed, freed: Freed, start: number): 
   return allow(null)
 }
 
-/** A claimed purchase is being paid for: no timer takes its chances away. */
-export async function claimEntries(tx: Tx, purchaseId: string): Promise<void> {
-  await moveEntries(tx, purchaseId, ['HELD'], 'CLAIMED')
+/**
+ * A claimed purchase is being paid for: no timer takes its chances away. Refused when the list of one of its rounds is
+ * frozen, which only a hold that nobody ended in time can meet. A refusal leaves nothing, as in `holdEntries`.
+ */
+export async function claimEntries(tx: Tx, purchaseId: string): Promise<Verdict<null, 'EntryCampaignBetweenCycles'>> {
+  const claimed = await claimChances(tx, purchaseId, 'HELD')
+  return claimed.some(({ isFrozen }) => isFrozen) ? refuse('EntryCampaignBetweenCycles') : allow(null)
 }
 
 /** Late money: what was released is taken anew exactly as it was, while no list of its rounds is frozen. */
@@ -106,8 +110,8 @@ export async function retakeEntries(
   taker: Taker,
   limits: Limits,
 ): Promise<TakeVerdict | Verdict<null, 'EntryCampaignBetweenCycles'>> {
-  if (await hasFrozenRound(tx, taker.purchaseId)) return refuse('EntryCampaignBetweenCycles')
-  const chances = await moveEntries(tx, taker.purchaseId, ['RELEASED'], 'CLAIMED')
+  const chances = await claimChances(tx, taker.purchaseId, 'RELEASED')
+  if (chances.some(({ isFrozen }) => isFrozen)) return refuse('EntryCampaignBetweenCycles')
   return takeChances(tx, taker, chances, limits, new Map())
 }
 

@@ -39,7 +39,7 @@ export async function claimPurchase(context: Context, tx: Tx, purchaseId: string
   if (!isLate && purchase.state !== 'PAYING') return refuse('EntryAlreadyPending')
   const why = isLate ? 'its money came late' : 'it was authorised'
   await movePurchase(tx, { id: purchaseId, from: purchase.state, to: 'CLAIMED', why, at: context.now() })
-  const taken = isLate ? await takeAnew(context, tx, purchase, person) : allow(await claimEntries(tx, purchaseId))
+  const taken = isLate ? await takeAnew(context, tx, purchase, person) : await claimEntries(tx, purchaseId)
   return taken.ok ? allow(null) : taken
 }
 
