@@ -32,11 +32,16 @@ export async function comeSignedIn(page: Page, request: APIRequestContext, perso
 
 /** The same for somebody with an account. */
 export async function comeRegistered(page: Page, request: APIRequestContext, person: Person): Promise<void> {
+  await takeSession(page, await startRegistered(request, person))
+}
+
+/** Makes an account with a verified phone. */
+export async function startRegistered(request: APIRequestContext, person: Person): Promise<string> {
   const guest = await startVerifiedGuest(request, person)
   const { password, postcode } = person
   const wishes = { gender: 'n', opt_in_sms: false, opt_in_email: false, skip_email: true }
   const converted = await post(request, '/api/shepherd/account/convert', guest, { password, postcode, ...wishes })
-  await takeSession(page, converted.headers()['x-session'] ?? guest)
+  return converted.headers()['x-session'] ?? guest
 }
 
 async function takeSession(page: Page, token: string): Promise<void> {

@@ -22,8 +22,11 @@ import { rememberPurchase } from './last-purchase.ts'
 import { findOffers, findPromo } from './offers.ts'
 import { paths } from './paths.ts'
 import { refreshSession, useSession } from './session.tsx'
+import { sessionStore } from './session-store.ts'
 import { type Ordered, startOrder } from './start-order.ts'
 import { clearMark, isMarked, setMark } from './visit-marks.ts'
+
+type Wanted = Omit<Intent, 'return_path'>
 
 /** The two ways to buy: the basket, and one line at once. Both ask to sign in first, offer once, and start the order. */
 export function useCheckout() {
@@ -31,10 +34,16 @@ export function useCheckout() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
 
-  function askToSignIn(intent: Omit<Intent, 'return_path'>) {
-    saveIntent({ ...intent, return_path: pathname + search })
+  function askToSignIn(wanted: Wanted) {
+    keepIntent(wanted)
+    setCheckout({ asksToSignIn: true })
+  }
+
+  /** For whoever comes back signed in, here or from the log-in to which a lost session leads. */
+  function keepIntent(wanted: Wanted) {
+    saveIntent({ ...wanted, return_path: pathname + search })
     closeBasket()
-    setCheckout({ asksToSignIn: true, offers: null, promo: null })
+    setCheckout({ entry: null, offers: null, promo: null })
   }
 
   async function proceed(ordered: Exclude<Ordered, { kind: 'refused' }>) {
@@ -69,6 +78,7 @@ export function useCheckout() {
     setBusy(false)
     setCheckout({ offers: null })
     if (ordered.kind === 'refused') {
+      if (isSignedOut()) return keepIntent({ kind: 'BASKET' })
       if (ordered.creditIsStale) await refreshSession()
       return showBasketErrors(ordered.errors)
     }
@@ -107,6 +117,7 @@ export function useCheckout() {
       creditPence: pence(0),
     })
     if (ordered.kind === 'refused') {
+      if (isSignedOut()) return keepIntent(single)
       const { own, ofPromo } = entryErrors(ordered.errors, upsell)
       setCheckout({ entry: { key, busy: false, errors: [...own, ...ofPromo] } })
       return endPromo(own, ofPromo)
@@ -139,6 +150,11 @@ export function useCheckout() {
   }
 
   return { checkOut, buyWithOffers, enterNow, addWithPromo, answerPromo }
+}
+
+/** As the session's store has it now: an answer may have ended the session. */
+function isSignedOut(): boolean {
+  return !sessionStore.getState().data?.user
 }
 
 /** Once a visit, and never again after what was offered could not be had. */

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { openBasket, useBasket } from '#web/features/basket/basket-store.ts'
 import { OffersDialog } from '#web/features/upsell/offers-dialog.tsx'
 import { PromoDialog } from '#web/features/upsell/promo-dialog.tsx'
@@ -9,6 +11,9 @@ export default function OfferDialogs() {
   const { offers, promo, entry } = useCheckoutState()
   const isBasketBusy = useBasket(({ busy }) => busy)
   const { buyWithOffers, answerPromo } = useCheckout()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was offered belongs to the page on which it was.
+  useEffect(() => () => setCheckout({ offers: null, promo: null }), [pathname])
 
   function closeOffers() {
     setCheckout({ offers: null })

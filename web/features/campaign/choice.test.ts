@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Campaign, Price } from '#contract/catalogue.ts'
+import { pence } from '#domain/money.ts'
+import { badgeOf, choiceLabel, unitLabel } from './choice.ts'
+
+const price: Price = {
+  price: pence(500),
+  quantity: 10,
+  type: 'STANDARD',
+  price_type: 'STANDARD',
+  basket_min: null,
+  frequency: 'SINGLE',
+  title: null,
+  subtitle: null,
+  promo_caption: null,
+  promo_subcaption: null,
+  start_date: null,
+  end_date: null,
+}
+const ends = new Date('2026-12-31T15:00:00Z')
+const campaign = { tag: 'MAKEMEAWINNER', type: 'COMPETITION', end_date: ends } as Campaign
+const offers = { MAKEMEAWINNER: 50 }
+
+test.each<[Partial<Price>, string | null]>([
+  [{ quantity: 50 }, 'Special offer'],
+  [{ quantity: 49 }, null],
+  [{ quantity: 50, frequency: 'ALL_NEXT_WEEK' }, null],
+  [{ end_date: new Date(ends.getTime() - 1) }, 'Early Bird Offer'],
+  [{ end_date: ends }, null],
+  [{ quantity: 50, end_date: new Date(ends.getTime() - 1) }, 'Special offer'],
+])('an only option with %j is marked %s', (changed, expected) => {
+  const option = { ...price, ...changed }
+  expect(badgeOf(campaign, option, [option], offers)).toBe(expected)
+})
+
+test('of several options the cheapest for each entry is marked, over all days, and none where two are', () => {
+  const week = { ...price, quantity: 3, frequency: 'ALL_NEXT_WEEK' } as const
+  expect(badgeOf(campaign, week, [price, week], offers)).toBe('Best price per entry')
+  expect(badgeOf(campaign, price, [price, week], offers)).toBeNull()
+  expect(badgeOf(campaign, { ...price }, [price, { ...price }], offers)).toBeNull()
+})
+
+test('"all next week" is said by the day, and its price by the entry', () => {
+  const week = { ...price, frequency: 'ALL_NEXT_WEEK' } as const
+  expect(choiceLabel(campaign, { kind: 'price', price: week })).toEqual({ what: '10 entries per day', price: '£5.00' })
+  expect(unitLabel(campaign, week)).toBe('10p per entry')
+  expect(choiceLabel(campaign, { kind: 'post' })).toBeNull()
+})
