@@ -2,7 +2,7 @@ import type { CreditActivity, getCreditActivity } from '#contract/credit.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { formatPounds, pence } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type ActivityRow, hasActivity, listActivity } from './activity-queries.ts'
+import { type ActivityRow, hasActivity, listActivity, listLotIds } from './activity-queries.ts'
 import { creditOf } from './service.ts'
 
 const PAGE_LENGTH = 20
@@ -22,12 +22,13 @@ export async function listCreditActivity(
   { namesOf, replaced }: OfPurchases,
 ): Promise<AnswerOf<typeof getCreditActivity>> {
   const { availablePence } = await creditOf(db, accountId, now(), replaced)
-  const rows = await listActivity(db, accountId, olderThan, PAGE_LENGTH)
+  const lotIds = await listLotIds(db, accountId)
+  const rows = await listActivity(db, lotIds, olderThan, PAGE_LENGTH)
   const last = rows.at(-1)
   const names = await namesOf(rows.flatMap(({ purchaseId }) => purchaseId ?? []))
   return {
     available: availablePence,
-    has_more: last !== undefined && rows.length >= PAGE_LENGTH && (await hasActivity(db, accountId, last.at)),
+    has_more: last !== undefined && rows.length >= PAGE_LENGTH && (await hasActivity(db, lotIds, last.at)),
     activity: rows.map((row) => shown(row, names)),
   }
 }
