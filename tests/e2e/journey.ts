@@ -13,7 +13,7 @@ import { keepPicture } from './pictures.ts'
 export { expect }
 
 type Journey = {
-  /** Addresses whose refusal (a 4xx) the journey expects; Chromium writes a line about each to the console. */
+  /** Addresses whose refusal or fault the journey expects; Chromium writes a line about each to the console. */
   refused: RegExp[]
   /** Most who buy something want nothing beside it: they decline what is offered without a word. */
   offers: 'declined' | 'seen'
@@ -69,7 +69,7 @@ export const test = base.extend<Journey>({
 function listen(context: BrowserContext, refused: readonly RegExp[]): string[] {
   const complaints: string[] = []
   const isExpected = (message: ConsoleMessage) =>
-    message.text().startsWith('Failed to load resource: the server responded with a status of 4') &&
+    /^Failed to load resource: the server responded with a status of [45]/.test(message.text()) &&
     refused.some((address) => address.test(message.location().url))
   context.on('console', (message) => {
     if (message.type() === 'error' && !isExpected(message))
