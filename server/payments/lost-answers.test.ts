@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { finishProcessing } from '#sandbox/stripe/confirm.ts'
 import { expirePurchases } from '#server/purchases/release-purchase.ts'
 import { startPaymentHouse } from '#tests/payment-house.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -6,6 +7,9 @@ import { settlePayment } from './settle-payment.ts'
 const house = await startPaymentHouse({ webhooks: false })
 afterAll(() => house.close())
 afterEach(() => house.sandbox.faults.clear())
+
+/** Processing ends when the test says so. */
+const UNTIL_TOLD_MS = 3_600_000
 
 test.each([
   ['stripe', 'payment_intents.capture', 'close_after', 3],
@@ -47,13 +51,12 @@ test.each([
 })
 
 test('a cancel that is refused while the provider works takes another key later', async () => {
-  house.sandbox.timings.processingMs = 800
+  house.sandbox.timings.processingMs = UNTIL_TOLD_MS
   const { id, ref, paymentId } = await house.begin('stripe', 'pm_card_processing')
   house.forward(13 * 60_000)
   await expirePurchases(house.context)
   await settlePayment(house.context, paymentId)
   expect(await house.stateOf(id)).toMatchObject({ purchase: 'EXPIRED', payments: ['STRIPE CANCELLING'] })
-  await house.sandbox.schedule.whenQuiet()
   house.sandbox.state.stripe.intents.get(ref)!.status = 'requires_payment_method'
   await settlePayment(house.context, paymentId)
   expect(await house.stateOf(id)).toMatchObject({ payments: ['STRIPE CANCELLED'] })
@@ -68,12 +71,12 @@ test('a cancel that is refused while the provider works takes another key later'
 })
 
 test('money of a processing card whose hold has lapsed is late money', async () => {
-  house.sandbox.timings.processingMs = 800
-  const { id, publicId, paymentId } = await house.begin('stripe', 'pm_card_processing')
+  house.sandbox.timings.processingMs = UNTIL_TOLD_MS
+  const { id, publicId, ref, paymentId } = await house.begin('stripe', 'pm_card_processing')
   house.forward(13 * 60_000)
   await expirePurchases(house.context)
   await settlePayment(house.context, paymentId)
-  await house.sandbox.schedule.whenQuiet()
+  finishProcessing(house.sandbox, ref)
   await settlePayment(house.context, paymentId)
   expect(await house.stateOf(id)).toMatchObject({
     purchase: 'COMPLETED',
@@ -82,3 +85,26 @@ test('money of a processing card whose hold has lapsed is late money', async () 
   })
   expect(await house.chargedFor(publicId)).toMatchObject({ captured: 500 })
 })
+
+test.each([
+  ['stripe', 'payment_intents.create', 25],
+  ['paypal', 'orders.create', 7],
+] as const)(
+  'a creation at %s of which nothing was heard until keys are forgotten leaves nothing that could be paid',
+  async (provider, call, hours) => {
+    const { id, publicId, token } = await house.buy()
+    house.fault(provider, call, 'close_after', 20)
+    expect(await house.start(provider, token)).toMatchObject({ status: 503, error: 'ServiceBusy' })
+    house.sandbox.faults.clear()
+    house.forward(hours * 3_600_000)
+    await expirePurchases(house.context)
+    await house.runJobs()
+    const name = provider.toUpperCase()
+    expect(await house.stateOf(id)).toMatchObject({ purchase: 'EXPIRED', payments: [`${name} CANCELLED`] })
+    // The intent is found by time and metadata, and cancelled; an order that nobody knows of cannot be approved.
+    const intents = [...house.sandbox.state.stripe.intents.values()]
+    const begun = intents.filter(({ metadata }) => metadata.purchase_id === publicId)
+    expect(begun.map(({ status }) => status)).toEqual(provider === 'stripe' ? ['canceled'] : [])
+  },
+  30_000,
+)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
 import { paypalClients } from '#sandbox/start-for-tests.ts'
-import { alarms } from '#server/platform/metrics.ts'
+import { alarms, sweepLag } from '#server/platform/metrics.ts'
 import { startPaymentHouse } from '#tests/payment-house.ts'
 import { describeReport } from './describe-report.ts'
-import { reconcileDue, reconcileProviders } from './reconcile-day.ts'
+import { noteReconciliationLag, reconcileDue, reconcileProviders } from './reconcile-day.ts'
 import { refundOrder } from './refund-order.ts'
 import { reviewPayment } from './review-payment.ts'
 
@@ -234,8 +234,12 @@ test('each day that is due is reconciled once, with the recount, and what differ
   await house.cards.refunds.create({ payment_intent: ref, amount: 1 })
   nextDay()
   const before = await countAlarms()
+  await noteReconciliationLag(context)
+  expect(await lag()).toBeGreaterThan(2 * 86_400)
   await reconcileDue(context)
   await reconcileDue(context)
+  await noteReconciliationLag(context)
+  expect(await lag()).toBe(0)
   const reports = await context.db.selectFrom('reconciliations').select(['kind', 'day']).orderBy('day').execute()
   expect(reports.filter(({ kind }) => kind === 'PROVIDERS').map((report) => report.day)).toEqual(
     [3, 2, 1].map((back) => new Date(context.now().getTime() - back * DAY_MS).toISOString().slice(0, 10)),
@@ -251,6 +255,10 @@ test('each day that is due is reconciled once, with the recount, and what differ
 
 async function countReports(): Promise<number> {
   return (await context.db.selectFrom('reconciliations').select('id').execute()).length
+}
+
+async function lag(): Promise<number> {
+  return (await sweepLag.get()).values.find(({ labels }) => labels.sweep === 'reconciliation')?.value ?? Number.NaN
 }
 
 async function countAlarms(): Promise<number> {

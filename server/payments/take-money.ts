@@ -44,13 +44,14 @@ export async function paid(context: Context, tx: Tx, payment: PaymentRow): Promi
   const path: PaymentState[] = payment.state === 'CLAIMED' ? ['CAPTURING', 'CAPTURED'] : ['CAPTURED']
   const capturedAt = context.now()
   await movePayment(tx, payment, path, 'the provider has captured it', capturedAt, { capturedAt })
+  const others = (await listPayments(tx, payment.purchaseId)).filter(({ id }) => id !== payment.id)
+  if (others.some(({ state }) => state === 'BEGUN' || state === 'OPEN'))
+    await enqueue(tx, 'payments.cancel', { purchaseId: payment.purchaseId }, { key: `cancel:${payment.purchaseId}` })
+  // Last, since everybody who buys into the same competition waits for its next number from here to the commit.
   if (!(await completePurchase(context, tx, payment.purchaseId))) {
     alarms.inc({ alarm: 'captured_but_not_completed' })
     throw new Error(`payment ${payment.id} is captured, but its purchase could not be completed`)
   }
-  const others = (await listPayments(tx, payment.purchaseId)).filter(({ id }) => id !== payment.id)
-  if (others.some(({ state }) => state === 'BEGUN' || state === 'OPEN'))
-    await enqueue(tx, 'payments.cancel', { purchaseId: payment.purchaseId }, { key: `cancel:${payment.purchaseId}` })
   return 'done'
 }
 
