@@ -3,6 +3,7 @@ import { markCreditSeen } from '#contract/credit.ts'
 import type { User } from '#contract/sessions.ts'
 import { useBasket } from '#web/features/basket/basket-store.ts'
 import { call } from './call.ts'
+import { useCheckoutState } from './checkout-state.ts'
 import { useSession } from './session.tsx'
 import { setUser } from './session-store.ts'
 
@@ -12,7 +13,8 @@ const CreditNotice = lazy(() => import('#web/features/credit/credit-notice.tsx')
 export function UnseenCredit() {
   const { user, isProfileComplete, isPhoneVerified } = useSession()
   const isShopping = useBasket(({ open }) => open)
-  if (!user?.last_unseen_credit || !isProfileComplete || !isPhoneVerified || isShopping) return null
+  const isBuying = useCheckoutState(({ asksToSignIn, offers, promo }) => asksToSignIn || Boolean(offers ?? promo))
+  if (!user?.last_unseen_credit || !isProfileComplete || !isPhoneVerified || isShopping || isBuying) return null
   return (
     <Suspense>
       <CreditNotice credit={user.last_unseen_credit} onClose={() => void putAway(user)} />
