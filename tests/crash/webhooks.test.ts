@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { refundOrder } from '#server/payments/service.ts'
+import { sweepEvents, sweepPayments } from '#server/payments/sweep-payments.ts'
+import { expirePurchases } from '#server/purchases/release-purchase.ts'
+import { expectLedgersToAgree } from '#tests/ledgers.ts'
+import { makeAccount } from '#tests/make-accounts.ts'
+import { type Bought, startPaymentHouse } from '#tests/payment-house.ts'
+import { deliver, type Letter, openPostOffice } from './post-office.ts'
+
+/** Each confirms so, or not at all, and comes back to the page or not; some are refunded by us or at the provider. */
+const buyers = [
+  { provider: 'stripe', choice: 'pm_card_visa', comesBack: true, ends: 'COMPLETED' },
+  { provider: 'stripe', choice: 'pm_card_visa_debit', comesBack: false, ends: 'COMPLETED' },
+  { provider: 'stripe', choice: 'pm_card_processing', comesBack: false, ends: 'COMPLETED' },
+  { provider: 'stripe', choice: undefined, comesBack: false, ends: 'EXPIRED' },
+  { provider: 'stripe', choice: 'pm_card_visa', comesBack: false, refund: 'ours', ends: 'REFUNDED' },
+  { provider: 'stripe', choice: 'pm_card_visa', comesBack: true, refund: 'foreign', ends: 'PARTLY_REFUNDED' },
+  { provider: 'stripe', choice: 'pm_card_createDispute', comesBack: false, ends: 'DISPUTED' },
+  { provider: 'paypal', choice: 'pays', comesBack: true, ends: 'COMPLETED' },
+  { provider: 'paypal', choice: 'pays', comesBack: false, ends: 'COMPLETED' },
+  { provider: 'paypal', choice: 'declined', comesBack: false, ends: 'FAILED' },
+  { provider: 'paypal', choice: 'capture_declined', comesBack: true, ends: 'FAILED' },
+  { provider: 'paypal', choice: 'pending', comesBack: false, ends: 'COMPLETED' },
+  { provider: 'paypal', choice: 'pending_denied', comesBack: true, ends: 'FAILED' },
+  { provider: 'paypal', choice: undefined, comesBack: false, ends: 'EXPIRED' },
+  { provider: 'paypal', choice: 'pays', comesBack: false, refund: 'ours', ends: 'REFUNDED' },
+  { provider: 'paypal', choice: 'disputes', comesBack: true, ends: 'DISPUTED' },
+] as const
+
+/** What becomes of the webhooks of one moment; a seed makes one disorder. */
+type Delivery = (letters: readonly Letter[], moment: number) => Letter[]
+
+const undisturbed: Delivery = (letters) => [...letters]
+const none: Delivery = () => []
+const inDisorder =
+  (seed: number): Delivery =>
+  (letters, moment) => {
+    const thrice = [...letters, ...letters, ...letters]
+    const whole = { minLength: thrice.length, maxLength: thrice.length }
+    return fc.sample(fc.shuffledSubarray(thrice, whole), { seed: seed + moment, numRuns: 1 })[0]!
+  }
+
+const seeds = process.env.FULL ? [1, 2, 3, 4, 5, 6, 7, 8] : [1]
+const usual = tell(undisturbed)
+
+test('with every webhook delivered once and in order all sixteen come to their ends', async () => {
+  const { purchases } = await usual
+  expect(purchases!.map(({ state }) => state)).toEqual(buyers.map(({ ends }) => ends))
+}, 60_000)
+
+test('with no webhook delivered the rows are the same in the end', async () => {
+  expect(await tell(none)).toEqual(await usual)
+}, 60_000)
+
+test.each(seeds)(
+  'with each delivered three times in disorder %i too',
+  async (seed) => {
+    expect(await tell(inDisorder(seed))).toEqual(await usual)
+  },
+  60_000,
+)
+
+async function tell(delivery: Delivery): Promise<Record<string, Row[]>> {
+  const postOffice = await openPostOffice()
+  const house = await startPaymentHouse({ webhooks: false })
+  Object.assign(house.sandbox.webhookTargets, postOffice.targets)
+  const { context } = house
+  let moment = 0
+  const deliverAll = async () => {
+    await house.sandbox.schedule.whenQuiet()
+    moment += 1
+    const letters = delivery(postOffice.letters.splice(0), moment)
+    expect(await Promise.all(letters.map((letter) => deliver(house.base, letter)))).toEqual(letters.map(() => 200))
+    await house.runJobs()
+    if (postOffice.letters.length > 0 || house.sandbox.state.tasks.size > 0) await deliverAll()
+  }
+  const settle = async () => {
+    await deliverAll()
+    for (const ms of [70_000, 70_000]) {
+      house.forward(ms)
+      await sweepPayments(context)
+      await sweepEvents(context)
+      await house.runJobs()
+    }
+    await deliverAll()
+  }
+  try {
+    const all: Bought[] = []
+    for (const buyer of buyers) {
+      const account = await makeAccount(context, { creditPence: 200 })
+      const bought = await house.begin(buyer.provider, buyer.choice, { account, pricePence: 900, creditPence: 200 })
+      if (buyer.comesBack) await house.complete(buyer.provider, bought.token)
+      all.push(bought)
+    }
+    await settle()
+    for (const [index, buyer] of buyers.entries()) {
+      const { id: purchaseId, ref } = all[index] as Bought & { ref: string }
+      const asked = { requestId: randomUUID(), purchaseId, amountPence: 'ALL', method: 'PROVIDER' } as const
+      if (!('refund' in buyer)) continue
+      if (buyer.refund === 'ours') await refundOrder(context, { ...asked, reason: 'asked for' })
+      else await house.cards.refunds.create({ payment_intent: ref })
+    }
+    await settle()
+    house.forward(13 * 60_000)
+    await expirePurchases(context)
+    await settle()
+    await expectLedgersToAgree(context)
+    return await dump(context.pool)
+  } finally {
+    await house.close()
+    await postOffice.stop()
+  }
+}
+
+type Row = Record<string, unknown>
+
+/** Every row that money and tickets are told by, without what is named anew each time, and without what a provider said last. */
+const tables = {
+  purchases: `select number, state, is_free, items_pence, discount_pence, credit_pence, total_pence, refunded_pence,
+    refunded_credit_pence from purchases order by number`,
+  entries: `select purchases.number, entries.state, quantity, first_ticket, last_ticket from entries
+    join purchases on purchases.id = purchase_id order by purchases.number`,
+  payments: `select purchases.number, provider, payments.state, amount_pence, ended_why, counted_as_credit, failure
+    from payments join purchases on purchases.id = purchase_id order by purchases.number`,
+  refunds: `select purchases.number, amount_pence, of_purchase, refunds.state, method from refunds
+    join purchases on purchases.id = purchase_id order by purchases.number, method, amount_pence`,
+  ledger: `select purchases.number, ledger_transfers.state, amount_pence, reason_tag from ledger_transfers
+    left join purchases on purchases.id = purchase_id order by purchases.number, reason_tag, ledger_transfers.state, amount_pence`,
+  balances: `select kind, posted_pence, held_pence from ledger_accounts order by 1, 2, 3`,
+  spending: `select accounts.number, person_spend.kind, spent_pence from person_spend
+    join accounts using (person_id) order by accounts.number, person_spend.kind`,
+  stock: `select purchases.number, remaining from stock_shards join entries using (campaign_id)
+    join purchases on purchases.id = purchase_id order by purchases.number`,
+} as const
+
+async function dump(pool: { query: (text: string) => Promise<{ rows: Row[] }> }): Promise<Record<string, Row[]>> {
+  const dumped: Record<string, Row[]> = {}
+  for (const [table, statement] of Object.entries(tables)) dumped[table] = (await pool.query(statement)).rows
+  return dumped
+}
