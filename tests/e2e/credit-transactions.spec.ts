@@ -49,18 +49,22 @@ test('credit is added, held by a purchase and put to use', async ({ page, reques
   await look('credit-03-pending')
 })
 
-test('what does not fit on a page is a press away', async ({ page, request }) => {
-  await comeSignedIn(page, request, makePerson())
-  const token = await readToken(page)
-  for (let pounds = 1; pounds <= 22; pounds += 1) await giveCredit(request, token, pounds)
-  await post(request, '/api/credit/seen', token, {})
-  await page.goto('/my_account/credit_transactions')
-  await expect(lines(page)).toHaveCount(20)
-  await expect(lines(page).last()).toContainText('+£3.00')
-  await page.getByRole('button', { name: 'See More' }).click()
-  await expect(lines(page)).toHaveCount(22)
-  await expect(lines(page).last()).toContainText('+£1.00')
-  await expect(page.getByRole('button', { name: 'See More' })).toBeHidden()
+test.describe('at one width, being alike at any', () => {
+  test.skip(({ isMobile }) => isMobile)
+
+  test('what does not fit on a page is a press away', async ({ page, request }) => {
+    await comeSignedIn(page, request, makePerson())
+    const token = await readToken(page)
+    for (let pounds = 1; pounds <= 22; pounds += 1) await giveCredit(request, token, pounds)
+    await post(request, '/api/credit/seen', token, {})
+    await page.goto('/my_account/credit_transactions')
+    await expect(lines(page)).toHaveCount(20)
+    await expect(lines(page).last()).toContainText('+£3.00')
+    await page.getByRole('button', { name: 'See More' }).click()
+    await expect(lines(page)).toHaveCount(22)
+    await expect(lines(page).last()).toContainText('+£1.00')
+    await expect(page.getByRole('button', { name: 'See More' })).toBeHidden()
+  })
 })
 
 test.describe('when the transactions cannot be had', () => {

@@ -40,18 +40,22 @@ test('a purchase opens to what was in it, with tickets, draws and what came off'
   await expect(inside.getByText('Site credit', { exact: true })).toBeHidden()
 })
 
-test('what does not fit on a page of the history is a press away', async ({ page, request }) => {
-  await comeSignedIn(page, request, makePerson())
-  const token = await readToken(page)
-  await giveCredit(request, token, 50)
-  await post(request, '/api/credit/seen', token, {})
-  for (let made = 0; made < 22; made += 1) {
-    const items = [{ ...ticket, campaign_tag: 'HOTRAFFLE', quantity: 1, price: 2 }]
-    await startOrder(request, token, { items, credit: 2 })
-  }
-  await page.goto('/my_account/entries')
-  const rows = page.getByRole('button', { expanded: false }).filter({ hasText: 'paid with site credit' })
-  await expect(rows).toHaveCount(20)
-  await page.getByRole('button', { name: 'See More' }).click()
-  await expect(rows).toHaveCount(22)
+test.describe('at one width, being alike at any', () => {
+  test.skip(({ isMobile }) => isMobile)
+
+  test('what does not fit on a page of the history is a press away', async ({ page, request }) => {
+    await comeSignedIn(page, request, makePerson())
+    const token = await readToken(page)
+    await giveCredit(request, token, 50)
+    await post(request, '/api/credit/seen', token, {})
+    for (let made = 0; made < 22; made += 1) {
+      const items = [{ ...ticket, campaign_tag: 'HOTRAFFLE', quantity: 1, price: 2 }]
+      await startOrder(request, token, { items, credit: 2 })
+    }
+    await page.goto('/my_account/entries')
+    const rows = page.getByRole('button', { expanded: false }).filter({ hasText: 'paid with site credit' })
+    await expect(rows).toHaveCount(20)
+    await page.getByRole('button', { name: 'See More' }).click()
+    await expect(rows).toHaveCount(22)
+  })
 })
