@@ -97,26 +97,23 @@ export async function claimChances(
 }
 
 /**
- * Two purchases that both enter several rounds lock them in the same order. `no key update`, because every entry that is
- * being inserted points at its round: those who only hold wait for nobody, and two who issue cannot wait for each other.
+ * Numbers a purchase's claimed chances from each round's counter: one range a row, from 1, without holes. Everybody who
+ * buys into a round waits for its row, so it is locked and counted in one statement, which should be the last. Two
+ * purchases that both enter several rounds lock them in the same order; `no key update`, because every entry that is being
+ * inserted points at its round: those who only hold wait for nobody.
  */
-export async function lockRoundsInOrder(tx: Tx, purchaseId: string): Promise<void> {
-  await sql`
-    select id from rounds where id in (select round_id from entries where purchase_id = ${purchaseId})
-    order by id for no key update`.execute(tx)
-}
-
-/** Numbers a purchase's claimed chances from each round's counter: one range a row, from 1, without holes. */
-export async function issueTickets(tx: Tx, purchaseId: string, now: Date): Promise<number> {
+export async function issueEntries(tx: Tx, purchaseId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with line as (
       select id, round_id, quantity, sum(quantity) over (partition by round_id order by number) as upto
       from entries where purchase_id = ${purchaseId} and state in ('HELD', 'CLAIMED')
     ), wanted as (
       select round_id, sum(quantity) as quantity from line group by round_id
+    ), locked as (
+      select id from rounds where id in (select round_id from wanted) order by id for no key update
     ), counter as (
       update rounds set next_ticket = next_ticket + wanted.quantity
-      from wanted where rounds.id = wanted.round_id
+      from locked join wanted on wanted.round_id = locked.id where rounds.id = locked.id
       returning rounds.id, rounds.next_ticket - wanted.quantity as first
     )
     update entries set state = 'ISSUED', issued_at = ${now},

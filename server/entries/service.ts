@@ -8,9 +8,8 @@ import {
   ensureRound,
   findFreeTicket,
   insertEntries,
-  issueTickets,
+  issueEntries,
   listEntries,
-  lockRoundsInOrder,
   type MovedEntry,
   moveEntries,
 } from './queries.ts'
@@ -19,7 +18,7 @@ import { listRemaining } from './stock-queries.ts'
 
 export { listStockDifferences } from './recount-queries.ts'
 export { openStock } from './stock.ts'
-export { findFreeTicket, listEntries, listRemaining }
+export { findFreeTicket, issueEntries, listEntries, listRemaining }
 
 /** Chances in one round for one line of a purchase. */
 export type WantedEntry = {
@@ -55,12 +54,21 @@ export async function holdEntries(
   freed: Freed,
   now: Date,
 ): Promise<TakeVerdict> {
-  const rows = []
-  for (const { round, ...entry } of wanted) {
-    rows.push({ ...entry, ...taker, roundId: await ensureRound(tx, entry.campaignId, round) })
-  }
-  await insertEntries(tx, rows, now)
+  const roundIds = new Map<WantedEntry, string>()
+  // Whoever makes a round's row keeps others waiting for it, so all make theirs in one order.
+  for (const entry of wanted.toSorted(byRound))
+    roundIds.set(entry, await ensureRound(tx, entry.campaignId, entry.round))
+  await insertEntries(
+    tx,
+    wanted.map((entry) => ({ ...entry, ...taker, roundId: roundIds.get(entry)! })),
+    now,
+  )
   return takeChances(tx, taker, wanted, limits, freed)
+}
+
+function byRound(one: WantedEntry, other: WantedEntry): number {
+  const nameOf = ({ campaignId, round }: WantedEntry) => `${campaignId} ${round.opensAt.toISOString()}`
+  return nameOf(one).localeCompare(nameOf(other))
 }
 
 async function takeChances(
@@ -130,12 +138,6 @@ export async function releaseEntries(tx: Tx, taker: Taker): Promise<Freed> {
 
 export async function giveBackStockOf(tx: Tx, freed: Freed, start: number): Promise<void> {
   await changeStock(tx, new Map(), freed, start)
-}
-
-/** Gives a purchase its ticket numbers: the last statements of settling. Answers how many rows were numbered. */
-export async function issueEntries(tx: Tx, purchaseId: string, now: Date): Promise<number> {
-  await lockRoundsInOrder(tx, purchaseId)
-  return issueTickets(tx, purchaseId, now)
 }
 
 function sumByCampaign(chances: readonly { campaignId: string; quantity: number }[]): Map<string, number> {

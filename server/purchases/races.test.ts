@@ -3,7 +3,7 @@ import { entriesOf, namesIn, purchasesOf, remainingOf } from '#tests/capabilitie
 import { testContext } from '#tests/database.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { askFor, startOrder } from '#tests/orders.ts'
+import { askFor, payOrder, startOrder } from '#tests/orders.ts'
 import { expirePurchases } from './release-purchase.ts'
 
 let ahead = 0
@@ -23,6 +23,22 @@ test.each([
   const answers = await Promise.all((await people()).map((person) => startOrder(context, person.id, ask)))
   expect(answers.flatMap(namesIn)).toEqual([])
   expect((await entriesOf(context, id)).map(({ firstTicket }) => firstTicket)).toEqual(upTo(PEOPLE))
+})
+
+test('twenty people who pay for the same two competitions at once, named in either order, are numbered in both without a hole', async () => {
+  const pair = [await makeCampaign(context), await makeCampaign(context)]
+  const items = pair.map(({ tag }) => ({ tag, pricePence: 200, quantity: 1 }))
+  const accounts = await people()
+  const orders = accounts.map(({ id }, index) =>
+    startOrder(context, id, askFor(index % 2 === 0 ? items : items.toReversed())),
+  )
+  expect((await Promise.all(orders)).flatMap(namesIn)).toEqual([])
+  const purchases = (await Promise.all(accounts.map(({ id }) => purchasesOf(context, id)))).flat()
+  await Promise.all(purchases.map(({ id }) => payOrder(context, id)))
+  for (const { id } of pair) {
+    const numbers = (await entriesOf(context, id)).map(({ firstTicket }) => firstTicket!)
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(upTo(PEOPLE))
+  }
 })
 
 test('a hold that cannot be ended keeps no other from lapsing', async () => {
