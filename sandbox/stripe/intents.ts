@@ -6,6 +6,7 @@ import { emit } from './events.ts'
 import { invalid, missing, unexpectedState } from './failure.ts'
 import { findIntent, release } from './find-intent.ts'
 import { mergeMetadata, readAmount, readChoice, readCurrency, refuseUnknown } from './params.ts'
+import { takePaymentMethod } from './payment-methods.ts'
 import type { StripeRequest } from './request.ts'
 import { idOf } from './state.ts'
 
@@ -21,6 +22,7 @@ const updateParams = [
   'description',
   'expand',
   'metadata',
+  'payment_method',
   'receipt_email',
   'payment_method_options',
 ]
@@ -111,6 +113,11 @@ export function updateIntent(sandbox: Sandbox, request: StripeRequest): Stripe.P
         `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`,
       )
     intent.amount = readAmount(params)
+  }
+  const named = intent.status === 'requires_payment_method' ? takePaymentMethod(sandbox, params) : undefined
+  if (named) {
+    intent.payment_method = named.method.id
+    intent.status = 'requires_confirmation'
   }
   if ('customer' in params) intent.customer = textOf(params, 'customer') || null
   if ('description' in params) intent.description = textOf(params, 'description') || null

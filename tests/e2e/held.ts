@@ -10,15 +10,10 @@ export type Held = { person: Person; sessionToken: string; paymentToken: string;
 /** Somebody new who has come as far as paying, without the pages before that. */
 export async function holdPurchase(request: APIRequestContext, person = makePerson()): Promise<Held> {
   const sessionToken = await startVerifiedGuest(request, person)
-  return { person, sessionToken, ...(await startAnother(request, sessionToken)) }
-}
-
-/** The next purchase of somebody who is signed in. */
-export async function startAnother(request: APIRequestContext, sessionToken: string) {
   const item = { campaign_tag: 'WINACAR', frequency: 'SINGLE', quantity: 5, price: 2.5, price_type: 'STANDARD' }
   const answer = await post(request, '/api/entry/purchase/start', sessionToken, { items: [item] })
   const { data } = (await answer.json()) as { data: { token: { token: string }; purchase_id: string } }
-  return { paymentToken: data.token.token, purchaseId: data.purchase_id }
+  return { person, sessionToken, paymentToken: data.token.token, purchaseId: data.purchase_id }
 }
 
 /** Gives a browser the session as its own pages would have kept it; `url` where the site has another host. */

@@ -35,71 +35,6 @@ test('one way to pay is open at a time, and opening it begins its provider’s f
   await look('pay-02-paypal')
 })
 
-test('whoever is not sure goes back from the question, and nothing is asked for', async ({ page, request }) => {
-  await comeToPay(page, request)
-  await openCard(page)
-  await fillCard(page, cards.good)
-  await askToPay(page, '£2.50')
-  const question = page.getByRole('dialog', { name: 'Pay £2.50?' })
-  await expect(question.getByText('Win a brand-new electric car, 5 entries')).toBeVisible()
-  await question.getByRole('button', { name: 'Back' }).click()
-  await expect(question).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Pay £2.50' })).toBeEnabled()
-})
-
-test('what a buyer cancels at PayPal can be tried again, and what fails there ends the session', async ({
-  page,
-  request,
-}) => {
-  await comeToPay(page, request)
-  await payPal(page).click()
-  const window = page.getByRole('dialog', { name: 'PayPal sandbox' })
-  await page.getByRole('button', { name: 'Pay with PayPal' }).click()
-  await window.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeEnabled()
-  await expect(page.getByRole('button', { name: 'Pay £2.50' })).toBeDisabled()
-  await expect(endedDialog(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Pay with PayPal' }).click()
-  await window.getByRole('button', { name: 'Fail' }).click()
-  await expect(endedDialog(page)).toBeVisible()
-})
-
-test.describe('a session that cannot be paid in', () => {
-  test.use({ refused: [/\/payments\/|\/sandbox\/(stripe|paypal)\//] })
-
-  test('is ended without a token, and with one that is not ours', async ({ page, request }) => {
-    const held = await holdPurchase(request)
-    await bringSession(page, held)
-    await bringPayment(page, { paymentToken: `${held.paymentToken}x` })
-    await page.goto('/payment/pay')
-    await expect(endedDialog(page)).toBeVisible()
-    await endedDialog(page).getByRole('link', { name: 'Back to Competition(s)' }).click()
-    await expect(page).toHaveURL('/')
-    await expect.poll(() => hasPaymentToken(page)).toBe(false)
-    await page.goto('/payment/pay')
-    await expect(endedDialog(page)).toBeVisible()
-  })
-
-  test('is ended where a provider has no key', async ({ page, request }) => {
-    await page.route('**/payments/paypal/client', async (route) => {
-      const { data } = await (await route.fetch()).json()
-      await route.fulfill({ json: { data: { ...data, client: '' } } })
-    })
-    await comeToPay(page, request)
-    await expect(endedDialog(page)).toBeVisible()
-  })
-
-  test('is ended where a provider’s script does not come', async ({ page, request }) => {
-    await page.route(/\/stripe\/v3\/stripe\.js|\/paypal\/sdk\/js/, (route) => route.fulfill({ status: 404 }))
-    await comeToPay(page, request)
-    await page.getByRole('button', { name: 'Credit / debit card' }).click()
-    await expect(endedDialog(page)).toBeVisible()
-    await page.reload()
-    await payPal(page).click()
-    await expect(endedDialog(page)).toBeVisible()
-  })
-})
-
 test('a guest goes back to the form, finds what they said, and comes to pay for the same as somebody else', async ({
   page,
   request,
@@ -128,23 +63,6 @@ test('a guest goes back to the form, finds what they said, and comes to pay for 
   await askForCode(page, corrected)
   await giveCode(page, corrected)
   await expect(page.getByRole('region', { name: 'Your order' })).toContainText('5 entries')
-})
-
-test('who is no guest goes back to the competitions, and the payment is left', async ({ page, request }) => {
-  const held = await holdPurchase(request)
-  const { person } = held
-  await post(request, '/api/shepherd/account/convert', held.sessionToken, {
-    password: person.password,
-    gender: 'f',
-    postcode: person.postcode,
-    skip_email: true,
-  })
-  await bringSession(page, held)
-  await bringPayment(page, held)
-  await page.goto('/payment/pay')
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
-  await expect(page).toHaveURL('/')
-  await expect.poll(() => hasPaymentToken(page)).toBe(false)
 })
 
 test('a brand claims what it has given where its operator can show it', async ({ page, request, look }) => {
@@ -201,4 +119,90 @@ test('in a frame the page greets, and pays', async ({ page, request, look }) => 
   await framed.getByRole('button', { name: 'Pay £2.50' }).click()
   await framed.getByRole('button', { name: 'Confirm' }).click()
   await expect(framed.getByRole('heading', { name: 'SUCCESS!' })).toBeVisible({ timeout: 20_000 })
+})
+
+test.describe('at any width', () => {
+  test.skip(({ viewport }) => viewport!.width > 1_000, 'one is enough')
+
+  test('whoever is not sure goes back from the question, and nothing is asked for', async ({ page, request }) => {
+    await comeToPay(page, request)
+    await openCard(page)
+    await fillCard(page, cards.good)
+    await askToPay(page, '£2.50')
+    const question = page.getByRole('dialog', { name: 'Pay £2.50?' })
+    await expect(question.getByText('Win a brand-new electric car, 5 entries')).toBeVisible()
+    await question.getByRole('button', { name: 'Back' }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Pay £2.50' })).toBeEnabled()
+  })
+
+  test('what a buyer cancels at PayPal can be tried again, and what fails there ends the session', async ({
+    page,
+    request,
+  }) => {
+    await comeToPay(page, request)
+    await payPal(page).click()
+    const window = page.getByRole('dialog', { name: 'PayPal sandbox' })
+    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    await window.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Pay £2.50' })).toBeDisabled()
+    await expect(endedDialog(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    await window.getByRole('button', { name: 'Fail' }).click()
+    await expect(endedDialog(page)).toBeVisible()
+  })
+
+  test.describe('a session that cannot be paid in', () => {
+    test.use({ refused: [/\/payments\/|\/sandbox\/(stripe|paypal)\//] })
+
+    test('is ended without a token, and with one that is not ours', async ({ page, request }) => {
+      const held = await holdPurchase(request)
+      await bringSession(page, held)
+      await bringPayment(page, { paymentToken: `${held.paymentToken}x` })
+      await page.goto('/payment/pay')
+      await expect(endedDialog(page)).toBeVisible()
+      await endedDialog(page).getByRole('link', { name: 'Back to Competition(s)' }).click()
+      await expect(page).toHaveURL('/')
+      await expect.poll(() => hasPaymentToken(page)).toBe(false)
+      await page.goto('/payment/pay')
+      await expect(endedDialog(page)).toBeVisible()
+    })
+
+    test('is ended where a provider has no key', async ({ page, request }) => {
+      await page.route('**/payments/paypal/client', async (route) => {
+        const { data } = await (await route.fetch()).json()
+        await route.fulfill({ json: { data: { ...data, client: '' } } })
+      })
+      await comeToPay(page, request)
+      await expect(endedDialog(page)).toBeVisible()
+    })
+
+    test('is ended where a provider’s script does not come', async ({ page, request }) => {
+      await page.route(/\/stripe\/v3\/stripe\.js|\/paypal\/sdk\/js/, (route) => route.fulfill({ status: 404 }))
+      await comeToPay(page, request)
+      await page.getByRole('button', { name: 'Credit / debit card' }).click()
+      await expect(endedDialog(page)).toBeVisible()
+      await page.reload()
+      await payPal(page).click()
+      await expect(endedDialog(page)).toBeVisible()
+    })
+  })
+
+  test('who is no guest goes back to the competitions, and the payment is left', async ({ page, request }) => {
+    const held = await holdPurchase(request)
+    const { person } = held
+    await post(request, '/api/shepherd/account/convert', held.sessionToken, {
+      password: person.password,
+      gender: 'f',
+      postcode: person.postcode,
+      skip_email: true,
+    })
+    await bringSession(page, held)
+    await bringPayment(page, held)
+    await page.goto('/payment/pay')
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => hasPaymentToken(page)).toBe(false)
+  })
 })
