@@ -15,3 +15,10 @@ test.each(pages)('every command that $path names is there', ({ text }) => {
   const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name!)
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
+
+const tests = globSync('{domain,server,sandbox,tests}/**/*.test.ts')
+
+test.each(pages)('every test that $path names is there', ({ text }) => {
+  const named = [...text.matchAll(/`([\w/-]+\.test\.ts)`/g)].map(([, name]) => name!)
+  expect(named.filter((name) => !tests.some((path) => path === name || path.endsWith(`/${name}`)))).toEqual([])
+})

@@ -1,6 +1,5 @@
-import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { makeDb } from '#server/platform/db.ts'
+import { dyingAfter } from '#tests/crash/dying-context.ts'
 import { startPaymentHouse } from '#tests/payment-house.ts'
 import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
@@ -13,22 +12,10 @@ const PAST_LEASE_MS = 130_000
 /** More connections than any of these take. */
 const CONNECTIONS_MAX = 60
 
-/** A process that dies when it asks for the database once more than `connections` times: nothing of it works after that. */
-function dyingAfter(connections: number) {
-  const life = { taken: 0, died: false }
-  const connect = async () => {
-    life.died ||= life.taken >= connections
-    if (life.died) throw new Error('the process died')
-    life.taken += 1
-    return house.context.pool.connect()
-  }
-  return { life, context: { ...house.context, db: makeDb({ connect, end: async () => {} } as unknown as pg.Pool) } }
-}
-
 /** Does the work in a process that dies a little later each time, until one lives through it. Answers how many died. */
 async function dieEverywhere(round: (work: ReturnType<typeof dyingAfter>) => Promise<void>): Promise<number> {
   for (let connections = 0; connections < CONNECTIONS_MAX; connections += 1) {
-    const work = dyingAfter(connections)
+    const work = dyingAfter(house.context, connections)
     await round(work)
     if (!work.life.died) return connections
   }

@@ -90,6 +90,14 @@ test.each(['error_before', 'error_after', 'close_after', 'rate_limit'] as const)
   },
 )
 
+test('an order that was captured already says no to another key, and is read as captured', async () => {
+  const { ref, key } = await begin('pays')
+  await paypal.capture({ ref, key })
+  const again = await paypal.capture({ ref, key: `${key}:2` })
+  expect(again).toMatchObject({ outcome: 'no', why: expect.stringContaining('ORDER_ALREADY_CAPTURED') })
+  expect(await paypal.read(ref)).toMatchObject({ value: { standing: 'CAPTURED', amountPence: 500 } })
+})
+
 test('an order that PayPal has forgotten is over', async () => {
   expect(await paypal.read('NOSUCHORDER')).toMatchObject({ outcome: 'yes', value: { standing: 'CANCELLED' } })
 })

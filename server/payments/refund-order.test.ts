@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
 import { allow } from '#domain/verdict.ts'
+import { alarms } from '#server/platform/metrics.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
@@ -37,6 +38,8 @@ const lotsOf = (accountId: string) =>
     .where('account_id', '=', accountId)
     .where('source', '=', 'REFUND')
     .execute()
+const countFailed = async () =>
+  (await alarms.get()).values.find(({ labels }) => labels.alarm === 'refund_failed')?.value ?? 0
 const spentBy = async (personId: string) => {
   const rows = await context.db.selectFrom('person_spend').selectAll().where('person_id', '=', personId).execute()
   return Object.fromEntries(rows.map((row) => [row.kind, row.spent_pence]))
@@ -109,11 +112,13 @@ test('a refund that its provider could not make is given as credit, once', async
   const bought = await house.begin('stripe', 'pm_card_refundFail')
   const { id, account, paymentId } = bought
   await house.complete('stripe', bought.token)
+  const before = await countFailed()
   await refund(id, 'ALL')
   await house.runJobs()
   await house.sandbox.schedule.whenQuiet()
   await reviewPayment(context, paymentId)
   expect(await house.stateOf(id)).toMatchObject({ purchase: 'REFUNDING', payments: ['STRIPE REFUNDING'] })
+  expect(await countFailed()).toBe(before + 1)
   expect(await refund(id, 'ALL', { method: 'CREDIT' })).toEqual(allow({ moneyPence: 500, creditPence: 0 }))
   expect(await house.stateOf(id)).toMatchObject({ purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] })
   expect(await lotsOf(account.id)).toEqual([{ grantedPence: 500, expiresAt: null }])
