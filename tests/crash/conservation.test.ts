@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, test } from 'vitest'
+import { pence } from '#domain/money.ts'
+import type { PaymentProvider } from '#domain/payment.ts'
+import { allow } from '#domain/verdict.ts'
+import { completePayment } from '#server/payments/complete-payment.ts'
+import { refundOrder } from '#server/payments/service.ts'
+import { startPayment } from '#server/payments/start-payment.ts'
+import { sweepPayments } from '#server/payments/sweep-payments.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db.ts'
+import { savePromoCode } from '#server/promos/service.ts'
+import { expirePurchases } from '#server/purchases/release-purchase.ts'
+import { expectLedgersToAgree, expectLimitsToHold } from '#tests/ledgers.ts'
+import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
+import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
+import { askFor, startOrder } from '#tests/orders.ts'
+import { startPaymentHouse } from '#tests/payment-house.ts'
+import { dyingAfter } from './dying-context.ts'
+import { expectMoneyToBeKept } from './money.ts'
+
+const house = await startPaymentHouse({ timings: { webhookRetriesMs: [5] } })
+const { context, sandbox } = house
+afterAll(() => house.close())
+
+const PEOPLE = 3
+const PAST_HOLD_MS = 13 * 60_000
+const prices = [
+  { pricePence: 0, quantity: 1 },
+  { pricePence: 400, quantity: 1 },
+  { pricePence: 900, quantity: 3 },
+]
+const cards = ['pm_card_visa', 'pm_card_visa_debit', 'pm_card_chargeDeclined', 'pm_card_processing'] as const
+const payers = ['pays', 'declined', 'capture_declined', 'pending', 'pending_denied'] as const
+const calls = {
+  stripe: ['create', 'retrieve', 'capture', 'cancel', '*'],
+  paypal: ['orders.create', 'orders.get', 'capture', 'captures.refund', '*'],
+} as const
+const faultKinds = [
+  'error_before',
+  'error_after',
+  'close_after',
+  'rate_limit',
+  'drop_webhook',
+  'repeat_webhook',
+] as const
+
+const basket = {
+  who: fc.nat({ max: PEOPLE - 1 }),
+  campaigns: fc.subarray([0, 1, 2], { minLength: 1 }),
+  option: fc.constantFrom(0, 1, 1, 2, 2),
+  hasBundle: fc.boolean(),
+  code: fc.constantFrom(null, 'HALF' as const, 'EACH' as const),
+  hasCredit: fc.boolean(),
+}
+const payment = {
+  card: fc.option(fc.constantFrom(...cards)),
+  payer: fc.option(fc.constantFrom(...payers)),
+  comesBack: fc.boolean(),
+  /** After so many uses of the database the process dies: while it starts the purchase, a payment, or settles. */
+  dies: fc.record({ starting: dying(), beginning: dying(), settling: dying() }),
+}
+const buyer = fc.record({ ...basket, ...payment })
+const fault = fc.record({
+  standIn: fc.constantFrom('stripe' as const, 'paypal' as const),
+  call: fc.nat({ max: 4 }),
+  fault: fc.constantFrom(...faultKinds),
+  times: fc.integer({ min: 1, max: 3 }),
+})
+/** What stands in one list happens at once; then time may pass, and money may be asked back. */
+const chapter = fc.record({
+  buyers: fc.array(buyer, { minLength: 1, maxLength: 3 }),
+  faults: fc.array(fault, { maxLength: 2 }),
+  lapses: fc.boolean(),
+  refundsPence: fc.constantFrom(null, 100 as const, 'ALL' as const),
+})
+type Buying = typeof buyer extends fc.Arbitrary<infer T> ? T : never
+
+/** All stories are told on one database, so the first that fails is the one to look at. */
+const runs = { numRuns: process.env.FULL ? 150 : 5, endOnFailure: true }
+
+test('whatever is bought, refused, lost or killed: money in = price of tickets + released + refunded, and every sum is kept', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(chapter, { minLength: 1, maxLength: 3 }), async (story) => {
+      const stage = await setStage()
+      for (const { buyers, faults, lapses, refundsPence } of story) {
+        for (const { call, ...given } of faults) sandbox.faults.set({ ...given, call: calls[given.standIn][call]! })
+        await Promise.all(buyers.map((buying) => buy(stage, buying)))
+        await house.settleDown()
+        if (lapses) await lapse()
+        if (refundsPence !== null) await refundNewest(refundsPence)
+      }
+      await comeToRest()
+      await expectMoneyToBeKept(context, sandbox)
+      await expectLedgersToAgree(context)
+      await expectLimitsToHold(context)
+    }),
+    runs,
+  ))
+
+function dying() {
+  return fc.option(fc.nat({ max: 12 }), { freq: 2 })
+}
+
+type Stage = {
+  people: MadeAccount[]
+  tags: string[]
+  bundle: { tag: string; pricePence: number }
+  codes: Record<'HALF' | 'EACH', string>
+}
+let stages = 0
+
+async function setStage(): Promise<Stage> {
+  stages += 1
+  const codes = { HALF: `HALF${stages}`, EACH: `EACH${stages}` }
+  await transact(context.db, async (tx) => {
+    await savePromoCode(tx, { ...anyCode, code: codes.HALF, value: 50, usesMax: 3, usesPerPersonMax: null })
+    await savePromoCode(tx, { ...anyCode, code: codes.EACH, value: 10, usesMax: null, usesPerPersonMax: 1 })
+    return allow(null)
+  })
+  const person = { creditPence: 600, monthlyLimitPence: 8000 }
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => makeAccount(context, person)))
+  const campaigns = [
+    await makeCampaign(context, { globalLimit: 12, prices }),
+    await makeCampaign(context, { limitType: 'COMPETITION', entryLimit: 7, globalLimit: 10_000, prices }),
+    await makeCampaign(context, { limitType: 'EVERYDAY', entryLimit: 7, prices }),
+  ]
+  const items = campaigns.slice(0, 2).map(({ id }) => ({ campaignId: id, quantity: 1, pricePence: 400 }))
+  const bundle = { tag: `BUNDLE${stages}`, pricePence: 700 }
+  await makeBundle(context, { ...bundle, items })
+  return { people, tags: campaigns.map(({ tag }) => tag), bundle, codes }
+}
+
+const anyCode = {
+  type: 'PERCENT_DISCOUNT',
+  label: 'off',
+  minSpendPence: null,
+  campaignId: null,
+  startsAt: null,
+  endsAt: null,
+  requiresLogin: false,
+  whitelist: [],
+} as const
+
+/** One visit: the basket, the provider's page, and perhaps the way back; whenever the process dies, the buyer asks once more. */
+async function buy(stage: Stage, buying: Buying): Promise<void> {
+  const purchaseId = await start(stage, buying)
+  if (purchaseId === null) return
+  const { card, payer, comesBack, dies } = buying
+  const begin = (provider: PaymentProvider) =>
+    twice(dies.beginning, (mortal) => startPayment(mortal, purchaseId, provider))
+  const intent = card === null ? null : await begin('STRIPE')
+  const order = payer === null ? null : await begin('PAYPAL')
+  if (card !== null && intent?.ok) await house.confirm(intent.value.ref, card).catch(() => {})
+  if (payer !== null && order?.ok) house.approve(order.value.ref, payer)
+  if (!comesBack) return
+  const settle = (provider: PaymentProvider) =>
+    completePayment(mortalOf(dies.settling), purchaseId, provider).catch(() => null)
+  await Promise.all([settle('STRIPE'), settle('PAYPAL')])
+}
+
+async function start(stage: Stage, { who, campaigns, option, hasBundle, code, hasCredit, dies }: Buying) {
+  const account = stage.people[who]!
+  const items = campaigns.map((index) => ({ tag: stage.tags[index]!, ...prices[option]! }))
+  const bundles = hasBundle ? [{ tag: stage.bundle.tag, pricePence: pence(stage.bundle.pricePence) }] : []
+  const order = (creditPence: number) => {
+    const asked = askFor(items, { bundles, promoCode: code && stage.codes[code], creditPence: pence(creditPence) })
+    const key = randomUUID()
+    return twice(dies.starting, (mortal) => startOrder(mortal, account.id, asked, key, { items, creditPence }))
+  }
+  let answer = await order(hasCredit ? 1 : 0)
+  // A figure that is out of date is refused with the one that the rule gives.
+  const mismatch = answer?.errors.find(({ name }) => name === 'SiteCreditBalanceMismatch')
+  if (mismatch) answer = await order((mismatch.meta as { credit: number }).credit)
+  return answer?.token ? newestOf(account) : null
+}
+
+async function newestOf(account: MadeAccount): Promise<string> {
+  const purchases = context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id)
+  return (await purchases.orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()).id
+}
+
+function mortalOf(dies: number | null): Context {
+  return dies === null ? context : dyingAfter(context, dies).context
+}
+
+/** In a process that may die, and once more in one that lives. */
+async function twice<T>(dies: number | null, work: (context: Context) => Promise<T>): Promise<T | null> {
+  const first = await work(mortalOf(dies)).catch(() => null)
+  if (first !== null || dies === null) return first
+  house.forward(130_000)
+  return work(context).catch(() => null)
+}
+
+async function lapse(): Promise<void> {
+  house.forward(PAST_HOLD_MS)
+  await expirePurchases(context)
+  await house.settleDown()
+}
+
+async function refundNewest(amount: 100 | 'ALL'): Promise<void> {
+  const paid = context.db.selectFrom('purchases').select('id').where('state', '=', 'COMPLETED')
+  const newest = await paid.orderBy('number', 'desc').limit(1).executeTakeFirst()
+  if (!newest) return
+  const amountPence = amount === 'ALL' ? amount : pence(amount)
+  const asked = { requestId: randomUUID(), purchaseId: newest.id, amountPence, method: 'PROVIDER' } as const
+  await refundOrder(context, { ...asked, reason: 'asked for' })
+  await house.settleDown()
+}
+
+/** The providers behave again, and time passes until nothing waits any more. */
+async function comeToRest(): Promise<void> {
+  sandbox.faults.clear()
+  for (let round = 0; round < 3; round += 1) {
+    await lapse()
+    await sweepPayments(context)
+    await house.settleDown()
+  }
+}

@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { reportPayments } from '#sandbox/report.ts'
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import type { Context } from '#server/platform/context.ts'
+import { makePublicIds } from '#server/platform/public-ids.ts'
+
+/** Of one purchase: what came in, from where, and where it is now. */
+type Kept = { state: string; in: number; tickets: number; released: number; refunded: number }
+
+/**
+ * For each purchase, money that came in, authorised, captured or taken of credit, is the price of its tickets, or was
+ * released, or was refunded; and nothing waits any more.
+ */
+export async function expectMoneyToBeKept(context: Context, sandbox: Sandbox): Promise<void> {
+  const kept = await keptOf(context, sandbox)
+  expect(kept.filter(({ state }) => !finals.includes(state))).toEqual([])
+  expect(kept.filter((each) => each.in !== each.tickets + each.released + each.refunded)).toEqual([])
+}
+
+const finals = ['COMPLETED', 'PARTLY_REFUNDED', 'REFUNDED', 'FAILED', 'EXPIRED', 'CANCELLED']
+
+async function keptOf(context: Context, sandbox: Sandbox): Promise<Kept[]> {
+  const { rows } = await context.pool.query(statement)
+  const payments = Map.groupBy(reportPayments(sandbox), ({ purchase_id }) => purchase_id)
+  const ids = makePublicIds(context.config.keyFor('purchase ids'))
+  return rows.map((row) => {
+    const money = { authorised: 0, captured: 0, refunded: 0 }
+    for (const payment of payments.get(ids.encode(row.number)) ?? []) {
+      money.authorised += authorisedPence(sandbox, payment.id)
+      money.captured += payment.captured_pence
+      money.refunded += payment.refunded_pence
+      expect(payment.authorised_pence).toBe(0)
+    }
+    return {
+      state: row.state,
+      in: money.authorised + money.captured + row.held,
+      tickets: row.tickets,
+      released: money.authorised + row.voided,
+      refunded: money.refunded + row.given,
+    }
+  })
+}
+
+/** Of a card, what its bank once held for us and was never captured. */
+function authorisedPence({ state }: Sandbox, intentId: string): number {
+  const held = [...state.stripe.charges.values()].filter(
+    ({ payment_intent, status, captured }) => payment_intent === intentId && status === 'succeeded' && !captured,
+  )
+  return held.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** The price of tickets is what their items cost less what the code gave and what has gone back. */
+const statement = `
+  select number, state,
+    case when state in ('COMPLETED', 'PARTLY_REFUNDED', 'REFUNDED') then
+      items_pence - discount_pence - refunded_pence - refunded_credit_pence else 0 end as tickets,
+    case when state in ('COMPLETED', 'PARTLY_REFUNDED', 'REFUNDED') then refunded_credit_pence else 0 end as given,
+    held::int, voided::int
+  from purchases
+  cross join lateral (select coalesce(sum(amount_pence), 0) as held from ledger_transfers
+    where purchase_id = purchases.id and state = 'PENDING') taken
+  cross join lateral (select coalesce(sum(amount_pence), 0) as voided from ledger_transfers
+    where purchase_id = purchases.id and state = 'VOIDED') back
+  order by number`
