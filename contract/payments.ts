@@ -28,7 +28,9 @@ export const chargeSchema = z.object({
         frequency: frequencySchema,
       }),
     ),
-    bundles: z.array(z.object({ bundle_tag: z.string(), price: penceSchema, quantity: z.int() })),
+    bundles: z.array(
+      z.object({ bundle_tag: z.string(), bundle_title: z.string(), price: penceSchema, quantity: z.int() }),
+    ),
     total: penceSchema,
     code: z.string().nullable(),
     purchase_sqid: z.string(),

@@ -55,8 +55,8 @@ export async function findPayablePurchase(
             ]
           : [],
       ),
-      bundles: items.flatMap((item) =>
-        item.bundleTag ? [{ bundle_tag: item.bundleTag, price: item.pricePence, quantity: item.quantity }] : [],
+      bundles: items.flatMap(({ bundleTag, title, pricePence, quantity }) =>
+        bundleTag ? [{ bundle_tag: bundleTag, bundle_title: title, price: pricePence, quantity }] : [],
       ),
       total: purchase.totalPence,
       code: purchase.promoCode,

@@ -40,10 +40,17 @@ describe('what is bought', () => {
     expect(line).toMatchObject({ entries: '10 entries (2 entries per day)', price: '£2.50' })
   })
 
-  test('calls a bundle by the name of the charge when it is the only line', () => {
-    const bundles = [{ bundle_tag: 'CARS', price: pence(500), quantity: 3 }]
-    expect(chargeLines(chargeOf({ bundles }))[0]!.title).toBe('The name')
-    expect(chargeLines(chargeOf({ bundles, items: [item] })).map(({ title }) => title)).toEqual(['Win a Car', 'CARS'])
+  test('names a bundle by its title and counts bundles, not entries', () => {
+    const bundles = [{ bundle_tag: 'CARS', bundle_title: 'Two Cars', price: pence(500), quantity: 1 }]
+    expect(chargeLines(chargeOf({ bundles, items: [item] })).map(({ title, entries }) => [title, entries])).toEqual([
+      ['Win a Car', '1 entry'],
+      ['Two Cars', '1 bundle'],
+    ])
+  })
+
+  test('keeps what a code grants apart from a paid line of the same competition', () => {
+    const lines = chargeLines(chargeOf({ items: [item, { ...item, price: pence(0) }] }))
+    expect(new Set(lines.map(({ key }) => key)).size).toBe(2)
   })
 })
 

@@ -5,22 +5,22 @@ import { chancesIn } from '#domain/price.ts'
 export type ChargeLine = { key: string; title: string; entries: string; price: string }
 
 /** What is bought, a line each; an option for all of next week says so. */
-export function chargeLines({ name, meta }: Charge): ChargeLine[] {
-  const items = meta.items.map((item) => {
+export function chargeLines({ meta }: Charge): ChargeLine[] {
+  const items = meta.items.map((item, index) => {
     const chances = chancesIn(item.frequency, item.quantity)
     const daily = item.frequency === 'ALL_NEXT_WEEK' ? ` (${countEntries(item.quantity)} per day)` : ''
     return {
-      key: item.campaign_tag,
+      // What a code grants may stand beside a paid line of the same competition.
+      key: `item ${index}`,
       title: item.campaign_title,
       entries: `${countEntries(chances)}${daily}`,
       price: formatPounds(item.price),
     }
   })
-  const isOnlyLine = items.length + meta.bundles.length === 1
   const bundles = meta.bundles.map((bundle) => ({
     key: `bundle ${bundle.bundle_tag}`,
-    title: isOnlyLine ? name : bundle.bundle_tag,
-    entries: countEntries(bundle.quantity),
+    title: bundle.bundle_title,
+    entries: bundle.quantity === 1 ? '1 bundle' : `${bundle.quantity} bundles`,
     price: formatPounds(bundle.price),
   }))
   return [...items, ...bundles]
