@@ -95,7 +95,7 @@ test('an order that was captured already says no to another key, and is read as 
   await paypal.capture({ ref, key })
   const again = await paypal.capture({ ref, key: `${key}:2` })
   expect(again).toMatchObject({ outcome: 'no', why: expect.stringContaining('ORDER_ALREADY_CAPTURED') })
-  expect(await paypal.read(ref)).toMatchObject({ value: { standing: 'CAPTURED', amountPence: 500 } })
+  expect(await paypal.read(ref)).toMatchObject({ value: { standing: 'CAPTURED', amountPence: 250 } })
 })
 
 test('an order that PayPal has forgotten is over', async () => {
