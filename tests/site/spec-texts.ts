@@ -105,6 +105,7 @@ export const specTexts = {
     'Sorry, there was an error completing your payment. Please try again ...',
     'Create Account',
   ],
+  'the opt-in to a brand': [['Would you like to opt in to marketing from ', '?'], 'YES', 'NO'],
   'the result of a free entry': [
     'Success!',
     "You're in the draw… good luck!",

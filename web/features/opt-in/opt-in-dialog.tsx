@@ -56,7 +56,7 @@ function Question({ name, onDone }: { name: BrandOptIn; onDone: () => void }) {
       open={isOpen}
       onClose={close}
       title={`Would you like to opt in to marketing from ${brandOptIns[name].brandName}?`}
-      description="By text message and by email. You can change your mind at any time."
+      description="By text message and by email."
       actions={
         <>
           <Button busy={isBusy} onClick={() => void accept()}>
