@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { AnswerOf, Asked, Endpoint } from '#contract/endpoint.ts'
 import { getEntryStatus } from '#contract/entries.ts'
 import { completePaypalCharge, completeStripeCharge, startPaypalCharge, startStripeCharge } from '#contract/payments.ts'
@@ -6,7 +7,13 @@ import { fromWire, toWire } from '#contract/wire.ts'
 import { pence } from '#domain/money.ts'
 import { type Bearer, bearer } from './make-accounts.ts'
 
-/** Asks a running server as a browser does: pence and dates become the wire's form, and the answer comes back as code. */
+/** A machine that is shared with others can be too busy for some seconds. */
+const BUSY_MAX = 6
+
+/**
+ * Asks a running server as a browser does: pence and dates become the wire's form, the answer comes back as code, and one
+ * that is too busy is asked again.
+ */
 export async function ask<E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -16,11 +23,17 @@ export async function ask<E extends Endpoint>(
   const { params = {}, body } = asked as { params?: Record<string, string>; body?: object }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const sent = endpoint.body && body ? toWire(endpoint.body, body as never) : {}
-  const answer = await fetch(`${url}${path}`, {
-    method: endpoint.method,
-    headers: endpoint.method === 'POST' ? { 'content-type': 'application/json', ...headers } : headers,
-    ...(endpoint.method === 'POST' && { body: JSON.stringify(sent) }),
-  })
+  const send = () =>
+    fetch(`${url}${path}`, {
+      method: endpoint.method,
+      headers: endpoint.method === 'POST' ? { 'content-type': 'application/json', ...headers } : headers,
+      ...(endpoint.method === 'POST' && { body: JSON.stringify(sent) }),
+    })
+  let answer = await send()
+  for (let again = 0; again < BUSY_MAX && answer.status === 503; again += 1) {
+    await wait(again * 200)
+    answer = await send()
+  }
   const told = await answer.json()
   if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status} ${JSON.stringify(told.error)}`)
   return fromWire(endpoint.answer, endpoint.bare ? told : told.data) as AnswerOf<E>
