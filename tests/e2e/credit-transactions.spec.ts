@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { giveCredit, startOrder } from './crediting.ts'
-import { press } from './entering.ts'
+import { choose, press } from './entering.ts'
 import { expect, test } from './journey.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn, post, readToken } from './signed-in.ts'
@@ -64,6 +64,31 @@ test.describe('at one width, being alike at any', () => {
     await expect(lines(page)).toHaveCount(22)
     await expect(lines(page).last()).toContainText('+£1.00')
     await expect(page.getByRole('button', { name: 'See More' })).toBeHidden()
+  })
+
+  test('credit that has paid for an order is gone from the basket at once', async ({ page, request }) => {
+    await comeSignedIn(page, request, makePerson())
+    const token = await readToken(page)
+    await giveCredit(request, token, 7)
+    await post(request, '/api/credit/seen', token, {})
+    const basket = page.getByRole('dialog', { name: 'Your basket', exact: true })
+    const added = page.getByRole('dialog', { name: /your basket!$/ })
+    await page.goto('/campaign/WINACAR')
+    await choose(page, '12 entries')
+    await press(page, 'add to basket')
+    await expect(added).toBeVisible()
+    await page.goto('/my_account/credit_transactions')
+    await page.getByRole('button', { name: 'USE IT NOW' }).click()
+    await expect(basket.getByText('£7.00 available')).toBeVisible()
+    await basket.getByRole('button', { name: 'Checkout' }).click()
+    await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Explore Competitions' }).click()
+    await page.getByRole('link', { name: 'Enter: Win a brand-new electric car' }).click()
+    await choose(page, '12 entries')
+    await press(page, 'add to basket')
+    await added.getByRole('button', { name: 'Close' }).click()
+    await expect(basket.getByText('£2.00 available')).toBeVisible()
   })
 })
 

@@ -47,7 +47,11 @@ export function useCheckout() {
   }
 
   async function proceed(ordered: Exclude<Ordered, { kind: 'refused' }>) {
-    if (ordered.kind === 'free') return navigate(paths.freeSuccess(ordered))
+    if (ordered.kind === 'free') {
+      // Credit may have paid for it.
+      void refreshSession({ automatic: true })
+      return navigate(paths.freeSuccess(ordered))
+    }
     writeCookie(PAYMENT_COOKIE, ordered.token, ordered.expiresAt)
     // Asked of the server anew: only the payment pages' own policy lets the providers' scripts in.
     location.assign(paths.pay)

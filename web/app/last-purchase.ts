@@ -1,6 +1,7 @@
 import { clearBasket } from '#web/features/basket/basket-store.ts'
 import { recordBasketStart } from './analytics.ts'
 import { findIntent, type Intent, saveIntent } from './intent.ts'
+import { refreshSession } from './session.tsx'
 
 const LAST_PURCHASE_KEY = 'last-purchase-type'
 const LAST_INTENT_KEY = 'last-intent'
@@ -25,4 +26,6 @@ export function finishPurchase(): void {
   if (localStorage.getItem(LAST_PURCHASE_KEY) === purchaseTypes.BASKET) clearBasket()
   localStorage.removeItem(LAST_PURCHASE_KEY)
   sessionStorage.removeItem(LAST_INTENT_KEY)
+  // What credit it took is gone.
+  void refreshSession({ automatic: true })
 }
