@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test'
+import { addedTo, addFrom, basketOf, closeAdded, linesOf, sumsOf } from './baskets.ts'
 import { choose, press } from './entering.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ offers: 'seen' })
-
-const basketOf = (page: Page) => page.getByRole('dialog', { name: 'Your basket', exact: true })
-const linesOf = (page: Page) => basketOf(page).getByRole('list', { name: 'In your basket' }).locator('> li')
-
-async function add(page: Page, path: string, option: string | null): Promise<void> {
-  await page.goto(path)
-  if (option) await choose(page, option)
-  await press(page, 'add to basket')
-  await expect(page.getByRole('dialog', { name: /your basket!$/ })).toBeVisible()
-}
 
 /** Beside the first bundle of a visit something else is offered. */
 async function addBundle(page: Page): Promise<void> {
@@ -23,22 +14,15 @@ async function addBundle(page: Page): Promise<void> {
     .getByRole('dialog', { name: 'We think you might like this' })
     .getByRole('button', { name: 'Close' })
     .click()
-  await expect(page.getByRole('dialog', { name: /your basket!$/ })).toBeVisible()
-}
-
-async function closeAdded(page: Page): Promise<void> {
-  await page
-    .getByRole('dialog', { name: /your basket!$/ })
-    .getByRole('button', { name: 'Close' })
-    .click()
+  await expect(addedTo(page)).toBeVisible()
 }
 
 test('lines are newest first, and the last stands out for two seconds; each is changed in its place', async ({
   page,
   look,
 }) => {
-  await add(page, '/campaign/WINACAR', '12 entries')
-  await add(page, '/campaign/HOTRAFFLE', null)
+  await addFrom(page, '/campaign/WINACAR', '12 entries')
+  await addFrom(page, '/campaign/HOTRAFFLE')
   await addBundle(page)
   await closeAdded(page)
   const lines = linesOf(page)
@@ -50,7 +34,7 @@ test('lines are newest first, and the last stands out for two seconds; each is c
   await lines.first().getByText('In this bundle').click()
   await expect(lines.first().getByRole('listitem')).toHaveCount(3)
   await expect(lines.first().getByRole('link', { name: /car/i })).toHaveAttribute('href', '/campaign/WINACAR')
-  await look('basket-07-bundle')
+  await look('basket-04-bundle')
 
   const tickets = lines.nth(1).getByRole('textbox', { name: /^Tickets for/ })
   await tickets.fill('25')
@@ -62,14 +46,14 @@ test('lines are newest first, and the last stands out for two seconds; each is c
     .click()
   await expect(tickets).toHaveValue('26')
   await lines.nth(2).getByRole('combobox').selectOption({ label: '30 entries – £10.00' })
-  await expect(basketOf(page).getByRole('definition')).toHaveText(['£72.00'])
+  await expect(sumsOf(page)).toHaveText(['£72.00'])
 })
 
 test.describe('a basket that is taken up again', () => {
   test.use({ refused: [/\/api\/campaign\/info\/NOSUCHPRIZE$/] })
 
   test('says what has changed, and with one press is right', async ({ page, look }) => {
-    await add(page, '/campaign/WINACAR', '12 entries')
+    await addFrom(page, '/campaign/WINACAR', '12 entries')
     await addBundle(page)
     // As it was kept before prices went up and a competition was taken off.
     await page.evaluate(() => {
@@ -86,38 +70,49 @@ test.describe('a basket that is taken up again', () => {
     await expect(lines.nth(0)).toContainText('The price has changed. Please choose again.')
     await expect(lines.nth(1)).toContainText('The price has changed. Please choose again.')
     await expect(lines.nth(2)).toContainText('This is no longer available. Please remove it.')
-    await look('basket-08-changed')
+    await look('basket-05-changed')
     await lines.nth(0).getByRole('button', { name: 'Update to £10.00' }).click()
     await lines.nth(1).getByRole('button', { name: 'Update to 12 entries for £5.00' }).click()
     await lines.nth(2).getByRole('button', { name: 'Remove The prize of last month' }).click()
     await expect(lines).toHaveCount(2)
     await expect(basketOf(page).getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0)
-    await expect(basketOf(page).getByRole('definition')).toHaveText(['£15.00'])
+    await expect(sumsOf(page)).toHaveText(['£15.00'])
   })
 })
 
-test('what is done in one tab is seen in the other', async ({ page, context }) => {
-  const other = await context.newPage()
-  await other.goto('/')
-  await expect(other.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
-  await add(page, '/campaign/WINACAR', '12 entries')
-  await expect(other.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()
-  await closeAdded(page)
-  await basketOf(page)
-    .getByRole('button', { name: /^Remove / })
-    .click()
-  await expect(other.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
-})
+test.describe('at one width, being alike at any', () => {
+  test.skip(({ isMobile }) => isMobile)
 
-test('where motion is unwanted, nothing lights up', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await add(page, '/campaign/WINACAR', '12 entries')
-  await add(page, '/campaign/HOTRAFFLE', null)
-  await closeAdded(page)
-  const colourOf = (line: number) =>
-    linesOf(page)
-      .nth(line)
-      .evaluate((row) => getComputedStyle(row).borderColor)
-  await expect(linesOf(page).first()).toHaveAttribute('data-changed')
-  expect(await colourOf(0)).toBe(await colourOf(1))
+  test('what is done in one tab is seen in the other', async ({ page, context }) => {
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(other.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
+    await addFrom(page, '/campaign/WINACAR', '12 entries')
+    await expect(other.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()
+    await closeAdded(page)
+    await basketOf(page)
+      .getByRole('button', { name: /^Remove / })
+      .click()
+    await expect(other.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
+  })
+
+  test('where motion is unwanted, nothing lights up', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await addFrom(page, '/campaign/WINACAR', '12 entries')
+    await addFrom(page, '/campaign/HOTRAFFLE')
+    await closeAdded(page)
+    const colourOf = (line: number) =>
+      linesOf(page)
+        .nth(line)
+        .evaluate((row) => getComputedStyle(row).borderColor)
+    await expect(linesOf(page).first()).toHaveAttribute('data-changed')
+    expect(await colourOf(0)).toBe(await colourOf(1))
+  })
+
+  test('in the app the basket is opened from below, by the thumb', async ({ page }) => {
+    await page.goto(process.env.SITE_URL!.replace('localhost', 'app.localhost'))
+    const below = page.getByRole('navigation', { name: 'App' })
+    await below.getByText('BASKET').click()
+    await expect(basketOf(page).getByText('Your basket is empty.')).toBeVisible()
+  })
 })

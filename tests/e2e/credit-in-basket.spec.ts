@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
+import { addFrom, applyCode, basketOf, closeAdded, sumsOf } from './baskets.ts'
 import { giveCredit, startOrder } from './crediting.ts'
-import { choose, press } from './entering.ts'
 import { expect, test } from './journey.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn, post, readToken } from './signed-in.ts'
 
-const basketOf = (page: Page) => page.getByRole('dialog', { name: 'Your basket', exact: true })
-const sumsOf = (page: Page) => basketOf(page).getByRole('definition')
 const useCredit = (page: Page) => basketOf(page).getByRole('checkbox', { name: /Use my site credit/ })
 
 /** Signs somebody new in, with so much credit and one choice in the open basket. */
@@ -15,13 +13,8 @@ async function fillBasket(page: Page, pounds: number, path: string, option: stri
   const token = await readToken(page)
   await giveCredit(page.request, token, pounds)
   await post(page.request, '/api/credit/seen', token, {})
-  await page.goto(path)
-  await choose(page, option)
-  await press(page, 'add to basket')
-  await page
-    .getByRole('dialog', { name: /your basket!$/ })
-    .getByRole('button', { name: 'Close' })
-    .click()
+  await addFrom(page, path, option)
+  await closeAdded(page)
   return token
 }
 
@@ -38,14 +31,13 @@ test('credit is applied and taken out, leaves £2 at least, and pays everything 
   await useCredit(page).check()
   await expect(sumsOf(page)).toHaveText(['£5.00', '−£3.00', '£2.00'])
   await expect(basketOf(page).getByText('Unless credit covers everything, at least £2 remains to pay.')).toBeVisible()
-  await look('basket-09-credit-leaves-two-pounds')
+  await look('basket-06-credit-leaves-two-pounds')
   await useCredit(page).uncheck()
   await expect(sumsOf(page)).toHaveText(['£5.00'])
   await useCredit(page).check()
-  await basketOf(page).getByRole('textbox', { name: 'Promo code' }).fill('TENOFF')
-  await basketOf(page).getByRole('textbox', { name: 'Promo code' }).press('Enter')
+  await applyCode(page, 'TENOFF')
   await expect(sumsOf(page)).toHaveText(['£5.00', '−£0.50', '−£4.50', '£0.00'])
-  await look('basket-10-credit-pays-all')
+  await look('basket-07-credit-pays-all')
   await checkOut(page)
   await expect(page).toHaveURL(/\/free\/success\?purchase=\w+$/)
   await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible()
@@ -68,7 +60,7 @@ test('credit that was spent elsewhere is told, the sums are put right, and the n
     basketOf(page).getByText('Your site credit was out of sync. It has been updated, so please try again.'),
   ).toBeVisible()
   await expect(sumsOf(page)).toHaveText(['£10.00', '−£5.00', '£5.00'])
-  await look('basket-11-credit-out-of-sync')
+  await look('basket-08-credit-out-of-sync')
   await checkOut(page)
   await expect(page).toHaveURL(/\/payment\/pay$/)
   await expect(page.getByText('£5.00').first()).toBeVisible()

@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test'
-import { choose, press } from './entering.ts'
+import { addFrom, applyCode, basketOf, closeAdded, codeField, linesOf, sumsOf } from './baskets.ts'
 import { expect, test } from './journey.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn } from './signed-in.ts'
-
-const basketOf = (page: Page) => page.getByRole('dialog', { name: 'Your basket', exact: true })
-const codeField = (page: Page) => basketOf(page).getByRole('textbox', { name: 'Promo code' })
-const linesOf = (page: Page) => basketOf(page).getByRole('list', { name: 'In your basket' }).locator('> li')
 
 async function openEmptyBasket(page: Page): Promise<void> {
   await page.goto('/')
@@ -74,21 +70,16 @@ test('what a code wants of the basket is said as the basket changes, without ask
   ).toBeVisible()
   await basket.getByRole('button', { name: 'Close' }).click()
 
-  await page.goto('/campaign/WINACAR')
-  await choose(page, '12 entries')
-  await press(page, 'add to basket')
-  await page
-    .getByRole('dialog', { name: /your basket!$/ })
-    .getByRole('button', { name: 'Close' })
-    .click()
+  await addFrom(page, '/campaign/WINACAR', '12 entries')
+  await closeAdded(page)
   await expect(basket.getByText('Please spend at least £10.00 to use this promo code.')).toBeVisible()
   await look('promo-03-below-minimum')
   await basket.getByRole('combobox', { name: /^Entries for/ }).selectOption({ label: '30 entries – £10.00' })
   await expect(basket.getByText('−£5.00')).toBeVisible()
-  await expect(basket.getByRole('definition').last()).toHaveText('£5.00')
+  await expect(sumsOf(page).last()).toHaveText('£5.00')
   await look('promo-04-applied')
   await basket.getByRole('button', { name: 'Remove promo code FIVEOFF' }).click()
-  await expect(basket.getByRole('definition')).toHaveText(['£10.00'])
+  await expect(sumsOf(page)).toHaveText(['£10.00'])
   expect(asked.every((code) => code === 'FIVEOFF')).toBe(true)
   await basket.getByRole('button', { name: /^Remove / }).click()
   await expect(basket.getByText('Your basket is empty.')).toBeVisible()
@@ -102,21 +93,16 @@ test('a free entry lies in the basket as a line, goes with its code, and is ente
   await comeSignedIn(page, request, makePerson())
   await openEmptyBasket(page)
   const basket = basketOf(page)
-  const apply = async (code: string) => {
-    await codeField(page).fill(code)
-    await codeField(page).press('Enter')
-    await expect(basket.getByRole('button', { name: `Remove promo code ${code}` })).toBeVisible()
-  }
-  await apply('FREEDRAW')
+  await applyCode(page, 'FREEDRAW')
   await expect(linesOf(page)).toHaveCount(1)
   await expect(linesOf(page)).toContainText('1 entry free with your promo code')
-  await expect(basket.getByRole('definition')).toHaveText(['£0.00'])
+  await expect(sumsOf(page)).toHaveText(['£0.00'])
   await look('promo-05-free-entry')
   await basket.getByRole('button', { name: /free with FREEDRAW$/ }).click()
   await expect(basket.getByText('Your basket is empty.')).toBeVisible()
   await expect(codeField(page)).toBeVisible()
 
-  await apply('RAFFLE3')
+  await applyCode(page, 'RAFFLE3')
   await expect(linesOf(page)).toContainText('3 tickets free with your promo code')
   await basket.getByRole('button', { name: 'Close' }).click()
   await page.reload()

@@ -21,6 +21,8 @@ export type BasketRowProps = {
   disabled: boolean
   removeLabel: string
   onRemove: () => void
+  /** The way out of what is wrong with it. */
+  remedy?: ReactNode
   /** What it is of, below its title. */
   about?: ReactNode
   /** How much it is, and how that can be changed in place. */
@@ -29,7 +31,7 @@ export type BasketRowProps = {
 
 /** One thing in the basket: what it is, how much of it, what it costs, and what is wrong with it. */
 export function BasketRow(props: BasketRowProps) {
-  const { kind, tag, title, asset, price, isChanged = false, errors = [], disabled, about, children } = props
+  const { kind, tag, title, asset, price, isChanged = false, errors = [], remedy, disabled } = props
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isChanged) row.current?.scrollIntoView({ block: 'nearest' })
@@ -63,7 +65,7 @@ export function BasketRow(props: BasketRowProps) {
               {title}
             </Link>
           </h3>
-          {about}
+          {props.about}
         </div>
         <IconButton
           label={props.removeLabel}
@@ -74,10 +76,11 @@ export function BasketRow(props: BasketRowProps) {
         />
       </div>
       <div className="mt-2 flex items-center justify-between gap-3">
-        <div className="min-w-0 flex-1">{children}</div>
+        <div className="min-w-0 flex-1">{props.children}</div>
         <Price>{price}</Price>
       </div>
       <RowErrors errors={errors} />
+      {remedy && <div className="mt-2">{remedy}</div>}
     </li>
   )
 }

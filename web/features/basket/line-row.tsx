@@ -35,6 +35,7 @@ export function LineRow({ line, isChanged, check, errors, disabled, campaign, no
       disabled={disabled}
       removeLabel={`Remove ${line.title}`}
       onRemove={() => removeLine(key)}
+      remedy={check?.instead && <UpdateButton line={check.instead} disabled={disabled} />}
       about={isBundle && <BundleContents line={line} errors={errors} />}
     >
       {isBundle ? (
@@ -42,7 +43,6 @@ export function LineRow({ line, isChanged, check, errors, disabled, campaign, no
       ) : (
         <LineEditor line={line} campaign={campaign} now={now} disabled={disabled} onChange={putLine} />
       )}
-      {check?.instead && <UpdateButton line={check.instead} disabled={disabled} />}
     </BasketRow>
   )
 }
@@ -52,7 +52,7 @@ function UpdateButton({ line, disabled }: { line: BasketLine; disabled: boolean 
   const price = formatPounds(line.pricePence)
   const what = line.kind === 'CAMPAIGN' && quantityLabel(line.type, line.quantity, line.frequency)
   return (
-    <Button size="small" tone="quiet" disabled={disabled} onClick={() => putLine(line)} className="mt-2">
+    <Button size="small" tone="quiet" disabled={disabled} onClick={() => putLine(line)}>
       {what ? `Update to ${what} for ${price}` : `Update to ${price}`}
     </Button>
   )
