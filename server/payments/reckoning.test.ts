@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { londonDay } from '#domain/london.ts'
 import { expirePurchases } from '#server/purchases/release-purchase.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { startPaymentHouse } from '#tests/payment-house.ts'
+import { reconcileProviders, recountLedgers } from './reconcile-day.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 const house = await startPaymentHouse({ timings: { webhookRetriesMs: [5] } })
@@ -95,7 +97,21 @@ test('whatever breaks, in the end what was taken is what the tickets cost, to th
     }),
     { numRuns: Number(process.env.RECKONINGS ?? 25) },
   )
+  await expectBooksToAgree()
 }, 300_000)
+
+/** By the night's own reports: every kept sum with its rows, and each day with both providers' books. */
+async function expectBooksToAgree(): Promise<void> {
+  expect((await recountLedgers(house.context)).differences).toEqual([])
+  house.forward(2 * 86_400_000)
+  const captured = house.context.db
+    .selectFrom('payments')
+    .select('captured_at as at')
+    .where('captured_at', 'is not', null)
+  const days = new Set((await captured.execute()).map(({ at }) => londonDay(at!)))
+  expect(days.size).toBeGreaterThan(0)
+  for (const day of days) expect((await reconcileProviders(house.context, day)).differences).toEqual([])
+}
 
 async function stockOf(campaignId: string): Promise<number> {
   const rows = await house.context.db
