@@ -79,25 +79,31 @@ type Buying = typeof buyer extends fc.Arbitrary<infer T> ? T : never
 
 /** All stories are told on one database, so the first that fails is the one to look at. */
 const runs = { numRuns: process.env.FULL ? 150 : 5, endOnFailure: true }
+const timeoutMs = process.env.FULL ? 1_800_000 : 90_000
 
-test('whatever is bought, refused, lost or killed: money in = price of tickets + released + refunded, and every sum is kept', () =>
-  fc.assert(
-    fc.asyncProperty(fc.array(chapter, { minLength: 1, maxLength: 3 }), async (story) => {
-      const stage = await setStage()
-      for (const { buyers, faults, lapses, refundsPence } of story) {
-        for (const { call, ...given } of faults) sandbox.faults.set({ ...given, call: calls[given.standIn][call]! })
-        await Promise.all(buyers.map((buying) => buy(stage, buying)))
-        await house.settleDown()
-        if (lapses) await lapse()
-        if (refundsPence !== null) await refundNewest(refundsPence)
-      }
-      await comeToRest()
-      await expectMoneyToBeKept(context, sandbox)
-      await expectLedgersToAgree(context)
-      await expectLimitsToHold(context)
-    }),
-    runs,
-  ))
+test(
+  'whatever is bought, refused, lost or killed: money in = price of tickets + released + refunded, and every sum is kept',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(chapter, { minLength: 1, maxLength: 3 }), async (story) => {
+        const stage = await setStage()
+        for (const { buyers, faults, lapses, refundsPence } of story) {
+          for (const { call, ...given } of faults) sandbox.faults.set({ ...given, call: calls[given.standIn][call]! })
+          await Promise.all(buyers.map((buying) => buy(stage, buying)))
+          await house.settleDown()
+          if (lapses) await lapse()
+          if (refundsPence !== null) await refundNewest(refundsPence)
+        }
+        await comeToRest()
+        await expectMoneyToBeKept(context, sandbox)
+        await expectLedgersToAgree(context)
+        await expectLimitsToHold(context)
+      }),
+      runs,
+    )
+  },
+  timeoutMs,
+)
 
 function dying() {
   return fc.option(fc.nat({ max: 12 }), { freq: 2 })

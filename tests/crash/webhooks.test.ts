@@ -48,18 +48,18 @@ const usual = tell(undisturbed)
 test('with every webhook delivered once and in order all sixteen come to their ends', async () => {
   const { purchases } = await usual
   expect(purchases!.map(({ state }) => state)).toEqual(buyers.map(({ ends }) => ends))
-}, 60_000)
+}, 120_000)
 
 test('with no webhook delivered the rows are the same in the end', async () => {
   expect(await tell(none)).toEqual(await usual)
-}, 60_000)
+}, 120_000)
 
 test.each(seeds)(
   'with each delivered three times in disorder %i too',
   async (seed) => {
     expect(await tell(inDisorder(seed))).toEqual(await usual)
   },
-  60_000,
+  120_000,
 )
 
 async function tell(delivery: Delivery): Promise<Record<string, Row[]>> {
@@ -103,7 +103,7 @@ async function tell(delivery: Delivery): Promise<Record<string, Row[]>> {
       else await house.cards.refunds.create({ payment_intent: ref })
     }
     await settle()
-    house.forward(13 * 60_000)
+    house.forward(13 * 120_000)
     await expirePurchases(context)
     await settle()
     await expectLedgersToAgree(context)
