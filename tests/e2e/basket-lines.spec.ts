@@ -50,17 +50,18 @@ test('lines are newest first, and the last stands out for two seconds; each is c
 })
 
 test.describe('a basket that is taken up again', () => {
-  test.use({ refused: [/\/api\/campaign\/info\/NOSUCHPRIZE$/] })
+  test.use({ refused: [/\/api\/(campaign\/info\/NOSUCHPRIZE|promo\/check)$/] })
 
   test('says what has changed, and with one press is right', async ({ page, look }) => {
     await addFrom(page, '/campaign/WINACAR', '12 entries')
     await addBundle(page)
-    // As it was kept before prices went up and a competition was taken off.
+    // As it was kept before prices went up, a competition was taken off and a code ended.
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('mm_winplus_basket')!)
       const [bundle, car] = kept.state.lines
       const gone = { ...car, tag: 'NOSUCHPRIZE', title: 'The prize of last month', asset: null }
       kept.state.lines = [{ ...bundle, pricePence: 900 }, { ...car, pricePence: 450 }, gone]
+      kept.state.promo = { code: 'OLDCODE', label: '10% off', type: 'PERCENT_DISCOUNT', value: 10, campaign: null }
       localStorage.setItem('mm_winplus_basket', JSON.stringify(kept))
     })
     await page.reload()
@@ -70,11 +71,14 @@ test.describe('a basket that is taken up again', () => {
     await expect(lines.nth(0)).toContainText('The price has changed. Please choose again.')
     await expect(lines.nth(1)).toContainText('The price has changed. Please choose again.')
     await expect(lines.nth(2)).toContainText('This is no longer available. Please remove it.')
+    await expect(basketOf(page).getByText('This promo code has expired.')).toBeVisible()
+    await expect(sumsOf(page)).toHaveText(['£18.50'])
     await look('basket-05-changed')
     await lines.nth(0).getByRole('button', { name: 'Update to £10.00' }).click()
     await lines.nth(1).getByRole('button', { name: 'Update to 12 entries for £5.00' }).click()
     await lines.nth(2).getByRole('button', { name: 'Remove The prize of last month' }).click()
     await expect(lines).toHaveCount(2)
+    await basketOf(page).getByRole('button', { name: 'Remove promo code OLDCODE' }).click()
     await expect(basketOf(page).getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0)
     await expect(sumsOf(page)).toHaveText(['£15.00'])
   })
