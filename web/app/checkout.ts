@@ -21,7 +21,7 @@ import { type Intent, saveIntent } from './intent.ts'
 import { rememberPurchase } from './last-purchase.ts'
 import { findOffers, findPromo } from './offers.ts'
 import { paths } from './paths.ts'
-import { refreshSession, useSession } from './session.tsx'
+import { findUser, refreshSession } from './session.tsx'
 import { sessionStore } from './session-store.ts'
 import { type Ordered, startOrder } from './start-order.ts'
 import { clearMark, isMarked, setMark } from './visit-marks.ts'
@@ -30,7 +30,6 @@ type Wanted = Omit<Intent, 'return_path'>
 
 /** The two ways to buy: the basket, and one line at once. Both ask to sign in first, offer once, and start the order. */
 export function useCheckout() {
-  const { user } = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
 
@@ -61,10 +60,10 @@ export function useCheckout() {
     const { lines, promo, promoOffered, busy } = useBasket.getState()
     if (busy) return
     if (lines.length === 0 && !promo) return openBasket()
-    if (!user) return askToSignIn({ kind: 'BASKET' })
     clearErrors()
     setBusy(true)
-    const offers = promoOffered ? [] : await findOffers(lines, promo)
+    const offersNothing = promoOffered || !(await findUser())
+    const offers = offersNothing ? [] : await findOffers(lines, promo)
     setBusy(false)
     if (offers.length === 0) return buyBasket()
     takeOffers([])
@@ -75,11 +74,12 @@ export function useCheckout() {
   async function buyBasket(): Promise<void> {
     const { lines, promo, applyCredit, busy } = useBasket.getState()
     if (busy) return
-    if (!user) return askToSignIn({ kind: 'BASKET' })
     setBusy(true)
-    const { creditPence } = totalOf(lines, promo, user.credit, applyCredit)
-    const ordered = await startOrder({ lines, promoCode: promo?.code ?? null, creditPence })
+    const user = await findUser()
+    const { creditPence } = totalOf(lines, promo, user?.credit ?? pence(0), applyCredit)
+    const ordered = user && (await startOrder({ lines, promoCode: promo?.code ?? null, creditPence }))
     setBusy(false)
+    if (!ordered) return askToSignIn({ kind: 'BASKET' })
     setCheckout({ offers: null })
     if (ordered.kind === 'refused') {
       if (isSignedOut()) return keepIntent({ kind: 'BASKET' })
@@ -102,9 +102,9 @@ export function useCheckout() {
   async function enterNow(line: BasketLine, upsell: CampaignLine | null = null): Promise<void> {
     const key = lineKey(line)
     if (useCheckoutState.getState().entry?.busy) return
-    if (!user) return askToSignIn({ kind: 'SINGLE', item: line })
     setCheckout({ entry: { key, busy: true, errors: [] } })
-    const offer = upsell ? null : await nextPromo(line, false)
+    const offersNothing = upsell !== null || !(await findUser())
+    const offer = offersNothing ? null : await nextPromo(line, false)
     if (!offer) return buySingle(line, upsell)
     setCheckout({ entry: null })
     await revealOffer({ promo: { line, offer, into: 'ORDER', errors: [] } })
@@ -113,8 +113,8 @@ export function useCheckout() {
   async function buySingle(line: BasketLine, upsell: CampaignLine | null): Promise<void> {
     const key = lineKey(line)
     const single = { kind: 'SINGLE', item: line, ...(upsell && { upsell }) } as const
-    if (!user) return askToSignIn(single)
     setCheckout({ entry: { key, busy: true, errors: [] } })
+    if (!(await findUser())) return askToSignIn(single)
     const ordered = await startOrder({
       lines: upsell ? [line, upsell] : [line],
       promoCode: null,

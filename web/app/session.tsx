@@ -54,6 +54,12 @@ export function refreshSession({ automatic = false } = {}): Promise<void> {
   return refreshing
 }
 
+/** Whoever is signed in, once that is known: before, nobody may be taken for signed out. */
+export async function findUser(): Promise<User | null> {
+  if (!sessionStore.getState().known) await refreshSession()
+  return sessionStore.getState().data?.user ?? null
+}
+
 async function askSession(automatic: boolean): Promise<void> {
   const first = await call(getSessionData, {}, { automatic })
   const called = !first.ok && first.status === 401 ? await call(getSessionData, {}, { automatic }) : first
