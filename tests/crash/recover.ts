@@ -62,8 +62,9 @@ async function passSeconds(house: MortalHouse): Promise<void> {
 }
 
 async function findPurchase({ context }: MortalHouse, { account }: Buyer) {
-  const ofAccount = context.db.selectFrom('purchases').selectAll().where('account_id', '=', account.id)
-  return ofAccount.executeTakeFirstOrThrow()
+  const purchases = await context.db.selectFrom('purchases').selectAll().where('account_id', '=', account.id).execute()
+  expect(purchases).toHaveLength(1)
+  return purchases[0]!
 }
 
 async function isConfirmed(house: MortalHouse, buyer: Buyer): Promise<boolean> {
