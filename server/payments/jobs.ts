@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Jobs, Schedule } from '#server/platform/jobs.ts'
 import { cancelPayments } from './cancel-payments.ts'
 import { mailEndOfPayment } from './mail-payment.ts'
+import { mailRefund } from './mail-refund.ts'
 import { reconcileDue } from './reconcile-day.ts'
 import { performRefund } from './refund-payment.ts'
 import { reviewPayment } from './review-payment.ts'
@@ -22,6 +23,7 @@ export const paymentJobs: Jobs = {
   'payments.cancel': (context, payload) => cancelPayments(context, ofPurchase.parse(payload).purchaseId),
   'payments.refund': (context, payload) => performRefund(context, ofRefund.parse(payload).refundId),
   'payments.mail': (context, payload) => mailEndOfPayment(context, ofPayment.parse(payload).paymentId),
+  'payments.refund_mail': (context, payload) => mailRefund(context, ofRefund.parse(payload).refundId),
   'payments.sweep': (context) => sweepPayments(context),
   'payments.events': (context) => sweepEvents(context),
   'payments.reconcile': (context) => reconcileDue(context),

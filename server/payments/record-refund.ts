@@ -12,6 +12,7 @@ import {
 } from '#server/purchases/service.ts'
 import { applyDisputes } from './apply-disputes.ts'
 import { lostPenceOf } from './dispute-queries.ts'
+import { queueRefundMail } from './mail-refund.ts'
 import { movePayment } from './move-queries.ts'
 import type { PaymentRow } from './payment-row.ts'
 import type { RefundTruth } from './provider.ts'
@@ -91,19 +92,16 @@ export async function writeRefund(
 }
 
 /** What was refunded in part is captured still; what was captured for nothing must go back whole. */
-export async function refundSucceeded(
-  context: Context,
-  tx: Tx,
-  payment: PaymentRow,
-  { amountPence, ofPurchase }: RefundRow,
-): Promise<void> {
+export async function refundSucceeded(context: Context, tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<void> {
+  const { amountPence, ofPurchase } = refund
   if (ofPurchase) {
+    await queueRefundMail(tx, refund)
     await refundPurchase(context, tx, payment.purchaseId, amountPence)
     if (payment.countedAsCredit) await giveBackCreditCardSpend(tx, payment.purchaseId, amountPence)
   }
   const refunds = await listRefunds(tx, payment.id)
   if (payment.state !== 'REFUNDING' || refunds.some(({ state }) => state === 'PENDING')) return
-  const given = refunds.filter(({ state }) => state === 'SUCCEEDED').map((refund) => refund.amountPence)
+  const given = refunds.filter(({ state }) => state === 'SUCCEEDED').map((made) => made.amountPence)
   const backPence = sum([...given, await lostPenceOf(tx, payment.id)])
   if (backPence === payment.amountPence)
     return void (await movePayment(tx, payment, ['REFUNDED'], 'it went back', context.now()))

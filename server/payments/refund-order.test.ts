@@ -150,3 +150,16 @@ test('nothing is given back for what was never paid, or is not yet', async () =>
 })
 
 test('every sum that is kept agrees with its rows after all of these', () => expectLedgersToAgree(context))
+
+test('a refund is told by mail, the money and the credit each by a letter of its own, and once', async () => {
+  const { id, publicId, account } = await paidWithCredit()
+  const requestId = randomUUID()
+  await refund(id, 'ALL', { requestId })
+  await refund(id, 'ALL', { requestId })
+  await house.runJobs()
+  const letters = context.sentMails.filter(({ to, subject }) => to === account.email && /refund/.test(subject))
+  expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill(`Your refund for order ${publicId}`))
+  const texts = letters.map(({ text }) => text.replace(/\s+/g, ' ')).sort()
+  expect(texts[0]).toMatch(/we have refunded £2\.00 .* site credit, and does not run out/)
+  expect(texts[1]).toMatch(/we have refunded £3\.00 .* back to where it came from/)
+})

@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db.ts'
 import { grantRefund, lockCreditLeft, refundCredit } from '#server/purchases/service.ts'
 import { lostPenceOf } from './dispute-queries.ts'
+import { queueRefundMail } from './mail-refund.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { lockPayingPayment, lockPayment } from './queries.ts'
 import { canBeRefunded, refundSucceeded, writeRefund } from './record-refund.ts'
@@ -50,6 +51,7 @@ export function refundOrder(context: Context, asked: RefundAsk): Promise<Verdict
       const done = { id: uuid(), amountPence: split.creditPence, state: 'SUCCEEDED', refundRef: null } as const
       await insertRefund(tx, { ...ofCredit, ...done, at: context.now() })
       await refundCredit(context, tx, purchaseId, split.creditPence)
+      await queueRefundMail(tx, done)
     }
     return allow(split)
   })

@@ -5,7 +5,6 @@ import { Spinner } from '#ui/spinner.tsx'
 import { personalHead } from '#web/app/head.tsx'
 import { usePage } from '#web/app/page-config.ts'
 import { paths } from '#web/app/paths.ts'
-import { useSession } from '#web/app/session.tsx'
 import { BackLink } from './back-link.tsx'
 import { CardOption } from './card-option.tsx'
 import { ChargeSummary } from './charge-summary.tsx'
@@ -29,7 +28,6 @@ export default function PayPage() {
   // A payment that is being confirmed when the time is over still counts, so nobody is told otherwise meanwhile.
   const [isPaying, setIsPaying] = useState(false)
   const { platform } = usePage()
-  const { user } = useSession()
   const open = session.state === 'open' ? session : null
   if (open && open.charge !== opened?.charge) setOpened(open)
   useEffect(() => {
@@ -39,7 +37,6 @@ export default function PayPage() {
   return (
     <PayFrame back={<BackLink />}>
       <header className="flex flex-col gap-1">
-        {platform === 'iframe' && user?.first_name && <p className="font-semibold">Hi {user.first_name}.</p>}
         <h1 className="text-2xl">Select payment method...</h1>
         <p className="text-lg text-ink-soft">One entry could change everything!</p>
       </header>
