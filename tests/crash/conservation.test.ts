@@ -78,7 +78,7 @@ const chapter = fc.record({
 type Buying = typeof buyer extends fc.Arbitrary<infer T> ? T : never
 
 /** All stories are told on one database, so the first that fails is the one to look at. */
-const runs = { numRuns: process.env.FULL ? 150 : 5, endOnFailure: true }
+const runs = { numRuns: process.env.FULL ? 60 : 5, endOnFailure: true }
 const timeoutMs = process.env.FULL ? 1_800_000 : 90_000
 
 test(
