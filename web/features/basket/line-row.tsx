@@ -24,14 +24,15 @@ export type LineRowProps = {
 /** What is to be paid for, with the way to change it in place. */
 export function LineRow({ line, isChanged, check, errors, disabled, campaign, now }: LineRowProps) {
   const key = lineKey(line)
-  const said = [...(check ? [check.note] : []), ...(errors[key] ?? [])]
+  // Where the server has spoken of a line its word stands: the browser's own note would say the same twice.
+  const said = errors[key] ?? (check ? [check.note] : [])
   const isBundle = line.kind === 'BUNDLE'
   return (
     <BasketRow
       {...line}
       price={formatPounds(line.pricePence)}
       isChanged={isChanged}
-      errors={[...new Set(said)]}
+      errors={said}
       disabled={disabled}
       removeLabel={`Remove ${line.title}`}
       onRemove={() => removeLine(key)}
