@@ -8,6 +8,8 @@ const patience = process.env.FULL ? 10 : 1
 
 export default defineConfig({
   test: {
+    // Most of what is tested waits for a database or a provider: no core is kept back.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -52,8 +52,9 @@ test('the link is kept as a hash only', async () => {
   const token = await tokenFor(await makeAccount(context))
   const kept = JSON.stringify(await context.db.selectFrom('password_resets').selectAll().execute())
   expect(kept).not.toContain(token)
-  const { rows } = await context.pool.query(`select count(*)::int as jobs from graphile_worker.jobs`)
-  expect(rows[0].jobs).toBe(0)
+  // The job that mailed it may still be there for a moment; what it was told does not hold the link.
+  const { rows } = await context.pool.query('select * from graphile_worker._private_jobs')
+  expect(JSON.stringify(rows)).not.toContain(token)
 })
 
 test('a link is good for thirty minutes', async () => {

@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { transact } from '#server/platform/db.ts'
-import { savePromoCode } from '#server/promos/service.ts'
 import { expirePurchases } from '#server/purchases/release-purchase.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
+import { makePromo } from '#tests/make-promos.ts'
 import { type Bought, startPaymentHouse } from '#tests/payment-house.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -29,29 +28,7 @@ const setPerson = (personId: string, change: object) =>
 const freeze = (campaignId: string) =>
   context.db.updateTable('rounds').set({ frozen_at: context.now() }).where('campaign_id', '=', campaignId).execute()
 
-let codes = 0
-const codeForOne = async () => {
-  codes += 1
-  const code = `LASTONE${codes}`
-  await transact(context.db, async (tx) => {
-    await savePromoCode(tx, {
-      code,
-      type: 'PERCENT_DISCOUNT',
-      value: 10,
-      label: '10% off',
-      minSpendPence: null,
-      campaignId: null,
-      startsAt: null,
-      endsAt: null,
-      usesMax: 1,
-      usesPerPersonMax: null,
-      requiresLogin: false,
-      whitelist: [],
-    })
-    return { ok: true }
-  })
-  return code
-}
+const codeForOne = () => makePromo(context, { usesMax: 1 })
 
 type Story = { late: Bought; takeAway: () => Promise<unknown> }
 

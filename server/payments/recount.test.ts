@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
-import { transact } from '#server/platform/db.ts'
-import { savePromoCode } from '#server/promos/service.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
+import { makePromo } from '#tests/make-promos.ts'
 import { startPaymentHouse } from '#tests/payment-house.ts'
 import { recountLedgers } from './reconcile-day.ts'
 import { refundOrder } from './refund-order.ts'
@@ -13,23 +12,7 @@ const house = await startPaymentHouse({ webhooks: false })
 const { context } = house
 afterAll(() => house.close())
 
-await transact(context.db, async (tx) => {
-  await savePromoCode(tx, {
-    code: 'TENOFF',
-    type: 'PERCENT_DISCOUNT',
-    value: 10,
-    label: '10% off',
-    minSpendPence: null,
-    campaignId: null,
-    startsAt: null,
-    endsAt: null,
-    usesMax: null,
-    usesPerPersonMax: null,
-    requiresLogin: false,
-    whitelist: [],
-  })
-  return { ok: true }
-})
+await makePromo(context, { code: 'TENOFF' })
 
 /** A paid purchase with credit and a code, a part of which was refunded; one that is held, and one that is disputed. */
 const account = await makeAccount(context, { creditPence: 200 })

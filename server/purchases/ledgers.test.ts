@@ -4,11 +4,11 @@ import { pence } from '#domain/money.ts'
 import { allow } from '#domain/verdict.ts'
 import { confirmNumber } from '#server/accounts/service.ts'
 import { type Tx, transact } from '#server/platform/db.ts'
-import { savePromoCode } from '#server/promos/service.ts'
 import { testContext } from '#tests/database.ts'
 import { expectLedgersToAgree, expectLimitsToHold } from '#tests/ledgers.ts'
 import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
+import { makePromo } from '#tests/make-promos.ts'
 import { askFor, payOrder, startOrder } from '#tests/orders.ts'
 import { beginPaying, claimPurchase } from './claim-purchase.ts'
 import { lockCreditLeft, refundCredit, refundPurchase, unrefundPurchase } from './refund-purchase.ts'
@@ -83,16 +83,12 @@ async function tell(story: readonly (readonly Deed[])[]): Promise<void> {
 }
 
 type Stage = { people: MadeAccount[]; tags: string[]; codes: Record<'HALF' | 'EACH', string> }
-let stages = 0
 
 async function setStage(): Promise<Stage> {
-  stages += 1
-  const codes = { HALF: `HALF${stages}`, EACH: `EACH${stages}` }
-  await transact(context.db, async (tx) => {
-    await savePromoCode(tx, { ...anyCode, code: codes.HALF, value: 50, usesMax: 3, usesPerPersonMax: null })
-    await savePromoCode(tx, { ...anyCode, code: codes.EACH, value: 10, usesMax: null, usesPerPersonMax: 1 })
-    return allow(null)
-  })
+  const codes = {
+    HALF: await makePromo(context, { value: 50, usesMax: 3 }),
+    EACH: await makePromo(context, { value: 10, usesPerPersonMax: 1 }),
+  }
   const person = { creditPence: 600, monthlyLimitPence: 5000 }
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => makeAccount(context, person)))
   const campaigns = [
@@ -102,17 +98,6 @@ async function setStage(): Promise<Stage> {
   ]
   return { people, tags: campaigns.map(({ tag }) => tag), codes }
 }
-
-const anyCode = {
-  type: 'PERCENT_DISCOUNT',
-  label: 'off',
-  minSpendPence: null,
-  campaignId: null,
-  startsAt: null,
-  endsAt: null,
-  requiresLogin: false,
-  whitelist: [],
-} as const
 
 async function perform(stage: Stage, deed: Deed): Promise<void> {
   const account = stage.people[deed.who]!

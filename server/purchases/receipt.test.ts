@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
-import { savePromoCode } from '#server/promos/service.ts'
 import { testContext } from '#tests/database.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
+import { makePromo } from '#tests/make-promos.ts'
 import { sendReceipt } from './receipt.ts'
 import { startPurchase } from './start-purchase.ts'
 
@@ -13,22 +13,7 @@ afterAll(() => context.close())
 test('a receipt names what was bought, what came off, what was paid and which tickets it gave', async () => {
   const { tag } = await makeCampaign(context, { title: 'A fine teapot', prices: [{ pricePence: 1000, quantity: 3 }] })
   const account = await makeAccount(context, { creditPence: 5000 })
-  await context.db.transaction().execute((tx) =>
-    savePromoCode(tx, {
-      code: 'TENOFF',
-      type: 'PERCENT_DISCOUNT',
-      value: 10,
-      label: '10% off',
-      minSpendPence: null,
-      campaignId: null,
-      startsAt: null,
-      endsAt: null,
-      usesMax: null,
-      usesPerPersonMax: null,
-      requiresLogin: false,
-      whitelist: [],
-    }),
-  )
+  await makePromo(context, { code: 'TENOFF' })
   const item = {
     campaignTag: tag,
     pricePence: pence(1000),

@@ -3,11 +3,11 @@ import { afterAll, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
 import { creditOf } from '#server/credit/service.ts'
 import { transact } from '#server/platform/db.ts'
-import { savePromoCode } from '#server/promos/service.ts'
 import { namesIn, remainingOf as stockLeft } from '#tests/capabilities/reckoning.ts'
 import { testContext } from '#tests/database.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
+import { makePromo } from '#tests/make-promos.ts'
 import { askFor, payOrder, startOrder } from '#tests/orders.ts'
 import { beginPaying, claimPurchase, setInFlight } from './claim-purchase.ts'
 import { expirePurchases } from './release-purchase.ts'
@@ -321,22 +321,7 @@ test('one person who starts twenty purchases at once stays within the limit and 
 
 test('when ten people want the last use of a code, one has it', async () => {
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 1000, quantity: 1 }] })
-  await context.db.transaction().execute((tx) =>
-    savePromoCode(tx, {
-      code: 'LASTONE',
-      type: 'PERCENT_DISCOUNT',
-      value: 10,
-      label: '10% off',
-      minSpendPence: null,
-      campaignId: null,
-      startsAt: null,
-      endsAt: null,
-      usesMax: 1,
-      usesPerPersonMax: null,
-      requiresLogin: false,
-      whitelist: [],
-    }),
-  )
+  await makePromo(context, { code: 'LASTONE', usesMax: 1 })
   const people = await Promise.all(Array.from({ length: 10 }, () => makeAccount(context)))
   const ask = askFor([{ tag, pricePence: 1000, quantity: 1 }], { promoCode: 'LASTONE' })
   const answers = await Promise.all(people.map((person) => start(person.id, ask)))

@@ -3,18 +3,16 @@ import fc from 'fast-check'
 import { afterAll, test } from 'vitest'
 import { pence } from '#domain/money.ts'
 import type { PaymentProvider } from '#domain/payment.ts'
-import { allow } from '#domain/verdict.ts'
 import { completePayment } from '#server/payments/complete-payment.ts'
 import { refundOrder } from '#server/payments/service.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { sweepPayments } from '#server/payments/sweep-payments.ts'
 import type { Context } from '#server/platform/context.ts'
-import { transact } from '#server/platform/db.ts'
-import { savePromoCode } from '#server/promos/service.ts'
 import { expirePurchases } from '#server/purchases/release-purchase.ts'
 import { expectLedgersToAgree, expectLimitsToHold } from '#tests/ledgers.ts'
 import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
+import { makePromo } from '#tests/make-promos.ts'
 import { askFor, startOrder } from '#tests/orders.ts'
 import { startPaymentHouse } from '#tests/payment-house.ts'
 import { dyingAfter } from './dying-context.ts'
@@ -122,12 +120,10 @@ let stages = 0
 
 async function setStage(): Promise<Stage> {
   stages += 1
-  const codes = { HALF: `HALF${stages}`, EACH: `EACH${stages}` }
-  await transact(context.db, async (tx) => {
-    await savePromoCode(tx, { ...anyCode, code: codes.HALF, value: 50, usesMax: 3, usesPerPersonMax: null })
-    await savePromoCode(tx, { ...anyCode, code: codes.EACH, value: 10, usesMax: null, usesPerPersonMax: 1 })
-    return allow(null)
-  })
+  const codes = {
+    HALF: await makePromo(context, { value: 50, usesMax: 3 }),
+    EACH: await makePromo(context, { value: 10, usesPerPersonMax: 1 }),
+  }
   const person = { creditPence: 600, monthlyLimitPence: 8000 }
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => makeAccount(context, person)))
   const campaigns = [
@@ -140,17 +136,6 @@ async function setStage(): Promise<Stage> {
   await makeBundle(context, { ...bundle, items })
   return { people, tags: campaigns.map(({ tag }) => tag), bundle, codes }
 }
-
-const anyCode = {
-  type: 'PERCENT_DISCOUNT',
-  label: 'off',
-  minSpendPence: null,
-  campaignId: null,
-  startsAt: null,
-  endsAt: null,
-  requiresLogin: false,
-  whitelist: [],
-} as const
 
 /** One visit: the basket, the provider's page, and perhaps the way back; whenever the process dies, the buyer asks once more. */
 async function buy(stage: Stage, buying: Buying): Promise<void> {

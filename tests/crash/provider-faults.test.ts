@@ -100,13 +100,14 @@ test('sixty buyers at once under a limit of 25 creations a second wait for their
   const buyers = await Promise.all(Array.from({ length: 60 }, () => house.buy()))
   const before = sandbox.state.calls.length
   sandbox.faults.set({ standIn: 'stripe', call: 'payment_intents.create', fault: 'rate_limit', times: 1, ms: 60_000 })
+  const begunAt = context.now().getTime()
   const answers = await Promise.all(buyers.map(({ token }) => house.start('stripe', token)))
   expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 200))
   const made = sandbox.state.calls.slice(before).filter(({ call }) => call === 'payment_intents.create')
   const created = made.filter(({ status }) => status === 200)
   expect(new Set(created.map(({ subject }) => subject)).size).toBe(60)
-  // 20 a second, and two at first: nobody is let go sooner than that.
-  expect(created.at(-1)!.at - created[0]!.at).toBeGreaterThan(2800)
+  // 20 a second, and two at first: nobody is let go sooner than that, however busy the machine is.
+  expect(created.at(-1)!.at - begunAt).toBeGreaterThan(2800)
 }, 30_000)
 
 /** As a browser does: asked again while the answer is that nobody knows. What it is not told, a sweep finds out. */

@@ -1,47 +1,25 @@
 import type { CreditActivity } from '#contract/credit.ts'
-import { errorText } from '#contract/errors.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorList } from '#ui/error-list.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { CallFailed } from '#web/app/call.ts'
 import { reasonText, signedAmount, typeText } from './credit-texts.ts'
 import { momentText } from './moment-text.ts'
+import { PagedList } from './paged-list.tsx'
 import type { UseCreditActivity } from './use-credit-activity.ts'
 
 /** A list where there is little room, a table where there is more. */
 export function CreditTransactions({ activity }: { activity: UseCreditActivity }) {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = activity
-  const lines = data?.pages.flatMap((page) => page.activity) ?? []
-  const errors = error instanceof CallFailed ? error.failure.errors.map(errorText) : []
   return (
-    <div className="flex flex-col gap-4">
-      <ErrorList errors={errors} />
-      {error && (
-        <Button tone="quiet" onClick={() => void refetch()} className="self-start">
-          Try again
-        </Button>
-      )}
-      {isPending && (
-        <p role="status" className="flex min-h-24 items-center justify-center">
-          <Spinner size={32} />
-          <span className="sr-only">Loading your credit transactions</span>
-        </p>
-      )}
-      {data && lines.length === 0 && (
-        <p className="rounded-card bg-surface p-6 shadow-card">No transactions to display.</p>
-      )}
-      {lines.length > 0 && (
+    <PagedList
+      awaits="Loading your credit transactions"
+      pages={activity}
+      linesOf={(page) => page.activity}
+      nothing={<p className="rounded-card bg-surface p-6 shadow-card">No transactions to display.</p>}
+    >
+      {(lines) => (
         <>
           <LineList lines={lines} />
           <LineTable lines={lines} />
         </>
       )}
-      {hasNextPage && (
-        <Button tone="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="self-center">
-          See More
-        </Button>
-      )}
-    </div>
+    </PagedList>
   )
 }
 
