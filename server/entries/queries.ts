@@ -98,22 +98,19 @@ export async function claimChances(
 
 /**
  * Numbers a purchase's claimed chances from each round's counter: one range a row, from 1, without holes. Everybody who
- * buys into a round waits for its row, so it is locked and counted in one statement, which should be the last. Two
- * purchases that both enter several rounds lock them in the same order; `no key update`, because every entry that is being
- * inserted points at its round: those who only hold wait for nobody.
+ * buys into a round waits for its row, so this should come last, and locks and counts in one statement.
  */
 export async function issueEntries(tx: Tx, purchaseId: string, now: Date): Promise<number> {
+  await lockRounds(tx, purchaseId)
   const { rows } = await sql<{ id: string }>`
     with line as (
       select id, round_id, quantity, sum(quantity) over (partition by round_id order by number) as upto
       from entries where purchase_id = ${purchaseId} and state in ('HELD', 'CLAIMED')
     ), wanted as (
       select round_id, sum(quantity) as quantity from line group by round_id
-    ), locked as (
-      select id from rounds where id in (select round_id from wanted) order by id for no key update
     ), counter as (
       update rounds set next_ticket = next_ticket + wanted.quantity
-      from locked join wanted on wanted.round_id = locked.id where rounds.id = locked.id
+      from wanted where rounds.id = wanted.round_id
       returning rounds.id, rounds.next_ticket - wanted.quantity as first
     )
     update entries set state = 'ISSUED', issued_at = ${now},
@@ -122,6 +119,21 @@ export async function issueEntries(tx: Tx, purchaseId: string, now: Date): Promi
     where entries.id = line.id
     returning entries.id`.execute(tx)
   return rows.length
+}
+
+/**
+ * Two purchases that both enter several rounds lock them in the same order. A single round is left to the statement that
+ * counts it: one that locks a row and then updates it looks for it twice, and in a crowd the second look queued behind
+ * those who were waiting for the first. PostgreSQL sorts that out without an error, after a second in which nobody buys.
+ * `no key update`, because every entry that is being inserted points at its round: those who only hold wait for nobody.
+ */
+async function lockRounds(tx: Tx, purchaseId: string): Promise<void> {
+  await sql`
+    with wanted as (
+      select distinct round_id from entries where purchase_id = ${purchaseId} and state in ('HELD', 'CLAIMED'))
+    select id from rounds
+    where id in (select round_id from wanted) and (select count(*) from wanted) > 1
+    order by id for no key update`.execute(tx)
 }
 
 export async function listEntries(db: Db, purchaseIds: readonly string[]) {
