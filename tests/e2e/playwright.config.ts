@@ -3,6 +3,15 @@ import { defineConfig } from '@playwright/test'
 /** Journeys through a site of their own, at the width of a phone and of a desktop, in the system's Chromium. */
 const isRoot = process.getuid?.() === 0
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
+/** About what is said and done, which no width changes: the long tests alone go through them twice. */
+const alikeAtAnyWidth = [
+  'opt-in',
+  'card-trouble',
+  'credit-in-basket',
+  'promo',
+  'payment-session-ends',
+  'browser-closed',
+]
 
 export default defineConfig({
   testDir: '.',
@@ -39,6 +48,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 900 } },
+      testIgnore: process.env.FULL ? [] : alikeAtAnyWidth.map((name) => `${name}.spec.ts`),
+    },
   ],
 })
