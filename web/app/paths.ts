@@ -12,6 +12,7 @@ export const paths = {
   termsPage: (tag: string) => `/terms-pages/${encodeURIComponent(tag)}`,
   terms: '/terms',
   privacy: '/privacy',
+  faqs: '/faqs',
 
   logIn: '/login',
   register: '/register',

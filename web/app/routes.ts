@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 const pageLists = ['advent', 'october-prize-draw', 'november-prize-draw', 'win-more', 'win-a-car']
 
@@ -25,9 +25,12 @@ export default [
   route('verify', '../features/verify/verify-page.tsx'),
   route('logout', '../features/sign-in/log-out-page.tsx'),
   route('logout_warning', '../features/sign-in/log-out-warning-page.tsx'),
-  route('my_account', '../features/account/account-page.tsx'),
-  route('my_account/entries', '../features/account/entries-page.tsx'),
-  route('my_account/credit_transactions', '../features/account/credit-transactions-page.tsx'),
+  layout('../features/account/account-frame.tsx', [
+    route('my_account', '../features/account/account-page.tsx'),
+    route('my_account/entries', '../features/account/entries-page.tsx'),
+    route('my_account/credit_transactions', '../features/account/credit-transactions-page.tsx'),
+    route('my_account/:tag', '../features/account/account-page.tsx', { id: 'my_account/unknown' }),
+  ]),
   route('my_account/reward_history', '../features/account/reward-history.tsx'),
 
   route('payment/pay', '../features/payment/pay-page.tsx'),

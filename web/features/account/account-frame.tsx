@@ -1,35 +1,41 @@
-import { ArrowLeft, LogOut, Ticket, Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
+import { usePage } from '#web/app/page-config.ts'
 import { paths } from '#web/app/paths.ts'
+import { useSession } from '#web/app/session.tsx'
+import { partsFor } from './account-parts.ts'
+import { AccountWelcome } from './account-welcome.tsx'
 
-const tabs = [
-  { to: paths.entries, label: 'Entry history', Icon: Ticket },
-  { to: paths.creditTransactions, label: 'Transaction history', Icon: Wallet },
-  { to: paths.logOut, label: 'Sign out', Icon: LogOut },
-]
+/**
+ * The account's menu beside the part that is shown. Where there is no room for both, one slides to the other and back.
+ * Whoever asks for what is no part of theirs is welcomed instead.
+ */
+export default function AccountFrame() {
+  const { isGuest } = useSession()
+  const { features } = usePage().config
+  const { pathname } = useLocation()
+  const parts = partsFor({ isGuest, features })
+  const isPart = parts.some(({ to }) => to === pathname)
+  const slides = useHasChanged(isPart)
+  const menu = useRef<HTMLElement>(null)
+  const shown = useRef<HTMLDivElement>(null)
+  useKeptFocus(isPart, menu, shown)
 
-/** The account's parts beside what is shown of one; where there is no room for both, one gives way to the other. */
-export function AccountFrame({ shows, children }: { shows: 'menu' | 'part'; children: ReactNode }) {
-  const isPart = shows === 'part'
   return (
-    <div className="page-width py-6 md:py-10">
-      <div className="grid items-start gap-4 xl:gap-8 xl:grid-cols-[16rem_minmax(0,1fr)]">
-        {isPart && (
-          <Link
-            to={paths.account}
-            className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4 xl:hidden"
-          >
-            <ArrowLeft aria-hidden size={18} />
-            My Account
-          </Link>
-        )}
+    <div className="page-width overflow-x-clip py-6 md:py-10">
+      <div className="grid items-start gap-4 account:grid-cols-[16rem_minmax(0,1fr)] account:gap-8">
         <nav
+          ref={menu}
           aria-label="My Account"
-          className={classNames('flex flex-col gap-1 xl:order-first', isPart ? 'max-xl:hidden' : 'max-xl:order-last')}
+          className={classNames(
+            'flex flex-col gap-1',
+            isPart ? 'max-account:hidden' : 'max-account:order-last',
+            slides && !isPart && 'max-account:animate-from-left',
+          )}
         >
-          {tabs.map(({ to, label, Icon }) => (
+          {parts.map(({ to, label, Icon }) => (
             <NavLink
               key={to}
               to={to}
@@ -40,8 +46,49 @@ export function AccountFrame({ shows, children }: { shows: 'menu' | 'part'; chil
             </NavLink>
           ))}
         </nav>
-        <div className="min-w-0">{children}</div>
+        <div
+          ref={shown}
+          tabIndex={-1}
+          className={classNames(
+            'min-w-0 outline-none',
+            slides && (isPart ? 'max-account:animate-from-right' : 'max-account:animate-from-left'),
+          )}
+        >
+          {isPart && (
+            <Link
+              to={paths.account}
+              className="mb-4 inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4 account:hidden"
+            >
+              <ArrowLeft aria-hidden size={18} />
+              My Account
+            </Link>
+          )}
+          {isPart ? <Outlet /> : <AccountWelcome />}
+        </div>
       </div>
     </div>
   )
+}
+
+/** Nothing slides in when the page opens. */
+function useHasChanged(value: boolean): boolean {
+  const [first] = useState(value)
+  const [hasChanged, setHasChanged] = useState(false)
+  if (value !== first && !hasChanged) setHasChanged(true)
+  return hasChanged
+}
+
+/** Where the link that was pressed has gone out of sight, the focus goes on to what has come instead of it. */
+function useKeptFocus(
+  isPart: boolean,
+  menu: React.RefObject<HTMLElement | null>,
+  shown: React.RefObject<HTMLDivElement | null>,
+): void {
+  const before = useRef(isPart)
+  useEffect(() => {
+    if (before.current === isPart) return
+    before.current = isPart
+    if (isPart && menu.current?.offsetParent === null) shown.current?.focus()
+    if (!isPart && document.activeElement === document.body) menu.current?.querySelector('a')?.focus()
+  }, [isPart, menu, shown])
 }

@@ -2,7 +2,6 @@ import { pence } from '#domain/money.ts'
 import { personalHead } from '#web/app/head.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
-import { AccountFrame } from './account-frame.tsx'
 import { AvailableCredit } from './available-credit.tsx'
 import { CreditTransactions } from './credit-transactions.tsx'
 import { useCreditActivity } from './use-credit-activity.ts'
@@ -14,12 +13,12 @@ export default function CreditTransactionsPage() {
   const activity = useCreditActivity()
   const credit = activity.data?.pages[0]?.available ?? user?.credit ?? pence(0)
   return (
-    <AccountFrame shows="part">
+    <>
       <h1 className="mb-4 text-2xl">Credit Transactions</h1>
       <div className="flex flex-col gap-6">
         <AvailableCredit credit={credit} />
         <CreditTransactions activity={activity} />
       </div>
-    </AccountFrame>
+    </>
   )
 }

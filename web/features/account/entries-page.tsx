@@ -6,7 +6,6 @@ import { ask } from '#web/app/call.ts'
 import { personalHead } from '#web/app/head.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
-import { AccountFrame } from './account-frame.tsx'
 import { PagedList } from './paged-list.tsx'
 import { PurchaseRow } from './purchase-row.tsx'
 
@@ -14,10 +13,10 @@ export const meta = personalHead('Entry history', paths.entries)
 
 export default function EntriesPage() {
   return (
-    <AccountFrame shows="part">
+    <>
       <h1 className="mb-4 text-2xl">Entry history</h1>
       <Purchases />
-    </AccountFrame>
+    </>
   )
 }
 

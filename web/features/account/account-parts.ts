@@ -1,0 +1,24 @@
+import { LogOut, type LucideIcon, Ticket, Wallet } from 'lucide-react'
+import type { PageConfig } from '#contract/config.ts'
+import { paths } from '#web/app/paths.ts'
+
+type Asking = { isGuest: boolean; features: PageConfig['features'] }
+
+export type AccountPart = {
+  to: string
+  label: string
+  Icon: LucideIcon
+  /** Who has no use for it neither sees nor reaches it. */
+  isFor?: (asking: Asking) => boolean
+}
+
+/** The parts of the account as they stand in its menu. Each has its page in routes.ts. */
+const parts: readonly AccountPart[] = [
+  { to: paths.entries, label: 'Entry history', Icon: Ticket },
+  { to: paths.creditTransactions, label: 'Transaction history', Icon: Wallet },
+  { to: paths.logOut, label: 'Sign out', Icon: LogOut },
+]
+
+export function partsFor(asking: Asking): AccountPart[] {
+  return parts.filter(({ isFor }) => !isFor || isFor(asking))
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { paths } from '#web/app/paths.ts'
+import { useSession } from '#web/app/session.tsx'
+
+/** What stands there while no part of the account is chosen. */
+export function AccountWelcome() {
+  const { user, isGuest } = useSession()
+  const name = isGuest ? 'Guest' : user?.first_name
+  return (
+    <Card className="flex flex-col items-start gap-4 md:p-8">
+      <h1 className="text-2xl">{name ? `Hi ${name}` : 'My Account'}</h1>
+      <p className="prose">
+        Here you find what you have entered with your ticket numbers, your site credit and your details. Questions about
+        entries, draws and prizes are answered in our FAQs.
+      </p>
+      <Button tone="quiet" render={<Link to={paths.faqs} />}>
+        Read the FAQs
+      </Button>
+    </Card>
+  )
+}
