@@ -51,17 +51,18 @@ export async function sendCode(
   if (!kept.ok) return kept
 
   try {
-    const { name } = brandOf(origin.brand)
-    await context.sms.send({
-      to: msisdn,
-      text: `${code} is your ${name} code. It is good for ${CODE_MINUTES} minutes.`,
-    })
+    await context.sms.send({ to: msisdn, text: textOf(code, brandOf(origin.brand).name, context.config.publicUrl) })
   } catch (fault) {
     context.log.warn({ err: fault }, 'a verification code could not be handed over')
     await setUndelivered(context.db, kept.value, now)
     return refuse('ServiceBusy')
   }
   return allow({ resendAfterSeconds: CODE_RESEND_SECONDS })
+}
+
+/** The last line binds the code to this site's address: phones offer it here with a press, and nowhere else. */
+function textOf(code: string, brandName: string, siteUrl: string): string {
+  return `${code} is your ${brandName} code. It is good for ${CODE_MINUTES} minutes.\n\n@${new URL(siteUrl).hostname} #${code}`
 }
 
 /** Limits that last until tomorrow are told before the two minutes between codes, which would only be waited for in vain. */

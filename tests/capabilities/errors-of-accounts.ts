@@ -12,6 +12,12 @@ const guest = { type: 'GUEST', verified: false } as const
 const sendCode = (house: StillHouse, { headers }: Pick<Somebody, 'headers'>, msisdn: string, from?: string) =>
   house.post('/api/verify/send', { msisdn }, { ...headers, ...(from && { 'x-forwarded-for': from }) })
 
+async function askedForCode(house: StillHouse) {
+  const [{ headers }, msisdn] = [await house.somebody(guest), anyMsisdn()]
+  await sendCode(house, { headers }, msisdn)
+  return { headers, msisdn, code: house.context.sentTexts.at(-1)!.text.slice(0, 6) }
+}
+
 export const errorsOfAccounts: ErrorCase[] = [
   {
     name: 'ShepherdAuthenticationFailed',
@@ -104,14 +110,44 @@ export const errorsOfAccounts: ErrorCase[] = [
     },
   },
   {
+    name: 'GoogleRecaptchaError',
+    how: 'A registered account asks for a code without a solved robot check.',
+    provoke: async (house) => sendCode(house, await house.somebody({ verified: false }), anyMsisdn()),
+  },
+  {
     name: 'VerifyCodeExpired',
-    how: 'The code is wrong, older than ten minutes, or was tried too often.',
+    how: 'The code is older than ten minutes.',
     provoke: async (house) => {
-      const [{ headers }, msisdn] = [await house.somebody(guest), anyMsisdn()]
-      await sendCode(house, { headers }, msisdn)
-      const sent = house.context.sentTexts.at(-1)!.text.slice(0, 6)
+      const { headers, msisdn, code } = await askedForCode(house)
       house.setTime(600)
-      return house.post('/api/verify/confirm', { msisdn, code: sent }, headers)
+      return house.post('/api/verify/confirm', { msisdn, code }, headers)
+    },
+  },
+  {
+    name: 'VerifyCodeExpired',
+    how: 'The code is wrong, or was sent to another number or account.',
+    provoke: async (house) => {
+      const { headers, code } = await askedForCode(house)
+      return house.post('/api/verify/confirm', { msisdn: anyMsisdn(), code }, headers)
+    },
+  },
+  {
+    name: 'VerifyCodeExpired',
+    how: 'The right code comes after five wrong ones.',
+    provoke: async (house) => {
+      const { headers, msisdn, code } = await askedForCode(house)
+      const confirm = (given: string) => house.post('/api/verify/confirm', { msisdn, code: given }, headers)
+      for (let times = 0; times < 5; times += 1) await confirm(code === '000000' ? '111111' : '000000')
+      return confirm(code)
+    },
+  },
+  {
+    name: 'VerifyCodeExpired',
+    how: 'The code was used already.',
+    provoke: async (house) => {
+      const { headers, msisdn, code } = await askedForCode(house)
+      await house.post('/api/verify/confirm', { msisdn, code }, headers)
+      return house.post('/api/verify/confirm', { msisdn, code }, headers)
     },
   },
   {

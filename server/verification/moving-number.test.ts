@@ -1,0 +1,119 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { getSessionData } from '#contract/sessions.ts'
+import { accountJobs } from '#server/accounts/jobs.ts'
+import { buildApp } from '#server/app.ts'
+import { call } from '#tests/call.ts'
+import { testContext } from '#tests/database.ts'
+import { anyMsisdn, type Bearer, type MadeAccount, makeAccount, signIn } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+import { verifyingAt } from '#tests/verifying.ts'
+
+const noon = new Date('2026-11-21T12:00:00Z')
+let now = noon
+const context = await testContext({ now: () => now })
+const app = await buildApp(context)
+const { somebody, send, confirm, codeSentTo } = verifyingAt(app, context)
+afterAll(async () => {
+  await app.close()
+  await context.close()
+})
+beforeEach(() => {
+  now = noon
+})
+
+const userOf = async (headers: Bearer) => (await call(app, getSessionData, { headers })).data.user
+async function verify(headers: Bearer, msisdn: string) {
+  expect((await send(headers, msisdn, { recaptcha: 'test-pass' })).status).toBe(200)
+  expect((await confirm(headers, msisdn, codeSentTo(msisdn))).status).toBe(200)
+}
+async function mailsTo(email: string) {
+  await runJobs(context, accountJobs)
+  return context.sentMails.filter(({ to }) => to === email)
+}
+
+test('a number that is confirmed on another account is verified there alone, and its owner is told by mail', async () => {
+  const owner = await makeAccount(context)
+  const ownerHeaders = await signIn(context, owner)
+  const { account, bearer } = await somebody()
+  const headers = await bearer()
+  await verify(headers, owner.msisdn!)
+  expect(await userOf(headers)).toMatchObject({ msisdn: owner.msisdn })
+  expect(await userOf(ownerHeaders)).toMatchObject({ msisdn: null, msisdn_exp: null, can_spin: false })
+  const [mail, ...others] = await mailsTo(owner.email)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ subject: 'Your mobile number is verified on another account' })
+  expect(mail?.text).toContain(`ending in ${owner.msisdn!.slice(-3)}`)
+  expect(mail?.text).not.toContain(owner.msisdn!.slice(-6))
+  expect(await mailsTo(account.email)).toEqual([])
+})
+
+test('an account that confirms another number leaves its old one free, and nobody is told of anything', async () => {
+  const owner = await makeAccount(context)
+  const headers = await signIn(context, owner)
+  const msisdn = anyMsisdn()
+  await verify(headers, msisdn)
+  expect(await userOf(headers)).toMatchObject({ msisdn, msisdn_exp: '2027-11-21T12:00:00.000Z' })
+
+  const { account, bearer } = await somebody()
+  await verify(await bearer(), owner.msisdn!)
+  expect(await userOf(headers)).toMatchObject({ msisdn })
+  expect([...(await mailsTo(owner.email)), ...(await mailsTo(account.email))]).toEqual([])
+})
+
+test('a number that is confirmed again is good for twelve months from then on', async () => {
+  const { bearer } = await somebody()
+  const msisdn = anyMsisdn()
+  await verify(await bearer(), msisdn)
+  now = new Date('2027-11-22T12:00:00Z')
+  const headers = await bearer()
+  expect((await userOf(headers)).msisdn_exp).toBe('2027-11-21T12:00:00.000Z')
+  await verify(headers, msisdn)
+  expect((await userOf(headers)).msisdn_exp).toBe('2028-11-22T12:00:00.000Z')
+})
+
+test('of two accounts that confirm one number at the same moment one keeps it, and the other is told', async () => {
+  for (let times = 0; times < 5; times += 1) {
+    const msisdn = anyMsisdn()
+    const people: { account: MadeAccount; headers: Bearer; code: string }[] = []
+    for (const { account, bearer } of [await somebody(), await somebody()]) {
+      const headers = await bearer()
+      await send(headers, msisdn)
+      people.push({ account, headers, code: codeSentTo(msisdn) })
+    }
+    const replies = await Promise.all(people.map(({ headers, code }) => confirm(headers, msisdn, code)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    const users = await Promise.all(people.map(({ headers }) => userOf(headers)))
+    const losers = people.filter((_, index) => users[index].msisdn === null)
+    expect(users.map((user) => user.msisdn).sort()).toEqual([msisdn, null])
+    expect(losers).toHaveLength(1)
+    expect(await mailsTo(losers[0]!.account.email)).toHaveLength(1)
+    const persons = await context.db
+      .selectFrom('accounts')
+      .select('person_id')
+      .distinct()
+      .where(
+        'id',
+        'in',
+        people.map(({ account }) => account.id),
+      )
+      .execute()
+    expect(persons).toHaveLength(1)
+  }
+})
+
+test('a purchase that is held is paid as it was begun, whichever way a number moves meanwhile', async () => {
+  const { tag } = await makeCampaign(context, { limitType: 'COMPETITION', entryLimit: 4 })
+  const order = askFor([{ tag, pricePence: 200, quantity: 1 }])
+  const [taker, loser] = [await makeAccount(context), await makeAccount(context)]
+  for (const { id } of [taker, loser]) expect((await startOrder(context, id, order)).errors).toEqual([])
+  await verify(await signIn(context, taker), loser.msisdn!)
+
+  const states = () =>
+    context.db.selectFrom('purchases').select(['id', 'state']).where('account_id', 'in', [taker.id, loser.id]).execute()
+  const held = await states()
+  expect(held.map(({ state }) => state)).toEqual(['HELD', 'HELD'])
+  for (const { id } of held) await payOrder(context, id)
+  expect((await states()).map(({ state }) => state)).toEqual(['COMPLETED', 'COMPLETED'])
+})

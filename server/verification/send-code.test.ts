@@ -1,0 +1,175 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { testContext } from '#tests/database.ts'
+import { anyMsisdn } from '#tests/make-accounts.ts'
+import { verifyingAt } from '#tests/verifying.ts'
+
+const noon = new Date('2026-11-21T12:00:00Z')
+let now = noon
+const context = await testContext({ now: () => now, env: { PUBLIC_URL: 'https://www.fairdraw.example:8443' } })
+const app = await buildApp(context)
+const { somebody, send, confirm, textsTo, codeSentTo } = verifyingAt(app, context)
+afterAll(async () => {
+  await app.close()
+  await context.close()
+})
+beforeEach(() => {
+  now = noon
+})
+const pass = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+
+test('a text begins with the code and the brand, and ends with a line by which phones offer the code on this site', async () => {
+  const { bearer } = await somebody()
+  const headers = await bearer()
+  const msisdn = anyMsisdn()
+  expect(await send(headers, msisdn.replace('+44', '0'))).toMatchObject({ status: 200, data: { resend_after: 120 } })
+  const code = codeSentTo(msisdn)
+  expect(textsTo(msisdn)).toEqual([
+    `${code} is your Fairdraw code. It is good for 10 minutes.\n\n@www.fairdraw.example #${code}`,
+  ])
+})
+
+test('a code is kept as a keyed hash only', async () => {
+  const { account, bearer } = await somebody()
+  const msisdn = anyMsisdn()
+  await send(await bearer(), msisdn)
+  const row = await context.db
+    .selectFrom('verification_codes')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  expect(row.code_hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(JSON.stringify({ ...row, code_hash: '', id: '', account_id: '' })).not.toContain(codeSentTo(msisdn))
+})
+
+test('a registered account shows first that it is a person, a guest need not', async () => {
+  const { bearer } = await somebody({ type: 'REGISTERED' })
+  const headers = await bearer()
+  const msisdn = anyMsisdn()
+  expect((await send(headers, msisdn)).error?.name).toBe('GoogleRecaptchaError')
+  expect((await send(headers, msisdn, { recaptcha: 'robot' })).error?.name).toBe('GoogleRecaptchaError')
+  expect(textsTo(msisdn)).toEqual([])
+  expect((await send(headers, msisdn, { recaptcha: 'test-pass' })).status).toBe(200)
+})
+
+test('a code goes to British mobile numbers alone', async () => {
+  const { bearer } = await somebody()
+  const headers = await bearer()
+  for (const number of ['020 7946 0000', '0770090012', '077009001234', '+33700900123', ''])
+    expect(await send(headers, number)).toMatchObject({
+      status: 400,
+      error: { name: 'ValidationError', meta: { fields: [{ path: 'msisdn' }] } },
+    })
+})
+
+describe('two minutes lie between the codes of an account', () => {
+  test('whatever the number is', async () => {
+    const { bearer } = await somebody()
+    const headers = await bearer()
+    const msisdn = anyMsisdn()
+    await send(headers, msisdn)
+    pass(30)
+    expect(await send(headers, msisdn)).toMatchObject({
+      status: 429,
+      error: { name: 'TooManyRequests', meta: { retry_after: 90 } },
+    })
+    pass(89.999)
+    expect((await send(headers, anyMsisdn())).error?.meta).toEqual({ retry_after: 1 })
+    pass(0.001)
+    expect((await send(headers, msisdn)).status).toBe(200)
+  })
+
+  test('over midnight too', async () => {
+    now = new Date('2026-11-21T23:59:30Z')
+    const { bearer } = await somebody()
+    const headers = await bearer()
+    await send(headers, anyMsisdn())
+    pass(60)
+    expect((await send(headers, anyMsisdn())).error?.name).toBe('TooManyRequests')
+  })
+
+  test('and of twenty asked for at the same moment one is sent', async () => {
+    const { bearer } = await somebody()
+    const headers = await bearer()
+    const msisdn = anyMsisdn()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send(headers, msisdn)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(textsTo(msisdn)).toHaveLength(1)
+  })
+})
+
+describe.each([
+  ['winter', '2026-11-21T12:00:00Z', '2026-11-21T23:59:59.999Z'],
+  ['summer', '2026-07-21T12:00:00Z', '2026-07-21T22:59:59.999Z'],
+])('in %s a London day allows', (_, midday, lastInstant) => {
+  beforeEach(() => {
+    now = new Date(midday)
+  })
+
+  test('five codes to one number, whoever asks, and more tomorrow', async () => {
+    const msisdn = anyMsisdn()
+    const people = await Promise.all(Array.from({ length: 8 }, () => somebody()))
+    const all = await Promise.all(people.map(async ({ bearer }) => send(await bearer(), msisdn)))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(all.filter(({ error }) => error?.name === 'VerifyMSISDNLimitReached')).toHaveLength(3)
+    const another = await somebody()
+    now = new Date(lastInstant)
+    expect((await send(await another.bearer(), msisdn)).error?.name).toBe('VerifyMSISDNLimitReached')
+    pass(0.001)
+    expect((await send(await another.bearer(), msisdn)).status).toBe(200)
+  })
+
+  test('ten codes to one account, and more tomorrow', async () => {
+    const { bearer } = await somebody()
+    for (let times = 0; times < 10; times += 1) {
+      expect((await send(await bearer(), anyMsisdn())).status).toBe(200)
+      pass(120)
+    }
+    now = new Date(lastInstant)
+    const reply = await send(await bearer(), anyMsisdn())
+    expect(reply).toMatchObject({ status: 429, error: { name: 'VerifyAccountLimitReached' } })
+    pass(0.001)
+    expect((await send(await bearer(), anyMsisdn())).status).toBe(200)
+  })
+})
+
+test('one network address may leave twenty codes unconfirmed in a quarter of an hour; what is confirmed does not count', async () => {
+  const from = '203.0.113.77'
+  const people = await Promise.all(Array.from({ length: 22 }, () => somebody()))
+  const numbers = people.map(() => anyMsisdn())
+  const all = await Promise.all(
+    people.map(async ({ bearer }, index) => send(await bearer(), numbers[index]!, { from })),
+  )
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(all.filter(({ error }) => error?.name === 'VerifyIPLimitReached')).toHaveLength(2)
+
+  const another = await somebody()
+  const sentIndex = all.findIndex(({ status }) => status === 200)
+  const msisdn = numbers[sentIndex]!
+  await confirm(await people[sentIndex]!.bearer(), msisdn, codeSentTo(msisdn))
+  expect((await send(await another.bearer(), anyMsisdn(), { from })).status).toBe(200)
+  const last = await somebody()
+  expect((await send(await last.bearer(), anyMsisdn(), { from })).status).toBe(429)
+  expect((await send(await last.bearer(), anyMsisdn(), { from: '203.0.113.78' })).status).toBe(200)
+  const waiting = await somebody()
+  pass(15 * 60 - 0.001)
+  expect((await send(await waiting.bearer(), anyMsisdn(), { from })).status).toBe(429)
+  pass(0.001)
+  expect((await send(await waiting.bearer(), anyMsisdn(), { from })).status).toBe(200)
+})
+
+test('a code that cannot be handed over is told, counts towards the day, and may be asked for again at once', async () => {
+  const { bearer } = await somebody()
+  const headers = await bearer()
+  const msisdn = anyMsisdn()
+  const { send: working } = context.sms
+  context.sms.send = () => Promise.reject(new Error('the sender is away'))
+  for (let times = 0; times < 4; times += 1)
+    expect(await send(headers, msisdn)).toMatchObject({ status: 503, error: { name: 'ServiceBusy' } })
+  context.sms.send = working
+  expect((await send(headers, msisdn)).status).toBe(200)
+  pass(120)
+  expect((await send(headers, msisdn)).error?.name).toBe('VerifyMSISDNLimitReached')
+})
