@@ -27,7 +27,9 @@ export async function readToken(
   try {
     const { payload } = await jwtVerify(token, key, {
       audience,
+      typ: 'JWT',
       algorithms: ['HS256'],
+      requiredClaims: ['exp'],
       currentDate: now,
       clockTolerance: graceSeconds,
     })

@@ -1,0 +1,25 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/endpoints.ts'
+import { goodBodies, goodParams } from './good-requests.ts'
+import type { Answered, StillHouse } from './still-house.ts'
+
+/** Every endpoint of the contract, so that a new one is walked as soon as it is there. */
+export const walked = allEndpoints.map(({ name, endpoint }) => ({
+  name,
+  endpoint,
+  label: `${endpoint.method} ${endpoint.path}`,
+}))
+
+/** What is asked in place of the good request. */
+type Given = { params?: Record<string, string>; body?: object }
+
+/** Asks an endpoint what it takes, with whatever the caller shows. */
+export function askAs(
+  house: Pick<StillHouse, 'get' | 'post'>,
+  { name, endpoint }: { name: string; endpoint: Endpoint },
+  headers: Record<string, string>,
+  { params = goodParams[name] ?? {}, body = goodBodies[name] ?? {} }: Given = {},
+): Promise<Answered> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''))
+  return endpoint.method === 'GET' ? house.get(path, headers) : house.post(path, body, headers)
+}

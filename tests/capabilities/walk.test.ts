@@ -1,0 +1,114 @@
+import { decodeJwt } from 'jose'
+import { afterAll, expect, test } from 'vitest'
+import type { Access } from '#contract/endpoint.ts'
+import { type ErrorName, statusOf } from '#contract/errors.ts'
+import { bearer } from '#tests/make-accounts.ts'
+import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
+import { putPage } from '#tests/make-catalogue.ts'
+import { openStillHouse } from './still-house.ts'
+import { type CallerName, makeCallers } from './walk-callers.ts'
+import { sign } from './walk-forgeries.ts'
+import { askAs, walked } from './walk-requests.ts'
+
+const house = await openStillHouse()
+afterAll(() => house.close())
+const { id } = await makeCampaign(house.context, { tag: 'WINACAR' })
+await makeBundle(house.context, {
+  tag: 'WEEKEND',
+  pricePence: 500,
+  items: [{ campaignId: id, quantity: 1, pricePence: 500 }],
+})
+await putPage(house.context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] })
+const callers = await makeCallers(house)
+
+/**
+ * `looks` are endpoints for everybody that look at a session where one is shown. `entrant` lets blocked and deleted
+ * accounts come to where the answer's lists tell them so.
+ */
+type Door = Access | 'looks' | 'entrant'
+const otherDoors: Readonly<Record<string, Door>> = {
+  getSessionData: 'looks',
+  startPurchase: 'entrant',
+  createEntry: 'entrant',
+}
+
+type Heard = ErrorName | 'in'
+const [none, rejected, expired, forged] = [
+  'NotAuthenticated',
+  'TokenRejected',
+  'TokenExpired',
+  'AuthenticationError',
+] as const
+
+/** Who hears what at which door. */
+const doors = ['public', 'looks', 'visitor', 'account', 'entrant', 'payment', 'operator', 'provider'] as const
+const table: Record<CallerName, readonly Heard[]> = {
+  nobody: ['in', 'in', none, none, none, rejected, none, forged],
+  'a visitor': ['in', 'in', 'in', none, none, rejected, none, forged],
+  'a guest': ['in', 'in', 'in', 'in', 'in', rejected, none, forged],
+  'somebody registered': ['in', 'in', 'in', 'in', 'in', rejected, none, forged],
+  'somebody who has excluded themselves': ['in', 'in', 'in', 'in', 'in', rejected, none, forged],
+  'a blocked account': ['in', 'AccountBlocked', 'AccountBlocked', 'AccountBlocked', 'in', rejected, none, forged],
+  'a deleted account': ['in', 'AccountDeleted', 'AccountDeleted', 'AccountDeleted', 'in', rejected, none, forged],
+  'a session that was logged out': ['in', rejected, rejected, rejected, rejected, rejected, none, forged],
+  'a session that a new password ended': ['in', rejected, rejected, rejected, rejected, rejected, none, forged],
+  'a payment token': ['in', rejected, rejected, rejected, rejected, 'in', none, forged],
+  'an operator': ['in', rejected, rejected, rejected, rejected, rejected, 'in', forged],
+  'an operator whose key was revoked': ['in', rejected, rejected, rejected, rejected, rejected, none, forged],
+  ...forgedSessions(),
+  ...forgedPaymentTokens(),
+}
+
+function forgedSessions() {
+  const bad = ['in', rejected, rejected, rejected, rejected, rejected, none, forged] as const
+  const late = ['in', expired, expired, expired, expired, rejected, none, forged] as const
+  return {
+    'a session expired': late,
+    'a session without an end': bad,
+    'a session with another payload': bad,
+    'a session with another signature': bad,
+    'a session without a signature': bad,
+    'a session signed with a key that it brings along': bad,
+    'a session signed with a key of ours that is for something else': bad,
+    'a session signed in another way': bad,
+    'a session for another audience': bad,
+  }
+}
+
+function forgedPaymentTokens() {
+  const bad: readonly Heard[] = ['in', rejected, rejected, rejected, rejected, rejected, none, forged]
+  return {
+    'a payment token expired': bad.with(5, expired),
+    'a payment token without an end': bad,
+    'a payment token with another payload': bad,
+    'a payment token with another signature': bad,
+    'a payment token without a signature': bad,
+    'a payment token signed with a key that it brings along': bad,
+    'a payment token signed with a key of ours that is for something else': bad,
+    'a payment token signed in another way': bad,
+    'a payment token for another audience': bad,
+  }
+}
+
+/** Names by which a door is closed. Whatever else is answered, the caller came in. */
+const closing: readonly string[] = [none, rejected, expired, forged, 'AccountBlocked', 'AccountDeleted']
+
+test.each(walked)('$label lets in whom it should, and tells everybody else why not', async ({ name, endpoint }) => {
+  const door = doors.indexOf(otherDoors[name] ?? endpoint.access)
+  const heard: Partial<Record<CallerName, Heard>> = {}
+  for (const who of Object.keys(table) as CallerName[]) {
+    const { status, body } = await askAs(house, { name, endpoint }, await callers[who]())
+    const refusal: ErrorName | undefined = body.error?.name
+    heard[who] = refusal && closing.includes(refusal) ? refusal : 'in'
+    if (heard[who] === 'in') expect(status, who).toBeLessThan(500)
+    else expect(status, who).toBe(statusOf(heard[who]))
+  }
+  expect(heard).toEqual(Object.fromEntries(Object.entries(table).map(([who, row]) => [who, row[door]])))
+})
+
+test('a token that the test itself signs is taken, so each forgery is refused for its one flaw', async () => {
+  const { headers } = await house.somebody()
+  const claims = decodeJwt(headers.authorization!.replace('Bearer ', ''))
+  const signed = await sign(claims, house.context.config.keyFor('fairdraw.session'))
+  expect(await house.get('/api/session/data', bearer(signed))).toMatchObject({ status: 200 })
+})
