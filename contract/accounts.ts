@@ -9,6 +9,7 @@ import {
   newPasswordSchema,
   postcodeSchema,
   recaptchaSchema,
+  termsSchema,
 } from './fields.ts'
 import { sessionDataSchema, userSchema } from './sessions.ts'
 
@@ -66,7 +67,7 @@ export const createGuest = endpoint({
     last_name: nameSchema,
     dob: birthDateSchema,
     postcode: postcodeSchema,
-    terms_and_privacy: z.literal(true),
+    terms_and_privacy: termsSchema,
     ...optIns,
     recaptcha: recaptchaSchema,
   }),
@@ -100,7 +101,7 @@ export const completeAccount = endpoint({
     details: z.object({
       postcode: postcodeSchema,
       dob: birthDateSchema,
-      terms_and_privacy: z.literal(true),
+      terms_and_privacy: termsSchema,
       ...optIns,
     }),
   }),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import {
+  birthDateSchema,
   emailSchema,
   genderOtherSchema,
+  genderSchema,
   msisdnSchema,
   nameSchema,
   newPasswordSchema,
@@ -9,6 +11,7 @@ import {
   promoCodeSchema,
   recaptchaSchema,
   tagSchema,
+  termsSchema,
   verificationCodeSchema,
 } from './fields.ts'
 import { fromWire, readWire, toWire } from './wire.ts'
@@ -52,9 +55,16 @@ test.each([
   ['a code of 6', verificationCodeSchema, '012345', true],
   ['a code of 5', verificationCodeSchema, '01234', false],
   ['a code with a letter', verificationCodeSchema, '01234a', false],
-  ['a gender of 100', genderOtherSchema, long(100), true],
-  ['a gender of 101', genderOtherSchema, long(101), false],
-  ['a gender with double spaces', genderOtherSchema, 'a  b', false],
+  ['a birth date', birthDateSchema, '2004-02-29', true],
+  ['a birth date of no day', birthDateSchema, '2003-02-29', false],
+  ['a gender', genderSchema, 'o', true],
+  ['no gender', genderSchema, '', false],
+  ['terms that are agreed to', termsSchema, true, true],
+  ['terms that are not', termsSchema, false, false],
+  ['terms that were not asked for', termsSchema, undefined, false],
+  ['a gender of one’s own, of 100', genderOtherSchema, long(100), true],
+  ['a gender of one’s own, of 101', genderOtherSchema, long(101), false],
+  ['a gender of one’s own, with double spaces', genderOtherSchema, 'a  b', false],
   ['a tag', tagSchema, 'WIN-A_CAR9', true],
   ['a tag of 30', tagSchema, 'A'.repeat(30), true],
   ['a tag of 31', tagSchema, 'A'.repeat(31), false],

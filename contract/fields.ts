@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { BIRTH_DATE_TEXT } from '#domain/birth-date.ts'
 import { PROMO_CODE_PATTERN } from '#domain/discount.ts'
 import { EMAIL_LENGTH_MAX, emailProblem } from '#domain/email.ts'
 import {
   CODE_LENGTH,
   codeProblem,
   GENDER_OTHER_LENGTH_MAX,
+  GENDER_TEXT,
   genderOtherProblem,
   genders,
   mobileProblem,
@@ -13,14 +15,15 @@ import {
   nameProblem,
   normaliseName,
   normalisePostcode,
+  OLD_PASSWORD_TEXT,
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
   POSTCODE_LENGTH_MAX,
   parseMobile,
   passwordProblem,
   postcodeProblem,
+  TERMS_TEXT,
 } from '#domain/person.ts'
-import { dateSchema } from './time.ts'
 
 /** Only so that nothing endless is looked through: the rules have tighter bounds of their own. */
 const TYPED_LENGTH_MAX = 1_000
@@ -50,6 +53,9 @@ export const emailSchema = typedText(emailProblem, { description: 'An e-mail add
 /** A password as typed at log-in: whatever it is, it is compared, so only its length is bounded. */
 export const typedPasswordSchema = z.string().min(1).max(100)
 
+/** The same where it is given to be changed. */
+export const oldPasswordSchema = z.string().min(1, OLD_PASSWORD_TEXT).max(100)
+
 export const newPasswordSchema = typedText(passwordProblem, {
   description: `At least ${PASSWORD_LENGTH_MIN} characters, with upper and lower case letters, numbers and symbols`,
   maxLength: PASSWORD_LENGTH_MAX,
@@ -74,9 +80,9 @@ export const postcodeSchema = typedText(
 )
 
 /** A calendar date. Over 18 and under 130 years are judged by the server on London's calendar. */
-export const birthDateSchema = dateSchema
+export const birthDateSchema = z.iso.date(BIRTH_DATE_TEXT)
 
-export const genderSchema = z.enum(genders)
+export const genderSchema = z.enum(genders, GENDER_TEXT)
 
 /** What stands beside gender `o`. */
 export const genderOtherSchema = typedText(
@@ -95,6 +101,9 @@ export const msisdnSchema = typedText(
 )
 
 export const verificationCodeSchema = typedText(codeProblem, { description: 'Digits', maxLength: CODE_LENGTH })
+
+/** The terms are agreed to by a tick and by nothing else. */
+export const termsSchema = z.literal(true, TERMS_TEXT)
 
 /** The solved robot check, as the widget gave it. */
 export const recaptchaSchema = z.string().min(1).max(8_000)

@@ -40,12 +40,18 @@ describe('a name', () => {
     ['-Anne', false],
     ['Anne-', false],
     ["'Anne", false],
+    ["Anne'", false],
+    ['`Anne', false],
     ['Anne`', false],
     [' Anne', false],
     ['Anne ', false],
     ['Anne--Marie', false],
     ["O''Neill", false],
+    ['Anne``Marie', false],
     ['Anne  Marie', false],
+    ["D' Souza", true],
+    ['An\nne', false],
+    ['An\u0007ne', false],
   ])('%s is allowed: %s', (name, expected) => {
     expect(nameProblem(name)).toBe(expected ? null : NAME_TEXT)
   })
@@ -56,6 +62,15 @@ describe('a name', () => {
 
   test('loses its dots and the spaces around it', () => {
     expect(normaliseName(' J. R. Smith. ')).toBe('J R Smith')
+  })
+
+  test('is any number of letters with one of the joiners between', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿ](?:[-'` ]?[A-Za-zÀ-ÖØ-öø-ÿ]){1,17}$/), (name) => {
+        expect(nameProblem(name)).toBeNull()
+        expect(normaliseName(name)).toBe(name)
+      }),
+    )
   })
 })
 
@@ -110,12 +125,24 @@ describe('a postcode', () => {
     expect(postcodeArea(typed)).toBe(area)
   })
 
-  test.each(['', 'B', '66', 'BBB1', 'B666', 'BB1AA', 'B66 1A', 'B66 AAA', 'B66 1AAA', 'B6-1AA', 'EC1A  1BB'])(
-    '%s is none',
-    (typed) => {
-      expect(postcodeProblem(typed)).toBe(POSTCODE_TEXT)
-    },
-  )
+  test('has one of six first halves, with a second one or without, however it is written', () => {
+    const outward = fc.stringMatching(/^[A-Z]{1,2}\d[A-Z\d]?$/)
+    const inward = fc.stringMatching(/^\d[A-Z]{2}$/)
+    fc.assert(
+      fc.property(outward, inward, fc.constantFrom('', ' ', '  '), (outward, inward, gap) => {
+        expect(postcodeProblem(outward)).toBeNull()
+        expect(postcodeProblem(`${outward} ${inward}`)).toBeNull()
+        expect(normalisePostcode(`${outward}${gap}${inward}`.toLowerCase())).toBe(`${outward} ${inward}`)
+      }),
+    )
+  })
+
+  test.each([
+    ...['', 'B', 'BB', '66', '6B', 'BBB1', 'B666', 'BB666', 'B6BB', 'BB6BB', 'B6B6'],
+    ...['B66 1', 'B66 1A', 'B66 AAA', 'B66 11A', 'B66 1A1', 'B66 1AAA', 'B 1AA', 'BB1AA', 'B6-1AA', 'EC1A  1BB'],
+  ])('%s is none', (typed) => {
+    expect(postcodeProblem(typed)).toBe(POSTCODE_TEXT)
+  })
 })
 
 describe('a mobile number', () => {

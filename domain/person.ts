@@ -6,9 +6,10 @@ export const NAME_TEXT = 'This must be 2-35 characters, without symbols'
 export const SURNAME_MISSING_TEXT =
   'Your account has no surname, so you cannot enter yet. Please add it in My Account and try again.'
 
-const NAME_SYMBOLS = /[<>"#:~?,._=+¬{}()[\]*&^%$€£;@|!¦/\\]/
+/** Nor what cannot be seen, such as a line's end: names stand in mails and lists. */
+const NAME_SYMBOLS = /[<>"#:~?,._=+¬{}()[\]*&^%$€£;@|!¦/\\\p{Cc}]/u
 const NAME_JOINERS_AT_ENDS = /^[-'`\s]|[-'`\s]$/
-const NAME_JOINERS_DOUBLED = /[-'`\s]{2}/
+const NAME_JOINERS_DOUBLED = /--|''|``|\s\s/
 
 /** Dots go, as in "J. R.", and so do spaces around. */
 export function normaliseName(typed: string): string {
@@ -97,6 +98,7 @@ export function mobileProblem(typed: string): string | null {
 
 export const genders = ['m', 'f', 'n', 'o'] as const
 export type Gender = (typeof genders)[number]
+export const GENDER_TEXT = 'Please choose one of these'
 export const GENDER_OTHER_LENGTH_MAX = 100
 export const GENDER_OTHER_TEXT = 'This must be up to 100 characters, without double spaces or symbols'
 
@@ -106,6 +108,8 @@ export function genderOtherProblem(text: string): string | null {
   const isClean = text === text.trim() && !text.includes('  ') && !GENDER_OTHER_SYMBOLS.test(text)
   return isClean && text.length <= GENDER_OTHER_LENGTH_MAX ? null : GENDER_OTHER_TEXT
 }
+
+export const TERMS_TEXT = 'Please tick this to continue'
 
 export const CODE_LENGTH = 6
 export const CODE_RESEND_SECONDS = 120

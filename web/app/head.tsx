@@ -45,6 +45,6 @@ export function headOf(matches: Matches, head: Head): MetaDescriptor[] {
 }
 
 /** The head of a page that is for one person only. */
-export function personalHead(title: string, path: string) {
-  return ({ matches }: { matches: Matches }) => headOf(matches, { title, description: title, path, hidden: true })
+export function personalHead(title: string, path: string, description = title) {
+  return ({ matches }: { matches: Matches }) => headOf(matches, { title, description, path, hidden: true })
 }

@@ -11,15 +11,21 @@ import { paths } from '#web/app/paths.ts'
 import { useTypedForm } from '#web/app/typed-form.ts'
 import { EmailField } from './email-field.tsx'
 import { FocusedMessage } from './focused-message.tsx'
+import { useForgottenIntent } from './forgotten-intent.ts'
 import { TextLink } from './text-link.tsx'
 
-export const meta = personalHead('Forgot password', paths.forgot)
+export const meta = personalHead(
+  'Forgot password',
+  paths.forgot,
+  'Have a link sent to your email, with which you choose a new password.',
+)
 
 const schema = z.object({ email: emailSchema })
 
 /** The answer is the same whether or not the e-mail has an account. */
 export default function ForgotPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
+  useForgottenIntent()
   if (sentTo !== null)
     return (
       <FormPage title="Check inbox" below={<TextLink to={paths.logIn}>Log In</TextLink>}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { GENDER_OTHER_LENGTH_MAX, type Gender } from '#domain/person.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { FieldProps } from './password-fields.tsx'
+import type { Choice, FieldProps } from '#web/app/fields/field-props.ts'
 
 const labels: Record<Gender, string> = {
   m: 'Male',
@@ -12,20 +12,18 @@ const labels: Record<Gender, string> = {
 }
 const options = Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-type Choice = Omit<Parameters<typeof RadioGroup>[0], 'legend' | 'options'>
-
 /** Gender, and one's own word for it where none of the others fits; choosing that leads straight to its field. */
 export function GenderFields({
   gender,
   other,
   chosen,
-  onChooseOther,
+  onChoose,
 }: {
   gender: Choice
   other: FieldProps
   chosen: string
-  /** Empties what stood there before. */
-  onChooseOther: () => void
+  /** Empties the word, which belongs to `o` alone. */
+  onChoose: () => void
 }) {
   const box = useRef<HTMLDivElement>(null)
   const wasChosen = useRef(chosen)
@@ -35,12 +33,7 @@ export function GenderFields({
   }, [chosen])
   return (
     <>
-      <RadioGroup
-        {...gender}
-        legend="Gender"
-        options={options}
-        onValueChange={(value) => value === 'o' && onChooseOther()}
-      />
+      <RadioGroup {...gender} legend="Gender" options={options} onValueChange={onChoose} />
       {chosen === 'o' && (
         <div ref={box}>
           <TextField {...other} label="How you describe yourself" optional maxLength={GENDER_OTHER_LENGTH_MAX} />

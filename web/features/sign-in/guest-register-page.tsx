@@ -2,10 +2,14 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { convertGuest } from '#contract/accounts.ts'
-import { genderOtherSchema, genderSchema, postcodeSchema } from '#contract/fields.ts'
+import { postcodeSchema } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { call } from '#web/app/call.ts'
+import { genderFields, newPasswordFields, repeatedPassword } from '#web/app/fields/field-schemas.ts'
+import { OptInTicks } from '#web/app/fields/opt-in-ticks.tsx'
+import { PasswordFields } from '#web/app/fields/password-fields.tsx'
+import { PostcodeField } from '#web/app/fields/person-fields.tsx'
 import { FormFields, FormPage } from '#web/app/form-page.tsx'
 import { personalHead } from '#web/app/head.tsx'
 import { hasOptedIn } from '#web/app/last-opt-ins.ts'
@@ -13,11 +17,7 @@ import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { sessionStore } from '#web/app/session-store.ts'
 import { useTypedForm } from '#web/app/typed-form.ts'
-import { newPasswordFields, repeatedPassword } from './form-schemas.ts'
 import { GenderFields } from './gender-fields.tsx'
-import { PasswordFields } from './password-fields.tsx'
-import { PostcodeField } from './person-fields.tsx'
-import { OptInTicks } from './terms-fields.tsx'
 
 export const meta = personalHead('Create Account', paths.guestRegister)
 
@@ -25,8 +25,7 @@ const schema = z
   .object({
     ...newPasswordFields,
     postcode: postcodeSchema,
-    gender: genderSchema,
-    genderOther: genderOtherSchema,
+    ...genderFields,
     opt_in_sms: z.boolean(),
     opt_in_email: z.boolean(),
   })
@@ -36,6 +35,12 @@ const schema = z
 export default function GuestRegisterPage() {
   const [isDone, setIsDone] = useState(false)
   const { state } = useSession()
+  if (state === 'visitor' && !isDone)
+    return (
+      <FormPage title="Create Account" lead="Your guest session has ended. You can still register with the same email.">
+        <Button render={<Link to={paths.signUp} />}>Create Account</Button>
+      </FormPage>
+    )
   return (
     <FormPage title="Create Account" lead="Keep your entries, your credit and your details for next time.">
       <UpgradeForm onDone={() => setIsDone(true)} />
@@ -58,7 +63,8 @@ export default function GuestRegisterPage() {
 
 function UpgradeForm({ onDone }: { onDone: () => void }) {
   const { user } = useSession()
-  const [asksOptIns, setAsksOptIns] = useState(false)
+  // Judged once: what is said now does not take the question away under the dialog.
+  const [asksOptIns] = useState(() => !(hasOptedIn() || (user?.opt_in_sms && user.opt_in_email)))
   const form = useTypedForm(schema, {
     password: '',
     repeated: '',
@@ -67,14 +73,11 @@ function UpgradeForm({ onDone }: { onDone: () => void }) {
     opt_in_sms: user?.opt_in_sms ?? false,
     opt_in_email: user?.opt_in_email ?? false,
   })
-  useEffect(() => {
-    setAsksOptIns(!hasOptedIn())
-    return () => sessionStore.setState({ justRegistered: false })
-  }, [])
-  const submit = form.submit(async ({ repeated: _, genderOther, ...kept }) => {
+  useEffect(() => () => sessionStore.setState({ justRegistered: false }), [])
+  const submit = form.submit(async ({ repeated: _, ...kept }) => {
     sessionStore.setState({ justRegistered: true })
     const called = await call(convertGuest, {
-      body: { ...kept, genderOther: genderOther || null, skip_email: false },
+      body: { ...kept, skip_email: false },
     })
     if (!called.ok) return called.errors
     onDone()
@@ -96,7 +99,7 @@ function UpgradeForm({ onDone }: { onDone: () => void }) {
         gender={form.choice('gender')}
         other={form.field('genderOther')}
         chosen={form.watch('gender')}
-        onChooseOther={() => form.setValue('genderOther', '')}
+        onChoose={() => form.setValue('genderOther', '', { shouldValidate: true })}
       />
       {asksOptIns && <OptInTicks sms={form.choice('opt_in_sms')} email={form.choice('opt_in_email')} />}
     </FormFields>

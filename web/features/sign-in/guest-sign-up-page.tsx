@@ -3,10 +3,14 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { createGuest } from '#contract/accounts.ts'
-import { emailSchema, nameSchema, postcodeSchema } from '#contract/fields.ts'
+import { emailSchema, nameSchema, postcodeSchema, termsSchema } from '#contract/fields.ts'
 import type { User } from '#contract/sessions.ts'
+import { formatBirthDate } from '#domain/birth-date.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#web/app/call.ts'
+import { typedBirthDateSchema } from '#web/app/fields/field-schemas.ts'
+import { OptInTicks } from '#web/app/fields/opt-in-ticks.tsx'
+import { BirthDateField, NameFields, PostcodeField } from '#web/app/fields/person-fields.tsx'
 import { FormFields, FormPage } from '#web/app/form-page.tsx'
 import { personalHead } from '#web/app/head.tsx'
 import { useHumanCheck } from '#web/app/human-check/human-check.tsx'
@@ -15,9 +19,8 @@ import { saveLastOptIns } from '#web/app/last-opt-ins.ts'
 import { paths } from '#web/app/paths.ts'
 import { useTypedForm } from '#web/app/typed-form.ts'
 import { EmailField } from './email-field.tsx'
-import { termsSchema, typedBirthDateSchema } from './form-schemas.ts'
-import { BirthDateField, NameFields, PostcodeField } from './person-fields.tsx'
-import { OptInTicks, TermsTick } from './terms-fields.tsx'
+import { useForgottenIntent } from './forgotten-intent.ts'
+import { TermsTick } from './terms-tick.tsx'
 import { TextLink } from './text-link.tsx'
 
 export const meta = personalHead('Guest checkout', paths.guestSignUp)
@@ -37,6 +40,7 @@ const schema = z.object({
 export default function GuestSignUpPage() {
   const navigate = useNavigate()
   const [intent, setIntent] = useState<Intent | null>(null)
+  useForgottenIntent()
   useEffect(() => {
     const found = findIntent()
     setIntent(found)
@@ -73,7 +77,7 @@ function GuestForm() {
   const form = useTypedForm(schema, {
     first_name: before?.first_name ?? '',
     last_name: before?.last_name ?? '',
-    dob: before?.dob?.split('-').reverse().join('/') ?? '',
+    dob: formatBirthDate(before?.dob ?? ''),
     postcode: before?.postcode ?? '',
     email: '',
     opt_in_sms: false,

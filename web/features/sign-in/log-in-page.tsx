@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { accountExists } from '#contract/accounts.ts'
 import { emailSchema, typedPasswordSchema } from '#contract/fields.ts'
@@ -9,14 +9,25 @@ import { TextField } from '#ui/text-field.tsx'
 import { call } from '#web/app/call.ts'
 import { FormFields, FormPage } from '#web/app/form-page.tsx'
 import { personalHead } from '#web/app/head.tsx'
-import { clearIntent } from '#web/app/intent.ts'
 import { paths } from '#web/app/paths.ts'
-import { sessionStore } from '#web/app/session-store.ts'
 import { useTypedForm } from '#web/app/typed-form.ts'
 import { EmailField } from './email-field.tsx'
+import { useForgottenIntent } from './forgotten-intent.ts'
 import { TextLink } from './text-link.tsx'
 
-export const meta = personalHead('Log In / Register', paths.logIn)
+const logInHead = personalHead(
+  'Log In / Register',
+  paths.logIn,
+  'Log in to enter competitions, to see your entries and to spend your credit.',
+)
+const registerHead = personalHead(
+  'Register',
+  paths.register,
+  'Create an account to enter competitions. Your email comes first, so that nobody registers twice.',
+)
+
+/** The page has two addresses. */
+export const meta: MetaFunction = (page) => (page.location.pathname === paths.register ? registerHead : logInHead)(page)
 
 const emailForm = z.object({ email: emailSchema })
 const passwordForm = z.object({ password: typedPasswordSchema })
@@ -113,19 +124,5 @@ function PasswordStep({ email, onBack }: { email: string; onBack: () => void }) 
         />
       </FormFields>
     </FormPage>
-  )
-}
-
-/** Pages on the way to being signed in, and those that open beside them. */
-const ON_THE_WAY = /^\/(login|register|signup|forgot|reset|complete|verify|guest\/signup|terms|privacy)$/
-
-/** Who leaves without signing in has given up what they were about to buy. */
-function useForgottenIntent(): void {
-  useEffect(
-    () => () => {
-      const isSignedIn = sessionStore.getState().data?.user
-      if (!isSignedIn && !ON_THE_WAY.test(location.pathname)) clearIntent()
-    },
-    [],
   )
 }

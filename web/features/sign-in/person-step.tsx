@@ -1,23 +1,22 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { register } from '#contract/accounts.ts'
-import { genderOtherSchema, genderSchema, nameSchema } from '#contract/fields.ts'
+import { nameSchema } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#web/app/call.ts'
+import { genderFields, typedBirthDateSchema } from '#web/app/fields/field-schemas.ts'
+import { BirthDateField, NameFields } from '#web/app/fields/person-fields.tsx'
 import { FormFields, FormPage } from '#web/app/form-page.tsx'
 import { useHumanCheck } from '#web/app/human-check/human-check.tsx'
 import { useTypedForm } from '#web/app/typed-form.ts'
-import { typedBirthDateSchema } from './form-schemas.ts'
 import { GenderFields } from './gender-fields.tsx'
-import { BirthDateField, NameFields } from './person-fields.tsx'
 import type { Credentials } from './sign-up-page.tsx'
 
 const schema = z.object({
   firstName: nameSchema,
   surname: nameSchema,
   dob: typedBirthDateSchema,
-  gender: genderSchema,
-  genderOther: genderOtherSchema,
+  ...genderFields,
 })
 
 /** Who it is that registers, and that it is not a robot. */
@@ -33,11 +32,11 @@ export function PersonStep({
   const humanCheck = useHumanCheck()
   const form = useTypedForm(schema, { firstName: '', surname: '', dob: '', genderOther: '' })
   useEffect(() => form.setFocus('firstName'), [form.setFocus])
-  const submit = form.submit(async ({ genderOther, ...person }) => {
+  const submit = form.submit(async (person) => {
     const recaptcha = await humanCheck.ask()
     if (recaptcha === null) return []
     const called = await call(register, {
-      body: { ...credentials, ...person, genderOther: genderOther || null, recaptcha },
+      body: { ...credentials, ...person, recaptcha },
     })
     if (!called.ok) return called.errors
     onRegistered()
@@ -65,7 +64,7 @@ export function PersonStep({
           gender={form.choice('gender')}
           other={form.field('genderOther')}
           chosen={form.watch('gender')}
-          onChooseOther={() => form.setValue('genderOther', '')}
+          onChoose={() => form.setValue('genderOther', '', { shouldValidate: true })}
         />
       </FormFields>
       {humanCheck.dialog}

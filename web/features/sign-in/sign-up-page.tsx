@@ -5,9 +5,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { personalHead } from '#web/app/head.tsx'
 import { paths } from '#web/app/paths.ts'
 import { CredentialsStep } from './credentials-step.tsx'
+import { useForgottenIntent } from './forgotten-intent.ts'
 import { PersonStep } from './person-step.tsx'
 
-export const meta = personalHead('Register', paths.signUp)
+export const meta = personalHead('Create your account', paths.signUp)
 
 export type Credentials = { email: string; password: string }
 
@@ -16,6 +17,7 @@ export default function SignUpPage() {
   const given = useLocation().state as { email?: string } | null
   const [credentials, setCredentials] = useState<Credentials>({ email: given?.email ?? '', password: '' })
   const [step, setStep] = useState<'credentials' | 'person' | 'registered'>('credentials')
+  useForgottenIntent()
   return (
     <>
       {step === 'credentials' ? (

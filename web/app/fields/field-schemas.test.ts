@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { BIRTH_DATE_TEXT } from '#domain/birth-date.ts'
 import { PASSWORD_REPEAT_TEXT, PASSWORD_TEXT } from '#domain/person.ts'
-import { newPasswordFields, repeatedPassword, termsSchema, typedBirthDateSchema } from './form-schemas.ts'
+import { genderFields, newPasswordFields, repeatedPassword, typedBirthDateSchema } from './field-schemas.ts'
 
 const passwords = z.object(newPasswordFields).refine(...repeatedPassword)
 
@@ -28,8 +28,21 @@ test.each(['', '1/2/1986', '31/02/1986', '1986-12-10', '10/12/2999'])('%j is no 
   expect(messagesOf(typedBirthDateSchema, typed)).toEqual([BIRTH_DATE_TEXT])
 })
 
-test('the terms are agreed to by a tick and by nothing else', () => {
-  expect(termsSchema.safeParse(true).success).toBe(true)
-  expect(termsSchema.safeParse(false).success).toBe(false)
-  expect(termsSchema.safeParse(undefined).success).toBe(false)
+const gender = z.object(genderFields)
+
+test.each([
+  [
+    { gender: 'o', genderOther: ' Agender ' },
+    { gender: 'o', genderOther: 'Agender' },
+  ],
+  [
+    { gender: 'o', genderOther: '  ' },
+    { gender: 'o', genderOther: null },
+  ],
+  [
+    { gender: 'n', genderOther: '' },
+    { gender: 'n', genderOther: null },
+  ],
+])('%j is sent as %j', (typed, sent) => {
+  expect(gender.parse(typed)).toEqual(sent)
 })

@@ -1,5 +1,6 @@
 import { NEW_PASSWORD_INPUT_MAX, PASSWORD_TEXT } from '#domain/person.ts'
-import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { FieldProps } from './field-props.ts'
 
 /** A new password, twice. */
 export function PasswordFields({ password, repeated }: { password: FieldProps; repeated: FieldProps }) {
@@ -25,5 +26,3 @@ export function PasswordFields({ password, repeated }: { password: FieldProps; r
     </>
   )
 }
-
-export type FieldProps = Omit<TextFieldProps, 'label'>

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { Checkbox } from '#ui/checkbox.tsx'
+import type { Tick } from '#web/app/fields/field-props.ts'
 import { paths } from '#web/app/paths.ts'
-
-type Tick = Omit<Parameters<typeof Checkbox>[0], 'label'>
 
 /** The terms open beside the form, so that nothing typed is lost. */
 export function TermsTick(tick: Tick) {
@@ -16,17 +15,6 @@ export function TermsTick(tick: Tick) {
         </>
       }
     />
-  )
-}
-
-/** Never ticked beforehand. */
-export function OptInTicks({ sms, email }: { sms: Tick; email: Tick }) {
-  return (
-    <fieldset>
-      <legend className="mb-1 font-semibold">Hear about new competitions and offers</legend>
-      <Checkbox {...sms} label="Yes, by text message" />
-      <Checkbox {...email} label="Yes, by email" />
-    </fieldset>
   )
 }
 

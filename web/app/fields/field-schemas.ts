@@ -1,17 +1,23 @@
 import { z } from 'zod'
-import { newPasswordSchema } from '#contract/fields.ts'
-import { BIRTH_DATE_LENGTH, birthDateProblem, parseBirthDate } from '#domain/birth-date.ts'
+import { genderOtherSchema, genderSchema, newPasswordSchema } from '#contract/fields.ts'
+import { birthDateProblem, parseBirthDate } from '#domain/birth-date.ts'
 import { PASSWORD_REPEAT_TEXT, passwordRepeatProblem } from '#domain/person.ts'
+import { serverNow } from '../clock.ts'
 
-/** Typed as dd/mm/yyyy, sent as a date. The server judges again by its own clock. */
+/** Typed as dd/mm/yyyy, sent as a date; judged on the server's day, so that both sides say the same. */
 export const typedBirthDateSchema = z
   .string()
-  .max(BIRTH_DATE_LENGTH)
   .check(({ value, issues }) => {
-    const problem = birthDateProblem(value, new Date())
+    const problem = birthDateProblem(value, serverNow())
     if (problem !== null) issues.push({ code: 'custom', message: problem, input: value })
   })
   .transform((typed) => parseBirthDate(typed)!)
+
+/** Who has no word of their own sends none. */
+export const genderFields = {
+  gender: genderSchema,
+  genderOther: genderOtherSchema.transform((word) => word || null),
+}
 
 export const newPasswordFields = { password: newPasswordSchema, repeated: z.string() }
 
@@ -21,5 +27,3 @@ export const repeatedPassword = [
     passwordRepeatProblem(repeated, password) === null,
   { path: ['repeated'], message: PASSWORD_REPEAT_TEXT, when: () => true },
 ] satisfies Parameters<z.ZodObject<typeof newPasswordFields>['refine']>
-
-export const termsSchema = z.literal(true, 'Please tick this to continue')

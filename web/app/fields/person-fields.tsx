@@ -1,7 +1,7 @@
 import { BIRTH_DATE_LENGTH, BIRTH_DATE_TEXT } from '#domain/birth-date.ts'
 import { NAME_LENGTH_MAX, normalisePostcode, POSTCODE_LENGTH_MAX, POSTCODE_TEXT } from '#domain/person.ts'
 import { TextField } from '#ui/text-field.tsx'
-import type { FieldProps } from './password-fields.tsx'
+import type { FieldProps } from './field-props.ts'
 
 export function NameFields({ first, last }: { first: FieldProps; last: FieldProps }) {
   return (

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { clearIntent } from '#web/app/intent.ts'
+import { leavesCheckout } from '#web/app/leaving.ts'
+import { sessionStore } from '#web/app/session-store.ts'
+
+/** Who leaves without signing in has given up what they were about to buy. */
+export function useForgottenIntent(): void {
+  useEffect(
+    () => () => {
+      const isSignedIn = sessionStore.getState().data?.user
+      if (!isSignedIn && leavesCheckout(location.pathname)) clearIntent()
+    },
+    [],
+  )
+}
