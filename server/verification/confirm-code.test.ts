@@ -1,10 +1,14 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { getSessionData } from '#contract/sessions.ts'
+import { getSessionData, logOut } from '#contract/sessions.ts'
 import { confirmCode, sendCode } from '#contract/verification.ts'
+import { allow } from '#domain/verdict.ts'
+import { findAccount, lockAccount } from '#server/accounts/service.ts'
 import { buildApp } from '#server/app.ts'
+import { transact } from '#server/platform/db.ts'
 import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
+import { untilWaiting } from '#tests/locks.ts'
 import { anyMsisdn } from '#tests/make-accounts.ts'
 import { verifyingAt } from '#tests/verifying.ts'
 
@@ -132,4 +136,21 @@ test('of twenty who confirm one code at the same moment, one has the effect', as
     .where('account_id', '=', account.id)
     .execute()
   expect(events).toEqual([{ name: 'number_confirmed' }])
+})
+
+test('a code is confirmed although its session ends meanwhile; the answer then shows nobody', async () => {
+  const { account, headers, msisdn, code } = await somebodyAsked()
+  const holding = Promise.withResolvers<void>()
+  const held = transact(context.db, async (tx) => {
+    await lockAccount(tx, account.id)
+    await holding.promise
+    return allow(null)
+  })
+  const confirming = confirm(headers, msisdn, code)
+  await untilWaiting(context)
+  expect((await call(app, logOut, { headers })).status).toBe(200)
+  holding.resolve()
+  await held
+  expect(await confirming).toMatchObject({ status: 200, data: { user: null }, session: undefined })
+  expect((await findAccount(context.db, account.id))?.msisdn).toBe(msisdn)
 })

@@ -7,6 +7,7 @@ const nobody = {
   isPhoneVerified: false,
   guestEnded: false,
   justRegistered: false,
+  justVerified: false,
 }
 const visitor = { state: 'visitor', ...nobody } as const
 const unknown = { state: 'unknown', ...nobody } as const
@@ -81,6 +82,12 @@ test('only a guest, one whose session has just ended and one who is being told o
   expect(guard('/guest/register', { ...entrant, justRegistered: true })).toBeNull()
   expect(guard('/guest/register', entrant)).toBe('/')
   expect(guard('/guest/register', visitor)).toBe('/')
+})
+
+test('whoever has just verified a number is told so even where the session ended meanwhile, and is else led on', () => {
+  expect(guard('/verify', { ...visitor, justVerified: true })).toBeNull()
+  expect(guard('/verify', { ...entrant, justVerified: true })).toBe('/')
+  expect(guard('/my_account', { ...visitor, justVerified: true })).toBe('/login')
 })
 
 test.each([...openPages, ...ownPages, ...signInPages])(

@@ -3,7 +3,7 @@ import type { Session } from './session.tsx'
 
 type Facts = Pick<
   Session,
-  'state' | 'isGuest' | 'isProfileComplete' | 'isPhoneVerified' | 'guestEnded' | 'justRegistered'
+  'state' | 'isGuest' | 'isProfileComplete' | 'isPhoneVerified' | 'guestEnded' | 'justRegistered' | 'justVerified'
 >
 
 /** Open to everybody, and to those too whose account is not complete. */
@@ -35,6 +35,7 @@ export function needsSession(path: string): boolean {
     isPhoneVerified: false,
     guestEnded: false,
     justRegistered: false,
+    justVerified: false,
   }
   return guard(path, { state: 'visitor', ...nobody }) !== null
 }
@@ -51,6 +52,7 @@ function guardSignedIn(path: string, session: Facts): string | null {
 function guardSignedOut(path: string, session: Facts): string | null {
   if (matches(publicPages, path) || matches(signInPages, path)) return null
   if (path === paths.guestRegister) return session.guestEnded ? null : paths.home
+  if (path === paths.verify && session.justVerified) return null
   return paths.logIn
 }
 

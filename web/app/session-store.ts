@@ -17,6 +17,8 @@ export type SessionState = {
   guestEnded: boolean
   /** A guest has just made an account: the page that did it tells them so before it is closed to them. */
   justRegistered: boolean
+  /** A number is being confirmed: should the session end meanwhile, the page stays to tell of it. */
+  justVerified: boolean
   loggingOut: boolean
 }
 
@@ -27,6 +29,7 @@ export const sessionStore = createStore<SessionState>(() => ({
   lost: null,
   guestEnded: false,
   justRegistered: false,
+  justVerified: false,
   loggingOut: false,
 }))
 

@@ -25,6 +25,7 @@ export type Session = {
   isPhoneVerified: boolean
   guestEnded: boolean
   justRegistered: boolean
+  justVerified: boolean
 }
 
 /** Who is here. On the server and in the first moment nobody knows. */
@@ -33,6 +34,7 @@ export function useSession(): Session {
   const known = useStore(sessionStore, (session) => session.known)
   const guestEnded = useStore(sessionStore, (session) => session.guestEnded)
   const justRegistered = useStore(sessionStore, (session) => session.justRegistered)
+  const justVerified = useStore(sessionStore, (session) => session.justVerified)
   return {
     state: user ? 'signedIn' : known ? 'visitor' : 'unknown',
     user,
@@ -41,6 +43,7 @@ export function useSession(): Session {
     isPhoneVerified: Boolean(user?.msisdn_exp && user.msisdn_exp > serverNow()),
     guestEnded,
     justRegistered,
+    justVerified,
   }
 }
 
