@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { foldEmail } from '#domain/email.ts'
 import { pence } from '#domain/money.ts'
-import { allow } from '#domain/verdict.ts'
 import { grantCredit } from '#server/credit/service.ts'
 import { transact } from '#server/platform/db.ts'
 import { hashOf } from '#server/platform/tokens.ts'
@@ -10,11 +10,130 @@ import { bearer } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { putPage } from '#tests/make-catalogue.ts'
 import { makePromo } from '#tests/make-promos.ts'
-import { goodParams } from './good-requests.ts'
-import { line, openStillHouse, type Somebody, start } from './still-house.ts'
-import { payingFor } from './walk-callers.ts'
+import { outcomeOf } from './outcomes.ts'
+import { line, openStillHouse, start } from './still-house.ts'
+import { type CallerName, makeCallers, payingFor } from './walk-callers.ts'
 import { askAs, walked } from './walk-requests.ts'
 
 const house = await openStillHouse()
 const { context } = house
 afterAll(() => house.close())
+const { tag } = await makeCampaign(context, { tag: 'WINACAR' })
+await putPage(context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] })
+
+// Zelda has everything that somebody can have, and nobody else has any of it.
+const zelda = await house.somebody({ lastName: 'Zephyrson', postcode: 'ZE1 0AA', dob: '1971-03-05' })
+await transact(context.db, async (tx) => {
+  const credit = { source: 'GOODWILL', title: 'Zephyr present', description: 'For a zephyr', expiresAt: null } as const
+  await grantCredit(tx, { ...credit, accountId: zelda.id, amountPence: pence(3000) }, context.now())
+  return { ok: true }
+})
+const promoCode = await makePromo(context, { code: 'ZEPHYRCODE' })
+const order = { items: [line(tag)], promo_code: promoCode, credit: 1.8 }
+const orderKey = { 'idempotency-key': randomUUID() }
+const bought = (await start(house, order, zelda, orderKey)).body.data
+const zeldaPays = bearer(await payingFor(house, tag, zelda))
+
+/** What is hers, where an endpoint asks which. */
+const hers: Readonly<Record<string, Parameters<typeof askAs>[3]>> = {
+  getEntryStatus: { params: { purchase_id: bought.purchase_id } },
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Told = { label: string; body: Record<string, any> }
+
+async function ask(asked: typeof walked, headers: () => Promise<Record<string, string>>): Promise<Told[]> {
+  const told: Told[] = []
+  for (const { label, ...each } of asked)
+    told.push({ label, body: (await askAs(house, each, await headers(), hers[each.name])).body })
+  return told
+}
+
+const callers = await makeCallers(house)
+const reading = walked.filter(({ endpoint, name }) => endpoint.method === 'GET' && name !== 'logOut')
+const paying = walked.filter(({ endpoint }) => endpoint.access === 'payment')
+const toldToZelda = [...(await ask(reading, async () => zelda.headers)), ...(await ask(paying, async () => zeldaPays))]
+const payments = toldToZelda.map(({ body }) => body.data)
+const intent = payments.find((data) => data?.payment_intent?.client_secret).payment_intent
+
+const marks: Readonly<Record<string, string>> = {
+  'her id': zelda.externalId,
+  'the hash of her e-mail': hashOf(foldEmail(zelda.email)),
+  'her surname': 'Zephyrson',
+  'her postcode': 'ZE1 0AA',
+  'her date of birth': '1971-03-05',
+  'her number': zelda.msisdn!,
+  'her credit': 'Zephyr present',
+  'her promo code': promoCode,
+  'her purchase': bought.purchase_id,
+  'her payment at Stripe': intent.id,
+  'the secret of her payment': intent.client_secret,
+  'her order at PayPal': payments.find((data) => data?.order_id).order_id,
+}
+
+function marksIn(told: readonly Told[]): string[] {
+  return told.flatMap(({ label, body }) => {
+    const text = JSON.stringify(body)
+    return Object.keys(marks).flatMap((mark) => (text.includes(marks[mark]!) ? [`${label}: ${mark}`] : []))
+  })
+}
+
+test('Zelda is told everything that is marked as hers, so it could be found', () => {
+  const found = new Set(marksIn(toldToZelda).map((each) => each.split(': ')[1]))
+  expect([...found].sort()).toEqual(Object.keys(marks).sort())
+})
+
+test.each<CallerName>([
+  'nobody',
+  'a visitor',
+  'a guest',
+  'somebody registered',
+  'a blocked account',
+  'a session that was logged out',
+  'a payment token',
+  'an operator',
+])('no endpoint tells %s anything of Zelda, even where it is asked for hers', async (who) => {
+  expect(marksIn(await ask(walked, callers[who]))).toEqual([])
+})
+
+test('her purchase is no more to somebody else than one that never was', async () => {
+  const { headers } = await house.somebody()
+  const theirs = await house.get(`/api/entry/status/${bought.purchase_id}`, headers)
+  const none = await house.get('/api/entry/status/never', headers)
+  expect(theirs).toMatchObject({ status: 404, body: { error: { name: 'EntryNotFound' } } })
+  expect(theirs.body).toEqual(none.body)
+})
+
+test('the key of her order brings its answer to her alone', async () => {
+  const again = await start(house, order, zelda, orderKey)
+  expect(again.body.data.purchase_id).toBe(bought.purchase_id)
+  const theirs = await start(house, order, await house.somebody(), orderKey)
+  expect(outcomeOf(theirs)).toEqual(['errors OrderUnderMinSpend', 'errors SiteCreditBalanceMismatch'])
+})
+
+/** What could name something of somebody else's, and why it reaches nothing. */
+const naming: Readonly<Record<string, string>> = {
+  'logIn email': 'with the password only',
+  'accountExists email': 'says what the sign-up form must know; counted',
+  'register email': 'says that it is taken; counted',
+  'createGuest email': 'says that it is taken; counted',
+  'forgotPassword email': 'answers the same for every e-mail',
+  'resetPassword token': 'the secret itself',
+  'sendCode msisdn': "a code for the caller's own account",
+  'confirmCode msisdn': "a code of the caller's own account",
+  'getPage id': 'a page of the site',
+  'getEntryStatus purchase_id': 'asked for hers above',
+}
+
+test('every endpoint that is told which or whose one is meant has been thought of', () => {
+  const found = walked.flatMap(({ name, endpoint }) =>
+    fieldsOf(endpoint)
+      .filter((field) => /^(|\w+_)id$|^(token|email|msisdn)$/.test(field))
+      .map((field) => `${name} ${field}`),
+  )
+  expect(found.sort()).toEqual(Object.keys(naming).sort())
+})
+
+function fieldsOf({ params, query, body }: Endpoint): string[] {
+  return [params, query, body].flatMap((part) => (part ? Object.keys(part.shape) : []))
+}
