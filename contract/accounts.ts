@@ -7,6 +7,7 @@ import {
   genderSchema,
   nameSchema,
   newPasswordSchema,
+  oldPasswordSchema,
   postcodeSchema,
   recaptchaSchema,
   termsSchema,
@@ -109,6 +110,22 @@ export const completeAccount = endpoint({
   refusals: [],
 })
 
+/** A birth date may change to another adult's only. */
+export const updateDetails = endpoint({
+  method: 'POST',
+  path: '/api/account/details/update',
+  access: 'account',
+  summary: 'Changes the personal details of an account.',
+  body: z.object({
+    first_name: nameSchema,
+    last_name: nameSchema,
+    dob: birthDateSchema,
+    postcode: postcodeSchema,
+  }),
+  answer: z.object({ user: userSchema }),
+  refusals: [],
+})
+
 /** The answer is the same for every well-formed e-mail, so that it tells nobody who has an account. */
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -129,6 +146,17 @@ export const resetPassword = endpoint({
   body: z.object({ token: z.string().min(1).max(500), new: newPasswordSchema }),
   answer: z.object({}),
   refusals: ['ResetTokenInvalid'],
+})
+
+/** Wrong old passwords count as failures to log in. Every other session of the account ends. A guest has no password. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/shepherd/account/password/change',
+  access: 'account',
+  summary: 'Sets a new password in the place of the old one.',
+  body: z.object({ old: oldPasswordSchema, new: newPasswordSchema }),
+  answer: z.object({}),
+  refusals: ['ShepherdWrongPassword'],
 })
 
 export const getOptIns = endpoint({

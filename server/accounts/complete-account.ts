@@ -1,6 +1,8 @@
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db.ts'
 import { judgeBirthDate } from './judge-birth-date.ts'
+import { recordOptIns } from './opt-ins.ts'
 import { setProfile } from './queries.ts'
 
 /** Adds what an account needs before it may enter. */
@@ -12,12 +14,15 @@ export async function completeAccount(
   const now = context.now()
   const age = judgeBirthDate(details.dob, 'details.dob', now)
   if (!age.ok) return age
-  await setProfile(context.db, accountId, {
-    postcode: details.postcode,
-    dob: details.dob,
-    optInSms: details.opt_in_sms,
-    optInEmail: details.opt_in_email,
-    acceptedAt: now,
+  return transact(context.db, async (tx) => {
+    await setProfile(tx, accountId, {
+      postcode: details.postcode,
+      dob: details.dob,
+      optInSms: details.opt_in_sms,
+      optInEmail: details.opt_in_email,
+      acceptedAt: now,
+    })
+    await recordOptIns(tx, accountId, { ...details, from: 'complete' }, now)
+    return allow(null)
   })
-  return allow(null)
 }

@@ -9,6 +9,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { type Attribution, startSession } from '#server/sessions/service.ts'
 import { externalIdOf } from './external-id.ts'
 import { judgeBirthDate } from './judge-birth-date.ts'
+import { recordOptIns } from './opt-ins.ts'
 import { hashPassword } from './passwords.ts'
 import { lockPersonOfEmail } from './person.ts'
 import { emailKeyOf } from './person-keys.ts'
@@ -68,13 +69,14 @@ export async function createGuest(
       optInSms: asked.opt_in_sms,
       optInEmail: asked.opt_in_email,
       brand: attribution.brand,
-      source: { ...attribution.source, campaign_tag: attribution.campaignTag },
+      source: { ...attribution.source, campaign_tag: attribution.campaignTag, platform: attribution.platform },
       createdAt: now,
     })
     if (!account) throw new Error('a guest account met a unique index')
     const externalId = externalIdOf(context, account.number)
     const { sessionId } = await startSession(context, tx, { id: account.id, externalId }, attribution, now)
     await insertAccountEvent(tx, { accountId: account.id, name: 'guest_created', now })
+    await recordOptIns(tx, account.id, { ...asked, from: 'guest sign-up' }, now)
     return allow({ accountId: account.id, externalId, sessionId })
   })
 }
@@ -110,6 +112,7 @@ export async function convertGuest(
       optInEmail: asked.opt_in_email,
     })
     await insertAccountEvent(tx, { accountId, name: 'converted', now })
+    await recordOptIns(tx, accountId, { ...asked, from: 'upgrade' }, now)
     if (!asked.skip_email) await enqueue(tx, 'accounts.welcome', { accountId })
     return allow(null)
   })

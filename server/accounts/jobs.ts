@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Jobs } from '#server/platform/jobs.ts'
-import { sendReset, tellNumberMoved, welcome } from './service.ts'
+import { sendReset, tellNumberMoved, tellPasswordChanged, welcome } from './service.ts'
 
 const ofAccount = z.object({ accountId: z.uuid() })
 
@@ -8,6 +8,8 @@ const ofAccount = z.object({ accountId: z.uuid() })
 export const accountJobs: Jobs = {
   'accounts.welcome': (context, payload) => welcome(context, ofAccount.parse(payload).accountId),
   'accounts.send-reset': (context, payload) => sendReset(context, z.object({ email: z.string() }).parse(payload).email),
+  'accounts.tell-password-changed': (context, payload) =>
+    tellPasswordChanged(context, ofAccount.parse(payload).accountId),
   'accounts.tell-number-moved': (context, payload) => {
     const { accountId, ending } = ofAccount.extend({ ending: z.string() }).parse(payload)
     return tellNumberMoved(context, accountId, ending)

@@ -11,6 +11,11 @@ import { findRegistered, lockAccount } from './queries.ts'
 
 export const LOG_IN_RULE = 'log-in.email'
 
+/** How often a password of one e-mail may be guessed wrong, wherever it is asked for. */
+export function guessLimit({ config }: Context): RateLimit {
+  return { rule: LOG_IN_RULE, max: config.RATE_LOG_IN_PER_EMAIL, windowSeconds: 900 }
+}
+
 /**
  * Logs in. Every attempt counts as a failure until it has succeeded, so that guesses made at the same moment cannot
  * slip through together. What is wrong, e-mail or password, is told neither in words nor by the time it takes.
@@ -28,7 +33,7 @@ export async function logIn(
   const { config, db } = context
   const now = context.now()
   const counts: [RateLimit, string | null][] = [
-    [{ rule: LOG_IN_RULE, max: config.RATE_LOG_IN_PER_EMAIL, windowSeconds: 900 }, emailKeyOf(context, asked.email)],
+    [guessLimit(context), emailKeyOf(context, asked.email)],
     [{ rule: 'log-in.address', max: config.RATE_LOG_IN_PER_ADDRESS, windowSeconds: 900 }, attribution.address],
   ]
   for (const [limit, subject] of counts) {

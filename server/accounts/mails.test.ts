@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberMovedMail, resetMail, welcomeMail } from './mails.ts'
+import { numberMovedMail, passwordChangedMail, resetMail, welcomeMail } from './mails.ts'
 
 const brand = { name: 'Lantern & Friends', themeColour: 'C77700' }
 const site = 'https://fairdraw.example'
@@ -7,6 +7,7 @@ const site = 'https://fairdraw.example'
 test.each([
   ['welcome', await welcomeMail(brand, site, 'Ada <b>'), ['Welcome, Ada <b>!', site]],
   ['reset', await resetMail(brand, site, `${site}/reset?token=abc`, 30), [`${site}/reset?token=abc`, '30 minutes']],
+  ['password changed', await passwordChangedMail(brand, site), ['has changed', `${site}/forgot`]],
   ['number moved', await numberMovedMail(brand, site, '123'), ['ending in 123', `${site}/contact`]],
 ] as const)('the %s letter says the same in HTML and in plain text', (_, letter, said) => {
   expect(letter.html).toMatch(/^<!DOCTYPE html/)

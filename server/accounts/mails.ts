@@ -41,6 +41,24 @@ export function resetMail(brand: MailBrand, siteUrl: string, href: string, minut
   })
 }
 
+export function passwordChangedMail(brand: MailBrand, siteUrl: string): Composed {
+  return composeMail({
+    brand,
+    siteUrl,
+    subject: 'Your password has changed',
+    preview: 'If it was you, there is nothing to do.',
+    heading: 'Your password has changed',
+    body: createElement(
+      Fragment,
+      null,
+      paragraph('The password of your account was changed, and every other device has been logged out.'),
+      paragraph('If it was you, there is nothing to do. If it was not, choose a new password at once and contact us.'),
+    ),
+    button: { label: 'Choose a new password', href: `${siteUrl}/forgot` },
+    because: `You get this mail because this address has an account at ${brand.name}.`,
+  })
+}
+
 export function numberMovedMail(brand: MailBrand, siteUrl: string, ending: string): Composed {
   return composeMail({
     brand,

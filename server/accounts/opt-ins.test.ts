@@ -1,8 +1,17 @@
 import { afterAll, expect, test } from 'vitest'
-import { getBrandOptIns, getOptIns, setBrandOptIns, setOptIns } from '#contract/accounts.ts'
+import {
+  completeAccount,
+  convertGuest,
+  createGuest,
+  getBrandOptIns,
+  getOptIns,
+  setBrandOptIns,
+  setOptIns,
+} from '#contract/accounts.ts'
 import { getSessionData } from '#contract/sessions.ts'
 import { buildApp } from '#server/app.ts'
 import { call } from '#tests/call.ts'
+import { goodBodies } from '#tests/capabilities/good-requests.ts'
 import { testContext } from '#tests/database.ts'
 import { makeAccount, signIn } from '#tests/make-accounts.ts'
 
@@ -39,9 +48,32 @@ test('an account says by which ways it hears of competitions, and its session kn
   const emailOnly = { opt_in_sms: false, opt_in_email: true }
   expect((await call(app, setOptIns, { headers, body: { opt_in_email: true } })).data).toEqual(emailOnly)
   expect(await eventsOf(account.id)).toEqual([
-    { name: 'opt_ins_set', data: both, at: now },
-    { name: 'opt_ins_set', data: emailOnly, at: now },
+    { name: 'opt_ins_set', data: { ...both, from: 'preferences' }, at: now },
+    { name: 'opt_ins_set', data: { ...emailOnly, from: 'preferences' }, at: now },
   ])
+})
+
+test('consent is recorded in whichever form it is given', async () => {
+  const asked = { ...both, password: 'Other.Pass2', gender: 'n', postcode: 'B66 2EN' }
+  const guest = await makeAccount(context, { type: 'GUEST' })
+  expect((await call(app, convertGuest, { headers: await signIn(context, guest), body: asked })).status).toBe(200)
+  expect(await eventsOf(guest.id)).toContainEqual({ name: 'opt_ins_set', data: { ...both, from: 'upgrade' }, at: now })
+
+  const fresh = await makeAccount(context, { complete: false })
+  const details = { ...none, postcode: 'B66 2EN', dob: '1990-11-27', terms_and_privacy: true }
+  const headers = await signIn(context, fresh)
+  expect((await call(app, completeAccount, { headers, body: { details } })).status).toBe(200)
+  expect(await eventsOf(fresh.id)).toEqual([{ name: 'opt_ins_set', data: { ...none, from: 'complete' }, at: now }])
+
+  const made = await call(app, createGuest, { body: goodBodies.createGuest! })
+  const [{ id } = { id: '' }] = await context.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', 'robin@example.com')
+    .execute()
+  expect(made.data.user).toMatchObject({ opt_in_sms: true, opt_in_email: false })
+  const data = { opt_in_sms: true, opt_in_email: false, from: 'guest sign-up' }
+  expect(await eventsOf(id)).toContainEqual({ name: 'opt_ins_set', data, at: now })
 })
 
 test('what one brand may send stands beside it, and is set as often as one likes', async () => {

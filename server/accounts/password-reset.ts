@@ -63,6 +63,7 @@ export async function resetPassword(
     await endSessionsOf(tx, accountId, 'password reset', now)
     await forgetCounts(tx, LOG_IN_RULE, emailKeyOf(context, account.email))
     await insertAccountEvent(tx, { accountId, name: 'password_reset', now })
+    await enqueue(tx, 'accounts.tell-password-changed', { accountId })
     return allow(null)
   })
 }

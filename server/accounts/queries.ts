@@ -195,11 +195,11 @@ export async function registerGuest(
 
 /** Terms stay accepted from the first time. */
 export async function setProfile(
-  db: Db,
+  tx: Tx,
   id: string,
   profile: { postcode: string; dob: string; optInSms: boolean; optInEmail: boolean; acceptedAt: Date },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('accounts')
     .set({
       postcode: profile.postcode,
@@ -207,6 +207,23 @@ export async function setProfile(
       opt_in_sms: profile.optInSms,
       opt_in_email: profile.optInEmail,
       terms_and_privacy_at: sql<Date>`coalesce(terms_and_privacy_at, ${profile.acceptedAt})`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setDetails(
+  tx: Tx,
+  id: string,
+  details: { firstName: string; lastName: string; dob: string; postcode: string },
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      first_name: details.firstName,
+      last_name: details.lastName,
+      dob: details.dob,
+      postcode: details.postcode,
     })
     .where('id', '=', id)
     .execute()
@@ -261,11 +278,16 @@ export async function takeReset(tx: Tx, tokenHash: string, now: Date): Promise<s
     .returning('account_id as accountId')
     .executeTakeFirst()
   if (!taken) return null
+  await endResets(tx, taken.accountId, now)
+  return taken.accountId
+}
+
+/** Whatever link was mailed before is good no more. */
+export async function endResets(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx
     .updateTable('password_resets')
     .set({ used_at: now })
-    .where('account_id', '=', taken.accountId)
+    .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
     .execute()
-  return taken.accountId
 }

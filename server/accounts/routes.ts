@@ -8,6 +8,7 @@ import { sessionDataOf, userOf } from '#server/session-data.ts'
 import { readAttribution, renewSession } from '#server/sessions/service.ts'
 import {
   accountExists,
+  changePassword,
   completeAccount,
   convertGuest,
   createGuest,
@@ -18,6 +19,7 @@ import {
   resetPassword,
   setBrandOptIns,
   setOptIns,
+  updateDetails,
 } from './service.ts'
 
 export function accountRoutes(app: FastifyInstance, context: Context): void {
@@ -55,6 +57,11 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return completed.ok ? allow({ user: await userOf(context, accountId) }) : completed
   })
 
+  serve(app, contract.updateDetails, accountGuard(context), async ({ body }, { accountId }) => {
+    const updated = await updateDetails(context, accountId, body)
+    return updated.ok ? allow({ user: await userOf(context, accountId) }) : updated
+  })
+
   serve(app, contract.forgotPassword, anyone, async ({ body }, _, { request }) => {
     const asked = await forgotPassword(context, body.email, readAttribution(context, request).address)
     return asked.ok ? allow({}) : asked
@@ -63,6 +70,11 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.resetPassword, anyone, async ({ body }) => {
     const reset = await resetPassword(context, body.token, body.new)
     return reset.ok ? allow({}) : reset
+  })
+
+  serve(app, contract.changePassword, accountGuard(context), async ({ body }, caller) => {
+    const changed = await changePassword(context, caller, body)
+    return changed.ok ? allow({}) : changed
   })
 
   serve(app, contract.getOptIns, accountGuard(context), async (_asked, { accountId }) =>

@@ -14,6 +14,7 @@ import {
 } from './queries.ts'
 
 export { addAccount } from './add-account.ts'
+export { changePassword, tellPasswordChanged } from './change-password.ts'
 export { completeAccount } from './complete-account.ts'
 export { confirmNumber, tellNumberMoved } from './confirm-number.ts'
 export {
@@ -26,6 +27,7 @@ export {
   takeCount,
   takeSpend,
 } from './count-queries.ts'
+export { updateDetails } from './details.ts'
 export { externalIdOf } from './external-id.ts'
 export { convertGuest, createGuest } from './guest.ts'
 export { logIn } from './log-in.ts'

@@ -7,6 +7,8 @@ const register = (house: StillHouse, more: object = {}) =>
   house.post('/api/shepherd/account/register', { ...goodBodies.register, ...more })
 const logIn = (house: StillHouse, email: string, password = 'Demo.Pass1') =>
   house.post('/api/shepherd/auth/authenticate', { email, password })
+const changePassword = (house: StillHouse, { headers }: Somebody, old = 'Demo.Pass1') =>
+  house.post('/api/shepherd/account/password/change', { old, new: 'Demo.Pass2' }, headers)
 
 const guest = { type: 'GUEST', verified: false } as const
 const sendCode = (house: StillHouse, { headers }: Pick<Somebody, 'headers'>, msisdn: string, from?: string) =>
@@ -65,6 +67,17 @@ export const errorsOfAccounts: ErrorCase[] = [
     name: 'ResetTokenInvalid',
     how: 'The link for a new password is none of ours, was used, or is over.',
     provoke: (house) => house.post('/api/shepherd/account/password/reset', { token: 'nonsense', new: 'Demo.Pass2' }),
+  },
+  {
+    name: 'ShepherdWrongPassword',
+    how: 'The old password is wrong when a new one is set.',
+    provoke: async (house) => changePassword(house, await house.somebody(), 'Wrong.Pass1'),
+  },
+  {
+    name: 'NotAllowedError',
+    how: 'A guest wants to change a password: a guest has none.',
+    meta: { reason: 'guest' },
+    provoke: async (house) => changePassword(house, await house.somebody({ type: 'GUEST' })),
   },
   {
     name: 'TooManyRequests',

@@ -32,7 +32,6 @@ const unprovoked: Partial<Record<ErrorName, string>> = {
   PaymentDeclined:
     'A decline is an answer: `complete` says `success: false` and, as its `reason`, what the entrant reads.',
   ShepherdAccountNotFound: 'Whether an email address has an account is told by no refusal.',
-  ShepherdWrongPassword: 'Passwords are changed on a page that is still to come.',
   SpinAlreadyUsed: 'The wheel is still to come.',
 }
 

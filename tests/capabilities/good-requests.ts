@@ -23,6 +23,8 @@ export const goodBodies: Readonly<Record<string, object>> = {
   completeAccount: { details: { postcode, dob, terms_and_privacy, opt_in_sms, opt_in_email } },
   forgotPassword: { email },
   resetPassword: { token: 'a-token', new: 'Demo.Pass1' },
+  updateDetails: { first_name: 'Robin', last_name: 'Tester', dob, postcode },
+  changePassword: { old: 'Demo.Pass1', new: 'Demo.Pass2' },
   setOptIns: { opt_in_sms, opt_in_email },
   setBrandOptIns: { opt_in_sms, opt_in_email },
   sendCode: { msisdn: '+447700900123', recaptcha },

@@ -1,0 +1,32 @@
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db.ts'
+import { judgeBirthDate } from './judge-birth-date.ts'
+import { insertAccountEvent, lockAccount, setDetails } from './queries.ts'
+
+/** An event says what changed and when, not what it was: nobody needs the old names of somebody. */
+export async function updateDetails(
+  context: Context,
+  accountId: string,
+  asked: { first_name: string; last_name: string; dob: string; postcode: string },
+): Promise<Verdict<null, 'ValidationError' | 'AccountDeleted'>> {
+  const now = context.now()
+  const age = judgeBirthDate(asked.dob, 'dob', now)
+  if (!age.ok) return age
+  const details = {
+    firstName: asked.first_name,
+    lastName: asked.last_name,
+    dob: asked.dob,
+    postcode: asked.postcode,
+  }
+  return transact(context.db, async (tx) => {
+    const account = await lockAccount(tx, accountId)
+    if (account.state === 'DELETED') return refuse('AccountDeleted')
+    const keys = Object.keys(details) as (keyof typeof details)[]
+    const changed = keys.filter((key) => details[key] !== account[key])
+    if (changed.length === 0) return allow(null)
+    await setDetails(tx, accountId, details)
+    await insertAccountEvent(tx, { accountId, name: 'details_updated', data: { changed }, now })
+    return allow(null)
+  })
+}
