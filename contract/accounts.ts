@@ -168,7 +168,7 @@ export const getOptIns = endpoint({
   refusals: [],
 })
 
-/** What is left out is a no. */
+/** What is left out is a no. Whoever has excluded themselves can only say no. */
 export const setOptIns = endpoint({
   method: 'POST',
   path: '/api/account/optins',
@@ -176,7 +176,7 @@ export const setOptIns = endpoint({
   summary: 'Sets by which ways the account hears of competitions.',
   body: z.object(optIns),
   answer: optInsSchema,
-  refusals: [],
+  refusals: ['TakingABreak'],
 })
 
 export const getBrandOptIns = endpoint({
@@ -189,7 +189,7 @@ export const getBrandOptIns = endpoint({
   refusals: [],
 })
 
-/** What is left out is a no. The account's own opt-ins stay as they are. */
+/** What is left out is a no. The account's own opt-ins stay as they are. Whoever has excluded themselves can only say no. */
 export const setBrandOptIns = endpoint({
   method: 'POST',
   path: '/api/optin/:name',
@@ -198,5 +198,5 @@ export const setBrandOptIns = endpoint({
   params: brandOptInParams,
   body: z.object(optIns),
   answer: optInsSchema,
-  refusals: [],
+  refusals: ['TakingABreak'],
 })

@@ -14,6 +14,7 @@ test('no two endpoints share a method and a path, and no two share a name', () =
 test('every path of the main job is there', () => {
   expect(listed.map(([, { method, path }]) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
     [
+      "GET /api/account/limits",
       "GET /api/account/optins",
       "GET /api/campaign/bundle/:tag",
       "GET /api/campaign/groups",
@@ -33,8 +34,11 @@ test('every path of the main job is there', () => {
       "GET /payments/stripe/key",
       "GET /public/terms-pages/:version/:tag.json",
       "GET /readyz",
+      "POST /api/account/break",
       "POST /api/account/complete",
+      "POST /api/account/exclude",
       "POST /api/account/guest/create",
+      "POST /api/account/limits",
       "POST /api/account/optins",
       "POST /api/assets",
       "POST /api/credit/add",

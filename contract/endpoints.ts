@@ -4,6 +4,9 @@ import * as content from './content.ts'
 import * as credit from './credit.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entries from './entries.ts'
+import * as limits from './limits.ts'
+import * as mailing from './mailing.ts'
+import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as platform from './platform.ts'
 import * as promos from './promos.ts'
@@ -14,6 +17,9 @@ import * as verification from './verification.ts'
 const nouns = {
   sessions,
   accounts,
+  limits,
+  ownData,
+  mailing,
   verification,
   credit,
   catalogue,

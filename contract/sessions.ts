@@ -24,6 +24,9 @@ export const userSchema = z.object({
   credit: penceSchema,
   credit_exp: instantSchema.nullable(),
   can_spin: z.boolean(),
+  own_monthly_limit: penceSchema.nullable(),
+  /** The end of a break or an exclusion that holds. */
+  away_until: instantSchema.nullable(),
   brand: z.string(),
   opt_in_sms: z.boolean(),
   opt_in_email: z.boolean(),

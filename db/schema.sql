@@ -467,8 +467,12 @@ create table persons (
   FOREIGN KEY (joined_person_id) REFERENCES persons(id),
   PRIMARY KEY (id),
   UNIQUE (email_key),
+  next_limit_pence integer,
+  next_limit_at timestamp(3) with time zone,
   UNIQUE (msisdn_key)
+  CHECK (((next_limit_pence IS NULL) OR (next_limit_at IS NOT NULL))),
 );
+  CHECK ((next_limit_pence >= 0)),
 
 create table price_options (
   id uuid not null,

@@ -324,6 +324,8 @@ export interface Persons {
   joined_person_id: string | null;
   monthly_limit_pence: number | null;
   msisdn_key: string | null;
+  next_limit_at: Timestamp | null;
+  next_limit_pence: number | null;
 }
 
 export interface PersonSpend {

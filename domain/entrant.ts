@@ -1,15 +1,14 @@
 import { isAdult } from './birth-date.ts'
 import type { Platform } from './campaign.ts'
 import { postcodeArea, SURNAME_MISSING_TEXT } from './person.ts'
+import { type Away, awayUntil } from './safer-play.ts'
 import { allow, type Refusal, refuse, type Verdict } from './verdict.ts'
 
 export const POSTCODE_AREAS_NOT_ALLOWED: readonly string[] = ['BT', 'GY', 'JE', 'IM']
 
 /** What is known of the account and of the person behind it. */
-export type Entrant = {
+export type Entrant = Away & {
   readonly state: 'ACTIVE' | 'BLOCKED' | 'DELETED'
-  readonly breakUntil: Date | null
-  readonly excludedUntil: Date | null
   readonly lastName: string | null
   /** `YYYY-MM-DD` */
   readonly dob: string | null
@@ -47,12 +46,6 @@ export function judgeEntrant(
   if (entrant.postcode !== null && areasNotAllowed.includes(postcodeArea(entrant.postcode)))
     return refuse('PostcodeNotAllowed')
   return allow(null)
-}
-
-/** The end of the break or exclusion that holds now, the later of the two. */
-function awayUntil(entrant: Entrant, now: Date): Date | null {
-  const ends = [entrant.breakUntil, entrant.excludedUntil].filter((end) => end !== null && now < end)
-  return ends.reduce((latest, end) => (latest === null || (end !== null && end > latest) ? end : latest), null)
 }
 
 export type MissingPart = 'profile' | 'msisdn'

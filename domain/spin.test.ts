@@ -10,5 +10,14 @@ test.each([
   ['REGISTERED', null, false],
   ['GUEST', later, false],
 ] as const)('a %s account verified until %s may spin: %s', (accountType, msisdnExpiresAt, expected) => {
-  expect(canSpin({ accountType, msisdnExpiresAt }, now)).toBe(expected)
+  expect(canSpin({ accountType, msisdnExpiresAt, breakUntil: null, excludedUntil: null }, now)).toBe(expected)
+})
+
+test.each([
+  [now, now, true],
+  [later, null, false],
+  [null, later, false],
+])('with a break until %s and an exclusion until %s, may spin: %s', (breakUntil, excludedUntil, expected) => {
+  const account = { accountType: 'REGISTERED', msisdnExpiresAt: later, breakUntil, excludedUntil } as const
+  expect(canSpin(account, now)).toBe(expected)
 })

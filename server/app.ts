@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { limitRoutes } from './accounts/limit-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { eventRoutes } from './content/event-routes.ts'
@@ -31,6 +32,7 @@ function apiRoutes(app: FastifyInstance, context: Context): void {
   sessionRoutes(app, context)
   accountRoutes(app, context)
   verificationRoutes(app, context)
+  limitRoutes(app, context)
   creditRoutes(app, context)
   catalogueRoutes(app, context)
   termsRoutes(app, context)

@@ -1,7 +1,8 @@
 import type { SessionData, User } from '#contract/sessions.ts'
 import { foldEmail } from '#domain/email.ts'
+import { awayUntil, limitAt } from '#domain/safer-play.ts'
 import { canSpin } from '#domain/spin.ts'
-import { externalIdOf, findAccount } from './accounts/service.ts'
+import { externalIdOf, findAccountWithPerson } from './accounts/service.ts'
 import { creditOf } from './credit/service.ts'
 import type { Context } from './platform/context.ts'
 import { hashOf, keyedHashOf } from './platform/tokens.ts'
@@ -26,7 +27,7 @@ export async function sessionDataOf(
 
 export async function userOf(context: Context, accountId: string): Promise<User> {
   const now = context.now()
-  const account = await findAccount(context.db, accountId)
+  const account = await findAccountWithPerson(context.db, accountId)
   if (!account) throw new Error(`no account ${accountId}`)
   // As the next start will find it, so that a basket can ask for exactly what it may use.
   const credit = await creditOf(context.db, accountId, now, await listReplaceable(context.db, accountId))
@@ -47,6 +48,8 @@ export async function userOf(context: Context, accountId: string): Promise<User>
     credit: credit.availablePence,
     credit_exp: credit.expiresAt,
     can_spin: canSpin(account, now),
+    own_monthly_limit: limitAt(account.ownLimit, now).monthlyPence,
+    away_until: awayUntil(account, now),
     brand: account.brand,
     opt_in_sms: account.optInSms,
     opt_in_email: account.optInEmail,

@@ -7,8 +7,8 @@ import { confirmNumber } from './confirm-number.ts'
 import { hashPassword } from './passwords.ts'
 import { lockPerson, lockPersonOfEmail } from './person.ts'
 import { emailKeyOf } from './person-keys.ts'
-import { excludePerson } from './person-queries.ts'
 import { blockAccount, insertAccount, insertAccountEvent } from './queries.ts'
+import { setRestrictions } from './restriction-queries.ts'
 
 export type AddedAccount = {
   readonly email: string
@@ -61,7 +61,10 @@ export async function addAccount(
     const { id } = account
     await insertAccountEvent(tx, { accountId: id, name: 'added', now })
     if (added.msisdn !== null) await confirmNumber(context, tx, id, added.msisdn)
-    if (added.excludedUntil !== null) await excludePerson(tx, (await lockPerson(tx, id)).id, added.excludedUntil)
+    if (added.excludedUntil !== null) {
+      const person = await lockPerson(tx, id)
+      await setRestrictions(tx, person.id, { ...person, excludedUntil: added.excludedUntil })
+    }
     if (added.blocked) {
       await blockAccount(tx, id)
       await insertAccountEvent(tx, { accountId: id, name: 'blocked', now })

@@ -36,3 +36,36 @@ export async function upsertBrandOptIns(
     .onConflict((conflict) => conflict.columns(['account_id', 'name']).doUpdateSet(changed))
     .execute()
 }
+
+/** Of a person who is excluded: whose opt-ins this changed. */
+export async function clearOptInsOfExcluded(tx: Tx, personId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('accounts')
+    .from('persons')
+    .set({ opt_in_sms: false, opt_in_email: false })
+    .whereRef('persons.id', '=', 'accounts.person_id')
+    .where('persons.id', '=', personId)
+    .where('excluded_until', '>', now)
+    .where(({ or, eb }) => or([eb('opt_in_sms', '=', true), eb('opt_in_email', '=', true)]))
+    .returning('accounts.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function clearBrandOptInsOfExcluded(
+  tx: Tx,
+  personId: string,
+  now: Date,
+): Promise<{ accountId: string; name: string }[]> {
+  return tx
+    .updateTable('brand_opt_ins')
+    .from(['accounts', 'persons'])
+    .set({ opt_in_sms: false, opt_in_email: false, changed_at: now })
+    .whereRef('accounts.id', '=', 'brand_opt_ins.account_id')
+    .whereRef('persons.id', '=', 'accounts.person_id')
+    .where('persons.id', '=', personId)
+    .where('excluded_until', '>', now)
+    .where(({ or, eb }) => or([eb('brand_opt_ins.opt_in_sms', '=', true), eb('brand_opt_ins.opt_in_email', '=', true)]))
+    .returning(['account_id as accountId', 'name'])
+    .execute()
+}

@@ -1,13 +1,10 @@
 import { v7 as uuid } from 'uuid'
+import type { Restrictions } from '#domain/safer-play.ts'
 import { type Db, sql, type Tx } from '#server/platform/db.ts'
+import { restrictionColumns, restrictionsOf } from './restriction-queries.ts'
 
 /** What holds for a person whatever account they come with. */
-export type Person = {
-  id: string
-  monthlyLimitPence: number | null
-  breakUntil: Date | null
-  excludedUntil: Date | null
-}
+export type Person = Restrictions & { id: string }
 
 export async function findPersonIdOf(db: Db, accountId: string): Promise<string> {
   const row = await db.selectFrom('accounts').select('person_id as id').where('id', '=', accountId).executeTakeFirst()
@@ -22,18 +19,13 @@ export async function findPersonIdByNumber(db: Db, msisdnKey: string): Promise<s
 
 /** `no key update` keeps writers of the row apart and lets rows that point at it be inserted. */
 export async function lockPersonRow(tx: Tx, id: string): Promise<Person & { joinedPersonId: string | null }> {
-  return tx
+  const row = await tx
     .selectFrom('persons')
-    .select([
-      'id',
-      'monthly_limit_pence as monthlyLimitPence',
-      'break_until as breakUntil',
-      'excluded_until as excludedUntil',
-      'joined_person_id as joinedPersonId',
-    ])
+    .select(['joined_person_id as joinedPersonId', ...restrictionColumns])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+  return { id, joinedPersonId: row.joinedPersonId, ...restrictionsOf(row) }
 }
 
 /** The row of an e-mail, made where there is none, and locked: whoever signs up with the same one waits here. */
@@ -75,20 +67,6 @@ export async function hasOtherAccounts(db: Db, personId: string, accountId: stri
 
 export async function moveAccount(tx: Tx, accountId: string, personId: string): Promise<void> {
   await tx.updateTable('accounts').set({ person_id: personId }).where('id', '=', accountId).execute()
-}
-
-/** The tighter limit and the later end of either hold from now on; nobody escapes their own by changing numbers. */
-export async function addRestrictions(tx: Tx, fromId: string, toId: string): Promise<void> {
-  await sql`
-    update persons set
-      monthly_limit_pence = least(persons.monthly_limit_pence, other.monthly_limit_pence),
-      break_until = greatest(persons.break_until, other.break_until),
-      excluded_until = greatest(persons.excluded_until, other.excluded_until)
-    from persons other where persons.id = ${toId} and other.id = ${fromId}`.execute(tx)
-}
-
-export async function excludePerson(tx: Tx, id: string, until: Date): Promise<void> {
-  await tx.updateTable('persons').set({ excluded_until: until }).where('id', '=', id).execute()
 }
 
 /**

@@ -102,7 +102,7 @@ test('the tighter limit and the later break and exclusion hold after joining', a
   const joiner = await makeAccount(context, { monthlyLimitPence: 5_000, breakUntil: later, excludedUntil: later })
   await confirm(joiner, owner.msisdn ?? '')
   expect(await findEntrant(context.db, owner.id)).toMatchObject({
-    monthlyLimitPence: 5_000,
+    ownLimit: { monthlyPence: 5_000, pending: null },
     breakUntil: later,
     excludedUntil: later,
   })

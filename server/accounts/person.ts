@@ -1,6 +1,7 @@
+import { joinRestrictions } from '#domain/safer-play.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { silenceExcluded } from './opt-ins.ts'
 import {
-  addRestrictions,
   closePerson,
   findPersonIdByNumber,
   findPersonIdOf,
@@ -13,6 +14,7 @@ import {
   setPersonNumber,
 } from './person-queries.ts'
 import { insertAccountEvent } from './queries.ts'
+import { setRestrictions } from './restriction-queries.ts'
 
 /**
  * Holds the person behind an account until the end of the transaction. While it waited the account may have joined
@@ -52,8 +54,10 @@ export async function giveNumber(tx: Tx, accountId: string, msisdnKey: string, n
   if (ownerId === ownId) return
   if (ownerId === null) return setPersonNumber(tx, ownId, msisdnKey)
 
-  await addRestrictions(tx, ownId, ownerId)
+  const [own, owner] = [await lockPersonRow(tx, ownId), await lockPersonRow(tx, ownerId)]
+  await setRestrictions(tx, ownerId, joinRestrictions(own, owner, now))
   await moveAccount(tx, accountId, ownerId)
+  await silenceExcluded(tx, ownerId, now)
   if (!(await hasOtherAccounts(tx, ownId, accountId))) await closePerson(tx, ownId, ownerId)
   await insertAccountEvent(tx, { accountId, name: 'joined_person', data: { from: ownId, to: ownerId }, now })
 }

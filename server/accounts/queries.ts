@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { Gender } from '#domain/person.ts'
+import type { Restrictions } from '#domain/safer-play.ts'
 import { type Db, sql, type Tx } from '#server/platform/db.ts'
+import { restrictionColumns, restrictionsOf } from './restriction-queries.ts'
 
 export type AccountType = 'GUEST' | 'REGISTERED'
 export type AccountState = 'ACTIVE' | 'BLOCKED' | 'DELETED'
@@ -76,21 +78,14 @@ export async function findRegistered(db: Db, emailFolded: string): Promise<Accou
 }
 
 /** The account with the limits, break and exclusion of the person behind it. */
-export async function findAccountWithPerson(db: Db, id: string) {
+export async function findAccountWithPerson(db: Db, id: string): Promise<(Account & Restrictions) | null> {
   const row = await db
     .selectFrom('accounts')
     .innerJoin('persons', 'persons.id', 'accounts.person_id')
-    .select([
-      ...columns,
-      'monthly_limit_pence as monthlyLimitPence',
-      'break_until as breakUntil',
-      'excluded_until as excludedUntil',
-    ])
+    .select([...columns, ...restrictionColumns])
     .where('accounts.id', '=', id)
     .executeTakeFirst()
-  return row as
-    | (Account & { monthlyLimitPence: number | null; breakUntil: Date | null; excludedUntil: Date | null })
-    | undefined
+  return row ? { ...(row as unknown as Account), ...restrictionsOf(row) } : null
 }
 
 export type NewAccount = {

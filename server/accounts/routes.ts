@@ -81,15 +81,15 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     allow(await findOptIns(context, accountId)),
   )
 
-  serve(app, contract.setOptIns, accountGuard(context), async ({ body }, { accountId }) =>
-    allow(await setOptIns(context, accountId, body)),
+  serve(app, contract.setOptIns, accountGuard(context), ({ body }, { accountId }) =>
+    setOptIns(context, accountId, body),
   )
 
   serve(app, contract.getBrandOptIns, accountGuard(context), async ({ params }, { accountId }) =>
     allow(await findBrandOptIns(context, accountId, params.name)),
   )
 
-  serve(app, contract.setBrandOptIns, accountGuard(context), async ({ params, body }, { accountId }) =>
-    allow(await setBrandOptIns(context, accountId, params.name, body)),
+  serve(app, contract.setBrandOptIns, accountGuard(context), ({ params, body }, { accountId }) =>
+    setBrandOptIns(context, accountId, params.name, body),
   )
 }

@@ -1,6 +1,6 @@
 import { foldEmail } from '#domain/email.ts'
 import type { Entrant } from '#domain/entrant.ts'
-import { type Pence, pence } from '#domain/money.ts'
+import type { OwnLimit } from '#domain/safer-play.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { externalIdOf } from './external-id.ts'
@@ -14,6 +14,7 @@ import {
 } from './queries.ts'
 
 export { addAccount } from './add-account.ts'
+export { excludeSelf, takeBreak } from './breaks.ts'
 export { changePassword, tellPasswordChanged } from './change-password.ts'
 export { completeAccount } from './complete-account.ts'
 export { confirmNumber, tellNumberMoved } from './confirm-number.ts'
@@ -31,6 +32,7 @@ export { updateDetails } from './details.ts'
 export { externalIdOf } from './external-id.ts'
 export { convertGuest, createGuest } from './guest.ts'
 export { logIn } from './log-in.ts'
+export { findLimits, type ReleaseUnpaid, setLimit } from './limits.ts'
 export { findBrandOptIns, findOptIns, setBrandOptIns, setOptIns } from './opt-ins.ts'
 export { forgotPassword, resetPassword, sendReset } from './password-reset.ts'
 export { lockPerson, lockPersonById } from './person.ts'
@@ -38,7 +40,7 @@ export type { Person } from './person-queries.ts'
 export type { Account, AccountType } from './queries.ts'
 export { accountExists, register } from './register.ts'
 export { welcome } from './welcome.ts'
-export { findAccount, lockAccount }
+export { findAccount, findAccountWithPerson, lockAccount }
 
 /** What the guards of a session look at. */
 export async function findCallerAccount(
@@ -56,14 +58,14 @@ export type FoundEntrant = Entrant &
   Pick<Account, 'id' | 'personId' | 'accountType' | 'email' | 'firstName' | 'msisdn' | 'brand'> & {
     /** The e-mail as lists of e-mails hold it. */
     emailFolded: string
-    monthlyLimitPence: Pence | null
+    ownLimit: OwnLimit
   }
 
 export async function findEntrant(db: Db, accountId: string): Promise<FoundEntrant | null> {
   const found = await findAccountWithPerson(db, accountId)
   if (!found) return null
   const { id, personId, accountType, state, email, firstName, lastName, dob, postcode, msisdn, brand } = found
-  const { msisdnExpiresAt, monthlyLimitPence, breakUntil, excludedUntil } = found
+  const { msisdnExpiresAt, ownLimit, breakUntil, excludedUntil } = found
   return {
     id,
     personId,
@@ -78,7 +80,7 @@ export async function findEntrant(db: Db, accountId: string): Promise<FoundEntra
     msisdn,
     msisdnExpiresAt,
     brand,
-    monthlyLimitPence: monthlyLimitPence === null ? null : pence(monthlyLimitPence),
+    ownLimit,
     breakUntil,
     excludedUntil,
     hasAcceptedTerms: found.termsAndPrivacyAt !== null,

@@ -1,7 +1,8 @@
 import type { Platform } from '#domain/campaign.ts'
 import { foldEmail } from '#domain/email.ts'
 import { type EntrantRefusal, judgeEntrant } from '#domain/entrant.ts'
-import { type Pence, pence } from '#domain/money.ts'
+import type { Pence } from '#domain/money.ts'
+import { limitAt } from '#domain/safer-play.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import { findEntrant, lockPerson } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -32,16 +33,17 @@ export async function lockBuyer(context: Context, tx: Tx, accountId: string): Pr
 
 /** May whoever has this account enter anything now? Asked when tickets are taken; the person's row must be locked. */
 export async function judgeBuyer(context: Context, tx: Tx, accountId: string): Promise<Verdict<Buyer, EntrantRefusal>> {
+  const now = context.now()
   const found = await findEntrant(tx, accountId)
-  const verdict = judgeEntrant(found, context.now(), context.config.POSTCODE_AREAS_NOT_ALLOWED)
+  const verdict = judgeEntrant(found, now, context.config.POSTCODE_AREAS_NOT_ALLOWED)
   if (!verdict.ok) return verdict
-  const { personId, accountType, email, msisdn, monthlyLimitPence } = found!
+  const { personId, accountType, email, msisdn, ownLimit } = found!
   return allow({
     accountId,
     personId,
     accountType,
     emailFolded: foldEmail(email),
     msisdn,
-    monthlyLimitPence: monthlyLimitPence === null ? null : pence(monthlyLimitPence),
+    monthlyLimitPence: limitAt(ownLimit, now).monthlyPence,
   })
 }

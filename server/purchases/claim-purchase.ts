@@ -1,4 +1,4 @@
-import { pence } from '#domain/money.ts'
+import { limitAt } from '#domain/safer-play.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type Person, takeSpend } from '#server/accounts/service.ts'
 import { findCampaignsById, findCampaignsForOrder } from '#server/catalogue/service.ts'
@@ -47,7 +47,7 @@ async function takeAnew(
   context: Context,
   tx: Tx,
   purchase: PurchaseRow,
-  { id: personId, monthlyLimitPence }: Person,
+  { id: personId, ownLimit }: Person,
 ): Promise<Verdict<unknown>> {
   const now = context.now()
   const buyer = await judgeBuyer(context, tx, purchase.accountId)
@@ -60,7 +60,7 @@ async function takeAnew(
   if (!credit.ok) return credit
   const promo = await retakePromoUse(tx, purchase.id)
   if (!promo.ok) return promo
-  const limit = limitsFor(context, monthlyLimitPence === null ? null : pence(monthlyLimitPence)).monthlyPence
+  const limit = limitsFor(context, limitAt(ownLimit, now).monthlyPence).monthlyPence
   if (
     purchase.spendMonth &&
     !(await takeSpend(tx, { personId, month: purchase.spendMonth, kind: 'ALL' }, purchase.totalPence, limit))

@@ -65,7 +65,19 @@ export async function replaceUnpaid(
   return allow(freed)
 }
 
-function isInFlight(purchase: PurchaseRow): boolean {
+/**
+ * What a person has begun and may not go on with is let go of, and its tickets with it, but for what the buyer has
+ * confirmed with a provider: that is settled. The person's row must be locked.
+ */
+export async function releaseUnpaid(context: Context, tx: Tx, personId: string, why: string): Promise<void> {
+  const unpaid = (await lockUnpaid(tx, personId)).filter((purchase) => !isInFlight(purchase))
+  for (const purchase of unpaid) {
+    const freed = await releasePurchase(context, tx, { purchase, person: { id: personId } }, 'CANCELLED', why)
+    await giveBackStockOf(tx, freed, purchase.number)
+  }
+}
+
+export function isInFlight(purchase: PurchaseRow): boolean {
   return purchase.confirmedAt !== null || purchase.state === 'CLAIMED' || purchase.state === 'CAPTURED'
 }
 

@@ -15,3 +15,4 @@ export {
   unrefundPurchase,
 } from './refund-purchase.ts'
 export { completePurchase, failPurchase } from './settle-purchase.ts'
+export { releaseUnpaid } from './release-purchase.ts'

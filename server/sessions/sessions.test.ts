@@ -64,6 +64,8 @@ test('somebody signed in is told everything about themselves, credit and its nex
     credit: 25.5,
     credit_exp: creditExpiresAt.toISOString(),
     can_spin: true,
+    own_monthly_limit: null,
+    away_until: null,
     brand: 'UK_FAIRDRAW',
     opt_in_sms: false,
     opt_in_email: false,
