@@ -462,17 +462,17 @@ create table persons (
   break_until timestamp(3) with time zone,
   excluded_until timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
+  next_limit_pence integer,
+  next_limit_at timestamp(3) with time zone,
   CHECK ((joined_person_id <> id)),
+  CHECK (((next_limit_pence IS NULL) OR (next_limit_at IS NOT NULL))),
   CHECK ((monthly_limit_pence >= 0)),
+  CHECK ((next_limit_pence >= 0)),
   FOREIGN KEY (joined_person_id) REFERENCES persons(id),
   PRIMARY KEY (id),
   UNIQUE (email_key),
-  next_limit_pence integer,
-  next_limit_at timestamp(3) with time zone,
   UNIQUE (msisdn_key)
-  CHECK (((next_limit_pence IS NULL) OR (next_limit_at IS NOT NULL))),
 );
-  CHECK ((next_limit_pence >= 0)),
 
 create table price_options (
   id uuid not null,

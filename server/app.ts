@@ -31,8 +31,8 @@ export async function buildApp(context: Context, readiness: Readiness = { ready:
 function apiRoutes(app: FastifyInstance, context: Context): void {
   sessionRoutes(app, context)
   accountRoutes(app, context)
-  verificationRoutes(app, context)
   limitRoutes(app, context)
+  verificationRoutes(app, context)
   creditRoutes(app, context)
   catalogueRoutes(app, context)
   termsRoutes(app, context)
