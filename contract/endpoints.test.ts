@@ -14,6 +14,7 @@ test('no two endpoints share a method and a path, and no two share a name', () =
 test('every path of the main job is there', () => {
   expect(listed.map(([, { method, path }]) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
     [
+      "GET /api/account/data",
       "GET /api/account/limits",
       "GET /api/account/optins",
       "GET /api/campaign/bundle/:tag",
@@ -36,10 +37,13 @@ test('every path of the main job is there', () => {
       "GET /readyz",
       "POST /api/account/break",
       "POST /api/account/complete",
+      "POST /api/account/delete",
+      "POST /api/account/details/update",
       "POST /api/account/exclude",
       "POST /api/account/guest/create",
       "POST /api/account/limits",
       "POST /api/account/optins",
+      "POST /api/account/trigger/subscribe",
       "POST /api/assets",
       "POST /api/credit/add",
       "POST /api/credit/seen",
@@ -51,9 +55,11 @@ test('every path of the main job is there', () => {
       "POST /api/shepherd/account/convert",
       "POST /api/shepherd/account/exists",
       "POST /api/shepherd/account/forgot",
+      "POST /api/shepherd/account/password/change",
       "POST /api/shepherd/account/password/reset",
       "POST /api/shepherd/account/register",
       "POST /api/shepherd/auth/authenticate",
+      "POST /api/unsubscribe",
       "POST /api/verify/confirm",
       "POST /api/verify/send",
       "POST /payments/paypal/charges/complete",

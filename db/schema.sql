@@ -36,6 +36,7 @@ create table accounts (
   created_at timestamp(3) with time zone not null default now(),
   CHECK ((account_type = ANY (ARRAY['GUEST'::text, 'REGISTERED'::text]))),
   CHECK (((account_type = 'GUEST'::text) OR (state = 'DELETED'::text) OR (password_hash IS NOT NULL))),
+  CHECK (((state <> 'DELETED'::text) OR ((num_nonnulls(first_name, last_name, gender, gender_other, dob, postcode, msisdn, msisdn_exp) = 0) AND (NOT opt_in_sms) AND (NOT opt_in_email)))),
   CHECK ((gender = ANY (ARRAY['m'::text, 'f'::text, 'n'::text, 'o'::text]))),
   CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'BLOCKED'::text, 'DELETED'::text]))),
   FOREIGN KEY (person_id) REFERENCES persons(id),
@@ -45,6 +46,8 @@ create table accounts (
 CREATE UNIQUE INDEX accounts_registered_email ON public.accounts USING btree (email_folded) WHERE ((account_type = 'REGISTERED'::text) AND (state <> 'DELETED'::text));
 CREATE INDEX accounts_email_folded ON public.accounts USING btree (email_folded);
 CREATE INDEX accounts_person ON public.accounts USING btree (person_id);
+CREATE INDEX accounts_numberless_guests ON public.accounts USING btree (created_at, id) WHERE ((account_type = 'GUEST'::text) AND (state = 'ACTIVE'::text) AND (msisdn IS NULL));
+CREATE INDEX accounts_attributed ON public.accounts USING btree (created_at) WHERE (attribution <> '{}'::jsonb);
 
 create table assets (
   id uuid not null,
@@ -199,6 +202,7 @@ create table collected_events (
   PRIMARY KEY (id)
 );
 CREATE INDEX collected_events_received_at ON public.collected_events USING btree (received_at);
+CREATE INDEX collected_events_session ON public.collected_events USING btree (session_id) WHERE (session_id IS NOT NULL);
 
 create table credit_lots (
   id uuid not null,
@@ -363,6 +367,7 @@ create table password_resets (
   FOREIGN KEY (account_id) REFERENCES accounts(id),
   PRIMARY KEY (token_hash)
 );
+CREATE INDEX password_resets_expires ON public.password_resets USING btree (expires_at);
 
 create table payment_events (
   id uuid not null,
@@ -551,6 +556,7 @@ create table promo_whitelist (
   FOREIGN KEY (promo_id) REFERENCES promo_codes(id) ON DELETE CASCADE,
   PRIMARY KEY (promo_id, subject)
 );
+CREATE INDEX promo_whitelist_subject ON public.promo_whitelist USING btree (subject);
 
 create table provider_cursors (
   provider text not null,
@@ -569,6 +575,7 @@ create table provider_events (
   CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'PAYPAL'::text]))),
   PRIMARY KEY (provider, event_id)
 );
+CREATE INDEX provider_events_received ON public.provider_events USING btree (received_at);
 
 create table provider_turns (
   lane text not null,
@@ -663,6 +670,7 @@ CREATE UNIQUE INDEX purchases_one_unpaid ON public.purchases USING btree (person
 CREATE INDEX purchases_history ON public.purchases USING btree (account_id, created_at DESC);
 CREATE INDEX purchases_hold_ends ON public.purchases USING btree (hold_ends_at) WHERE (state = ANY (ARRAY['HELD'::text, 'PAYING'::text]));
 CREATE INDEX purchases_unsettled ON public.purchases USING btree (created_at) WHERE (state = ANY (ARRAY['CLAIMED'::text, 'CAPTURED'::text, 'REFUNDING'::text]));
+CREATE INDEX purchases_attributed ON public.purchases USING btree (created_at) WHERE (attribution <> '{}'::jsonb);
 
 create table rate_counters (
   rule text not null,
@@ -751,6 +759,7 @@ create table sessions (
   PRIMARY KEY (id)
 );
 CREATE INDEX sessions_account_live ON public.sessions USING btree (account_id) WHERE (ended_at IS NULL);
+CREATE INDEX sessions_created ON public.sessions USING btree (created_at);
 
 create table settings (
   name text not null,
@@ -824,3 +833,4 @@ create table verification_codes (
 CREATE INDEX verification_codes_account ON public.verification_codes USING btree (account_id, created_at DESC);
 CREATE INDEX verification_codes_msisdn ON public.verification_codes USING btree (msisdn, created_at DESC);
 CREATE INDEX verification_codes_address ON public.verification_codes USING btree (address, created_at) WHERE (confirmed_at IS NULL);
+CREATE INDEX verification_codes_created ON public.verification_codes USING btree (created_at);

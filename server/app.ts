@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { leavingRoutes } from './accounts/leaving-routes.ts'
 import { limitRoutes } from './accounts/limit-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -31,6 +32,7 @@ export async function buildApp(context: Context, readiness: Readiness = { ready:
 function apiRoutes(app: FastifyInstance, context: Context): void {
   sessionRoutes(app, context)
   accountRoutes(app, context)
+  leavingRoutes(app, context)
   limitRoutes(app, context)
   verificationRoutes(app, context)
   creditRoutes(app, context)

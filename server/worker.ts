@@ -1,33 +1,29 @@
 import { accountJobs } from './accounts/jobs.ts'
-import { forgetOldEvents } from './content/service.ts'
 import { creditJobs, creditSchedules } from './credit/jobs.ts'
 import { paymentJobs, paymentSchedules } from './payments/jobs.ts'
 import type { Context } from './platform/context.ts'
-import { forgetOldProofs } from './platform/human-check.ts'
-import { forgetOldKeys } from './platform/idempotency.ts'
 import { type Jobs, type Schedule, startJobs } from './platform/jobs.ts'
-import { forgetOldCounts } from './platform/rate-limits.ts'
 import { purchaseJobs, purchaseSchedules } from './purchases/jobs.ts'
+import { dailyRules, forgetOld, hourlyRules } from './retention.ts'
+import { verificationJobs } from './verification/jobs.ts'
 
 /** Every job by name. A capability's jobs parse their payload and call its service. */
 const jobs: Jobs = {
   ...accountJobs,
+  ...verificationJobs,
   ...creditJobs,
   ...purchaseJobs,
   ...paymentJobs,
-  'platform.tidy': async (context) => {
-    await forgetOldCounts(context.db, context.now())
-    await forgetOldKeys(context.db, context.now())
-    await forgetOldProofs(context.db, context.now())
-    await forgetOldEvents(context)
-  },
+  'retention.hourly': (context) => forgetOld(context, hourlyRules),
+  'retention.daily': (context) => forgetOld(context, dailyRules),
 }
 
 const schedules: readonly Schedule[] = [
   ...creditSchedules,
   ...purchaseSchedules,
   ...paymentSchedules,
-  { job: 'platform.tidy', match: '17 * * * *' },
+  { job: 'retention.hourly', match: '17 * * * *' },
+  { job: 'retention.daily', match: '40 2 * * *' },
 ]
 
 export function startWorker(context: Context): Promise<{ stop: () => Promise<void> }> {

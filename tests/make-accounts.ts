@@ -50,7 +50,8 @@ export async function makeAccount(context: Context, given: Given = {}): Promise<
   const id = uuid()
   const email = given.email ?? `${id}@example.com`
   const isComplete = given.complete ?? true
-  const msisdn = (given.verified ?? true) ? (given.msisdn ?? anyMsisdn()) : null
+  const isDeleted = given.state === 'DELETED'
+  const msisdn = (given.verified ?? true) && !isDeleted ? (given.msisdn ?? anyMsisdn()) : null
   const type = given.type ?? 'REGISTERED'
   passwordHash ??= hashPassword(madePassword)
   const personId = given.personId ?? (await makePerson(context, given, email, msisdn))
@@ -64,10 +65,11 @@ export async function makeAccount(context: Context, given: Given = {}): Promise<
       email,
       email_folded: foldEmail(email),
       password_hash: type === 'REGISTERED' ? await passwordHash : null,
-      first_name: 'Robin',
-      last_name: given.lastName === undefined ? 'Tester' : given.lastName,
-      dob: given.dob ?? '1990-11-27',
-      postcode: isComplete ? (given.postcode ?? 'B66 2EN') : null,
+      // A deleted account names nobody.
+      first_name: isDeleted ? null : 'Robin',
+      last_name: isDeleted ? null : given.lastName === undefined ? 'Tester' : given.lastName,
+      dob: isDeleted ? null : (given.dob ?? '1990-11-27'),
+      postcode: isComplete && !isDeleted ? (given.postcode ?? 'B66 2EN') : null,
       msisdn,
       msisdn_exp: msisdn === null ? null : new Date(context.now().getTime() + 365 * 86_400_000),
       terms_and_privacy_at: isComplete ? context.now() : null,

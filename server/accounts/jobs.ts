@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Jobs } from '#server/platform/jobs.ts'
-import { sendReset, tellNumberMoved, tellPasswordChanged, welcome } from './service.ts'
+import { sendReset, tellDeleted, tellNumberMoved, tellPasswordChanged, welcome } from './service.ts'
 
 const ofAccount = z.object({ accountId: z.uuid() })
+const ofDeleted = z.object({ email: z.string(), firstName: z.string().nullable(), brand: z.string() })
 
 /** The mails of accounts. A job that runs twice sends its mail twice, which harms nobody. */
 export const accountJobs: Jobs = {
@@ -14,4 +15,5 @@ export const accountJobs: Jobs = {
     const { accountId, ending } = ofAccount.extend({ ending: z.string() }).parse(payload)
     return tellNumberMoved(context, accountId, ending)
   },
+  'accounts.tell-deleted': (context, payload) => tellDeleted(context, ofDeleted.parse(payload)),
 }

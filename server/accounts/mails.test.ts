@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest'
-import { numberMovedMail, passwordChangedMail, resetMail, welcomeMail } from './mails.ts'
+import { deletedMail, numberMovedMail, passwordChangedMail, resetMail, welcomeMail } from './mails.ts'
 
-const brand = { name: 'Lantern & Friends', themeColour: 'C77700' }
+const brand = { code: 'UK_LANTERN', name: 'Lantern & Friends', themeColour: 'C77700' }
 const site = 'https://fairdraw.example'
 
+const links = { page: `${site}/unsubscribed?token=abc`, oneClick: `${site}/api/unsubscribe?token=abc` }
+const nowhere = { campaignTag: null, inFrame: false }
+const framed = { campaignTag: 'WINACAR', inFrame: true }
+
 test.each([
-  ['welcome', await welcomeMail(brand, site, 'Ada <b>'), ['Welcome, Ada <b>!', site]],
+  [
+    'welcome',
+    await welcomeMail(brand, site, 'Ada <b>', nowhere, links),
+    ['Welcome, Ada <b>!', site, `Unsubscribe from our marketing e-mails ${links.page}`],
+  ],
+  [
+    "frame's welcome",
+    await welcomeMail(brand, site, null, framed, links),
+    ['Welcome!', 'one of our partners', `${site}/campaign/WINACAR?brand=UK_LANTERN`],
+  ],
+  ['deleted', await deletedMail(brand, site, 'Ada <b>'), ['Hello Ada <b>,', 'deleted', `${site}/contact`]],
   ['reset', await resetMail(brand, site, `${site}/reset?token=abc`, 30), [`${site}/reset?token=abc`, '30 minutes']],
   ['password changed', await passwordChangedMail(brand, site), ['has changed', `${site}/forgot`]],
   ['number moved', await numberMovedMail(brand, site, '123'), ['ending in 123', `${site}/contact`]],
@@ -16,4 +30,10 @@ test.each([
   expect(letter.html).not.toContain('<b>')
   const text = letter.text.replace(/\s+/g, ' ')
   for (const words of said) expect(text.toLowerCase()).toContain(words.toLowerCase())
+})
+
+test('only a mail that somebody may not want can be unsubscribed from', async () => {
+  expect((await welcomeMail(brand, site, null, nowhere, links)).unsubscribe).toEqual(links)
+  for (const letter of [await resetMail(brand, site, site, 30), await deletedMail(brand, site, null)])
+    expect(letter.unsubscribe).toBeUndefined()
 })

@@ -1,10 +1,19 @@
 import { createElement, Fragment } from 'react'
-import { composeMail, paragraph } from '#server/platform/mail-layout.ts'
+import type { Unsubscribe } from '#server/platform/mail.ts'
+import { type Composed, composeMail, paragraph } from '#server/platform/mail-layout.ts'
 
 type MailBrand = { name: string; themeColour: string }
-type Composed = ReturnType<typeof composeMail>
 
-export function welcomeMail(brand: MailBrand, siteUrl: string, firstName: string | null): Composed {
+/** Where somebody was when they joined: what they are shown first. */
+export type CameBy = { campaignTag: string | null; inFrame: boolean }
+
+export function welcomeMail(
+  brand: MailBrand & { code: string },
+  siteUrl: string,
+  firstName: string | null,
+  { campaignTag, inFrame }: CameBy,
+  unsubscribe: Unsubscribe,
+): Promise<Composed> {
   return composeMail({
     brand,
     siteUrl,
@@ -15,14 +24,20 @@ export function welcomeMail(brand: MailBrand, siteUrl: string, firstName: string
       Fragment,
       null,
       paragraph('Your account is ready. Log in, verify your mobile number once, and you can enter every competition.'),
+      inFrame
+        ? paragraph('You joined on a page of one of our partners. You can log in on our own site in the same way.')
+        : null,
       paragraph('Each entry gets its own ticket number, which you find in My Account and in the receipt that we mail.'),
     ),
-    button: { label: 'See the competitions', href: siteUrl },
+    button: campaignTag
+      ? { label: 'See the competition', href: `${siteUrl}/campaign/${campaignTag}?brand=${brand.code}` }
+      : { label: 'See the competitions', href: siteUrl },
     because: `You get this mail because an account was made with this address at ${brand.name}.`,
+    unsubscribe,
   })
 }
 
-export function resetMail(brand: MailBrand, siteUrl: string, href: string, minutes: number): Composed {
+export function resetMail(brand: MailBrand, siteUrl: string, href: string, minutes: number): Promise<Composed> {
   return composeMail({
     brand,
     siteUrl,
@@ -41,7 +56,7 @@ export function resetMail(brand: MailBrand, siteUrl: string, href: string, minut
   })
 }
 
-export function passwordChangedMail(brand: MailBrand, siteUrl: string): Composed {
+export function passwordChangedMail(brand: MailBrand, siteUrl: string): Promise<Composed> {
   return composeMail({
     brand,
     siteUrl,
@@ -59,7 +74,7 @@ export function passwordChangedMail(brand: MailBrand, siteUrl: string): Composed
   })
 }
 
-export function numberMovedMail(brand: MailBrand, siteUrl: string, ending: string): Composed {
+export function numberMovedMail(brand: MailBrand, siteUrl: string, ending: string): Promise<Composed> {
   return composeMail({
     brand,
     siteUrl,
@@ -78,5 +93,27 @@ export function numberMovedMail(brand: MailBrand, siteUrl: string, ending: strin
     ),
     button: { label: 'Contact us', href: `${siteUrl}/contact` },
     because: `You get this mail because this address has an account at ${brand.name}.`,
+  })
+}
+
+export function deletedMail(brand: MailBrand, siteUrl: string, firstName: string | null): Promise<Composed> {
+  return composeMail({
+    brand,
+    siteUrl,
+    subject: 'Your account has been deleted',
+    preview: 'Your details are gone.',
+    heading: 'Your account has been deleted',
+    body: createElement(
+      Fragment,
+      null,
+      paragraph(
+        `Hello ${firstName ?? 'there'}, your account is deleted as you asked, and we no longer know who it was.`,
+      ),
+      paragraph('Entries that you made stay in their draws, but we cannot tell you if one of them wins.'),
+      paragraph('A spending limit, a break or an exclusion of yours holds on, should you ever come back.'),
+      paragraph('This is the last mail to this address. If it was not you who asked, please contact us.'),
+    ),
+    button: { label: 'Contact us', href: `${siteUrl}/contact` },
+    because: `You get this mail because this address had an account at ${brand.name}.`,
   })
 }

@@ -79,7 +79,7 @@ export async function register(
       optInSms: false,
       optInEmail: false,
       brand: attribution.brand,
-      source: { ...attribution.source, campaign_tag: attribution.campaignTag },
+      source: { ...attribution.source, campaign_tag: attribution.campaignTag, platform: attribution.platform },
       createdAt: now,
     })
     if (!account) return refuse('ShepherdAccountAlreadyExists')

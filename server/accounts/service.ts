@@ -28,17 +28,27 @@ export {
   takeCount,
   takeSpend,
 } from './count-queries.ts'
+export { deleteAccount, type Leaver, tellDeleted } from './delete-account.ts'
 export { updateDetails } from './details.ts'
 export { externalIdOf } from './external-id.ts'
 export { convertGuest, createGuest } from './guest.ts'
 export { findLimits, type ReleaseUnpaid, setLimit } from './limits.ts'
 export { logIn } from './log-in.ts'
 export { findBrandOptIns, findOptIns, setBrandOptIns, setOptIns } from './opt-ins.ts'
+export { describeAccount, judgeDownload } from './own-data.ts'
 export { forgotPassword, resetPassword, sendReset } from './password-reset.ts'
 export { lockPerson, lockPersonById } from './person.ts'
 export type { Person } from './person-queries.ts'
 export type { Account, AccountType } from './queries.ts'
 export { accountExists, register } from './register.ts'
+export {
+  clearAccountAttributionBefore,
+  forgetResetsBefore,
+  type Guest,
+  listNumberlessGuests,
+} from './retention-queries.ts'
+export { sendSubscribeTest } from './subscribe-test.ts'
+export { unsubscribe } from './unsubscribe.ts'
 export { welcome } from './welcome.ts'
 export { findAccount, findAccountWithPerson, lockAccount }
 

@@ -1,11 +1,16 @@
 import { brandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { welcomeMail } from './mails.ts'
+import { findAttribution } from './marketing-queries.ts'
 import { findAccount } from './queries.ts'
+import { unsubscribeLinks } from './unsubscribe.ts'
 
 export async function welcome(context: Context, accountId: string): Promise<void> {
   const account = await findAccount(context.db, accountId)
   if (account?.state !== 'ACTIVE') return
-  const letter = await welcomeMail(brandOf(account.brand), context.config.publicUrl, account.firstName)
+  const { campaign_tag: campaignTag = null, platform } = await findAttribution(context.db, accountId)
+  const cameBy = { campaignTag, inFrame: platform === 'iframe' }
+  const links = unsubscribeLinks(context, account.number)
+  const letter = await welcomeMail(brandOf(account.brand), context.config.publicUrl, account.firstName, cameBy, links)
   await context.mail.send({ to: account.email, ...letter })
 }

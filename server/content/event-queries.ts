@@ -1,4 +1,6 @@
 import { v7 as uuid } from 'uuid'
+import type { OwnData } from '#contract/own-data.ts'
+import { deleteBefore } from '#server/platform/batches.ts'
 import type { Db } from '#server/platform/db.ts'
 
 export type CollectedEvent = {
@@ -30,6 +32,18 @@ export async function insertEvents(
     .execute()
 }
 
-export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('collected_events').where('received_at', '<', before).execute()
+export function forgetEventsBefore(db: Db, before: Date): Promise<void> {
+  return deleteBefore(db, 'collected_events', 'received_at', before)
+}
+
+/** What pages told of in these sessions. */
+export async function listEventsOf(db: Db, sessionIds: readonly string[]): Promise<OwnData['page_events']> {
+  if (sessionIds.length === 0) return []
+  const rows = await db
+    .selectFrom('collected_events')
+    .select(['name', 'path', 'data', 'happened_at'])
+    .where('session_id', 'in', [...sessionIds])
+    .orderBy('happened_at')
+    .execute()
+  return rows as OwnData['page_events']
 }

@@ -1,2 +1,3 @@
-export { forgetOldEvents, recordEvents } from './events.ts'
+export { forgetEventsBefore, listEventsOf } from './event-queries.ts'
+export { recordEvents } from './events.ts'
 export { findTermsPage, saveTermsPage } from './terms-pages.ts'

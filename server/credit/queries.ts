@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { OwnData } from '#contract/own-data.ts'
 import type { CreditReason, CreditSource, Lot } from '#domain/credit.ts'
 import { type Pence, pence } from '#domain/money.ts'
 import { type Db, sql, type Tx } from '#server/platform/db.ts'
@@ -187,4 +188,15 @@ export async function listHeld(db: Db, purchaseId: string) {
     .orderBy('pending.debit_account_id')
     .execute()
   return rows.map((row) => ({ ...row, amountPence: pence(row.amountPence) }))
+}
+
+/** What an account was ever given. */
+export async function listGrants(db: Db, accountId: string): Promise<OwnData['credit']['lots']> {
+  const rows = await db
+    .selectFrom('credit_lots')
+    .select(['source', 'title', 'description', 'granted_pence as grantedPence', 'expires_at', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ grantedPence, ...lot }) => ({ ...lot, granted: pence(grantedPence) }))
 }

@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db.ts'
 import { findUnseenLot, listHeld, listLots, setSeen } from './queries.ts'
 
 export { grantCredit, holdCredit, postCredit, releaseCredit } from './move-credit.ts'
+export { describeCredit } from './own-credit.ts'
 
 export type CreditStanding = {
   availablePence: Pence

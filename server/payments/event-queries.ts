@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '#domain/payment.ts'
+import { deleteBefore } from '#server/platform/batches.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { ProviderEvent } from './provider.ts'
 
@@ -35,4 +36,8 @@ export async function saveCursor(db: Db, provider: PaymentProvider, readTo: Date
     .values({ provider, read_to: readTo })
     .onConflict((conflict) => conflict.column('provider').doUpdateSet({ read_to: readTo }))
     .execute()
+}
+
+export function forgetProviderEventsBefore(db: Db, before: Date): Promise<void> {
+  return deleteBefore(db, 'provider_events', 'received_at', before)
 }

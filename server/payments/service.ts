@@ -1,4 +1,6 @@
 export { describeReport } from './describe-report.ts'
+export { forgetProviderEventsBefore } from './event-queries.ts'
+export { listOwnPayments } from './own-data-queries.ts'
 export { reconcileProviders, recountLedgers } from './reconcile-day.ts'
 export { refundOrder } from './refund-order.ts'
 export { paymentStatesOf } from './state-queries.ts'

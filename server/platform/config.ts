@@ -126,6 +126,7 @@ export const settings = z.object({
     'Calls of exists, forgot and register in an hour from one network address.',
   ),
   RATE_RESETS_PER_EMAIL: count(5).describe('Mails with a link for a new password in an hour to one e-mail address.'),
+  RATE_DOWNLOADS_PER_ACCOUNT: count(10).describe('Downloads of all own data in an hour for one account.'),
   RATE_CODES_PER_ADDRESS: count(20).describe('Unconfirmed verification codes in 15 minutes from one network address.'),
   RATE_CODES_PER_MSISDN: count(5).describe('Verification codes in a day to one number.'),
   RATE_CODES_PER_ACCOUNT: count(10).describe('Verification codes in a day for one account.'),
@@ -147,6 +148,10 @@ export const settings = z.object({
   TWILIO_FROM: z.string().default('Fairdraw').describe('The sender of text messages.'),
   SMTP_URL: z.url().optional().describe('The mail server, for instance smtps://user:password@mail.example.com.'),
   MAIL_FROM: z.string().default('Fairdraw <hello@fairdraw.example>').describe('The sender of mails.'),
+  TEST_MAIL_TO: z
+    .email()
+    .default('welcome-test@fairdraw.example')
+    .describe('Outside production: where the test of the welcome mail goes.'),
   RECAPTCHA_SITE_KEY: z
     .string()
     .optional()

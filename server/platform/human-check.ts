@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { challengeSchema } from '#contract/platform.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { deleteBefore } from './batches.ts'
 import type { Context } from './context.ts'
 import type { Db, Tx } from './db.ts'
 import { hashOf } from './tokens.ts'
@@ -59,11 +60,8 @@ export async function makeChallenge({ config, now }: Context): Promise<z.output<
 }
 
 /** A spent proof matters only while its check could be shown again. */
-export async function forgetOldProofs(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('spent_proofs')
-    .where('spent_at', '<', new Date(now.getTime() - 86_400_000))
-    .execute()
+export function forgetProofsBefore(db: Db, before: Date): Promise<void> {
+  return deleteBefore(db, 'spent_proofs', 'spent_at', before)
 }
 
 async function checkPuzzle({ config, now }: Context, solved: string): Promise<Checked> {

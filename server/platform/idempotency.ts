@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { deleteBefore } from './batches.ts'
 import { type Db, type Tx, transact } from './db.ts'
 
 export type IdempotentCall = { owner: string; endpoint: string; key: string | null; body: unknown }
@@ -45,11 +46,8 @@ export async function keepRefusedAnswer(db: Db, call: IdempotentCall, answer: un
     .execute()
 }
 
-export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(now.getTime() - 86_400_000))
-    .execute()
+export function forgetKeysBefore(db: Db, before: Date): Promise<void> {
+  return deleteBefore(db, 'idempotency_keys', 'created_at', before)
 }
 
 async function takeKey(tx: Tx, call: IdempotentCall, key: string, bodyHash: string, now: Date) {

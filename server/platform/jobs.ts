@@ -1,5 +1,6 @@
 import { parseCronItems, type Runner, run, runMigrations, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
+import { inBatches } from './batches.ts'
 import type { Context } from './context.ts'
 import { type Db, sql } from './db.ts'
 
@@ -21,6 +22,17 @@ export async function enqueue(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${options.key ?? null},
     run_at := ${options.runAt ?? null}, max_attempts := ${options.attemptsMax ?? 12})`.execute(db)
+}
+
+/** Jobs that were tried for the last time before an instant; until then an operator can see what became of them. */
+export function forgetFailedJobsBefore(db: Db, before: Date): Promise<void> {
+  return inBatches(async (limit) => {
+    const { rows } = await sql`
+      select * from graphile_worker.complete_jobs(array(
+        select id from graphile_worker.jobs
+        where attempts >= max_attempts and locked_at is null and updated_at < ${before} limit ${limit}))`.execute(db)
+    return rows.length
+  })
 }
 
 export async function migrateJobs(pool: pg.Pool): Promise<void> {

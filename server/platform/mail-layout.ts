@@ -15,6 +15,7 @@ import {
   Text,
   toPlainText,
 } from 'react-email'
+import type { Unsubscribe } from './mail.ts'
 
 /** One letter of the house. Elements are made by `createElement`: Node runs TypeScript as it stands, but no JSX. */
 export type Letter = {
@@ -29,12 +30,18 @@ export type Letter = {
   button?: { label: string; href: string }
   /** Why the letter came, in small print. */
   because: string
+  /** Of mails that somebody may not want: how to end them. */
+  unsubscribe?: Unsubscribe
 }
 
+/** What a mailer takes beside the address. */
+export type Composed = Pick<Letter, 'subject' | 'unsubscribe'> & { html: string; text: string }
+
 /** Lays a letter out for every mail reader, with a text part for those that show none of it. */
-export async function composeMail(letter: Letter): Promise<{ subject: string; html: string; text: string }> {
+export async function composeMail(letter: Letter): Promise<Composed> {
   const html = await render(layout(letter))
-  return { subject: letter.subject, html, text: toPlainText(html, inPlainText) }
+  const { subject, unsubscribe } = letter
+  return { subject, html, text: toPlainText(html, inPlainText), ...(unsubscribe && { unsubscribe }) }
 }
 
 /** A heading stays as it is written: a shout says nothing more. */
@@ -44,7 +51,7 @@ export function paragraph(...content: ReactNode[]): ReactNode {
   return h(Text, { style: styles.paragraph }, ...content)
 }
 
-function layout({ brand, siteUrl, preview, heading, body, button, because }: Letter): ReactNode {
+function layout({ brand, siteUrl, preview, heading, body, button, because, unsubscribe }: Letter): ReactNode {
   const head = h(Head, null, h('meta', { name: 'color-scheme', content: 'light' }))
   const card = h(
     Section,
@@ -59,6 +66,13 @@ function layout({ brand, siteUrl, preview, heading, body, button, because }: Let
     { style: styles.foot },
     h(Hr, { style: styles.rule }),
     h(Text, { style: styles.small }, because),
+    unsubscribe
+      ? h(
+          Text,
+          { style: styles.small },
+          h(Link, { href: unsubscribe.page, style: styles.link }, 'Unsubscribe from our marketing e-mails'),
+        )
+      : null,
     h(
       Text,
       { style: styles.small },

@@ -1,6 +1,8 @@
 import { createTransport } from 'nodemailer'
 
-export type Mail = { to: string; subject: string; html: string; text: string; unsubscribeUrl?: string }
+/** Where somebody ends what a mail is about: `page` for a person, `oneClick` for a mail program (RFC 8058). */
+export type Unsubscribe = { page: string; oneClick: string }
+export type Mail = { to: string; subject: string; html: string; text: string; unsubscribe?: Unsubscribe }
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
 
 /**
@@ -10,19 +12,13 @@ export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
 export function makeMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({ url: smtpUrl, pool: true }, { from })
   return {
-    send: async ({ unsubscribeUrl, ...mail }) => {
-      await transport.sendMail({
-        ...mail,
-        ...(unsubscribeUrl
-          ? {
-              headers: {
-                'List-Unsubscribe': `<${unsubscribeUrl}>`,
-                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-              },
-            }
-          : {}),
-      })
+    send: async ({ unsubscribe, ...mail }) => {
+      await transport.sendMail({ ...mail, ...(unsubscribe && { headers: listHeaders(unsubscribe) }) })
     },
     close: () => transport.close(),
   }
+}
+
+function listHeaders({ oneClick }: Unsubscribe): Record<string, string> {
+  return { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { deleteBefore } from './batches.ts'
 import { type Db, sql } from './db.ts'
 
 export type RateLimit = { rule: string; max: number; windowSeconds: number }
@@ -48,11 +49,8 @@ export async function forgetCounts(db: Db, rule: string, subject: string): Promi
   await db.deleteFrom('rate_counters').where('rule', '=', rule).where('subject', '=', subject).execute()
 }
 
-export async function forgetOldCounts(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('rate_counters')
-    .where('window_start', '<', new Date(now.getTime() - 2 * 86_400_000))
-    .execute()
+export function forgetCountsBefore(db: Db, before: Date): Promise<void> {
+  return deleteBefore(db, 'rate_counters', 'window_start', before)
 }
 
 function windowOf(limit: RateLimit, now: Date): Date {

@@ -159,3 +159,32 @@ export async function upsertPromo(tx: Tx, promo: NewPromo): Promise<void> {
       .execute()
   }
 }
+
+/** Takes somebody's e-mail and number off every list. */
+export async function deleteListed(tx: Tx, subjects: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('promo_whitelist')
+    .where('subject', 'in', [...subjects])
+    .execute()
+}
+
+/** Codes that are for one account, or whose list has one of these subjects. */
+export async function listCodesFor(db: Db, accountId: string, subjects: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('promo_codes')
+    .select('code')
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('personal_account_id', '=', accountId),
+        exists(
+          selectFrom('promo_whitelist')
+            .select('subject')
+            .whereRef('promo_id', '=', 'promo_codes.id')
+            .where('subject', 'in', [...subjects]),
+        ),
+      ]),
+    )
+    .orderBy('code')
+    .execute()
+  return rows.map(({ code }) => code)
+}

@@ -14,10 +14,12 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import {
   countUses,
+  deleteListed,
   findPromo,
   hasList,
   insertUse,
   isListed,
+  listCodesFor,
   lockPromo,
   lockPromoOfUse,
   moveUse,
@@ -113,9 +115,12 @@ async function standingOf(db: Db, row: NonNullable<PromoRow>, person: PromoPerso
   if (row.personalAccountId === null && !row.whitelisted) return 'welcome'
   if (person === null) return 'nobody'
   if (row.personalAccountId !== null) return person.accountId === row.personalAccountId ? 'welcome' : 'not_theirs'
-  const subjects = [person.emailFolded, ...(person.msisdn ? [person.msisdn] : [])]
-  if (await isListed(db, row.id, subjects)) return 'welcome'
+  if (await isListed(db, row.id, subjectsOf(person))) return 'welcome'
   return (await hasList(db, row.id)) ? 'unlisted' : 'unreadable'
+}
+
+function subjectsOf({ emailFolded, msisdn }: { emailFolded: string; msisdn: string | null }): string[] {
+  return [emailFolded, ...(msisdn ? [msisdn] : [])]
 }
 
 /** Takes a use for a purchase; the row must have been locked and judged in this transaction. */
@@ -155,4 +160,18 @@ export async function retakePromoUse(
   const uses = judgePromoUses(promo, { usesTotal: promo.usesTaken, usesByPerson: done + kept })
   if (uses.ok) await insertUse(tx, { promoId, purchaseId, personId })
   return uses
+}
+
+/** Lists name people by e-mail and number: whoever leaves is on none. */
+export function forgetListed(tx: Tx, person: { emailFolded: string; msisdn: string | null }): Promise<void> {
+  return deleteListed(tx, subjectsOf(person))
+}
+
+/** The codes that are for this person in particular. */
+export function listOwnCodes(
+  db: Db,
+  accountId: string,
+  person: { emailFolded: string; msisdn: string | null },
+): Promise<string[]> {
+  return listCodesFor(db, accountId, subjectsOf(person))
 }

@@ -62,6 +62,23 @@ export async function lockUnpaid(tx: Tx, personId: string): Promise<PurchaseRow[
   return rows.map(withState)
 }
 
+/** What an account has begun and not finished. */
+export async function listUnfinished(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['HELD', 'PAYING', 'CLAIMED', 'CAPTURED'])
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** What brought a buyer here is no longer anybody's. */
+export async function clearAttribution(tx: Tx, accountId: string): Promise<void> {
+  await tx.updateTable('purchases').set({ attribution: '{}' }).where('account_id', '=', accountId).execute()
+}
+
 /** What an account has begun with credit and not confirmed with a provider. Its next start lets go of it. */
 export async function listReplaceable(db: Db, accountId: string): Promise<string[]> {
   const rows = await db

@@ -1,3 +1,4 @@
+import { inBatches } from '#server/platform/batches.ts'
 import type { Db } from '#server/platform/db.ts'
 
 export async function insertSession(
@@ -60,4 +61,31 @@ export async function endSessions(
     const ofAccount = ending.where('account_id', '=', which.accountId)
     await (which.except === null ? ofAccount : ofAccount.where('id', '<>', which.except)).execute()
   }
+}
+
+/** What brought somebody here is no longer anybody's. */
+export async function clearAttribution(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ attribution: '{}', campaign_tag: null })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** A session ends within half an hour of its last call, so one that began and would have ended before is of no use. */
+export function forgetSessionsBefore(db: Db, before: Date): Promise<void> {
+  return inBatches(async (limit) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('sessions')
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('sessions')
+          .select('id')
+          .where('created_at', '<', before)
+          .where('expires_at', '<', before)
+          .limit(limit),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  })
 }

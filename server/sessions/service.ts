@@ -6,9 +6,11 @@ import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { readToken, signToken } from '#server/platform/tokens.ts'
 import type { Attribution } from './attribution.ts'
-import { endSessions, findSessionRow, insertSession, prolongSession } from './queries.ts'
+import { clearAttribution, endSessions, findSessionRow, insertSession, prolongSession } from './queries.ts'
 
 export { type Attribution, readAttribution } from './attribution.ts'
+export { listOwnSessions } from './own-data-queries.ts'
+export { forgetSessionsBefore } from './queries.ts'
 
 export const SESSION_SECONDS = 1_800
 const VISITOR = 'guest'
@@ -109,6 +111,12 @@ export function endSessionsOf(
   except: string | null = null,
 ): Promise<void> {
   return endSessions(db, { accountId, except }, why, now)
+}
+
+/** Ends every session of an account and forgets what led to each. */
+export async function forgetSessionsOf(db: Db, accountId: string, why: string, now: Date): Promise<void> {
+  await endSessionsOf(db, accountId, why, now)
+  await clearAttribution(db, accountId)
 }
 
 function endOf(now: Date): Date {

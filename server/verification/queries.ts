@@ -1,4 +1,6 @@
 import { v7 as uuid } from 'uuid'
+import type { OwnData } from '#contract/own-data.ts'
+import { deleteBefore } from '#server/platform/batches.ts'
 import { type Db, sql, type Tx } from '#server/platform/db.ts'
 
 /** Whoever counts what was sent to a number or from an address takes turns with others who do. */
@@ -95,4 +97,22 @@ export async function countTry(tx: Tx, id: string): Promise<void> {
 
 export async function setConfirmed(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('verification_codes').set({ confirmed_at: now }).where('id', '=', id).execute()
+}
+
+/** Of each code that an account was sent everything but the code. */
+export async function listCodesOf(db: Db, accountId: string): Promise<OwnData['codes_sent']> {
+  return db
+    .selectFrom('verification_codes')
+    .select(['msisdn', 'address', 'tries', 'created_at', 'confirmed_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function deleteCodesOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('verification_codes').where('account_id', '=', accountId).execute()
+}
+
+export function forgetCodesBefore(db: Db, before: Date): Promise<void> {
+  return deleteBefore(db, 'verification_codes', 'created_at', before)
 }

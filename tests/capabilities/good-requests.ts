@@ -25,6 +25,8 @@ export const goodBodies: Readonly<Record<string, object>> = {
   resetPassword: { token: 'a-token', new: 'Demo.Pass1' },
   updateDetails: { first_name: 'Robin', last_name: 'Tester', dob, postcode },
   changePassword: { old: 'Demo.Pass1', new: 'Demo.Pass2' },
+  unsubscribe: { token: 'a-token' },
+  triggerSubscribe: { platform: 'IFRAME', campaign_tag: 'WINACAR', brand: 'UK_FAIRDRAW' },
   setOptIns: { opt_in_sms, opt_in_email },
   setBrandOptIns: { opt_in_sms, opt_in_email },
   setLimit: { monthly: 50 },

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/**
+ * The token of a mailed link; it never ends. Mail programs send it in the address instead, as `?token=`, with a form as
+ * RFC 8058 has it. Doing it twice does it once.
+ */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/unsubscribe',
+  access: 'public',
+  summary: 'Ends marketing by e-mail for the account that a mail went to.',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  answer: z.object({}),
+  refusals: [],
+})
+
+export const subscribePlatforms = ['WEBSITE', 'IFRAME'] as const
+
+/** Where somebody who is welcomed came from, as the test of the welcome mail is told. */
+export const subscribeTestSchema = z.object({
+  platform: z.enum(subscribePlatforms),
+  campaign_tag: z
+    .string()
+    .overwrite((text) => text.trim())
+    .regex(/^[A-Za-z0-9_]{1,30}$/, 'This must be 1-30 letters, numbers or underscores'),
+  brand: z.string().regex(/^[A-Za-z0-9_-]{1,50}$/, 'This must be 1-50 letters, numbers, hyphens or underscores'),
+})
+
+/** The mail goes to the address that the setting TEST_MAIL_TO names and to no other. Refused in production. */
+export const triggerSubscribe = endpoint({
+  method: 'POST',
+  path: '/api/account/trigger/subscribe',
+  access: 'public',
+  summary: 'Sends a welcome mail as a test, outside production.',
+  body: subscribeTestSchema,
+  answer: z.object({}),
+  refusals: [],
+})

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { penceSchema } from './money.ts'
+import { dateSchema, instantSchema } from './time.ts'
+
+const anything = z.record(z.string(), z.unknown())
+const instantOrNull = instantSchema.nullable()
+const textOrNull = z.string().nullable()
+const optIn = { opt_in_sms: z.boolean(), opt_in_email: z.boolean() }
+
+/** Everything that is held about whoever has an account, but for passwords, codes, keys and tokens. */
+export const ownDataSchema = z.object({
+  made_at: instantSchema,
+  account: z.object({
+    external_id: z.string(),
+    account_type: z.enum(['GUEST', 'REGISTERED']),
+    email: z.string(),
+    first_name: textOrNull,
+    last_name: textOrNull,
+    gender: textOrNull,
+    gender_other: textOrNull,
+    dob: dateSchema.nullable(),
+    postcode: textOrNull,
+    msisdn: textOrNull,
+    msisdn_exp: instantOrNull,
+    terms_and_privacy: instantOrNull,
+    brand: z.string(),
+    ...optIn,
+    attribution: anything,
+    created_at: instantSchema,
+  }),
+  brand_opt_ins: z.array(z.object({ name: z.string(), ...optIn, changed_at: instantSchema })),
+  /** Of the person, whatever account they come with. */
+  limits: z.object({
+    monthly: penceSchema.nullable(),
+    next_monthly: penceSchema.nullable(),
+    next_monthly_at: instantOrNull,
+    break_until: instantOrNull,
+    excluded_until: instantOrNull,
+  }),
+  account_events: z.array(z.object({ name: z.string(), data: anything, happened_at: instantSchema })),
+  sessions: z.array(
+    z.object({
+      created_at: instantSchema,
+      expires_at: instantSchema,
+      ended_at: instantOrNull,
+      ended_why: textOrNull,
+      brand: z.string(),
+      campaign_tag: textOrNull,
+      platform: z.string(),
+      attribution: anything,
+    }),
+  ),
+  page_events: z.array(
+    z.object({ name: z.string(), path: textOrNull, data: anything.nullable(), happened_at: instantSchema }),
+  ),
+  /** Texts with a code that were sent; never the code. */
+  codes_sent: z.array(
+    z.object({
+      msisdn: z.string(),
+      address: textOrNull,
+      tries: z.int(),
+      created_at: instantSchema,
+      confirmed_at: instantOrNull,
+    }),
+  ),
+  purchases: z.array(
+    z.object({
+      purchase_id: z.string(),
+      created_at: instantSchema,
+      completed_at: instantOrNull,
+      state: z.string(),
+      brand: z.string(),
+      campaign_tag: textOrNull,
+      platform: z.string(),
+      attribution: anything,
+      promo_code: textOrNull,
+      discount_total: penceSchema,
+      credit: penceSchema,
+      total: penceSchema,
+      refunded: penceSchema,
+      refunded_credit: penceSchema,
+      items: z.array(
+        z.object({ title: z.string(), type: z.string(), frequency: z.string(), quantity: z.int(), price: penceSchema }),
+      ),
+      entries: z.array(
+        z.object({
+          campaign_tag: z.string(),
+          route: z.string(),
+          state: z.string(),
+          quantity: z.int(),
+          round_closes_at: instantOrNull,
+          first_ticket: z.int().nullable(),
+          last_ticket: z.int().nullable(),
+        }),
+      ),
+      payments: z.array(
+        z.object({
+          provider: z.string(),
+          reference: textOrNull,
+          amount: penceSchema,
+          state: z.string(),
+          funding: textOrNull,
+          created_at: instantSchema,
+          captured_at: instantOrNull,
+        }),
+      ),
+    }),
+  ),
+  credit: z.object({
+    lots: z.array(
+      z.object({
+        source: z.string(),
+        title: z.string(),
+        description: z.string(),
+        granted: penceSchema,
+        expires_at: instantOrNull,
+        created_at: instantSchema,
+      }),
+    ),
+    activity: z.array(
+      z.object({
+        reason_tag: z.string(),
+        transaction_type: z.enum(['CREDIT', 'DEBIT']),
+        amount: penceSchema,
+        pending: z.boolean(),
+        timestamp: instantSchema,
+      }),
+    ),
+  }),
+  /** Codes that are for this account, or whose list names its e-mail or number. */
+  promo_codes: z.array(z.string()),
+})
+export type OwnData = z.output<typeof ownDataSchema>
+
+/** Of the caller's account alone: another one of the same e-mail may be a stranger's, who only typed it. */
+export const getOwnData = endpoint({
+  method: 'GET',
+  path: '/api/account/data',
+  access: 'account',
+  summary: 'Everything that is held about the owner of the account, to download. Ten times an hour.',
+  answer: ownDataSchema,
+  refusals: [],
+})
+
+/**
+ * Names, e-mail, number and the rest are gone; sessions end; what was begun and not paid is let go. Refused while a
+ * payment is on its way. Doing it twice does it once.
+ */
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/delete',
+  access: 'account',
+  summary: 'Deletes the account for good.',
+  answer: z.object({}),
+  refusals: ['EntryAlreadyPending'],
+})

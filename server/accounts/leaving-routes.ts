@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as mailing from '#contract/mailing.ts'
+import * as ownData from '#contract/own-data.ts'
+import { allow, refuse } from '#domain/verdict.ts'
+import { accountGuard, entrantGuard } from '#server/guards.ts'
+import { deleteAccount } from '#server/leaving.ts'
+import { ownDataOf } from '#server/own-data.ts'
+import type { Context } from '#server/platform/context.ts'
+import { anyone, serve } from '#server/platform/http.ts'
+import { readAttribution } from '#server/sessions/service.ts'
+import { judgeDownload, sendSubscribeTest, unsubscribe } from './service.ts'
+
+/** What somebody takes along, and how they leave: the whole house, or its mails. */
+export function leavingRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, ownData.getOwnData, accountGuard(context), async (_asked, { accountId }) => {
+    const rate = await judgeDownload(context, accountId)
+    return rate.ok ? allow(await ownDataOf(context, accountId)) : rate
+  })
+
+  // Whoever has left already comes through, so that an answer that was lost is given again.
+  serve(app, ownData.deleteAccount, entrantGuard(context), async (_asked, { accountId }) => {
+    if (!context.config.DELETE_ACCOUNT) return refuse('NotAllowedError')
+    const deleted = await deleteAccount(context, accountId, 'asked')
+    return deleted.ok ? allow({}) : deleted
+  })
+
+  serve(app, mailing.triggerSubscribe, anyone, async ({ body }, _, { request }) => {
+    const sent = await sendSubscribeTest(context, body, readAttribution(context, request).address)
+    return sent.ok ? allow({}) : sent
+  })
+
+  app.register(async (part) => unsubscribeRoute(part, context))
+}
+
+/** The one call that a mail program makes: it sends a form, and has the token in the address that it was given. */
+function unsubscribeRoute(app: FastifyInstance, context: Context): void {
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string' },
+    (request: FastifyRequest, _body, done) => done(null, { token: (request.query as { token?: string }).token }),
+  )
+  serve(app, mailing.unsubscribe, anyone, async ({ body }) => {
+    const ended = await unsubscribe(context, body.token)
+    return ended.ok ? allow({}) : ended
+  })
+}

@@ -1,0 +1,29 @@
+import { clearAttributionBefore, deleteBefore } from '#server/platform/batches.ts'
+import { type Db, sql } from '#server/platform/db.ts'
+
+/** Links for a new password that have been of no use since before an instant. */
+export function forgetResetsBefore(db: Db, before: Date): Promise<void> {
+  return deleteBefore(db, 'password_resets', 'expires_at', before)
+}
+
+export function clearAccountAttributionBefore(db: Db, before: Date): Promise<void> {
+  return clearAttributionBefore(db, 'accounts', before)
+}
+
+export type Guest = { id: string; createdAt: Date }
+
+/** Guests without a verified number who came before an instant, oldest first, after the one that was looked at last. */
+export async function listNumberlessGuests(db: Db, before: Date, after: Guest | null, limit: number): Promise<Guest[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'created_at as createdAt'])
+    .where('account_type', '=', 'GUEST')
+    .where('state', '=', 'ACTIVE')
+    .where('msisdn', 'is', null)
+    .where('created_at', '<', before)
+    .$if(after !== null, (query) => query.where(sql<boolean>`(created_at, id) > (${after!.createdAt}, ${after!.id})`))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

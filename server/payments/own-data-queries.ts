@@ -1,0 +1,26 @@
+import type { OwnData } from '#contract/own-data.ts'
+import { pence } from '#domain/money.ts'
+import type { Db } from '#server/platform/db.ts'
+
+type OwnPayment = OwnData['purchases'][number]['payments'][number] & { purchaseId: string }
+
+/** Every attempt to pay these purchases, without what would let somebody pay one. */
+export async function listOwnPayments(db: Db, purchaseIds: readonly string[]): Promise<OwnPayment[]> {
+  if (purchaseIds.length === 0) return []
+  const rows = await db
+    .selectFrom('payments')
+    .select([
+      'purchase_id as purchaseId',
+      'provider',
+      'provider_ref as reference',
+      'amount_pence as amountPence',
+      'state',
+      'funding',
+      'created_at',
+      'captured_at',
+    ])
+    .where('purchase_id', 'in', [...purchaseIds])
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ amountPence, ...payment }) => ({ ...payment, amount: pence(amountPence) }))
+}

@@ -1,0 +1,29 @@
+import type { OwnData } from '#contract/own-data.ts'
+import type { Db } from '#server/platform/db.ts'
+
+/** Every session of an account that is kept, with the id under which pages told of what happened in it. */
+export async function listOwnSessions(
+  db: Db,
+  accountId: string,
+): Promise<{ ids: string[]; sessions: OwnData['sessions'] }> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'created_at',
+      'expires_at',
+      'ended_at',
+      'ended_why',
+      'brand',
+      'campaign_tag',
+      'platform',
+      'attribution',
+    ])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+  return {
+    ids: rows.map(({ id }) => id),
+    sessions: rows.map(({ id: _, ...session }) => session) as OwnData['sessions'],
+  }
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import type { Jobs } from '#server/platform/jobs.ts'
+import { deleteCodesOf } from './service.ts'
+
+export const verificationJobs: Jobs = {
+  'verification.forget-codes': ({ db }, payload) =>
+    deleteCodesOf(db, z.object({ accountId: z.uuid() }).parse(payload).accountId),
+}
