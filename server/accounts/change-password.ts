@@ -6,11 +6,13 @@ import { transact } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { countBack, judgeRate } from '#server/platform/rate-limits.ts'
 import { endSessionsOf } from '#server/sessions/service.ts'
+import { judgePassword } from './judge-password.ts'
 import { guessLimit } from './log-in.ts'
 import { passwordChangedMail } from './mails.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { emailKeyOf } from './person-keys.ts'
-import { endResets, findAccount, insertAccountEvent, lockAccount, setPassword } from './queries.ts'
+import { findAccount, insertAccountEvent, lockAccount, setPassword } from './queries.ts'
+import { endResets } from './reset-queries.ts'
 
 /**
  * A session that was left open must not be a place to guess a password at: what is wrong counts as a failure to log in,
@@ -23,10 +25,13 @@ export async function changePassword(
 ): Promise<Verdict<null, 'ShepherdWrongPassword' | 'ValidationError' | 'NotAllowedError' | 'TooManyRequests'>> {
   const { accountId, sessionId } = caller
   const now = context.now()
-  const { accountType, email, passwordHash } = (await findAccount(context.db, accountId))!
+  const account = (await findAccount(context.db, accountId))!
+  const { accountType, email, passwordHash } = account
   if (accountType === 'GUEST') return refuse('NotAllowedError', { reason: 'guest' })
   if (asked.new === asked.old)
     return refuse('ValidationError', { fields: [{ path: 'new', message: PASSWORD_UNCHANGED_TEXT }] })
+  const password = judgePassword(asked.new, 'new', account)
+  if (!password.ok) return password
 
   const emailKey = emailKeyOf(context, email)
   const rate = await judgeRate(context.db, guessLimit(context), emailKey, now)

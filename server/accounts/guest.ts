@@ -9,11 +9,20 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { type Attribution, startSession } from '#server/sessions/service.ts'
 import { externalIdOf } from './external-id.ts'
 import { judgeBirthDate } from './judge-birth-date.ts'
+import { judgePassword } from './judge-password.ts'
 import { recordOptIns } from './opt-ins.ts'
 import { hashPassword } from './passwords.ts'
 import { lockPersonOfEmail } from './person.ts'
 import { emailKeyOf } from './person-keys.ts'
-import { findEmail, findRegistered, insertAccount, insertAccountEvent, lockAccount, registerGuest } from './queries.ts'
+import {
+  findAccount,
+  findEmail,
+  findRegistered,
+  insertAccount,
+  insertAccountEvent,
+  lockAccount,
+  registerGuest,
+} from './queries.ts'
 
 /**
  * A guest account and its session. Guests of one e-mail share a person, whatever number of accounts they make; an
@@ -94,8 +103,10 @@ export async function convertGuest(
     opt_in_email: boolean
     skip_email: boolean
   },
-): Promise<Verdict<null, 'ShepherdAccountAlreadyExists'>> {
+): Promise<Verdict<null, 'ShepherdAccountAlreadyExists' | 'ValidationError'>> {
   const now = context.now()
+  const password = judgePassword(asked.password, 'password', (await findAccount(context.db, accountId))!)
+  if (!password.ok) return password
   const passwordHash = await hashPassword(asked.password)
   return transact(context.db, async (tx) => {
     const email = await findEmail(tx, accountId)

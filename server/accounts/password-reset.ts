@@ -8,12 +8,14 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { countAgainst, forgetCounts } from '#server/platform/rate-limits.ts'
 import { hashOf } from '#server/platform/tokens.ts'
 import { endSessionsOf } from '#server/sessions/service.ts'
+import { judgePassword } from './judge-password.ts'
 import { LOG_IN_RULE } from './log-in.ts'
 import { resetMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { emailKeyOf } from './person-keys.ts'
-import { findRegistered, insertAccountEvent, insertReset, lockAccount, setPassword, takeReset } from './queries.ts'
+import { findAccount, findRegistered, insertAccountEvent, lockAccount, setPassword } from './queries.ts'
 import { judgeAccountRate } from './register.ts'
+import { findReset, insertReset, takeReset } from './reset-queries.ts'
 
 export const RESET_MINUTES = 30
 
@@ -51,8 +53,13 @@ export async function resetPassword(
   context: Context,
   token: string,
   password: string,
-): Promise<Verdict<null, 'ResetTokenInvalid'>> {
+): Promise<Verdict<null, 'ResetTokenInvalid' | 'ValidationError'>> {
   const now = context.now()
+  // Asked before a password is hashed: whoever makes tokens up costs us nothing.
+  const ownerId = await findReset(context.db, hashOf(token), now)
+  if (ownerId === null) return refuse('ResetTokenInvalid')
+  const judged = judgePassword(password, 'new', (await findAccount(context.db, ownerId))!)
+  if (!judged.ok) return judged
   const passwordHash = await hashPassword(password)
   return transact(context.db, async (tx) => {
     const accountId = await takeReset(tx, hashOf(token), now)

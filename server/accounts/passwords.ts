@@ -7,10 +7,14 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** Without an account the password is compared with one that nobody has, so that both answers take equally long. */
+/**
+ * Without an account the password is compared with one that nobody has, so that both answers take equally long: the
+ * first one too, for which that one is made.
+ */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   nobodysHash ??= hashPassword(crypto.randomUUID())
-  const matches = await verify(passwordHash ?? (await nobodysHash), password)
+  const fallback = await nobodysHash
+  const matches = await verify(passwordHash ?? fallback, password)
   return passwordHash !== null && matches
 }
 

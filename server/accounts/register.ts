@@ -9,6 +9,7 @@ import { judgeRate } from '#server/platform/rate-limits.ts'
 import type { Attribution } from '#server/sessions/service.ts'
 import { externalIdOf } from './external-id.ts'
 import { judgeBirthDate } from './judge-birth-date.ts'
+import { judgePassword } from './judge-password.ts'
 import { hashPassword } from './passwords.ts'
 import { lockPersonOfEmail } from './person.ts'
 import { emailKeyOf } from './person-keys.ts'
@@ -56,6 +57,8 @@ export async function register(
   if (!rate.ok) return rate
   const age = judgeBirthDate(asked.dob, 'dob', now)
   if (!age.ok) return age
+  const password = judgePassword(asked.password, 'password', { ...asked, lastName: asked.surname })
+  if (!password.ok) return password
   const proof = await checkHuman(context, asked.recaptcha, attribution.address)
   if (!proof.ok) return proof
   const passwordHash = await hashPassword(asked.password)

@@ -64,6 +64,14 @@ export const errorsOfAccounts: ErrorCase[] = [
     provoke: (house) => register(house, { dob: '2008-11-18' }),
   },
   {
+    name: 'ValidationError',
+    how: 'The password is one that everybody tries, however it is dressed up, or holds only a name.',
+    meta: {
+      fields: [{ path: 'password', message: 'This password is too easy to guess. Please choose another one' }],
+    },
+    provoke: (house) => register(house, { password: 'P@ssw0rd1!' }),
+  },
+  {
     name: 'ResetTokenInvalid',
     how: 'The link for a new password is none of ours, was used, or is over.',
     provoke: (house) => house.post('/api/shepherd/account/password/reset', { token: 'nonsense', new: 'Demo.Pass2' }),

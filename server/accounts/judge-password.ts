@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { isGuessable, PASSWORD_GUESSABLE_TEXT, passwordWord } from '#domain/guessable-password.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+
+/** The words of the ten thousand passwords that are found most often among stolen ones. */
+const common: ReadonlySet<string> = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map(passwordWord),
+)
+
+/** What whoever wants to be in an account tries first: common passwords, our words, its owner's. `path` names the field. */
+export function judgePassword(
+  password: string,
+  path: string,
+  owner: { email: string; firstName: string | null; lastName: string | null },
+): Verdict<null, 'ValidationError'> {
+  const { email, firstName, lastName } = owner
+  const own = [email, email.split('@')[0]!, firstName ?? '', lastName ?? '']
+  if (!isGuessable(password, common, own)) return allow(null)
+  return refuse('ValidationError', { fields: [{ path, message: PASSWORD_GUESSABLE_TEXT }] })
+}
