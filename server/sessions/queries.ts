@@ -37,13 +37,14 @@ export async function findSessionRow(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Moves the end of a session that still lives; false where it was ended meanwhile. */
-export async function prolongSession(db: Db, id: string, expiresAt: Date): Promise<boolean> {
+/** Moves the end of a session that still lives; false where it was ended meanwhile, or began too long ago. */
+export async function prolongSession(db: Db, id: string, expiresAt: Date, begunAfter: Date): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
     .set({ expires_at: expiresAt })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
+    .where('created_at', '>', begunAfter)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/sessions.ts'
 import { allow } from '#domain/verdict.ts'
 import { logIn } from '#server/accounts/service.ts'
@@ -18,9 +18,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 
   /** Logging out never fails: a token that is no longer good has nothing to end. */
   serve(app, contract.logOut, anyone, async (_asked, _, { request }) => {
-    const token = await readBearer(context, request.headers.authorization, context.now())
-    if (token.ok && token.value && !token.value.isVisitor)
-      await endSession(context.db, token.value.sessionId, 'logged out', context.now())
+    await endSessionOf(context, request, 'logged out')
     return allow({})
   })
 
@@ -28,7 +26,14 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     const attribution = readAttribution(context, request)
     const loggedIn = await logIn(context, body, attribution)
     if (!loggedIn.ok) return loggedIn
+    await endSessionOf(context, request, 'logged in anew')
     reply.header('x-session', loggedIn.value.token)
     return allow(await sessionDataOf(context, attribution, loggedIn.value.accountId))
   })
+}
+
+async function endSessionOf(context: Context, { headers }: FastifyRequest, why: string): Promise<void> {
+  const token = await readBearer(context, headers.authorization, context.now())
+  if (token.ok && token.value && !token.value.isVisitor)
+    await endSession(context.db, token.value.sessionId, why, context.now())
 }

@@ -13,6 +13,8 @@ export { listOwnSessions } from './own-data-queries.ts'
 export { forgetSessionsBefore } from './queries.ts'
 
 export const SESSION_SECONDS = 1_800
+/** However busy somebody is, they log in again after it. */
+export const SESSION_HOURS_MAX = 12
 const VISITOR = 'guest'
 const AUDIENCE = 'fairdraw.session'
 
@@ -83,14 +85,15 @@ export function isDueForRenewal(token: Token, now: Date): boolean {
   return token.expiresAt.getTime() - now.getTime() < (SESSION_SECONDS * 1000) / 2
 }
 
-/** A new token of an account's session, with a later end; null where the session was ended meanwhile. */
+/** A new token of an account's session, with a later end; null where the session was ended meanwhile, or is too old. */
 export async function renewSession(
   { config, db }: Context,
   session: { id: string; externalId: string },
   now: Date,
 ): Promise<string | null> {
   const expiresAt = endOf(now)
-  const lives = await prolongSession(db, session.id, expiresAt)
+  const begunAfter = new Date(now.getTime() - SESSION_HOURS_MAX * 3_600_000)
+  const lives = await prolongSession(db, session.id, expiresAt, begunAfter)
   return lives ? sign(config, session.externalId, session.id, expiresAt) : null
 }
 

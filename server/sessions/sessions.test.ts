@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
 import { bearer, madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
-import { endSessionsOf, SESSION_SECONDS } from './service.ts'
+import { endSessionsOf, SESSION_HOURS_MAX, SESSION_SECONDS } from './service.ts'
 
 let now = new Date()
 const context = await testContext({ now: () => now })
@@ -158,6 +158,35 @@ test('logging out ends the session of the bearer, and without one does nothing',
   expect((await call(app, getSessionData, { headers })).error?.name).toBe('TokenRejected')
   expect((await call(app, logOut, { headers })).status).toBe(200)
   expect((await call(app, logOut, { headers: bearer('nonsense') })).status).toBe(200)
+})
+
+test('logging in anew ends the session that it is done from, and no other', async () => {
+  const account = await makeAccount(context)
+  const [before, elsewhere] = [await signIn(context, account), await signIn(context, account)]
+  const body = { email: account.email, password: madePassword }
+  await call(app, logIn, { body: { ...body, password: 'Wrong.Pass1' }, headers: before })
+  expect((await call(app, getSessionData, { headers: before })).status).toBe(200)
+  const { session = '' } = await call(app, logIn, { body, headers: before })
+  expect((await call(app, getSessionData, { headers: before })).error?.name).toBe('TokenRejected')
+  expect((await call(app, getSessionData, { headers: elsewhere })).status).toBe(200)
+  expect((await call(app, getSessionData, { headers: bearer(session) })).status).toBe(200)
+})
+
+test('a session is renewed for twelve hours, and then comes to its end', async () => {
+  let headers = await signIn(context, await makeAccount(context))
+  const renewed: boolean[] = []
+  const aQuarterAndMore = SESSION_SECONDS / 2 + 1
+  for (let seconds = aQuarterAndMore; seconds < SESSION_HOURS_MAX * 3600; seconds += aQuarterAndMore) {
+    pass(aQuarterAndMore)
+    const { session } = await call(app, getSessionData, { headers })
+    renewed.push(session !== undefined)
+    if (session !== undefined) headers = bearer(session)
+  }
+  expect(renewed).not.toContain(false)
+  pass(aQuarterAndMore)
+  expect(await call(app, getSessionData, { headers })).toMatchObject({ status: 200, session: undefined })
+  pass(SESSION_SECONDS / 2)
+  expect((await call(app, getSessionData, { headers })).error?.name).toBe('TokenExpired')
 })
 
 test('logging in, in any case of the e-mail, starts a session under the brand of the call', async () => {
