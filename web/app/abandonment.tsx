@@ -5,6 +5,8 @@ import { findIntent } from './intent.ts'
 import { isCheckout, leavesCheckout } from './leaving.ts'
 import { usePage } from './page-config.ts'
 import { paths } from './paths.ts'
+import { isLeftInPeace } from './safer-play.ts'
+import { useSession } from './session.tsx'
 import { isMarked, setMark } from './visit-marks.ts'
 
 const AbandonDialog = lazy(() => import('#web/features/checkout/abandon-dialog.tsx'))
@@ -17,6 +19,7 @@ export function Abandonment() {
   const navigation = useNavigationType()
   const navigate = useNavigate()
   const { abandonDialog } = usePage().config.features
+  const { user } = useSession()
   const wasCheckingOut = useRef(false)
   const [isAsked, setAsked] = useState(false)
 
@@ -24,7 +27,7 @@ export function Abandonment() {
   useEffect(() => {
     const hasLeft = wasCheckingOut.current && navigation === 'PUSH' && leavesCheckout(pathname)
     wasCheckingOut.current = isCheckout(pathname, findIntent()?.kind === 'BASKET')
-    if (!hasLeft || !abandonDialog || isMarked('abandon-seen')) return
+    if (!hasLeft || !abandonDialog || isMarked('abandon-seen') || isLeftInPeace(user)) return
     if (useBasket.getState().lines.length === 0) return
     setMark('abandon-seen')
     setAsked(true)

@@ -4,9 +4,11 @@ import { closeBasket, openBasket, useBasket } from '#web/features/basket/basket-
 import { forgetAdded, useAdded } from './added-to-basket.ts'
 import { useCheckout } from './checkout.ts'
 import { setCheckout, useCheckoutState } from './checkout-state.ts'
+import { serverNow } from './clock.ts'
 import { clearIntent, findIntent } from './intent.ts'
 import { usePage } from './page-config.ts'
 import { paths } from './paths.ts'
+import { isAway } from './safer-play.ts'
 import { useSession } from './session.tsx'
 
 const BasketPanel = lazy(() => import('./basket-panel.tsx'))
@@ -70,9 +72,12 @@ function Added() {
   )
 }
 
-/** Whoever was sent to sign in goes on with what they were about to buy, on the page where they were. */
+/**
+ * Whoever was sent to sign in goes on with what they were about to buy, on the page where they were. Who takes a break
+ * is told so there.
+ */
 function useIntent(): void {
-  const { state, isProfileComplete, isPhoneVerified } = useSession()
+  const { state, user, isProfileComplete, isPhoneVerified } = useSession()
   const { pathname, search } = useLocation()
   const { checkOut, enterNow } = useCheckout()
   const ready = state === 'signedIn' && isProfileComplete && isPhoneVerified
@@ -84,6 +89,7 @@ function useIntent(): void {
     if (intent?.return_path !== here) return
     clearIntent()
     const { kind, item, upsell } = intent
+    if (isAway(user, serverNow())) return kind === 'BASKET' ? openBasket() : undefined
     void (kind === 'BASKET' ? checkOut() : item && enterNow(item, upsell))
   }, [ready, here])
 }

@@ -13,6 +13,7 @@ const links = [
   { label: 'Terms and conditions', to: paths.terms },
   { label: 'Privacy', to: paths.privacy },
   { label: 'Win more', to: paths.winMore },
+  { label: 'Take part safely', to: paths.takePartSafely },
 ]
 
 const footerLink = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline md:min-h-8'

@@ -26,7 +26,7 @@ const openPages = [
   '/advent',
   '/winners',
 ]
-const readingPages = ['/terms', '/privacy', '/faqs', '/contact', '/terms-pages/spin-terms']
+const readingPages = ['/terms', '/privacy', '/faqs', '/contact', '/take-part-safely', '/terms-pages/spin-terms']
 const signInPages = ['/login', '/register', '/signup', '/forgot', '/guest/signup', '/logout_warning']
 const ownPages = [
   '/my_account',
@@ -96,3 +96,9 @@ test.each([...openPages, ...ownPages, ...signInPages])(
     expect(guard(path, unknown)).toBeNull()
   },
 )
+
+test('whoever is signed in may hold themselves to something, whatever is still to be done', () => {
+  for (const session of [entrant, guest, incomplete, unverified])
+    expect(guard('/my_account/limits', session)).toBeNull()
+  expect(guard('/my_account/limits', visitor)).toBe('/login')
+})

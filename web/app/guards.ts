@@ -7,7 +7,7 @@ type Facts = Pick<
 >
 
 /** Open to everybody, and to those too whose account is not complete. */
-const exempt = [/^\/(terms|faqs|privacy|contact)$/, /^\/terms-pages\//, /^\/reset$/, /^\/logout$/]
+const exempt = [/^\/(terms|faqs|privacy|contact|take-part-safely)$/, /^\/terms-pages\//, /^\/reset$/, /^\/logout$/]
 
 const publicPages = [
   /^\/$/,
@@ -44,6 +44,8 @@ function guardSignedIn(path: string, session: Facts): string | null {
   if (path === paths.guestRegister) return session.isGuest || session.justRegistered ? null : paths.home
   if (path === paths.complete) return session.isProfileComplete ? paths.home : null
   if (path === paths.verify) return session.isPhoneVerified ? paths.home : null
+  // Nobody is kept from holding themselves to something.
+  if (path === paths.limits) return null
   if (!session.isProfileComplete) return paths.complete
   if (!session.isPhoneVerified) return paths.verify
   return matches(signInPages, path) ? paths.home : null

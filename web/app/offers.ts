@@ -17,6 +17,8 @@ import { scheduleOf } from './live-status.ts'
 import { priceOptionOf } from './offered-prices.ts'
 import { pageConfig, platform } from './page-config.ts'
 import { queryClient } from './query-client.ts'
+import { isLeftInPeace } from './safer-play.ts'
+import { findUser } from './session.tsx'
 
 /** What is offered beside an order: the line that it would be. Without a price option it is tickets of a raffle. */
 export type Offer = { campaign: Campaign; price: Price | null; line: CampaignLine }
@@ -37,8 +39,9 @@ export async function findPromo(chosen: BasketLine, others: readonly BasketLine[
   return promo && offerOf(promo)
 }
 
-/** An offer that cannot be found out stands in nobody's way. */
+/** An offer that cannot be found out stands in nobody's way. Whoever holds themselves to something is offered nothing. */
 async function findCampaigns(): Promise<Known[]> {
+  if (isLeftInPeace(await findUser())) return []
   const { upsells } = await queryClient()
     .fetchQuery(upsellsQuery())
     .catch(() => ({ upsells: [] }))

@@ -12,6 +12,7 @@ export const paths = {
   termsPage: (tag: string) => `/terms-pages/${encodeURIComponent(tag)}`,
   terms: '/terms',
   privacy: '/privacy',
+  takePartSafely: '/take-part-safely',
   faqs: '/faqs',
 
   logIn: '/login',
@@ -29,6 +30,7 @@ export const paths = {
   entries: '/my_account/entries',
   creditTransactions: '/my_account/credit_transactions',
   rewardHistory: '/my_account/reward_history',
+  limits: '/my_account/limits',
 
   pay: '/payment/pay',
   payStatus: '/payment/status',

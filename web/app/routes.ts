@@ -13,6 +13,7 @@ export default [
   route('terms-pages/:tag', 'pages/terms-page.tsx'),
   route('terms', 'pages/terms-page.tsx', { id: 'terms' }),
   route('privacy', 'pages/terms-page.tsx', { id: 'privacy' }),
+  route('take-part-safely', '../features/safety/take-part-safely-page.tsx'),
 
   route('login', '../features/sign-in/log-in-page.tsx'),
   route('register', '../features/sign-in/log-in-page.tsx', { id: 'register' }),
@@ -29,6 +30,7 @@ export default [
     route('my_account', '../features/account/account-page.tsx'),
     route('my_account/entries', '../features/account/entries-page.tsx'),
     route('my_account/credit_transactions', '../features/account/credit-transactions-page.tsx'),
+    route('my_account/limits', '../features/safety/limits-page.tsx'),
     route('my_account/:tag', '../features/account/account-page.tsx', { id: 'my_account/unknown' }),
   ]),
   route('my_account/reward_history', '../features/account/reward-history.tsx'),

@@ -1,4 +1,4 @@
-import { LogOut, type LucideIcon, Ticket, Wallet } from 'lucide-react'
+import { LogOut, type LucideIcon, ShieldCheck, Ticket, Wallet } from 'lucide-react'
 import type { PageConfig } from '#contract/config.ts'
 import { paths } from '#web/app/paths.ts'
 
@@ -16,6 +16,7 @@ export type AccountPart = {
 const parts: readonly AccountPart[] = [
   { to: paths.entries, label: 'Entry history', Icon: Ticket },
   { to: paths.creditTransactions, label: 'Transaction history', Icon: Wallet },
+  { to: paths.limits, label: 'Spending limits and breaks', Icon: ShieldCheck },
   { to: paths.logOut, label: 'Sign out', Icon: LogOut },
 ]
 

@@ -4,6 +4,8 @@ import type { Pence } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { AwayNotice } from '#web/app/entering/away-notice.tsx'
+import { useAwayText } from '#web/app/safer-play.ts'
 import { lineKey } from './basket-line.ts'
 import { clearChanged, closeBasket, useBasket } from './basket-store.ts'
 import { totalOf } from './basket-total.ts'
@@ -36,6 +38,7 @@ export function BasketPanel({ account, balancePence, onCheckout, onExplore }: Ba
   const total = totalOf(lines, promoSaid.length > 0 ? null : promo, balancePence, applyCredit)
   const promoErrors = total.promoRefusal ? [errorText(total.promoRefusal)] : [...new Set(promoSaid)]
   const isEmpty = lines.length === 0 && promo === null
+  const awayText = useAwayText()
   useFlash(open ? changed : null)
 
   return (
@@ -46,7 +49,13 @@ export function BasketPanel({ account, balancePence, onCheckout, onExplore }: Ba
       footer={
         <div className="flex flex-col gap-3">
           {!isEmpty && <BasketTotals total={total} />}
-          <Button size="large" wide busy={busy} onClick={isEmpty ? onExplore : onCheckout}>
+          <Button
+            size="large"
+            wide
+            busy={busy}
+            disabled={!isEmpty && awayText !== null}
+            onClick={isEmpty ? onExplore : onCheckout}
+          >
             {isEmpty ? 'Explore competitions' : 'Checkout'}
           </Button>
         </div>
@@ -54,6 +63,7 @@ export function BasketPanel({ account, balancePence, onCheckout, onExplore }: Ba
     >
       <div className="flex flex-col gap-5">
         <ErrorList errors={errors.order} />
+        {awayText && !isEmpty && <AwayNotice text={awayText} />}
         {lines.length === 0 && !total.grant ? (
           <p className="py-4 text-center text-ink-soft">Your basket is empty.</p>
         ) : (

@@ -11,6 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { OptionCard, OptionGroup } from '#ui/option-card.tsx'
 import { AssetCarousel } from '#web/app/entering/asset-carousel.tsx'
+import { AwayNotice } from '#web/app/entering/away-notice.tsx'
 import { ClosedNotice } from '#web/app/entering/closed-notice.tsx'
 import { EnterBar } from '#web/app/entering/enter-bar.tsx'
 import { EntryLayout } from '#web/app/entering/entry-layout.tsx'
@@ -18,6 +19,7 @@ import { RemainingTickets } from '#web/app/entering/remaining-tickets.tsx'
 import { SurnameNotice } from '#web/app/entering/surname-notice.tsx'
 import { statusOfBundle, stockOf } from '#web/app/live-status.ts'
 import { paths } from '#web/app/paths.ts'
+import { useAwayText } from '#web/app/safer-play.ts'
 import { useNow } from '#web/app/use-now.ts'
 
 export type BundleViewProps = {
@@ -78,6 +80,7 @@ function BundleForm({ locked, ...props }: BundleViewProps & { locked: boolean })
   const isFree = bundle.price === 0
   const [isChosen, setChosen] = useState(isFree)
   const [isMissed, setMissed] = useState(false)
+  const awayText = useAwayText()
   const labels = enterButtons({ type: 'BUNDLE', appExclusive: bundle.app_exclusive, platform, isFree, inBasket })
 
   function press(label: EnterLabel) {
@@ -108,6 +111,8 @@ function BundleForm({ locked, ...props }: BundleViewProps & { locked: boolean })
       <ErrorList errors={isMissed ? [NOTHING_CHOSEN_TEXT] : errors} />
       {locked ? (
         <ClosedNotice what="bundle" />
+      ) : awayText ? (
+        <AwayNotice text={awayText} />
       ) : (
         <EnterBar
           labels={labels}
@@ -121,7 +126,9 @@ function BundleForm({ locked, ...props }: BundleViewProps & { locked: boolean })
           }
         />
       )}
-      {!locked && !isChosen && !isMissed && <p className="text-center text-sm text-ink-soft">{NOTHING_CHOSEN_TEXT}</p>}
+      {!locked && !awayText && !isChosen && !isMissed && (
+        <p className="text-center text-sm text-ink-soft">{NOTHING_CHOSEN_TEXT}</p>
+      )}
     </div>
   )
 }

@@ -5,10 +5,12 @@ import { NOTHING_CHOSEN_TEXT } from '#domain/order.ts'
 import { sliderStart } from '#domain/price.ts'
 import type { JudgedStatus } from '#domain/schedule.ts'
 import { ErrorList } from '#ui/error-list.tsx'
+import { AwayNotice } from '#web/app/entering/away-notice.tsx'
 import { ClosedNotice } from '#web/app/entering/closed-notice.tsx'
 import { EnterBar } from '#web/app/entering/enter-bar.tsx'
 import { SurnameNotice } from '#web/app/entering/surname-notice.tsx'
 import { offeredPrices, sliderOf } from '#web/app/offered-prices.ts'
+import { useAwayText } from '#web/app/safer-play.ts'
 import { type Choice, choiceLabel, enterFacts, isFreeCampaign } from './choice.ts'
 import { EntryOptions } from './entry-options.tsx'
 
@@ -38,6 +40,7 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
   const [isMissed, setMissed] = useState(false)
   const options = useRef<HTMLDivElement>(null)
   const { lacksSurname, busy, errors, onAdd, onEnter, onInstall } = rest
+  const awayText = useAwayText()
   const labels = enterButtons(enterFacts(campaign, prices, platform, inBasket))
   const chosen = choice && stillOffered(choice, prices)
 
@@ -76,6 +79,8 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
       <ErrorList errors={isMissed ? [NOTHING_CHOSEN_TEXT] : errors} />
       {judged.locked ? (
         <ClosedNotice what="competition" />
+      ) : awayText ? (
+        <AwayNotice text={awayText} />
       ) : (
         <>
           <EnterBar

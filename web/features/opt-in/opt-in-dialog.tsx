@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { ask, call } from '#web/app/call.ts'
 import { saveLastOptIns } from '#web/app/last-opt-ins.ts'
+import { isLeftInPeace } from '#web/app/safer-play.ts'
 import { sessionStore } from '#web/app/session-store.ts'
 
 const yes = { opt_in_sms: true, opt_in_email: true }
@@ -73,10 +74,10 @@ function Question({ name, onDone }: { name: BrandOptIn; onDone: () => void }) {
   )
 }
 
-/** The opt-in of the session's brand; null where the brand has none, or where both are allowed already. */
+/** The opt-in of the session's brand; null where the brand has none, where both are allowed already, or for whom nothing is asked. */
 function useWantedOptIn(): BrandOptIn | null {
   const session = useStore(sessionStore, ({ data }) => data)
-  if (!session?.user || isBoth(session.user)) return null
+  if (!session?.user || isLeftInPeace(session.user) || isBoth(session.user)) return null
   const names = Object.keys(brandOptIns) as BrandOptIn[]
   return names.find((name) => brandOptIns[name].brandCode === session.brand) ?? null
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { LimitOffer } from '#web/app/limit-offer.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { FailurePanel } from './failure-panel.tsx'
@@ -22,6 +23,7 @@ export function StatusPage({ question }: { question: (onDone: () => void) => Rea
         {outcome?.kind === 'success' && (
           <>
             <SuccessPanel title="SUCCESS!" lead="You're in the draw!" {...outcome} />
+            <LimitOffer />
             {question(onAnswered)}
             <UpgradePrompt mayOpen={isAnswered} />
           </>

@@ -16,6 +16,7 @@ import { useSession } from '#web/app/session.tsx'
 import { setUser } from '#web/app/session-store.ts'
 import { useTypedForm } from '#web/app/typed-form.ts'
 import { TermsTick } from './terms-tick.tsx'
+import { TextLink } from './text-link.tsx'
 
 export const meta = personalHead('Complete your account', paths.complete)
 
@@ -48,7 +49,16 @@ function PersonStep({ initial, onNext }: { initial: Person; onNext: (kept: Perso
     return []
   })
   return (
-    <FormPage step="Step 1 of 2" title="Complete your account" lead="We need these before you can enter.">
+    <FormPage
+      step="Step 1 of 2"
+      title="Complete your account"
+      lead="We need these before you can enter."
+      below={
+        <p className="text-sm text-ink-soft">
+          Want to keep to a budget from the start? <TextLink to={paths.limits}>Set a monthly limit</TextLink>
+        </p>
+      }
+    >
       <FormFields
         onSubmit={submit}
         refusals={form.refusals}

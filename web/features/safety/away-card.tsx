@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { whenText } from './safety-texts.ts'
+
+export type AwayChoice = { value: string; label: string; until: Date }
+
+export type AwayCardProps = {
+  title: string
+  lead: string
+  legend: string
+  /** Only what ends no sooner than what holds already. */
+  choices: readonly AwayChoice[]
+  /** What holds now. */
+  held: ReactNode
+  action: string
+  questionOf: (choice: AwayChoice) => string
+  effectsOf: (until: Date) => string[]
+  isBusy: boolean
+  errors: readonly string[]
+  /** The end of what was just begun. */
+  doneUntil: Date | null | undefined
+  onBegin: () => void
+  onConfirm: (choice: AwayChoice) => Promise<boolean>
+}
+
+/** A way to stay away for a time: nothing is chosen for anybody, and nothing done without a second word. */
+export function AwayCard(props: AwayCardProps) {
+  const { title, lead, legend, choices, held, action, isBusy, errors, doneUntil } = props
+  const [chosen, setChosen] = useState<string>()
+  const [isAsked, setIsAsked] = useState(false)
+  const choice = choices.find(({ value }) => value === chosen)
+
+  function ask() {
+    props.onBegin()
+    setIsAsked(true)
+  }
+
+  async function confirm() {
+    if (!choice || !(await props.onConfirm(choice))) return
+    setIsAsked(false)
+    setChosen(undefined)
+  }
+
+  return (
+    <Card className="flex flex-col gap-5 md:p-8">
+      <header>
+        <h2 className="text-xl">{title}</h2>
+        <p className="text-ink-soft">{lead}</p>
+      </header>
+      {held && <Notice>{held}</Notice>}
+      {choices.length > 0 && (
+        <>
+          <RadioGroup
+            legend={legend}
+            name={title}
+            options={choices}
+            value={chosen ?? ''}
+            onValueChange={setChosen}
+            inline
+          />
+          <Button tone="quiet" disabled={!choice} onClick={ask} className="sm:self-start">
+            {action}
+          </Button>
+        </>
+      )}
+      {doneUntil && (
+        <Notice tone="success" live>
+          It is done. It holds until {whenText(doneUntil)}.
+        </Notice>
+      )}
+      {isAsked && choice && (
+        <ConfirmDialog
+          title={props.questionOf(choice)}
+          effects={props.effectsOf(choice.until)}
+          action={action}
+          isBusy={isBusy}
+          errors={errors}
+          onConfirm={() => void confirm()}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </Card>
+  )
+}

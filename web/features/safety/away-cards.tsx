@@ -1,0 +1,79 @@
+import { excludeSelf, type Limits, takeBreak } from '#contract/limits.ts'
+import {
+  type BreakLength,
+  breakEnd,
+  breakLengths,
+  type ExclusionMonths,
+  exclusionEnd,
+  exclusionMonths,
+  judgeAway,
+} from '#domain/safer-play.ts'
+import { serverNow } from '#web/app/clock.ts'
+import { AwayCard, type AwayChoice } from './away-card.tsx'
+import { breakEffects, breakNames, exclusionEffects, exclusionNames, whenText } from './safety-texts.ts'
+import { useChange } from './use-limits.ts'
+
+export function BreakCard({ limits }: { limits: Limits }) {
+  const { isBusy, errors, done, change, begin } = useChange(takeBreak)
+  const { break_until: until } = limits
+  const now = serverNow()
+  const choices = breakLengths.map((length) => ({
+    value: length,
+    label: breakNames[length],
+    until: breakEnd(length, now),
+  }))
+  return (
+    <AwayCard
+      title="Take a break"
+      lead="For a while you enter nothing, paid or free. You can still log in and see your entries. A break begins at once and cannot be ended early."
+      legend={until ? 'Make it longer, counted from now' : 'How long?'}
+      choices={lasting(choices, limits, now)}
+      held={until && `You are taking a break until ${whenText(until)}.`}
+      action={until ? 'Make it longer' : 'Take a break'}
+      questionOf={({ label }) => `Take a break for ${label}?`}
+      effectsOf={breakEffects}
+      isBusy={isBusy}
+      errors={errors}
+      doneUntil={done?.break_until}
+      onBegin={begin}
+      onConfirm={({ value }) => change({ body: { until: value as BreakLength } })}
+    />
+  )
+}
+
+export function ExclusionCard({ limits }: { limits: Limits }) {
+  const { isBusy, errors, done, change, begin } = useChange(excludeSelf)
+  const { excluded_until: until } = limits
+  const now = serverNow()
+  const choices = exclusionMonths.map((months) => ({
+    value: String(months),
+    label: exclusionNames[months],
+    until: exclusionEnd(months, now),
+  }))
+  return (
+    <AwayCard
+      title="Exclude yourself"
+      lead="If a break is not enough: for months or years you enter nothing, and hear nothing from us that is marketing."
+      legend={until ? 'Make it longer, counted from now' : 'How long?'}
+      choices={lasting(choices, limits, now)}
+      held={until && `You have excluded yourself until ${whenText(until)}.`}
+      action={until ? 'Make it longer' : 'Exclude me'}
+      questionOf={({ label }) => `Exclude yourself for ${label}?`}
+      effectsOf={exclusionEffects}
+      isBusy={isBusy}
+      errors={errors}
+      doneUntil={done?.excluded_until}
+      onBegin={begin}
+      onConfirm={({ value }) => change({ body: { months: Number(value) as ExclusionMonths } })}
+    />
+  )
+}
+
+/** What the server would take: nothing that ends before what holds. */
+function lasting(choices: AwayChoice[], limits: Limits, now: Date): AwayChoice[] {
+  return choices.filter(({ until }) => judgeAway(awayOf(limits), until, now).ok)
+}
+
+function awayOf({ break_until, excluded_until }: Limits) {
+  return { breakUntil: break_until, excludedUntil: excluded_until }
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, useState } from 'react'
+import { type Limits, setLimit } from '#contract/limits.ts'
+import { formatPounds, formatPoundsTrimmed, type Pence } from '#domain/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { serverNow } from '#web/app/clock.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { limitDone, limitEffects, limitText, parsePounds, typedLimitProblem, whenText } from './safety-texts.ts'
+import { useChange } from './use-limits.ts'
+
+/** What may be spent in a month by one's own wish, and the way to change it. */
+export function LimitCard({ limits }: { limits: Limits }) {
+  const { monthly, pending, house_monthly: house, spent } = limits
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState<{ limitPence: Pence | null } | null>(null)
+  const { isBusy, errors, done, change, begin } = useChange(setLimit)
+  const problem = typedLimitProblem(typed, house)
+
+  function ask(limitPence: Pence | null) {
+    begin()
+    setAsked({ limitPence })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (problem === null) ask(parsePounds(typed))
+  }
+
+  async function confirm() {
+    if (!asked || !(await change({ body: { monthly: asked.limitPence } }))) return
+    setAsked(null)
+    setTyped('')
+  }
+
+  return (
+    <Card className="flex flex-col gap-5 md:p-8">
+      <header>
+        <h2 className="text-xl">Monthly spending limit</h2>
+        <p className="text-ink-soft">
+          The most that you want to spend in a calendar month, with all your accounts. A lower limit holds at once; a
+          higher one, or none, after 24 hours.
+        </p>
+      </header>
+      <dl className="grid gap-3 rounded-card bg-sunk p-4 sm:grid-cols-2">
+        <div>
+          <dt className="text-sm text-ink-soft">Your limit</dt>
+          <dd className="figures font-display text-xl font-bold">{limitText(monthly)}</dd>
+          {monthly === null && <dd className="text-sm">Ours is {formatPoundsTrimmed(house)} for everybody.</dd>}
+        </div>
+        <div>
+          <dt className="text-sm text-ink-soft">Spent this month</dt>
+          <dd className="figures font-display text-xl font-bold">{formatPounds(spent)}</dd>
+        </div>
+      </dl>
+      {pending && (
+        <Notice>
+          <p>{limitDone(limits)}</p>
+          <p>Until {whenText(pending.takes_effect_at)} nothing changes.</p>
+          <Button tone="quiet" size="small" className="mt-2" onClick={() => ask(monthly)}>
+            Keep {limitText(monthly)}
+          </Button>
+        </Notice>
+      )}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <TextField
+          label="New monthly limit"
+          hint={`From £0 to ${formatPoundsTrimmed(house)}. With £0 you can only enter what is free.`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          prefix="£"
+          value={typed}
+          onValueChange={setTyped}
+          errors={typed === '' || problem === null ? [] : [problem]}
+        />
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Button type="submit" disabled={problem !== null}>
+            Set limit
+          </Button>
+          {monthly !== null && pending?.monthly !== null && (
+            <Button tone="quiet" onClick={() => ask(null)}>
+              Remove limit
+            </Button>
+          )}
+        </div>
+      </form>
+      {done && (
+        <Notice tone="success" live>
+          {limitDone(done)}
+        </Notice>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={asked.limitPence === null ? 'Remove your limit?' : `A limit of ${limitText(asked.limitPence)}?`}
+          effects={limitEffects(limits, asked.limitPence, serverNow())}
+          action={asked.limitPence === null ? 'Remove limit' : 'Set limit'}
+          isBusy={isBusy}
+          errors={errors}
+          onConfirm={() => void confirm()}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import type { Limits } from '#contract/limits.ts'
+import { type Pence, pence } from '#domain/money.ts'
+import {
+  AMOUNT_TEXT,
+  breakEffects,
+  exclusionEffects,
+  limitDone,
+  limitEffects,
+  limitText,
+  parsePounds,
+  typedLimitProblem,
+  whenText,
+} from './safety-texts.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const limits = (monthly: number | null, more: Partial<Limits> = {}): Limits => ({
+  monthly: monthly === null ? null : pence(monthly),
+  pending: null,
+  house_monthly: pence(50_000),
+  spent: pence(0),
+  break_until: null,
+  excluded_until: null,
+  ...more,
+})
+
+test.each<[string, Pence | null]>([
+  ['50', pence(5000)],
+  ['£50', pence(5000)],
+  [' 49.99 ', pence(4999)],
+  ['0', pence(0)],
+  ['0.1', pence(10)],
+  ['1,000', pence(100_000)],
+  ['', null],
+  ['£', null],
+  ['-5', null],
+  ['5.', null],
+  ['5.001', null],
+  ['five', null],
+  ['1e3', null],
+  ['12345678', null],
+])('%j is read as %s pence', (typed, expected) => {
+  expect(parsePounds(typed)).toBe(expected)
+})
+
+test.each([
+  ['500', null],
+  ['500.01', 'This must be £500 or less'],
+  ['0', null],
+  ['a lot', AMOUNT_TEXT],
+])('of %j it is said: %s', (typed, problem) => {
+  expect(typedLimitProblem(typed, pence(50_000))).toBe(problem)
+})
+
+test('instants are told by London’s clocks', () => {
+  expect(whenText(new Date('2026-07-01T23:30:00Z'))).toBe('2 July 2026 at 00:30')
+  expect(limitText(null)).toBe('No limit')
+  expect(limitText(pence(4999))).toBe('£49.99 a month')
+})
+
+const waits = 'To raise it again, you wait 24 hours.'
+const overspent =
+  'You have spent £60 this month. What is paid stays as it is; an order that is not paid yet is cancelled.'
+
+test.each<[string, Limits, Pence | null, string[]]>([
+  ['the first', limits(null), pence(5000), ['From now on you can pay up to £50 in a calendar month.', waits]],
+  [
+    'one below what was spent',
+    limits(null, { spent: pence(6000) }),
+    pence(5000),
+    ['From now on you can pay up to £50 in a calendar month.', overspent, waits],
+  ],
+  [
+    'nothing at all',
+    limits(5000),
+    pence(0),
+    ['From now on you cannot pay for anything here. What is free you can still enter.', waits],
+  ],
+  [
+    'a higher one',
+    limits(5000),
+    pence(10_000),
+    [
+      'From 22 November 2026 at 12:00 you can pay up to £100 in a calendar month.',
+      'Until then your limit of £50 a month holds, and you can change your mind.',
+    ],
+  ],
+  [
+    'none',
+    limits(0),
+    null,
+    [
+      'Your limit ends on 22 November 2026 at 12:00.',
+      'Until then your limit of £0 a month holds, and you can change your mind.',
+    ],
+  ],
+  ['the same', limits(5000), pence(5000), ['Your limit stays as it is: £50 a month.']],
+  [
+    'the same, while a raise waits',
+    limits(5000, { pending: { monthly: null, takes_effect_at: new Date('2026-11-21T18:00:00Z') } }),
+    pence(5000),
+    ['Your limit stays as it is: £50 a month.', 'The change that waits is dropped.'],
+  ],
+  [
+    'a smaller raise than the one that waits',
+    limits(5000, { pending: { monthly: null, takes_effect_at: new Date('2026-11-21T18:00:00Z') } }),
+    pence(10_000),
+    [
+      'From 21 November 2026 at 18:00 you can pay up to £100 in a calendar month.',
+      'Until then your limit of £50 a month holds, and you can change your mind.',
+    ],
+  ],
+])('before a limit is set it is said what it does: %s', (_, held, asked, effects) => {
+  expect(limitEffects(held, asked, now)).toEqual(effects)
+})
+
+test('afterwards it is said what was done', () => {
+  const takes_effect_at = new Date('2026-11-22T12:00:00Z')
+  expect(limitDone(limits(5000))).toBe('Your limit is £50 a month.')
+  expect(limitDone(limits(5000, { pending: { monthly: pence(10_000), takes_effect_at } }))).toBe(
+    'Your limit is £100 a month from 22 November 2026 at 12:00.',
+  )
+  expect(limitDone(limits(5000, { pending: { monthly: null, takes_effect_at } }))).toBe(
+    'Your limit ends on 22 November 2026 at 12:00.',
+  )
+})
+
+test('a break and an exclusion say until when, and an exclusion that marketing ends', () => {
+  const until = new Date('2026-11-28T12:00:00Z')
+  for (const effects of [breakEffects(until), exclusionEffects(until)])
+    expect(effects[0]).toContain('Until 28 November 2026 at 12:00 you cannot enter anything, paid or free')
+  expect(exclusionEffects(until).join()).toContain('no marketing')
+  expect(breakEffects(until).join()).not.toContain('marketing')
+})

@@ -1,0 +1,100 @@
+import type { Limits } from '#contract/limits.ts'
+import { formatPoundsTrimmed, type Pence, pence } from '#domain/money.ts'
+import { type BreakLength, changeLimit, type ExclusionMonths, limitProblem } from '#domain/safer-play.ts'
+
+export const breakNames: Readonly<Record<BreakLength, string>> = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' }
+export const exclusionNames: Readonly<Record<ExclusionMonths, string>> = {
+  6: '6 months',
+  12: '12 months',
+  60: '5 years',
+}
+
+const whenFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+/** `28 November 2026 at 18:04`, London. */
+export function whenText(instant: Date): string {
+  return whenFormat.format(instant)
+}
+
+export function limitText(limitPence: Pence | null): string {
+  return limitPence === null ? 'No limit' : `${formatPoundsTrimmed(limitPence)} a month`
+}
+
+/** Pounds as people type them: `50`, `£50`, `49.99`; null for what is no sum. */
+export function parsePounds(typed: string): Pence | null {
+  const figures = typed.replace(/[£,\s]/g, '')
+  return /^\d{1,7}(\.\d{1,2})?$/.test(figures) ? pence(Math.round(Number(figures) * 100)) : null
+}
+
+export const AMOUNT_TEXT = 'This must be an amount in pounds, such as 50 or 49.99'
+
+/** What is wrong with a typed limit, in the words in which the server would refuse it. */
+export function typedLimitProblem(typed: string, housePence: Pence): string | null {
+  const asked = parsePounds(typed)
+  return asked === null ? AMOUNT_TEXT : limitProblem(asked, housePence)
+}
+
+/** Exactly what will happen, sentence by sentence, when this limit is asked for. */
+export function limitEffects(limits: Limits, askedPence: Pence | null, now: Date): string[] {
+  const { monthly, pending, spent } = limits
+  const held = pending && { monthlyPence: pending.monthly, takesEffectAt: pending.takes_effect_at }
+  const changed = changeLimit({ monthlyPence: monthly, pending: held }, askedPence, now)
+  if (changed.pending) {
+    const when = whenText(changed.pending.takesEffectAt)
+    return [
+      askedPence === null
+        ? `Your limit ends on ${when}.`
+        : `From ${when} you can pay up to ${formatPoundsTrimmed(askedPence)} in a calendar month.`,
+      `Until then your limit of ${limitText(monthly)} holds, and you can change your mind.`,
+    ]
+  }
+  if (askedPence === null || askedPence === monthly)
+    return [
+      `Your limit stays as it is: ${limitText(monthly)}.`,
+      ...(pending ? ['The change that waits is dropped.'] : []),
+    ]
+  return [
+    askedPence === 0
+      ? 'From now on you cannot pay for anything here. What is free you can still enter.'
+      : `From now on you can pay up to ${formatPoundsTrimmed(askedPence)} in a calendar month.`,
+    ...(spent > askedPence
+      ? [
+          `You have spent ${formatPoundsTrimmed(spent)} this month. What is paid stays as it is; an order that is not paid yet is cancelled.`,
+        ]
+      : []),
+    'To raise it again, you wait 24 hours.',
+  ]
+}
+
+/** What was done, once it is. */
+export function limitDone({ monthly, pending }: Limits): string {
+  if (pending === null) return `Your limit is ${limitText(monthly)}.`
+  const when = whenText(pending.takes_effect_at)
+  return pending.monthly === null
+    ? `Your limit ends on ${when}.`
+    : `Your limit is ${limitText(pending.monthly)} from ${when}.`
+}
+
+const HELD_TEXT = 'An order that is not paid yet is cancelled. A payment that you have confirmed already goes through.'
+
+export function breakEffects(until: Date): string[] {
+  return [
+    `Until ${whenText(until)} you cannot enter anything, paid or free.`,
+    'You can make the break longer, but nobody can end it early: not you, and not us.',
+    HELD_TEXT,
+  ]
+}
+
+export function exclusionEffects(until: Date): string[] {
+  return [
+    `Until ${whenText(until)} you cannot enter anything, paid or free, with this or any other account.`,
+    'Nobody can end it early: not you, and not us. It holds even if you delete your account and make a new one.',
+    'We send you no marketing, and turn off what you have allowed.',
+    HELD_TEXT,
+    'You can still log in to see your entries. If you have won, we tell you.',
+  ]
+}

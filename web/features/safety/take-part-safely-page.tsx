@@ -1,0 +1,62 @@
+import { CalendarOff, Lock, PoundSterling } from 'lucide-react'
+import { Link, type MetaFunction } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { headOf } from '#web/app/head.tsx'
+import { paths } from '#web/app/paths.ts'
+import { Helplines } from './helplines.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  headOf(matches, {
+    title: 'Take part safely',
+    description: 'Set a monthly limit, take a break or exclude yourself, and find somebody to talk to.',
+    path: paths.takePartSafely,
+  })
+
+const ways = [
+  {
+    Icon: PoundSterling,
+    title: 'A monthly limit',
+    text: 'The most that you want to spend in a month, £0 included. Lower holds at once, higher after 24 hours.',
+  },
+  {
+    Icon: CalendarOff,
+    title: 'A break',
+    text: '24 hours, 7 days or 30 days in which you enter nothing, paid or free.',
+  },
+  {
+    Icon: Lock,
+    title: 'Exclusion',
+    text: '6 months, 12 months or 5 years. Nobody can end it early, and we send you no marketing.',
+  },
+]
+
+/** For everybody, signed in or not. */
+export default function TakePartSafelyPage() {
+  return (
+    <div className="page-width flex flex-col gap-6 py-8 md:py-12">
+      <header className="max-w-prose">
+        <h1 className="text-3xl">Take part safely</h1>
+        <p className="mt-2 text-lg text-ink-soft">
+          Entering should be a small pleasure. If it becomes more than that, hold yourself to something, and we hold to
+          it too.
+        </p>
+      </header>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {ways.map(({ Icon, title, text }) => (
+          <li key={title}>
+            <Card className="flex h-full flex-col gap-2">
+              <Icon aria-hidden size={26} className="text-accent-text" />
+              <h2 className="text-lg">{title}</h2>
+              <p>{text}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <Button size="large" className="sm:self-start" render={<Link to={paths.limits} />}>
+        Set limits and breaks
+      </Button>
+      <Helplines />
+    </div>
+  )
+}
