@@ -6,6 +6,7 @@ import { type Tx, transact } from '#server/platform/db.ts'
 import { checkHuman, spendProof } from '#server/platform/human-check.ts'
 import { once } from '#server/platform/idempotency.ts'
 import { enqueue } from '#server/platform/jobs.ts'
+import { countBack } from '#server/platform/rate-limits.ts'
 import { type Attribution, startSession } from '#server/sessions/service.ts'
 import { externalIdOf } from './external-id.ts'
 import { judgeBirthDate } from './judge-birth-date.ts'
@@ -23,10 +24,15 @@ import {
   lockAccount,
   registerGuest,
 } from './queries.ts'
+import { accountLimit, judgeAccountRate } from './register.ts'
+
+type Created = { accountId: string; externalId: string; sessionId: string }
+type Refused = 'ShepherdAccountAlreadyExists' | 'GoogleRecaptchaError'
 
 /**
  * A guest account and its session. Guests of one e-mail share a person, whatever number of accounts they make; an
- * e-mail that is registered has to log in. `key` makes a repeated call answer as the first one did.
+ * e-mail that is registered has to log in, which is told to nobody who asks for many: what is refused is counted. `key`
+ * makes a repeated call answer as the first one did.
  */
 export async function createGuest(
   context: Context,
@@ -42,20 +48,18 @@ export async function createGuest(
   },
   attribution: Attribution,
   key: string | null,
-): Promise<
-  Verdict<
-    { accountId: string; externalId: string; sessionId: string },
-    'ShepherdAccountAlreadyExists' | 'GoogleRecaptchaError' | 'ValidationError' | 'IdempotencyKeyReused'
-  >
-> {
+): Promise<Verdict<Created, Refused | 'ValidationError' | 'IdempotencyKeyReused' | 'TooManyRequests'>> {
   const now = context.now()
+  const { address } = attribution
+  const rate = await judgeAccountRate(context, address)
+  if (!rate.ok) return rate
   const emailKey = emailKeyOf(context, asked.email)
   const age = judgeBirthDate(asked.dob, 'dob', now)
   if (!age.ok) return age
-  const proof = await checkHuman(context, asked.recaptcha, attribution.address)
+  const proof = await checkHuman(context, asked.recaptcha, address)
 
   const call = { owner: emailKey, endpoint: 'guest/create', key, body: asked }
-  return once(context.db, call, now, async (tx) => {
+  const created = await once<Created, Refused>(context.db, call, now, async (tx) => {
     // Judged in here, because a repeated call shows a proof that is spent and is answered all the same.
     if (!proof.ok) return proof
     const spent = await spendProof(tx, proof.value, now)
@@ -88,6 +92,8 @@ export async function createGuest(
     await recordOptIns(tx, account.id, { ...asked, from: 'guest sign-up' }, now)
     return allow({ accountId: account.id, externalId, sessionId })
   })
+  if (created.ok && address !== null) await countBack(context.db, accountLimit(context), address, now)
+  return created
 }
 
 /** History, credit, id and session stay; what changes is that there is a password now. */

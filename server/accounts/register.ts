@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db.ts'
 import { checkHuman, spendProof } from '#server/platform/human-check.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { judgeRate } from '#server/platform/rate-limits.ts'
+import { judgeRate, type RateLimit } from '#server/platform/rate-limits.ts'
 import type { Attribution } from '#server/sessions/service.ts'
 import { externalIdOf } from './external-id.ts'
 import { judgeBirthDate } from './judge-birth-date.ts'
@@ -15,10 +15,13 @@ import { lockPersonOfEmail } from './person.ts'
 import { emailKeyOf } from './person-keys.ts'
 import { findRegistered, insertAccount, insertAccountEvent } from './queries.ts'
 
-/** Who has an account is told to nobody who asks for many: exists, forgot and register share one limit. */
+/** Who has an account is told to nobody who asks for many: exists, forgot, register and guest sign-up share one limit. */
+export function accountLimit({ config }: Context): RateLimit {
+  return { rule: 'account.address', max: config.RATE_ACCOUNT_PER_ADDRESS, windowSeconds: 3_600 }
+}
+
 export function judgeAccountRate(context: Context, address: string | null): Promise<Verdict<null, 'TooManyRequests'>> {
-  const limit = { rule: 'account.address', max: context.config.RATE_ACCOUNT_PER_ADDRESS, windowSeconds: 3_600 }
-  return judgeRate(context.db, limit, address, context.now())
+  return judgeRate(context.db, accountLimit(context), address, context.now())
 }
 
 export async function accountExists(

@@ -123,7 +123,7 @@ export const settings = z.object({
   RATE_LOG_IN_PER_EMAIL: count(10).describe('Failed log-ins in 15 minutes for one e-mail address.'),
   RATE_LOG_IN_PER_ADDRESS: count(100).describe('Failed log-ins in 15 minutes from one network address.'),
   RATE_ACCOUNT_PER_ADDRESS: count(60).describe(
-    'Calls of exists, forgot and register in an hour from one network address.',
+    'Calls of exists, forgot and register, and refused guest sign-ups, in an hour from one network address.',
   ),
   RATE_RESETS_PER_EMAIL: count(5).describe('Mails with a link for a new password in an hour to one e-mail address.'),
   RATE_DOWNLOADS_PER_ACCOUNT: count(10).describe('Downloads of all own data in an hour for one account.'),

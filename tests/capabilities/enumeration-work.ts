@@ -1,0 +1,39 @@
+import { hash, verify } from '@node-rs/argon2'
+import type pg from 'pg'
+import { vi } from 'vitest'
+import type { Answered, StillHouse } from './still-house.ts'
+
+/** What a call made the server do, apart from how long it took on this machine. */
+export type Work = { hashed: number; compared: number; statements: string[] }
+
+/**
+ * Writes down what each call makes the server do: the passwords it hashes and compares, which is what takes time, and
+ * the statements it sends. The module of passwords must be spied on by the test's own `vi.mock`.
+ */
+export function watchWork({ context }: Pick<StillHouse, 'context'>) {
+  const statements: string[] = []
+  context.pool.on('connect', (client) => listen(client, statements))
+  return async (call: () => Promise<Answered>): Promise<{ answered: Omit<Answered, 'call'>; work: Work }> => {
+    statements.length = 0
+    const [hashed, compared] = [vi.mocked(hash).mock.calls.length, vi.mocked(verify).mock.calls.length]
+    const { call: _, ...answered } = await call()
+    return {
+      answered,
+      work: {
+        hashed: vi.mocked(hash).mock.calls.length - hashed,
+        compared: vi.mocked(verify).mock.calls.length - compared,
+        statements: [...statements],
+      },
+    }
+  }
+}
+
+function listen(client: pg.PoolClient, statements: string[]): void {
+  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+  const heard = (...asked: unknown[]) => {
+    const [first] = asked as [string | { text: string }]
+    statements.push(typeof first === 'string' ? first : first.text)
+    return query(...asked)
+  }
+  client.query = heard as typeof client.query
+}

@@ -1,0 +1,65 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { accountJobs } from '#server/accounts/jobs.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+import { watchWork } from './enumeration-work.ts'
+import { openStillHouse } from './still-house.ts'
+
+vi.mock('@node-rs/argon2', { spy: true })
+
+const house = await openStillHouse()
+afterAll(() => house.close())
+const workOf = watchWork(house)
+
+const emails = {
+  'a registered account': (await house.somebody()).email,
+  'a guest': (await house.somebody({ type: 'GUEST' })).email,
+  'a blocked account': (await house.somebody({ state: 'BLOCKED' })).email,
+  'a deleted account': (await house.somebody({ state: 'DELETED' })).email,
+}
+const nobodys = 'nobody@example.com'
+const whose = Object.entries(emails)
+
+const logIn = (email: string) => () => house.post('/api/shepherd/auth/authenticate', { email, password: 'Wrong.Pass1' })
+const forget = (email: string) => () => house.post('/api/shepherd/account/forgot', { email })
+const reset = (token: string) => () => house.post('/api/shepherd/account/password/reset', { token, new: 'Other.Pass2' })
+
+test('the first log-in of a process does the same work for nobody’s e-mail as every later one for an account', async () => {
+  const first = await workOf(logIn(nobodys))
+  expect(first).toMatchObject({ answered: { status: 401 }, work: { compared: 1, hashed: 1 } })
+  const later = await workOf(logIn(emails['a registered account']))
+  expect(later.work).toEqual({ ...first.work, hashed: 0 })
+})
+
+test.each(whose)('a wrong password for %s is answered as nobody’s e-mail is, after the same work', async (_, email) => {
+  const right = await workOf(logIn(nobodys))
+  expect(right.answered).toMatchObject({ status: 401, body: { error: { name: 'ShepherdAuthenticationFailed' } } })
+  expect(right.work.compared).toBe(1)
+  expect(await workOf(logIn(email))).toEqual(right)
+})
+
+test.each(whose)(
+  'a new password for %s is asked for as nobody’s is: the same answer, after the same work',
+  async (_, email) => {
+    const right = await workOf(forget(nobodys))
+    expect(right.answered).toMatchObject({ status: 200, body: { data: {} } })
+    expect(await workOf(forget(email))).toEqual(right)
+  },
+)
+
+test('a reset token that was used, is over or never was is answered alike, and no password is hashed for it', async () => {
+  const { email } = await house.somebody()
+  await forget(email)()
+  await forget(email)()
+  await runJobs(house.context, accountJobs)
+  const tokens = house.context.sentMails
+    .filter(({ to }) => to === email)
+    .map(({ text }) => /\/reset\?token=([\w-]+)/.exec(text)![1]!)
+  expect(tokens).toHaveLength(2)
+  expect(await reset(tokens[0]!)()).toMatchObject({ status: 200 })
+  const used = await workOf(reset(tokens[0]!))
+  const ended = await workOf(reset(tokens[1]!))
+  const never = await workOf(reset('never'))
+  expect(never.answered).toMatchObject({ status: 422, body: { error: { name: 'ResetTokenInvalid' } } })
+  expect(never.work).toMatchObject({ hashed: 0, compared: 0 })
+  expect([used, ended]).toEqual([never, never])
+})
