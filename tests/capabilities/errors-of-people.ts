@@ -56,6 +56,51 @@ const refusedAtStart = (guard: Guard): ErrorCase => ({
   provoke: async (house) => startOne(house, {}, {}, await house.somebody(guard.given)),
 })
 
+const excluded = { excludedUntil: new Date('2027-05-18T11:00:00Z') }
+
+/** What people who hold themselves to something hear. */
+const holdingThemselves: ErrorCase[] = [
+  {
+    name: 'MonthlySpendingLimitReached',
+    how: 'The order would take the person over their own limit.',
+    list: 'errors',
+    meta: { limit: 1, spent: 0 },
+    provoke: async (house) => startOne(house, {}, {}, await house.somebody({ monthlyLimitPence: 100 })),
+  },
+  {
+    name: 'ValidationError',
+    how: 'An own limit above the house’s is asked for.',
+    meta: { fields: [{ path: 'monthly', message: 'This must be £500 or less' }] },
+    provoke: async (house) => house.post('/api/account/limits', { monthly: 500.01 }, (await house.somebody()).headers),
+  },
+  {
+    name: 'TakingABreak',
+    how: 'A break is asked for that would end before the one that holds.',
+    meta: { until: '2026-11-25T12:00:00.000Z' },
+    provoke: async (house) => {
+      const { headers } = await house.somebody({ breakUntil: new Date('2026-11-25T12:00:00Z') })
+      return house.post('/api/account/break', { until: '24h' }, headers)
+    },
+  },
+  {
+    name: 'TakingABreak',
+    how: 'An exclusion is asked for that would end before the one that holds.',
+    meta: { until: '2027-11-18T12:00:00.000Z' },
+    provoke: async (house) => {
+      const { headers } = await house.somebody({ excludedUntil: new Date('2027-11-18T12:00:00Z') })
+      return house.post('/api/account/exclude', { months: 6 }, headers)
+    },
+  },
+  ...['/api/account/optins', '/api/optin/take_a_break'].map(
+    (path): ErrorCase => ({
+      name: 'TakingABreak',
+      how: 'Somebody who has excluded themselves allows marketing.',
+      meta: { until: '2027-05-18T11:00:00.000Z' },
+      provoke: async (house) => house.post(path, { opt_in_sms: true }, (await house.somebody(excluded)).headers),
+    }),
+  ),
+]
+
 const app = { tag: 'IN-THE-APP', title: 'The Lighthouse' }
 const web = { tag: 'ON-THE-WEB', title: 'The Windmill' }
 
@@ -87,6 +132,7 @@ export const errorsOfPeople: ErrorCase[] = [
     provoke: async (house) => startOne(house, {}, {}, await house.somebody({ lastName: null })),
   },
   ...laterGuards.map(refusedAtStart),
+  ...holdingThemselves,
   {
     name: 'NotAllowedError',
     how: 'A competition of the app is entered on the website.',
