@@ -4,9 +4,9 @@ import type { Person } from './people.ts'
 
 const SESSION_COOKIE = 'mm_winplus_session'
 
-/** Signs somebody new up as a guest with a verified phone, without the pages that other journeys go through for it. */
-export async function startVerifiedGuest(request: APIRequestContext, person: Person): Promise<string> {
-  const { firstName, lastName, email, birthDate, postcode, msisdn } = person
+/** Signs somebody new up as a guest, without the pages that other journeys go through for it. */
+export async function startGuest(request: APIRequestContext, person: Person): Promise<string> {
+  const { firstName, lastName, email, birthDate, postcode } = person
   const guest = await post(request, '/api/account/guest/create', null, {
     email,
     first_name: firstName,
@@ -16,7 +16,13 @@ export async function startVerifiedGuest(request: APIRequestContext, person: Per
     terms_and_privacy: true,
     recaptcha: 'test-pass',
   })
-  const token = guest.headers()['x-session']!
+  return guest.headers()['x-session']!
+}
+
+/** The same with a verified phone. */
+export async function startVerifiedGuest(request: APIRequestContext, person: Person): Promise<string> {
+  const { msisdn } = person
+  const token = await startGuest(request, person)
   await post(request, '/api/verify/send', token, { msisdn, recaptcha: null })
   const confirmed = await post(request, '/api/verify/confirm', token, {
     msisdn,
@@ -25,7 +31,7 @@ export async function startVerifiedGuest(request: APIRequestContext, person: Per
   return confirmed.headers()['x-session'] ?? token
 }
 
-/** Puts a session into a browser as its own cookie would. */
+/** Comes as a guest with a verified phone. */
 export async function comeSignedIn(page: Page, request: APIRequestContext, person: Person): Promise<void> {
   await takeSession(page, await startVerifiedGuest(request, person))
 }
@@ -44,7 +50,8 @@ export async function startRegistered(request: APIRequestContext, person: Person
   return converted.headers()['x-session'] ?? guest
 }
 
-async function takeSession(page: Page, token: string): Promise<void> {
+/** Puts a session into a browser as its own cookie would. */
+export async function takeSession(page: Page, token: string): Promise<void> {
   const { SITE_URL } = process.env
   await page.context().addCookies([{ name: SESSION_COOKIE, value: token, url: SITE_URL! }])
 }

@@ -38,7 +38,7 @@ export async function askForCode(page: Page, { msisdn }: Person): Promise<void> 
 /** Types the code that was sent as a text. */
 export async function giveCode(page: Page, { msisdn }: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Code', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Digit 1 of 6' }).click()
   await page.keyboard.type(await readCode(page.request, msisdn))
   await page.getByRole('button', { name: 'Confirm' }).click()
 }

@@ -27,6 +27,7 @@ export const paths = {
   logOut: '/logout',
   logOutWarning: '/logout_warning',
   account: '/my_account',
+  phone: '/my_account/phone',
   entries: '/my_account/entries',
   creditTransactions: '/my_account/credit_transactions',
   rewardHistory: '/my_account/reward_history',

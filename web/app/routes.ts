@@ -28,6 +28,7 @@ export default [
   route('logout_warning', '../features/sign-in/log-out-warning-page.tsx'),
   layout('../features/account/account-frame.tsx', [
     route('my_account', '../features/account/account-page.tsx'),
+    route('my_account/phone', '../features/verify/change-phone-page.tsx'),
     route('my_account/entries', '../features/account/entries-page.tsx'),
     route('my_account/credit_transactions', '../features/account/credit-transactions-page.tsx'),
     route('my_account/limits', '../features/safety/limits-page.tsx'),

@@ -1,4 +1,4 @@
-import { LogOut, type LucideIcon, ShieldCheck, Ticket, Wallet } from 'lucide-react'
+import { LogOut, type LucideIcon, ShieldCheck, Smartphone, Ticket, Wallet } from 'lucide-react'
 import type { PageConfig } from '#contract/config.ts'
 import { paths } from '#web/app/paths.ts'
 
@@ -14,6 +14,7 @@ export type AccountPart = {
 
 /** The parts of the account as they stand in its menu. Each has its page in routes.ts. */
 const parts: readonly AccountPart[] = [
+  { to: paths.phone, label: 'Change phone number', Icon: Smartphone },
   { to: paths.entries, label: 'Entry history', Icon: Ticket },
   { to: paths.creditTransactions, label: 'Transaction history', Icon: Wallet },
   { to: paths.limits, label: 'Spending limits and breaks', Icon: ShieldCheck },

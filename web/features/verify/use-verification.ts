@@ -1,22 +1,30 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type Err, errorText } from '#contract/errors.ts'
 import { confirmCode, sendCode } from '#contract/verification.ts'
-import { mobileProblem } from '#domain/person.ts'
+import { formatMobile, parseMobile } from '#domain/person.ts'
 import { call } from '#web/app/call.ts'
 import { serverNow } from '#web/app/clock.ts'
 import { useHumanCheck } from '#web/app/human-check/human-check.tsx'
+import { sessionStore } from '#web/app/session-store.ts'
+import { findVerification, keepVerification } from './kept-verification.ts'
 
 export type Verification = {
   step: 'number' | 'code'
   number: string
+  /** Whether a code can be sent to the number: a British mobile, and not the one that is verified already. */
+  isSendable: boolean
   errors: readonly string[]
   /** Too many codes for this number or person: no more are asked for until the number changes. */
   isBlocked: boolean
+  /** The number field is seen again by somebody who was sent a code. */
+  isBack: boolean
   /** When another code may be asked for. */
   resendAt: Date | null
   busy: 'send' | 'confirm' | null
   /** Grows with every refused code: the boxes are emptied. */
   refusedCodes: number
+  /** The number is verified; until it is edited again. */
+  isConfirmed: boolean
   changeNumber: (number: string) => void
   back: () => void
   send: () => Promise<void>
@@ -27,25 +35,37 @@ export type Verification = {
 /** The story of one verification: a number, a code to it, as many more as the limits allow, and the right answer. */
 export function useVerification({
   asksForHuman,
-  onConfirmed,
+  currentMsisdn,
 }: {
   asksForHuman: boolean
-  onConfirmed: () => void
+  /** The number that is to be changed. */
+  currentMsisdn: string | null
 }): Verification {
   const humanCheck = useHumanCheck()
-  const [step, setStep] = useState<Verification['step']>('number')
-  const [number, setNumber] = useState('')
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [kept] = useState(findVerification)
+  const [step, setStep] = useState<Verification['step']>(kept?.step ?? 'number')
+  const [number, setNumber] = useState(kept?.number ?? (currentMsisdn ? formatMobile(currentMsisdn) : ''))
+  const [sentTo, setSentTo] = useState(kept?.number ?? null)
+  const [resendAt, setResendAt] = useState(kept?.resendAt ?? null)
   const [errors, setErrors] = useState<readonly Err[]>([])
-  const [resendAt, setResendAt] = useState<Date | null>(null)
+  const [limits, setLimits] = useState<readonly Err[]>([])
   const [busy, setBusy] = useState<Verification['busy']>(null)
   const [refusedCodes, setRefusedCodes] = useState(0)
-  const isBlocked = errors.some(({ name }) => name.includes('LimitReached'))
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const msisdn = parseMobile(number)
+  const isSendable = msisdn !== null && msisdn !== currentMsisdn
+  const isBlocked = limits.length > 0
+
+  useEffect(
+    () => keepVerification(sentTo === null ? null : { step, number: sentTo, resendAt }),
+    [step, sentTo, resendAt],
+  )
+  useEffect(() => () => sessionStore.setState({ justVerified: false }), [])
 
   const waitFor = (seconds: number) => setResendAt(new Date(serverNow().getTime() + seconds * 1000))
 
   async function send() {
-    if (busy || isBlocked || mobileProblem(number) !== null) return
+    if (busy || isBlocked || !isSendable) return
     // A code for this number is on its way already.
     if (step === 'number' && sentTo === number && resendAt && serverNow() < resendAt) return setStep('code')
     const recaptcha = asksForHuman ? await humanCheck.ask() : null
@@ -59,44 +79,59 @@ export function useVerification({
       setStep('code')
       return waitFor(called.value.resend_after)
     }
-    setErrors(called.errors)
-    if (called.error.name === 'TooManyRequests') waitFor(called.error.meta.retry_after ?? 0)
+    setErrors(called.errors.filter((error) => !isLimit(error)))
+    setLimits(called.errors.filter(isLimit))
+    if (called.error.name !== 'TooManyRequests') return
+    waitFor(called.error.meta.retry_after ?? 0)
+    if (sentTo === number) setStep('code')
   }
 
   async function confirm(code: string) {
     if (busy) return
     setBusy('confirm')
     setErrors([])
+    sessionStore.setState({ justVerified: true })
     const called = await call(confirmCode, { body: { msisdn: number, code } })
     setBusy(null)
     if (!called.ok) {
+      sessionStore.setState({ justVerified: false })
       setErrors(called.errors)
       setResendAt(null)
       setRefusedCodes((refused) => refused + 1)
       return
     }
+    setSentTo(null)
     setStep('number')
-    onConfirmed()
+    setIsConfirmed(true)
   }
 
   return {
     step,
     number,
-    errors: errors.map(errorText),
+    isSendable,
+    errors: [...errors, ...limits].map(errorText),
     isBlocked,
+    isBack: sentTo !== null,
     resendAt,
     busy,
     refusedCodes,
+    isConfirmed,
     changeNumber: (typed) => {
       setNumber(typed)
       setErrors([])
+      setLimits([])
+      setIsConfirmed(false)
     },
     back: () => {
       setStep('number')
-      setErrors(errors.filter(({ name }) => name.includes('LimitReached')))
+      setErrors([])
     },
     send,
     confirm,
     humanCheck: humanCheck.dialog,
   }
+}
+
+function isLimit({ name }: Err): boolean {
+  return name.includes('LimitReached')
 }

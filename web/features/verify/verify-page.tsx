@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FormPage } from '#web/app/form-page.tsx'
 import { personalHead } from '#web/app/head.tsx'
 import { findIntent, saveIntent } from '#web/app/intent.ts'
 import { paths } from '#web/app/paths.ts'
 import { endSession, refreshSession, useSession } from '#web/app/session.tsx'
-import { CodeStep } from './code-step.tsx'
-import { NumberStep } from './number-step.tsx'
+import { CodeForm, CodeLead } from './code-form.tsx'
+import { NumberForm } from './number-form.tsx'
 import { useVerification } from './use-verification.ts'
 
 export const meta = personalHead('Verify your phone', paths.verify)
@@ -15,12 +17,40 @@ export const meta = personalHead('Verify your phone', paths.verify)
 /** Verifies a mobile number by a code. Who has done so and is still signed in is led on by the guard. */
 export default function VerifyPage() {
   const { state, isGuest } = useSession()
-  const navigate = useNavigate()
-  const [isConfirmed, setIsConfirmed] = useState(false)
-  const verification = useVerification({ asksForHuman: !isGuest, onConfirmed: () => setIsConfirmed(true) })
+  const verification = useVerification({ asksForHuman: !isGuest, currentMsisdn: null })
   useEffect(() => void refreshSession(), [])
 
-  async function backToCheckout() {
+  return (
+    <>
+      {verification.step === 'number' ? (
+        <FormPage
+          title="Verify your phone"
+          lead="We text you a code, so that only you can enter with your number."
+          above={isGuest && <BackToCheckout />}
+        >
+          <NumberForm verification={verification} />
+        </FormPage>
+      ) : (
+        <FormPage title="Enter your code" lead={<CodeLead number={verification.number} />}>
+          <CodeForm verification={verification} />
+        </FormPage>
+      )}
+      <Dialog
+        open={verification.isConfirmed && state !== 'signedIn'}
+        closable={false}
+        title="Verification Successful"
+        description="You can now enter competitions effortlessly, so what are you waiting for!"
+        actions={<Button render={<Link to={paths.home} />}>Get started</Button>}
+      />
+    </>
+  )
+}
+
+/** A guest may still change what they gave: they sign up anew, for the same purchase. */
+function BackToCheckout() {
+  const navigate = useNavigate()
+
+  async function goBack() {
     const intent = findIntent()
     await endSession()
     if (intent) saveIntent(intent)
@@ -28,19 +58,10 @@ export default function VerifyPage() {
   }
 
   return (
-    <>
-      {verification.step === 'number' ? (
-        <NumberStep verification={verification} onBack={isGuest ? backToCheckout : null} />
-      ) : (
-        <CodeStep verification={verification} />
-      )}
-      <Dialog
-        open={isConfirmed && state !== 'signedIn'}
-        closable={false}
-        title="Verification Successful"
-        description="You can now enter competitions effortlessly, so what are you waiting for!"
-        actions={<Button render={<Link to={paths.home} />}>Get started</Button>}
-      />
-    </>
+    <div>
+      <Button tone="quiet" size="small" icon={<ArrowLeft size={18} />} onClick={goBack}>
+        Back to Checkout
+      </Button>
+    </div>
   )
 }

@@ -2,13 +2,23 @@ import { useEffect, useRef, useState } from 'react'
 import { CODE_LENGTH } from '#domain/person.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeInput } from '#ui/code-input.tsx'
-import { FormFields, FormPage } from '#web/app/form-page.tsx'
+import { FormFields } from '#web/app/form-page.tsx'
 import { minutesAndSeconds } from '#web/app/minutes-and-seconds.ts'
 import { useNow } from '#web/app/use-now.ts'
 import type { Verification } from './use-verification.ts'
 
-export function CodeStep({ verification }: { verification: Verification }) {
-  const { number, errors, busy, refusedCodes, back, confirm } = verification
+export function CodeLead({ number }: { number: string }) {
+  return (
+    <>
+      We have sent a 6-digit code to <strong className="figures whitespace-nowrap text-ink">{number}</strong>. It may
+      take a moment.
+    </>
+  )
+}
+
+/** Step 2: what the text said. */
+export function CodeForm({ verification }: { verification: Verification }) {
+  const { errors, busy, refusedCodes, back, confirm, humanCheck } = verification
   const [code, setCode] = useState('')
   const boxes = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refused code empties the boxes.
@@ -17,15 +27,7 @@ export function CodeStep({ verification }: { verification: Verification }) {
     boxes.current?.querySelector('input')?.focus()
   }, [refusedCodes])
   return (
-    <FormPage
-      title="Enter your code"
-      lead={
-        <>
-          We have sent a 6-digit code to <strong className="figures whitespace-nowrap text-ink">{number}</strong>. It
-          may take a moment.
-        </>
-      }
-    >
+    <>
       <FormFields
         onSubmit={(event) => {
           event.preventDefault()
@@ -48,8 +50,8 @@ export function CodeStep({ verification }: { verification: Verification }) {
           <CodeInput label="Code" value={code} onValueChange={setCode} length={CODE_LENGTH} />
         </div>
       </FormFields>
-      {verification.humanCheck}
-    </FormPage>
+      {humanCheck}
+    </>
   )
 }
 

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { personalHead } from '#web/app/head.tsx'
+import { paths } from '#web/app/paths.ts'
+import { refreshSession, useSession } from '#web/app/session.tsx'
+import { CodeForm, CodeLead } from './code-form.tsx'
+import { NumberForm } from './number-form.tsx'
+import { useVerification } from './use-verification.ts'
+
+export const meta = personalHead('Change phone number', paths.phone)
+
+/** A part of the account: the number is changed once a code that was sent to the new one has come back. */
+export default function ChangePhonePage() {
+  const [isLoaded, setIsLoaded] = useState(false)
+  useEffect(() => void refreshSession().then(() => setIsLoaded(true)), [])
+  return (
+    <>
+      <h1 className="mb-4 text-2xl">Change phone number</h1>
+      {isLoaded ? (
+        <ChangePhone />
+      ) : (
+        <p role="status" className="flex min-h-24 items-center justify-center">
+          <Spinner size={32} />
+          <span className="sr-only">Loading your number</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function ChangePhone() {
+  const { user, isGuest } = useSession()
+  const verification = useVerification({ asksForHuman: !isGuest, currentMsisdn: user?.msisdn ?? null })
+  const isNumberStep = verification.step === 'number'
+  return (
+    <Card className="flex max-w-form flex-col gap-5 md:p-8">
+      <p className="text-ink-soft">
+        {isNumberStep ? (
+          'We text a code to your new number before it takes the place of the old one.'
+        ) : (
+          <CodeLead number={verification.number} />
+        )}
+      </p>
+      {isNumberStep ? <NumberForm verification={verification} /> : <CodeForm verification={verification} />}
+      <div role="status" className="empty:hidden">
+        {verification.isConfirmed && <Notice tone="success">Change phone number updated</Notice>}
+      </div>
+    </Card>
+  )
+}
