@@ -29,7 +29,7 @@ test.describe('a reader of the magazine', () => {
     await expect(question(page)).toBeHidden()
     await expect(upgrade(page)).toBeVisible()
     const optIns = { opt_in_sms: true, opt_in_email: true }
-    expect(await page.evaluate(() => localStorage.getItem('last-opt-ins'))).toBe(JSON.stringify(optIns))
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('last-opt-ins')!).value)).toEqual(optIns)
     const headers = { authorization: `Bearer ${held.sessionToken}` }
     expect(await (await request.get('/api/optin/take_a_break', { headers })).json()).toEqual({ data: optIns })
     expect(await (await request.get('/api/account/optins', { headers })).json()).not.toEqual({ data: optIns })

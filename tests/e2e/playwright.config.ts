@@ -11,6 +11,8 @@ const alikeAtAnyWidth = [
   'promo',
   'payment-session-ends',
   'browser-closed',
+  'session-life',
+  'guards',
 ]
 
 export default defineConfig({

@@ -1,5 +1,6 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { choose, press } from './entering.ts'
+import { openInFrame } from './frames.ts'
 import { expect, test } from './journey.ts'
 import { makePerson } from './people.ts'
 import { comeRegistered } from './signed-in.ts'
@@ -169,17 +170,4 @@ async function expectOrder(page: Page, texts: readonly string[], total: string |
   const order = page.getByRole('region', { name: 'Your order' })
   for (const text of texts) await expect(order).toContainText(text)
   await expect(order).toContainText(total)
-}
-
-/** As a partner's page shows us; it is a page of ours, so that the two may know each other's cookies. */
-async function openInFrame(page: Page, path: string): Promise<FrameLocator> {
-  await page.goto('/terms')
-  await page.evaluate((address) => {
-    const frame = document.createElement('iframe')
-    Object.assign(frame, { src: address, title: 'Competition' })
-    frame.style.cssText =
-      'position: fixed; inset: 0; width: 100%; height: 100%; border: 0; background: white; z-index: 99'
-    document.body.append(frame)
-  }, path)
-  return page.frameLocator('iframe')
 }

@@ -3,12 +3,17 @@ import { type PurchaseStart, startPurchase } from '#contract/purchases.ts'
 import { fromWire } from '#contract/wire.ts'
 import { pence } from '#domain/money.ts'
 import { keepSummary } from './analytics.ts'
-import { standInBrowser } from './browser-for-tests.ts'
+import { standInBrowser, tokenOf } from './browser-for-tests.ts'
 import { isIosApp } from './native-app.ts'
+import { findOfSession } from './session-storage.ts'
+import { takeToken } from './session-store.ts'
 
-beforeAll(() => standInBrowser())
+beforeAll(() => {
+  standInBrowser()
+  takeToken(tokenOf({}), null)
+})
 beforeEach(() => sessionStorage.removeItem('purchase-summary'))
-const kept = () => JSON.parse(sessionStorage.getItem('purchase-summary') ?? 'null')
+const kept = () => findOfSession(sessionStorage, 'purchase-summary')
 
 const asked = fromWire(startPurchase.body, {
   items: [

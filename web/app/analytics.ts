@@ -4,6 +4,7 @@ import { toWire } from '#contract/wire.ts'
 import { call } from './call.ts'
 import { serverNow } from './clock.ts'
 import { tellNativeApp } from './native-app.ts'
+import { findOfSession, keepOfSession } from './session-storage.ts'
 
 type StartBody = Parameters<typeof call<typeof startPurchase>>[1]['body']
 
@@ -36,7 +37,7 @@ export function keepSummary(asked: StartBody, answer: PurchaseStart): void {
       ...bundles.map(({ tag, price = null }) => ({ bundle_tag: tag, quantity: 1, price, is_upsell: false })),
     ],
   }
-  sessionStorage.setItem(SUMMARY_KEY, JSON.stringify(summary))
+  keepOfSession(sessionStorage, SUMMARY_KEY, summary)
 }
 
 export function recordBasketStart(): void {
@@ -54,7 +55,7 @@ export function recordSuccess(name: 'purchase' | 'free_completion', purchaseId: 
 }
 
 function findSummary(): Summary | null {
-  return JSON.parse(sessionStorage.getItem(SUMMARY_KEY) ?? 'null') as Summary | null
+  return findOfSession<Summary>(sessionStorage, SUMMARY_KEY)
 }
 
 /** Our own collector alone is told. Nobody waits for it, and nothing depends on its answer. */

@@ -23,21 +23,21 @@ export const testPageConfig: PageConfig = {
 /** The little of a browser that the code outside of React asks for: cookies, storage, the address, the page's own facts. */
 export function standInBrowser(config: PageConfig = testPageConfig, address = 'http://localhost/'): void {
   const jar = new Map<string, string>()
-  const document = {
+  const document = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
     referrer: 'https://radio.example/',
     documentElement: { dataset: { platform: 'website' } },
     getElementById: () => ({ textContent: JSON.stringify(config) }),
-    get cookie() {
-      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    },
-    set cookie(text: string) {
+  })
+  Object.defineProperty(document, 'cookie', {
+    get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+    set: (text: string) => {
       const [pair = '', ...attributes] = text.split('; ')
       const [name = '', value = ''] = pair.split('=')
-      const expires = attributes.find((attribute) => attribute.startsWith('expires='))?.slice('expires='.length)
-      if (expires && Date.parse(expires) <= Date.now()) jar.delete(name)
+      if (attributes.includes('max-age=0')) jar.delete(name)
       else jar.set(name, value)
     },
-  }
+  })
   const localStorage = storage()
   const window = { localStorage, addEventListener: () => {}, removeEventListener: () => {} }
   Object.assign(globalThis, {
@@ -62,4 +62,37 @@ function storage() {
 export function tokenOf(claims: { sub?: string; sid?: string; exp?: number }): string {
   const payload = { sub: 'guest', sid: 'one', exp: Math.floor(Date.now() / 1000) + 1800, ...claims }
   return `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.s`
+}
+
+/** What session/data answers of somebody, as it stands on the wire. */
+export function sessionAnswer(user: { external_id?: string; account_type?: 'GUEST' | 'REGISTERED' } | null = {}) {
+  return {
+    brand: 'UK_TYNE_FM',
+    campaign_tag: null,
+    server_time: new Date().toISOString(),
+    user: user && {
+      external_id: 'ada',
+      account_type: 'REGISTERED',
+      email_hash: '',
+      custom_hash: '',
+      first_name: 'Ada',
+      last_name: null,
+      dob: null,
+      postcode: null,
+      msisdn: null,
+      msisdn_exp: null,
+      terms_and_privacy: null,
+      credit: 25,
+      credit_exp: null as string | null,
+      can_spin: false,
+      own_monthly_limit: null,
+      away_until: null,
+      brand: 'UK_FAIRDRAW',
+      opt_in_sms: false,
+      opt_in_email: false,
+      last_unseen_credit: null,
+      ...user,
+    },
+    last_unseen_credit: null,
+  }
 }

@@ -1,74 +1,25 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { getStripeKey } from '#contract/payments.ts'
 import { checkPromo } from '#contract/promos.ts'
 import { startPurchase } from '#contract/purchases.ts'
 import { getSessionData, logIn } from '#contract/sessions.ts'
 import { pence } from '#domain/money.ts'
-import { standInBrowser, testPageConfig, tokenOf } from './browser-for-tests.ts'
+import { reply, startServer } from '#tests/answering-server.ts'
+import { sessionAnswer, tokenOf } from './browser-for-tests.ts'
 import { call } from './call.ts'
 import { serverNow } from './clock.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { sessionStore } from './session-store.ts'
 
-type Told = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
-
-let answer: (response: ServerResponse) => void = (response) => reply(response, 200, { data: {} })
-const told: Told[] = []
-const server = createServer(async (request, response) => {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  told.push({
-    method: request.method!,
-    path: request.url!,
-    headers: request.headers,
-    body: Buffer.concat(parts).toString(),
-  })
-  answer(response)
-})
-
-function reply(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
-}
-
-const user = {
-  external_id: 'x',
-  account_type: 'REGISTERED',
-  email_hash: '',
-  custom_hash: '',
-  first_name: 'Ada',
-  last_name: null,
-  dob: null,
-  postcode: null,
-  msisdn: null,
-  msisdn_exp: null,
-  terms_and_privacy: null,
-  credit: 25,
-  credit_exp: null,
-  can_spin: false,
-  brand: 'UK_FAIRDRAW',
-  opt_in_sms: false,
-  opt_in_email: false,
-  last_unseen_credit: null,
-}
-const sessionData = {
-  brand: 'UK_TYNE_FM',
-  campaign_tag: null,
-  server_time: '2026-11-21T12:00:00.000Z',
-  user,
-  last_unseen_credit: null,
-}
+const server = await startServer()
+const { told } = server
+const sessionData = { ...sessionAnswer(), server_time: '2026-11-21T12:00:00.000Z' }
 const order = { items: [], bundles: [], promo_code: null, credit: pence(250) }
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  standInBrowser({ ...testPageConfig, apiUrl: url, paymentsUrl: url })
-})
-afterAll(() => new Promise((resolve) => server.close(resolve)))
+afterAll(server.close)
 beforeEach(() => {
   told.length = 0
+  server.openBrowser()
   sessionStore.setState(sessionStore.getInitialState(), true)
 })
 
@@ -76,7 +27,7 @@ test('a call says who asks and from where, encodes what it sends and decodes wha
   const data = await dataOf()
   sessionStore.setState({ token: { raw: 'bearer', sub: 'a', sid: 'one', expiresAt: new Date() }, data })
   writeCookie('XSRF-TOKEN', 'echo', new Date(Date.now() + 60_000))
-  answer = (response) => reply(response, 422, { error: 'EntryAlreadyPending' })
+  server.answer = (response) => reply(response, 422, { error: 'EntryAlreadyPending' })
   await call(startPurchase, { body: order }, { idempotencyKey: 'key-one-two' })
   expect(told[0]).toMatchObject({ method: 'POST', path: '/api/entry/purchase/start' })
   expect(JSON.parse(told[0]!.body)).toMatchObject({ credit: 2.5, items: [] })
@@ -104,7 +55,7 @@ test('each start without a key of its own is a deed of its own', async () => {
 })
 
 test('session data fills the session, in pence, and puts the clock right', async () => {
-  answer = (response) => reply(response, 200, { data: sessionData }, { 'x-session': tokenOf({ sid: 'two' }) })
+  server.answer = (response) => reply(response, 200, { data: sessionData }, { 'x-session': tokenOf({ sid: 'two' }) })
   const called = await call(getSessionData, {}, { automatic: true })
   expect(called).toMatchObject({ ok: true, value: { user: { credit: pence(2500) } } })
   expect(sessionStore.getState()).toMatchObject({ known: true, token: { sid: 'two' }, data: { brand: 'UK_TYNE_FM' } })
@@ -114,7 +65,7 @@ test('session data fills the session, in pence, and puts the clock right', async
 
 test('a 401 ends the session', async () => {
   sessionStore.setState({ known: true, data: await dataOf() })
-  answer = (response) => reply(response, 401, { error: { name: 'TokenExpired', message: '', meta: {} } })
+  server.answer = (response) => reply(response, 401, { error: { name: 'TokenExpired', message: '', meta: {} } })
   const called = await call(checkPromo, { body: { promo_code: 'TENOFF' } })
   expect(called).toMatchObject({ ok: false, status: 401, error: { name: 'TokenExpired' } })
   expect(sessionStore.getState()).toMatchObject({ token: null, lost: { automatic: false, guest: false } })
@@ -122,15 +73,34 @@ test('a 401 ends the session', async () => {
 
 test('a wrong password ends nothing', async () => {
   sessionStore.setState({ known: true, data: await dataOf() })
-  answer = (response) =>
+  server.answer = (response) =>
     reply(response, 401, { error: { name: 'ShepherdAuthenticationFailed', message: '', meta: {} } })
   await call(logIn, { body: { email: 'ada@example.com', password: 'wrong' } })
   expect(sessionStore.getState().data?.user).not.toBeNull()
 })
 
+test('what was asked in a session that has ended meanwhile says nothing of the next one', async () => {
+  const next = { raw: tokenOf({ sid: 'next' }), sub: 'vic', sid: 'next', expiresAt: new Date() }
+  const switchSession = () => sessionStore.setState({ token: next, known: true, data: null })
+  server.answer = (response) => {
+    switchSession()
+    reply(response, 401, { error: 'TokenRejected' })
+  }
+  await call(checkPromo, { body: { promo_code: 'TENOFF' } })
+  expect(sessionStore.getState().token?.sid).toBe('next')
+
+  sessionStore.setState({ token: null })
+  server.answer = (response) => {
+    switchSession()
+    reply(response, 200, { data: sessionData }, { 'x-session': tokenOf({ sid: 'late visit' }) })
+  }
+  expect(await call(getSessionData, {})).toMatchObject({ ok: true })
+  expect(sessionStore.getState()).toMatchObject({ token: { sid: 'next' }, data: null })
+})
+
 test('a 401 that brings a new session begins that session', async () => {
   const token = tokenOf({ sid: 'three' })
-  answer = (response) => reply(response, 401, { error: 'NotAuthenticated' }, { 'x-session': token })
+  server.answer = (response) => reply(response, 401, { error: 'NotAuthenticated' }, { 'x-session': token })
   await call(checkPromo, { body: { promo_code: 'TENOFF' } })
   expect(sessionStore.getState()).toMatchObject({ token: { sid: 'three' }, lost: null })
 })
@@ -138,7 +108,8 @@ test('a 401 that brings a new session begins that session', async () => {
 test('the payments service is called by the payment token, and its 401 leaves the sign-in alone', async () => {
   sessionStore.setState({ known: true, data: await dataOf() })
   writeCookie('mm_winplus_payment', 'pay-token', new Date(Date.now() + 60_000))
-  answer = (response) => reply(response, 401, { error: 'TokenExpired' }, { 'x-session': tokenOf({ sid: 'foreign' }) })
+  server.answer = (response) =>
+    reply(response, 401, { error: 'TokenExpired' }, { 'x-session': tokenOf({ sid: 'foreign' }) })
   await call(getStripeKey, {})
   expect(told[0]!.headers.authorization).toBe('Bearer pay-token')
   expect(sessionStore.getState().data?.user).not.toBeNull()
@@ -146,20 +117,21 @@ test('the payments service is called by the payment token, and its 401 leaves th
 })
 
 test('what is not JSON is an InternalError with the status that came', async () => {
-  answer = (response) => void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+  server.answer = (response) =>
+    void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
   expect(await call(getSessionData, {})).toMatchObject({ ok: false, status: 502, error: { name: 'InternalError' } })
 })
 
 test('a 200 that does not keep to the contract is a failure too', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  answer = (response) => reply(response, 200, { data: { brand: 7 } })
+  server.answer = (response) => reply(response, 200, { data: { brand: 7 } })
   expect(await call(getSessionData, {})).toMatchObject({ ok: false, status: 200, error: { name: 'InternalError' } })
   expect(log).toHaveBeenCalledOnce()
   log.mockRestore()
 })
 
 test('a connection that breaks is a Network Error with status -1', async () => {
-  answer = (response) => response.destroy()
+  server.answer = (response) => response.destroy()
   expect(await call(getSessionData, {})).toMatchObject({
     ok: false,
     status: -1,
@@ -169,7 +141,7 @@ test('a connection that breaks is a Network Error with status -1', async () => {
 
 test('a call that its caller gives up says so', async () => {
   const caller = new AbortController()
-  answer = () => caller.abort()
+  server.answer = () => caller.abort()
   expect(await call(getSessionData, {}, { signal: caller.signal })).toMatchObject({
     ok: false,
     status: -1,
@@ -178,7 +150,7 @@ test('a call that its caller gives up says so', async () => {
 })
 
 async function dataOf() {
-  answer = (response) => reply(response, 200, { data: sessionData })
+  server.answer = (response) => reply(response, 200, { data: sessionData })
   const called = await call(getSessionData, {})
   told.length = 0
   if (!called.ok) throw new Error('session data was refused')

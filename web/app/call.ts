@@ -7,7 +7,7 @@ import { callHeaders } from './call-headers.ts'
 import { learnFromHeaders, learnServerTime } from './clock.ts'
 import { PAYMENT_COOKIE, readCookie } from './cookies.ts'
 import { pageConfig } from './page-config.ts'
-import { dropSession, sessionStore, takeSessionData, takeToken } from './session-store.ts'
+import { dropSession, sessionId, sessionStore, takeSessionData, takeToken } from './session-store.ts'
 
 export type Called<E extends Endpoint> = { ok: true; value: AnswerOf<E> } | CallFailure
 
@@ -34,10 +34,10 @@ export async function call<E extends Endpoint>(
   const timeoutMs = /\/(start|complete)$/.test(endpoint.path) ? LONG_CALL_TIMEOUT_MS : CALL_TIMEOUT_MS
   const timeout = AbortSignal.timeout(timeoutMs)
   const request = requestOf(endpoint, asked, options, timeout)
-  const askedAtMs = Date.now()
+  const from = { atMs: Date.now(), sid: sessionId() }
   try {
     const response = await fetch(request)
-    return receive(endpoint, response, await readJson(response), askedAtMs, options)
+    return receive(endpoint, response, await readJson(response), from, options)
   } catch (fault) {
     if (timeout.aborted) return failureOfConnection({ kind: 'timeout', milliseconds: timeoutMs })
     if (options.signal?.aborted) return failureOfConnection({ kind: 'aborted' })
@@ -111,35 +111,43 @@ function addressOf(endpoint: Endpoint, asked: unknown): string {
   return `${isOfPayments(endpoint) ? paymentsUrl : apiUrl}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
+/** When a call went out, and in which session: what comes back says nothing of another. */
+type From = { atMs: number; sid: string | null }
+
 function receive<E extends Endpoint>(
   endpoint: E,
   response: Response,
   body: unknown,
-  askedAtMs: number,
+  from: From,
   options: CallOptions,
 ): Called<E> {
   learnFromHeaders(response.headers)
-  const renewed = isOfPayments(endpoint) ? null : response.headers.get('x-session')
-  if (renewed) takeToken(renewed)
+  const brought = isOfPayments(endpoint) ? null : response.headers.get('x-session')
+  const isTaken = brought !== null && takeToken(brought, from.sid)
+  const isOurs = isTaken || sessionId() === from.sid
+
   if (response.status !== 200) {
     const failure = failureOfAnswer(response.status, body)
-    if (endsSession(endpoint, failure, renewed)) dropSession({ automatic: options.automatic ?? false })
+    if (isOurs && brought === null && endsSession(endpoint, failure))
+      dropSession({ automatic: options.automatic ?? false })
     return failure
   }
+
   const read = endpoint.bare ? readWire(endpoint.answer, body) : readWire(successSchema(endpoint.answer), body)
   if (!read.success) {
     console.error(`${endpoint.path} answered what is not in its contract`, read.error)
     return failureOfAnswer(response.status, null)
   }
   const value = endpoint.bare ? read.data : (read.data as { data: unknown }).data
-  if (endpoint.answer === sessionDataSchema) takeSessionData(value as never)
-  if (endpoint.answer === sessionDataSchema || isOfPayments(endpoint)) learnFromAnswer(value, askedAtMs)
+  // Before the session is taken, whose alarms are set by the clock.
+  if (endpoint.answer === sessionDataSchema || isOfPayments(endpoint)) learnFromAnswer(value, from.atMs)
+  if (endpoint.answer === sessionDataSchema && isOurs) takeSessionData(value as never)
   return { ok: true, value: value as AnswerOf<E> }
 }
 
 /** Only the main API's 401 touches the sign-in, and a wrong password does not. */
-function endsSession(endpoint: Endpoint, { status, error }: CallFailure, renewed: string | null): boolean {
-  return status === 401 && !renewed && !isOfPayments(endpoint) && error.name !== 'ShepherdAuthenticationFailed'
+function endsSession(endpoint: Endpoint, { status, error }: CallFailure): boolean {
+  return status === 401 && !isOfPayments(endpoint) && error.name !== 'ShepherdAuthenticationFailed'
 }
 
 function isOfPayments(endpoint: Endpoint): boolean {

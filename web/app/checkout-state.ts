@@ -23,14 +23,15 @@ export type Checkout = {
   promo: PromoOffer | null
 }
 
-export const useCheckoutState = create<Checkout>(() => ({
-  asksToSignIn: false,
-  entry: null,
-  offers: null,
-  promo: null,
-}))
+const CLOSED: Checkout = { asksToSignIn: false, entry: null, offers: null, promo: null }
+
+export const useCheckoutState = create<Checkout>(() => CLOSED)
 
 export const setCheckout = useCheckoutState.setState
+
+export function closeCheckout(): void {
+  setCheckout(CLOSED)
+}
 
 /** One after the other: what closes is gone before what follows it opens. */
 export const PROMO_REVEAL_MS = 100

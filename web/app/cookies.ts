@@ -1,3 +1,5 @@
+import { serverNow } from './clock.ts'
+
 export const SESSION_COOKIE = 'mm_winplus_session'
 export const PAYMENT_COOKIE = 'mm_winplus_payment'
 export const XSRF_COOKIE = 'XSRF-TOKEN'
@@ -7,15 +9,19 @@ export function readCookie(name: string): string | null {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null
 }
 
-/** In a frame a cookie is kept apart for each site that frames us; elsewhere it is ours alone. */
+/**
+ * It lasts until an instant of the server's clock, so its age is told rather than a date, which a browser with a wrong
+ * clock would misread. In a frame a cookie is kept apart for each site that frames us; elsewhere it is ours alone.
+ */
 export function writeCookie(name: string, value: string, expiresAt: Date): void {
+  const ageSeconds = Math.max(0, Math.floor((expiresAt.getTime() - serverNow().getTime()) / 1000))
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and answers too late.
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; expires=${expiresAt.toUTCString()}; ${attributes()}`
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${ageSeconds}; ${attributes()}`
 }
 
 export function removeCookie(name: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and answers too late.
-  document.cookie = `${name}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT; ${attributes()}`
+  document.cookie = `${name}=; path=/; max-age=0; ${attributes()}`
 }
 
 function attributes(): string {

@@ -14,15 +14,15 @@ export function GuardedPage({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const isLoggingOut = useStore(sessionStore, ({ loggingOut }) => loggingOut)
+  const isLost = useStore(sessionStore, ({ lost }) => lost !== null)
   // Whoever logs out goes where that page leads them.
   const led = isLoggingOut ? null : guard(pathname, session)
   // Who has signed in to buy something goes back to where they were about to.
   const elsewhere = led === paths.home && session.state === 'signedIn' ? returnPath() : led
-
   useEffect(() => {
-    if (elsewhere) void navigate(elsewhere, { replace: true })
-  }, [elsewhere, navigate])
-
+    // Who has lost their session is led to where they are told so.
+    if (elsewhere && !isLost) void navigate(elsewhere, { replace: true })
+  }, [elsewhere, isLost, navigate])
   const waits = elsewhere !== null || (session.state === 'unknown' && needsSession(pathname))
   if (!waits) return children
   return (

@@ -2,28 +2,29 @@ import { clearBasket } from '#web/features/basket/basket-store.ts'
 import { recordBasketStart } from './analytics.ts'
 import { findIntent, type Intent, saveIntent } from './intent.ts'
 import { refreshSession } from './session.tsx'
+import { findOfSession, keepOfSession } from './session-storage.ts'
 
 const LAST_PURCHASE_KEY = 'last-purchase-type'
 const LAST_INTENT_KEY = 'last-intent'
-const purchaseTypes = { BASKET: '0', SINGLE: '1' } as const
+const purchaseTypes = { BASKET: 0, SINGLE: 1 } as const
 
 /** What is being bought has its tickets held: the basket, or one line at once. */
 export function rememberPurchase(bought: Omit<Intent, 'return_path'>): void {
-  localStorage.setItem(LAST_PURCHASE_KEY, purchaseTypes[bought.kind])
+  keepOfSession(localStorage, LAST_PURCHASE_KEY, purchaseTypes[bought.kind])
   const intent: Intent = { ...bought, return_path: location.pathname + location.search }
-  sessionStorage.setItem(LAST_INTENT_KEY, JSON.stringify(intent))
+  keepOfSession(sessionStorage, LAST_INTENT_KEY, intent)
   if (bought.kind === 'BASKET') recordBasketStart()
 }
 
 /** Somebody goes back from paying to say anew who they are, and means to buy the same after it. */
 export function resumeLastIntent(): void {
-  const kept = sessionStorage.getItem(LAST_INTENT_KEY)
-  if (kept && !findIntent()) saveIntent(JSON.parse(kept) as Intent)
+  const kept = findOfSession<Intent>(sessionStorage, LAST_INTENT_KEY)
+  if (kept && !findIntent()) saveIntent(kept)
 }
 
 /** What has been paid for leaves the basket; a single entry leaves it as it is. For the pages that tell of success. */
 export function finishPurchase(): void {
-  if (localStorage.getItem(LAST_PURCHASE_KEY) === purchaseTypes.BASKET) clearBasket()
+  if (findOfSession(localStorage, LAST_PURCHASE_KEY) === purchaseTypes.BASKET) clearBasket()
   localStorage.removeItem(LAST_PURCHASE_KEY)
   sessionStorage.removeItem(LAST_INTENT_KEY)
   // What credit it took is gone.

@@ -7,8 +7,10 @@ type Wrapped = {
   FairdrawAndroid?: { postMessage: (text: string) => void }
 }
 
+export type NativeEvent = 'login' | 'logout' | 'automatic_logout' | 'payment_success'
+
 /** Tells the app around the page what has happened; without one nobody hears it. */
-export function tellNativeApp(event: 'payment_success', data: object): void {
+export function tellNativeApp(event: NativeEvent, data: object): void {
   const message = { event, data }
   const { ReactNativeWebView, webkit, FairdrawAndroid } = window as unknown as Wrapped
   ReactNativeWebView?.postMessage(JSON.stringify(message))

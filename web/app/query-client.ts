@@ -10,6 +10,14 @@ export function queryClient(): QueryClient {
   return kept
 }
 
+/** What is the same for everybody. */
+const publicKeys: readonly unknown[] = ['load', 'page', 'campaign', 'bundle', 'upsells']
+
+/** Drops every answer that may have been meant for one person. */
+export function forgetOwnAnswers(): void {
+  queryClient().removeQueries({ predicate: ({ queryKey }) => !publicKeys.includes(queryKey[0]) })
+}
+
 /** What was refused stays refused; only what never arrived is asked for again. */
 function makeClient(): QueryClient {
   return new QueryClient({

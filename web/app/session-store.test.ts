@@ -137,7 +137,11 @@ test('what another tab has put into the cookie is taken up: a renewal as it is, 
   paying()
   writeCookie(SESSION_COOKIE, laterToken('one'), soon())
   followCookie()
-  expect(state()).toMatchObject({ token: { raw: laterToken('one') }, known: true, data: { user: { first_name: 'Ada' } } })
+  expect(state()).toMatchObject({
+    token: { raw: laterToken('one') },
+    known: true,
+    data: { user: { first_name: 'Ada' } },
+  })
 
   writeCookie(SESSION_COOKIE, tokenOf({ sid: 'two', sub: 'vic' }), soon())
   followCookie()

@@ -15,3 +15,8 @@ export function decodeToken(raw: string): SessionToken {
     throw new Error('Invalid token specified')
   }
 }
+
+/** The session of somebody who is not signed in. A guest with a name is signed in, by an account of their own. */
+export function isOfVisitor({ sub }: SessionToken): boolean {
+  return sub === 'guest'
+}

@@ -1,4 +1,5 @@
 import type { Charge } from '#contract/payments.ts'
+import { findOfSession, keepOfSession } from '#web/app/session-storage.ts'
 
 const PENDING_KEY = 'pending-payment'
 
@@ -7,9 +8,9 @@ export type PendingPayment = { purchaseId: string; stripeKey: string }
 
 export function savePendingPayment({ meta }: Charge, stripeKey: string): void {
   const pending: PendingPayment = { purchaseId: meta.purchase_sqid, stripeKey }
-  sessionStorage.setItem(PENDING_KEY, JSON.stringify(pending))
+  keepOfSession(sessionStorage, PENDING_KEY, pending)
 }
 
 export function findPendingPayment(): PendingPayment | null {
-  return JSON.parse(sessionStorage.getItem(PENDING_KEY) ?? 'null') as PendingPayment | null
+  return findOfSession<PendingPayment>(sessionStorage, PENDING_KEY)
 }

@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { standInBrowser, testPageConfig } from '#web/app/browser-for-tests.ts'
+
+export type Told = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
+
+export type AnsweringServer = {
+  /** What was asked, in turn. */
+  told: Told[]
+  /** How the next calls are answered; each test says so before it calls. */
+  answer: (response: ServerResponse, asked: Told) => void
+  /** A browser with nothing in it, whose calls come here. */
+  openBrowser: () => void
+  close: () => Promise<void>
+}
+
+export async function startServer(): Promise<AnsweringServer> {
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const asked = {
+      method: request.method!,
+      path: request.url!,
+      headers: request.headers,
+      body: Buffer.concat(parts).toString(),
+    }
+    started.told.push(asked)
+    started.answer(response, asked)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const started: AnsweringServer = {
+    told: [],
+    answer: (response) => reply(response, 200, { data: {} }),
+    openBrowser: () => standInBrowser({ ...testPageConfig, apiUrl: url, paymentsUrl: url }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+  return started
+}
+
+export function reply(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}

@@ -1,0 +1,25 @@
+import type { SessionData } from '#contract/sessions.ts'
+
+/** What one tab tells the others of a session. The token itself stands in the cookie, which they all read. */
+export type SessionWord =
+  | { kind: 'token' }
+  | { kind: 'data'; sid: string; data: SessionData }
+  | { kind: 'dropped'; sid: string; automatic: boolean; asked: boolean }
+
+let channel: BroadcastChannel | undefined
+
+export function tellTabs(word: SessionWord): void {
+  openChannel().postMessage(word)
+}
+
+/** Hears the other tabs of this browser, never its own. */
+export function hearTabs(listener: (word: SessionWord) => void): () => void {
+  const hear = ({ data }: MessageEvent<SessionWord>) => listener(data)
+  openChannel().addEventListener('message', hear)
+  return () => openChannel().removeEventListener('message', hear)
+}
+
+function openChannel(): BroadcastChannel {
+  channel ??= new BroadcastChannel('mm_winplus_session')
+  return channel
+}
