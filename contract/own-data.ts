@@ -145,7 +145,7 @@ export const getOwnData = endpoint({
 
 /**
  * Names, e-mail, number and the rest are gone; sessions end; what was begun and not paid is let go. Refused while a
- * payment is on its way. Doing it twice does it once.
+ * payment is on its way. Who asks again, because an answer was lost, hears AccountDeleted.
  */
 export const deleteAccount = endpoint({
   method: 'POST',

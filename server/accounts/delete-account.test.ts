@@ -199,11 +199,13 @@ test('while a payment is on its way the account stays; once it is settled it can
   expect((await leave(account)).status).toBe(200)
 })
 
-test('asked for again, after it or in the same moment, it is done once and answered the same', async () => {
+test('asked for several times in one moment it is done once, and whoever asks later hears that it was', async () => {
   const account = await makeAccount(context)
   const headers = await signIn(context, account)
   const replies = await Promise.all([remove(headers), remove(headers), remove(headers)])
-  for (const reply of [...replies, await remove(headers)]) expect(reply).toMatchObject({ status: 200, data: {} })
+  expect(replies.some(({ status }) => status === 200)).toBe(true)
+  for (const { error } of replies) if (error) expect(error.name).toBe('AccountDeleted')
+  expect((await remove(headers)).error?.name).toBe('AccountDeleted')
   const events = await context.db
     .selectFrom('account_events')
     .select('name')

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as mailing from '#contract/mailing.ts'
 import * as ownData from '#contract/own-data.ts'
 import { allow, refuse } from '#domain/verdict.ts'
-import { accountGuard, entrantGuard } from '#server/guards.ts'
+import { accountGuard } from '#server/guards.ts'
 import { deleteAccount } from '#server/leaving.ts'
 import { ownDataOf } from '#server/own-data.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -17,8 +17,7 @@ export function leavingRoutes(app: FastifyInstance, context: Context): void {
     return rate.ok ? allow(await ownDataOf(context, accountId)) : rate
   })
 
-  // Whoever has left already comes through, so that an answer that was lost is given again.
-  serve(app, ownData.deleteAccount, entrantGuard(context), async (_asked, { accountId }) => {
+  serve(app, ownData.deleteAccount, accountGuard(context), async (_asked, { accountId }) => {
     if (!context.config.DELETE_ACCOUNT) return refuse('NotAllowedError')
     const deleted = await deleteAccount(context, accountId, 'asked')
     return deleted.ok ? allow({}) : deleted

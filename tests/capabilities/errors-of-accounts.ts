@@ -1,7 +1,7 @@
 import { anyMsisdn } from '#tests/make-accounts.ts'
 import type { ErrorCase } from './error-case.ts'
 import { goodBodies } from './good-requests.ts'
-import type { Somebody, StillHouse } from './still-house.ts'
+import { noon, type Somebody, type StillHouse, startOne } from './still-house.ts'
 
 const register = (house: StillHouse, more: object = {}) =>
   house.post('/api/shepherd/account/register', { ...goodBodies.register, ...more })
@@ -35,6 +35,39 @@ export const errorsOfAccounts: ErrorCase[] = [
     name: 'AccountDeleted',
     how: 'A deleted account logs in with the right password.',
     provoke: async (house) => logIn(house, (await house.somebody({ state: 'DELETED' })).email),
+  },
+  {
+    name: 'AccountDeleted',
+    how: 'Something is asked with a session of an account that was deleted meanwhile.',
+    provoke: async (house) => {
+      const { headers } = await house.somebody()
+      await house.post('/api/account/delete', {}, headers)
+      return house.post('/api/account/delete', {}, headers)
+    },
+  },
+  {
+    name: 'EntryAlreadyPending',
+    how: 'An account is deleted while a payment of its owner is on the way.',
+    provoke: async (house) => {
+      const { id, headers } = await house.somebody()
+      await startOne(house, {}, {}, { headers })
+      const paying = { state: 'PAYING', confirmed_at: noon } as const
+      await house.context.db.updateTable('purchases').set(paying).where('account_id', '=', id).execute()
+      return house.post('/api/account/delete', {}, headers)
+    },
+  },
+  {
+    name: 'ValidationError',
+    how: 'The link that ends marketing by email is none of ours.',
+    meta: { fields: [{ path: 'token', message: 'This is not a link of ours' }] },
+    provoke: (house) => house.post('/api/unsubscribe', { token: 'nonsense' }),
+  },
+  {
+    name: 'ValidationError',
+    how: 'The test of the welcome mail is asked for under a brand that we do not know.',
+    meta: { fields: [{ path: 'brand', message: 'We do not know this brand' }] },
+    provoke: (house) =>
+      house.post('/api/account/trigger/subscribe', { platform: 'WEBSITE', campaign_tag: 'WINACAR', brand: 'NOBODYS' }),
   },
   {
     name: 'TooManyRequests',

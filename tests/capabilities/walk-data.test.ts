@@ -119,6 +119,7 @@ const naming: Readonly<Record<string, string>> = {
   'createGuest email': 'says that it is taken; counted',
   'forgotPassword email': 'answers the same for every e-mail',
   'resetPassword token': 'the secret itself',
+  'unsubscribe token': 'signed; it ends marketing by e-mail and answers nothing',
   'sendCode msisdn': "a code for the caller's own account",
   'confirmCode msisdn': "a code of the caller's own account",
   'getPage id': 'a page of the site',

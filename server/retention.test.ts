@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { v7 as uuid } from 'uuid'
+import { afterAll, expect, test } from 'vitest'
+import { testContext } from '#tests/database.ts'
+import { makeAccount, signIn } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { askFor, startOrder } from '#tests/orders.ts'
+import { dailyRules, forgetOld, hourlyRules } from './retention.ts'
+
+const DAY_MS = 86_400_000
+const begin = new Date('2026-01-05T12:00:00Z')
+let now = begin
+const context = await testContext({ now: () => now })
+afterAll(() => context.close())
+
+const rules = [...hourlyRules, ...dailyRules]
+const page = readFileSync('docs/retention.md', 'utf8')
+const lines = page.split('\n').filter((line) => line.startsWith('| '))
+const dayOf = (days: number, ms = 0) => new Date(begin.getTime() + days * DAY_MS + ms)
+const forgetAt = async (instant: Date) => {
+  now = instant
+  await forgetOld(context, rules)
+}
+const countOf = async (table: string, where = 'true') =>
+  Number((await context.pool.query(`select count(*) from ${table} where ${where}`)).rows[0].count)
+
+/** A row of each kind, all of one instant, and how to see whether it is still there. */
+const account = await makeAccount(context)
+await signIn(context, account)
+const ofAccount = { account_id: account.id }
+const codes = { id: uuid(), msisdn: '+447700900111', code_hash: 'x', created_at: begin, expires_at: begin }
+const { db } = context
+await db
+  .insertInto('verification_codes')
+  .values({ ...ofAccount, ...codes })
+  .execute()
+await db
+  .insertInto('password_resets')
+  .values({ ...ofAccount, token_hash: 'x', expires_at: begin })
+  .execute()
+await db
+  .insertInto('idempotency_keys')
+  .values({ owner: 'x', endpoint: 'x', key: 'a'.repeat(8), body_hash: 'x', created_at: begin })
+  .execute()
+await db.insertInto('spent_proofs').values({ proof_hash: 'x', spent_at: begin }).execute()
+await db.insertInto('rate_counters').values({ rule: 'x', subject: 'x', window_start: begin, taken: 1 }).execute()
+await db
+  .insertInto('collected_events')
+  .values({ id: uuid(), name: 'x', happened_at: begin, received_at: begin })
+  .execute()
+await db
+  .insertInto('provider_events')
+  .values({ provider: 'STRIPE', event_id: 'x', type: 'x', body: '{}', received_at: begin })
+  .execute()
+await db.updateTable('accounts').set({ attribution: '{"affiliate": "x"}' }).where('id', '=', account.id).execute()
+const { tag } = await makeCampaign(context, { endsAt: null })
+await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+await db.updateTable('purchases').set({ attribution: '{"affiliate": "x"}', state: 'EXPIRED' }).execute()
+await context.pool.query(`select graphile_worker.add_job('given.up', max_attempts := 1)`)
+await context.pool.query('update graphile_worker._private_jobs set attempts = 1, updated_at = $1', [begin])
+
+const attributed = (table: string) => `select from ${table} where attribution <> '{}'`
+
+test.each([
+  ['Answers by idempotency key', 'idempotency_keys'],
+  ['Solved robot checks', 'spent_proofs'],
+  ['Links for a new password', 'password_resets'],
+  ['Counts of calls', 'rate_counters'],
+  ['Jobs that failed for good', 'graphile_worker._private_jobs'],
+  ['Verification codes', 'verification_codes'],
+  ['Messages of providers', 'provider_events'],
+  // It would have lasted for half an hour more.
+  ['Sessions that ended', 'sessions', 1_800_000],
+  ['Events on pages', 'collected_events'],
+  ['What brought somebody here', `(${attributed('accounts')} union all ${attributed('purchases')}) held`, 0, 2],
+])('%s go when their time is over and not before', async (what, table, laterMs = 0, rows = 1) => {
+  const only = rules.filter((rule) => rule.what === what)
+  const keptDays = only[0]!.keptDays
+  expect(lines.find((line) => line.startsWith(`| ${what} |`))).toContain(` ${keptDays} day`)
+  now = dayOf(keptDays, laterMs)
+  await forgetOld(context, only)
+  const before = await countOf(table)
+  now = dayOf(keptDays, laterMs + 1)
+  await forgetOld(context, only)
+  expect([before, await countOf(table)]).toEqual([rows, 0])
+})
+
+test('a guest without a number who never began to buy anything is anonymised after a year, and no other', async () => {
+  now = begin
+  const idle = await makeAccount(context, { type: 'GUEST', verified: false })
+  const verified = await makeAccount(context, { type: 'GUEST' })
+  const registered = await makeAccount(context, { verified: false })
+  const buyer = await makeAccount(context, { type: 'GUEST' })
+  await startOrder(context, buyer.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  await db.updateTable('accounts').set({ msisdn: null, msisdn_exp: null }).where('id', '=', buyer.id).execute()
+  const deleted = async () => {
+    const ids = [idle, verified, registered, buyer].map(({ id }) => id)
+    const rows = await db
+      .selectFrom('accounts')
+      .select('email')
+      .where('id', 'in', ids)
+      .where('state', '=', 'DELETED')
+      .execute()
+    return rows.length
+  }
+  await forgetAt(dayOf(365))
+  expect(await deleted()).toBe(0)
+  await forgetAt(dayOf(365, 1))
+  expect(await deleted()).toBe(1)
+  expect(
+    await db
+      .selectFrom('accounts')
+      .select(['state', 'email', 'last_name'])
+      .where('id', '=', idle.id)
+      .executeTakeFirst(),
+  ).toEqual({
+    ...{ state: 'DELETED', email: '', last_name: null },
+  })
+  const mails = await countOf('graphile_worker.jobs', `task_identifier = 'accounts.tell-deleted'`)
+  expect(mails).toBe(0)
+})
+
+test('however much is old, it goes in batches to the last row', async () => {
+  await context.pool.query(`insert into spent_proofs select 'proof ' || n, $1 from generate_series(1, 2500) n`, [begin])
+  await forgetAt(dayOf(2))
+  expect(await countOf('spent_proofs')).toBe(0)
+})
+
+test('a rule that fails keeps no other from being followed', async () => {
+  await db.insertInto('spent_proofs').values({ proof_hash: 'y', spent_at: begin }).execute()
+  const broken = { what: 'Broken', keptDays: 1, forget: () => Promise.reject(new Error('broken')) }
+  now = dayOf(2)
+  await forgetOld(context, [broken, ...rules])
+  expect(await countOf('spent_proofs')).toBe(0)
+})
+
+test('docs/retention.md has a line for each rule, and names every table', async () => {
+  expect(rules.filter(({ what }) => !lines.some((line) => line.startsWith(`| ${what} |`)))).toEqual([])
+  const { rows } = await context.pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+  )
+  expect(rows.map(({ name }) => name).filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+})
