@@ -150,6 +150,7 @@ export const specTexts = {
     'Back',
     'Verification Successful',
     'You can now enter competitions effortlessly, so what are you waiting for!',
+    'Change phone number updated',
   ],
   'the end of a session': [
     'You have been logged out',
