@@ -27,7 +27,7 @@ const openPages = [
   '/winners',
 ]
 const readingPages = ['/terms', '/privacy', '/faqs', '/contact', '/take-part-safely', '/terms-pages/spin-terms']
-const signInPages = ['/login', '/register', '/signup', '/forgot', '/guest/signup', '/logout_warning']
+const signInPages = ['/login', '/register', '/signup', '/forgot', '/guest/signup', '/logout_warning', '/subscribe/test']
 const ownPages = [
   '/my_account',
   '/my_account/entries',

@@ -16,7 +16,7 @@ const publicPages = [
   /^\/(campaign|bundle|embedded)\/[^/]+$/,
 ]
 
-const signInPages = [/^\/(login|register|signup|forgot|logout_warning)$/, /^\/guest\/signup$/]
+const signInPages = [/^\/(login|register|signup|forgot|logout_warning)$/, /^\/(guest\/signup|subscribe\/test)$/]
 
 /**
  * Where somebody is led instead of `path`; null where they may stay. Who is here must be known: for `unknown` the

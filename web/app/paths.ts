@@ -32,6 +32,9 @@ export const paths = {
   creditTransactions: '/my_account/credit_transactions',
   rewardHistory: '/my_account/reward_history',
   limits: '/my_account/limits',
+  deleteAccount: '/my_account/delete',
+  unsubscribed: '/unsubscribed',
+  subscribeTest: '/subscribe/test',
 
   pay: '/payment/pay',
   payStatus: '/payment/status',

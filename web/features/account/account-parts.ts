@@ -1,4 +1,4 @@
-import { LogOut, type LucideIcon, ShieldCheck, Smartphone, Ticket, Wallet } from 'lucide-react'
+import { LogOut, type LucideIcon, ShieldCheck, Smartphone, Ticket, UserX, Wallet } from 'lucide-react'
 import type { PageConfig } from '#contract/config.ts'
 import { paths } from '#web/app/paths.ts'
 
@@ -18,6 +18,12 @@ const parts: readonly AccountPart[] = [
   { to: paths.entries, label: 'Entry history', Icon: Ticket },
   { to: paths.creditTransactions, label: 'Transaction history', Icon: Wallet },
   { to: paths.limits, label: 'Spending limits and breaks', Icon: ShieldCheck },
+  {
+    to: paths.deleteAccount,
+    label: 'Delete my account',
+    Icon: UserX,
+    isFor: ({ features }) => features.deleteAccount,
+  },
   { to: paths.logOut, label: 'Sign out', Icon: LogOut },
 ]
 

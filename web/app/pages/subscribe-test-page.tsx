@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import type { Err } from '#contract/errors.ts'
+import { subscribePlatforms, subscribeTestSchema, triggerSubscribe } from '#contract/mailing.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { call } from '../call.ts'
+import { FormFields, FormPage } from '../form-page.tsx'
+import { personalHead } from '../head.tsx'
+import { pageConfig } from '../page-config.ts'
+import { paths } from '../paths.ts'
+import { siteContext } from '../site-context.ts'
+import { useTypedForm } from '../typed-form.ts'
+
+const leadHome = (env: string) => (env === 'prod' ? redirect(paths.home) : null)
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return leadHome(context.get(siteContext).config.env)
+}
+
+export function clientLoader() {
+  return leadHome(pageConfig().env)
+}
+
+export const meta = personalHead('Welcome email test', paths.subscribeTest)
+
+/** For those who work on the site: sends the welcome mail to the address that is set for tests. Not there in production. */
+export default function SubscribeTestPage() {
+  const form = useTypedForm(subscribeTestSchema, { platform: 'WEBSITE', campaign_tag: '', brand: '' })
+  const [isSent, setIsSent] = useState(false)
+  const submit = form.submit(async (body) => {
+    setIsSent(false)
+    const called = await call(triggerSubscribe, { body })
+    setIsSent(called.ok)
+    return called.ok ? [] : called.errors.map(told)
+  })
+  return (
+    <FormPage title="Welcome email test" lead="The mail goes to the address that is set for tests.">
+      <FormFields
+        onSubmit={submit}
+        refusals={form.refusals}
+        action={
+          <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+            Send
+          </Button>
+        }
+      >
+        <RadioGroup
+          {...form.choice('platform')}
+          legend="Platform"
+          inline
+          options={subscribePlatforms.map((value) => ({ value, label: value }))}
+        />
+        <TextField {...form.field('campaign_tag')} label="Campaign tag" autoComplete="off" maxLength={30} />
+        <TextField {...form.field('brand')} label="Brand" autoComplete="off" maxLength={50} />
+      </FormFields>
+      <div role="status" className="empty:hidden">
+        {isSent && <Notice tone="success">test email sent successfully!</Notice>}
+      </div>
+    </FormPage>
+  )
+}
+
+/** Whoever works on the site is told what was said, and by its name where nothing was. */
+function told(error: Err): Err {
+  return { ...error, message: error.message || 'InternalError' }
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { formatPounds } from '#domain/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { personalHead } from '#web/app/head.tsx'
+import { paths } from '#web/app/paths.ts'
+import { useSession } from '#web/app/session.tsx'
+import { DownloadData } from './download-data.tsx'
+import { useDeleteAccount } from './use-delete-account.ts'
+
+export const meta = personalHead('Delete my account', paths.deleteAccount)
+
+export default function DeleteAccountPage() {
+  const { user } = useSession()
+  const { state, errors, begin } = useDeleteAccount()
+  const [isAsked, setIsAsked] = useState(false)
+  const creditPence = user?.credit ?? 0
+  return (
+    <>
+      <h1 className="mb-4 text-2xl">Delete my account</h1>
+      <Card className="flex flex-col items-start gap-5 md:p-8">
+        {state !== 'deleted' && (
+          <>
+            <p>Deleting your account cannot be undone. This is what happens:</p>
+            <ul className="flex list-disc flex-col gap-2 pl-5">
+              <li>Your name, email, mobile number, date of birth and postcode are removed for good.</li>
+              <li>You are logged out everywhere, and we send you no more marketing.</li>
+              <li>
+                Entries you have made stay in their draws, but we cannot tell you if one of them wins. If a draw is
+                still to come, you may want to wait for it.
+              </li>
+              <li>A spending limit, a break or an exclusion of yours still holds if you ever come back.</li>
+            </ul>
+            {user && creditPence > 0 && (
+              <Notice tone="warning">
+                You have <strong className="figures">{formatPounds(user.credit)}</strong> of site credit. It is lost
+                with your account.
+              </Notice>
+            )}
+            <Button tone="danger" onClick={() => setIsAsked(true)}>
+              Delete my account
+            </Button>
+          </>
+        )}
+        <div role="status" className="empty:hidden">
+          {state === 'deleted' && (
+            <Notice tone="success" title="Your account has been successfully deleted.">
+              You will now be logged out.
+            </Notice>
+          )}
+        </div>
+      </Card>
+      {state !== 'deleted' && (
+        <div className="mt-6">
+          <DownloadData />
+        </div>
+      )}
+      <Dialog
+        open={isAsked && state !== 'deleted'}
+        onClose={() => setIsAsked(false)}
+        closable={state === 'idle'}
+        title="Delete your account?"
+        description="This cannot be undone."
+        actions={
+          <>
+            <Button tone="quiet" disabled={state === 'loading'} onClick={() => setIsAsked(false)}>
+              No, keep my account
+            </Button>
+            <Button tone="danger" busy={state === 'loading'} onClick={() => void begin()}>
+              Yes, delete my account
+            </Button>
+          </>
+        }
+      >
+        <ErrorList errors={errors} />
+      </Dialog>
+    </>
+  )
+}

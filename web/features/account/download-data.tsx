@@ -1,0 +1,48 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '#contract/errors.ts'
+import { getOwnData, type OwnData, ownDataSchema } from '#contract/own-data.ts'
+import { toWire } from '#contract/wire.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { call } from '#web/app/call.ts'
+
+/** Everything that is held about whoever asks, as a file. */
+export function DownloadData() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [errors, setErrors] = useState<readonly string[]>([])
+
+  async function download() {
+    setIsBusy(true)
+    setErrors([])
+    const called = await call(getOwnData, {})
+    if (called.ok) save(called.value)
+    else setErrors(called.errors.map(errorText))
+    setIsBusy(false)
+  }
+
+  return (
+    <Card className="flex flex-col items-start gap-4 md:p-8">
+      <h2 className="text-xl">Your data</h2>
+      <p className="text-ink-soft">
+        Everything that we hold about you: your details, entries, payments, site credit and log-ins, as one file.
+      </p>
+      <Button tone="quiet" icon={<Download size={20} />} busy={isBusy} onClick={() => void download()}>
+        Download my data
+      </Button>
+      <ErrorList errors={errors} />
+    </Card>
+  )
+}
+
+/** Written as it came over the wire: pounds and ISO dates, which other programs understand. */
+function save(data: OwnData) {
+  const text = JSON.stringify(toWire(ownDataSchema, data), null, 2)
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `my-data-${data.made_at.toISOString().slice(0, 10)}.json`
+  link.click()
+  URL.revokeObjectURL(url)
+}

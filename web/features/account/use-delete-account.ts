@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '#contract/errors.ts'
+import { deleteAccount } from '#contract/own-data.ts'
+import { call } from '#web/app/call.ts'
+import { paths } from '#web/app/paths.ts'
+
+const LOG_OUT_AFTER_MS = 5_000
+
+export type Deletion = {
+  state: 'idle' | 'loading' | 'deleted'
+  errors: readonly string[]
+  begin: () => Promise<void>
+}
+
+/** Deletes the account, once however often it is asked for, and then leads out of the session that was its. */
+export function useDeleteAccount(): Deletion {
+  const [state, setState] = useState<Deletion['state']>('idle')
+  const [errors, setErrors] = useState<readonly string[]>([])
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (state !== 'deleted') return
+    const timer = setTimeout(() => void navigate(paths.logOut), LOG_OUT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [state, navigate])
+
+  async function begin() {
+    if (state !== 'idle') return
+    setState('loading')
+    setErrors([])
+    const called = await call(deleteAccount, {})
+    // Also where an earlier answer was lost, or another tab was first.
+    const isDeleted = called.ok || called.error.name === 'AccountDeleted'
+    setErrors(isDeleted ? [] : called.errors.map(errorText))
+    setState(isDeleted ? 'deleted' : 'idle')
+  }
+
+  return { state, errors, begin }
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { errorText } from '#contract/errors.ts'
+import { unsubscribe } from '#contract/mailing.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { call } from '#web/app/call.ts'
+import { FormPage } from '#web/app/form-page.tsx'
+import { personalHead } from '#web/app/head.tsx'
+import { paths } from '#web/app/paths.ts'
+
+export const meta = personalHead('Unsubscribed', paths.unsubscribed)
+
+/** The link of a mail leads here and has done what it says as soon as the page is there: nobody must log in for it. */
+export default function UnsubscribedPage() {
+  const token = useSearchParams()[0].get('token')
+  // Not judged by the address: the page is rendered once for everybody.
+  const [state, setState] = useState<'asking' | 'done' | { errors: readonly string[] }>('asking')
+
+  const ask = useCallback(async () => {
+    setState('asking')
+    const called = token === null ? null : await call(unsubscribe, { body: { token } })
+    setState(called === null || called.ok ? 'done' : { errors: called.errors.map(errorText) })
+  }, [token])
+  useEffect(() => void ask(), [ask])
+
+  if (state === 'asking')
+    return (
+      <FormPage title="Unsubscribing">
+        <p role="status" className="flex items-center gap-3 text-ink-soft">
+          <Spinner /> One moment, please
+        </p>
+      </FormPage>
+    )
+  if (state !== 'done')
+    return (
+      <FormPage title="Unsubscribe">
+        <ErrorList errors={state.errors} title="You are not unsubscribed yet" />
+        <Button onClick={() => void ask()}>Try again</Button>
+        <p className="text-ink-soft">You can also change what we send you in My Account.</p>
+      </FormPage>
+    )
+  return (
+    <FormPage title="Unsubscribed" lead="Sorry you're leaving us">
+      <p role="status">
+        You have been removed from our email marketing. We send you only what belongs to your entries.
+      </p>
+      <Button render={<Link to={paths.home} />}>Explore competitions</Button>
+    </FormPage>
+  )
+}
