@@ -7,7 +7,13 @@ const context = await testContext({ env: { RATE_CALLS_PER_MINUTE: '3', SANDBOX: 
 const app = await makeHttpApp(context)
 for (const url of ['/api/deed', '/api/other', '/payments/stripe/webhook']) app.post(url, async () => ({}))
 app.post('/api/asks', async () => sql`select 1`.execute(context.db))
+const own = await makeHttpApp({
+  ...context,
+  config: { ...context.config, publicUrl: 'https://fairdraw.example', paymentsUrl: 'https://pay.fairdraw.example' },
+})
+own.post('/payments/deed', async () => ({}))
 afterAll(async () => {
+  await own.close()
   await app.close()
   await context.close()
 })
@@ -26,6 +32,30 @@ test.each(['/api/deed', '/api/deed?of=/webhook', '/%61pi/deed', '/api/deed#/webh
 test('a call that echoes the token is let in, and a webhook, which has no cookie of ours to echo, always is', async () => {
   expect(await post('/api/other', { 'x-xsrf-token': 'echo' })).toBe(200)
   expect(await post('/payments/stripe/webhook')).toBe(200)
+})
+
+test.each([
+  ['in a frame, where no token is kept, by its bearer', { authorization: 'Bearer x' }, 200],
+  ['by nothing but the cookie of a session', {}, 403],
+  ['by a token that it made up', { 'x-xsrf-token': 'made-up' }, 403],
+])('a call with the cookie of a session, known %s, is answered %3$s', async (_, headers, status) => {
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/api/other',
+    headers,
+    cookies: { mm_winplus_session: 'x' },
+    remoteAddress: '192.0.2.9',
+  })
+  expect(statusCode).toBe(status)
+})
+
+test('a token to echo is given out by the host of the page, not by hosts whose cookies it cannot read', async () => {
+  const given = async (host: string) => {
+    const { cookies } = await own.inject({ method: 'POST', url: '/payments/deed', headers: { host } })
+    return cookies.map(({ name, sameSite, secure, path }) => ({ name, sameSite, secure, path }))
+  }
+  expect(await given('pay.fairdraw.example')).toEqual([])
+  expect(await given('fairdraw.example')).toEqual([{ name: 'XSRF-TOKEN', sameSite: 'Lax', secure: true, path: '/' }])
 })
 
 test('calls are counted whatever their query says, webhooks are not', async () => {

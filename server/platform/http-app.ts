@@ -17,6 +17,8 @@ const ownCookies = ['mm_winplus_session', 'mm_winplus_payment', xsrfCookie]
 /** The HTTP app before any route: limits, headers, request ids, faults. Every role and every test begins with it. */
 export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
   const { config } = context
+  /** Hosts of their own: their cookies cannot be read by the page, so it could never echo one. */
+  const unreadable = new Set([config.apiUrl, config.paymentsUrl].filter(Boolean).map((url) => new URL(url).host))
   const app: FastifyInstance = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -34,7 +36,12 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(helmet, {
     // Pages send their own policy with the hashes of their scripts; answers of the API need none of it.
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },
+    contentSecurityPolicy: {
+      directives: Object.fromEntries(
+        ['default-src', 'base-uri', 'form-action', 'frame-ancestors', 'object-src'].map((name) => [name, ["'none'"]]),
+      ),
+      useDefaults: false,
+    },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -57,7 +64,9 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
   await app.register(underPressure, { maxEventLoopDelay: 1500, maxHeapUsedBytes: 1_500_000_000, retryAfter: 5 })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (isCounted(request) && !isShared(request) && !request.cookies[xsrfCookie]) {
+    // Pictures may stand on partners' pages; what the API answers is read by our own scripts alone.
+    if (isCounted(request)) reply.header('cross-origin-resource-policy', 'same-origin')
+    if (isCounted(request) && !isShared(request) && !unreadable.has(request.host) && !request.cookies[xsrfCookie]) {
       reply.setCookie(xsrfCookie, randomBytes(16).toString('hex'), {
         path: '/',
         sameSite: 'lax',
@@ -79,12 +88,16 @@ function closeAsTheyFallIdle(app: FastifyInstance): void {
   })
 }
 
-/** A form on another site can send our cookies but can read none of them, so it cannot echo the token. */
+/**
+ * A form on another site can send our cookies but can read none of them, so it cannot echo the token. Where a browser
+ * keeps none, as in a partner's frame, the bearer stands for it: no form can send that either.
+ */
 function isForged(request: FastifyRequest): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS' || !isCounted(request))
     return false
   if (!ownCookies.some((name) => request.cookies[name])) return false
-  return request.headers['x-xsrf-token'] !== request.cookies[xsrfCookie]
+  const token = request.cookies[xsrfCookie]
+  return token === undefined ? !request.headers.authorization : request.headers['x-xsrf-token'] !== token
 }
 
 function isCounted(request: FastifyRequest): boolean {

@@ -57,7 +57,7 @@ export async function makeCallers(house: StillHouse): Promise<Record<CallerName,
     'somebody registered': fresh({}),
     'somebody who has excluded themselves': fresh({ excludedUntil: new Date(context.now().getTime() + 1) }),
     'a blocked account': fresh({ state: 'BLOCKED' }),
-    'a deleted account': fresh({ state: 'DELETED' }),
+    'a deleted account': () => left(house),
     'a session that was logged out': always(await loggedOut(house)),
     'a session that a new password ended': always(await endedByPassword(house)),
     'a payment token': async () => bearer(await payingFor(house, tag, await house.somebody())),
@@ -74,6 +74,13 @@ export async function payingFor(house: StillHouse, tag: string, buyer: { headers
 async function loggedOut(house: StillHouse): Promise<Headers> {
   const { headers } = await house.somebody()
   await house.get('/api/session/logout', headers)
+  return headers
+}
+
+async function left(house: StillHouse): Promise<Headers> {
+  const { headers } = await house.somebody()
+  const { status } = await house.post('/api/account/delete', {}, headers)
+  if (status !== 200) throw new Error('the account could not be deleted')
   return headers
 }
 

@@ -58,6 +58,7 @@ const intent = payments.find((data) => data?.payment_intent?.client_secret).paym
 
 const marks: Readonly<Record<string, string>> = {
   'her id': zelda.externalId,
+  'her e-mail': zelda.email,
   'the hash of her e-mail': hashOf(foldEmail(zelda.email)),
   'her surname': 'Zephyrson',
   'her postcode': 'ZE1 0AA',

@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from 'vitest'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { putPage } from '#tests/make-catalogue.ts'
+import { goodBodies, goodParams } from './good-requests.ts'
+import { openStillHouse } from './still-house.ts'
+import { walked } from './walk-requests.ts'
+
+const partner = 'https://partner.example'
+const house = await openStillHouse({ PARTNER_ORIGINS: partner })
+afterAll(() => house.close())
+await makeCampaign(house.context, { tag: 'WINACAR' })
+await putPage(house.context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] })
+
+type Walked = (typeof walked)[number]
+
+async function headersOf({ name, endpoint }: Pick<Walked, 'name' | 'endpoint'>, sent: Record<string, string> = {}) {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, key) => goodParams[name]?.[key] ?? '')
+  const { method } = endpoint
+  const body = method === 'POST' ? JSON.stringify(goodBodies[name] ?? {}) : null
+  const headers = { ...(body && { 'content-type': 'application/json' }), ...sent }
+  return (await fetch(`${house.url}${path}`, { method, headers, body })).headers
+}
+
+const closed = ['default-src', 'base-uri', 'form-action', 'frame-ancestors', 'object-src']
+
+test.each(walked)('$label answers with headers by which no browser makes a page or a script of it', async (each) => {
+  const headers = await headersOf(each)
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')?.split(';')).toEqual(closed.map((name) => `${name} 'none'`))
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+})
+
+const shared = ['getGroups', 'getPage', 'getCampaign', 'getUpsells']
+
+test.each(walked)('$label is kept by nobody, unless it is the same for everybody', async (each) => {
+  const { headers: bearer } = await house.somebody()
+  const kept = (await headersOf(each, bearer)).get('cache-control')
+  expect(kept === 'no-store').toBe(!shared.includes(each.name))
+})
+
+test.each([
+  [partner, partner],
+  ['http://localhost:3000', 'http://localhost:3000'],
+  ['https://stranger.example', null],
+  ['https://partner.example.stranger.example', null],
+  ['http://partner.example', null],
+  ['null', null],
+])('scripts of %s may read answers: %s', async (origin, allowed) => {
+  const session = walked.find(({ name }) => name === 'getSessionData')!
+  expect((await headersOf(session, { origin })).get('access-control-allow-origin')).toBe(allowed)
+  const asked = await fetch(`${house.url}/api/shepherd/auth/authenticate`, {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+  })
+  expect(asked.headers.get('access-control-allow-origin')).toBe(allowed)
+})
