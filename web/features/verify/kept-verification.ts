@@ -1,4 +1,4 @@
-import { sessionStore } from '#web/app/session-store.ts'
+import { findOfSession, keepOfSession } from '#web/app/session-storage.ts'
 
 const VERIFICATION_KEY = 'verification'
 
@@ -11,18 +11,13 @@ export type KeptVerification = {
   resendAt: Date | null
 }
 
-/** Phones load a page anew while its owner reads the text: what was sent outlasts that. It is the session's alone. */
+/** Phones load a page anew while its owner reads the text: what was sent outlasts that. */
 export function keepVerification(kept: KeptVerification | null): void {
-  if (kept) sessionStorage.setItem(VERIFICATION_KEY, JSON.stringify({ ...kept, sid: ownSid() }))
+  if (kept) keepOfSession(sessionStorage, VERIFICATION_KEY, kept)
   else sessionStorage.removeItem(VERIFICATION_KEY)
 }
 
 export function findVerification(): KeptVerification | null {
-  const kept = JSON.parse(sessionStorage.getItem(VERIFICATION_KEY) ?? 'null')
-  if (kept === null || kept.sid !== ownSid()) return null
-  return { step: kept.step, number: kept.number, resendAt: kept.resendAt === null ? null : new Date(kept.resendAt) }
-}
-
-function ownSid(): string | undefined {
-  return sessionStore.getState().token?.sid
+  const kept = findOfSession<KeptVerification>(sessionStorage, VERIFICATION_KEY)
+  return kept && { ...kept, resendAt: kept.resendAt && new Date(kept.resendAt) }
 }

@@ -1,0 +1,29 @@
+import { beforeEach, expect, test } from 'vitest'
+import { standInBrowser, tokenOf } from '#web/app/browser-for-tests.ts'
+import { sessionStore, takeToken } from '#web/app/session-store.ts'
+import { findVerification, keepVerification } from './kept-verification.ts'
+
+const sent = { step: 'code', number: '07700900123', resendAt: new Date('2026-11-21T12:02:00.000Z') } as const
+
+beforeEach(() => {
+  standInBrowser()
+  sessionStore.setState(sessionStore.getInitialState(), true)
+  takeToken(tokenOf({ sid: 'one', sub: 'ada' }), null)
+})
+
+test.each([sent, { ...sent, resendAt: null }, { ...sent, step: 'number' } as const])(
+  'a code that was sent outlasts a reload: %o',
+  (kept) => {
+    keepVerification(kept)
+    expect(findVerification()).toEqual(kept)
+  },
+)
+
+test('a code that was confirmed, or was sent in another session, is not gone on with', () => {
+  keepVerification(sent)
+  keepVerification(null)
+  expect(findVerification()).toBeNull()
+  keepVerification(sent)
+  takeToken(tokenOf({ sid: 'two', sub: 'vic' }), 'one')
+  expect(findVerification()).toBeNull()
+})
