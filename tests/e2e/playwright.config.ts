@@ -13,6 +13,7 @@ const alikeAtAnyWidth = [
   'browser-closed',
   'session-life',
   'guards',
+  'verification',
 ]
 
 export default defineConfig({
