@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -34,6 +34,11 @@ function ChangePhone() {
   const { user, isGuest } = useSession()
   const verification = useVerification({ asksForHuman: !isGuest, currentMsisdn: user?.msisdn ?? null })
   const isNumberStep = verification.step === 'number'
+  const outcome = useRef<HTMLDivElement>(null)
+  // The button that was pressed has gone with its step.
+  useEffect(() => {
+    if (verification.isConfirmed) outcome.current?.focus()
+  }, [verification.isConfirmed])
   return (
     <Card className="flex max-w-form flex-col gap-5 md:p-8">
       <p className="text-ink-soft">
@@ -44,7 +49,7 @@ function ChangePhone() {
         )}
       </p>
       {isNumberStep ? <NumberForm verification={verification} /> : <CodeForm verification={verification} />}
-      <div role="status" className="empty:hidden">
+      <div ref={outcome} role="status" tabIndex={-1} className="outline-none empty:hidden">
         {verification.isConfirmed && <Notice tone="success">Change phone number updated</Notice>}
       </div>
     </Card>
