@@ -15,7 +15,7 @@ import {
   nameProblem,
   normaliseName,
   normalisePostcode,
-  OLD_PASSWORD_TEXT,
+  oldPasswordProblem,
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
   POSTCODE_LENGTH_MAX,
@@ -53,8 +53,10 @@ export const emailSchema = typedText(emailProblem, { description: 'An e-mail add
 /** A password as typed at log-in: whatever it is, it is compared, so only its length is bounded. */
 export const typedPasswordSchema = z.string().min(1).max(100)
 
-/** The same where it is given to be changed. */
-export const oldPasswordSchema = z.string().min(1, OLD_PASSWORD_TEXT).max(100)
+export const oldPasswordSchema = typedText(oldPasswordProblem, {
+  description: 'The password as it is until now',
+  maxLength: PASSWORD_LENGTH_MAX,
+})
 
 export const newPasswordSchema = typedText(passwordProblem, {
   description: `At least ${PASSWORD_LENGTH_MIN} characters, with upper and lower case letters, numbers and symbols`,

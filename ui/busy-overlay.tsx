@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useMinimumBusy } from './minimum-busy.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -15,9 +15,21 @@ export interface BusyOverlayProps {
  */
 export function BusyOverlay({ busy, label, children }: BusyOverlayProps) {
   const shown = useMinimumBusy(busy)
+  const covered = useRef<HTMLDivElement>(null)
+
+  // Whoever pressed something in there has lost the focus by it.
+  useEffect(() => {
+    if (!shown) return
+    return () => {
+      if (document.activeElement === document.body) covered.current?.focus({ preventScroll: true })
+    }
+  }, [shown])
+
   return (
     <div className="relative" aria-busy={shown}>
-      <div inert={shown}>{children}</div>
+      <div ref={covered} inert={shown} tabIndex={-1} className="outline-none">
+        {children}
+      </div>
       <div role="status" className="empty:hidden">
         {shown && (
           <div className="absolute inset-0 z-10 flex min-h-24 items-center justify-center rounded-card bg-surface/92 p-4">

@@ -1,4 +1,4 @@
-import { PASSWORD_UNCHANGED_TEXT } from '#domain/person.ts'
+import { changedPasswordProblem } from '#domain/person.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { brandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -28,8 +28,8 @@ export async function changePassword(
   const account = (await findAccount(context.db, accountId))!
   const { accountType, email, passwordHash } = account
   if (accountType === 'GUEST') return refuse('NotAllowedError', { reason: 'guest' })
-  if (asked.new === asked.old)
-    return refuse('ValidationError', { fields: [{ path: 'new', message: PASSWORD_UNCHANGED_TEXT }] })
+  const problem = changedPasswordProblem(asked.new, asked.old)
+  if (problem !== null) return refuse('ValidationError', { fields: [{ path: 'new', message: problem }] })
   const password = judgePassword(asked.new, 'new', account)
   if (!password.ok) return password
 

@@ -28,6 +28,9 @@ export default [
   route('logout_warning', '../features/sign-in/log-out-warning-page.tsx'),
   layout('../features/account/account-frame.tsx', [
     route('my_account', '../features/account/account-page.tsx'),
+    route('my_account/details', '../features/account/details-page.tsx'),
+    route('my_account/preferences', '../features/account/preferences-page.tsx'),
+    route('my_account/password', '../features/account/password-page.tsx'),
     route('my_account/phone', '../features/verify/change-phone-page.tsx'),
     route('my_account/entries', '../features/account/entries-page.tsx'),
     route('my_account/credit_transactions', '../features/account/credit-transactions-page.tsx'),

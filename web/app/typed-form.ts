@@ -13,18 +13,19 @@ export function useTypedForm<Typed extends FieldValues, Kept>(
   defaultValues: DefaultValues<Typed>,
 ) {
   const form = useForm<Typed, unknown, Kept>({ resolver: zodResolver(schema), defaultValues, mode: 'all' })
-  const { errors, isSubmitted, isSubmitting, isValid } = form.formState
+  const { errors, isDirty, isSubmitted, isSubmitting, isValid } = form.formState
   const [refusals, setRefusals] = useState<readonly string[]>([])
 
   const errorOf = (name: Path<Typed>) => get(errors, name) as FieldError | undefined
 
   /** What a tick or a radio group needs: they show their error at once, since they are changed by one press. */
-  const choice = (name: Path<Typed>) => {
+  const choice = (name: Path<Typed>, judgedWith: Path<Typed>[] = []) => {
     const { message } = errorOf(name) ?? {}
-    return { ...form.register(name), errors: message ? [message] : [] }
+    return { ...form.register(name, { deps: judgedWith }), errors: message ? [message] : [] }
   }
-  const field = (name: Path<Typed>) => ({
-    ...choice(name),
+  /** `judgedWith` names the fields whose own rules look at this one. */
+  const field = (name: Path<Typed>, judgedWith: Path<Typed>[] = []) => ({
+    ...choice(name, judgedWith),
     showErrors: isSubmitted || errorOf(name)?.type === 'server',
   })
 
@@ -50,6 +51,9 @@ export function useTypedForm<Typed extends FieldValues, Kept>(
     refusals,
     isBusy: isSubmitting,
     isReady: isValid,
+    /** Something stands there that was not there at first, or when `keep` was called last. */
+    isChanged: isDirty,
+    keep: (values: Typed) => form.reset(values),
     /** `send` answers what was refused; nothing means that it went well. */
     submit: (send: (kept: Kept) => Promise<readonly Err[]>) =>
       form.handleSubmit(async (kept) => {

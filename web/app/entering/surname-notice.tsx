@@ -8,7 +8,7 @@ export function SurnameNotice() {
   return (
     <Notice tone="warning">
       {SURNAME_MISSING_TEXT}{' '}
-      <Link to={paths.account} className="font-bold underline underline-offset-4">
+      <Link to={paths.accountDetails} className="font-bold underline underline-offset-4">
         My Account
       </Link>
     </Notice>

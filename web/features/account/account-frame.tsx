@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { ArrowLeft, ChevronRight } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
 import { usePage } from '#web/app/page-config.ts'
@@ -13,7 +13,7 @@ import { AccountWelcome } from './account-welcome.tsx'
  * Whoever asks for what is no part of theirs is welcomed instead.
  */
 export default function AccountFrame() {
-  const { isGuest } = useSession()
+  const { user, isGuest } = useSession()
   const { features } = usePage().config
   const { pathname } = useLocation()
   const parts = partsFor({ isGuest, features })
@@ -21,7 +21,7 @@ export default function AccountFrame() {
   const slides = useHasChanged(isPart)
   const menu = useRef<HTMLElement>(null)
   const shown = useRef<HTMLDivElement>(null)
-  useKeptFocus(isPart, menu, shown)
+  useKeptFocus(pathname, isPart, menu, shown)
 
   return (
     <div className="page-width overflow-x-clip py-6 md:py-10">
@@ -35,6 +35,9 @@ export default function AccountFrame() {
             slides && !isPart && 'max-account:animate-from-left',
           )}
         >
+          <p className="truncate px-4 pb-2 font-display text-lg font-bold max-account:hidden">
+            {isGuest ? 'Guest' : user?.first_name}
+          </p>
           {parts.map(({ to, label, Icon }) => (
             <NavLink
               key={to}
@@ -43,6 +46,7 @@ export default function AccountFrame() {
             >
               <Icon aria-hidden size={20} />
               {label}
+              <ChevronRight aria-hidden size={20} className="ml-auto text-ink-soft account:hidden" />
             </NavLink>
           ))}
         </nav>
@@ -78,17 +82,24 @@ function useHasChanged(value: boolean): boolean {
   return hasChanged
 }
 
-/** Where the link that was pressed has gone out of sight, the focus goes on to what has come instead of it. */
+/** Where the link that was pressed has gone out of sight, the focus goes on to what has come instead of it, or back. */
 function useKeptFocus(
+  path: string,
   isPart: boolean,
-  menu: React.RefObject<HTMLElement | null>,
-  shown: React.RefObject<HTMLDivElement | null>,
+  menu: RefObject<HTMLElement | null>,
+  shown: RefObject<HTMLElement | null>,
 ): void {
-  const before = useRef(isPart)
+  const before = useRef({ path, isPart })
   useEffect(() => {
-    if (before.current === isPart) return
-    before.current = isPart
-    if (isPart && menu.current?.offsetParent === null) shown.current?.focus()
-    if (!isPart && document.activeElement === document.body) menu.current?.querySelector('a')?.focus()
-  }, [isPart, menu, shown])
+    const left = before.current
+    before.current = { path, isPart }
+    if (left.isPart === isPart || isSeen(document.activeElement)) return
+    if (isPart) shown.current?.focus()
+    else menu.current?.querySelector<HTMLElement>(`a[href="${left.path}"]`)?.focus()
+  }, [path, isPart, menu, shown])
+}
+
+/** A focus that is nowhere stands on the body. */
+function isSeen(element: Element | null): boolean {
+  return element !== null && element !== document.body && element.checkVisibility()
 }

@@ -1,4 +1,15 @@
-import { LogOut, type LucideIcon, ShieldCheck, Smartphone, Ticket, UserX, Wallet } from 'lucide-react'
+import {
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  ShieldCheck,
+  Smartphone,
+  Ticket,
+  UserRound,
+  UserX,
+  Wallet,
+} from 'lucide-react'
 import type { PageConfig } from '#contract/config.ts'
 import { paths } from '#web/app/paths.ts'
 
@@ -14,6 +25,9 @@ export type AccountPart = {
 
 /** The parts of the account as they stand in its menu. Each has its page in routes.ts. */
 const parts: readonly AccountPart[] = [
+  { to: paths.accountDetails, label: 'Personal details', Icon: UserRound },
+  { to: paths.preferences, label: 'Marketing preferences', Icon: Mail },
+  { to: paths.changePassword, label: 'Change password', Icon: KeyRound, isFor: ({ isGuest }) => !isGuest },
   { to: paths.phone, label: 'Change phone number', Icon: Smartphone },
   { to: paths.entries, label: 'Entry history', Icon: Ticket },
   { to: paths.creditTransactions, label: 'Transaction history', Icon: Wallet },

@@ -1,0 +1,43 @@
+import type { FormEventHandler, ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { FormFields } from '#web/app/form-page.tsx'
+import type { SavedForm } from './use-saved-form.ts'
+
+/** What can be changed, what was refused or that it is saved, and the button. */
+export function AccountForm({
+  form,
+  onSubmit,
+  action,
+  saved,
+  children,
+}: {
+  form: SavedForm
+  onSubmit: FormEventHandler<HTMLFormElement>
+  action: string
+  /** What is said with a tick once it is saved. */
+  saved: string
+  children: ReactNode
+}) {
+  return (
+    <Card className="max-w-form md:p-8">
+      <FormFields
+        onSubmit={onSubmit}
+        refusals={form.refusals}
+        action={
+          <>
+            <div role="status" className="empty:hidden">
+              {form.isSaved && <Notice tone="success">{saved}</Notice>}
+            </div>
+            <Button type="submit" wide busy={form.isBusy} disabled={!form.canSave}>
+              {action}
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </FormFields>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { getOptIns, type OptIns, setOptIns } from '#contract/accounts.ts'
+import { errorText } from '#contract/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { ask, CallFailed, call } from '#web/app/call.ts'
+import { OptInTicks } from '#web/app/fields/opt-in-ticks.tsx'
+import { personalHead } from '#web/app/head.tsx'
+import { saveLastOptIns } from '#web/app/last-opt-ins.ts'
+import { paths } from '#web/app/paths.ts'
+import { useSession } from '#web/app/session.tsx'
+import { setUser } from '#web/app/session-store.ts'
+import { AccountForm } from './account-form.tsx'
+import { useSavedForm } from './use-saved-form.ts'
+
+export const meta = personalHead('Marketing preferences', paths.preferences)
+
+/** Asked for each time: a link in a mail may have changed them since the session began. */
+export default function PreferencesPage() {
+  const { user } = useSession()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['opt-ins', user?.external_id],
+    queryFn: () => ask(getOptIns, {}),
+    gcTime: 0,
+  })
+  return (
+    <>
+      <h1 className="mb-4 text-2xl">Marketing preferences</h1>
+      {isPending && (
+        <p role="status" className="flex min-h-24 items-center justify-center">
+          <Spinner size={32} />
+          <span className="sr-only">Loading your preferences</span>
+        </p>
+      )}
+      <ErrorList errors={error instanceof CallFailed ? error.failure.errors.map(errorText) : []} />
+      {error && (
+        <Button tone="quiet" onClick={() => void refetch()} className="mt-4">
+          Try again
+        </Button>
+      )}
+      {data && <PreferencesForm optIns={data} />}
+    </>
+  )
+}
+
+const schema = z.object({ opt_in_sms: z.boolean(), opt_in_email: z.boolean() })
+
+function PreferencesForm({ optIns }: { optIns: OptIns }) {
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const form = useSavedForm(schema, optIns)
+  const submit = form.submit(async (typed) => {
+    const called = await call(setOptIns, { body: typed })
+    if (!called.ok) return called.errors
+    queries.setQueryData(['opt-ins', user?.external_id], called.value)
+    saveLastOptIns(called.value)
+    if (user) setUser({ ...user, ...called.value })
+    form.save(called.value)
+    return []
+  })
+  return (
+    <AccountForm form={form} onSubmit={submit} action="Confirm" saved="Marketing preferences updated">
+      <OptInTicks sms={form.choice('opt_in_sms')} email={form.choice('opt_in_email')} />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import { useTypedForm } from '#web/app/typed-form.ts'
+
+export type SavedForm = { isSaved: boolean; isBusy: boolean; canSave: boolean; refusals: readonly string[] }
+
+/** A form of what is kept already: it is sent only where it differs from that, and says that it is saved until edited. */
+export function useSavedForm<Typed extends FieldValues, Kept>(
+  schema: z.ZodType<Kept, Typed>,
+  savedValues: Typed & DefaultValues<Typed>,
+) {
+  const form = useTypedForm(schema, savedValues)
+  const [isSaved, setIsSaved] = useState(false)
+  if (isSaved && form.isChanged) setIsSaved(false)
+  return {
+    ...form,
+    isSaved,
+    canSave: form.isReady && form.isChanged,
+    save(values: Typed) {
+      form.keep(values)
+      setIsSaved(true)
+    },
+  }
+}
