@@ -49,8 +49,9 @@ export function RadioGroup({
               {...(value === undefined ? {} : { checked: value === option.value })}
               {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === option.value })}
               onChange={(event) => {
-                onValueChange?.(option.value)
+                // A form library hears first: whoever acts upon the choice finds it made.
                 onChange?.(event)
+                onValueChange?.(option.value)
               }}
               className="size-6 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-surface transition-all checked:border-7 checked:border-ink disabled:bg-sunk"
             />

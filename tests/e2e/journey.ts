@@ -19,6 +19,8 @@ type Journey = {
   offers: 'declined' | 'seen'
   /** Looks at a screen as it stands: axe finds nothing on it, and its picture is kept where pictures are asked for. */
   look: (name: string, page?: Page) => Promise<void>
+  /** The same at the widths of a phone, a tablet and a desktop, where pictures or the long tests are asked for. */
+  lookAtWidths: (name: string) => Promise<void>
   /** A browser with nothing in it, such as the same person comes back with. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>
 }
@@ -64,7 +66,20 @@ export const test = base.extend<Journey>({
       }),
     )
   },
+
+  lookAtWidths: async ({ page, look }, use) => {
+    const own = page.viewportSize()!
+    await use(async (name) => {
+      for (const width of new Set([own.width, ...widths])) {
+        await page.setViewportSize({ ...own, width })
+        await look(name)
+      }
+      await page.setViewportSize(own)
+    })
+  },
 })
+
+const widths = process.env.SCREENS || process.env.FULL ? [390, 820, 1280] : []
 
 function listen(context: BrowserContext, refused: readonly RegExp[]): string[] {
   const complaints: string[] = []

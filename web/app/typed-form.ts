@@ -36,7 +36,8 @@ export function useTypedForm<Typed extends FieldValues, Kept>(
       const name = path.split('.').at(-1)!
       return name in form.getValues() ? [{ name: name as Path<Typed>, message }] : []
     })
-    for (const { name, message } of own) form.setError(name, { type: 'server', message })
+    for (const [index, { name, message }] of own.entries())
+      form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
     const isTold = (error: Err) => error.name === 'ValidationError' && own.length > 0 && own.length === fields.length
     setRefusals(refused.filter((error) => !isTold(error)).map(errorText))
   }
@@ -46,6 +47,7 @@ export function useTypedForm<Typed extends FieldValues, Kept>(
     watch,
     setValue,
     setFocus,
+    refuse,
     field,
     choice,
     refusals,

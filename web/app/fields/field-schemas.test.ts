@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { newPasswordSchema } from '#contract/fields.ts'
 import { BIRTH_DATE_TEXT } from '#domain/birth-date.ts'
 import { PASSWORD_REPEAT_TEXT, PASSWORD_TEXT } from '#domain/person.ts'
-import { genderFields, newPasswordFields, repeatedPassword, typedBirthDateSchema } from './field-schemas.ts'
+import { genderFields, repeatOf, typedBirthDateSchema } from './field-schemas.ts'
 
-const passwords = z.object(newPasswordFields).refine(...repeatedPassword)
+const passwords = z.object({ new: newPasswordSchema, repeated: z.string() }).refine(...repeatOf('new'))
 
 function messagesOf(schema: z.ZodType, value: unknown): string[] {
   const read = schema.safeParse(value)
@@ -17,7 +18,7 @@ test.each([
   ['short', 'short', [PASSWORD_TEXT, PASSWORD_REPEAT_TEXT]],
   ['short', '', [PASSWORD_TEXT, PASSWORD_REPEAT_TEXT]],
 ])('a new password %s, re-typed %s, is told of %j', (password, repeated, messages) => {
-  expect(messagesOf(passwords, { password, repeated })).toEqual(messages)
+  expect(messagesOf(passwords, { new: password, repeated })).toEqual(messages)
 })
 
 test('a birth date is typed as dd/mm/yyyy and sent as a date', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { genderOtherSchema, genderSchema, newPasswordSchema } from '#contract/fields.ts'
+import { genderOtherSchema, genderSchema } from '#contract/fields.ts'
 import { birthDateProblem, parseBirthDate } from '#domain/birth-date.ts'
 import { PASSWORD_REPEAT_TEXT, passwordRepeatProblem } from '#domain/person.ts'
 import { serverNow } from '../clock.ts'
@@ -19,11 +19,10 @@ export const genderFields = {
   genderOther: genderOtherSchema.transform((word) => word || null),
 }
 
-export const newPasswordFields = { password: newPasswordSchema, repeated: z.string() }
-
-/** Said whatever else is wrong in the form, hence `when`. */
-export const repeatedPassword = [
-  ({ password, repeated }: { password: string; repeated: string }) =>
-    passwordRepeatProblem(repeated, password) === null,
-  { path: ['repeated'], message: PASSWORD_REPEAT_TEXT, when: () => true },
-] satisfies Parameters<z.ZodObject<typeof newPasswordFields>['refine']>
+/** A new password is typed twice alike, which is said whatever else is wrong in the form, hence `when`. */
+export function repeatOf<Name extends string>(name: Name) {
+  const isRepeated = (typed: Record<Name | 'repeated', string>) =>
+    passwordRepeatProblem(typed.repeated, typed[name]) === null
+  const told = { path: ['repeated'], message: PASSWORD_REPEAT_TEXT, when: () => true }
+  return [isRepeated, told] satisfies [typeof isRepeated, typeof told]
+}

@@ -1,10 +1,11 @@
+import { useEffect } from 'react'
 import { z } from 'zod'
 import { accountExists } from '#contract/accounts.ts'
-import { errorOf } from '#contract/errors.ts'
-import { emailSchema } from '#contract/fields.ts'
+import { type Err, errorOf } from '#contract/errors.ts'
+import { emailSchema, newPasswordSchema } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#web/app/call.ts'
-import { newPasswordFields, repeatedPassword } from '#web/app/fields/field-schemas.ts'
+import { repeatOf } from '#web/app/fields/field-schemas.ts'
 import { PasswordFields } from '#web/app/fields/password-fields.tsx'
 import { FormFields, FormPage } from '#web/app/form-page.tsx'
 import { paths } from '#web/app/paths.ts'
@@ -13,11 +14,24 @@ import { EmailField } from './email-field.tsx'
 import type { Credentials } from './sign-up-page.tsx'
 import { TextLink } from './text-link.tsx'
 
-const schema = z.object({ email: emailSchema, ...newPasswordFields }).refine(...repeatedPassword)
+const schema = z
+  .object({ email: emailSchema, password: newPasswordSchema, repeated: z.string() })
+  .refine(...repeatOf('password'))
 
 /** An e-mail that nobody has registered yet, and a password. */
-export function CredentialsStep({ initial, onNext }: { initial: Credentials; onNext: (kept: Credentials) => void }) {
+export function CredentialsStep({
+  initial,
+  refused,
+  onNext,
+}: {
+  initial: Credentials
+  /** What was said against them when they were sent. */
+  refused: readonly Err[]
+  onNext: (kept: Credentials) => void
+}) {
   const form = useTypedForm(schema, { ...initial, repeated: initial.password })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, of what was sent before.
+  useEffect(() => form.refuse(refused), [])
   const submit = form.submit(async ({ email, password }) => {
     const called = await call(accountExists, { body: { email } })
     if (!called.ok) return called.errors
@@ -29,7 +43,11 @@ export function CredentialsStep({ initial, onNext }: { initial: Credentials; onN
     <FormPage
       step="Step 1 of 2"
       title="Create your account"
-      below={<TextLink to={paths.logIn}>Already have an account? Log in</TextLink>}
+      below={
+        <TextLink to={paths.logIn} state={{ email: form.watch('email') }}>
+          Already have an account? Log in
+        </TextLink>
+      }
     >
       <FormFields
         onSubmit={submit}

@@ -23,6 +23,7 @@ export function EmailField({
         autoComplete="username"
         {...field}
         kind="email"
+        mark
         label="Email"
         maxLength={EMAIL_LENGTH_MAX}
         onFocus={() => setLeft(false)}

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { convertGuest } from '#contract/accounts.ts'
-import { postcodeSchema } from '#contract/fields.ts'
+import { newPasswordSchema, postcodeSchema } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { call } from '#web/app/call.ts'
-import { genderFields, newPasswordFields, repeatedPassword } from '#web/app/fields/field-schemas.ts'
+import { genderFields, repeatOf } from '#web/app/fields/field-schemas.ts'
 import { OptInTicks } from '#web/app/fields/opt-in-ticks.tsx'
 import { PasswordFields } from '#web/app/fields/password-fields.tsx'
 import { PostcodeField } from '#web/app/fields/person-fields.tsx'
@@ -23,13 +23,14 @@ export const meta = personalHead('Create Account', paths.guestRegister)
 
 const schema = z
   .object({
-    ...newPasswordFields,
+    password: newPasswordSchema,
+    repeated: z.string(),
     postcode: postcodeSchema,
     ...genderFields,
     opt_in_sms: z.boolean(),
     opt_in_email: z.boolean(),
   })
-  .refine(...repeatedPassword)
+  .refine(...repeatOf('password'))
 
 /** Makes an account of what a guest has given already: history, credit and entries stay. */
 export default function GuestRegisterPage() {

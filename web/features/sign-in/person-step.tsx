@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { register } from '#contract/accounts.ts'
+import type { Err } from '#contract/errors.ts'
 import { nameSchema } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#web/app/call.ts'
@@ -26,7 +27,8 @@ export function PersonStep({
   onRegistered,
 }: {
   credentials: Credentials
-  onBack: () => void
+  /** With what was said against the credentials, where that is why. */
+  onBack: (refused?: readonly Err[]) => void
   onRegistered: () => void
 }) {
   const humanCheck = useHumanCheck()
@@ -38,8 +40,9 @@ export function PersonStep({
     const called = await call(register, {
       body: { ...credentials, ...person, recaptcha },
     })
-    if (!called.ok) return called.errors
-    onRegistered()
+    if (called.ok) onRegistered()
+    else if (called.errors.some((error) => isAgainst(credentials, error))) onBack(called.errors)
+    else return called.errors
     return []
   })
   return (
@@ -52,7 +55,7 @@ export function PersonStep({
             <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
               Register
             </Button>
-            <Button tone="quiet" wide onClick={onBack}>
+            <Button tone="quiet" wide onClick={() => onBack()}>
               Back
             </Button>
           </div>
@@ -70,4 +73,10 @@ export function PersonStep({
       {humanCheck.dialog}
     </FormPage>
   )
+}
+
+/** A password may be too easy to guess for this person, and somebody may have registered the e-mail meanwhile. */
+function isAgainst(credentials: Credentials, error: Err): boolean {
+  if (error.name === 'ShepherdAccountAlreadyExists') return true
+  return error.name === 'ValidationError' && Boolean(error.meta.fields?.some(({ path }) => path in credentials))
 }

@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import { resetPassword } from '#contract/accounts.ts'
 import { errorOf, errorText } from '#contract/errors.ts'
+import { newPasswordSchema } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { call } from '#web/app/call.ts'
-import { newPasswordFields, repeatedPassword } from '#web/app/fields/field-schemas.ts'
+import { repeatOf } from '#web/app/fields/field-schemas.ts'
 import { PasswordFields } from '#web/app/fields/password-fields.tsx'
 import { FormFields, FormPage } from '#web/app/form-page.tsx'
 import { personalHead } from '#web/app/head.tsx'
@@ -17,7 +18,7 @@ import { TextLink } from './text-link.tsx'
 
 export const meta = personalHead('Choose a new password', paths.reset)
 
-const schema = z.object(newPasswordFields).refine(...repeatedPassword)
+const schema = z.object({ new: newPasswordSchema, repeated: z.string() }).refine(...repeatOf('new'))
 
 /** Where the mailed link leads. Its token works once. */
 export default function ResetPage() {
@@ -41,9 +42,9 @@ export default function ResetPage() {
 }
 
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const form = useTypedForm(schema, { password: '', repeated: '' })
-  const submit = form.submit(async ({ password }) => {
-    const called = await call(resetPassword, { body: { token, new: password } })
+  const form = useTypedForm(schema, { new: '', repeated: '' })
+  const submit = form.submit(async (typed) => {
+    const called = await call(resetPassword, { body: { token, new: typed.new } })
     if (!called.ok) return called.errors
     onDone()
     return []
@@ -58,7 +59,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
         </Button>
       }
     >
-      <PasswordFields password={form.field('password')} repeated={form.field('repeated')} />
+      <PasswordFields password={form.field('new')} repeated={form.field('repeated')} />
     </FormFields>
   )
 }

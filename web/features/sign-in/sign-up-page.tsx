@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { Err } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { personalHead } from '#web/app/head.tsx'
@@ -17,23 +18,27 @@ export default function SignUpPage() {
   const given = useLocation().state as { email?: string } | null
   const [credentials, setCredentials] = useState<Credentials>({ email: given?.email ?? '', password: '' })
   const [step, setStep] = useState<'credentials' | 'person' | 'registered'>('credentials')
+  const [refused, setRefused] = useState<readonly Err[]>([])
   useForgottenIntent()
+
+  function goBack(errors: readonly Err[] = []) {
+    setRefused(errors)
+    setStep('credentials')
+  }
+
   return (
     <>
       {step === 'credentials' ? (
         <CredentialsStep
           initial={credentials}
+          refused={refused}
           onNext={(kept) => {
             setCredentials(kept)
             setStep('person')
           }}
         />
       ) : (
-        <PersonStep
-          credentials={credentials}
-          onBack={() => setStep('credentials')}
-          onRegistered={() => setStep('registered')}
-        />
+        <PersonStep credentials={credentials} onBack={goBack} onRegistered={() => setStep('registered')} />
       )}
       <Dialog
         open={step === 'registered'}

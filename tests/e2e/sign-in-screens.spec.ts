@@ -1,0 +1,287 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { birthDateOfAge } from './birthdays.ts'
+import { choose, press } from './entering.ts'
+import { test } from './journey.ts'
+import { readMail } from './outside.ts'
+import { makePerson } from './people.ts'
+import { comeSignedIn, post, readToken, startRegistered } from './signed-in.ts'
+import { fillGuestForm, fillPerson, logIn, passRobotCheck } from './signing-in.ts'
+
+test.skip(
+  ({ isMobile }) => !isMobile,
+  'What is said stands beside its field at every width; pictures are taken at three.',
+)
+test.use({ refused: [/\/api\/(shepherd|account|session)\//] })
+
+const texts = {
+  email: 'Please enter a valid email address',
+  password:
+    'This must be 8-30 characters, including upper and lower case letters, numbers and symbols (such as @.,~*%)',
+  guessable: 'This password is too easy to guess. Please choose another one',
+  repeated: 'This must match the password that you typed above',
+  name: 'This must be 2-35 characters, without symbols',
+  dob: 'This must be in dd/mm/yyyy form and be over the age of 18',
+  postcode: 'Only the first half is needed - Example (B66)',
+  terms: 'Please tick this to continue',
+  taken: 'There is already an account with this email address. Please log in instead.',
+  robot: 'We could not confirm that you are not a robot. Please complete the test again.',
+}
+
+const email = (page: Page) => page.getByLabel('Email', { exact: true })
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const repeated = (page: Page) => page.getByLabel('Re-type password')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+/** Types something and leaves the field. */
+async function leave(field: Locator, text: string): Promise<void> {
+  await field.fill(text)
+  await field.blur()
+}
+
+async function chooseAlike(page: Page, chosen: string): Promise<void> {
+  await password(page).fill(chosen)
+  await repeated(page).fill(chosen)
+}
+
+/** A hint may stand before what is wrong. */
+async function expectComplaint(field: Locator, text: string): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(new RegExp(`${text.replace(/[.*()]/g, '\\$&')}$`))
+}
+
+test('the log-in asks for an email, puts a slip in it right, and takes a password', async ({ page, lookAtWidths }) => {
+  await page.goto('/login')
+  await expect(page).toHaveTitle('Log In / Register | Fairdraw')
+  await expect(button(page, 'Next')).toBeDisabled()
+  await email(page).pressSequentially('ada@example')
+  await expect(email(page)).not.toHaveAttribute('aria-invalid')
+  await email(page).press('Enter')
+  await expect(heading(page, 'Log In / Register')).toBeVisible()
+  await email(page).blur()
+  await expectComplaint(email(page), texts.email)
+  await lookAtWidths('sign-in-01-email-wrong')
+
+  await leave(email(page), 'vip@gmial.com')
+  await expect(page.getByText('Did you mean vip@gmail.com?')).toBeVisible()
+  await lookAtWidths('sign-in-02-email-suggested')
+  await button(page, 'Use suggested email').click()
+  await expect(email(page)).toHaveValue('vip@gmail.com')
+  await expect(page.getByText('Did you mean')).toBeHidden()
+
+  await email(page).fill(' vip@example.com ')
+  await email(page).press('Enter')
+  await expect(heading(page, 'Welcome back')).toBeVisible()
+  await expect(password(page)).toBeFocused()
+  await expect(button(page, 'Log In')).toBeDisabled()
+  await password(page).fill('Wrong.Pass1')
+  await button(page, 'Show password').click()
+  await expect(password(page)).toHaveAttribute('type', 'text')
+  await button(page, 'Log In').click()
+  await expect(page.getByRole('alert')).toHaveText('Your email or password is incorrect. Please try again.')
+  await lookAtWidths('sign-in-03-password-wrong')
+  await password(page).fill('Demo.Pass1')
+  await password(page).press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Hi Vivian.')).toBeVisible()
+})
+
+test('a stranger is led to register, in two steps that say what is wrong', async ({ page, lookAtWidths }) => {
+  const person = makePerson()
+  await page.goto('/register')
+  await expect(page).toHaveTitle('Register | Fairdraw')
+  await email(page).fill(person.email)
+  await button(page, 'Next').click()
+  await expect(page).toHaveURL('/signup')
+  await expect(email(page)).toHaveValue(person.email)
+  await leave(password(page), 'Journey1')
+  await expectComplaint(password(page), texts.password)
+  await leave(password(page), person.password)
+  await leave(repeated(page), 'Journey.Pass2')
+  await expectComplaint(repeated(page), texts.repeated)
+  await expect(button(page, 'Next')).toBeDisabled()
+  await lookAtWidths('sign-in-04-passwords-differ')
+  await chooseAlike(page, person.password)
+  await email(page).fill('ada@example.com')
+  await button(page, 'Next').click()
+  await expect(page.getByRole('alert')).toHaveText(texts.taken)
+  await lookAtWidths('sign-in-05-email-taken')
+  await email(page).fill(person.email)
+  await chooseAlike(page, 'Adeyemi.1986')
+  await button(page, 'Next').click()
+
+  await expect(heading(page, 'About you')).toBeVisible()
+  const [firstName, dob] = [page.getByLabel('First name'), page.getByLabel('Date of birth')]
+  const other = page.getByLabel('How you describe yourself')
+  await leave(firstName, 'G')
+  await expectComplaint(firstName, texts.name)
+  await page.getByLabel('Surname').fill(' O. Adeyemi. ')
+  await dob.pressSequentially(birthDateOfAge(18).replaceAll('/', ''))
+  await expect(page.getByLabel('Surname')).toHaveValue('O Adeyemi')
+  await expect(dob).toHaveValue(birthDateOfAge(18))
+  await dob.blur()
+  await expectComplaint(dob, texts.dob)
+  await page.getByRole('radio', { name: 'I describe myself in another way' }).check()
+  await expect(other).toBeFocused()
+  await leave(other, 'a^b')
+  await expect(other).toHaveAttribute('aria-invalid', 'true')
+  await lookAtWidths('sign-in-06-about-you-wrong')
+
+  await fillPerson(page, person)
+  await expect(button(page, 'Register')).toBeDisabled()
+  await page.getByRole('radio', { name: 'Male', exact: true }).check()
+  await expect(other).toBeHidden()
+  await expect(button(page, 'Register')).toBeEnabled()
+  await page.getByRole('radio', { name: 'I describe myself in another way' }).check()
+  await expect(other).toHaveValue('')
+
+  await button(page, 'Register').click()
+  await passRobotCheck(page)
+  await expectComplaint(password(page), texts.guessable)
+  await chooseAlike(page, person.password)
+  await button(page, 'Next').click()
+  await fillPerson(page, person)
+  await page.getByRole('radio', { name: 'Female', exact: true }).check()
+
+  const registering = '**/api/shepherd/account/register'
+  await page.route(registering, (route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), recaptcha: 'as a robot has it' } }),
+  )
+  await button(page, 'Register').click()
+  await passRobotCheck(page)
+  await expect(page.getByRole('alert')).toHaveText(texts.robot)
+  await lookAtWidths('sign-in-07-robot')
+  await page.unroute(registering)
+  await button(page, 'Register').click()
+  await passRobotCheck(page)
+  const done = page.getByRole('dialog', { name: 'Registration Successful' })
+  await expect(done).toBeVisible()
+  await lookAtWidths('sign-in-08-registered')
+  await done.getByRole('link', { name: 'Log In' }).click()
+  await expect(email(page)).toHaveValue(person.email)
+
+  await logIn(page, person)
+  await expect(heading(page, 'Complete your account')).toBeVisible()
+  const postcode = page.getByLabel('Postcode')
+  await expect(dob).toHaveValue(person.birthDate)
+  await leave(postcode, 'B66 1')
+  await expectComplaint(postcode, texts.postcode)
+  await lookAtWidths('sign-in-09-complete-wrong')
+  await leave(postcode, ' b662en')
+  await expect(postcode).toHaveValue('B66 2EN')
+  await button(page, 'Next').click()
+  const terms = page.getByRole('checkbox', { name: /I am over 18/ })
+  await terms.check()
+  await terms.uncheck()
+  await expectComplaint(terms, texts.terms)
+  await expect(button(page, 'Complete your account')).toBeDisabled()
+  await lookAtWidths('sign-in-10-terms')
+  await button(page, 'Back').click()
+  await expect(postcode).toHaveValue('B66 2EN')
+  await button(page, 'Next').click()
+  await terms.check()
+  await button(page, 'Complete your account').click()
+  await expect(page).toHaveURL('/verify')
+})
+
+test('a guest with nothing to buy is sent home, and one with a registered email is asked to log in', async ({
+  page,
+  lookAtWidths,
+}) => {
+  await page.goto('/guest/signup')
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/campaign/WINACAR')
+  await choose(page, '5 entries')
+  await press(page, 'enter now')
+  await button(page, 'Check out as a guest').click()
+  await expect(page.getByRole('link', { name: 'Back to the competition' })).toHaveAttribute('href', '/campaign/WINACAR')
+  await fillGuestForm(page, { ...makePerson(), email: 'ada@example.com', birthDate: birthDateOfAge(18) })
+  const dob = page.getByLabel('Date of birth')
+  await expectComplaint(dob, texts.dob)
+  await lookAtWidths('sign-in-11-guest-wrong')
+  await leave(dob, birthDateOfAge(18, 1))
+  await expect(dob).not.toHaveAttribute('aria-invalid')
+  await button(page, 'Continue').click()
+  await passRobotCheck(page)
+  await expect(page.getByRole('alert')).toHaveText(texts.taken)
+  await lookAtWidths('sign-in-12-guest-known')
+
+  const intent = () => page.evaluate(() => sessionStorage.getItem('intent'))
+  await page.getByRole('link', { name: 'Already have an account? Log in' }).click()
+  await expect(heading(page, 'Log In / Register')).toBeVisible()
+  expect(await intent()).toContain('WINACAR')
+  await page.getByRole('banner').getByRole('link', { name: 'Fairdraw' }).first().click()
+  await expect(page).toHaveURL('/')
+  expect(await intent()).toBeNull()
+})
+
+test('a forgotten password is replaced by a link that works once', async ({ page, request, lookAtWidths }) => {
+  const person = makePerson()
+  await startRegistered(request, person)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveTitle('Forgot password | Fairdraw')
+  await expect(button(page, 'Send')).toBeDisabled()
+  await leave(email(page), 'grace@')
+  await expectComplaint(email(page), texts.email)
+  await lookAtWidths('sign-in-13-forgot-wrong')
+  await email(page).fill(person.email)
+  await button(page, 'Send').click()
+  await expect(heading(page, 'Check inbox')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login')
+  await lookAtWidths('sign-in-14-check-inbox')
+
+  const [link] = /http\S+\/reset\?token=\S+/.exec((await readMail(request, person.email, /password/i)).text)!
+  await page.goto(link)
+  await password(page).fill('Another.Pass2')
+  await leave(repeated(page), 'Another.Pass3')
+  await expectComplaint(repeated(page), texts.repeated)
+  await lookAtWidths('sign-in-15-reset-wrong')
+  await chooseAlike(page, 'Fairdraw.2026')
+  await button(page, 'Save password').click()
+  await expectComplaint(password(page), texts.guessable)
+  await chooseAlike(page, 'Another.Pass2')
+  await repeated(page).press('Enter')
+  await expect(heading(page, 'Password updated')).toBeVisible()
+  await lookAtWidths('sign-in-16-reset-done')
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+  await logIn(page, { ...person, password: 'Another.Pass2' })
+  await expect(page.getByText(`Hi ${person.firstName}.`)).toBeVisible()
+
+  await page.goto(link)
+  await chooseAlike(page, 'Another.Pass4')
+  await button(page, 'Save password').click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link has expired or was already used. Please ask for a new one.',
+  )
+  await lookAtWidths('sign-in-17-reset-used')
+})
+
+test('a guest makes an account of what they have given, and is not asked twice what they said yes to', async ({
+  page,
+  request,
+  lookAtWidths,
+}) => {
+  const guest = makePerson()
+  await comeSignedIn(page, request, guest)
+  await page.goto('/guest/register')
+  await expect(page.getByRole('group', { name: 'Hear about new competitions and offers' })).toBeVisible()
+  await expect(page.getByLabel('Postcode')).toHaveValue(guest.postcode)
+  await post(request, '/api/account/optins', await readToken(page), { opt_in_sms: true, opt_in_email: true })
+  await page.reload()
+  await leave(password(page), 'journey.pass1')
+  await expectComplaint(password(page), texts.password)
+  await expect(page.getByRole('group', { name: 'Hear about new competitions and offers' })).toBeHidden()
+  await expect(button(page, 'Create Account')).toBeDisabled()
+  await lookAtWidths('sign-in-18-guest-register-wrong')
+  await chooseAlike(page, guest.password)
+  await page.getByRole('radio', { name: 'Prefer not to say' }).check()
+  await button(page, 'Create Account').click()
+  const done = page.getByRole('dialog', { name: 'Registration Successful' })
+  await expect(done).toBeVisible()
+  await lookAtWidths('sign-in-19-guest-registered')
+  await done.getByRole('link', { name: 'Get started' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(`Hi ${guest.firstName}.`)).toBeVisible()
+})
