@@ -1,0 +1,114 @@
+import { afterAll, expect, test } from 'vitest'
+import { anyMsisdn, bearer, madePassword } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { makePromo } from '#tests/make-promos.ts'
+import { goodBodies } from './good-requests.ts'
+import { outcomeOf } from './outcomes.ts'
+import { type Answered, line, noon, openStillHouse, type Somebody, start } from './still-house.ts'
+
+const house = await openStillHouse()
+const { context } = house
+afterAll(() => house.close())
+const { tag } = await makeCampaign(context)
+const free = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
+const promoCode = await makePromo(context)
+const later = new Date(noon.getTime() + 183 * 86_400_000)
+
+type Given = Parameters<typeof house.somebody>[0]
+const columns: readonly Given[] = [
+  { state: 'BLOCKED' },
+  { state: 'DELETED' },
+  { excludedUntil: later },
+  { breakUntil: later },
+]
+
+const logIn = ({ email }: { email: string }) =>
+  house.post('/api/shepherd/auth/authenticate', { email, password: madePassword })
+const comeBack = ({ headers }: Pick<Somebody, 'headers'>) => house.get('/api/session/data', headers)
+const buy = (buyer: Pick<Somebody, 'headers'>) => start(house, { items: [line(tag)] }, buyer)
+const posting = (path: string, body: object) => (who: Somebody) => house.post(path, body, who.headers)
+
+const everywhere = ['AccountBlocked', 'AccountDeleted', 'ok', 'ok']
+const entering = ['errors AccountBlocked', 'errors AccountDeleted', 'errors TakingABreak', 'errors TakingABreak']
+
+/** What comes of it for somebody blocked, deleted, self-excluded, and on a break. */
+const deeds: Readonly<Record<string, [(who: Somebody) => Promise<Answered>, readonly string[]]>> = {
+  'logging in': [logIn, everywhere],
+  'coming back with a session': [comeBack, everywhere],
+  'buying entries': [buy, entering],
+  'entering for free': [posting('/api/entry/create', { campaign_tag: free.tag }), entering],
+  'trying a promo code': [posting('/api/promo/check', { promo_code: promoCode }), everywhere],
+  'asking for a verification code': [posting('/api/verify/send', goodBodies.sendCode!), everywhere],
+  'changing details': [posting('/api/account/details/update', goodBodies.updateDetails!), everywhere],
+  'opting in to marketing': [
+    posting('/api/account/optins', { opt_in_sms: true, opt_in_email: true }),
+    everywhere.with(2, 'TakingABreak'),
+  ],
+  'downloading own data': [({ headers }) => house.get('/api/account/data', headers), everywhere],
+}
+
+function outcome(answered: Answered): string {
+  const { status, body } = answered
+  if (body.data?.errors) return outcomeOf(answered).join()
+  return status === 200 ? 'ok' : body.error.name
+}
+
+test.each(Object.entries(deeds))(
+  '%s: whoever is blocked, deleted, self-excluded or on a break hears what they must',
+  async (_, [deed, expected]) => {
+    const heard = []
+    for (const given of columns) heard.push(outcome(await deed(await house.somebody(given))))
+    expect(heard).toEqual(expected)
+  },
+)
+
+test('a session that is open when its account is blocked is refused from the next call on', async () => {
+  const somebody = await house.somebody()
+  expect(outcome(await comeBack(somebody))).toBe('ok')
+  await context.db.updateTable('accounts').set({ state: 'BLOCKED' }).where('id', '=', somebody.id).execute()
+  expect(outcome(await comeBack(somebody))).toBe('AccountBlocked')
+  expect(outcome(await buy(somebody))).toBe('errors AccountBlocked')
+})
+
+test('the wheel is closed to whoever takes a break or has excluded themselves', async () => {
+  const spins = []
+  for (const given of [{}, { breakUntil: later }, { excludedUntil: later }])
+    spins.push((await comeBack(await house.somebody(given))).body.data.user.can_spin)
+  expect(spins).toEqual([true, false, false])
+})
+
+test('of an account that its owner deleted nothing is left to log in to, and its session hears why', async () => {
+  const somebody = await house.somebody()
+  await house.post('/api/account/delete', {}, somebody.headers)
+  expect(outcome(await logIn(somebody))).toBe('ShepherdAuthenticationFailed')
+  expect(outcome(await comeBack(somebody))).toBe('AccountDeleted')
+  expect(outcome(await buy(somebody))).toBe('errors AccountDeleted')
+  const { body } = await house.post('/api/shepherd/account/exists', { email: somebody.email })
+  expect(body.data).toEqual({ exists: false })
+})
+
+/** Ways in which somebody who has excluded themselves could come back as if they were somebody else. */
+const disguises: Readonly<Record<string, (excluded: Somebody) => Promise<Record<string, string>>>> = {
+  'with the account deleted, as a guest with the same e-mail': async ({ email, headers }) => {
+    await house.post('/api/account/delete', {}, headers)
+    return bearer((await house.post('/api/account/guest/create', { ...goodBodies.createGuest, email })).session!)
+  },
+  'with the account deleted, registered anew': async ({ email, headers }) => {
+    await house.post('/api/account/delete', {}, headers)
+    await house.post('/api/shepherd/account/register', { ...goodBodies.register, email, password: madePassword })
+    return bearer((await logIn({ email })).session!)
+  },
+  'with another e-mail and the same number': async ({ msisdn }) => {
+    const { headers } = await house.somebody({ type: 'GUEST', verified: false })
+    await house.post('/api/verify/send', { msisdn }, headers)
+    const [code] = /^\d{6}/.exec(context.sentTexts.findLast(({ to }) => to === msisdn)!.text)!
+    const confirmed = await house.post('/api/verify/confirm', { msisdn, code }, headers)
+    if (confirmed.status !== 200) throw new Error('the number was not confirmed')
+    return headers
+  },
+}
+
+test.each(Object.entries(disguises))('whoever has excluded themselves cannot enter %s', async (_, disguise) => {
+  const excluded = await house.somebody({ excludedUntil: later, msisdn: anyMsisdn() })
+  expect(outcome(await buy({ headers: await disguise(excluded) }))).toBe('errors TakingABreak')
+})
