@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Notice } from '#ui/notice.tsx'
 import { paths } from '../paths.ts'
 
-/** Stands where the button would: somebody takes a break, and is told before they try. */
+/** Somebody takes a break, and is told before they try. */
 export function AwayNotice({ text }: { text: string }) {
   return (
     <Notice>

@@ -42,7 +42,7 @@ export default function AccountFrame() {
             <NavLink
               key={to}
               to={to}
-              className="flex min-h-12 items-center gap-3 rounded-card bg-surface px-4 font-semibold shadow-card hover:bg-sunk aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+              className="flex min-h-12 items-center gap-3 rounded-card bg-surface px-4 py-2 leading-snug font-semibold shadow-card hover:bg-sunk aria-[current=page]:bg-ink aria-[current=page]:text-paper"
             >
               <Icon aria-hidden size={20} />
               {label}

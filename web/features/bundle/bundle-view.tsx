@@ -92,6 +92,7 @@ function BundleForm({ locked, ...props }: BundleViewProps & { locked: boolean })
 
   return (
     <div className="flex flex-col gap-5">
+      {awayText && !locked && <AwayNotice text={awayText} />}
       <OptionGroup legend="Choose how to enter">
         <OptionCard
           name="entry"
@@ -100,7 +101,7 @@ function BundleForm({ locked, ...props }: BundleViewProps & { locked: boolean })
           price={isFree ? 'Free' : formatPounds(bundle.price)}
           note={isFree ? 'No Purchase Necessary' : bundleUnitLabel(bundle.price, entries)}
           checked={isChosen}
-          disabled={locked}
+          disabled={locked || awayText !== null}
           onChange={() => {
             setChosen(true)
             setMissed(false)
@@ -109,11 +110,8 @@ function BundleForm({ locked, ...props }: BundleViewProps & { locked: boolean })
       </OptionGroup>
       {lacksSurname && <SurnameNotice />}
       <ErrorList errors={isMissed ? [NOTHING_CHOSEN_TEXT] : errors} />
-      {locked ? (
-        <ClosedNotice what="bundle" />
-      ) : awayText ? (
-        <AwayNotice text={awayText} />
-      ) : (
+      {locked && <ClosedNotice what="bundle" />}
+      {!locked && !awayText && (
         <EnterBar
           labels={labels}
           busy={busy}

@@ -65,6 +65,7 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
   const isElsewhere = chosen !== null && chosen.kind !== 'price' && chosen.kind !== 'tickets'
   return (
     <div className="flex flex-col gap-5">
+      {awayText && !judged.locked && <AwayNotice text={awayText} />}
       <div ref={options}>
         <EntryOptions
           campaign={campaign}
@@ -72,16 +73,13 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
           choice={chosen}
           onChoose={choose}
           specialOffers={specialOffers}
-          locked={judged.locked}
+          locked={judged.locked || awayText !== null}
         />
       </div>
       {lacksSurname && <SurnameNotice />}
       <ErrorList errors={isMissed ? [NOTHING_CHOSEN_TEXT] : errors} />
-      {judged.locked ? (
-        <ClosedNotice what="competition" />
-      ) : awayText ? (
-        <AwayNotice text={awayText} />
-      ) : (
+      {judged.locked && <ClosedNotice what="competition" />}
+      {!judged.locked && !awayText && (
         <>
           <EnterBar
             labels={labels}

@@ -47,7 +47,7 @@ export function AwayCard(props: AwayCardProps) {
 
   return (
     <Card className="flex flex-col gap-5 md:p-8">
-      <header>
+      <header className="flex flex-col gap-1.5">
         <h2 className="text-xl">{title}</h2>
         <p className="text-ink-soft">{lead}</p>
       </header>

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { serverNow } from '#web/app/clock.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { limitDone, limitEffects, limitText, parsePounds, typedLimitProblem, whenText } from './safety-texts.ts'
+import { limitDone, limitEffects, limitText, parsePounds, typedLimitProblem } from './safety-texts.ts'
 import { useChange } from './use-limits.ts'
 
 /** What may be spent in a month by one's own wish, and the way to change it. */
@@ -36,18 +36,17 @@ export function LimitCard({ limits }: { limits: Limits }) {
 
   return (
     <Card className="flex flex-col gap-5 md:p-8">
-      <header>
+      <header className="flex flex-col gap-1.5">
         <h2 className="text-xl">Monthly spending limit</h2>
         <p className="text-ink-soft">
           The most that you want to spend in a calendar month, with all your accounts. A lower limit holds at once; a
-          higher one, or none, after 24 hours.
+          higher one, or none, after 24 hours. Nobody can spend more than {formatPoundsTrimmed(house)} a month here.
         </p>
       </header>
       <dl className="grid gap-3 rounded-card bg-sunk p-4 sm:grid-cols-2">
         <div>
           <dt className="text-sm text-ink-soft">Your limit</dt>
           <dd className="figures font-display text-xl font-bold">{limitText(monthly)}</dd>
-          {monthly === null && <dd className="text-sm">Ours is {formatPoundsTrimmed(house)} for everybody.</dd>}
         </div>
         <div>
           <dt className="text-sm text-ink-soft">Spent this month</dt>
@@ -55,9 +54,9 @@ export function LimitCard({ limits }: { limits: Limits }) {
         </div>
       </dl>
       {pending && (
-        <Notice>
+        <Notice live>
           <p>{limitDone(limits)}</p>
-          <p>Until {whenText(pending.takes_effect_at)} nothing changes.</p>
+          <p>Until then your limit of {limitText(monthly)} holds.</p>
           <Button tone="quiet" size="small" className="mt-2" onClick={() => ask(monthly)}>
             Keep {limitText(monthly)}
           </Button>
@@ -71,6 +70,7 @@ export function LimitCard({ limits }: { limits: Limits }) {
           autoComplete="off"
           maxLength={10}
           prefix="£"
+          className="sm:max-w-xs"
           value={typed}
           onValueChange={setTyped}
           errors={typed === '' || problem === null ? [] : [problem]}
@@ -86,7 +86,7 @@ export function LimitCard({ limits }: { limits: Limits }) {
           )}
         </div>
       </form>
-      {done && (
+      {done?.pending === null && (
         <Notice tone="success" live>
           {limitDone(done)}
         </Notice>

@@ -54,7 +54,7 @@ test.each([
 
 test('instants are told by London’s clocks', () => {
   expect(whenText(new Date('2026-07-01T23:30:00Z'))).toBe('2 July 2026 at 00:30')
-  expect(limitText(null)).toBe('No limit')
+  expect(limitText(null)).toBe('No limit of your own')
   expect(limitText(pence(4999))).toBe('£49.99 a month')
 })
 

@@ -21,7 +21,7 @@ export function whenText(instant: Date): string {
 }
 
 export function limitText(limitPence: Pence | null): string {
-  return limitPence === null ? 'No limit' : `${formatPoundsTrimmed(limitPence)} a month`
+  return limitPence === null ? 'No limit of your own' : `${formatPoundsTrimmed(limitPence)} a month`
 }
 
 /** Pounds as people type them: `50`, `£50`, `49.99`; null for what is no sum. */
