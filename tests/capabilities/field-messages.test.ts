@@ -7,6 +7,7 @@ import {
   msisdnSchema,
   nameSchema,
   newPasswordSchema,
+  oldPasswordSchema,
   postcodeSchema,
   termsSchema,
   verificationCodeSchema,
@@ -89,6 +90,24 @@ const forms: [request: string, path: string, fields: Field[]][] = [
       ['details.postcode', postcodeSchema, postcode],
       ['details.dob', typedBirthDateSchema, dob],
       ['details.terms_and_privacy', termsSchema, terms_and_privacy],
+    ],
+  ],
+  [
+    'updateDetails',
+    '/api/account/details/update',
+    [
+      ['first_name', nameSchema, name],
+      ['last_name', nameSchema, name],
+      ['dob', typedBirthDateSchema, dob],
+      ['postcode', postcodeSchema, postcode],
+    ],
+  ],
+  [
+    'changePassword',
+    '/api/shepherd/account/password/change',
+    [
+      ['old', oldPasswordSchema, ['']],
+      ['new', newPasswordSchema, password],
     ],
   ],
   ['sendCode', '/api/verify/send', [['msisdn', msisdnSchema, msisdn]]],

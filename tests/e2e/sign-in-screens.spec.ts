@@ -50,6 +50,9 @@ async function expectComplaint(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(new RegExp(`${text.replace(/[.*()]/g, '\\$&')}$`))
 }
 
+/** The tick or the cross in a field. */
+const mark = (field: Locator, sign: 'check' | 'x') => field.locator('..').locator(`svg.lucide-${sign}`)
+
 test('the log-in asks for an email, puts a slip in it right, and takes a password', async ({ page, lookAtWidths }) => {
   await page.goto('/login')
   await expect(page).toHaveTitle('Log In / Register | Fairdraw')
@@ -60,6 +63,7 @@ test('the log-in asks for an email, puts a slip in it right, and takes a passwor
   await expect(heading(page, 'Log In / Register')).toBeVisible()
   await email(page).blur()
   await expectComplaint(email(page), texts.email)
+  await expect(mark(email(page), 'x')).toBeVisible()
   await lookAtWidths('sign-in-01-email-wrong')
 
   await leave(email(page), 'vip@gmial.com')
@@ -97,7 +101,12 @@ test('a stranger is led to register, in two steps that say what is wrong', async
   await leave(password(page), 'Journey1')
   await expectComplaint(password(page), texts.password)
   await leave(password(page), person.password)
+  await expect(mark(password(page), 'check')).toBeVisible()
   await leave(repeated(page), 'Journey.Pass2')
+  await expectComplaint(repeated(page), texts.repeated)
+  await leave(password(page), 'Journey.Pass2')
+  await expect(repeated(page)).not.toHaveAttribute('aria-invalid')
+  await leave(password(page), person.password)
   await expectComplaint(repeated(page), texts.repeated)
   await expect(button(page, 'Next')).toBeDisabled()
   await lookAtWidths('sign-in-04-passwords-differ')
@@ -123,6 +132,13 @@ test('a stranger is led to register, in two steps that say what is wrong', async
   await expectComplaint(dob, texts.dob)
   await page.getByRole('radio', { name: 'I describe myself in another way' }).check()
   await expect(other).toBeFocused()
+  for (const [field, length] of [
+    [firstName, 35],
+    [page.getByLabel('Surname'), 35],
+    [dob, 10],
+    [other, 100],
+  ] as const)
+    await expect(field).toHaveAttribute('maxlength', String(length))
   await leave(other, 'a^b')
   await expect(other).toHaveAttribute('aria-invalid', 'true')
   await lookAtWidths('sign-in-06-about-you-wrong')

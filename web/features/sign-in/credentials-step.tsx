@@ -63,7 +63,7 @@ export function CredentialsStep({
           typed={form.watch('email')}
           onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
         />
-        <PasswordFields password={form.field('password')} repeated={form.field('repeated')} />
+        <PasswordFields password={form.field('password', ['repeated'])} repeated={form.field('repeated')} />
       </FormFields>
     </FormPage>
   )

@@ -94,7 +94,7 @@ function UpgradeForm({ onDone }: { onDone: () => void }) {
         </Button>
       }
     >
-      <PasswordFields password={form.field('password')} repeated={form.field('repeated')} />
+      <PasswordFields password={form.field('password', ['repeated'])} repeated={form.field('repeated')} />
       <PostcodeField {...form.field('postcode')} />
       <GenderFields
         gender={form.choice('gender')}

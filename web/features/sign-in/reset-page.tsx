@@ -59,7 +59,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
         </Button>
       }
     >
-      <PasswordFields password={form.field('new')} repeated={form.field('repeated')} />
+      <PasswordFields password={form.field('new', ['repeated'])} repeated={form.field('repeated')} />
     </FormFields>
   )
 }
