@@ -9,7 +9,12 @@ for (const url of ['/api/deed', '/api/other', '/payments/stripe/webhook']) app.p
 app.post('/api/asks', async () => sql`select 1`.execute(context.db))
 const own = await makeHttpApp({
   ...context,
-  config: { ...context.config, publicUrl: 'https://fairdraw.example', paymentsUrl: 'https://pay.fairdraw.example' },
+  config: {
+    ...context.config,
+    APP_ENV: 'prod',
+    publicUrl: 'https://fairdraw.example',
+    paymentsUrl: 'https://pay.fairdraw.example',
+  },
 })
 own.post('/payments/deed', async () => ({}))
 afterAll(async () => {
@@ -56,6 +61,14 @@ test('a token to echo is given out by the host of the page, not by hosts whose c
   }
   expect(await given('pay.fairdraw.example')).toEqual([])
   expect(await given('fairdraw.example')).toEqual([{ name: 'XSRF-TOKEN', sameSite: 'Lax', secure: true, path: '/' }])
+})
+
+test('in production every answer keeps browsers to HTTPS for a year, and strangers’ windows apart', async () => {
+  for (const url of ['/payments/deed', '/none']) {
+    const { headers } = await own.inject({ method: 'POST', url })
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  }
 })
 
 test('calls are counted whatever their query says, webhooks are not', async () => {

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { neededInProduction, readConfig } from './config.ts'
+
+const needed = Object.fromEntries(
+  neededInProduction.map((name) => [name, 'https://a.secret.of/forty/characters/for/a/test']),
+)
+const inProduction = (given: Record<string, string> = {}) => readConfig({ APP_ENV: 'prod', ...needed, ...given })
+
+describe('Production', () => {
+  test('has neither stand-ins nor demonstration accounts', () => {
+    expect(inProduction()).toMatchObject({ sandbox: false, DEMO: false })
+  })
+
+  test.each(neededInProduction)('does not start without %s', (name) => {
+    expect(() => inProduction({ [name]: '' })).toThrow(`${name}: needed when APP_ENV is prod`)
+  })
+
+  test.each(['SANDBOX', 'DEMO'])('refuses %s', (name) => {
+    expect(() => inProduction({ [name]: 'on' })).toThrow(`${name}: refused when APP_ENV is prod`)
+  })
+})
+
+test('each purpose and each secret has a key of its own', () => {
+  const [one, other] = [inProduction(), inProduction({ SECRET: 'another secret that is long enough' })]
+  const keys = [one.keyFor('a'), one.keyFor('b'), other.keyFor('a')].map((key) => key.toString('hex'))
+  expect(new Set(keys).size).toBe(3)
+  expect(one.keyFor('a').toString('hex')).toBe(keys[0])
+  expect(one.keyFor('a')).toHaveLength(32)
+})
+
+test('a secret of fewer than 32 characters is refused', () => {
+  expect(() => inProduction({ SECRET: 'x'.repeat(31) })).toThrow('SECRET')
+  expect(inProduction({ SECRET: 'x'.repeat(32) }).APP_ENV).toBe('prod')
+})
