@@ -10,6 +10,11 @@ const providers = {
 }
 const recaptcha = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 
+/** Pages that are come to with a secret in their address: a bank's way back, the links of mails. They tell it to nobody. */
+export function hasSecretAddress(path: string): boolean {
+  return ['/payment/status', '/reset', '/unsubscribed'].includes(path.replace(/\/+$/, ''))
+}
+
 export function newNonce(): string {
   return randomBytes(16).toString('base64')
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from './platform/config.ts'
 import { pageAsked, type RenderedPage } from './site.ts'
 import { PAGE_FRESH_MS, PAGE_STALE_MS, PAGES_KEPT_MAX, PageCache } from './site-cache.ts'
-import { pagePolicy } from './site-policy.ts'
+import { hasSecretAddress, pagePolicy } from './site-policy.ts'
 
 const config = (env: Record<string, string> = {}) => readConfig({ SECRET: 'x'.repeat(32), ...env })
 const home = { path: '/', pageTag: null, brand: 'UK_FAIRDRAW', platform: 'website' } as const
@@ -141,5 +141,19 @@ describe('the policy of a page', () => {
     expect(pagePolicy(real, html, 'abc')).toContain("'nonce-abc'")
     expect(directive(pagePolicy(real, html, 'abc'), 'script-src')).toContain('https://js.stripe.com')
     expect(pagePolicy(real, html, null)).not.toContain('stripe')
+  })
+})
+
+describe('pages that tell nobody how they were come to', () => {
+  it.each([
+    ['/reset', true],
+    ['/reset/', true],
+    ['/unsubscribed', true],
+    ['/payment/status', true],
+    ['/payment/pay', false],
+    ['/', false],
+    ['/resets', false],
+  ])('are those with a secret in the address: %s %s', (path, expected) => {
+    expect(hasSecretAddress(path)).toBe(expected)
   })
 })

@@ -8,7 +8,7 @@ import type { Context } from './platform/context.ts'
 import { refuseOver } from './platform/refusals.ts'
 import { PageCache } from './site-cache.ts'
 import { pageConfigOf } from './site-config.ts'
-import { newNonce, pagePolicy } from './site-policy.ts'
+import { hasSecretAddress, newNonce, pagePolicy } from './site-policy.ts'
 import { openBuiltSite, openLiveSite, type SiteSource } from './site-source.ts'
 
 const notPages = ['/api/', '/payments/', '/public/', '/sandbox/']
@@ -33,11 +33,8 @@ export async function mountSite(app: FastifyInstance, context: Context): Promise
     if (notPages.some((prefix) => request.url.startsWith(prefix))) return refuseOver(reply, 'NotFoundError')
     const page = pageAsked(request)
     if (isLive) return sendLive(reply, await renderPage(source, context, page, null))
-    if (isForOneVisit(page)) {
-      // A bank's page sends the browser back with a secret in the address.
-      if (page.path === '/payment/status') reply.header('referrer-policy', 'no-referrer')
-      return sendOnce(reply, await renderPage(source, context, page, newNonce()))
-    }
+    if (hasSecretAddress(page.path)) reply.header('referrer-policy', 'no-referrer')
+    if (isForOneVisit(page)) return sendOnce(reply, await renderPage(source, context, page, newNonce()))
     return sendKept(request, reply, await cache.get(page), context.now())
   })
 }
