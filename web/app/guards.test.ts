@@ -1,104 +1,73 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { type Comer, comers, guardTable, listPatterns, ways } from '#tests/guard-table.ts'
 import { guard, needsSession } from './guards.ts'
 
-const nobody = {
+type Facts = Parameters<typeof guard>[1]
+
+const visitor = {
+  state: 'visitor',
   isGuest: false,
   isProfileComplete: false,
   isPhoneVerified: false,
   guestEnded: false,
   justRegistered: false,
   justVerified: false,
+} as const
+const registered = { ...visitor, state: 'signedIn', isProfileComplete: true, isPhoneVerified: true } as const
+const facts: Record<Comer, Facts> = {
+  visitor,
+  guest: { ...registered, isGuest: true },
+  registered,
+  incomplete: { ...registered, isProfileComplete: false, isPhoneVerified: false },
+  unverified: { ...registered, isPhoneVerified: false },
 }
-const visitor = { state: 'visitor', ...nobody } as const
-const unknown = { state: 'unknown', ...nobody } as const
-const entrant = { ...nobody, state: 'signedIn', isProfileComplete: true, isPhoneVerified: true } as const
-const guest = { ...entrant, isGuest: true } as const
-const incomplete = { ...entrant, isProfileComplete: false, isPhoneVerified: false } as const
-const unverified = { ...entrant, isPhoneVerified: false } as const
-const endedGuest = { ...visitor, guestEnded: true } as const
 
-const openPages = [
-  '/',
-  '/campaign/WINACAR',
-  '/bundle/BIGTHREE',
-  '/win-a-car',
-  '/win-more/SPRING',
-  '/advent',
-  '/winners',
-]
-const readingPages = ['/terms', '/privacy', '/faqs', '/contact', '/take-part-safely', '/terms-pages/spin-terms']
-const signInPages = ['/login', '/register', '/signup', '/forgot', '/guest/signup', '/logout_warning', '/subscribe/test']
-const ownPages = [
-  '/my_account',
-  '/my_account/entries',
-  '/my_account/credit_transactions',
-  '/payment/pay',
-  '/payment/status',
-  '/free/success',
-]
-
-test.each([...openPages, ...readingPages, ...signInPages, '/reset', '/logout'])('a visitor may see %s', (path) => {
-  expect(guard(path, visitor)).toBeNull()
-  expect(needsSession(path)).toBe(false)
+test('the table says of every route who lands where', () => {
+  expect(Object.keys(guardTable).toSorted()).toEqual(listPatterns().toSorted())
 })
 
-test.each([...ownPages, '/complete', '/verify'])('a visitor is sent from %s to log in', (path) => {
-  expect(guard(path, visitor)).toBe('/login')
-  expect(needsSession(path)).toBe(true)
+describe.each(comers)('as %s', (comer) => {
+  test.each(ways)('who comes to $path lands where the table says, and goes in no circle', ({ shown, landsAt }) => {
+    expect(walk(shown, facts[comer])).toBe(landsAt(comer))
+  })
+
+  test('one may always log out', () => {
+    expect(guard('/logout', facts[comer])).toBeNull()
+  })
 })
 
-test.each([...openPages, ...readingPages, ...ownPages, '/reset', '/logout'])('an entrant may see %s', (path) => {
-  expect(guard(path, entrant)).toBeNull()
+test.each(ways)('$path waits for who is here only where a visitor would be led away from it', ({ shown, landsAt }) => {
+  expect(needsSession(shown)).toBe(landsAt('visitor') !== shown)
+  expect(guard(shown, { ...visitor, state: 'unknown' })).toBeNull()
 })
 
-test.each([...signInPages, '/verify', '/complete'])(
-  'an entrant with nothing left to do is sent home from %s',
+test.each('/survey /APP /about /work_with_us /competition_closed /winners /winner /maintenance /open'.split(' '))(
+  '%s is public, but whoever is signed in finishes their account first',
   (path) => {
-    expect(guard(path, entrant)).toBe('/')
+    expect(comers.map((comer) => guard(path, facts[comer]))).toEqual([null, null, null, '/complete', '/verify'])
   },
 )
 
-test.each([...openPages, ...ownPages])('whoever has no complete profile is sent from %s to complete it', (path) => {
-  expect(guard(path, incomplete)).toBe('/complete')
+test.each(['/faqs', '/contact'])('%s can always be read', (path) => {
+  expect(comers.map((comer) => guard(path, facts[comer]))).toEqual([null, null, null, null, null])
 })
 
-test.each([...openPages, ...ownPages])('whoever has no verified phone is sent from %s to verify it', (path) => {
-  expect(guard(path, unverified)).toBe('/verify')
-})
-
-test.each([...readingPages, '/logout'])('what may always be read stays open to whoever is not complete: %s', (path) => {
-  expect(guard(path, incomplete)).toBeNull()
-  expect(guard(path, unverified)).toBeNull()
-})
-
-test('the pages that complete and verify let in those who have that to do', () => {
-  expect(guard('/complete', incomplete)).toBeNull()
-  expect(guard('/verify', unverified)).toBeNull()
-})
-
-test('only a guest, one whose session has just ended and one who is being told of it may make an account', () => {
-  expect(guard('/guest/register', guest)).toBeNull()
-  expect(guard('/guest/register', endedGuest)).toBeNull()
-  expect(guard('/guest/register', { ...entrant, justRegistered: true })).toBeNull()
-  expect(guard('/guest/register', entrant)).toBe('/')
-  expect(guard('/guest/register', visitor)).toBe('/')
+test('a guest whose session has just ended may make an account, and so may stay who is being told that they did', () => {
+  expect(guard('/guest/register', { ...visitor, guestEnded: true })).toBeNull()
+  expect(guard('/guest/register', { ...registered, justRegistered: true })).toBeNull()
+  expect(guard('/my_account', { ...visitor, guestEnded: true })).toBe('/login')
 })
 
 test('whoever has just verified a number is told so even where the session ended meanwhile, and is else led on', () => {
   expect(guard('/verify', { ...visitor, justVerified: true })).toBeNull()
-  expect(guard('/verify', { ...entrant, justVerified: true })).toBe('/')
+  expect(guard('/verify', { ...registered, justVerified: true })).toBe('/')
   expect(guard('/my_account', { ...visitor, justVerified: true })).toBe('/login')
 })
 
-test.each([...openPages, ...ownPages, ...signInPages])(
-  'nobody is led away from %s while it is unknown who is here',
-  (path) => {
-    expect(guard(path, unknown)).toBeNull()
-  },
-)
-
-test('whoever is signed in may hold themselves to something, whatever is still to be done', () => {
-  for (const session of [entrant, guest, incomplete, unverified])
-    expect(guard('/my_account/limits', session)).toBeNull()
-  expect(guard('/my_account/limits', visitor)).toBe('/login')
-})
+/** From one page to the next, as a browser goes. */
+function walk(path: string, who: Facts, steps = 3): string {
+  const led = guard(path, who)
+  if (led === null) return path
+  expect(steps, `${path} leads on and on`).toBeGreaterThan(0)
+  return walk(led, who, steps - 1)
+}

@@ -6,12 +6,17 @@ type Facts = Pick<
   'state' | 'isGuest' | 'isProfileComplete' | 'isPhoneVerified' | 'guestEnded' | 'justRegistered' | 'justVerified'
 >
 
-/** Open to everybody, and to those too whose account is not complete. */
-const exempt = [/^\/(terms|faqs|privacy|contact|take-part-safely)$/, /^\/terms-pages\//, /^\/reset$/, /^\/logout$/]
+/** Open to everybody, and to those too whose account is not complete: leaving our mails asks nothing of anybody. */
+const exempt = [
+  /^\/(terms|faqs|privacy|contact|take-part-safely|unsubscribed)$/,
+  /^\/terms-pages\//,
+  /^\/reset$/,
+  /^\/logout$/,
+]
 
 const publicPages = [
   /^\/$/,
-  /^\/(survey|APP|calendar|about|work_with_us|competition_closed|winners|winner|maintenance|unsubscribed|open)$/,
+  /^\/(survey|APP|calendar|about|work_with_us|competition_closed|winners|winner|maintenance|open)$/,
   /^\/(advent|october-prize-draw|november-prize-draw|win-more|win-a-car)(\/[^/]+)?$/,
   /^\/(campaign|bundle|embedded)\/[^/]+$/,
 ]

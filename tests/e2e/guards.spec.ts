@@ -1,0 +1,76 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type Comer, comers, ways } from '#tests/guard-table.ts'
+import { expect, test } from './journey.ts'
+import { makePerson } from './people.ts'
+import { post, startRegistered, startVerifiedGuest, takeSession } from './signed-in.ts'
+
+const password = 'Demo.Pass1'
+const begin: Record<Comer, (request: APIRequestContext) => Promise<string | null>> = {
+  visitor: async () => null,
+  guest: (request) => startVerifiedGuest(request, makePerson()),
+  registered: (request) => startRegistered(request, makePerson()),
+  incomplete: (request) => logInAs(request, 'new@example.com'),
+  unverified: (request) => logInAs(request, 'unverified@example.com'),
+}
+
+/** A visitor means to buy something: without that nobody is asked to check out as a guest. */
+for (const comer of comers)
+  test(`who walks every route as ${comer} is led where the table says`, async ({ page, request }) => {
+    const token = await begin[comer](request)
+    if (token !== null) await takeSession(page, token)
+    await page.goto('/terms')
+    if (token !== null) await expect(page.getByText(/^Hi /)).toBeVisible()
+    else await page.evaluate(() => sessionStorage.setItem('intent', '{"kind":"BASKET","return_path":"/"}'))
+    for (const { path, landsAt, canonicalOf } of ways) {
+      const landing = { path: landsAt(comer), page: canonicalOf(landsAt(comer)), waits: false }
+      await test.step(`${path} → ${landing.path}`, async () => {
+        // The long tests load each page anew, as from a bookmark; otherwise the site is walked from within.
+        await (process.env.FULL ? page.goto(path) : goWithin(page, path))
+        expect(await land(page, landing)).toEqual(landing)
+      })
+    }
+    await goWithin(page, '/logout')
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText(/^Hi /)).toBeHidden()
+  })
+
+async function logInAs(request: APIRequestContext, email: string): Promise<string> {
+  const answer = await post(request, '/api/shepherd/auth/authenticate', null, { email, password })
+  return answer.headers()['x-session']!
+}
+
+/** As a link does that the page may not show. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
+    }
+    return router.navigate(to)
+  }, path)
+}
+
+type Landing = { path: string; page: string | null; waits: boolean }
+
+/**
+ * Where the page comes to rest, or where it is after ten seconds. Which page is shown its head says; one whose guard
+ * leads on, or does not know yet, shows that it waits.
+ */
+function land(page: Page, wanted: Landing): Promise<Landing> {
+  return page.evaluate(async ({ path, page: shown }) => {
+    const lookAround = () => {
+      const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+      const waiting = document.querySelector('main > [role="status"]')
+      return {
+        path: location.pathname,
+        page: canonical && new URL(canonical.href).pathname,
+        waits: waiting?.textContent === 'Loading',
+      }
+    }
+    for (const endsAt = performance.now() + 10_000; ; ) {
+      const seen = lookAround()
+      const isThere = seen.path === path && seen.page === shown && !seen.waits
+      if (isThere || performance.now() > endsAt) return seen
+      await new Promise(requestAnimationFrame)
+    }
+  }, wanted)
+}

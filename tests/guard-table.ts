@@ -1,0 +1,108 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#web/app/routes.ts'
+
+export const comers = ['visitor', 'guest', 'registered', 'incomplete', 'unverified'] as const
+/** Who may come to a page: nobody signed in, a guest, a registered account, one without a profile, one without a verified phone. */
+export type Comer = (typeof comers)[number]
+
+/** Where each of them is led; null where they stay. */
+type Row = Record<Comer, string | null> & {
+  /** An address of this pattern, where the pattern itself is none. */
+  path?: string
+  /** Where the page itself leads everybody, before anybody is looked at. */
+  leadsTo?: string
+  /** The address of what is shown, where the page has another for search engines. */
+  canonical?: string
+}
+
+const unfinished = { incomplete: '/complete', unverified: '/verify' }
+const finished = { guest: null, registered: null }
+/** Public, but whoever is signed in finishes their account first. */
+const open: Row = { visitor: null, ...finished, ...unfinished }
+/** For everybody, always. */
+const always: Row = { visitor: null, ...finished, incomplete: null, unverified: null }
+/** On the way to being signed in. */
+const signIn: Row = { visitor: null, guest: '/', registered: '/', ...unfinished }
+/** For whoever is signed in. */
+const own: Row = { visitor: '/login', ...finished, ...unfinished }
+
+/** Every pattern of the routes table, with who lands where. */
+export const guardTable: Record<string, Row> = {
+  '/': open,
+  '/advent/:pageTag?': { ...open, path: '/advent' },
+  '/october-prize-draw/:pageTag?': { ...open, path: '/october-prize-draw' },
+  '/november-prize-draw/:pageTag?': { ...open, path: '/november-prize-draw' },
+  '/win-more/:pageTag?': { ...open, path: '/win-more' },
+  '/win-a-car/:pageTag?': { ...open, path: '/win-a-car' },
+  '/calendar': { ...open, leadsTo: '/advent' },
+  '/campaign/:tag': { ...open, path: '/campaign/WINACAR' },
+  '/bundle/:tag': { ...open, path: '/bundle/BIGTHREE' },
+  '/embedded/:tag': { ...open, path: '/embedded/LISTENERPANEL' },
+  '/terms-pages/:tag': { ...always, path: '/terms-pages/spin-terms' },
+  '/terms': always,
+  '/privacy': always,
+  '/take-part-safely': always,
+  '/unsubscribed': always,
+  '/subscribe/test': signIn,
+
+  '/login': signIn,
+  '/register': signIn,
+  '/signup': signIn,
+  '/guest/signup': signIn,
+  '/guest/register': { visitor: '/', guest: null, registered: '/', ...unfinished },
+  '/forgot': signIn,
+  '/reset': always,
+  '/complete': { visitor: '/login', guest: '/', registered: '/', incomplete: null, unverified: '/verify' },
+  '/verify': { visitor: '/login', guest: '/', registered: '/', incomplete: null, unverified: null },
+  '/logout_warning': signIn,
+
+  '/my_account': own,
+  '/my_account/details': own,
+  '/my_account/preferences': own,
+  '/my_account/password': own,
+  '/my_account/phone': own,
+  '/my_account/entries': own,
+  '/my_account/credit_transactions': own,
+  '/my_account/reward_history': { ...own, leadsTo: '/my_account/credit_transactions' },
+  '/my_account/limits': { visitor: '/login', ...finished, incomplete: null, unverified: null },
+  '/my_account/delete': own,
+  '/my_account/:tag': { ...own, path: '/my_account/nothing', canonical: '/my_account' },
+
+  '/payment/pay': own,
+  '/payment/status': own,
+  '/free/success': own,
+
+  '/*': { ...open, path: '/no/such/page', leadsTo: '/' },
+  '/logout': always,
+}
+
+export type Way = {
+  path: string
+  /** Where everybody comes first: the page may lead on by itself. */
+  shown: string
+  landsAt: (comer: Comer) => string
+  /** By what address the page at which somebody lands is known. */
+  canonicalOf: (landing: string) => string
+}
+
+/** The table as ways to walk, in its order. The way out is none of them: it changes who walks. */
+const { '/logout': _, ...walkable } = guardTable
+
+export const ways: readonly Way[] = Object.entries(walkable).map(([pattern, row]) => {
+  const path = row.path ?? pattern
+  const shown = row.leadsTo ?? path
+  return {
+    path,
+    shown,
+    landsAt: (comer) => row[comer] ?? shown,
+    canonicalOf: (landing) => (landing === path ? (row.canonical ?? path) : landing),
+  }
+})
+
+/** Every pattern of the routes table. */
+export function listPatterns(entries: readonly RouteConfigEntry[] = routes, parent = ''): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const pattern = path === undefined ? parent : `${parent}/${path}`
+    return children ? listPatterns(children, pattern) : [pattern || '/']
+  })
+}
