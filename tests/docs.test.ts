@@ -22,3 +22,8 @@ test.each(pages)('every test that $path names is there', ({ text }) => {
   const named = [...text.matchAll(/`([\w/-]+\.test\.ts)`/g)].map(([, name]) => name!)
   expect(named.filter((name) => !tests.some((path) => path === name || path.endsWith(`/${name}`)))).toEqual([])
 })
+
+test.each(pages)('every file that $path names by its way is there', ({ text }) => {
+  const named = [...text.matchAll(/`((?:domain|contract|server|db|ui|web|sandbox|tests|tools)\/[\w./-]+\.\w+)`/g)]
+  expect(named.map(([, path]) => path!).filter((path) => !existsSync(path))).toEqual([])
+})
