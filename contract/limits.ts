@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { breakLengths, exclusionMonths } from '#domain/safer-play.ts'
 import { endpoint } from './endpoint.ts'
 import { askedPenceSchema, penceSchema } from './money.ts'
+import { userSchema } from './sessions.ts'
 import { instantSchema } from './time.ts'
 
 /** What people hold themselves to. It is the person's, whatever account they come with. */
@@ -19,6 +20,9 @@ const limitsSchema = z.object({
 })
 export type Limits = z.output<typeof limitsSchema>
 
+/** With the session's user, of whom it says something too. */
+const changedSchema = z.object({ limits: limitsSchema, user: userSchema })
+
 export const getLimits = endpoint({
   method: 'GET',
   path: '/api/account/limits',
@@ -35,7 +39,7 @@ export const setLimit = endpoint({
   access: 'account',
   summary: 'Sets or, with null, removes the own monthly limit. Lower holds at once; higher, or none, after 24 hours.',
   body: z.object({ monthly: askedPenceSchema.nullable() }),
-  answer: limitsSchema,
+  answer: changedSchema,
   refusals: [],
 })
 
@@ -45,7 +49,7 @@ export const takeBreak = endpoint({
   access: 'account',
   summary: 'Takes a break from entering, from now on. It can be lengthened and never ended early.',
   body: z.object({ until: z.enum(breakLengths) }),
-  answer: limitsSchema,
+  answer: changedSchema,
   refusals: ['TakingABreak'],
 })
 
@@ -55,6 +59,6 @@ export const excludeSelf = endpoint({
   access: 'account',
   summary: 'Excludes oneself from entering for so many months, from now on, and from marketing. Never ended early.',
   body: z.object({ months: z.literal(exclusionMonths) }),
-  answer: limitsSchema,
+  answer: changedSchema,
   refusals: ['TakingABreak'],
 })

@@ -64,7 +64,7 @@ test.each([
   const guest = await makeAccount(context, { type: 'GUEST', personId: account.personId })
   expect(await pause(account, length)).toMatchObject({
     status: 200,
-    data: { break_until: until, excluded_until: null },
+    data: { limits: { break_until: until, excluded_until: null }, user: { away_until: until } },
   })
   at = new Date(new Date(until).getTime() - 1)
   for (const answer of [await buy(account), await enterFree(guest)])
@@ -84,7 +84,7 @@ test.each([
     const account = await makeAccount(context)
     expect(await exclude(account, months)).toMatchObject({
       status: 200,
-      data: { excluded_until: until, break_until: null },
+      data: { limits: { excluded_until: until, break_until: null }, user: { away_until: until } },
     })
     at = new Date(new Date(until).getTime() - 1)
     const loggedIn = await call(app, logIn, { body: { email: account.email, password: madePassword } })
@@ -103,8 +103,8 @@ test('a break is lengthened and never shortened, nor does one end an exclusion',
   expect(await pause(account, '24h')).toMatchObject({ status: 422, error: { name: 'TakingABreak', meta: { until } } })
   expect((await as(account, getLimits)).data.break_until).toBe(until)
   at = new Date('2026-11-27T12:00:00.001Z')
-  expect((await pause(account, '24h')).data.break_until).toBe('2026-11-28T12:00:00.001Z')
-  expect((await exclude(account, 12)).data.excluded_until).toBe('2027-11-27T12:00:00.001Z')
+  expect((await pause(account, '24h')).data.limits.break_until).toBe('2026-11-28T12:00:00.001Z')
+  expect((await exclude(account, 12)).data.limits.excluded_until).toBe('2027-11-27T12:00:00.001Z')
   expect((await exclude(account, 6)).error?.name).toBe('TakingABreak')
   expect((await pause(account, '30d')).error?.name).toBe('TakingABreak')
   expect((await as(account, getLimits)).data.excluded_until).toBe('2027-11-27T12:00:00.001Z')

@@ -55,10 +55,13 @@ test('whoever has set nothing has the house’s limit alone, and sees what was s
 test('a lower limit holds at once, for every account of the person, and the session says so', async () => {
   const account = await makeAccount(context)
   const guest = await makeAccount(context, { type: 'GUEST', personId: account.personId })
-  expect(await set(account, 30)).toMatchObject({ status: 200, data: { monthly: 30, pending: null } })
+  expect(await set(account, 30)).toMatchObject({
+    status: 200,
+    data: { limits: { monthly: 30, pending: null }, user: { own_monthly_limit: 30 } },
+  })
   expect(namesIn(await buy(guest, 50))).toEqual(['MonthlySpendingLimitReached'])
   expect(namesIn(await buy(guest, 30))).toEqual([])
-  expect((await set(guest, 20.5)).data).toMatchObject({ monthly: 20.5 })
+  expect((await set(guest, 20.5)).data.limits).toMatchObject({ monthly: 20.5 })
   const { data } = await call(app, getSessionData, { headers: await headersOf(account) })
   expect(data.user.own_monthly_limit).toBe(20.5)
   expect(await eventsOf(account)).toEqual([
@@ -70,7 +73,7 @@ test('a raise holds after twenty-four hours, without anything being done', async
   const account = await makeAccount(context)
   await set(account, 10)
   const pending = { monthly: 50, takes_effect_at: tomorrow.toISOString() }
-  expect((await set(account, 50)).data).toMatchObject({ monthly: 10, pending })
+  expect((await set(account, 50)).data.limits).toMatchObject({ monthly: 10, pending })
   expect(namesIn(await buy(account, 20))).toEqual(['MonthlySpendingLimitReached'])
   at = new Date(tomorrow.getTime() - 1)
   expect(await get(account)).toMatchObject({ monthly: 10, pending })
@@ -86,8 +89,8 @@ test('a raise that waits is taken back by asking for what holds, and made smalle
   await set(account, null)
   at = new Date(noon.getTime() + 3_600_000)
   const smaller = { monthly: 40, takes_effect_at: tomorrow.toISOString() }
-  expect((await set(account, 40)).data).toMatchObject({ monthly: 10, pending: smaller })
-  expect((await set(account, 10)).data).toMatchObject({ monthly: 10, pending: null })
+  expect((await set(account, 40)).data.limits).toMatchObject({ monthly: 10, pending: smaller })
+  expect((await set(account, 10)).data.limits).toMatchObject({ monthly: 10, pending: null })
   at = tomorrow
   expect(await get(account)).toMatchObject({ monthly: 10, pending: null })
 })
@@ -123,7 +126,7 @@ test('a limit below what is held lets go of what is not paid, and of nothing whe
   await buy(account, 30)
   await set(account, 30)
   expect(await purchasesOf(context, account.id)).toMatchObject([{ state: 'HELD' }])
-  expect((await set(account, 29.99)).data).toMatchObject({ monthly: 29.99, spent: 0 })
+  expect((await set(account, 29.99)).data.limits).toMatchObject({ monthly: 29.99, spent: 0 })
   expect(await purchasesOf(context, account.id)).toMatchObject([{ state: 'CANCELLED' }])
   expect(await remainingOf(context, campaign.id)).toBe(before)
 })
@@ -132,7 +135,7 @@ test('what was paid stays paid when a limit falls below it', async () => {
   const account = await makeAccount(context)
   await buy(account, 30)
   await payOrder(context, (await purchasesOf(context, account.id))[0]!.id)
-  expect((await set(account, 0)).data).toMatchObject({ monthly: 0, spent: 30 })
+  expect((await set(account, 0)).data.limits).toMatchObject({ monthly: 0, spent: 30 })
   expect(await purchasesOf(context, account.id)).toMatchObject([{ state: 'COMPLETED' }])
 })
 
@@ -155,7 +158,7 @@ test('while a raise waits, two accounts of a person that buy at the same moment 
     await payOrder(context, (await purchasesOf(context, one.id))[0]!.id)
     await set(one, 20)
     const [raised, ...bought] = await Promise.all([set(one, 500), buy(one, 10), buy(other, 10), buy(other, 20)])
-    expect(raised.data).toMatchObject({ monthly: 20 })
+    expect(raised.data.limits).toMatchObject({ monthly: 20 })
     expect(bought.filter((answer) => namesIn(answer).length === 0).length).toBeGreaterThan(0)
     expect((await get(one)).spent).toBe(20)
   }

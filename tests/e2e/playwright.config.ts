@@ -11,6 +11,7 @@ const alikeAtAnyWidth = [
   'promo',
   'payment-session-ends',
   'browser-closed',
+  'take-part-safely',
   'session-life',
   'guards',
   'verification',

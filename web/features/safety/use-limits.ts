@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Asked, Endpoint } from '#contract/endpoint.ts'
+import type { Asked } from '#contract/endpoint.ts'
 import { errorText } from '#contract/errors.ts'
-import { getLimits, type Limits } from '#contract/limits.ts'
+import { type excludeSelf, getLimits, type Limits, type setLimit, type takeBreak } from '#contract/limits.ts'
 import { ask, call } from '#web/app/call.ts'
-import { refreshSession } from '#web/app/session.tsx'
+import { setUser } from '#web/app/session-store.ts'
 
 const queryKey = ['limits']
 
@@ -12,8 +12,10 @@ export function useLimits() {
   return useQuery({ queryKey, queryFn: () => ask(getLimits, {}) })
 }
 
+type Change = typeof setLimit | typeof takeBreak | typeof excludeSelf
+
 /** Asks for a change; once it holds, the rest of the site knows of it too. `done` is what came of it, for a success to be told. */
-export function useChange<E extends Endpoint & { answer: typeof getLimits.answer }>(endpoint: E) {
+export function useChange<E extends Change>(endpoint: E) {
   const client = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<readonly string[]>([])
@@ -29,10 +31,10 @@ export function useChange<E extends Endpoint & { answer: typeof getLimits.answer
       setErrors(called.errors.map(errorText))
       return false
     }
-    const limits = called.value as Limits
+    const { limits, user } = called.value
     client.setQueryData(queryKey, limits)
+    setUser(user)
     setDone(limits)
-    void refreshSession()
     return true
   }
 
