@@ -111,7 +111,7 @@ export function deletedMail(brand: MailBrand, siteUrl: string, firstName: string
       ),
       paragraph('Entries that you made stay in their draws, but we cannot tell you if one of them wins.'),
       paragraph('A spending limit, a break or an exclusion of yours holds on, should you ever come back.'),
-      paragraph('This is the last mail to this address. If it was not you who asked, please contact us.'),
+      paragraph('This is the last mail to this address. If it was not you who asked, please tell us at once.'),
     ),
     button: { label: 'Contact us', href: `${siteUrl}/contact` },
     because: `You get this mail because this address had an account at ${brand.name}.`,

@@ -12,6 +12,7 @@ import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { setUser } from '#web/app/session-store.ts'
 import { AccountForm } from './account-form.tsx'
+import { DownloadData } from './download-data.tsx'
 import { useSavedForm } from './use-saved-form.ts'
 
 export const meta = personalHead('Personal details', paths.accountDetails)
@@ -28,7 +29,10 @@ export default function DetailsPage() {
   return (
     <>
       <h1 className="mb-4 text-2xl">Personal details</h1>
-      {user && <DetailsForm user={user} />}
+      <div className="flex flex-col gap-6">
+        {user && <DetailsForm user={user} />}
+        <DownloadData />
+      </div>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { errorText } from '#contract/errors.ts'
+import { type Err, errorText } from '#contract/errors.ts'
 import { unsubscribe } from '#contract/mailing.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -21,7 +21,7 @@ export default function UnsubscribedPage() {
   const ask = useCallback(async () => {
     setState('asking')
     const called = token === null ? null : await call(unsubscribe, { body: { token } })
-    setState(called === null || called.ok ? 'done' : { errors: called.errors.map(errorText) })
+    setState(called === null || called.ok ? 'done' : { errors: called.errors.map(told) })
   }, [token])
   useEffect(() => void ask(), [ask])
 
@@ -38,7 +38,9 @@ export default function UnsubscribedPage() {
       <FormPage title="Unsubscribe">
         <ErrorList errors={state.errors} title="You are not unsubscribed yet" />
         <Button onClick={() => void ask()}>Try again</Button>
-        <p className="text-ink-soft">You can also change what we send you in My Account.</p>
+        <Button tone="quiet" render={<Link to={paths.preferences} />}>
+          Marketing preferences
+        </Button>
       </FormPage>
     )
   return (
@@ -49,4 +51,10 @@ export default function UnsubscribedPage() {
       <Button render={<Link to={paths.home} />}>Explore competitions</Button>
     </FormPage>
   )
+}
+
+/** Nobody has typed anything here: what is wrong with the link is said as that. */
+function told(error: Err): string {
+  if (error.name !== 'ValidationError') return errorText(error)
+  return 'This link is not complete. Please use the one in our mail again, or choose in My Account what we send you.'
 }
