@@ -53,6 +53,19 @@ async function expectComplaint(field: Locator, text: string): Promise<void> {
 /** The tick or the cross in a field. */
 const mark = (field: Locator, sign: 'check' | 'x') => field.locator('..').locator(`svg.lucide-${sign}`)
 
+test('each address has a title and a description of its own', async ({ request }) => {
+  const heads = [
+    ['/login', 'Log In / Register', 'Log in to enter competitions'],
+    ['/register', 'Register', 'Create an account to enter competitions'],
+    ['/forgot', 'Forgot password', 'Have a link sent to your email'],
+  ] as const
+  for (const [path, title, description] of heads) {
+    const page = await (await request.get(path)).text()
+    expect(page).toContain(`<title>${title} | Fairdraw</title>`)
+    expect(page).toContain(`<meta name="description" content="${description}`)
+  }
+})
+
 test('the log-in asks for an email, puts a slip in it right, and takes a password', async ({ page, lookAtWidths }) => {
   await page.goto('/login')
   await expect(page).toHaveTitle('Log In / Register | Fairdraw')
@@ -71,6 +84,7 @@ test('the log-in asks for an email, puts a slip in it right, and takes a passwor
   await lookAtWidths('sign-in-02-email-suggested')
   await button(page, 'Use suggested email').click()
   await expect(email(page)).toHaveValue('vip@gmail.com')
+  await expect(email(page)).toBeFocused()
   await expect(page.getByText('Did you mean')).toBeHidden()
 
   await email(page).fill(' vip@example.com ')
@@ -300,4 +314,26 @@ test('a guest makes an account of what they have given, and is not asked twice w
   await done.getByRole('link', { name: 'Get started' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText(`Hi ${guest.firstName}.`)).toBeVisible()
+})
+
+test('a guest whose session has ended meanwhile is shown another way to an account', async ({
+  page,
+  request,
+  lookAtWidths,
+}) => {
+  const guest = makePerson()
+  await comeSignedIn(page, request, guest)
+  await page.goto('/guest/register')
+  await chooseAlike(page, guest.password)
+  await page.getByRole('radio', { name: 'Female', exact: true }).check()
+  await request.get('/api/session/logout', { headers: { authorization: `Bearer ${await readToken(page)}` } })
+  await button(page, 'Create Account').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.goBack()
+  await expect(
+    page.getByText('Your guest session has ended. You can still register with the same email.'),
+  ).toBeVisible()
+  await lookAtWidths('sign-in-20-guest-ended')
+  await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL('/signup')
 })
