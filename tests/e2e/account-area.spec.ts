@@ -83,9 +83,15 @@ test.describe('looked at in every width by one browser', () => {
     await repeated.fill(NEW_PASSWORD)
     await update.click()
     await expect(page.getByRole('alert')).toHaveText('Your old password is incorrect. Please try again.')
+    const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>()
+    await page.route('**/password/change', async (route) => {
+      await isSeen
+      await route.continue()
+    })
     await old.fill(person.password)
     await update.click()
     await expect(page.getByText('Saving your new password')).toBeVisible()
+    seen()
     await expect(page.getByText('Password updated')).toBeVisible()
     await expect(update).toBeDisabled()
     await lookAtAll('account-06-password-updated')

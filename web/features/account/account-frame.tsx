@@ -25,7 +25,7 @@ export default function AccountFrame() {
 
   return (
     <div className="page-width overflow-x-clip py-6 md:py-10">
-      <div className="grid items-start gap-4 account:grid-cols-[16rem_minmax(0,1fr)] account:gap-8">
+      <div className="grid items-start gap-4 account:grid-cols-[17.5rem_minmax(0,1fr)] account:gap-8">
         <nav
           ref={menu}
           aria-label="My Account"
