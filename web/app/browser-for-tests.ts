@@ -30,6 +30,7 @@ export function standInBrowser(config: PageConfig = testPageConfig, address = 'h
     getElementById: () => ({ textContent: JSON.stringify(config) }),
   })
   Object.defineProperty(document, 'cookie', {
+    configurable: true,
     get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
     set: (text: string) => {
       const [pair = '', ...attributes] = text.split('; ')

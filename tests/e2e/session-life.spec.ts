@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { openInFrame } from './frames.ts'
+import { expect, test } from './journey.ts'
+import { makePerson } from './people.ts'
+import { comeRegistered, comeSignedIn, readToken, startRegistered } from './signed-in.ts'
+import { logIn } from './signing-in.ts'
+
+const greeting = (page: Page) => page.getByRole('region', { name: 'Greeting' })
+
+test('who does nothing for half an hour is logged out, in every tab, and told why', async ({ page, request, look }) => {
+  await comeRegistered(page, request, makePerson())
+  await page.clock.install()
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/my_account/entries')
+    await expect(tab.getByRole('heading', { name: 'Entry history' })).toBeVisible()
+  }
+  await page.clock.fastForward('30:00')
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/logout_warning')
+    await expect(tab.getByRole('heading', { name: 'You have been logged out' })).toBeVisible()
+    await expect(tab.getByText('Due to inactivity')).toBeVisible()
+    await expect(tab.getByText('Hi Grace.')).toBeHidden()
+  }
+  await look('session-02-logged-out')
+  await page.getByRole('link', { name: 'Log In', exact: true }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a guest whose session ends is told so', async ({ page, request, look }) => {
+  await comeSignedIn(page, request, makePerson())
+  await page.clock.install()
+  await page.goto('/win-a-car')
+  await expect(greeting(page)).toContainText('Hi Guest. (finished? click here)')
+  await page.clock.fastForward('30:00')
+  await expect(page).toHaveURL('/logout_warning')
+  const told = page.getByRole('dialog', { name: 'Sorry, something went wrong' })
+  await expect(told).toContainText('Your guest session has now expired. Please try again ...')
+  await look('session-03-guest-expired')
+  await told.getByRole('button', { name: 'Close' }).last().click()
+  await expect(told).toBeHidden()
+})
+
+test.describe('a session that was ended elsewhere', () => {
+  test.use({ refused: [/\/api\/entry\/history$/] })
+
+  test('ends here with the next call, and its person logs in again', async ({ page, request }) => {
+    await comeRegistered(page, request, makePerson())
+    await page.goto('/my_account')
+    await expect(greeting(page)).toContainText('Hi Grace. (not you? click here)')
+    await request.get('/api/session/logout', { headers: { authorization: `Bearer ${await readToken(page)}` } })
+    await page.getByRole('link', { name: 'Entry history' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('Hi Grace.')).toBeHidden()
+  })
+})
+
+test('all tabs are signed in together, out together, and in again as somebody else', async ({ page, request }) => {
+  const grace = makePerson()
+  const frank = { ...makePerson(), firstName: 'Frank' }
+  for (const person of [grace, frank]) await startRegistered(request, person)
+  const other = await page.context().newPage()
+  await page.goto('/')
+  await other.goto('/login')
+
+  await logIn(other, grace)
+  await expect(greeting(other)).toContainText('Hi Grace.')
+  await expect(greeting(page)).toContainText('Hi Grace.')
+
+  await page.goto('/my_account')
+  await expect(page.getByRole('heading', { name: /Grace/ })).toBeVisible()
+  await greeting(other).getByRole('link').click()
+  await expect(other).toHaveURL('/login')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Grace')).toBeHidden()
+
+  await logIn(other, frank)
+  await expect(greeting(page)).toContainText('Hi Frank.')
+  await expect(page).toHaveURL('/')
+  await page.goto('/my_account')
+  await expect(page.getByRole('heading', { name: /Frank/ })).toBeVisible()
+  await expect(page.getByText('Grace')).toBeHidden()
+})
+
+test('what one tab learns of a person, the others show', async ({ page, request }) => {
+  const guest = makePerson()
+  await comeSignedIn(page, request, guest)
+  await page.goto('/winners')
+  await expect(greeting(page)).toContainText('Hi Guest.')
+  const other = await page.context().newPage()
+  await other.goto('/guest/register')
+  await other.getByLabel('Password', { exact: true }).fill(guest.password)
+  await other.getByLabel('Re-type password').fill(guest.password)
+  await other.getByLabel('Postcode').fill(guest.postcode)
+  await other.getByRole('radio', { name: 'Prefer not to say' }).check()
+  await other.getByRole('button', { name: 'Create Account' }).click()
+  await expect(other.getByRole('dialog', { name: 'Registration Successful' })).toBeVisible()
+  await expect(greeting(page)).toContainText('Hi Grace. (not you? click here)')
+})
+
+test('in a frame one line greets, leads to the log-in, and to the account on the main site', async ({
+  page,
+  request,
+  look,
+  baseURL,
+}) => {
+  const visitors = await openInFrame(page, '/campaign/WINACAR')
+  const line = visitors.getByRole('region', { name: 'Greeting' })
+  await expect(line.getByRole('link', { name: 'Log In/Register' })).toHaveAttribute('href', '/login')
+  await expect(visitors.getByRole('banner')).toBeHidden()
+  await expect(line.getByRole('button', { name: 'My Account' })).toBeHidden()
+
+  await comeRegistered(page, request, makePerson())
+  const frame = await openInFrame(page, '/campaign/WINACAR')
+  await expect(frame.getByText(/^Hi /)).toHaveText('Hi Grace. (not you? click here)')
+  for (const width of process.env.SCREENS ? [390, 820, 1280] : [390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await look('frame-01-signed-in')
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await frame.getByRole('button', { name: 'My Account' }).click()
+  const dialog = frame.getByRole('dialog', { name: 'My Account' })
+  await look('frame-02-account')
+  const leaving = page.context().waitForEvent('page')
+  await dialog.getByRole('link', { name: 'Go to My Account' }).click()
+  const account = await leaving
+  await expect(account).toHaveURL(`${baseURL}/my_account`)
+  await expect(dialog).toBeHidden()
+})
