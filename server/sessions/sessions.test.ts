@@ -119,8 +119,20 @@ test('an expired token is TokenExpired, a forged one TokenRejected, none at all 
   })
   const visitor = bearer((await call(app, getSessionData)).session ?? '')
   expect((await call(app, completeAccount, { body: {}, headers: visitor })).error?.name).toBe('NotAuthenticated')
-  pass(SESSION_SECONDS)
+  pass(SESSION_SECONDS - 1)
+  expect((await call(app, getSessionData, { headers: { ...headers, 'x-automatic': '1' } })).status).toBe(200)
+  pass(1)
   expect(await call(app, getSessionData, { headers })).toMatchObject({ status: 401, error: { name: 'TokenExpired' } })
+})
+
+test('a session that is renewed and ended at the same moment has ended', async () => {
+  const headers = await signIn(context, await makeAccount(context))
+  pass(SESSION_SECONDS / 2 + 2)
+  const renewing = Array.from({ length: 12 }, () => call(app, getSessionData, { headers }))
+  const [, ...renewed] = await Promise.all([call(app, logOut, { headers }), ...renewing])
+  const tokens = renewed.flatMap(({ session }) => (session ? [bearer(session)] : []))
+  for (const later of [headers, ...tokens])
+    expect((await call(app, getSessionData, { headers: later })).error?.name).toBe('TokenRejected')
 })
 
 test('the row decides: a session that was ended is refused while its token would still last', async () => {
