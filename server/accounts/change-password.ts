@@ -56,6 +56,6 @@ export async function changePassword(
 export async function tellPasswordChanged(context: Context, accountId: string): Promise<void> {
   const account = await findAccount(context.db, accountId)
   if (!account || account.state === 'DELETED') return
-  const letter = await passwordChangedMail(brandOf(account.brand), context.config.publicUrl)
+  const letter = await passwordChangedMail(brandOf(account.brand), context.config.publicUrl, account.firstName)
   await context.mail.send({ to: account.email, ...letter })
 }

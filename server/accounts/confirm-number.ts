@@ -32,6 +32,6 @@ export async function confirmNumber(context: Context, tx: Tx, accountId: string,
 export async function tellNumberMoved(context: Context, accountId: string, ending: string): Promise<void> {
   const account = await findAccount(context.db, accountId)
   if (!account || account.state === 'DELETED') return
-  const letter = await numberMovedMail(brandOf(account.brand), context.config.publicUrl, ending)
+  const letter = await numberMovedMail(brandOf(account.brand), context.config.publicUrl, account.firstName, ending)
   await context.mail.send({ to: account.email, ...letter })
 }

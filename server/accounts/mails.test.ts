@@ -20,9 +20,17 @@ test.each([
     ['Welcome!', 'one of our partners', `${site}/campaign/WINACAR?brand=UK_LANTERN`],
   ],
   ['deleted', await deletedMail(brand, site, 'Ada <b>'), ['Hello Ada <b>,', 'deleted', `${site}/contact`]],
-  ['reset', await resetMail(brand, site, `${site}/reset?token=abc`, 30), [`${site}/reset?token=abc`, '30 minutes']],
-  ['password changed', await passwordChangedMail(brand, site), ['has changed', `${site}/forgot`]],
-  ['number moved', await numberMovedMail(brand, site, '123'), ['ending in 123', `${site}/contact`]],
+  [
+    'reset',
+    await resetMail(brand, site, 'Ada <b>', `${site}/reset?token=abc`, 30),
+    ['Hello Ada <b>,', `${site}/reset?token=abc`, '30 minutes'],
+  ],
+  ['password changed', await passwordChangedMail(brand, site, null), ['Hello there,', 'has changed', `${site}/forgot`]],
+  [
+    'number moved',
+    await numberMovedMail(brand, site, 'Ada <b>', '123'),
+    ['Hello Ada <b>,', 'ending in 123', `${site}/contact`],
+  ],
 ] as const)('the %s letter says the same in HTML and in plain text', (_, letter, said) => {
   expect(letter.html).toMatch(/^<!DOCTYPE html/)
   expect(letter.html).toContain('#C77700')
@@ -34,6 +42,6 @@ test.each([
 
 test('only a mail that somebody may not want can be unsubscribed from', async () => {
   expect((await welcomeMail(brand, site, null, nowhere, links)).unsubscribe).toEqual(links)
-  for (const letter of [await resetMail(brand, site, site, 30), await deletedMail(brand, site, null)])
+  for (const letter of [await resetMail(brand, site, null, site, 30), await deletedMail(brand, site, null)])
     expect(letter.unsubscribe).toBeUndefined()
 })

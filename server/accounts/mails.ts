@@ -1,4 +1,4 @@
-import { createElement, Fragment } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import type { Unsubscribe } from '#server/platform/mail.ts'
 import { type Composed, composeMail, paragraph } from '#server/platform/mail-layout.ts'
 
@@ -37,7 +37,13 @@ export function welcomeMail(
   })
 }
 
-export function resetMail(brand: MailBrand, siteUrl: string, href: string, minutes: number): Promise<Composed> {
+export function resetMail(
+  brand: MailBrand,
+  siteUrl: string,
+  firstName: string | null,
+  href: string,
+  minutes: number,
+): Promise<Composed> {
   return composeMail({
     brand,
     siteUrl,
@@ -47,6 +53,7 @@ export function resetMail(brand: MailBrand, siteUrl: string, href: string, minut
     body: createElement(
       Fragment,
       null,
+      hello(firstName),
       paragraph(`The button below lets you choose a new password. It works once, for ${minutes} minutes.`),
       paragraph('When you have chosen it, you are logged out everywhere else.'),
     ),
@@ -56,7 +63,7 @@ export function resetMail(brand: MailBrand, siteUrl: string, href: string, minut
   })
 }
 
-export function passwordChangedMail(brand: MailBrand, siteUrl: string): Promise<Composed> {
+export function passwordChangedMail(brand: MailBrand, siteUrl: string, firstName: string | null): Promise<Composed> {
   return composeMail({
     brand,
     siteUrl,
@@ -66,6 +73,7 @@ export function passwordChangedMail(brand: MailBrand, siteUrl: string): Promise<
     body: createElement(
       Fragment,
       null,
+      hello(firstName),
       paragraph('The password of your account was changed, and every other device has been logged out.'),
       paragraph('If it was you, there is nothing to do. If it was not, choose a new password at once and contact us.'),
     ),
@@ -74,7 +82,12 @@ export function passwordChangedMail(brand: MailBrand, siteUrl: string): Promise<
   })
 }
 
-export function numberMovedMail(brand: MailBrand, siteUrl: string, ending: string): Promise<Composed> {
+export function numberMovedMail(
+  brand: MailBrand,
+  siteUrl: string,
+  firstName: string | null,
+  ending: string,
+): Promise<Composed> {
   return composeMail({
     brand,
     siteUrl,
@@ -84,6 +97,7 @@ export function numberMovedMail(brand: MailBrand, siteUrl: string, ending: strin
     body: createElement(
       Fragment,
       null,
+      hello(firstName),
       paragraph(
         `The mobile number ending in ${ending} was confirmed with a code on another account. A number belongs to one `,
         'account at a time, so it is no longer verified on yours.',
@@ -116,4 +130,8 @@ export function deletedMail(brand: MailBrand, siteUrl: string, firstName: string
     button: { label: 'Contact us', href: `${siteUrl}/contact` },
     because: `You get this mail because this address had an account at ${brand.name}.`,
   })
+}
+
+function hello(firstName: string | null): ReactNode {
+  return paragraph(`Hello ${firstName ?? 'there'},`)
 }

@@ -44,7 +44,8 @@ export async function sendReset(context: Context, emailFolded: string): Promise<
   const expiresAt = new Date(context.now().getTime() + RESET_MINUTES * 60_000)
   await insertReset(context.db, { tokenHash: hashOf(token), accountId: account.id, expiresAt })
   const { publicUrl } = context.config
-  const letter = await resetMail(brandOf(account.brand), publicUrl, `${publicUrl}/reset?token=${token}`, RESET_MINUTES)
+  const href = `${publicUrl}/reset?token=${token}`
+  const letter = await resetMail(brandOf(account.brand), publicUrl, account.firstName, href, RESET_MINUTES)
   await context.mail.send({ to: account.email, ...letter })
 }
 

@@ -111,6 +111,12 @@ test('whoever upgrades is welcomed with the campaign that they came by, unless n
   expect(await became('silent@example.com', true)).toEqual([])
 })
 
+test('nobody who takes a break is welcomed to enter', async () => {
+  const before = context.sentMails.length
+  await welcome(context, (await makeAccount(context, { breakUntil: new Date(Date.now() + 60_000) })).id)
+  expect(context.sentMails).toHaveLength(before)
+})
+
 const asked = { platform: 'IFRAME', campaign_tag: ' winacar ', brand: 'UK_LANTERN' }
 
 test('the test of the welcome mail goes to the one address that is set, and its link unsubscribes nobody', async () => {

@@ -1,13 +1,15 @@
+import { awayUntil } from '#domain/safer-play.ts'
 import { brandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { welcomeMail } from './mails.ts'
 import { findAttribution } from './marketing-queries.ts'
-import { findAccount } from './queries.ts'
+import { findAccountWithPerson } from './queries.ts'
 import { unsubscribeLinks } from './unsubscribe.ts'
 
+/** It says that one can enter: nothing for somebody who has asked not to be able to. */
 export async function welcome(context: Context, accountId: string): Promise<void> {
-  const account = await findAccount(context.db, accountId)
-  if (account?.state !== 'ACTIVE') return
+  const account = await findAccountWithPerson(context.db, accountId)
+  if (account?.state !== 'ACTIVE' || awayUntil(account, context.now())) return
   const { campaign_tag: campaignTag = null, platform } = await findAttribution(context.db, accountId)
   const cameBy = { campaignTag, inFrame: platform === 'iframe' }
   const links = unsubscribeLinks(context, account.number)

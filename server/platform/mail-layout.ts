@@ -114,5 +114,5 @@ const styles = {
   foot: { padding: '0 28px' },
   rule: { borderColor: '#e4ddd0', margin: '20px 0 12px' },
   small: { color: quiet, fontSize: '13px', lineHeight: '19px', margin: '0 0 6px' },
-  link: { color: quiet },
+  link: { color: quiet, textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>
