@@ -19,7 +19,8 @@ export async function fillPerson(page: Page, person: Person): Promise<void> {
 export async function passRobotCheck(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: "Just checking that you're not a robot..." })
   await dialog.getByRole('checkbox').click()
-  await dialog.getByRole('button', { name: 'Next' }).click()
+  // The test is a sum, over which a busy machine takes its time.
+  await dialog.getByRole('button', { name: 'Next' }).click({ timeout: 30_000 })
 }
 
 /** Logs in from the log-in page. */
