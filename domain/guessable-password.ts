@@ -1,7 +1,7 @@
 export const PASSWORD_GUESSABLE_TEXT = 'This password is too easy to guess. Please choose another one'
 
 /** What our own entrants would think of first. */
-export const SITE_WORDS = ['fairdraw', 'competition', 'jackpot', 'lottery', 'prize', 'raffle', 'ticket', 'winner']
+const SITE_WORDS = ['fairdraw', 'competition', 'jackpot', 'lottery', 'prize', 'raffle', 'ticket', 'winner']
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
