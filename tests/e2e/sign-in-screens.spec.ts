@@ -333,6 +333,7 @@ test('a guest whose session has ended meanwhile is shown another way to an accou
   await expect(
     page.getByText('Your guest session has ended. You can still register with the same email.'),
   ).toBeVisible()
+  await page.keyboard.press('Home')
   await lookAtWidths('sign-in-20-guest-ended')
   await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
   await expect(page).toHaveURL('/signup')
