@@ -53,9 +53,10 @@ export const emailSchema = typedText(emailProblem, { description: 'An e-mail add
 /** A password as typed at log-in: whatever it is, it is compared, so only its length is bounded. */
 export const typedPasswordSchema = z.string().min(1).max(100)
 
+/** Whatever it is, it is compared. */
 export const oldPasswordSchema = typedText(oldPasswordProblem, {
   description: 'The password as it is until now',
-  maxLength: PASSWORD_LENGTH_MAX,
+  maxLength: TYPED_LENGTH_MAX,
 })
 
 export const newPasswordSchema = typedText(passwordProblem, {
