@@ -15,6 +15,7 @@ const alikeAtAnyWidth = [
   'session-life',
   'guards',
   'verification',
+  'leaving',
 ]
 
 export default defineConfig({

@@ -135,6 +135,20 @@ export const specTexts = {
     'Send',
     'Check inbox',
   ],
+  'deleting an account': [
+    'Delete my account',
+    'Yes, delete my account',
+    'No, keep my account',
+    'Your account has been successfully deleted.',
+    'You will now be logged out.',
+  ],
+  'unsubscribing, and the test of the welcome mail': [
+    'Unsubscribed',
+    "Sorry you're leaving us",
+    'Explore competitions',
+    'test email sent successfully!',
+    'InternalError',
+  ],
   'registering and completing an account': [
     'This must be 8-30 characters, including upper and lower case letters, numbers and symbols (such as @.,~*%)',
     'This must match the password that you typed above',
