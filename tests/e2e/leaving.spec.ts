@@ -38,12 +38,12 @@ test('somebody takes their data along, keeps the account after all, deletes it, 
   expect(data.credit.lots).toMatchObject([{ granted: 20 }])
 
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
   await look('leaving-02-sure')
   await dialog.getByRole('button', { name: 'No, keep my account' }).click()
   await expect(dialog).toBeHidden()
 
-  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
   await dialog.getByRole('button', { name: 'Yes, delete my account' }).click()
   await expect(page.getByText('Your account has been successfully deleted.')).toBeVisible()
   await expect(page.getByText('You will now be logged out.')).toBeVisible()
@@ -73,12 +73,15 @@ test.describe('when it is refused', () => {
 
     const pending = { name: 'EntryAlreadyPending', message: '', meta: {} }
     await page.route('**/api/account/delete', (route) => route.fulfill({ status: 422, json: { error: pending } }))
-    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Yes, delete my account' }).click()
     await expect(dialog.getByRole('alert')).toHaveText(/You already have an entry or payment pending/)
     await look('leaving-04-refused')
     await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toBeEmpty()
+    await dialog.getByRole('button', { name: 'No, keep my account' }).click()
     await page.goto('/logout')
     await expect(page).toHaveURL('/login')
     await logIn(page, person)

@@ -15,9 +15,15 @@ export const meta = personalHead('Delete my account', paths.deleteAccount)
 
 export default function DeleteAccountPage() {
   const { user } = useSession()
-  const { state, errors, begin } = useDeleteAccount()
+  const { state, errors, begin, forgetErrors } = useDeleteAccount()
   const [isAsked, setIsAsked] = useState(false)
   const creditPence = user?.credit ?? 0
+
+  function keep() {
+    forgetErrors()
+    setIsAsked(false)
+  }
+
   return (
     <>
       <h1 className="mb-4 text-2xl">Delete my account</h1>
@@ -60,13 +66,13 @@ export default function DeleteAccountPage() {
       )}
       <Dialog
         open={isAsked && state !== 'deleted'}
-        onClose={() => setIsAsked(false)}
+        onClose={keep}
         closable={state === 'idle'}
         title="Delete your account?"
         description="This cannot be undone."
         actions={
           <>
-            <Button tone="quiet" disabled={state === 'loading'} onClick={() => setIsAsked(false)}>
+            <Button tone="quiet" disabled={state === 'loading'} onClick={keep}>
               No, keep my account
             </Button>
             <Button tone="danger" busy={state === 'loading'} onClick={() => void begin()}>

@@ -11,6 +11,8 @@ export type Deletion = {
   state: 'idle' | 'loading' | 'deleted'
   errors: readonly string[]
   begin: () => Promise<void>
+  /** Whoever thinks again is not told once more why it was refused. */
+  forgetErrors: () => void
 }
 
 /** Deletes the account, once however often it is asked for, and then leads out of the session that was its. */
@@ -36,5 +38,5 @@ export function useDeleteAccount(): Deletion {
     setState(isDeleted ? 'deleted' : 'idle')
   }
 
-  return { state, errors, begin }
+  return { state, errors, begin, forgetErrors: () => setErrors([]) }
 }
