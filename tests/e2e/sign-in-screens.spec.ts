@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { addFrom, basketOf, closeAdded } from './baskets.ts'
 import { birthDateOfAge } from './birthdays.ts'
 import { choose, press } from './entering.ts'
 import { test } from './journey.ts'
@@ -112,6 +113,8 @@ test('a stranger is led to register, in two steps that say what is wrong', async
   await button(page, 'Next').click()
   await expect(page).toHaveURL('/signup')
   await expect(email(page)).toHaveValue(person.email)
+  await expect(email(page)).toHaveAttribute('maxlength', '254')
+  await expect(password(page)).toHaveAttribute('maxlength', '35')
   await leave(password(page), 'Journey1')
   await expectComplaint(password(page), texts.password)
   await leave(password(page), person.password)
@@ -193,6 +196,7 @@ test('a stranger is led to register, in two steps that say what is wrong', async
   await logIn(page, person)
   await expect(heading(page, 'Complete your account')).toBeVisible()
   const postcode = page.getByLabel('Postcode')
+  await expect(postcode).toHaveAttribute('maxlength', '8')
   await expect(dob).toHaveValue(person.birthDate)
   await leave(postcode, 'B66 1')
   await expectComplaint(postcode, texts.postcode)
@@ -244,6 +248,21 @@ test('a guest with nothing to buy is sent home, and one with a registered email 
   await page.getByRole('banner').getByRole('link', { name: 'Fairdraw' }).first().click()
   await expect(page).toHaveURL('/')
   expect(await intent()).toBeNull()
+})
+
+test('a guest goes from the form back to the basket without being asked why', async ({ page }) => {
+  await addFrom(page, '/campaign/WINACAR', '5 entries')
+  await closeAdded(page)
+  await basketOf(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Fairdraw' }).click()
+  await expect(page).toHaveURL('/')
+  await button(page, 'Basket, 1 item').click()
+  await button(page, 'Checkout').click()
+  await button(page, 'Check out as a guest').click()
+  await page.getByRole('link', { name: 'Back to your basket' }).click()
+  await expect(basketOf(page)).toContainText('5 entries')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
 test('a forgotten password is replaced by a link that works once', async ({ page, request, lookAtWidths }) => {

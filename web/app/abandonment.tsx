@@ -28,7 +28,9 @@ export function Abandonment() {
     const hasLeft = wasCheckingOut.current && navigation === 'PUSH' && leavesCheckout(pathname)
     wasCheckingOut.current = isCheckout(pathname, findIntent()?.kind === 'BASKET')
     if (!hasLeft || !abandonDialog || isMarked('abandon-seen') || isLeftInPeace(user)) return
-    if (useBasket.getState().lines.length === 0) return
+    const { lines, open } = useBasket.getState()
+    // Whoever goes back to the basket has not left it.
+    if (lines.length === 0 || open) return
     setMark('abandon-seen')
     setAsked(true)
   }, [pathname])

@@ -17,6 +17,7 @@ import { useHumanCheck } from '#web/app/human-check/human-check.tsx'
 import { findIntent, type Intent } from '#web/app/intent.ts'
 import { saveLastOptIns } from '#web/app/last-opt-ins.ts'
 import { paths } from '#web/app/paths.ts'
+import { showBasket } from '#web/app/show-basket.ts'
 import { useTypedForm } from '#web/app/typed-form.ts'
 import { EmailField } from './email-field.tsx'
 import { useForgottenIntent } from './forgotten-intent.ts'
@@ -59,11 +60,12 @@ export default function GuestSignUpPage() {
 }
 
 function BackLink({ to }: { to: string }) {
+  const isBasket = to === paths.home
   return (
     <div>
-      <TextLink to={to}>
+      <TextLink to={to} onClick={isBasket ? showBasket : undefined}>
         <ArrowLeft aria-hidden size={18} />
-        {to === paths.home ? 'Back to your basket' : 'Back to the competition'}
+        {isBasket ? 'Back to your basket' : 'Back to the competition'}
       </TextLink>
     </div>
   )
