@@ -40,7 +40,7 @@ export function standInBrowser(config: PageConfig = testPageConfig, address = 'h
     },
   })
   const localStorage = storage()
-  const window = { localStorage, addEventListener: () => {}, removeEventListener: () => {} }
+  const window = Object.assign(new EventTarget(), { localStorage })
   Object.assign(globalThis, {
     document,
     window: Object.assign(window, { self: window, top: window }),
@@ -59,9 +59,12 @@ function storage() {
   }
 }
 
+/** One for all, so that the same claims are the same token at whatever moment. */
+const EXPIRES_S = Math.floor(Date.now() / 1000) + 1800
+
 /** A token as the server would sign it, but for the signature, which the browser never looks at. */
 export function tokenOf(claims: { sub?: string; sid?: string; exp?: number }): string {
-  const payload = { sub: 'guest', sid: 'one', exp: Math.floor(Date.now() / 1000) + 1800, ...claims }
+  const payload = { sub: 'guest', sid: 'one', exp: EXPIRES_S, ...claims }
   return `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.s`
 }
 

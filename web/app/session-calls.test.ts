@@ -3,7 +3,7 @@ import { reply, startServer } from '#tests/answering-server.ts'
 import { sessionAnswer, tokenOf } from './browser-for-tests.ts'
 import { readCookie, SESSION_COOKIE, writeCookie } from './cookies.ts'
 import { endSession, findUser, refreshSession } from './session-calls.ts'
-import { sessionStore, takeToken } from './session-store.ts'
+import { followCookie, sessionStore, takeToken } from './session-store.ts'
 
 const server = await startServer()
 afterAll(server.close)
@@ -59,22 +59,39 @@ test.each([
   },
 )
 
-test('a session that another tab began while this one was asked about is asked about by itself', async () => {
-  const vic = tokenOf({ sid: 'two', sub: 'vic' })
-  server.answer = (response, { headers }) => {
-    const isFirst = headers.authorization === `Bearer ${ada}`
-    if (isFirst) {
+test.each([200, 500])(
+  'a session that another tab began while this one was asked about is asked about too (%s)',
+  async (status) => {
+    const vic = tokenOf({ sid: 'two', sub: 'vic' })
+    server.answer = (response, { headers }) => {
+      if (headers.authorization !== `Bearer ${ada}`)
+        return reply(response, 200, { data: sessionAnswer({ external_id: 'vic' }) })
       writeCookie(SESSION_COOKIE, vic, new Date(Date.now() + 60_000))
-      sessionStore.setState({ token: { raw: vic, sub: 'vic', sid: 'two', expiresAt: new Date() }, known: false })
-      second = refreshSession()
+      followCookie()
+      reply(response, status, { data: sessionAnswer() })
     }
-    reply(response, isFirst ? 500 : 200, { data: sessionAnswer({ external_id: 'vic' }) })
-  }
-  let second: Promise<void> | undefined
+    await refreshSession()
+    expect(bearers()).toEqual([`Bearer ${ada}`, `Bearer ${vic}`])
+    expect(state()).toMatchObject({ token: { sid: 'two' }, known: true, data: { user: { external_id: 'vic' } } })
+  },
+)
+
+test('session data that never arrived is asked for once more before the session is given up', async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await refreshSession()
-  await second
-  expect(bearers()).toEqual([`Bearer ${ada}`, `Bearer ${vic}`])
-  expect(state()).toMatchObject({ token: { sid: 'two' }, known: true, data: { user: { external_id: 'vic' } } })
+  server.told.length = 0
+  const answer = server.answer
+  server.answer = (response, asked) => (server.told.length === 1 ? response.destroy() : answer(response, asked))
+  await refreshSession()
+  expect(server.told).toHaveLength(2)
+  expect(state().data?.user).not.toBeNull()
+
+  server.answer = (response) => response.destroy()
+  await refreshSession()
+  expect(server.told).toHaveLength(4)
+  expect(log).toHaveBeenCalledExactlyOnceWith('session data failed', 'Network Error')
+  expect(state()).toMatchObject({ token: null, data: { user: null } })
+  log.mockRestore()
 })
 
 test('logging out ends the session on both sides, leads nobody away, and begins a visit', async () => {

@@ -22,7 +22,8 @@ const paying = (accountType: 'GUEST' | 'REGISTERED' = 'REGISTERED') => {
   takeSessionData(dataOf(accountType))
   writeCookie(PAYMENT_COOKIE, 'paying', soon())
 }
-const laterToken = (sid: string, sub = 'ada') => tokenOf({ sid, sub, exp: Math.floor(Date.now() / 1000) + 3600 })
+const LATER_S = Math.floor(Date.now() / 1000) + 3600
+const laterToken = (sid: string, sub = 'ada') => tokenOf({ sid, sub, exp: LATER_S })
 
 beforeEach(() => {
   standInBrowser()

@@ -52,9 +52,10 @@ function expire(): void {
 
 /** Timers sleep with the device, and so do the other tabs' words: a page that is seen again looks for itself. */
 function lookAgain(): void {
+  followCookie()
   const { token, known } = sessionStore.getState()
-  if (known && token && token.expiresAt.getTime() - EXPIRY_LEAD_MS <= serverNow().getTime()) expire()
-  else followCookie()
+  if (!token || !known) refresh()
+  else if (token.expiresAt.getTime() - EXPIRY_LEAD_MS <= serverNow().getTime()) dropSession({ automatic: true })
 }
 
 /** Rings once at an instant of the server's clock, at once where that is past. The same instant is not set twice. */
