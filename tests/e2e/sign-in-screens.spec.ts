@@ -45,6 +45,12 @@ async function chooseAlike(page: Page, chosen: string): Promise<void> {
   await repeated(page).fill(chosen)
 }
 
+/** The key presses the button where that can be pressed, which it can as soon as everything is right. */
+async function pressEnter(field: Locator, action: Locator): Promise<void> {
+  await expect(action).toBeEnabled()
+  await field.press('Enter')
+}
+
 /** A hint may stand before what is wrong. */
 async function expectComplaint(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -89,7 +95,7 @@ test('the log-in asks for an email, puts a slip in it right, and takes a passwor
   await expect(page.getByText('Did you mean')).toBeHidden()
 
   await email(page).fill(' vip@example.com ')
-  await email(page).press('Enter')
+  await pressEnter(email(page), button(page, 'Next'))
   await expect(heading(page, 'Welcome back')).toBeVisible()
   await expect(password(page)).toBeFocused()
   await expect(button(page, 'Log In')).toBeDisabled()
@@ -99,8 +105,11 @@ test('the log-in asks for an email, puts a slip in it right, and takes a passwor
   await button(page, 'Log In').click()
   await expect(page.getByRole('alert')).toHaveText('Your email or password is incorrect. Please try again.')
   await lookAtWidths('sign-in-03-password-wrong')
+  await button(page, 'Use another email').click()
+  await expect(email(page)).toBeFocused()
+  await pressEnter(email(page), button(page, 'Next'))
   await password(page).fill('Demo.Pass1')
-  await password(page).press('Enter')
+  await pressEnter(password(page), button(page, 'Log In'))
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Hi Vivian.')).toBeVisible()
 })
@@ -171,6 +180,7 @@ test('a stranger is led to register, in two steps that say what is wrong', async
   await button(page, 'Register').click()
   await passRobotCheck(page)
   await expectComplaint(password(page), texts.guessable)
+  await expect(password(page)).toBeFocused()
   await chooseAlike(page, person.password)
   await button(page, 'Next').click()
   await fillPerson(page, person)
@@ -211,6 +221,7 @@ test('a stranger is led to register, in two steps that say what is wrong', async
   await expect(button(page, 'Complete your account')).toBeDisabled()
   await lookAtWidths('sign-in-10-terms')
   await button(page, 'Back').click()
+  await expect(postcode).toBeFocused()
   await expect(postcode).toHaveValue('B66 2EN')
   await button(page, 'Next').click()
   await terms.check()
@@ -291,7 +302,7 @@ test('a forgotten password is replaced by a link that works once', async ({ page
   await button(page, 'Save password').click()
   await expectComplaint(password(page), texts.guessable)
   await chooseAlike(page, 'Another.Pass2')
-  await repeated(page).press('Enter')
+  await pressEnter(repeated(page), button(page, 'Save password'))
   await expect(heading(page, 'Password updated')).toBeVisible()
   await lookAtWidths('sign-in-16-reset-done')
   await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()

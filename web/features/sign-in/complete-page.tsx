@@ -15,6 +15,7 @@ import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { setUser } from '#web/app/session-store.ts'
 import { useTypedForm } from '#web/app/typed-form.ts'
+import { useFocusOnReturn } from './focus-on-return.ts'
 import { TermsTick } from './terms-tick.tsx'
 import { TextLink } from './text-link.tsx'
 
@@ -31,6 +32,7 @@ export default function CompletePage() {
   if (step === 'terms' && person) return <TermsStep person={person} onBack={() => setStep('person')} />
   return (
     <PersonStep
+      isBack={person !== null}
       initial={person ?? { postcode: user?.postcode ?? '', dob: user?.dob ?? '' }}
       onNext={(kept) => {
         setPerson(kept)
@@ -42,8 +44,9 @@ export default function CompletePage() {
 
 const personForm = z.object({ postcode: postcodeSchema, dob: typedBirthDateSchema })
 
-function PersonStep({ initial, onNext }: { initial: Person; onNext: (kept: Person) => void }) {
+function PersonStep({ initial, isBack, onNext }: { initial: Person; isBack: boolean; onNext: (kept: Person) => void }) {
   const form = useTypedForm(personForm, { postcode: initial.postcode, dob: formatBirthDate(initial.dob) })
+  useFocusOnReturn(isBack, () => form.setFocus('postcode'))
   const submit = form.submit(async (kept) => {
     onNext(kept)
     return []

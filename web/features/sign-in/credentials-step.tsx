@@ -11,6 +11,7 @@ import { FormFields, FormPage } from '#web/app/form-page.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useTypedForm } from '#web/app/typed-form.ts'
 import { EmailField } from './email-field.tsx'
+import { useFocusOnReturn } from './focus-on-return.ts'
 import type { Credentials } from './sign-up-page.tsx'
 import { TextLink } from './text-link.tsx'
 
@@ -32,6 +33,7 @@ export function CredentialsStep({
   const form = useTypedForm(schema, { ...initial, repeated: initial.password })
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, of what was sent before.
   useEffect(() => form.refuse(refused), [])
+  useFocusOnReturn(initial.password !== '', () => form.setFocus('email'))
   const submit = form.submit(async ({ email, password }) => {
     const called = await call(accountExists, { body: { email } })
     if (!called.ok) return called.errors

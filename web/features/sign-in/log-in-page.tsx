@@ -12,6 +12,7 @@ import { personalHead } from '#web/app/head.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useTypedForm } from '#web/app/typed-form.ts'
 import { EmailField } from './email-field.tsx'
+import { useFocusOnReturn } from './focus-on-return.ts'
 import { useForgottenIntent } from './forgotten-intent.ts'
 import { TextLink } from './text-link.tsx'
 
@@ -35,18 +36,34 @@ const passwordForm = z.object({ password: typedPasswordSchema })
 /** First the e-mail: whoever is not known yet is led to register. Then the password; the guard leads on from there. */
 export default function LogInPage() {
   const given = useLocation().state as { email?: string } | null
-  const [email, setEmail] = useState<string | null>(null)
+  const [email, setEmail] = useState(given?.email ?? '')
+  const [step, setStep] = useState<'email' | 'password' | 'otherEmail'>('email')
   useForgottenIntent()
-  return email === null ? (
-    <EmailStep initial={given?.email ?? ''} onKnown={setEmail} />
-  ) : (
-    <PasswordStep email={email} onBack={() => setEmail(null)} />
+  if (step === 'password') return <PasswordStep email={email} onBack={() => setStep('otherEmail')} />
+  return (
+    <EmailStep
+      initial={email}
+      isBack={step === 'otherEmail'}
+      onKnown={(known) => {
+        setEmail(known)
+        setStep('password')
+      }}
+    />
   )
 }
 
-function EmailStep({ initial, onKnown }: { initial: string; onKnown: (email: string) => void }) {
+function EmailStep({
+  initial,
+  isBack,
+  onKnown,
+}: {
+  initial: string
+  isBack: boolean
+  onKnown: (email: string) => void
+}) {
   const navigate = useNavigate()
   const form = useTypedForm(emailForm, { email: initial })
+  useFocusOnReturn(isBack, () => form.setFocus('email', { shouldSelect: true }))
   const submit = form.submit(async ({ email }) => {
     const called = await call(accountExists, { body: { email } })
     if (!called.ok) return called.errors
