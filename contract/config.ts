@@ -10,7 +10,13 @@ export const pageConfigSchema = z.object({
   paymentsUrl: z.string().meta({ description: "Empty on the site's own host" }),
   sandbox: z.boolean(),
   brand: z.object({ code: z.string(), name: z.string(), themeColour: z.string().regex(/^[0-9A-F]{6}$/) }),
-  features: z.object({ deleteAccount: z.boolean(), abandonDialog: z.boolean(), advertising: z.boolean() }),
+  features: z.object({
+    deleteAccount: z.boolean(),
+    abandonDialog: z.boolean(),
+    advertising: z.boolean(),
+    spinAutoOpen: z.boolean().meta({ description: 'Never in production, whatever it says' }),
+    spinOffer: z.boolean().meta({ description: 'Whether a competition is offered after a spin without a win' }),
+  }),
   humanCheck: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('altcha'), challengeUrl: z.string() }),
     z.object({ kind: z.literal('recaptcha'), siteKey: z.string().min(1) }),

@@ -12,6 +12,7 @@ import * as platform from './platform.ts'
 import * as promos from './promos.ts'
 import * as purchases from './purchases.ts'
 import * as sessions from './sessions.ts'
+import * as spins from './spins.ts'
 import * as verification from './verification.ts'
 
 const nouns = {
@@ -27,6 +28,7 @@ const nouns = {
   purchases,
   entries,
   payments,
+  spins,
   content,
   platform,
 }

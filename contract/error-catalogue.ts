@@ -83,7 +83,7 @@ export const catalogue = {
         ? 'Sorry, that is not allowed here. Please try again.'
         : notAllowedTexts[reason](campaign?.title ?? 'This competition'),
     {
-      reason: z.enum(['age', 'app_only', 'web_only', 'elsewhere', 'guest', 'not_free']).optional(),
+      reason: z.enum(['age', 'app_only', 'web_only', 'elsewhere', 'guest', 'unverified', 'not_free']).optional(),
       campaign: titledTag.optional(),
     },
   ),
@@ -218,6 +218,7 @@ const notAllowedTexts = {
   web_only: (title: string) => `${title} can be entered only on the website.`,
   elsewhere: (title: string) => `${title} is entered on another site. Please follow its link to enter.`,
   guest: () => 'Please create an account to do this.',
+  unverified: () => 'Please verify your mobile number before you continue.',
   not_free: (title: string) => `${title} has to be paid for. Please choose a number of entries.`,
 } as const
 

@@ -504,6 +504,19 @@ create table price_options (
   UNIQUE (campaign_id, "position")
 );
 
+create table prize_cases (
+  spin_id uuid not null,
+  state text not null default 'OPEN'::text,
+  due_at timestamp(3) with time zone not null,
+  opened_at timestamp(3) with time zone not null,
+  closed_at timestamp(3) with time zone,
+  CHECK (((state = 'CLOSED'::text) = (closed_at IS NOT NULL))),
+  CHECK ((state = ANY (ARRAY['OPEN'::text, 'CLOSED'::text]))),
+  FOREIGN KEY (spin_id) REFERENCES spins(id),
+  PRIMARY KEY (spin_id)
+);
+CREATE INDEX prize_cases_due ON public.prize_cases USING btree (due_at) WHERE (state = 'OPEN'::text);
+
 create table promo_codes (
   id uuid not null,
   code text not null,
@@ -774,6 +787,52 @@ create table spent_proofs (
   PRIMARY KEY (proof_hash)
 );
 CREATE INDEX spent_proofs_spent_at ON public.spent_proofs USING btree (spent_at);
+
+create table spin_prizes (
+  id uuid not null,
+  "position" integer not null,
+  description text not null,
+  weight integer not null,
+  stock integer,
+  type text not null,
+  amount_pence integer,
+  percent integer,
+  valid_for_days integer,
+  asset_updated_at timestamp(3) with time zone,
+  changed_at timestamp(3) with time zone not null,
+  CHECK ((amount_pence > 0)),
+  CHECK (((type = 'SITE_CREDIT'::text) = (amount_pence IS NOT NULL))),
+  CHECK (((type = 'PROMO_CODE'::text) = (percent IS NOT NULL))),
+  CHECK (((type = 'MANUAL_PRIZE'::text) = (valid_for_days IS NULL))),
+  CHECK (((percent >= 1) AND (percent <= 100))),
+  CHECK ((stock >= 0)),
+  CHECK ((type = ANY (ARRAY['SITE_CREDIT'::text, 'PROMO_CODE'::text, 'MANUAL_PRIZE'::text]))),
+  CHECK ((valid_for_days > 0)),
+  CHECK ((weight > 0)),
+  PRIMARY KEY (id)
+);
+
+create table spins (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  account_id uuid not null,
+  person_id uuid not null,
+  day date not null,
+  test_mode boolean not null,
+  prize_id uuid,
+  won jsonb,
+  promo_code text,
+  spun_at timestamp(3) with time zone not null,
+  CHECK (((prize_id IS NULL) = (won IS NULL))),
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  FOREIGN KEY (person_id) REFERENCES persons(id),
+  FOREIGN KEY (prize_id) REFERENCES spin_prizes(id),
+  PRIMARY KEY (id),
+  UNIQUE (account_id, day),
+  UNIQUE (number),
+  UNIQUE (person_id, day)
+);
+CREATE INDEX spins_won ON public.spins USING btree (account_id, spun_at) WHERE (prize_id IS NOT NULL);
 
 create table staff_keys (
   id uuid not null,

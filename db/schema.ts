@@ -352,6 +352,14 @@ export interface PriceOptions {
   type: Generated<string>;
 }
 
+export interface PrizeCases {
+  closed_at: Timestamp | null;
+  due_at: Timestamp;
+  opened_at: Timestamp;
+  spin_id: string;
+  state: Generated<string>;
+}
+
 export interface PromoCodes {
   active: Generated<boolean>;
   campaign_id: string | null;
@@ -528,6 +536,33 @@ export interface SpentProofs {
   spent_at: Timestamp;
 }
 
+export interface SpinPrizes {
+  amount_pence: number | null;
+  asset_updated_at: Timestamp | null;
+  changed_at: Timestamp;
+  description: string;
+  id: string;
+  percent: number | null;
+  position: number;
+  stock: number | null;
+  type: string;
+  valid_for_days: number | null;
+  weight: number;
+}
+
+export interface Spins {
+  account_id: string;
+  day: string;
+  id: string;
+  number: Generated<number>;
+  person_id: string;
+  prize_id: string | null;
+  promo_code: string | null;
+  spun_at: Timestamp;
+  test_mode: boolean;
+  won: Json | null;
+}
+
 export interface StaffKeys {
   created_at: Generated<Timestamp>;
   id: string;
@@ -596,6 +631,7 @@ export interface DB {
   person_spend: PersonSpend;
   persons: Persons;
   price_options: PriceOptions;
+  prize_cases: PrizeCases;
   promo_codes: PromoCodes;
   promo_uses: PromoUses;
   promo_whitelist: PromoWhitelist;
@@ -613,6 +649,8 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   spent_proofs: SpentProofs;
+  spin_prizes: SpinPrizes;
+  spins: Spins;
   staff_keys: StaffKeys;
   stock_gates: StockGates;
   stock_shards: StockShards;

@@ -1,4 +1,6 @@
+import { type Entrant, type EntrantRefusal, judgeEntrant, missingParts, POSTCODE_AREAS_NOT_ALLOWED } from './entrant.ts'
 import { type Away, awayUntil } from './safer-play.ts'
+import { refuse, type Verdict } from './verdict.ts'
 
 /** Whether the wheel is open to somebody at all: a registered account with a verified phone, whose person takes no break. */
 export function canSpin(
@@ -7,4 +9,15 @@ export function canSpin(
 ): boolean {
   const { accountType, msisdnExpiresAt } = account
   return accountType === 'REGISTERED' && msisdnExpiresAt !== null && now < msisdnExpiresAt && !awayUntil(account, now)
+}
+
+/** May this person turn the wheel, had they not yet today? Who may not enter may not win in this way either. */
+export function judgeSpinner(
+  entrant: Entrant & { readonly accountType: 'GUEST' | 'REGISTERED' },
+  now: Date,
+  areasNotAllowed = POSTCODE_AREAS_NOT_ALLOWED,
+): Verdict<null, EntrantRefusal> {
+  if (entrant.accountType === 'GUEST') return refuse('NotAllowedError', { reason: 'guest' })
+  if (missingParts(entrant, now).includes('msisdn')) return refuse('NotAllowedError', { reason: 'unverified' })
+  return judgeEntrant(entrant, now, areasNotAllowed)
 }

@@ -15,6 +15,7 @@ import { promoRoutes } from './promos/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { mountSite } from './site.ts'
+import { spinRoutes } from './spins/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
 
 /** The HTTP app of the roles that this process plays. Health is there whatever the roles are. */
@@ -41,4 +42,5 @@ function apiRoutes(app: FastifyInstance, context: Context): void {
   eventRoutes(app, context)
   promoRoutes(app, context)
   purchaseRoutes(app, context)
+  spinRoutes(app, context)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getPrizes } from '#contract/spins.ts'
 import { demoContent } from '#db/demo/content.ts'
 import { testContext } from '#tests/database.ts'
 import { logIn } from '#tests/make-accounts.ts'
@@ -57,6 +58,18 @@ test('everything is loaded once, though two processes start at once', async () =
     accounts: people.length,
     terms_pages: termsPages.length,
   })
+})
+
+test('the wheel has its prizes with their pictures, and the odds that its terms promise', async () => {
+  const { prizes, no_win_odds } = await get(getPrizes.path)
+  expect(prizes.map(({ description }: { description: string }) => description)).toEqual(
+    demoContent.wheel.prizes.map(({ description }) => description),
+  )
+  expect(no_win_odds).toBe(0.4)
+  for (const { id, asset_updated_at } of prizes) {
+    const picture = await app.inject(`/public/spin-assets/dev/${id}/prizes.png?t=${asset_updated_at}`)
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
+  }
 })
 
 test('the home page has its groups, banners and pictures, and every raffle its tickets', async () => {

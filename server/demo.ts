@@ -7,6 +7,7 @@ import { demoBundle, demoCampaign, demoPage, demoPromoCode } from './demo/conten
 import { expectAllowed } from './demo/expect-allowed.ts'
 import { loadPeople } from './demo/people.ts'
 import { loadPictures } from './demo/pictures.ts'
+import { loadWheel } from './demo/wheel.ts'
 import { openStock } from './entries/service.ts'
 import type { Context } from './platform/context.ts'
 import { type Db, type Tx, transact } from './platform/db.ts'
@@ -36,6 +37,7 @@ export async function loadDemo(context: Context): Promise<void> {
     const content = resolveDates(firstStartedAt, now)
     await loadPictures(context, content)
     await loadPeople(context, content)
+    await loadWheel(context, content.wheel)
     await saveSetting(context.db, settingNames.isLoaded, true, now)
   } finally {
     await lock.query(`select pg_advisory_unlock(hashtext('fairdraw.demo'))`).catch(() => {})

@@ -8,6 +8,7 @@ import type { Context } from './platform/context.ts'
 import { hashOf, keyedHashOf } from './platform/tokens.ts'
 import { listReplaceable } from './purchases/service.ts'
 import type { Attribution } from './sessions/service.ts'
+import { hasSpunToday } from './spins/service.ts'
 
 /** What the browser asks at every start. Composed at the edge: an account, and the credit that capabilities after it know. */
 export async function sessionDataOf(
@@ -47,7 +48,7 @@ export async function userOf(context: Context, accountId: string): Promise<User>
     terms_and_privacy: account.termsAndPrivacyAt,
     credit: credit.availablePence,
     credit_exp: credit.expiresAt,
-    can_spin: canSpin(account, now),
+    can_spin: canSpin(account, now) && !(await hasSpunToday(context, accountId)),
     own_monthly_limit: limitAt(account.ownLimit, now).monthlyPence,
     away_until: awayUntil(account, now),
     brand: account.brand,

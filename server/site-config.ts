@@ -17,6 +17,8 @@ export function pageConfigOf(config: Config, brandCode: string): PageConfig {
       deleteAccount: config.DELETE_ACCOUNT,
       abandonDialog: !config.ABANDON_DIALOG_OFF.includes(code),
       advertising: false,
+      spinAutoOpen: config.SPIN_AUTO_OPEN,
+      spinOffer: !config.SPIN_OFFER_OFF.includes(code),
     },
     humanCheck: config.RECAPTCHA_SITE_KEY
       ? { kind: 'recaptcha', siteKey: config.RECAPTCHA_SITE_KEY }

@@ -5,6 +5,7 @@ import type { Context } from './platform/context.ts'
 import { type Jobs, type Schedule, startJobs } from './platform/jobs.ts'
 import { purchaseJobs, purchaseSchedules } from './purchases/jobs.ts'
 import { dailyRules, forgetOld, hourlyRules } from './retention.ts'
+import { spinJobs } from './spins/jobs.ts'
 import { verificationJobs } from './verification/jobs.ts'
 
 /** Every job by name. A capability's jobs parse their payload and call its service. */
@@ -14,6 +15,7 @@ const jobs: Jobs = {
   ...creditJobs,
   ...purchaseJobs,
   ...paymentJobs,
+  ...spinJobs,
   'retention.hourly': (context) => forgetOld(context, hourlyRules),
   'retention.daily': (context) => forgetOld(context, dailyRules),
 }

@@ -149,7 +149,7 @@ export type DemoWheelPrize = {
   readonly stock: number | null
   readonly picture: DemoPicture
   readonly gives:
-    | { readonly type: 'SITE_CREDIT'; readonly amountPence: number; readonly expiresAfterDays: number }
+    | { readonly type: 'SITE_CREDIT'; readonly amountPence: number; readonly validForDays: number }
     | { readonly type: 'PROMO_CODE'; readonly percent: number; readonly validForDays: number }
     | { readonly type: 'MANUAL_PRIZE' }
 }

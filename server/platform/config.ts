@@ -107,6 +107,10 @@ export const settings = z.object({
     .describe(
       'What brands claim on the payment page to have given in prizes, as JSON: {"UK_FAIRDRAW": {"figure": "£27m", "source": "Annual report", "date": "2026-10-31"}}.',
     ),
+  SPIN_AUTO_OPEN: flag('false').describe(
+    'Whether the wheel opens by itself on the home page, once a visit. Never in production.',
+  ),
+  SPIN_OFFER_OFF: list('').describe('Brands under which no competition is offered after a spin without a win.'),
   DELETE_ACCOUNT: flag('true').describe('Whether accounts can be deleted by their owners.'),
 
   ORDER_MIN_PENCE: pence(200).describe('The least amount to pay after promo and credit; zero is always allowed.'),
@@ -152,6 +156,10 @@ export const settings = z.object({
     .email()
     .default('welcome-test@fairdraw.example')
     .describe('Outside production: where the test of the welcome mail goes.'),
+  OPERATOR_EMAIL: z
+    .email()
+    .default('operators@fairdraw.example')
+    .describe('Where those who run the site get their mail.'),
   RECAPTCHA_SITE_KEY: z
     .string()
     .optional()

@@ -8,6 +8,7 @@ import { errorsOfOrders } from './errors-of-orders.ts'
 import { errorsOfPayments } from './errors-of-payments.ts'
 import { errorsOfPeople } from './errors-of-people.ts'
 import { errorsOfPromos } from './errors-of-promos.ts'
+import { errorsOfSpins } from './errors-of-spins.ts'
 import { type Recorded, readErrorsPage, writeErrorsPage } from './errors-page.ts'
 import { errorsIn } from './outcomes.ts'
 import { noon, openStillHouse } from './still-house.ts'
@@ -26,13 +27,13 @@ const cases = [
   ...errorsOfOrders,
   ...errorsOfPayments,
   ...errorsOfAccounts,
+  ...errorsOfSpins,
 ]
 /** What nothing leads to today, and why the catalogue has it all the same. */
 const unprovoked: Partial<Record<ErrorName, string>> = {
   PaymentDeclined:
     'A decline is an answer: `complete` says `success: false` and, as its `reason`, what the entrant reads.',
   ShepherdAccountNotFound: 'Whether an email address has an account is told by no refusal.',
-  SpinAlreadyUsed: 'The wheel is still to come.',
 }
 
 const recorded: Recorded[] = []

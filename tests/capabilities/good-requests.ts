@@ -53,6 +53,7 @@ export const goodBodies: Readonly<Record<string, object>> = {
     promo_code: 'TENOFF',
     credit: 0,
   },
+  spin: { whitelist: ['01a1ff05-3188-7205-bd0e-10a17079da64'], test_mode: true },
   recordEvents: {
     events: [{ name: 'page_view', at: '2026-11-18T12:00:00.000Z', path: '/', data: { tag: 'WINACAR' } }],
   },
@@ -73,4 +74,5 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   getEntryStatus: { created_at: '2026-11-18T12:00:00.000Z' },
   getCreditActivity: { older_than: '2026-11-18T12:00:00.000Z' },
   getEntryHistory: { older_than: '2026-11-18T12:00:00.000Z' },
+  getSpinHistory: { older_than: '2026-11-18T12:00:00.000Z' },
 }

@@ -7,7 +7,7 @@ export const testPageConfig: PageConfig = {
   paymentsUrl: '',
   sandbox: true,
   brand: { code: 'UK_FAIRDRAW', name: 'Fairdraw', themeColour: '545A56' },
-  features: { deleteAccount: true, abandonDialog: false, advertising: false },
+  features: { deleteAccount: true, abandonDialog: false, advertising: false, spinAutoOpen: false, spinOffer: true },
   humanCheck: { kind: 'altcha', challengeUrl: '/api/human-check/challenge' },
   paymentScripts: { stripe: null, paypal: null },
   stores: { appStoreUrl: 'https://apps.example', playStoreUrl: 'https://play.example', appLinkScheme: 'fairdraw' },

@@ -43,6 +43,13 @@ export function Footer() {
                 </Link>
               </li>
             ))}
+            {config.env !== 'prod' && (
+              <li>
+                <Link to={paths.spin} className={footerLink}>
+                  Open the wheel (staging only)
+                </Link>
+              </li>
+            )}
           </ul>
         </nav>
         {platform === 'website' && (

@@ -8,6 +8,7 @@ import { useSession } from './session.tsx'
 const menu = [
   { label: 'Home', to: paths.home },
   { label: 'Make Me A Winner', to: paths.campaign('MAKEMEAWINNER') },
+  { label: 'Spin to Win', to: paths.spin },
   { label: 'Win £300k', to: paths.campaign('BONUS300K') },
   { label: 'Win a Car', to: paths.winACar },
   { label: 'November Draw', to: paths.novemberDraw },
@@ -26,14 +27,11 @@ export function Header() {
           className="ml-auto hidden items-center gap-0.5 text-sm xl:flex min-[72rem]:gap-1 min-[72rem]:text-base"
         >
           {menu.map((entry) => (
-            <NavLink
+            <MenuLink
               key={entry.to}
-              to={entry.to}
-              end
+              {...entry}
               className="flex min-h-11 items-center rounded-full px-2.5 font-semibold whitespace-nowrap text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk min-[72rem]:px-3"
-            >
-              {entry.label}
-            </NavLink>
+            />
           ))}
           <AccountLinks />
         </nav>
@@ -64,21 +62,35 @@ function NarrowMenu() {
     >
       <nav aria-label="Menu" className="flex flex-col">
         {menu.map((entry) => (
-          <NavLink
+          <MenuLink
             key={entry.to}
-            to={entry.to}
-            end
+            {...entry}
             onClick={closeMenu}
             className="flex min-h-12 items-center rounded-card px-4 font-semibold text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk"
-          >
-            {entry.label}
-          </NavLink>
+          />
         ))}
         <div className="mt-1 flex flex-col border-t border-line pt-1">
           <AccountLinks />
         </div>
       </nav>
     </div>
+  )
+}
+
+type MenuLinkProps = { label: string; to: string; className: string; onClick?: () => void }
+
+/** The wheel opens over whatever page is there, so its link is never that of the page. */
+function MenuLink({ label, to, ...rest }: MenuLinkProps) {
+  if (to === paths.spin)
+    return (
+      <Link to={to} {...rest}>
+        {label}
+      </Link>
+    )
+  return (
+    <NavLink to={to} end {...rest}>
+      {label}
+    </NavLink>
   )
 }
 

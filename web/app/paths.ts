@@ -1,6 +1,10 @@
+/** A link that ends with it opens the wheel. */
+export const SPIN_TRIGGER = '#spin-trigger'
+
 /** The only place that writes an address of the site. */
 export const paths = {
   home: '/',
+  spin: `/${SPIN_TRIGGER}`,
   advent: '/advent',
   novemberDraw: '/november-prize-draw',
   winACar: '/win-a-car',

@@ -35,10 +35,10 @@ export default [
     route('my_account/entries', '../features/account/entries-page.tsx'),
     route('my_account/credit_transactions', '../features/account/credit-transactions-page.tsx'),
     route('my_account/limits', '../features/safety/limits-page.tsx'),
+    route('my_account/reward_history', '../features/account/reward-history-page.tsx'),
     route('my_account/delete', '../features/account/delete-account-page.tsx'),
     route('my_account/:tag', '../features/account/account-page.tsx', { id: 'my_account/unknown' }),
   ]),
-  route('my_account/reward_history', '../features/account/reward-history.tsx'),
 
   route('unsubscribed', '../features/unsubscribe/unsubscribed-page.tsx'),
   route('subscribe/test', 'pages/subscribe-test-page.tsx'),

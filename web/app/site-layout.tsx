@@ -9,6 +9,7 @@ import { Greeting } from './greeting.tsx'
 import { Header } from './header.tsx'
 import { usePage } from './page-config.ts'
 import { SpeedBanner } from './speed-banner.tsx'
+import { Spin } from './spin.tsx'
 import { UnseenCredit } from './unseen-credit.tsx'
 
 /** What stands around every page. In a frame the greeting alone; on the payment pages nothing to get lost in. */
@@ -28,6 +29,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       {!framed && !isPaying && <Footer />}
       {platform === 'app' && !isPaying && <BottomNavigation />}
       {!isPaying && <CheckoutFlow />}
+      {!isPaying && <Spin />}
       <Abandonment />
       {!isPaying && <UnseenCredit />}
     </div>

@@ -6,6 +6,7 @@ import { call } from './call.ts'
 import { useCheckoutState } from './checkout-state.ts'
 import { useSession } from './session.tsx'
 import { setUser } from './session-store.ts'
+import { useIsSpinning } from './spin.tsx'
 
 const CreditNotice = lazy(() => import('#web/features/credit/credit-notice.tsx'))
 
@@ -14,7 +15,9 @@ export function UnseenCredit() {
   const { user, isProfileComplete, isPhoneVerified } = useSession()
   const isShopping = useBasket(({ open }) => open)
   const isBuying = useCheckoutState(({ asksToSignIn, offers, promo }) => asksToSignIn || Boolean(offers ?? promo))
-  if (!user?.last_unseen_credit || !isProfileComplete || !isPhoneVerified || isShopping || isBuying) return null
+  const isSpinning = useIsSpinning()
+  const isElsewhere = isShopping || isBuying || isSpinning
+  if (!user?.last_unseen_credit || !isProfileComplete || !isPhoneVerified || isElsewhere) return null
   return (
     <Suspense>
       <CreditNotice credit={user.last_unseen_credit} onClose={() => void putAway(user)} />

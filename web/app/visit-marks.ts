@@ -1,5 +1,8 @@
-const marks = ['promo-seen', 'promo-failed', 'abandon-seen'] as const
-/** What happens at most once while somebody visits: a promo was offered, one was refused, a leaver was asked. */
+const marks = ['promo-seen', 'promo-failed', 'abandon-seen', 'spin-wanted', 'spin-opened'] as const
+/**
+ * What happens at most once while somebody visits: a promo was offered, one was refused, a leaver was asked, somebody went
+ * to sign in for the wheel, it opened by itself.
+ */
 export type VisitMark = (typeof marks)[number]
 
 /** A visit is a tab's: it goes on through the payment pages, which are loaded anew, and ends with the tab. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { getTermsPage } from '#contract/content.ts'
 import { call } from '../call.ts'
@@ -5,6 +6,8 @@ import { headOf } from '../head.tsx'
 import { pageConfig } from '../page-config.ts'
 import { paths } from '../paths.ts'
 import { siteContext, type TermsPage } from '../site-context.ts'
+
+const PublishedOdds = lazy(() => import('#web/features/spin-wheel/published-odds.tsx'))
 
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<TermsPage> {
   return orHome(await context.get(siteContext).findTermsPage(tagOf(request, params.tag)))
@@ -22,12 +25,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, loaderDat
 }
 
 export default function TermsPageView() {
-  const { title, body } = useLoaderData<typeof loader>()
+  const { title, path, body } = useLoaderData<typeof loader>()
   return (
     <article className="page-width py-8 md:py-12">
       <h1 className="mb-6 text-3xl">{title}</h1>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML of our own editors, cleaned when it was saved. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
+      {path === paths.termsPage('spin-terms') && (
+        <Suspense>
+          <PublishedOdds />
+        </Suspense>
+      )}
     </article>
   )
 }

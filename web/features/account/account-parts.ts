@@ -1,4 +1,5 @@
 import {
+  Gift,
   KeyRound,
   LogOut,
   type LucideIcon,
@@ -31,6 +32,7 @@ const parts: readonly AccountPart[] = [
   { to: paths.phone, label: 'Change phone number', Icon: Smartphone },
   { to: paths.entries, label: 'Entry history', Icon: Ticket },
   { to: paths.creditTransactions, label: 'Transaction history', Icon: Wallet },
+  { to: paths.rewardHistory, label: 'Rewards', Icon: Gift, isFor: ({ isGuest }) => !isGuest },
   { to: paths.limits, label: 'Spending limits and breaks', Icon: ShieldCheck },
   {
     to: paths.deleteAccount,

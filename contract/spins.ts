@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { penceSchema } from './money.ts'
+import { userSchema } from './sessions.ts'
+import { instantSchema } from './time.ts'
+
+export const prizeTypes = ['SITE_CREDIT', 'PROMO_CODE', 'MANUAL_PRIZE'] as const
+
+/** What a prize is. `amount` is the credit; `promo_meta` says what the code that comes with it does. */
+export const prizeListingSchema = z.object({
+  type: z.enum(prizeTypes),
+  amount: penceSchema.nullable(),
+  description: z.string(),
+  promo_meta: z.object({ type: z.literal('PERCENT_DISCOUNT'), description: z.string() }).nullable(),
+})
+export type PrizeListing = z.output<typeof prizeListingSchema>
+
+const oddsSchema = z.number().min(0).max(1).meta({ description: 'The chance of one spin, of 1' })
+
+export const wheelPrizeSchema = z.object({
+  id: z.uuid(),
+  description: z.string(),
+  asset_updated_at: instantSchema.nullable().meta({ description: 'When its picture was made; null for none' }),
+  listing: z.object({ id: z.uuid() }),
+  odds: oddsSchema,
+})
+export type WheelPrize = z.output<typeof wheelPrizeSchema>
+
+/** The odds as they are now: a prize that has run out is no longer on the wheel. */
+export const getPrizes = endpoint({
+  method: 'GET',
+  path: '/api/spin/prizes',
+  access: 'public',
+  summary: 'What can be won on the daily wheel, and how likely it is.',
+  answer: z.object({ prizes: z.array(wheelPrizeSchema), no_win_odds: oddsSchema }),
+  refusals: [],
+})
+
+/**
+ * The server decides, once a London day for each person, with the odds of the prizes in `whitelist` that are still on the
+ * wheel and of no win. What is won is granted before the answer leaves. `test_mode` changes nothing; it is recorded outside
+ * production.
+ */
+export const spin = endpoint({
+  method: 'POST',
+  path: '/api/spin/spin',
+  access: 'account',
+  summary: 'Turns the daily wheel. For registered accounts with a verified phone.',
+  headers: { idempotent: true },
+  body: z.object({
+    whitelist: z.array(z.uuid()).max(50).meta({ description: 'Ids of the prizes that the wheel shows' }),
+    test_mode: z.boolean().default(true),
+  }),
+  answer: z.object({
+    prize: z.object({ id: z.uuid(), description: z.string(), listing: prizeListingSchema }).nullable(),
+    promo_code: z.string().nullable(),
+    reward_id: z.string().nullable(),
+    user: userSchema,
+  }),
+  refusals: ['SpinAlreadyUsed', 'TakingABreak', 'PostcodeNotAllowed'],
+})
+
+/** Newest first, 20 a page; the next page is what is older than the last one's `won_at`. */
+export const getSpinHistory = endpoint({
+  method: 'GET',
+  path: '/api/spin/history',
+  access: 'account',
+  summary: 'What the account has won on the daily wheel.',
+  query: z.object({ older_than: instantSchema.optional() }),
+  answer: z.object({
+    has_more: z.boolean(),
+    prizes: z.array(
+      z.object({
+        spin_prize_id: z.uuid(),
+        won_at: instantSchema,
+        promo_code: z.string().nullable(),
+        listing: prizeListingSchema,
+      }),
+    ),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,63 @@
+import { createElement, Fragment } from 'react'
+import type { PrizeListing } from '#contract/spins.ts'
+import { findEntrant } from '#server/accounts/service.ts'
+import { brandOf } from '#server/brands/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { composeMail, paragraph } from '#server/platform/mail-layout.ts'
+import { FOLLOW_UP_WORKING_DAYS } from './grant-prize.ts'
+import { findSpin } from './queries.ts'
+import { rewardIdOf } from './reward-id.ts'
+
+/** Tells somebody what they have won and when they will hear of it. A deleted account is told nothing. */
+export async function tellWinner(context: Context, spinId: string): Promise<void> {
+  const won = await findWon(context, spinId)
+  if (!won) return
+  const letter = await composeMail({
+    brand: brandOf(won.account.brand),
+    siteUrl: context.config.publicUrl,
+    subject: `You've won: ${won.description}`,
+    preview: 'We will write to you about it.',
+    heading: "You've won!",
+    body: createElement(
+      Fragment,
+      null,
+      paragraph(`Hello ${won.account.firstName ?? 'there'}, the daily wheel has brought you this: ${won.description}.`),
+      paragraph(
+        `We will write to you within ${FOLLOW_UP_WORKING_DAYS} working days to arrange how it reaches you. Its number is ${won.rewardId}.`,
+      ),
+    ),
+    button: { label: 'See your rewards', href: `${context.config.publicUrl}/my_account/reward_history` },
+    because: 'You get this mail because you have won a prize on our wheel.',
+  })
+  await context.mail.send({ to: won.account.email, ...letter })
+}
+
+/** Tells the operators whom to write to. */
+export async function tellOperators(context: Context, spinId: string): Promise<void> {
+  const won = await findWon(context, spinId)
+  if (!won) return
+  const letter = await composeMail({
+    brand: brandOf(won.account.brand),
+    siteUrl: context.config.publicUrl,
+    subject: `To be sent: ${won.description} (${won.rewardId})`,
+    preview: `Write to the winner within ${FOLLOW_UP_WORKING_DAYS} working days.`,
+    heading: 'A prize to send',
+    body: createElement(
+      Fragment,
+      null,
+      paragraph(`${won.description}, number ${won.rewardId}, was won on the daily wheel.`),
+      paragraph(`Write to ${won.account.email} within ${FOLLOW_UP_WORKING_DAYS} working days.`),
+    ),
+    because: 'You get this mail because this address looks after prizes.',
+  })
+  await context.mail.send({ to: context.config.OPERATOR_EMAIL, ...letter })
+}
+
+async function findWon(context: Context, spinId: string) {
+  const spun = await findSpin(context.db, spinId)
+  if (!spun?.won) throw new Error(`nothing was won by spin ${spinId}`)
+  const account = await findEntrant(context.db, spun.accountId)
+  if (!account || account.state === 'DELETED') return null
+  const { description } = spun.won as PrizeListing
+  return { account, description, rewardId: rewardIdOf(context, spun.number) }
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/spins.ts'
+import { allow } from '#domain/verdict.ts'
+import { accountGuard } from '#server/guards.ts'
+import type { Context } from '#server/platform/context.ts'
+import { anyone, serve } from '#server/platform/http.ts'
+import { refuseOver } from '#server/platform/refusals.ts'
+import { userOf } from '#server/session-data.ts'
+import { findPrizePicture } from './prize-picture.ts'
+import { rewardIdOf } from './reward-id.ts'
+import { findWheel, listRewards, spin } from './service.ts'
+
+export function spinRoutes(app: FastifyInstance, context: Context): void {
+  const account = accountGuard(context)
+
+  serve(app, contract.getPrizes, anyone, async (_asked, _caller, { reply }) => {
+    reply.header('cache-control', 'public, max-age=0, s-maxage=2, stale-while-revalidate=8')
+    const { prizes, noWinOdds } = await findWheel(context)
+    return allow({
+      prizes: prizes.map(({ id, description, assetUpdatedAt, odds }) => ({
+        id,
+        description,
+        asset_updated_at: assetUpdatedAt,
+        listing: { id },
+        odds,
+      })),
+      no_win_odds: noWinOdds,
+    })
+  })
+
+  serve(app, contract.spin, account, async ({ body }, { accountId }, { request, idempotencyKey: key }) => {
+    const ask = { shownIds: body.whitelist, testMode: body.test_mode }
+    const spun = await spin(context, ask, { accountId, endpoint: contract.spin.path, key, body: request.body })
+    if (!spun.ok) return spun
+    const { prize, promoCode, number } = spun.value
+    return allow({
+      prize,
+      promo_code: promoCode,
+      reward_id: prize && rewardIdOf(context, number),
+      user: await userOf(context, accountId),
+    })
+  })
+
+  serve(app, contract.getSpinHistory, account, async ({ query }, { accountId }) =>
+    allow(await listRewards(context, accountId, query.older_than ?? null)),
+  )
+
+  app.get('/public/spin-assets/:env/:id/prizes.png', async (request, reply) => {
+    const picture = await findPrizePicture(context, request.params)
+    if (picture === null) return refuseOver(reply, 'NotFoundError')
+    // Its address carries the time of its making.
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/png').send(picture)
+  })
+}

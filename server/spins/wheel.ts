@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { drawPrize, livePrizesMax, totalWeight } from '#domain/wheel.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { findSetting, saveSetting } from '#server/platform/settings.ts'
+import { insertPrize, listLivePrizes, type NewPrize, type PrizeRow, takeStock } from './queries.ts'
+
+const NO_WIN_WEIGHT = 'spins.noWinWeight'
+
+/** What lies on the wheel, each prize with its chance of one spin. */
+export async function findWheel({
+  db,
+}: Context): Promise<{ prizes: (PrizeRow & { odds: number })[]; noWinOdds: number }> {
+  const prizes = await listLivePrizes(db)
+  const noWinWeight = await findNoWinWeight(db)
+  const total = totalWeight(prizes, noWinWeight)
+  return {
+    prizes: prizes.map((prize) => ({ ...prize, odds: prize.weight / total })),
+    noWinOdds: total === 0 ? 1 : noWinWeight / total,
+  }
+}
+
+/**
+ * Draws from what lies on the wheel and is shown, and takes what was drawn. Nobody waits for others but for those who
+ * drew the same prize of which there are few: when its last one is gone meanwhile, the draw is made again without it.
+ */
+export async function takePrize(tx: Tx, shownIds: ReadonlySet<string>): Promise<PrizeRow | null> {
+  const noWinWeight = await findNoWinWeight(tx)
+  let prizes = (await listLivePrizes(tx)).filter(({ id }) => shownIds.has(id))
+  while (prizes.length > 0) {
+    const drawn = drawPrize(prizes, randomInt(totalWeight(prizes, noWinWeight)))
+    if (drawn === null || drawn.stock === null || (await takeStock(tx, drawn.id))) return drawn
+    prizes = prizes.filter((prize) => prize !== drawn)
+  }
+  return null
+}
+
+/** Puts prizes on a wheel that has none. Refused when they would not all have a sector. */
+export async function openWheel(
+  tx: Tx,
+  { prizes, noWinWeight }: { prizes: readonly Omit<NewPrize, 'id' | 'position'>[]; noWinWeight: number },
+  now: Date,
+): Promise<Verdict<string[], 'ValidationError'>> {
+  const max = livePrizesMax(noWinWeight)
+  if (prizes.length > max)
+    return refuse('ValidationError', { fields: [{ path: 'prizes', message: `must be at most ${max}` }] })
+  const ids = prizes.map(() => uuid())
+  for (const [position, prize] of prizes.entries())
+    await insertPrize(tx, { ...prize, id: ids[position]!, position }, now)
+  await saveSetting(tx, NO_WIN_WEIGHT, noWinWeight, now)
+  return allow(ids)
+}
+
+async function findNoWinWeight(db: Db): Promise<number> {
+  return Number((await findSetting(db, NO_WIN_WEIGHT)) ?? 0)
+}

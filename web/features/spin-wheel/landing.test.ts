@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { extraTurns, landingSector, sparklesFor } from './landing.ts'
+
+const mug = { id: 'mug' }
+const credit = { id: 'credit' }
+const sectors = [mug, credit, mug, null, null]
+
+test.each([
+  ['mug', 0, 0],
+  ['mug', 0.49, 0],
+  ['mug', 0.5, 2],
+  ['credit', 0.99, 1],
+  [null, 0, 3],
+  [null, 0.99, 4],
+])('the wheel that has won %s and throws %f comes to rest in sector %i', (prizeId, thrown, index) => {
+  expect(landingSector(sectors, prizeId, () => thrown)).toBe(index)
+})
+
+test.each([
+  [0, 2],
+  [0.49, 2],
+  [0.5, 3],
+  [0.99, 3],
+])('it turns two or three times more: a throw of %f makes it %i', (thrown, turns) => {
+  expect(extraTurns(() => thrown)).toBe(turns)
+})
+
+test.each([
+  [730, 10],
+  [731, 20],
+])('a window %i px wide has %i sparkles', (width, sparkles) => {
+  expect(sparklesFor(width)).toBe(sparkles)
+})

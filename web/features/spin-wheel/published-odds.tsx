@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '#contract/errors.ts'
+import { ErrorList } from '#ui/error-list.tsx'
+import { CallFailed } from '#web/app/call.ts'
+import { OddsTable } from './odds.tsx'
+import { prizesQuery } from './prizes-query.ts'
+
+/** The odds as they are now, below the terms of the wheel. */
+export default function PublishedOdds() {
+  const { data, error } = useQuery(prizesQuery)
+  return (
+    <section aria-labelledby="odds" className="mt-6 max-w-form">
+      <h2 id="odds" className="mb-2 text-xl">
+        The odds today
+      </h2>
+      <ErrorList errors={error instanceof CallFailed ? error.failure.errors.map(errorText) : []} />
+      {data && <OddsTable prizes={data.prizes} noWinOdds={data.no_win_odds} />}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { paths } from '#web/app/paths.ts'
+import type { Door } from './door.ts'
+
+export type SpinNoticeProps = {
+  /** What whoever takes a break is told. */
+  awayText: string | null
+  door: Exclude<Door, 'wheel'>
+  /** Whoever goes to sign in comes back to the wheel. */
+  onSignIn: () => void
+  onClose: () => void
+}
+
+/** What stands in the way of the wheel, and the way on. */
+export default function SpinNotice({ door, awayText, onSignIn, onClose }: SpinNoticeProps) {
+  if (door === 'away') {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="You are taking a break"
+        description={awayText}
+        actions={
+          <Button tone="quiet" onClick={onClose}>
+            Close
+          </Button>
+        }
+      />
+    )
+  }
+  if (door === 'spun') {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Already Spun!"
+        description="You've already had your daily spin."
+        actions={
+          <Button render={<Link to={paths.home} />} onClick={onClose}>
+            Explore More Competitions
+          </Button>
+        }
+      >
+        <p>Don't worry you can try again tomorrow!</p>
+      </Dialog>
+    )
+  }
+  const { title, description, ways } = notices[door]
+  return (
+    <Dialog open onClose={onClose} title={title} description={description}>
+      <div className="flex flex-col gap-3">
+        {ways.map(({ to, label }, index) => (
+          <Button
+            key={to}
+            wide
+            size="large"
+            tone={index === 0 ? 'action' : 'quiet'}
+            render={<Link to={to} />}
+            onClick={onSignIn}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+const notices = {
+  'log-in': {
+    title: 'Log in to spin',
+    description: 'The daily spin is free for everybody who has an account.',
+    ways: [
+      { to: paths.logIn, label: 'Log in' },
+      { to: paths.signUp, label: 'Create an account' },
+    ],
+  },
+  register: {
+    title: 'Create an account to spin',
+    description:
+      'The daily spin is free for everybody who has an account. What you have entered as a guest stays yours.',
+    ways: [{ to: paths.guestRegister, label: 'Create Account' }],
+  },
+  verify: {
+    title: 'Verify your phone to spin',
+    description: 'So that everybody spins once a day, we send a code to your mobile number.',
+    ways: [{ to: paths.verify, label: 'Verify my phone' }],
+  },
+} as const

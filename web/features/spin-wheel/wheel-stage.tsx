@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Wheel } from 'spin-wheel'
+import type { WheelPrize } from '#contract/spins.ts'
+import { usePage } from '#web/app/page-config.ts'
+import { extraTurns } from './landing.ts'
+import { WHEEL } from './wheel-figures.ts'
+
+export type WheelStageProps = {
+  sectors: readonly (WheelPrize | null)[]
+  landing: number | null
+  isStill: boolean
+}
+
+/** The wheel itself, for the eyes: what it shows is said in words beside it. */
+export function WheelStage({ sectors, landing, isStill }: WheelStageProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [wheel, setWheel] = useState<Wheel | null>(null)
+  const { env, apiUrl } = usePage().config
+
+  useEffect(() => {
+    let made: Wheel | undefined
+    let isGone = false
+    const pictureOf = (prize: WheelPrize | null) =>
+      prize?.asset_updated_at
+        ? `${apiUrl}/public/spin-assets/${env}/${prize.id}/prizes.png?t=${prize.asset_updated_at.getTime()}`
+        : null
+    void Promise.all([import('spin-wheel'), ...sectors.map((sector) => load(pictureOf(sector)))]).then(
+      ([{ Wheel }, ...pictures]) => {
+        if (isGone || !place.current) return
+        made = new Wheel(place.current, {
+          ...look,
+          items: sectors.map((sector, index) => itemOf(sector, index, pictures[index] ?? null)),
+        })
+        setWheel(made)
+      },
+    )
+    return () => {
+      isGone = true
+      made?.remove()
+    }
+  }, [sectors, env, apiUrl])
+
+  useEffect(() => {
+    if (wheel && landing !== null) wheel.spinToItem(landing, isStill ? 0 : WHEEL.animationMs, true, extraTurns(), 1)
+  }, [wheel, landing, isStill])
+
+  return <span aria-hidden ref={place} className="block aspect-square w-full" />
+}
+
+const look = {
+  isInteractive: false,
+  pointerAngle: 0,
+  radius: 0.94,
+  // The first sector lies under the pointer.
+  rotation: -180 / 7,
+  borderColor: '#241a12',
+  borderWidth: 12,
+  lineColor: '#241a12',
+  lineWidth: 2,
+  itemLabelFont: 'Figtree Variable, sans-serif',
+  itemLabelFontSizeMax: 26,
+  itemLabelRadius: 0.9,
+  itemLabelRadiusMax: 0.3,
+}
+
+/** Its picture, or its words where there is none or it does not come. */
+function itemOf(sector: WheelPrize | null, index: number, image: HTMLImageElement | null) {
+  const { colour, ink } = WHEEL.backgrounds[index % WHEEL.backgrounds.length]!
+  return {
+    label: image ? '' : (sector?.description ?? 'No win'),
+    labelColor: ink,
+    backgroundColor: colour,
+    image,
+    imageRadius: 0.66,
+    imageRotation: 90,
+    imageScale: 0.42,
+  }
+}
+
+function load(src: string | null): Promise<HTMLImageElement | null> {
+  if (src === null) return Promise.resolve(null)
+  return new Promise((resolve) => {
+    const image = new Image()
+    image.onload = () => resolve(image)
+    image.onerror = () => resolve(null)
+    image.src = src
+  })
+}
