@@ -19,7 +19,8 @@ export async function listLivePrizes(db: Db) {
       'asset_updated_at as assetUpdatedAt',
     ])
     .where(({ or, eb }) => or([eb('stock', 'is', null), eb('stock', '>', 0)]))
-    .orderBy(['position', 'id'])
+    .orderBy('position')
+    .orderBy('id')
     .execute()
 }
 

@@ -22,6 +22,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   process.env.SITE_URL = await addressOf(server)
+  process.env.SITE_DATA_DIR = folder
   return async () => {
     server.kill('SIGTERM')
     await once(server, 'exit')

@@ -12,7 +12,7 @@ const CreditNotice = lazy(() => import('#web/features/credit/credit-notice.tsx')
 
 /** New credit is told of once, to whoever can spend it, and over nothing else that is open. */
 export function UnseenCredit() {
-  const { user, isProfileComplete, isPhoneVerified } = useSession()
+  const { user, isGuest, isProfileComplete, isPhoneVerified } = useSession()
   const isShopping = useBasket(({ open }) => open)
   const isBuying = useCheckoutState(({ asksToSignIn, offers, promo }) => asksToSignIn || Boolean(offers ?? promo))
   const isSpinning = useIsSpinning()
@@ -20,7 +20,7 @@ export function UnseenCredit() {
   if (!user?.last_unseen_credit || !isProfileComplete || !isPhoneVerified || isElsewhere) return null
   return (
     <Suspense>
-      <CreditNotice credit={user.last_unseen_credit} onClose={() => void putAway(user)} />
+      <CreditNotice credit={user.last_unseen_credit} isGuest={isGuest} onClose={() => void putAway(user)} />
     </Suspense>
   )
 }

@@ -5,8 +5,15 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { paths } from '#web/app/paths.ts'
 
+export type CreditNoticeProps = {
+  credit: UnseenCredit
+  /** Guests have no rewards: theirs stands among their credit alone. */
+  isGuest: boolean
+  onClose: () => void
+}
+
 /** Tells of credit that has come since its owner was last told. */
-export default function CreditNotice({ credit, onClose }: { credit: UnseenCredit; onClose: () => void }) {
+export default function CreditNotice({ credit, isGuest, onClose }: CreditNoticeProps) {
   return (
     <Dialog
       open
@@ -14,7 +21,7 @@ export default function CreditNotice({ credit, onClose }: { credit: UnseenCredit
       title={credit.title}
       description={credit.description}
       actions={
-        <Button render={<Link to={paths.rewardHistory} />} onClick={onClose}>
+        <Button render={<Link to={isGuest ? paths.creditTransactions : paths.rewardHistory} />} onClick={onClose}>
           See it in my account
         </Button>
       }

@@ -71,8 +71,8 @@ function itemOf(sector: WheelPrize | null, index: number, image: HTMLImageElemen
     labelColor: ink,
     backgroundColor: colour,
     image,
-    imageRadius: 0.66,
-    imageRotation: 90,
+    imageRadius: 0.62,
+    imageRotation: 0,
     imageScale: 0.42,
   }
 }

@@ -1,0 +1,123 @@
+import { choose, press } from './entering.ts'
+import { expect, test } from './journey.ts'
+import { makePerson } from './people.ts'
+import { comeRegistered, comeSignedIn } from './signed-in.ts'
+import { loadWheel, openWheel } from './wheels.ts'
+
+// They set what the site's one wheel turns to; and what it says is the same at any width.
+test.describe.configure({ mode: 'serial' })
+test.skip(({ isMobile }) => !isMobile)
+
+test('credit that is won is told of, pays for entries, and stands among the rewards', async ({
+  page,
+  request,
+  look,
+}) => {
+  await loadWheel('£10 site credit')
+  await comeRegistered(page, request, makePerson())
+  const wheel = await openWheel(page)
+  expect(new URL(page.url()).hash).toBe('')
+  await look('wheel-01-ready')
+  await wheel.getByText('What you can win, and the odds').click()
+  await expect(wheel.getByRole('row', { name: /No win/ })).toBeVisible()
+  const spin = wheel.getByRole('button', { name: 'Spin the wheel' })
+  const asked: string[] = []
+  page.on('request', (call) => asked.push(new URL(call.url()).pathname))
+  await spin.click()
+  await spin.click()
+  await page.keyboard.press('Escape')
+  await expect(wheel.getByText('You won!')).toBeVisible()
+  expect(asked.filter((path) => path === '/api/spin/spin')).toHaveLength(1)
+  await expect(wheel.getByText('£10.00 of site credit is in your account.')).toBeVisible()
+  await expect(wheel.getByRole('button', { name: 'Close' })).toBeVisible()
+  await look('wheel-02-credit')
+  await wheel.getByRole('button', { name: 'Close' }).click()
+
+  const notice = page.getByRole('dialog', { name: 'Won on the daily wheel' })
+  await expect(notice).toBeVisible()
+  await notice.getByRole('link', { name: 'See it in my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Rewards' })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await look('wheel-03-rewards')
+
+  await page.goto('/#spin-trigger')
+  const spun = page.getByRole('dialog', { name: 'Already Spun!' })
+  await expect(spun).toContainText("You've already had your daily spin.")
+  await expect(spun).toContainText("Don't worry you can try again tomorrow!")
+  await look('wheel-04-already-spun')
+  await spun.getByRole('link', { name: 'Explore More Competitions' }).click()
+  await expect(spun).toBeHidden()
+
+  await page.goto('/campaign/WINACAR')
+  await choose(page, '30 entries')
+  await press(page, 'add to basket')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  const basket = page.getByRole('dialog', { name: 'Your basket' })
+  await basket.getByRole('checkbox', { name: 'Use my site credit (£10.00 available)' }).check()
+  await basket.getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/free\/success/)
+})
+
+test('a code that is won takes its share off the next order', async ({ page, request, look }) => {
+  await loadWheel('15% off your next order')
+  await comeRegistered(page, request, makePerson())
+  const wheel = await openWheel(page)
+  await wheel.getByRole('button', { name: 'Spin the wheel' }).click()
+  await expect(wheel.getByText('You won!')).toBeVisible()
+  const code = await wheel.getByText(/^SPIN[A-Z0-9]{8}$/).innerText()
+  await look('wheel-05-code')
+  await wheel.getByRole('button', { name: 'Close' }).click()
+  await page.goto('/campaign/WINACAR')
+  await choose(page, '30 entries')
+  await press(page, 'add to basket')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  const basket = page.getByRole('dialog', { name: 'Your basket' })
+  await basket.getByLabel('Promo code').fill(code)
+  await basket.getByLabel('Promo code').press('Enter')
+  await expect(basket).toContainText('15% off')
+  await expect(basket).toContainText('£8.50')
+})
+
+test('who wins nothing is shown another way to win', async ({ page, request, look }) => {
+  await loadWheel('No win')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await comeRegistered(page, request, makePerson())
+  const wheel = await openWheel(page)
+  await wheel.getByRole('button', { name: 'Spin the wheel' }).click()
+  await expect(wheel.getByText('No win this time')).toBeVisible()
+  await look('wheel-06-no-win')
+  await wheel.getByRole('link', { name: 'See Make Me A Winner' }).click()
+  await expect(page).toHaveURL('/campaign/MAKEMEAWINNER')
+  await expect(wheel).toBeHidden()
+})
+
+test('a thing that is won is promised by mail', async ({ page, request, look }) => {
+  await loadWheel('A Fairdraw mug, by post')
+  await comeRegistered(page, request, makePerson())
+  const wheel = await openWheel(page)
+  await wheel.getByRole('button', { name: 'Spin the wheel' }).click()
+  await expect(wheel).toContainText('We will write to you by email within 5 working days.')
+  await look('wheel-07-thing')
+})
+
+test('a visitor is asked to log in, and a guest to make an account', async ({ page, request, openBrowser, look }) => {
+  await page.goto('/campaign/WINACAR#spin-trigger')
+  const visitor = page.getByRole('dialog', { name: 'Log in to spin' })
+  await expect(visitor).toBeVisible()
+  await look('wheel-08-log-in')
+  await visitor.getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/login')
+  const other = await openBrowser()
+  await comeSignedIn(other, request, makePerson())
+  await other.goto('/#spin-trigger')
+  const guest = other.getByRole('dialog', { name: 'Create an account to spin' })
+  await guest.getByRole('link', { name: 'Create Account' }).click()
+  await expect(other).toHaveURL('/guest/register')
+})
+
+test('the terms of the wheel say today’s odds', async ({ page, look }) => {
+  await page.goto('/terms-pages/spin-terms')
+  await expect(page.getByRole('heading', { name: 'The odds today' })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(7)
+  await look('wheel-09-terms')
+})
