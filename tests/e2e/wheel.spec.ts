@@ -64,7 +64,7 @@ test('a code that is won takes its share off the next order', async ({ page, req
   const wheel = await openWheel(page)
   await wheel.getByRole('button', { name: 'Spin the wheel' }).click()
   await expect(wheel.getByText('You won!')).toBeVisible()
-  const code = await wheel.getByText(/^SPIN[A-Z0-9]{8}$/).innerText()
+  const code = (await wheel.getByText(/^SPIN[A-Z0-9]{8}$/).textContent())!
   await look('wheel-05-code')
   await wheel.getByRole('button', { name: 'Close' }).click()
   await page.goto('/campaign/WINACAR')
