@@ -128,6 +128,15 @@ export const ownDataSchema = z.object({
       }),
     ),
   }),
+  /** Turns of the daily wheel; `won` is null where one gave nothing. */
+  spins: z.array(
+    z.object({
+      spun_at: instantSchema,
+      test_mode: z.boolean(),
+      won: anything.nullable(),
+      promo_code: textOrNull,
+    }),
+  ),
   /** Codes that are for this account, or whose list names its e-mail or number. */
   promo_codes: z.array(z.string()),
 })

@@ -7,6 +7,7 @@ import type { Context } from './platform/context.ts'
 import { listOwnCodes } from './promos/service.ts'
 import { describePurchases } from './purchases/service.ts'
 import { listOwnSessions } from './sessions/service.ts'
+import { listOwnSpins } from './spins/service.ts'
 import { listCodesOf } from './verification/service.ts'
 
 /** All that is held about the owner of an account. Composed at the edge, since every capability holds a part of it. */
@@ -22,6 +23,7 @@ export async function ownDataOf(context: Context, accountId: string): Promise<Ow
     codes_sent: await listCodesOf(db, accountId),
     purchases: await describePurchases(context, accountId, (purchaseIds) => listOwnPayments(db, purchaseIds)),
     credit: await describeCredit(db, accountId),
+    spins: await listOwnSpins(db, accountId),
     promo_codes: await listOwnCodes(db, accountId, lists),
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { setBrandOptIns } from '#contract/accounts.ts'
 import { recordEvents } from '#contract/content.ts'
 import { getOwnData, type OwnData, ownDataSchema } from '#contract/own-data.ts'
+import { spin } from '#contract/spins.ts'
 import { sendCode } from '#contract/verification.ts'
 import { fromWire } from '#contract/wire.ts'
 import { buildApp } from '#server/app.ts'
@@ -10,6 +11,7 @@ import { testContext } from '#tests/database.ts'
 import { anyMsisdn, madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
+import { makeWheel } from '#tests/make-wheel.ts'
 import { askFor, payOrder, startOrder } from '#tests/orders.ts'
 
 const now = new Date('2026-11-18T12:00:00Z')
@@ -47,6 +49,8 @@ async function liveThrough(word: string) {
   await call(app, optIns, { body: { opt_in_sms: true }, headers })
   const events = [{ name: 'page_view', at: now.toISOString(), path: `/page-of-${word}` }]
   await call(app, recordEvents, { body: { events }, headers })
+  const whitelist = await makeWheel(context, [{ type: 'MANUAL_PRIZE', description: `A mug for ${word}` }])
+  await call(app, spin, { body: { whitelist }, headers })
   await call(app, sendCode, { body: { msisdn: anyMsisdn(), recaptcha: 'test-pass' }, headers })
   return { ...account, headers }
 }
@@ -90,6 +94,7 @@ test('somebody gets everything that is held about them', async () => {
       lots: [{ source: 'GOODWILL', granted: 700 }],
       activity: [{ transaction_type: 'CREDIT', amount: 700 }],
     },
+    spins: [{ spun_at: now, won: { description: 'A mug for ada' }, promo_code: null }],
     promo_codes: ['CODE-OF-ADA'],
   })
 })

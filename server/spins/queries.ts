@@ -123,6 +123,17 @@ export async function listWon(db: Db, accountId: string, olderThan: Date | null,
   return rows.map(({ prizeId, won, ...row }) => ({ ...row, prizeId: prizeId!, won: won as PrizeListing }))
 }
 
+/** Every turn that an account has had, as its owner may read of it. */
+export async function listOwnSpins(db: Db, accountId: string) {
+  const rows = await db
+    .selectFrom('spins')
+    .select(['spun_at', 'test_mode', 'won', 'promo_code'])
+    .where('account_id', '=', accountId)
+    .orderBy('spun_at', 'desc')
+    .execute()
+  return rows.map(({ won, ...row }) => ({ ...row, won: won as Record<string, unknown> | null }))
+}
+
 export async function findSpin(db: Db, id: string) {
   return db
     .selectFrom('spins')

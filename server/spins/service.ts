@@ -4,6 +4,7 @@ import { hasSpun } from './queries.ts'
 
 export { listRewards } from './history.ts'
 export { savePrizePicture } from './prize-picture.ts'
+export { listOwnSpins } from './queries.ts'
 export { spin } from './spin.ts'
 export { findWheel, openWheel } from './wheel.ts'
 

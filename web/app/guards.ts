@@ -49,8 +49,8 @@ function guardSignedIn(path: string, session: Facts): string | null {
   if (path === paths.guestRegister) return session.isGuest || session.justRegistered ? null : paths.home
   if (path === paths.complete) return session.isProfileComplete ? paths.home : null
   if (path === paths.verify) return session.isPhoneVerified ? paths.home : null
-  // Nobody is kept from holding themselves to something.
-  if (path === paths.limits) return null
+  // Nobody is kept from holding themselves to something, nor from leaving.
+  if (path === paths.limits || path === paths.deleteAccount) return null
   if (!session.isProfileComplete) return paths.complete
   if (!session.isPhoneVerified) return paths.verify
   return matches(signInPages, path) ? paths.home : null
