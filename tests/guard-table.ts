@@ -25,6 +25,8 @@ const always: Row = { visitor: null, ...finished, incomplete: null, unverified: 
 const signIn: Row = { visitor: null, guest: '/', registered: '/', ...unfinished }
 /** For whoever is signed in. */
 const own: Row = { visitor: '/login', ...finished, ...unfinished }
+/** The same, and for those too whose account is not finished. */
+const ownAlways: Row = { visitor: '/login', ...finished, incomplete: null, unverified: null }
 
 /** Every pattern of the routes table, with who lands where. */
 export const guardTable: Record<string, Row> = {
@@ -63,9 +65,9 @@ export const guardTable: Record<string, Row> = {
   '/my_account/phone': own,
   '/my_account/entries': own,
   '/my_account/credit_transactions': own,
-  '/my_account/reward_history': { ...own, leadsTo: '/my_account/credit_transactions' },
-  '/my_account/limits': { visitor: '/login', ...finished, incomplete: null, unverified: null },
-  '/my_account/delete': own,
+  '/my_account/reward_history': own,
+  '/my_account/limits': ownAlways,
+  '/my_account/delete': ownAlways,
   '/my_account/:tag': { ...own, path: '/my_account/nothing', canonical: '/my_account' },
 
   '/payment/pay': own,
