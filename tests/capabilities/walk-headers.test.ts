@@ -31,7 +31,7 @@ test.each(walked)('$label answers with headers by which no browser makes a page 
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
 })
 
-const shared = ['getGroups', 'getPage', 'getCampaign', 'getUpsells']
+const shared = ['getGroups', 'getPage', 'getCampaign', 'getUpsells', 'getPrizes']
 
 test.each(walked)('$label is kept by nobody, unless it is the same for everybody', async (each) => {
   const { headers: bearer } = await house.somebody()
