@@ -18,19 +18,19 @@ const menu = [
 export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface [anchor-name:--header]">
-      <div className="page-width flex h-16 items-center gap-2 xl:gap-5">
+      <div className="page-width flex h-16 items-center gap-2 min-[77rem]:gap-5">
         <Link to={paths.home} className="flex min-h-11 items-center gap-2 rounded-full text-ink no-underline">
           <BrandMark />
         </Link>
         <nav
           aria-label="Main"
-          className="ml-auto hidden items-center gap-0.5 text-sm xl:flex min-[72rem]:gap-1 min-[72rem]:text-base"
+          className="ml-auto hidden items-center gap-0.5 text-sm xl:flex min-[77rem]:gap-1 min-[77rem]:text-base"
         >
           {menu.map((entry) => (
             <MenuLink
               key={entry.to}
               {...entry}
-              className="flex min-h-11 items-center rounded-full px-2.5 font-semibold whitespace-nowrap text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk min-[72rem]:px-3"
+              className="flex min-h-11 items-center rounded-full px-1.5 font-semibold whitespace-nowrap text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk min-[77rem]:px-3"
             />
           ))}
           <AccountLinks />
@@ -99,13 +99,13 @@ function closeMenu() {
 }
 
 const accountLink =
-  'flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold whitespace-nowrap text-ink no-underline hover:bg-sunk xl:px-2.5'
+  'flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold whitespace-nowrap text-ink no-underline hover:bg-sunk xl:px-1.5 min-[77rem]:px-2.5'
 
 /** One width whoever is here, so that nothing moves once that is known. */
 function AccountLinks() {
   const { state } = useSession()
   return (
-    <div className="flex flex-col xl:w-52 xl:flex-row min-[72rem]:w-60 xl:justify-end">
+    <div className="flex flex-col xl:w-48 xl:flex-row min-[77rem]:w-56 xl:justify-end">
       {state === 'signedIn' ? (
         <>
           <Link to={paths.account} onClick={closeMenu} className={accountLink}>
