@@ -7,3 +7,17 @@ test('whoever leaves the checkout is asked why, but not under brands that do not
   const isAsked = (brand: string) => pageConfigOf(config, brand).features.abandonDialog
   expect(['UK_FAIRDRAW', 'UK_TYNE_FM', 'UK_LANTERN'].map(isAsked)).toEqual([true, false, false])
 })
+
+test('a competition is offered after a spin without a win, but not under brands that do not want it', () => {
+  const config = readConfig({ SECRET: 's'.repeat(32), SPIN_OFFER_OFF: 'UK_LANTERN' })
+  const isOffered = (brand: string) => pageConfigOf(config, brand).features.spinOffer
+  expect(['UK_FAIRDRAW', 'UK_LANTERN'].map(isOffered)).toEqual([true, false])
+})
+
+test.each([
+  ['dev', 'true', true],
+  ['dev', undefined, false],
+])('in %s, switched to %s, the wheel opens by itself: %s', (APP_ENV, SPIN_AUTO_OPEN, opens) => {
+  const config = readConfig({ SECRET: 's'.repeat(32), APP_ENV, SPIN_AUTO_OPEN })
+  expect(pageConfigOf(config, 'UK_FAIRDRAW').features.spinAutoOpen).toBe(opens)
+})

@@ -1,23 +1,26 @@
 import { choose, press } from './entering.ts'
 import { expect, test } from './journey.ts'
 import { makePerson } from './people.ts'
-import { comeRegistered, comeSignedIn } from './signed-in.ts'
-import { loadWheel, openWheel } from './wheels.ts'
+import { comeRegistered, comeSignedIn, readToken } from './signed-in.ts'
+import { loadWheel, openWheel, setLimit, takeBreak } from './wheels.ts'
 
 // They set what the site's one wheel turns to; and what it says is the same at any width.
 test.describe.configure({ mode: 'serial' })
 test.skip(({ isMobile }) => !isMobile)
+// A picture that does not come is a line in the console.
+test.use({ refused: [/spin-assets/] })
 
 test('credit that is won is told of, pays for entries, and stands among the rewards', async ({
   page,
   request,
   look,
+  lookAtWidths,
 }) => {
   await loadWheel('£10 site credit')
   await comeRegistered(page, request, makePerson())
   const wheel = await openWheel(page)
   expect(new URL(page.url()).hash).toBe('')
-  await look('wheel-01-ready')
+  await lookAtWidths('wheel-01-ready')
   await wheel.getByText('What you can win, and the odds').click()
   await expect(wheel.getByRole('row', { name: /No win/ })).toBeVisible()
   const spin = wheel.getByRole('button', { name: 'Spin the wheel' })
@@ -38,7 +41,7 @@ test('credit that is won is told of, pays for entries, and stands among the rewa
   await notice.getByRole('link', { name: 'See it in my account' }).click()
   await expect(page.getByRole('heading', { name: 'Rewards' })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
-  await look('wheel-03-rewards')
+  await lookAtWidths('wheel-03-rewards')
 
   await page.goto('/#spin-trigger')
   const spun = page.getByRole('dialog', { name: 'Already Spun!' })
@@ -89,6 +92,33 @@ test('who wins nothing is shown another way to win', async ({ page, request, loo
   await wheel.getByRole('link', { name: 'See Make Me A Winner' }).click()
   await expect(page).toHaveURL('/campaign/MAKEMEAWINNER')
   await expect(wheel).toBeHidden()
+})
+
+test('who has set themselves a limit and wins nothing is talked into nothing', async ({ page, request }) => {
+  await loadWheel('No win')
+  await comeRegistered(page, request, makePerson())
+  await setLimit(request, await readToken(page), 20)
+  const wheel = await openWheel(page)
+  await wheel.getByRole('button', { name: 'Spin the wheel' }).click()
+  await expect(wheel.getByText('No win this time')).toBeVisible()
+  await expect(wheel.getByRole('link', { name: 'See Make Me A Winner' })).toBeHidden()
+})
+
+test('who takes a break is told until when instead of the wheel', async ({ page, request }) => {
+  await comeRegistered(page, request, makePerson())
+  await takeBreak(request, await readToken(page))
+  await page.goto('/#spin-trigger')
+  const away = page.getByRole('dialog', { name: 'You are taking a break' })
+  await expect(away).toContainText('You asked to take a break from entering until')
+  await away.getByRole('button', { name: 'Close' }).last().click()
+  await expect(away).toBeHidden()
+})
+
+test('a wheel whose pictures do not come says its prizes in words', async ({ page, request, look }) => {
+  await page.route('**/spin-assets/**', (route) => route.fulfill({ status: 404 }))
+  await comeRegistered(page, request, makePerson())
+  await openWheel(page)
+  await look('wheel-10-words')
 })
 
 test('a thing that is won is promised by mail', async ({ page, request, look }) => {

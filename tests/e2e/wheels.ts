@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { makePool } from '#server/platform/db.ts'
 import { findEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { post } from './signed-in.ts'
 
 const NO_WIN = 'No win'
 
@@ -27,4 +28,13 @@ export async function openWheel(page: Page): Promise<Locator> {
   await expect(wheel.getByRole('button', { name: 'Spin the wheel' })).toBeVisible()
   await expect(wheel.locator('canvas')).toBeVisible()
   return wheel
+}
+
+/** Without the page for it, which other journeys go through. */
+export async function setLimit(request: APIRequestContext, token: string, pounds: number): Promise<void> {
+  await post(request, '/api/account/limits', token, { monthly: pounds })
+}
+
+export async function takeBreak(request: APIRequestContext, token: string): Promise<void> {
+  await post(request, '/api/account/break', token, { until: '24h' })
 }
