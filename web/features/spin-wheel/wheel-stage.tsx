@@ -44,7 +44,7 @@ export function WheelStage({ sectors, landing, isStill }: WheelStageProps) {
     if (wheel && landing !== null) wheel.spinToItem(landing, isStill ? 0 : WHEEL.animationMs, true, extraTurns(), 1)
   }, [wheel, landing, isStill])
 
-  return <span aria-hidden ref={place} className="block aspect-square w-full" />
+  return <span aria-hidden ref={place} className="block aspect-square w-full overflow-hidden" />
 }
 
 const look = {
