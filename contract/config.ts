@@ -14,7 +14,7 @@ export const pageConfigSchema = z.object({
     deleteAccount: z.boolean(),
     abandonDialog: z.boolean(),
     advertising: z.boolean(),
-    spinAutoOpen: z.boolean().meta({ description: 'Never in production, whatever it says' }),
+    spinAutoOpen: z.boolean(),
     spinOffer: z.boolean().meta({ description: 'Whether a competition is offered after a spin without a win' }),
   }),
   humanCheck: z.discriminatedUnion('kind', [

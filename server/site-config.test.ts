@@ -15,9 +15,11 @@ test('a competition is offered after a spin without a win, but not under brands 
 })
 
 test.each([
-  ['dev', 'true', true],
-  ['dev', undefined, false],
-])('in %s, switched to %s, the wheel opens by itself: %s', (APP_ENV, SPIN_AUTO_OPEN, opens) => {
-  const config = readConfig({ SECRET: 's'.repeat(32), APP_ENV, SPIN_AUTO_OPEN })
-  expect(pageConfigOf(config, 'UK_FAIRDRAW').features.spinAutoOpen).toBe(opens)
+  ['dev', 'UK_LANTERN', true],
+  ['staging', 'UK_LANTERN', true],
+  ['staging', 'UK_FAIRDRAW', false],
+  ['prod', 'UK_LANTERN', false],
+] as const)('in %s the wheel opens by itself under %s: %s', (env, brand, opens) => {
+  const config = readConfig({ SECRET: 's'.repeat(32), SPIN_AUTO_OPEN: 'UK_LANTERN' })
+  expect(pageConfigOf({ ...config, APP_ENV: env }, brand).features.spinAutoOpen).toBe(opens)
 })

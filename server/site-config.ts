@@ -17,7 +17,7 @@ export function pageConfigOf(config: Config, brandCode: string): PageConfig {
       deleteAccount: config.DELETE_ACCOUNT,
       abandonDialog: !config.ABANDON_DIALOG_OFF.includes(code),
       advertising: false,
-      spinAutoOpen: config.SPIN_AUTO_OPEN,
+      spinAutoOpen: config.APP_ENV !== 'prod' && config.SPIN_AUTO_OPEN.includes(code),
       spinOffer: !config.SPIN_OFFER_OFF.includes(code),
     },
     humanCheck: config.RECAPTCHA_SITE_KEY

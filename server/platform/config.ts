@@ -107,8 +107,8 @@ export const settings = z.object({
     .describe(
       'What brands claim on the payment page to have given in prizes, as JSON: {"UK_FAIRDRAW": {"figure": "£27m", "source": "Annual report", "date": "2026-10-31"}}.',
     ),
-  SPIN_AUTO_OPEN: flag('false').describe(
-    'Whether the wheel opens by itself on the home page, once a visit. Never in production.',
+  SPIN_AUTO_OPEN: list('').describe(
+    'Brands under which the wheel opens by itself on the home page, once a visit. Never in production.',
   ),
   SPIN_OFFER_OFF: list('').describe('Brands under which no competition is offered after a spin without a win.'),
   DELETE_ACCOUNT: flag('true').describe('Whether accounts can be deleted by their owners.'),

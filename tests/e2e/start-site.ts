@@ -16,7 +16,15 @@ const PRIZE_CLAIMS = '{"UK_TYNE_FM": {"figure": "£27m", "source": "Annual repor
 export default async function startSite(): Promise<() => Promise<void>> {
   if (process.env.SITE_URL) return async () => {}
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-journeys-'))
-  const env = { NODE_ENV: 'production', LOG_LEVEL: 'warn', PRIZE_CLAIMS, ...process.env, DATA_DIR: folder, PORT: '0' }
+  const env = {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    PRIZE_CLAIMS,
+    SPIN_AUTO_OPEN: 'UK_LANTERN',
+    ...process.env,
+    DATA_DIR: folder,
+    PORT: '0',
+  }
   const server = spawn('node', ['server/main.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -1,8 +1,10 @@
 import { choose, press } from './entering.ts'
 import { expect, test } from './journey.ts'
+import { cards, payByCard, readOrderNumber } from './paying.ts'
 import { makePerson } from './people.ts'
-import { comeRegistered, comeSignedIn, readToken } from './signed-in.ts'
-import { loadWheel, openWheel, setLimit, takeBreak } from './wheels.ts'
+import { comeRegistered, comeSignedIn, readToken, startRegistered } from './signed-in.ts'
+import { logIn } from './signing-in.ts'
+import { giveRewards, loadWheel, openWheel, setLimit, takeBreak } from './wheels.ts'
 
 // They set what the site's one wheel turns to; and what it says is the same at any width.
 test.describe.configure({ mode: 'serial' })
@@ -79,6 +81,9 @@ test('a code that is won takes its share off the next order', async ({ page, req
   await basket.getByLabel('Promo code').press('Enter')
   await expect(basket).toContainText('15% off')
   await expect(basket).toContainText('£8.50')
+  await basket.getByRole('button', { name: 'Checkout' }).click()
+  await payByCard(page, cards.good, '£8.50')
+  await readOrderNumber(page)
 })
 
 test('who wins nothing is shown another way to win', async ({ page, request, look }) => {
@@ -121,6 +126,17 @@ test('a wheel whose pictures do not come says its prizes in words', async ({ pag
   await look('wheel-10-words')
 })
 
+test('under a brand that wants it the wheel opens by itself, once a visit', async ({ page, request }) => {
+  await comeRegistered(page, request, makePerson())
+  const wheel = page.getByRole('dialog', { name: 'Spin to Win' })
+  await page.goto('/?brand=UK_LANTERN')
+  await expect(wheel.getByRole('button', { name: 'Spin the wheel' })).toBeVisible()
+  await wheel.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await expect(page.getByText('Hi Grace.')).toBeVisible()
+  await expect(wheel).toBeHidden()
+})
+
 test('a thing that is won is promised by mail', async ({ page, request, look }) => {
   await loadWheel('A Fairdraw mug, by post')
   await comeRegistered(page, request, makePerson())
@@ -130,13 +146,43 @@ test('a thing that is won is promised by mail', async ({ page, request, look }) 
   await look('wheel-07-thing')
 })
 
-test('a visitor is asked to log in, and a guest to make an account', async ({ page, request, openBrowser, look }) => {
+test('rewards of more than twenty days are seen by and by', async ({ page, request }) => {
+  const person = makePerson()
+  await comeRegistered(page, request, person)
+  await giveRewards(person.email, 21)
+  await page.goto('/my_account/reward_history')
+  await expect(page.getByRole('row')).toHaveCount(1 + 20)
+  await page.getByRole('button', { name: 'See More' }).click()
+  await expect(page.getByRole('row')).toHaveCount(1 + 21)
+  await expect(page.getByRole('button', { name: 'See More' })).toBeHidden()
+})
+
+test('whose phone is not verified is asked to verify it', async ({ page }) => {
+  await page.goto('/login')
+  await logIn(page, { email: 'unverified@example.com', password: 'Demo.Pass1' })
+  await expect(page).toHaveURL('/verify')
+  await page.goto('/terms#spin-trigger')
+  const notice = page.getByRole('dialog', { name: 'Verify your phone to spin' })
+  await notice.getByRole('link', { name: 'Verify my phone' }).click()
+  await expect(page).toHaveURL('/verify')
+})
+
+test('a visitor is asked to log in and comes back to the wheel, a guest is asked to make an account', async ({
+  page,
+  request,
+  openBrowser,
+  look,
+}) => {
   await page.goto('/campaign/WINACAR#spin-trigger')
   const visitor = page.getByRole('dialog', { name: 'Log in to spin' })
   await expect(visitor).toBeVisible()
   await look('wheel-08-log-in')
   await visitor.getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/login')
+  const member = makePerson()
+  await startRegistered(request, member)
+  await logIn(page, member)
+  await expect(page.getByRole('dialog', { name: 'Spin to Win' })).toBeVisible()
   const other = await openBrowser()
   await comeSignedIn(other, request, makePerson())
   await other.goto('/#spin-trigger')

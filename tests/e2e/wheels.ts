@@ -9,13 +9,35 @@ const NO_WIN = 'No win'
  * Makes the wheel of the site turn to one prize, or to `No win`, for certain, as an operator could by its weights. All journeys share the
  * wheel, so those who do this go one after the other.
  */
-export async function loadWheel(turn: string): Promise<void> {
-  const pool = makePool(findEmbeddedPostgres({ dataDir: process.env.SITE_DATA_DIR! })!, 1)
-  try {
+export function loadWheel(turn: string): Promise<void> {
+  return withSite(async (pool) => {
     await pool.query(`update spin_prizes set weight = case description when $1 then 1000000000 else 1 end`, [turn])
     await pool.query(`update settings set value = $1 where name = 'spins.noWinWeight'`, [
       turn === NO_WIN ? '1000000000' : '1',
     ])
+  })
+}
+
+/** As won on so many days before today: nobody waits that long. */
+export function giveRewards(email: string, days: number): Promise<void> {
+  return withSite(async (pool) => {
+    await pool.query(
+      `insert into spins (id, account_id, person_id, day, test_mode, prize_id, won, spun_at)
+       select gen_random_uuid(), account.id, account.person_id, current_date - ago, false, prize.id,
+         json_build_object('type', 'MANUAL_PRIZE', 'amount', null, 'description', prize.description, 'promo_meta', null),
+         now() - ago * interval '1 day'
+       from accounts account, generate_series(1, $2::int) ago,
+         (select id, description from spin_prizes where type = 'MANUAL_PRIZE') prize
+       where account.email = $1`,
+      [email, days],
+    )
+  })
+}
+
+async function withSite(deed: (pool: ReturnType<typeof makePool>) => Promise<void>): Promise<void> {
+  const pool = makePool(findEmbeddedPostgres({ dataDir: process.env.SITE_DATA_DIR! })!, 1)
+  try {
+    await deed(pool)
   } finally {
     await pool.end()
   }

@@ -80,8 +80,7 @@ function useAutoOpen(): void {
   const { config } = usePage()
   const { user } = useSession()
   const { pathname } = useLocation()
-  const isMeant = config.features.spinAutoOpen && config.env !== 'prod'
-  const opens = isMeant && pathname === paths.home && user?.can_spin === true
+  const opens = config.features.spinAutoOpen && pathname === paths.home && user?.can_spin === true
   useEffect(() => {
     if (!opens || isMarked('spin-opened')) return
     setMark('spin-opened')
