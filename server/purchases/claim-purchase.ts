@@ -9,8 +9,9 @@ import type { Tx } from '#server/platform/db.ts'
 import { retakePromoUse } from '#server/promos/service.ts'
 import { judgeBuyer } from './buyer.ts'
 import { lockWithPerson } from './lock-purchase.ts'
+import { movePurchase } from './move-queries.ts'
 import { limitsFor } from './order-facts.ts'
-import { lockPurchase, movePurchase, type PurchaseRow, setConfirmed } from './queries.ts'
+import { lockPurchase, type PurchaseRow, setConfirmed } from './queries.ts'
 import { takerOf } from './release-purchase.ts'
 
 /** HELD or PAYING → PAYING; false when the purchase has moved on. */

@@ -8,8 +8,9 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { findCampaignsById } from '#server/catalogue/service.ts'
 import { findFreeTicket, listEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
+import { listItems } from './item-queries.ts'
 import { publicIdsOf } from './public-ids.ts'
-import { findPurchaseByNumber, hasPurchases, listItems, listPurchases, type PurchaseRow } from './queries.ts'
+import { findPurchaseByNumber, hasPurchases, listPurchases, type PurchaseRow } from './queries.ts'
 
 /** Payments stand to the right of purchases, so the edge brings what they say: the states of each purchase's payments. */
 export type ReadPayments = (purchaseIds: readonly string[]) => Promise<ReadonlyMap<string, readonly PaymentState[]>>

@@ -1,6 +1,6 @@
 import { namePurchase } from '#domain/purchase-name.ts'
 import type { Db } from '#server/platform/db.ts'
-import { listItems } from './queries.ts'
+import { listItems } from './item-queries.ts'
 
 /** What each purchase is called, by its id. */
 export async function namesOfPurchases(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid'
 import type { Route } from '#domain/campaign.ts'
 import type { OrderLine } from '#domain/order-line.ts'
 import type { WantedEntry } from '#server/entries/service.ts'
+import type { NewItem } from './item-queries.ts'
 import type { Gathered } from './order-facts.ts'
-import type { NewItem } from './queries.ts'
 
 type Item = NewItem & OrderLine
 

@@ -2,9 +2,9 @@ import type { OwnData } from '#contract/own-data.ts'
 import { findCampaignsById } from '#server/catalogue/service.ts'
 import { listEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
+import { listItems } from './item-queries.ts'
 import { listOwnPurchases } from './own-data-queries.ts'
 import { publicIdsOf } from './public-ids.ts'
-import { listItems } from './queries.ts'
 
 type OwnPurchase = OwnData['purchases'][number]
 type OwnPayment = OwnPurchase['payments'][number]

@@ -5,8 +5,9 @@ import type { PurchaseState } from '#domain/purchase.ts'
 import { findFreeTicket } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
+import { listItems } from './item-queries.ts'
 import { publicIdsOf } from './public-ids.ts'
-import { findPurchase, listItems } from './queries.ts'
+import { findPurchase } from './queries.ts'
 
 /** A purchase as a payment sees it. */
 export type PayablePurchase = {

@@ -1,8 +1,6 @@
-import { v7 as uuid } from 'uuid'
 import { type Pence, pence } from '#domain/money.ts'
-import type { OrderLine } from '#domain/order-line.ts'
-import { canMovePurchase, type PurchaseState, statesBefore } from '#domain/purchase.ts'
-import { type Db, sql, type Tx } from '#server/platform/db.ts'
+import type { PurchaseState } from '#domain/purchase.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 
 const columns = [
   'id',
@@ -26,6 +24,9 @@ const columns = [
   'hold_ends_at as holdEndsAt',
   'confirmed_at as confirmedAt',
 ] as const
+
+/** Begun, and neither paid for with its tickets nor over. */
+const unfinished = ['HELD', 'PAYING', 'CLAIMED', 'CAPTURED'] as const
 
 export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
 
@@ -55,7 +56,7 @@ export async function lockUnpaid(tx: Tx, personId: string): Promise<PurchaseRow[
     .selectFrom('purchases')
     .select(columns)
     .where('person_id', '=', personId)
-    .where('state', 'in', ['HELD', 'PAYING', 'CLAIMED', 'CAPTURED'])
+    .where('state', 'in', unfinished)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -68,7 +69,7 @@ export async function listUnfinished(db: Db, accountId: string): Promise<string[
     .selectFrom('purchases')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('state', 'in', ['HELD', 'PAYING', 'CLAIMED', 'CAPTURED'])
+    .where('state', 'in', unfinished)
     .orderBy('id')
     .execute()
   return rows.map((row) => row.id)
@@ -173,104 +174,6 @@ export async function insertPurchase(tx: Tx, purchase: NewPurchase): Promise<num
     .returning('number')
     .executeTakeFirstOrThrow()
   return number
-}
-
-export type NewItem = OrderLine & {
-  id: string
-  campaignId: string | null
-  bundleId: string | null
-  title: string
-  type: string
-  isUpsell: boolean
-}
-
-export async function insertItems(tx: Tx, purchaseId: string, items: readonly NewItem[]): Promise<void> {
-  await tx
-    .insertInto('purchase_items')
-    .values(
-      items.map((item, position) => ({
-        id: item.id,
-        purchase_id: purchaseId,
-        position,
-        kind: item.kind,
-        campaign_id: item.campaignId,
-        bundle_id: item.bundleId,
-        title: item.title,
-        type: item.type,
-        frequency: item.frequency,
-        price_type: item.priceType,
-        is_upsell: item.isUpsell,
-        quantity: item.quantity,
-        price_pence: item.pricePence,
-        discount_pence: item.discountPence,
-      })),
-    )
-    .execute()
-}
-
-export async function listItems(db: Db, purchaseIds: readonly string[]) {
-  if (purchaseIds.length === 0) return []
-  const rows = await db
-    .selectFrom('purchase_items')
-    .leftJoin('bundles', 'bundles.id', 'purchase_items.bundle_id')
-    .leftJoin('campaigns', 'campaigns.id', 'purchase_items.campaign_id')
-    .select([
-      'purchase_items.id as id',
-      'purchase_id as purchaseId',
-      'kind',
-      'campaign_id as campaignId',
-      'campaigns.tag as campaignTag',
-      'keyword',
-      'bundles.tag as bundleTag',
-      'purchase_items.title as title',
-      'purchase_items.type as type',
-      'frequency',
-      'quantity',
-      'purchase_items.price_pence as pricePence',
-      'discount_pence as discountPence',
-    ])
-    .where('purchase_id', 'in', [...purchaseIds])
-    .orderBy('position')
-    .execute()
-  return rows.map((row) => ({ ...row, pricePence: pence(row.pricePence) }))
-}
-
-/**
- * Moves a purchase along the table of moves and writes who did it. The statement is guarded by the same table, so a move
- * that the state no longer allows changes nothing and answers false.
- */
-export async function movePurchase(
-  tx: Tx,
-  move: { id: string; from: PurchaseState; to: PurchaseState; why: string; at: Date },
-): Promise<boolean> {
-  if (!canMovePurchase(move.from, move.to)) return false
-  const { numAffectedRows } = await sql`
-    with moved as (
-      update purchases set state = ${move.to}, version = version + 1,
-        completed_at = case when ${move.to} = 'COMPLETED' then ${move.at} else completed_at end
-      where id = ${move.id} and state = any(${statesBefore(move.to)})
-      returning id
-    )
-    insert into purchase_events (id, purchase_id, from_state, to_state, why, happened_at)
-    select ${uuid()}, id, ${move.from}, ${move.to}, ${move.why}, ${move.at} from moved`.execute(tx)
-  return numAffectedRows === 1n
-}
-
-export async function insertEvent(
-  tx: Tx,
-  event: { id: string; from: string | null; to: string; why: string; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto('purchase_events')
-    .values({
-      id: uuid(),
-      purchase_id: event.id,
-      from_state: event.from,
-      to_state: event.to,
-      why: event.why,
-      happened_at: event.at,
-    })
-    .execute()
 }
 
 export async function setConfirmed(tx: Tx, id: string, at: Date | null): Promise<void> {

@@ -6,8 +6,9 @@ import { findCampaignsById } from '#server/catalogue/service.ts'
 import { listEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { composeMail, paragraph } from '#server/platform/mail-layout.ts'
+import { listItems } from './item-queries.ts'
 import { publicIdsOf } from './public-ids.ts'
-import { findPurchase, listItems, type PurchaseRow } from './queries.ts'
+import { findPurchase, type PurchaseRow } from './queries.ts'
 
 /** The receipt: what was bought, what was paid and which tickets it gave. Sent by a job, once for each purchase. */
 export async function sendReceipt(context: Context, purchaseId: string): Promise<void> {

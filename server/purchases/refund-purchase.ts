@@ -5,8 +5,9 @@ import { grantCredit } from '#server/credit/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { lockWithPerson } from './lock-purchase.ts'
+import { movePurchase } from './move-queries.ts'
 import { publicIdsOf } from './public-ids.ts'
-import { movePurchase, type PurchaseRow } from './queries.ts'
+import type { PurchaseRow } from './queries.ts'
 import { addRefunded, findRefunded, type Refunded } from './refund-queries.ts'
 
 const none = pence(0)

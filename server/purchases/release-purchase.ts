@@ -9,7 +9,8 @@ import { alarms, sweepLag } from '#server/platform/metrics.ts'
 import { releasePromoUse } from '#server/promos/service.ts'
 import type { Buyer } from './buyer.ts'
 import { lockWithPerson } from './lock-purchase.ts'
-import { listLapsed, lockUnpaid, movePurchase, oldestLapse, type PurchaseRow } from './queries.ts'
+import { movePurchase } from './move-queries.ts'
+import { listLapsed, lockUnpaid, oldestLapse, type PurchaseRow } from './queries.ts'
 
 /**
  * Ends a purchase that took no money: credit, counts, spending and promo use go back, and the tickets that are free

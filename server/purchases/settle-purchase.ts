@@ -5,7 +5,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { countPromoUse } from '#server/promos/service.ts'
 import { lockWithPerson } from './lock-purchase.ts'
-import { lockPurchase, movePurchase } from './queries.ts'
+import { movePurchase } from './move-queries.ts'
+import { lockPurchase } from './queries.ts'
 import { releasePurchase } from './release-purchase.ts'
 
 /** CLAIMED → FAILED: the money was refused for good, and everything goes back in this transaction. */

@@ -1,0 +1,63 @@
+import { pence } from '#domain/money.ts'
+import type { OrderLine } from '#domain/order-line.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+export type NewItem = OrderLine & {
+  id: string
+  campaignId: string | null
+  bundleId: string | null
+  title: string
+  type: string
+  isUpsell: boolean
+}
+
+export async function insertItems(tx: Tx, purchaseId: string, items: readonly NewItem[]): Promise<void> {
+  await tx
+    .insertInto('purchase_items')
+    .values(
+      items.map((item, position) => ({
+        id: item.id,
+        purchase_id: purchaseId,
+        position,
+        kind: item.kind,
+        campaign_id: item.campaignId,
+        bundle_id: item.bundleId,
+        title: item.title,
+        type: item.type,
+        frequency: item.frequency,
+        price_type: item.priceType,
+        is_upsell: item.isUpsell,
+        quantity: item.quantity,
+        price_pence: item.pricePence,
+        discount_pence: item.discountPence,
+      })),
+    )
+    .execute()
+}
+
+export async function listItems(db: Db, purchaseIds: readonly string[]) {
+  if (purchaseIds.length === 0) return []
+  const rows = await db
+    .selectFrom('purchase_items')
+    .leftJoin('bundles', 'bundles.id', 'purchase_items.bundle_id')
+    .leftJoin('campaigns', 'campaigns.id', 'purchase_items.campaign_id')
+    .select([
+      'purchase_items.id as id',
+      'purchase_id as purchaseId',
+      'kind',
+      'campaign_id as campaignId',
+      'campaigns.tag as campaignTag',
+      'keyword',
+      'bundles.tag as bundleTag',
+      'purchase_items.title as title',
+      'purchase_items.type as type',
+      'frequency',
+      'quantity',
+      'purchase_items.price_pence as pricePence',
+      'discount_pence as discountPence',
+    ])
+    .where('purchase_id', 'in', [...purchaseIds])
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ ...row, pricePence: pence(row.pricePence) }))
+}
