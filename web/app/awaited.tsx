@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { errorText } from '#contract/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { CallFailed } from './call.ts'
+
+export type AwaitedProps = {
+  /** What is awaited, for those who cannot see the spinner. */
+  what: string
+  query: Pick<UseQueryResult, 'error' | 'isPending' | 'refetch'>
+}
+
+/** Stands where an answer will be: that it is awaited, or why it has not come and the way to ask again. */
+export function Awaited({ what, query: { error, isPending, refetch } }: AwaitedProps) {
+  return (
+    <>
+      <ErrorList errors={error instanceof CallFailed ? error.failure.errors.map(errorText) : []} />
+      {error && (
+        <Button tone="quiet" onClick={() => void refetch()} className="self-start">
+          Try again
+        </Button>
+      )}
+      {isPending && (
+        <p role="status" className="flex min-h-24 items-center justify-center">
+          <Spinner size={32} />
+          <span className="sr-only">{what}</span>
+        </p>
+      )}
+    </>
+  )
+}
