@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What stands beside the fields of the sign-in screens, or above them. */
+export const texts = {
+  email: 'Please enter a valid email address',
+  password:
+    'This must be 8-30 characters, including upper and lower case letters, numbers and symbols (such as @.,~*%)',
+  guessable: 'This password is too easy to guess. Please choose another one',
+  repeated: 'This must match the password that you typed above',
+  name: 'This must be 2-35 characters, without symbols',
+  dob: 'This must be in dd/mm/yyyy form and be over the age of 18',
+  postcode: 'Only the first half is needed - Example (B66)',
+  terms: 'Please tick this to continue',
+  taken: 'There is already an account with this email address. Please log in instead.',
+  robot: 'We could not confirm that you are not a robot. Please complete the test again.',
+}
+
+export const email = (page: Page) => page.getByLabel('Email', { exact: true })
+export const password = (page: Page) => page.getByLabel('Password', { exact: true })
+export const repeated = (page: Page) => page.getByLabel('Re-type password')
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+/** Types something and leaves the field. */
+export async function leave(field: Locator, text: string): Promise<void> {
+  await field.fill(text)
+  await field.blur()
+}
+
+export async function chooseAlike(page: Page, chosen: string): Promise<void> {
+  await password(page).fill(chosen)
+  await repeated(page).fill(chosen)
+}
+
+/** The key presses the button where that can be pressed, which it can as soon as everything is right. */
+export async function pressEnter(field: Locator, action: Locator): Promise<void> {
+  await expect(action).toBeEnabled()
+  await field.press('Enter')
+}
+
+/** A hint may stand before what is wrong. */
+export async function expectComplaint(field: Locator, text: string): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(new RegExp(`${text.replace(/[.*()]/g, '\\$&')}$`))
+}
+
+/** The tick or the cross in a field. */
+export const mark = (field: Locator, sign: 'check' | 'x') => field.locator('..').locator(`svg.lucide-${sign}`)
