@@ -18,6 +18,12 @@ export const paths = {
   privacy: '/privacy',
   takePartSafely: '/take-part-safely',
   faqs: '/faqs',
+  about: '/about',
+  contact: '/contact',
+  workWithUs: '/work_with_us',
+  winners: '/winners',
+  winner: '/winner',
+  competitionClosed: '/competition_closed',
 
   logIn: '/login',
   register: '/register',
