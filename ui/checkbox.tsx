@@ -28,7 +28,7 @@ export function Checkbox({ label, hint, errors = [], id: givenId, className, ...
             aria-hidden
             size={18}
             strokeWidth={3.5}
-            className="pointer-events-none absolute inset-0.75 hidden text-paper peer-checked:block"
+            className="pointer-events-none absolute inset-0.75 hidden text-paper peer-checked:block peer-disabled:text-ink-soft"
           />
         </span>
         <span>

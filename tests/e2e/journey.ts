@@ -7,6 +7,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { refuseConsent } from './consenting.ts'
 import { declineOffers } from './offers.ts'
 import { keepPicture } from './pictures.ts'
 
@@ -17,6 +18,8 @@ type Journey = {
   refused: RegExp[]
   /** Most who buy something want nothing beside it: they decline what is offered without a word. */
   offers: 'declined' | 'seen'
+  /** Whether somebody has said no to cookies on an earlier visit, or is asked. */
+  consent: 'refused' | 'asked'
   /** Looks at a screen as it stands: axe finds nothing on it, and its picture is kept where pictures are asked for. */
   look: (name: string, page?: Page) => Promise<void>
   /** The same at the widths of a phone, a tablet and a desktop, where pictures or the long tests are asked for. */
@@ -29,8 +32,10 @@ type Journey = {
 export const test = base.extend<Journey>({
   refused: [[], { option: true }],
   offers: ['declined', { option: true }],
+  consent: ['refused', { option: true }],
 
-  context: async ({ context, refused }, use) => {
+  context: async ({ context, refused, consent }, use) => {
+    if (consent === 'refused') await refuseConsent(context)
     const complaints = listen(context, refused)
     await use(context)
     expect(complaints, 'errors in the console').toEqual([])
@@ -41,10 +46,11 @@ export const test = base.extend<Journey>({
     await use(page)
   },
 
-  openBrowser: async ({ browser, refused, offers }, use) => {
+  openBrowser: async ({ browser, refused, offers, consent }, use) => {
     const opened: { context: BrowserContext; complaints: string[] }[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)
+      if (consent === 'refused') await refuseConsent(context)
       opened.push({ context, complaints: listen(context, refused) })
       const page = await context.newPage()
       if (offers === 'declined') await declineOffers(page)

@@ -1,8 +1,7 @@
-import { readCookie, XSRF_COOKIE } from './cookies.ts'
+import { AFFILIATE_COOKIE, readCookie, XSRF_COOKIE } from './cookies.ts'
 import { platform } from './page-config.ts'
 import { sessionStore } from './session-store.ts'
 
-const AFFILIATE_COOKIE = 'mm_winplus_affiliate'
 const utmNames = ['source', 'medium', 'campaign', 'content', 'term'] as const
 
 /** What stood in the address with which the visit began: later pages no longer show it. */

@@ -3,6 +3,8 @@ import { serverNow } from './clock.ts'
 export const SESSION_COOKIE = 'mm_winplus_session'
 export const PAYMENT_COOKIE = 'mm_winplus_payment'
 export const XSRF_COOKIE = 'XSRF-TOKEN'
+/** Who sent the visitor here; written with consent to marketing only. */
+export const AFFILIATE_COOKIE = 'mm_winplus_affiliate'
 
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))

@@ -4,6 +4,7 @@ import { restoreBasket } from '#web/features/basket/basket-store.ts'
 import { Abandonment } from './abandonment.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { CheckoutFlow } from './checkout-flow.tsx'
+import { ConsentPrompt } from './consent-prompt.tsx'
 import { Footer } from './footer.tsx'
 import { Greeting } from './greeting.tsx'
 import { Header } from './header.tsx'
@@ -20,6 +21,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const framed = platform === 'iframe'
   return (
     <div className={platform === 'app' ? 'flex min-h-dvh flex-col pb-16' : 'flex min-h-dvh flex-col'}>
+      {!isPaying && <ConsentPrompt />}
       <Greeting />
       {!framed && !isPaying && <Header />}
       {!isPaying && <SpeedBanner />}

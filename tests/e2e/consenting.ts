@@ -1,0 +1,22 @@
+import type { BrowserContext } from '@playwright/test'
+import { CONSENT_KEY, CONSENT_REVISION } from '#web/app/consent.ts'
+
+/** As a browser in which somebody said no to everything on an earlier visit. */
+export async function refuseConsent(context: BrowserContext): Promise<void> {
+  const answeredAt = new Date().toISOString()
+  const answer = {
+    categories: ['necessary'],
+    revision: CONSENT_REVISION,
+    consentId: crypto.randomUUID(),
+    consentTimestamp: answeredAt,
+    lastConsentTimestamp: answeredAt,
+    expirationTime: Date.now() + 86_400_000,
+  }
+  await context.addInitScript(
+    ([key, kept]) => {
+      // An opaque origin, such as a blank page's, has no storage.
+      if (location.protocol.startsWith('http') && !localStorage.getItem(key)) localStorage.setItem(key, kept)
+    },
+    [CONSENT_KEY, JSON.stringify(answer)] as const,
+  )
+}

@@ -1,0 +1,28 @@
+import { acceptCategory, run } from 'vanilla-cookieconsent'
+import { CONSENT_KEY, CONSENT_REVISION, type ConsentCategory, consentCategories } from './consent.ts'
+import { AFFILIATE_COOKIE, removeCookie } from './cookies.ts'
+
+/** An answer is good for half a year; then it is asked again. */
+const ANSWER_DAYS = 182
+
+let running: Promise<void> | undefined
+
+/** Keeps what somebody has answered, with when and to which question, and tells whoever waits for it. What is refused is taken back. */
+export async function recordConsent(allowed: readonly ConsentCategory[]): Promise<void> {
+  running ??= run({
+    autoShow: false,
+    hideFromBots: false,
+    manageScriptTags: false,
+    revision: CONSENT_REVISION,
+    cookie: { name: CONSENT_KEY, useLocalStorage: true, expiresAfterDays: ANSWER_DAYS },
+    categories: {
+      necessary: { readOnly: true },
+      ...Object.fromEntries(consentCategories.map((category) => [category, {}])),
+    },
+    // The question is asked by our own parts, so the package is given no words and shows nothing.
+    language: { default: 'en', translations: { en: {} as never } },
+  })
+  await running
+  acceptCategory([...allowed])
+  if (!allowed.includes('marketing')) removeCookie(AFFILIATE_COOKIE)
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { type ConsentCategory, consentCategories, hasConsent } from './consent.ts'
+import { recordConsent } from './consent-record.ts'
+
+const purposes: Record<ConsentCategory, { label: string; hint: string }> = {
+  analytics: {
+    label: 'Analytics',
+    hint: 'Measures how the site is used, so that we can make it better..',
+  },
+  marketing: {
+    label: 'Marketing',
+    hint: 'Remembers for 30 days which partner sent you here, so that they can be thanked for it.',
+  },
+}
+
+export type ConsentSettingsProps = { onClose: () => void; onAnswered: () => void }
+
+/** Each purpose by itself, and the two short ways out. Nothing is ticked that nobody has ticked. */
+export default function ConsentSettings({ onClose, onAnswered }: ConsentSettingsProps) {
+  const [chosen, setChosen] = useState(() => consentCategories.filter(hasConsent))
+
+  async function answer(allowed: readonly ConsentCategory[]) {
+    await recordConsent(allowed)
+    onAnswered()
+  }
+
+  return (
+    <Dialog
+      open
+      size="wide"
+      onClose={onClose}
+      title="Cookie settings"
+      description="What may be kept in this browser, and what for. You can change it here whenever you like."
+      actions={
+        <>
+          <Button tone="brand" onClick={() => void answer(chosen)}>
+            Save my choice
+          </Button>
+          <Button tone="quiet" onClick={() => void answer([])}>
+            Reject all
+          </Button>
+          <Button tone="quiet" onClick={() => void answer(consentCategories)}>
+            Accept all
+          </Button>
+        </>
+      }
+    >
+      <div className="divide-y divide-line">
+        <Checkbox
+          checked
+          disabled
+          readOnly
+          label={<span className="font-bold">Necessary</span>}
+          hint="Keeps you signed in, your basket filled, payments safe and this choice. The site does not work without."
+        />
+        {consentCategories.map((category) => (
+          <Checkbox
+            key={category}
+            checked={chosen.includes(category)}
+            onChange={({ target }) =>
+              setChosen(target.checked ? [...chosen, category] : chosen.filter((other) => other !== category))
+            }
+            label={<span className="font-bold">{purposes[category].label}</span>}
+            hint={purposes[category].hint}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
