@@ -1,0 +1,133 @@
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Flags, type Result } from 'lighthouse'
+import startSite from '#tests/e2e/start-site.ts'
+import { brotliBytes } from './brotli-bytes.ts'
+import { short, tableOf } from './summary.ts'
+
+/**
+ * What a stranger with a phone gets at the first visit, consent banner and all: Lighthouse's mobile preset with its
+ * simulated slow network and processor, against the program as people start it. Of each figure the median of RUNS
+ * (five, unless told otherwise) counts; below a floor the command fails. The same page is opened without its scripts in
+ * each turn, so that the largest paint can be told as a ratio that no machine's speed moves.
+ */
+const pages = { home: '/', entry: '/campaign/MAKEMEAWINNER', bundle: '/bundle/BIGTHREE' }
+const floors = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 100 }
+const ENTRY_SCRIPT_BYTES_MAX = 120_000
+const runs = Number(process.env.RUNS ?? 5)
+
+type Category = keyof typeof floors
+type Measured = Record<Category, number> & {
+  lcpMs: number
+  plainLcpMs: number
+  cls: number
+  blockedMs: number
+  scripts: number
+  scriptBytes: number
+}
+
+const stopSite = await startSite()
+const isRoot = process.getuid?.() === 0
+const chrome = await launch({
+  chromePath: process.env.CHROMIUM || '/usr/bin/chromium',
+  chromeFlags: ['--headless=new', '--disable-gpu', '--disable-quic', ...(isRoot ? ['--no-sandbox'] : [])],
+})
+/** Which audits took away from a floor, and how often. */
+const complaints = new Map<string, number>()
+try {
+  process.exitCode = (await measurePages()) ? 0 : 1
+} finally {
+  chrome.kill()
+  await stopSite()
+}
+
+async function measurePages(): Promise<boolean> {
+  const medians: [string, Measured][] = []
+  for (const [name, path] of Object.entries(pages)) {
+    const measured: Measured[] = []
+    for (let run = 1; run <= runs; run++) {
+      process.stdout.write(`${name}, ${run} of ${runs} …\n`)
+      measured.push(await measurePage(`${process.env.SITE_URL}${path}`))
+    }
+    medians.push([name, medianOf(measured)])
+  }
+  const heads = ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP ms', 'LCP to it without scripts']
+  process.stdout.write(`${tableOf([...heads, 'CLS', 'TBT ms', 'scripts', 'their brotli bytes'], medians.map(rowOf))}\n`)
+  for (const [complaint, times] of complaints) process.stdout.write(`${times} times: ${complaint}\n`)
+  const shortfalls = medians.flatMap(shortfallsOf)
+  for (const shortfall of shortfalls) process.stdout.write(`${shortfall}\n`)
+  return shortfalls.length === 0
+}
+
+/** Each turn is a first visit: Lighthouse empties the cache and the storage before it. */
+async function measurePage(url: string): Promise<Measured> {
+  const whole = await visit(url, { onlyCategories: Object.keys(floors) })
+  const plain = await visit(url, { onlyCategories: ['performance'], blockedUrlPatterns: ['*.js'] })
+  const addresses = scriptsOf(whole)
+  const bytes = await Promise.all(addresses.map(brotliBytes))
+  for (const complaint of complaintsOf(whole)) complaints.set(complaint, (complaints.get(complaint) ?? 0) + 1)
+  const score = (category: Category) => Math.round((whole.categories[category]?.score ?? 0) * 100)
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    lcpMs: figure(whole, 'largest-contentful-paint'),
+    plainLcpMs: figure(plain, 'largest-contentful-paint'),
+    cls: figure(whole, 'cumulative-layout-shift'),
+    blockedMs: figure(whole, 'total-blocking-time'),
+    scripts: addresses.length,
+    scriptBytes: bytes.reduce((sum, each) => sum + each, 0),
+  }
+}
+
+async function visit(url: string, flags: Flags): Promise<Result> {
+  const visited = await lighthouse(url, { ...flags, port: chrome.port, logLevel: 'error', output: 'json' })
+  if (!visited || visited.lhr.runtimeError) throw new Error(visited?.lhr.runtimeError?.message ?? 'no answer')
+  return visited.lhr
+}
+
+/** Every script of our own host that came while the page was watched, whenever that was. */
+function scriptsOf(visited: Result): string[] {
+  const details = visited.audits['network-requests']?.details
+  if (details?.type !== 'table') throw new Error('Lighthouse tells no requests')
+  const requests = details.items as unknown as readonly { url: string; resourceType: string }[]
+  const { origin } = new URL(visited.finalDisplayedUrl ?? '')
+  const ours = requests.filter(({ url, resourceType }) => resourceType === 'Script' && url.startsWith(origin))
+  return [...new Set(ours.map(({ url }) => url))]
+}
+
+/** What kept a category from full marks; of speed the figures themselves tell. */
+function complaintsOf({ categories, audits }: Result): string[] {
+  return Object.entries(categories)
+    .filter(([category]) => category !== 'performance')
+    .flatMap(([category, { auditRefs }]) =>
+      auditRefs
+        .filter(({ id, weight }) => weight > 0 && audits[id] && audits[id].score !== null && audits[id].score < 1)
+        .map(({ id }) => `${category}: ${audits[id]!.title} (${id})`),
+    )
+}
+
+function figure(visited: Result, audit: string): number {
+  return visited.audits[audit]?.numericValue ?? Number.NaN
+}
+
+function medianOf(measured: readonly Measured[]): Measured {
+  const keys = Object.keys(measured[0]!) as (keyof Measured)[]
+  const median = (key: keyof Measured) =>
+    measured.map((each) => each[key]).toSorted((one, other) => one - other)[Math.floor(measured.length / 2)]!
+  return Object.fromEntries(keys.map((key) => [key, median(key)])) as Measured
+}
+
+function rowOf([name, of]: [string, Measured]): (string | number)[] {
+  const scores = (Object.keys(floors) as Category[]).map((category) => of[category])
+  const lcp = [Math.round(of.lcpMs).toLocaleString('en-GB'), `${short(of.lcpMs / of.plainLcpMs)} : 1`]
+  return [name, ...scores, ...lcp, of.cls.toFixed(3), Math.round(of.blockedMs), of.scripts, of.scriptBytes]
+}
+
+function shortfallsOf([name, of]: [string, Measured]): string[] {
+  const low = (Object.entries(floors) as [Category, number][])
+    .filter(([category, floor]) => of[category] < floor)
+    .map(([category, floor]) => `${name}: ${category} is ${of[category]}, below ${floor}`)
+  const isHeavy = name === 'entry' && of.scriptBytes > ENTRY_SCRIPT_BYTES_MAX
+  return isHeavy ? [...low, `${name}: ${of.scriptBytes} bytes of scripts, above ${ENTRY_SCRIPT_BYTES_MAX}`] : low
+}
