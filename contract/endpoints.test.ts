@@ -61,6 +61,7 @@ test('every path of the main job is there', () => {
       "POST /api/shepherd/account/password/reset",
       "POST /api/shepherd/account/register",
       "POST /api/shepherd/auth/authenticate",
+      "POST /api/shepherd/auth/encrypted",
       "POST /api/spin/spin",
       "POST /api/unsubscribe",
       "POST /api/verify/confirm",

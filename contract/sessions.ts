@@ -73,3 +73,14 @@ export const logIn = endpoint({
   answer: sessionDataSchema,
   refusals: ['ShepherdAuthenticationFailed', 'AccountBlocked', 'AccountDeleted'],
 })
+
+/** A compact JWE, made by a partner's server for one log-in within five minutes of somebody who has registered under its brand. */
+export const logInEncrypted = endpoint({
+  method: 'POST',
+  path: '/api/shepherd/auth/encrypted',
+  access: 'public',
+  summary: "Logs in with a partner's encrypted token. The new token is in the x-session header.",
+  body: z.object({ token: z.string().min(1).max(2000) }),
+  answer: sessionDataSchema,
+  refusals: ['TokenRejected', 'TokenExpired', 'AccountBlocked', 'AccountDeleted', 'TakingABreak'],
+})

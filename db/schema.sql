@@ -781,6 +781,13 @@ create table settings (
   PRIMARY KEY (name)
 );
 
+create table spent_partner_tokens (
+  token_hash text not null,
+  expires_at timestamp(3) with time zone not null,
+  PRIMARY KEY (token_hash)
+);
+CREATE INDEX spent_partner_tokens_expires_at ON public.spent_partner_tokens USING btree (expires_at);
+
 create table spent_proofs (
   proof_hash text not null,
   spent_at timestamp(3) with time zone not null,

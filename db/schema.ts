@@ -531,6 +531,11 @@ export interface Settings {
   value: Json;
 }
 
+export interface SpentPartnerTokens {
+  expires_at: Timestamp;
+  token_hash: string;
+}
+
 export interface SpentProofs {
   proof_hash: string;
   spent_at: Timestamp;
@@ -648,6 +653,7 @@ export interface DB {
   rounds: Rounds;
   sessions: Sessions;
   settings: Settings;
+  spent_partner_tokens: SpentPartnerTokens;
   spent_proofs: SpentProofs;
   spin_prizes: SpinPrizes;
   spins: Spins;

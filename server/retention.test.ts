@@ -43,6 +43,7 @@ await db
   .values({ owner: 'x', endpoint: 'x', key: 'a'.repeat(8), body_hash: 'x', created_at: begin })
   .execute()
 await db.insertInto('spent_proofs').values({ proof_hash: 'x', spent_at: begin }).execute()
+await db.insertInto('spent_partner_tokens').values({ token_hash: 'x', expires_at: begin }).execute()
 await db.insertInto('rate_counters').values({ rule: 'x', subject: 'x', window_start: begin, taken: 1 }).execute()
 await db
   .insertInto('collected_events')
@@ -64,6 +65,7 @@ const attributed = (table: string) => `select from ${table} where attribution <>
 test.each([
   ['Answers by idempotency key', 'idempotency_keys'],
   ['Solved robot checks', 'spent_proofs'],
+  ['Spent tokens of partners', 'spent_partner_tokens'],
   ['Links for a new password', 'password_resets'],
   ['Counts of calls', 'rate_counters'],
   ['Jobs that failed for good', 'graphile_worker._private_jobs'],

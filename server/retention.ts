@@ -1,5 +1,6 @@
 import {
   clearAccountAttributionBefore,
+  forgetPartnerTokensBefore,
   forgetResetsBefore,
   type Guest,
   listNumberlessGuests,
@@ -27,6 +28,7 @@ const DAY_MS = 86_400_000
 export const hourlyRules: readonly Rule[] = [
   { what: 'Answers by idempotency key', keptDays: 1, forget: ({ db }, before) => forgetKeysBefore(db, before) },
   { what: 'Solved robot checks', keptDays: 1, forget: ({ db }, before) => forgetProofsBefore(db, before) },
+  { what: 'Spent tokens of partners', keptDays: 1, forget: ({ db }, before) => forgetPartnerTokensBefore(db, before) },
   { what: 'Counts of calls', keptDays: 2, forget: ({ db }, before) => forgetCountsBefore(db, before) },
 ]
 

@@ -16,6 +16,11 @@ export function guessLimit({ config }: Context): RateLimit {
   return { rule: LOG_IN_RULE, max: config.RATE_LOG_IN_PER_EMAIL, windowSeconds: 900 }
 }
 
+/** How many log-ins from one network may come to nothing. */
+export function addressLimit({ config }: Context): RateLimit {
+  return { rule: 'log-in.address', max: config.RATE_LOG_IN_PER_ADDRESS, windowSeconds: 900 }
+}
+
 /**
  * Logs in. Every attempt counts as a failure until it has succeeded, so that guesses made at the same moment cannot
  * slip through together. What is wrong, e-mail or password, is told neither in words nor by the time it takes.
@@ -30,11 +35,11 @@ export async function logIn(
     'ShepherdAuthenticationFailed' | 'AccountBlocked' | 'AccountDeleted' | 'TooManyRequests'
   >
 > {
-  const { config, db } = context
+  const { db } = context
   const now = context.now()
   const counts: [RateLimit, string | null][] = [
     [guessLimit(context), emailKeyOf(context, asked.email)],
-    [{ rule: 'log-in.address', max: config.RATE_LOG_IN_PER_ADDRESS, windowSeconds: 900 }, attribution.address],
+    [addressLimit(context), attribution.address],
   ]
   for (const [limit, subject] of counts) {
     const rate = await judgeRate(db, limit, subject, now)

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { neededInProduction, readConfig } from './config.ts'
 
@@ -31,4 +32,14 @@ test('each purpose and each secret has a key of its own', () => {
 test('a secret of fewer than 32 characters is refused', () => {
   expect(() => inProduction({ SECRET: 'x'.repeat(31) })).toThrow('SECRET')
   expect(inProduction({ SECRET: 'x'.repeat(32) }).APP_ENV).toBe('prod')
+})
+
+test('keys of partners are 32 bytes in base64, and show nothing of themselves when printed', () => {
+  const keys = (key: string) => readConfig({ SECRET: 'x'.repeat(32), PARTNER_KEYS: `{"UK_LANTERN": "${key}"}` })
+  const secret = Buffer.alloc(32, 'secret')
+  const { PARTNER_KEYS } = keys(secret.toString('base64'))
+  expect(PARTNER_KEYS.UK_LANTERN!.export()).toEqual(secret)
+  expect(inspect(PARTNER_KEYS) + JSON.stringify(PARTNER_KEYS)).not.toMatch(/secret|c2Vjc/)
+  for (const wrong of [Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64'), 'no base64!', ''])
+    expect(() => keys(wrong)).toThrow('PARTNER_KEYS.UK_LANTERN')
 })

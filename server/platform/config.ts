@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -34,6 +34,12 @@ const json = (fallback: string) =>
         return z.NEVER
       }
     })
+/** Kept as an object that shows nothing of itself, wherever it is printed. */
+const aesKey = z
+  .base64()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64')
+  .transform((bytes) => createSecretKey(bytes))
 const baseUrl = z.url().transform((url) => url.replace(/\/$/, ''))
 
 /** Every setting, declared once: its name is the environment variable, its description goes into docs/operations.md. */
@@ -55,6 +61,11 @@ export const settings = z.object({
   PARTNER_ORIGINS: list('').describe(
     'Origins of partners that may frame the site and call the API, separated by commas.',
   ),
+  PARTNER_KEYS: json('{}')
+    .pipe(z.record(z.string(), aesKey))
+    .describe(
+      'The keys of partners whose visitors are logged in automatically, as JSON: brand to 32 random bytes in base64, {"UK_LANTERN": "…"}.',
+    ),
   TRUST_PROXY: list('loopback').describe('Addresses of proxies whose X-Forwarded-For is believed.'),
   DATABASE_URL: z.url().optional().describe('PostgreSQL 15 or newer. Without it the program runs its own.'),
   DATABASE_CONNECTIONS: count(20).describe('Most database connections of one process.'),

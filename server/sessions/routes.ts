@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/sessions.ts'
 import { allow } from '#domain/verdict.ts'
-import { logIn } from '#server/accounts/service.ts'
+import { logIn, logInFromPartner } from '#server/accounts/service.ts'
 import { anyVisitor } from '#server/guards.ts'
 import type { Context } from '#server/platform/context.ts'
 import { anyone, serve } from '#server/platform/http.ts'
@@ -25,6 +25,15 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.logIn, anyone, async ({ body }, _, { request, reply }) => {
     const attribution = readAttribution(context, request)
     const loggedIn = await logIn(context, body, attribution)
+    if (!loggedIn.ok) return loggedIn
+    await endSessionOf(context, request, 'logged in anew')
+    reply.header('x-session', loggedIn.value.token)
+    return allow(await sessionDataOf(context, attribution, loggedIn.value.accountId))
+  })
+
+  serve(app, contract.logInEncrypted, anyone, async ({ body }, _, { request, reply }) => {
+    const attribution = readAttribution(context, request)
+    const loggedIn = await logInFromPartner(context, body.token, attribution)
     if (!loggedIn.ok) return loggedIn
     await endSessionOf(context, request, 'logged in anew')
     reply.header('x-session', loggedIn.value.token)

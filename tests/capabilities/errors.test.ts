@@ -2,9 +2,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { type ErrorName, errorNames, errorText, errSchema, statusOf } from '#contract/errors.ts'
 import { fromWire } from '#contract/wire.ts'
+import { PARTNER_KEYS } from '#tests/partner-tokens.ts'
 import { errorsOfAccounts } from './errors-of-accounts.ts'
 import { errorsOfCampaigns } from './errors-of-campaigns.ts'
 import { errorsOfOrders } from './errors-of-orders.ts'
+import { errorsOfPartners } from './errors-of-partners.ts'
 import { errorsOfPayments } from './errors-of-payments.ts'
 import { errorsOfPeople } from './errors-of-people.ts'
 import { errorsOfPromos } from './errors-of-promos.ts'
@@ -13,7 +15,7 @@ import { type Recorded, readErrorsPage, writeErrorsPage } from './errors-page.ts
 import { errorsIn } from './outcomes.ts'
 import { noon, openStillHouse } from './still-house.ts'
 
-const house = await openStillHouse({ RATE_CALLS_PER_MINUTE: '40' })
+const house = await openStillHouse({ RATE_CALLS_PER_MINUTE: '40', PARTNER_KEYS })
 afterAll(() => house.close())
 beforeEach(() => {
   house.setTime(noon)
@@ -27,6 +29,7 @@ const cases = [
   ...errorsOfOrders,
   ...errorsOfPayments,
   ...errorsOfAccounts,
+  ...errorsOfPartners,
   ...errorsOfSpins,
 ]
 /** What nothing leads to today, and why the catalogue has it all the same. */

@@ -16,6 +16,7 @@ const gender = { gender: 'o', genderOther: 'Agender' }
 
 export const goodBodies: Readonly<Record<string, object>> = {
   logIn: { email, password: 'Demo.Pass1' },
+  logInEncrypted: { token: 'a-token' },
   accountExists: { email },
   register: { email, password: 'Demo.Pass1', firstName: 'Robin', surname: 'Tester', ...gender, dob, recaptcha },
   createGuest: { ...person, first_name: 'Robin', last_name: 'Tester' },

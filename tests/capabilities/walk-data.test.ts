@@ -115,6 +115,7 @@ test('the key of her order brings its answer to her alone', async () => {
 /** What could name something of somebody else's, and why it reaches nothing. */
 const naming: Readonly<Record<string, string>> = {
   'logIn email': 'with the password only',
+  'logInEncrypted token': 'sealed with the key of the brand whose it is',
   'accountExists email': 'says what the sign-up form must know; counted',
   'register email': 'says that it is taken; counted',
   'createGuest email': 'says that it is taken; counted',
