@@ -55,7 +55,7 @@ async function take(sandbox: Sandbox, mail: Buffer, recipients: readonly string[
     catchMessage(sandbox, {
       channel: 'mail',
       to,
-      from: from?.address ?? '',
+      from: from?.name ? `${from.name} <${from.address}>` : (from?.address ?? ''),
       text: (text ?? '').trimEnd(),
       ...(subject !== undefined && { subject }),
       ...(html !== undefined && { html }),

@@ -43,7 +43,7 @@ it.each([
 it('A mail of nodemailer is caught for each recipient, as text and as HTML', async () => {
   const to = ['ada@example.com', 'grace@example.com']
   await mailer().sendMail({
-    from: 'hello@fairdraw.example',
+    from: 'Tyne FM <hello@fairdraw.example>',
     to,
     subject: 'Your tickets – £2',
     text: 'Code 112233',
@@ -54,7 +54,7 @@ it('A mail of nodemailer is caught for each recipient, as text and as HTML', asy
       {
         channel: 'mail',
         to: address,
-        from: 'hello@fairdraw.example',
+        from: 'Tyne FM <hello@fairdraw.example>',
         subject: 'Your tickets – £2',
         text: 'Code 112233',
         html: '<p>Code</p>\n',

@@ -3,7 +3,15 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type AccountType, findCallerAccount } from './accounts/service.ts'
 import type { Context } from './platform/context.ts'
 import type { Guard } from './platform/http.ts'
-import { findSession, isDueForRenewal, readBearer, renewSession, renewVisit, type Token } from './sessions/service.ts'
+import {
+  findSession,
+  isDueForRenewal,
+  readBearer,
+  renewSession,
+  renewVisit,
+  type Source,
+  type Token,
+} from './sessions/service.ts'
 
 /** Somebody signed in. */
 export type Caller = {
@@ -16,6 +24,8 @@ export type Caller = {
   /** The brand and the campaign that the session began with. */
   brand: string
   campaignTag: string | null
+  /** What brought them last, as far as the session knows. */
+  source: Source
 }
 
 /** Anybody with a session; `account` is null for a visitor. */
@@ -112,6 +122,7 @@ async function findAccount(
       externalId,
       brand: session.brand,
       campaignTag: session.campaignTag,
+      source: session.source,
     },
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './platform/config.ts'
-import { pageAsked, type RenderedPage } from './site.ts'
+import { pageAsked, type RenderedPage, takeVisitAlong } from './site.ts'
 import { PAGE_FRESH_MS, PAGE_STALE_MS, PAGES_KEPT_MAX, PageCache } from './site-cache.ts'
 import { hasSecretAddress, pagePolicy } from './site-policy.ts'
 
@@ -9,7 +9,8 @@ const config = (env: Record<string, string> = {}) => readConfig({ SECRET: 'x'.re
 const home = { path: '/', pageTag: null, brand: 'UK_FAIRDRAW', platform: 'website' } as const
 
 describe('what tells one page from another', () => {
-  const asked = (url: string, host = 'fairdraw.example', headers = {}) => pageAsked({ url, host, headers })
+  const asked = (url: string, host = 'fairdraw.example', headers = {}, defaultBrand = 'UK_FAIRDRAW') =>
+    pageAsked({ url, host, headers }, defaultBrand)
 
   it('is the path, the page tag, the brand and the platform, and nothing else of the visitor', () => {
     const cookies = { cookie: 'mm_winplus_session=secret', 'user-agent': 'a', authorization: 'Bearer b' }
@@ -21,8 +22,14 @@ describe('what tells one page from another', () => {
     })
   })
 
-  it('takes an unknown brand for the house’s own', () => {
+  it('takes a station’s slug for its brand', () => {
+    expect(asked('/?brand=tyne-fm')).toEqual({ ...home, brand: 'UK_TYNE_FM' })
+  })
+
+  it('takes an unknown brand for the one that is shown where none is named', () => {
     expect(asked('/?brand=UK_NOBODY')).toEqual(home)
+    expect(asked('/?brand=UK_NOBODY', undefined, {}, 'UK_LANTERN').brand).toBe('UK_LANTERN')
+    expect(asked('/', undefined, {}, 'UK_LANTERN').brand).toBe('UK_LANTERN')
   })
 
   it.each([
@@ -155,5 +162,23 @@ describe('pages that tell nobody how they were come to', () => {
     ['/resets', false],
   ])('are those with a secret in the address: %s %s', (path, expected) => {
     expect(hasSecretAddress(path)).toBe(expected)
+  })
+})
+
+describe('whoever is led elsewhere', () => {
+  it.each([
+    ['/campaign/ADVENT?brand=UK_TYNE_FM&utm_source=radio', '/advent', '/advent?brand=UK_TYNE_FM&utm_source=radio'],
+    ['/nowhere?campaign_tag=WINACAR&click_id=a%26b&ref=x', '/', '/?campaign_tag=WINACAR&click_id=a%26b&ref=x'],
+    ['/nowhere?token=a.b.c', '/?token=d', '/?token=d'],
+    [
+      '/campaign/CASHCALL?brand=UK_LANTERN',
+      '/campaign/CASHCALL2026#terms',
+      '/campaign/CASHCALL2026?brand=UK_LANTERN#terms',
+    ],
+    ['/?page_tag=NOWHERE&terms=success', '/', '/'],
+    ['/nowhere?brand=UK_TYNE_FM', 'https://radio.example/', 'https://radio.example/'],
+    ['/nowhere?brand=UK_TYNE_FM', '//radio.example/', '//radio.example/'],
+  ])('from %s to %s takes along what is said of the visit: %s', (asked, location, led) => {
+    expect(takeVisitAlong(asked, location)).toBe(led)
   })
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '#domain/campaign.ts'
-import { brandOf } from './brands/service.ts'
+import { brandOf, findBrand } from './brands/service.ts'
 import { catalogueVersion, lookUpBundle, lookUpCampaign, lookUpPage } from './catalogue/service.ts'
 import { findTermsPage } from './content/service.ts'
 import { listRemaining } from './entries/service.ts'
@@ -31,10 +31,10 @@ export async function mountSite(app: FastifyInstance, context: Context): Promise
   })
   app.get('/*', async (request, reply) => {
     if (notPages.some((prefix) => request.url.startsWith(prefix))) return refuseOver(reply, 'NotFoundError')
-    const page = pageAsked(request)
-    if (isLive) return sendLive(reply, await renderPage(source, context, page, null))
+    const page = pageAsked(request, context.config.DEFAULT_BRAND)
+    if (isLive) return sendLive(request, reply, await renderPage(source, context, page, null))
     if (hasSecretAddress(page.path)) reply.header('referrer-policy', 'no-referrer')
-    if (isForOneVisit(page)) return sendOnce(reply, await renderPage(source, context, page, newNonce()))
+    if (isForOneVisit(page)) return sendOnce(request, reply, await renderPage(source, context, page, newNonce()))
     return sendKept(request, reply, await cache.get(page), context.now())
   })
 }
@@ -55,14 +55,14 @@ export type RenderedPage = {
 }
 
 /** The app's own host has "app." or "app-" in its name; a frame is what the browser says is one. */
-export function pageAsked(request: Pick<FastifyRequest, 'url' | 'host' | 'headers'>): PageAsked {
+export function pageAsked(request: Pick<FastifyRequest, 'url' | 'host' | 'headers'>, defaultBrand: string): PageAsked {
   const url = new URL(request.url, 'http://site')
   const isApp = /app[.-]/.test(request.host)
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
   return {
     path: url.pathname,
     pageTag: url.searchParams.get('page_tag'),
-    brand: brandOf(url.searchParams.get('brand')).code,
+    brand: (findBrand(url.searchParams.get('brand')) ?? brandOf(defaultBrand)).code,
     platform: isApp ? 'app' : isFramed ? 'iframe' : 'website',
   }
 }
@@ -107,13 +107,13 @@ function orNull<T>(verdict: { ok: true; value: T } | { ok: false }): T | null {
   return verdict.ok ? verdict.value : null
 }
 
-function sendOnce(reply: FastifyReply, page: RenderedPage): FastifyReply {
-  return sendHead(reply, page).header('cache-control', 'no-store').send(page.html)
+function sendOnce(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  return sendHead(request, reply, page).header('cache-control', 'no-store').send(page.html)
 }
 
 /** Vite puts styles and scripts into the page as it goes: no policy could name them. */
-function sendLive(reply: FastifyReply, page: RenderedPage): FastifyReply {
-  return sendHead(reply, page).removeHeader('content-security-policy').send(page.html)
+function sendLive(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  return sendHead(request, reply, page).removeHeader('content-security-policy').send(page.html)
 }
 
 /** `Date` and `Age` speak of the same moment, so that the two together are always now. */
@@ -123,7 +123,7 @@ function sendKept(
   { page, encodings, renderedAt }: Awaited<ReturnType<PageCache['get']>>,
   now: Date,
 ): FastifyReply {
-  sendHead(reply, page)
+  sendHead(request, reply, page)
     .header('vary', 'Accept-Encoding, Sec-Fetch-Dest')
     .header('cache-control', page.status === 200 ? kept : 'no-cache')
     .header('date', renderedAt.toUTCString())
@@ -134,7 +134,23 @@ function sendKept(
   return reply.header('content-encoding', encoding).send(encodings[encoding])
 }
 
-function sendHead(reply: FastifyReply, { status, location, policy }: RenderedPage): FastifyReply {
-  if (location !== null) reply.header('location', location)
+function sendHead(
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+  { status, location, policy }: RenderedPage,
+): FastifyReply {
+  if (location !== null) reply.header('location', takeVisitAlong(url, location))
   return reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', policy)
+}
+
+/** What an address says of a visit, and not of a page. */
+const visitParameters = /^(brand|campaign_tag|token|ref|click_id|utm_\w+)$/
+
+/** Whoever is led to another of our pages is still who came, from where they came. */
+export function takeVisitAlong(asked: string, location: string): string {
+  if (!/^\/(?!\/)/.test(location)) return location
+  const [from, to] = [asked, location].map((address) => new URL(address, 'http://site')) as [URL, URL]
+  for (const [name, value] of from.searchParams)
+    if (visitParameters.test(name) && !to.searchParams.has(name)) to.searchParams.append(name, value)
+  return `${to.pathname}${to.search}${to.hash}`
 }

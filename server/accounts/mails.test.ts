@@ -36,7 +36,13 @@ test.each([
   expect(letter.html).toContain('#C77700')
   expect(letter.html).toContain('Lantern &amp; Friends')
   expect(letter.html).not.toContain('<b>')
+  expect(letter.fromName).toBe('Lantern & Friends')
+  const links = [...letter.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => new URL(href!.replaceAll('&amp;', '&')))
+  expect(links.map(({ origin, searchParams }) => [origin, searchParams.get('brand')])).toEqual(
+    links.map(() => [site, 'UK_LANTERN']),
+  )
   const text = letter.text.replace(/\s+/g, ' ')
+  expect(text).toContain('Lantern & Friends: fairdraw.example')
   for (const words of said) expect(text.toLowerCase()).toContain(words.toLowerCase())
 })
 

@@ -2,13 +2,13 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import type { Unsubscribe } from '#server/platform/mail.ts'
 import { type Composed, composeMail, paragraph } from '#server/platform/mail-layout.ts'
 
-type MailBrand = { name: string; themeColour: string }
+type MailBrand = { code: string; name: string; themeColour: string }
 
 /** Where somebody was when they joined: what they are shown first. */
 export type CameBy = { campaignTag: string | null; inFrame: boolean }
 
 export function welcomeMail(
-  brand: MailBrand & { code: string },
+  brand: MailBrand,
   siteUrl: string,
   firstName: string | null,
   { campaignTag, inFrame }: CameBy,
@@ -30,7 +30,7 @@ export function welcomeMail(
       paragraph('Each entry gets its own ticket number, which you find in My Account and in the receipt that we mail.'),
     ),
     button: campaignTag
-      ? { label: 'See the competition', href: `${siteUrl}/campaign/${campaignTag}?brand=${brand.code}` }
+      ? { label: 'See the competition', href: `${siteUrl}/campaign/${campaignTag}` }
       : { label: 'See the competitions', href: siteUrl },
     because: `You get this mail because an account was made with this address at ${brand.name}.`,
     unsubscribe,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brandOptIns } from '#contract/accounts.ts'
 import { houseBrand, partnerBrands } from './brands.ts'
-import { brandOf, findBrandOfStation } from './service.ts'
+import { brandOf, findBrand } from './service.ts'
 
 test('about fifty brands stand beside the house, each with its own slug, code and a theme colour of six hex digits', () => {
   const brands = [houseBrand, ...partnerBrands]
@@ -26,10 +26,20 @@ test('an unknown brand is the house’s own', () => {
   expect(brandOf('UK_TYNE_FM').name).toBe('Tyne FM')
 })
 
-test('a station is found by its slug', () => {
-  expect(findBrandOfStation('take-a-break')?.code).toBe('UK_TAKE_A_BREAK')
-  expect(findBrandOfStation('nowhere-fm')).toBeNull()
-})
+test.each([houseBrand, ...partnerBrands])(
+  '$name is found by its code and by the slug of its station, in any case',
+  (brand) => {
+    const { code, slug } = brand
+    for (const name of [code, code.toLowerCase(), slug, slug.toUpperCase()]) expect(findBrand(name)).toBe(brand)
+  },
+)
+
+test.each(['nowhere-fm', '', null, undefined, 'constructor', 'UK_TYNE_FM ', 'Tyne FM'])(
+  'nothing is found by %j',
+  (name) => {
+    expect(findBrand(name)).toBeNull()
+  },
+)
 
 test.each(Object.entries(brandOptIns))(
   'the opt-in %s is of a brand that stands here',

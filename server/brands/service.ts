@@ -2,15 +2,17 @@ import { type Brand, houseBrand, partnerBrands } from './brands.ts'
 
 export type { Brand }
 
-const byCode = new Map([houseBrand, ...partnerBrands].map((brand) => [brand.code, brand]))
-const bySlug = new Map([houseBrand, ...partnerBrands].map((brand) => [brand.slug, brand]))
+const brands = [houseBrand, ...partnerBrands]
+const byCode = new Map(brands.map((brand) => [brand.code, brand]))
+const bySlug = new Map(brands.map((brand) => [brand.slug, brand]))
 
-/** The brand of a code. What is unknown is shown under the house's own brand, never refused. */
-export function brandOf(code: string | null | undefined): Brand {
-  return (code ? byCode.get(code) : undefined) ?? houseBrand
+/** The brand that somebody names, by its code or by its station's slug as partners write it; null where there is none. */
+export function findBrand(name: string | null | undefined): Brand | null {
+  if (!name) return null
+  return byCode.get(name.toUpperCase()) ?? bySlug.get(name.toLowerCase()) ?? null
 }
 
-/** The brand of a station's slug, as partners write it in an address; null where there is none. */
-export function findBrandOfStation(slug: string): Brand | null {
-  return bySlug.get(slug) ?? null
+/** The same. What is unknown is shown under the house's own brand, never refused. */
+export function brandOf(name: string | null | undefined): Brand {
+  return findBrand(name) ?? houseBrand
 }

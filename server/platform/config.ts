@@ -162,7 +162,10 @@ export const settings = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional().describe('Twilio: the token.'),
   TWILIO_FROM: z.string().default('Fairdraw').describe('The sender of text messages.'),
   SMTP_URL: z.url().optional().describe('The mail server, for instance smtps://user:password@mail.example.com.'),
-  MAIL_FROM: z.string().default('Fairdraw <hello@fairdraw.example>').describe('The sender of mails.'),
+  MAIL_FROM: z
+    .string()
+    .default('Fairdraw <hello@fairdraw.example>')
+    .describe('The sender of mails. Those of a brand come under its name, from this address.'),
   TEST_MAIL_TO: z
     .email()
     .default('welcome-test@fairdraw.example')

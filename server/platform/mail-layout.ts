@@ -19,7 +19,7 @@ import type { Unsubscribe } from './mail.ts'
 
 /** One letter of the house. Elements are made by `createElement`: Node runs TypeScript as it stands, but no JSX. */
 export type Letter = {
-  brand: { name: string; themeColour: string }
+  brand: { code: string; name: string; themeColour: string }
   siteUrl: string
   subject: string
   /** The line that a list of mails shows beside the subject. */
@@ -35,13 +35,19 @@ export type Letter = {
 }
 
 /** What a mailer takes beside the address. */
-export type Composed = Pick<Letter, 'subject' | 'unsubscribe'> & { html: string; text: string }
+export type Composed = Pick<Letter, 'subject' | 'unsubscribe'> & { fromName: string; html: string; text: string }
 
 /** Lays a letter out for every mail reader, with a text part for those that show none of it. */
 export async function composeMail(letter: Letter): Promise<Composed> {
   const html = await render(layout(letter))
-  const { subject, unsubscribe } = letter
-  return { subject, html, text: toPlainText(html, inPlainText), ...(unsubscribe && { unsubscribe }) }
+  const { brand, subject, unsubscribe } = letter
+  return {
+    fromName: brand.name,
+    subject,
+    html,
+    text: toPlainText(html, inPlainText),
+    ...(unsubscribe && { unsubscribe }),
+  }
 }
 
 /** A heading stays as it is written: a shout says nothing more. */
@@ -59,7 +65,7 @@ function layout({ brand, siteUrl, preview, heading, body, button, because, unsub
     h(Text, { style: styles.brand }, brand.name),
     h(Heading, { as: 'h1', style: styles.heading }, heading),
     body,
-    button ? h(Button, { href: button.href, style: styles.button }, button.label) : null,
+    button ? h(Button, { href: under(brand, button.href), style: styles.button }, button.label) : null,
   )
   const foot = h(
     Section,
@@ -70,13 +76,18 @@ function layout({ brand, siteUrl, preview, heading, body, button, because, unsub
       ? h(
           Text,
           { style: styles.small },
-          h(Link, { href: unsubscribe.page, style: styles.link }, 'Unsubscribe from our marketing e-mails'),
+          h(
+            Link,
+            { href: under(brand, unsubscribe.page), style: styles.link },
+            'Unsubscribe from our marketing e-mails',
+          ),
         )
       : null,
     h(
       Text,
       { style: styles.small },
-      h(Link, { href: siteUrl, style: styles.link }, siteUrl.replace(/^https?:\/\//, '')),
+      `${brand.name}: `,
+      h(Link, { href: under(brand, siteUrl), style: styles.link }, siteUrl.replace(/^https?:\/\//, '')),
     ),
   )
   return h(
@@ -86,6 +97,13 @@ function layout({ brand, siteUrl, preview, heading, body, button, because, unsub
     h(Preview, null, preview),
     h(Body, { style: styles.page }, h(Container, { style: styles.container }, card, foot)),
   )
+}
+
+/** A mail opens in a browser that may never have been under its brand, so its links say which it is. */
+function under({ code }: Letter['brand'], href: string): string {
+  const url = new URL(href)
+  url.searchParams.set('brand', code)
+  return url.href
 }
 
 const ink = '#221b12'

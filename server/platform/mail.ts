@@ -2,7 +2,15 @@ import { createTransport } from 'nodemailer'
 
 /** Where somebody ends what a mail is about: `page` for a person, `oneClick` for a mail program (RFC 8058). */
 export type Unsubscribe = { page: string; oneClick: string }
-export type Mail = { to: string; subject: string; html: string; text: string; unsubscribe?: Unsubscribe }
+export type Mail = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  /** Under whose name it comes, where that is not the house's own; the address is always ours. */
+  fromName?: string
+  unsubscribe?: Unsubscribe
+}
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
 
 /**
@@ -11,9 +19,14 @@ export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
  */
 export function makeMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({ url: smtpUrl, pool: true }, { from })
+  const [, address = from] = /<([^>]+)>\s*$/.exec(from) ?? []
   return {
-    send: async ({ unsubscribe, ...mail }) => {
-      await transport.sendMail({ ...mail, ...(unsubscribe && { headers: listHeaders(unsubscribe) }) })
+    send: async ({ unsubscribe, fromName, ...mail }) => {
+      await transport.sendMail({
+        ...mail,
+        ...(fromName && { from: { name: fromName, address } }),
+        ...(unsubscribe && { headers: listHeaders(unsubscribe) }),
+      })
     },
     close: () => transport.close(),
   }

@@ -1,5 +1,6 @@
 import { inBatches } from '#server/platform/batches.ts'
 import type { Db } from '#server/platform/db.ts'
+import type { Source } from './source.ts'
 
 export async function insertSession(
   db: Db,
@@ -9,7 +10,7 @@ export async function insertSession(
     brand: string
     campaignTag: string | null
     platform: string
-    source: Readonly<Record<string, string>>
+    source: Source
     createdAt: Date
     expiresAt: Date
   },
@@ -30,11 +31,23 @@ export async function insertSession(
 }
 
 export async function findSessionRow(db: Db, id: string) {
-  return db
+  const row = await db
     .selectFrom('sessions')
-    .select(['account_id as accountId', 'ended_at as endedAt', 'brand', 'campaign_tag as campaignTag'])
+    .select(['account_id as accountId', 'ended_at as endedAt', 'brand', 'campaign_tag as campaignTag', 'attribution'])
     .where('id', '=', id)
     .executeTakeFirst()
+  if (!row) return null
+  const { attribution, ...session } = row
+  return { ...session, source: attribution as Source }
+}
+
+export async function updateSource(db: Db, id: string, source: Source): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ attribution: JSON.stringify(source) })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 /** Moves the end of a session that still lives; false where it was ended meanwhile, or began too long ago. */

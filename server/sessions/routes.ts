@@ -6,13 +6,14 @@ import { anyVisitor } from '#server/guards.ts'
 import type { Context } from '#server/platform/context.ts'
 import { anyone, serve } from '#server/platform/http.ts'
 import { sessionDataOf } from '#server/session-data.ts'
-import { endSession, readAttribution, readBearer, startVisit } from './service.ts'
+import { endSession, followSource, readAttribution, readBearer, startVisit } from './service.ts'
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.getSessionData, anyVisitor(context), async (_asked, visitor, { request, reply }) => {
     if (visitor === null) reply.header('x-session', await startVisit(context, context.now()))
     const account = visitor?.account ?? null
     const attribution = readAttribution(context, request, account)
+    if (account) await followSource(context.db, account, attribution)
     return allow(await sessionDataOf(context, attribution, account?.accountId ?? null))
   })
 

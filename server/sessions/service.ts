@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -6,11 +7,20 @@ import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { readToken, signToken } from '#server/platform/tokens.ts'
 import type { Attribution } from './attribution.ts'
-import { clearAttribution, endSessions, findSessionRow, insertSession, prolongSession } from './queries.ts'
+import {
+  clearAttribution,
+  endSessions,
+  findSessionRow,
+  insertSession,
+  prolongSession,
+  updateSource,
+} from './queries.ts'
+import type { Source } from './source.ts'
 
 export { type Attribution, readAttribution } from './attribution.ts'
 export { listOwnSessions } from './own-data-queries.ts'
 export { forgetSessionsBefore } from './queries.ts'
+export type { Source } from './source.ts'
 
 export const SESSION_SECONDS = 1_800
 /** However busy somebody is, they log in again after it. */
@@ -21,7 +31,13 @@ const AUDIENCE = 'fairdraw.session'
 /** What a bearer says. A visitor's session is nothing but its token: no table knows of it. */
 export type Token = { sessionId: string; subject: string; isVisitor: boolean; expiresAt: Date }
 
-export type Session = { accountId: string; brand: string; campaignTag: string | null; hasEnded: boolean }
+export type Session = {
+  accountId: string
+  brand: string
+  campaignTag: string | null
+  source: Source
+  hasEnded: boolean
+}
 
 /** A session of an account and its first token. `subject` is the id by which the outside knows the account. */
 export async function startSession(
@@ -95,6 +111,15 @@ export async function renewSession(
   const begunAfter = new Date(now.getTime() - SESSION_HOURS_MAX * 3_600_000)
   const lives = await prolongSession(db, session.id, expiresAt, begunAfter)
   return lives ? sign(config, session.externalId, session.id, expiresAt) : null
+}
+
+/** Whoever comes again while signed in, by another campaign, buys because of that one. */
+export async function followSource(
+  db: Db,
+  session: { sessionId: string; source: Source },
+  { source }: Attribution,
+): Promise<void> {
+  if (!isDeepStrictEqual(source, session.source)) await updateSource(db, session.sessionId, source)
 }
 
 export function renewVisit({ config }: Context, token: Token, now: Date): Promise<string> {

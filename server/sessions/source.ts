@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+const TEXT_LENGTH_MAX = 300
+
+/** The headers that say what brought a visitor, by the name under which they are kept. */
+const sourceHeaders = {
+  client_id: 'x-client-id',
+  referrer: 'x-referrer',
+  affiliate: 'x-affiliate',
+  utm_source: 'x-utm-source',
+  utm_medium: 'x-utm-medium',
+  utm_campaign: 'x-utm-campaign',
+  utm_content: 'x-utm-content',
+  utm_term: 'x-utm-term',
+} as const
+
+/** What brought a visitor, as far as it was told. */
+export type Source = { readonly [Name in keyof typeof sourceHeaders]?: string }
+
+/** By these a source is known for another than the one before. A referrer alone is no campaign. */
+const campaignNames = ['affiliate', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
+
+/** Strangers write these headers: of each is kept what can be read and stored. */
+export function readSource(headers: IncomingHttpHeaders, siteUrl: string): Source {
+  const told = Object.entries(sourceHeaders).map(([name, header]) => [name, textOf(headers[header])] as const)
+  const { referrer, ...source } = Object.fromEntries(told.filter(([, text]) => text !== null)) as Source
+  const foreign = referrer === undefined ? null : foreignPage(referrer, siteUrl)
+  return foreign === null ? source : { ...source, referrer: foreign }
+}
+
+/**
+ * What brought somebody who calls in a session. A call that tells of another campaign than the session's was made by
+ * somebody who has come again, and by its source alone; any other goes on with what the session knows.
+ */
+export function latestSource(told: Source, known: Source): Source {
+  const goesOn = campaignNames.every((name) => told[name] === undefined || told[name] === known[name])
+  return goesOn ? { ...told, ...known } : told
+}
+
+/** A header's text as its browser meant it: what no header can hold comes percent-encoded. Null where nothing is left. */
+export function textOf(header: string | string[] | undefined): string | null {
+  if (typeof header !== 'string') return null
+  return decode(header).slice(0, TEXT_LENGTH_MAX).replace(/\p{C}/gu, '').trim() || null
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** A page elsewhere, without its query, where names and searches stand; null for our own pages and what is no page. */
+function foreignPage(referrer: string, siteUrl: string): string | null {
+  const page = URL.parse(referrer)
+  if (!page || !/^(https?|android-app):$/.test(page.protocol)) return null
+  return page.host === new URL(siteUrl).host ? null : `${page.protocol}//${page.host}${page.pathname}`
+}
