@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { assetSchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { tagSchema } from './fields.ts'
+import { uploadKinds } from './pictures.ts'
 import { instantSchema } from './time.ts'
 
 const eventValueSchema = z.union([z.string().max(500), z.number(), z.boolean(), z.null()])
@@ -34,18 +35,29 @@ export const recordEvents = endpoint({
   refusals: [],
 })
 
-/** Made into every size and form that the site shows. The same picture twice is one asset. */
+/**
+ * Made into every size and form that the site shows. The same picture twice is one asset; that of a prize takes the
+ * place of the one before, and says what the prize says.
+ */
 export const uploadAsset = endpoint({
   method: 'POST',
   path: '/api/assets',
   access: 'operator',
-  summary: 'Adds a picture to a campaign, a bundle or a banner of a page.',
+  summary: 'Adds a picture to a campaign, a bundle, a banner of a page or a prize of the wheel.',
   upload: true,
   body: z.object({
-    kind: z.enum(['campaign', 'bundle', 'banner']),
-    tag: tagSchema.meta({ description: 'Tag of the campaign, the bundle, or the page of the banner' }),
+    kind: z.enum(uploadKinds),
+    tag: z.union([tagSchema, z.uuid()], 'must be a tag, or the id of a prize').meta({
+      description: 'Tag of the campaign, the bundle, or the page of the banner; id of the prize of the wheel',
+    }),
     title: z.string().min(1).max(100).nullable().default(null).meta({ description: "A banner's title" }),
-    alt: z.string().min(1).max(200),
+    alt: z
+      .string()
+      .min(1)
+      .max(200)
+      .nullable()
+      .default(null)
+      .meta({ description: 'What is to be seen; every picture needs it but that of a prize' }),
     href: z
       .string()
       .max(500)

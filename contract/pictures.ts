@@ -13,6 +13,9 @@ export const PNG_WIDTHS: Readonly<Record<PictureCrop, number>> = { wide: 640, wi
 export const pictureKinds = ['campaign', 'bundle', 'banner'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
+/** What a picture can be uploaded for. A prize of the wheel has one, in one form, which a later one replaces. */
+export const uploadKinds = [...pictureKinds, 'spin'] as const
+
 export type PictureAddress = {
   /** `APP_ENV` of the page's configuration. */
   readonly env: string
@@ -30,4 +33,9 @@ export type PictureAddress = {
 export function picturePath({ env, kind, tag, asset, crop, format, width }: PictureAddress): string {
   const query = width === undefined ? '' : `&w=${width}`
   return `/public/${kind}-assets/${env}/${tag}/${asset.id}/${crop}.${format}?t=${asset.time}${query}`
+}
+
+/** The path of a prize's picture, under the base of the API; `time` is the `asset_updated_at` of the prize. */
+export function prizePicturePath({ env, prizeId, time }: { env: string; prizeId: string; time: Date }): string {
+  return `/public/spin-assets/${env}/${prizeId}/prizes.png?t=${time.getTime()}`
 }

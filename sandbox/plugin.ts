@@ -3,6 +3,7 @@ import { registerAssets } from './assets.ts'
 import { registerOperation } from './operate.ts'
 import { registerPaypal } from './paypal/routes.ts'
 import { registerRecaptcha } from './recaptcha.ts'
+import { registerS3 } from './s3.ts'
 import type { Sandbox } from './sandbox.ts'
 import { registerSms } from './sms.ts'
 import { registerStripe } from './stripe/routes.ts'
@@ -15,6 +16,7 @@ export const sandboxPlugin: FastifyPluginAsync<{ sandbox: Sandbox }> = async (ap
   await app.register(async (paypal) => registerPaypal(paypal, sandbox), { prefix: '/paypal' })
   await app.register(async (sms) => registerSms(sms, sandbox), { prefix: '/sms' })
   await app.register(async (recaptcha) => registerRecaptcha(recaptcha, sandbox), { prefix: '/recaptcha' })
+  await app.register(async (s3) => registerS3(s3, sandbox), { prefix: '/s3' })
   registerAssets(app)
   registerOperation(app, sandbox)
 }

@@ -19,6 +19,8 @@ export type SandboxSecrets = {
   smsAccountSid: string
   smsAuthToken: string
   recaptchaSecret: string
+  s3AccessKeyId: string
+  s3SecretAccessKey: string
 }
 
 /** How soon things happen by themselves; tests shorten them. */
@@ -90,6 +92,8 @@ const defaultSecrets: SandboxSecrets = {
   smsAccountSid: 'AC_sandbox',
   smsAuthToken: 'sandbox',
   recaptchaSecret: 'sandbox-recaptcha',
+  s3AccessKeyId: 'sandbox-key',
+  s3SecretAccessKey: 'sandbox-secret',
 }
 
 const defaultTimings: SandboxTimings = {

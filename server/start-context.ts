@@ -1,5 +1,3 @@
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { makeDb, makePool } from './platform/db.ts'
@@ -22,7 +20,7 @@ export function makeContext(config: Config, databaseUrl: string, log: Logger, ou
     log,
     now: () => new Date(),
     sandboxUrl: outside?.sandboxUrl ?? null,
-    files: makeFileStore(pathToFileURL(`${resolve(config.DATA_DIR, 'files')}/`)),
+    files: makeFileStore(config),
     mail: makeMailer(config.SMTP_URL ?? outside?.smtpUrl ?? 'smtp://127.0.0.1:25', config.MAIL_FROM),
     sms: makeSmsSender({
       sid: config.TWILIO_ACCOUNT_SID ?? 'AC_sandbox',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
@@ -63,7 +62,7 @@ export async function testContext(
     log: makeLog('silent', false),
     now: given.now ?? (() => new Date()),
     sandboxUrl: given.sandboxUrl ?? null,
-    files: makeFileStore(pathToFileURL(`${folder}/`)),
+    files: makeFileStore(config),
     mail: { send: async (mail) => void sentMails.push(mail), close: () => {} },
     sms: { send: async (message) => void sentTexts.push(message) },
     databaseUrl,

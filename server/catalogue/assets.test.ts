@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { addStaffKey, revokeStaffKeys } from '#server/staff/service.ts'
 import { testContext } from '#tests/database.ts'
 import { newCampaign, putCampaign, putPage } from '#tests/make-catalogue.ts'
+import { redAndBlue, uploadPicture } from '#tests/upload-picture.ts'
 
 const context = await testContext({ env: { CATALOGUE_KEPT_MS: '0' } })
 const app = await buildApp(context)
@@ -21,28 +22,12 @@ beforeAll(async () => {
   await putPage(context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] })
 })
 
-/** A plain red picture with a blue right half, so that crops and colours can be told. */
-function picture(width = 1600, height = 900): Promise<Buffer> {
-  const blue = { create: { width: width / 2, height, channels: 3, background: '#0000ff' } } as const
-  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
-    .composite([{ input: blue, left: width / 2, top: 0 }])
-    .jpeg()
-    .toBuffer()
+function picture(width?: number, height?: number): Promise<Buffer> {
+  return redAndBlue(width, height).jpeg().toBuffer()
 }
 
-async function upload(file: Uint8Array | null, fields: Record<string, string> = {}, bearer = key) {
-  const form = new FormData()
-  const said = { kind: 'campaign', tag: 'PRIZE', alt: 'Red and blue', ...fields }
-  for (const [name, value] of Object.entries(said)) form.set(name, value)
-  if (file) form.set('file', new Blob([new Uint8Array(file)]), 'any-name.txt')
-  const body = new Response(form)
-  const reply = await app.inject({
-    method: 'POST',
-    url: '/api/assets',
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': body.headers.get('content-type')! },
-    payload: Buffer.from(await body.arrayBuffer()),
-  })
-  return { status: reply.statusCode, ...(reply.json() as { data: Asset; error: { name: string; meta: object } }) }
+function upload(file: Uint8Array | null, fields: Record<string, string> = {}, bearer = key) {
+  return uploadPicture(app, bearer, { kind: 'campaign', tag: 'PRIZE', alt: 'Red and blue', ...fields }, file)
 }
 
 function path(asset: Asset, given: Partial<PictureAddress> = {}): string {
@@ -77,9 +62,33 @@ test('an uploaded picture is shown by its campaign, in every crop, width and for
       'content-type': `image/${format}`,
       'cache-control': 'public, max-age=31536000, immutable',
     })
-    const again = await app.inject({ url: path(data, given), headers: { 'if-none-match': String(reply.headers.etag) } })
+  }
+})
+
+test('what a browser has already is not sent again; a picture whose address has no time is kept for minutes', async () => {
+  const { data } = await upload(await picture())
+  const { headers, rawPayload } = await app.inject(path(data))
+  const etag = String(headers.etag)
+  for (const told of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await app.inject({ url: path(data), headers: { 'if-none-match': told } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   }
+  const other = await app.inject({ url: path(data), headers: { 'if-none-match': '"other"' } })
+  expect([other.statusCode, other.rawPayload]).toEqual([200, rawPayload])
+  const head = await app.inject({ method: 'HEAD', url: path(data) })
+  expect(head).toMatchObject({ statusCode: 200, body: '' })
+  expect(head.headers).toMatchObject({
+    etag,
+    'content-length': String(rawPayload.length),
+    'content-type': 'image/webp',
+  })
+
+  const [untimed] = path(data).split('?') as [string]
+  for (const url of [untimed, `${untimed}?t=`, `${untimed}?t=now`, `${untimed}?t=1&t=2`, `${untimed}?w=800`]) {
+    const reply = await app.inject(url)
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
+  }
+  expect((await app.inject(`${path(data)}&kind=bundle&tag=OTHER`)).rawPayload).toEqual(rawPayload)
 })
 
 test('a png that many ask for at once is whole for each of them', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tagSchema } from '#contract/fields.ts'
 import { type PictureCrop, pictureCrops, pictureKinds } from '#contract/pictures.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Picture } from '#server/platform/picture-reply.ts'
 import { pictureFile, pictureKey, renderPng } from './pictures.ts'
 
 const crops = Object.keys(pictureCrops) as [PictureCrop, ...PictureCrop[]]
@@ -14,8 +15,6 @@ const askedSchema = z.object({
   file: z.templateLiteral([z.enum(crops), '.', z.enum(['webp', 'png'])]),
   w: z.coerce.number().int().optional().catch(undefined),
 })
-
-export type Picture = { content: Buffer; contentType: string; etag: string }
 
 /** A picture by the parts of its address, as `picturePath` of the contract writes them; null for any other. */
 export async function findPicture(context: Context, asked: object): Promise<Picture | null> {

@@ -7,8 +7,9 @@ import { listRemaining } from '#server/entries/service.ts'
 import { operatorGuard } from '#server/operator-guard.ts'
 import type { Context } from '#server/platform/context.ts'
 import { anyone, type Http, serve } from '#server/platform/http.ts'
-import { refuseOver } from '#server/platform/refusals.ts'
+import { sendPicture } from '#server/platform/picture-reply.ts'
 import { allowUploads, readUpload } from '#server/platform/upload.ts'
+import { savePrizePicture } from '#server/spins/service.ts'
 import {
   findPicture,
   HOME_TAG,
@@ -43,7 +44,12 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
     await allowUploads(scope, PICTURE_BYTES_MAX)
     serve(scope, uploadAsset, operatorGuard(context), async (_asked, _operator, { request }) => {
       const upload = await readUpload(request, uploadAsset.body)
-      return upload.ok ? saveAsset(context, upload.value.fields, upload.value.file) : upload
+      if (!upload.ok) return upload
+      const { fields, file } = upload.value
+      const { kind } = fields
+      return kind === 'spin'
+        ? savePrizePicture(context, fields.tag, file)
+        : saveAsset(context, { ...fields, kind }, file)
     })
   })
 }
@@ -57,15 +63,11 @@ function shared<V>(verdict: V, { reply }: Http): V {
   return verdict
 }
 
-/** A picture's address names its content for ever: it is asked for once and kept for a year. */
 function pictureRoutes(app: FastifyInstance, context: Context): void {
   for (const kind of pictureKinds) {
     app.get(`/public/${kind}-assets/:env/:tag/:id/:file`, async (request, reply) => {
-      const picture = await findPicture(context, { kind, ...(request.params as object), ...(request.query as object) })
-      if (picture === null) return refuseOver(reply, 'NotFoundError')
-      reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', picture.etag)
-      if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
-      return reply.type(picture.contentType).send(picture.content)
+      const asked = { ...(request.query as object), ...(request.params as object), kind }
+      return sendPicture(request, reply, await findPicture(context, asked))
     })
   }
 }

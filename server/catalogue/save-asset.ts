@@ -4,9 +4,9 @@ import type { PictureKind } from '#contract/pictures.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db.ts'
+import { checkPicture } from '#server/platform/picture-content.ts'
 import { findAssetId, hasOwner, lockOwner, upsertAsset } from './asset-queries.ts'
-import { judgeFields } from './field-errors.ts'
-import { checkPicture, renderPicture } from './pictures.ts'
+import { PICTURE_SIZE_MIN, renderPicture } from './pictures.ts'
 import { markCatalogueChanged } from './save-queries.ts'
 import { assetTime } from './show-asset.ts'
 
@@ -16,7 +16,7 @@ export type NewAsset = {
   readonly tag: string
   /** A banner's. */
   readonly title: string | null
-  readonly alt: string
+  readonly alt: string | null
   readonly href: string | null
 }
 
@@ -30,12 +30,10 @@ export async function saveAsset(
   content: Buffer,
 ): Promise<Verdict<Asset, 'ValidationError' | 'NotFoundError'>> {
   const { kind, tag, title, alt, href } = asset
-  const verdict = judgeFields(
-    kind === 'banner' && href === null ? [{ path: 'href', message: 'must say where the banner leads' }] : [],
-  )
-  if (!verdict.ok) return verdict
+  if (alt === null) return refuseAsset('alt', 'must say what is to be seen')
+  if (kind === 'banner' && href === null) return refuseAsset('href', 'must say where the banner leads')
   if (!(await hasOwner(context.db, kind, tag))) return refuse('NotFoundError')
-  const picture = await checkPicture(content)
+  const picture = await checkPicture(content, PICTURE_SIZE_MIN)
   if (!picture.ok) return picture
   const { contentHash, width, height, previewColour } = picture.value
   const keptId = await findAssetId(context.db, kind, tag, contentHash)
@@ -48,4 +46,8 @@ export async function saveAsset(
     await markCatalogueChanged(tx)
     return allow({ id: saved.id, time: assetTime(saved.createdAt), alt, href, preview_colour: previewColour })
   })
+}
+
+function refuseAsset(path: string, message: string) {
+  return refuse('ValidationError', { fields: [{ path, message }] })
 }

@@ -24,7 +24,10 @@ export async function loadWheel(
   for (const { id, description, assetUpdatedAt } of (await findWheel(context)).prizes) {
     const given = prizes.find((prize) => prize.description === description)
     if (given && assetUpdatedAt === null)
-      await savePrizePicture(context, id, await readFile(join(folder, `${given.picture.name}.webp`)))
+      expectAllowed(
+        description,
+        await savePrizePicture(context, id, await readFile(join(folder, `${given.picture.name}.webp`))),
+      )
   }
 }
 

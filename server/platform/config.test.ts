@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { neededInProduction, readConfig } from './config.ts'
+import { neededByBucket, neededInProduction, readConfig } from './config.ts'
 
 const needed = Object.fromEntries(
   neededInProduction.map((name) => [name, 'https://a.secret.of/forty/characters/for/a/test']),
@@ -42,4 +42,24 @@ test('keys of partners are 32 bytes in base64, and show nothing of themselves wh
   expect(inspect(PARTNER_KEYS) + JSON.stringify(PARTNER_KEYS)).not.toMatch(/secret|c2Vjc/)
   for (const wrong of [Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64'), 'no base64!', ''])
     expect(() => keys(wrong)).toThrow('PARTNER_KEYS.UK_LANTERN')
+})
+
+describe('A bucket for pictures', () => {
+  const named = Object.fromEntries(neededByBucket.map((name) => [name, 'given']))
+
+  test.each(neededByBucket)('is refused without %s', (name) => {
+    expect(() => inProduction({ FILES: 's3', ...named, [name]: '' })).toThrow(`${name}: needed when FILES is s3`)
+    expect(inProduction({ FILES: 'disk', ...named, [name]: '' }).FILES).toBe('disk')
+  })
+
+  test('whose address is none is refused', () => {
+    expect(() => inProduction({ FILES: 's3', ...named, S3_ENDPOINT: 'pictures' })).toThrow('S3_ENDPOINT')
+    expect(inProduction({ FILES: 's3', ...named, S3_ENDPOINT: 'https://s3.example/' }).S3_ENDPOINT).toBe(
+      'https://s3.example',
+    )
+  })
+})
+
+test.each(['javascript', 'https', 'data', 'Fairdraw', 'fair draw', '1app'])('%j opens no app', (scheme) => {
+  expect(() => inProduction({ APP_LINK_SCHEME: scheme })).toThrow('APP_LINK_SCHEME')
 })

@@ -73,6 +73,17 @@ export const settings = z.object({
     .string()
     .default('.data')
     .describe('Where the embedded database, uploaded files and generated development secrets are kept.'),
+  FILES: z
+    .enum(['disk', 's3'])
+    .default('disk')
+    .describe('Where uploaded pictures are kept: in DATA_DIR, or in a bucket that speaks the protocol of S3.'),
+  S3_ENDPOINT: baseUrl.optional().describe("The address of the bucket's store; without it Amazon's own."),
+  S3_REGION: z.string().default('eu-west-2').describe('The region of the bucket.'),
+  S3_BUCKET: z.string().optional().describe('The name of the bucket.'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('The id of the key that may read and write objects of the bucket.'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that key.'),
+  S3_FORCE_PATH_STYLE: flag('false').describe('Whether the bucket stands in the path instead of the host name.'),
+  S3_TIMEOUT_MS: count(3000).describe('For how long one of three attempts to reach the bucket waits.'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('What is logged.'),
   SECRET: z
     .string()
@@ -187,7 +198,11 @@ export const settings = z.object({
     .url()
     .default('https://play.google.com/store/apps/details?id=example.fairdraw')
     .describe('The listing in the Play Store.'),
-  APP_LINK_SCHEME: z.string().default('fairdraw').describe('The link scheme that opens the native app.'),
+  APP_LINK_SCHEME: z
+    .string()
+    .regex(/^(?!(https?|javascript|data|blob|file|about)$)[a-z][a-z0-9+.-]*$/, 'must be the scheme of an app')
+    .default('fairdraw')
+    .describe('The link scheme that opens the native app.'),
 })
 
 export type Settings = z.output<typeof settings>
@@ -217,6 +232,8 @@ export const neededInProduction = [
   'SMTP_URL',
 ] as const satisfies readonly (keyof Settings)[]
 
+export const neededByBucket = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
 export class BadSettings extends Error {}
 
 /** Reads the environment once. A bad or missing setting stops the start with a message that names it. */
@@ -229,10 +246,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new BadSettings(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const { SECRET, SANDBOX, DEMO, PUBLIC_URL, API_URL, PAYMENTS_URL, ...rest } = read.data
+  const need = (names: readonly (keyof Settings)[], when: string) => {
+    const missing = names.filter((name) => read.data[name] === undefined)
+    if (missing.length > 0) throw new BadSettings(missing.map((name) => `${name}: needed when ${when}`).join('\n'))
+  }
+  if (rest.FILES === 's3') need(neededByBucket, 'FILES is s3')
   if (rest.APP_ENV === 'prod') {
-    const missing = neededInProduction.filter((name) => read.data[name] === undefined)
-    if (missing.length > 0)
-      throw new BadSettings(missing.map((name) => `${name}: needed when APP_ENV is prod`).join('\n'))
+    need(neededInProduction, 'APP_ENV is prod')
     if (SANDBOX === 'on') throw new BadSettings('SANDBOX: refused when APP_ENV is prod')
     if (DEMO === 'on') throw new BadSettings('DEMO: refused when APP_ENV is prod')
   }

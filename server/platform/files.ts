@@ -1,35 +1,26 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, resolve, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
+import type { Config } from './config.ts'
+import { makeDiskStore } from './files-on-disk.ts'
+import { makeS3Store } from './files-on-s3.ts'
 
-/** Uploaded pictures in every size, as files on disk. */
+/** Uploaded pictures in every size. What is put appears whole or not at all. */
 export type FileStore = {
   put: (key: string, content: Uint8Array) => Promise<void>
+  /** Null where there is no such file. */
   get: (key: string) => Promise<Uint8Array | null>
 }
 
-export function makeFileStore(folder: URL): FileStore {
-  const root = resolve(fileURLToPath(folder))
-  const pathOf = (key: string) => {
-    const path = resolve(root, key)
-    if (!path.startsWith(root + sep)) throw new Error(`a key that leads out of the store: ${key}`)
-    return path
-  }
+/** On disk, or in the bucket that the configuration names. */
+export function makeFileStore(config: Config): FileStore {
+  const store = config.FILES === 's3' ? makeS3Store(config) : makeDiskStore(resolve(config.DATA_DIR, 'files'))
   return {
-    // Written beside and then moved: whoever asks meanwhile finds nothing or all of it, never a part.
-    put: async (key, content) => {
-      const path = pathOf(key)
-      const part = `${path}.${randomUUID()}`
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(part, content)
-      await rename(part, path)
-    },
-    get: async (key) => readFile(pathOf(key)).catch(nothingThere),
+    put: async (key, content) => store.put(checked(key), content),
+    get: async (key) => store.get(checked(key)),
   }
 }
 
-function nothingThere(fault: NodeJS.ErrnoException): null {
-  if (fault.code === 'ENOENT' || fault.code === 'ENOTDIR') return null
-  throw fault
+/** Keys are made of tags and ids: one that could lead elsewhere is a mistake of ours. */
+function checked(key: string): string {
+  if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`a key that leads out of the store: ${key}`)
+  return key
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { type Err, type ErrorName, errorOf, failureOf, failureSchema, isErrorName, statusOf } from '#contract/errors.ts'
 import { toWire } from '#contract/wire.ts'
 import { isPoolBusy } from './db.ts'
+import { FileStoreDown } from './files-on-s3.ts'
 
 type Refusal = { name: string; message: string; meta: object }
 
@@ -30,6 +31,10 @@ export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler((fault: FastifyError, request, reply) => {
     if (fault.code === 'FST_UNDER_PRESSURE' || isPoolBusy(fault)) return refuseOver(reply, 'ServiceBusy')
     if (fault.statusCode === 429) return refuseOver(reply, 'TooManyRequests', { retry_after: 60 })
+    if (fault instanceof FileStoreDown) {
+      request.log.error({ reason: fault.message }, 'the store of files did not answer')
+      return refuseOver(reply, 'ServiceBusy')
+    }
     const sentWrong = fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500
     if (sentWrong) return refuseOver(reply, 'ValidationError', { fields: [{ path: '', message: fault.message }] })
     request.log.error({ err: fault }, 'a request failed')

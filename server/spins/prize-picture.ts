@@ -1,26 +1,45 @@
-import sharp from 'sharp'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { Asset } from '#contract/catalogue.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { setPictureTime } from './queries.ts'
+import { checkPicture, openPicture } from '#server/platform/picture-content.ts'
+import type { Picture } from '#server/platform/picture-reply.ts'
+import { findPrizeDescription, setPictureTime } from './queries.ts'
 
 /** Sharp on a wheel of 400 pixels, at twice its density. */
 const WIDTH = 240
 
-const askedSchema = z.object({ env: z.string(), id: z.uuid() })
+const prizeIdSchema = z.uuid()
+const askedSchema = z.object({ env: z.string(), id: prizeIdSchema })
 
-/** Keeps a prize's picture as its sector shows it. */
-export async function savePrizePicture(context: Context, prizeId: string, content: Buffer): Promise<void> {
-  const png = await sharp(content).resize(WIDTH, WIDTH, { fit: 'inside' }).png({ palette: true }).toBuffer()
+/** Keeps a prize's picture as its sector shows it, see-through where it is; what was there before is gone. */
+export async function savePrizePicture(
+  context: Context,
+  prizeId: string,
+  content: Buffer,
+): Promise<Verdict<Asset, 'ValidationError' | 'NotFoundError'>> {
+  const isId = prizeIdSchema.safeParse(prizeId).success
+  const description = isId ? await findPrizeDescription(context.db, prizeId) : null
+  if (description === null) return refuse('NotFoundError')
+  const picture = await checkPicture(content, { width: WIDTH, height: WIDTH })
+  if (!picture.ok) return picture
+  const png = await openPicture(content).resize(WIDTH, WIDTH, { fit: 'inside' }).png({ palette: true }).toBuffer()
   await context.files.put(keyOf(prizeId), png)
-  await setPictureTime(context.db, prizeId, context.now())
+  const madeAt = context.now()
+  await setPictureTime(context.db, prizeId, madeAt)
+  const time = String(madeAt.getTime())
+  return allow({ id: prizeId, time, alt: description, href: null, preview_colour: picture.value.previewColour })
 }
 
 /** The picture by the parts of its address; null for any other. */
-export async function findPrizePicture(context: Context, asked: unknown): Promise<Buffer | null> {
+export async function findPrizePicture(context: Context, asked: unknown): Promise<Picture | null> {
   const read = askedSchema.safeParse(asked)
   if (!read.success || read.data.env !== context.config.APP_ENV) return null
-  const content = await context.files.get(keyOf(read.data.id))
-  return content && Buffer.from(content)
+  const kept = await context.files.get(keyOf(read.data.id))
+  if (kept === null) return null
+  const hash = createHash('sha256').update(kept).digest('base64url')
+  return { content: Buffer.from(kept), contentType: 'image/png', etag: `"${hash}"` }
 }
 
 function keyOf(prizeId: string): string {

@@ -56,6 +56,12 @@ export async function insertPrize(tx: Tx, prize: NewPrize, now: Date): Promise<v
     .execute()
 }
 
+/** Of a prize that lies on the wheel, or did; null where there is none. */
+export async function findPrizeDescription(db: Db, prizeId: string): Promise<string | null> {
+  const row = await db.selectFrom('spin_prizes').select('description').where('id', '=', prizeId).executeTakeFirst()
+  return row?.description ?? null
+}
+
 export async function setPictureTime(db: Db, prizeId: string, at: Date): Promise<void> {
   await db.updateTable('spin_prizes').set({ asset_updated_at: at }).where('id', '=', prizeId).execute()
 }

@@ -4,7 +4,7 @@ import { allow } from '#domain/verdict.ts'
 import { accountGuard } from '#server/guards.ts'
 import type { Context } from '#server/platform/context.ts'
 import { anyone, serve } from '#server/platform/http.ts'
-import { refuseOver } from '#server/platform/refusals.ts'
+import { sendPicture } from '#server/platform/picture-reply.ts'
 import { userOf } from '#server/session-data.ts'
 import { findPrizePicture } from './prize-picture.ts'
 import { rewardIdOf } from './reward-id.ts'
@@ -45,10 +45,7 @@ export function spinRoutes(app: FastifyInstance, context: Context): void {
     allow(await listRewards(context, accountId, query.older_than ?? null)),
   )
 
-  app.get('/public/spin-assets/:env/:id/prizes.png', async (request, reply) => {
-    const picture = await findPrizePicture(context, request.params)
-    if (picture === null) return refuseOver(reply, 'NotFoundError')
-    // Its address carries the time of its making.
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/png').send(picture)
-  })
+  app.get('/public/spin-assets/:env/:id/prizes.png', async (request, reply) =>
+    sendPicture(request, reply, await findPrizePicture(context, request.params)),
+  )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Wheel } from 'spin-wheel'
+import { prizePicturePath } from '#contract/pictures.ts'
 import type { WheelPrize } from '#contract/spins.ts'
 import { usePage } from '#web/app/page-config.ts'
 import { extraTurns } from './landing.ts'
@@ -22,7 +23,7 @@ export function WheelStage({ sectors, landing, isStill }: WheelStageProps) {
     let isGone = false
     const pictureOf = (prize: WheelPrize | null) =>
       prize?.asset_updated_at
-        ? `${apiUrl}/public/spin-assets/${env}/${prize.id}/prizes.png?t=${prize.asset_updated_at.getTime()}`
+        ? apiUrl + prizePicturePath({ env, prizeId: prize.id, time: prize.asset_updated_at })
         : null
     void Promise.all([import('spin-wheel'), ...sectors.map((sector) => load(pictureOf(sector)))]).then(
       ([{ Wheel }, ...pictures]) => {

@@ -1,0 +1,44 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { SandboxSecrets } from './sandbox.ts'
+
+type Secrets = Pick<SandboxSecrets, 's3AccessKeyId' | 's3SecretAccessKey'>
+
+/** Amazon's version 4 of a signature, worked out anew; answers the code of what is wrong with it, if anything is. */
+export function judgeSignature(secrets: Secrets, request: FastifyRequest): string | null {
+  const { authorization = '', ...headers } = request.headers
+  const said =
+    /^AWS4-HMAC-SHA256 Credential=(?<id>[^/]+)\/(?<scope>\d{8}\/[^/]+\/s3\/aws4_request), ?SignedHeaders=(?<names>[^,]+), ?Signature=(?<signature>[0-9a-f]{64})$/.exec(
+      authorization,
+    )?.groups as Record<'id' | 'scope' | 'names' | 'signature', string> | undefined
+  if (!said) return 'AccessDenied'
+  if (said.id !== secrets.s3AccessKeyId) return 'InvalidAccessKeyId'
+  const contentHash = String(headers['x-amz-content-sha256'])
+  if (contentHash !== sha256((request.body as Buffer | undefined) ?? '')) return 'XAmzContentSHA256Mismatch'
+  const [path, query = ''] = request.url.split('?') as [string, string?]
+  const asked = [
+    request.method,
+    path,
+    query
+      .split('&')
+      .map((part) => (part.includes('=') ? part : `${part}=`))
+      .toSorted()
+      .join('&')
+      .replace(/^=$/, ''),
+    ...said.names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}`),
+    '',
+    said.names,
+    contentHash,
+  ].join('\n')
+  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], said.scope, sha256(asked)].join('\n')
+  const key = said.scope.split('/').reduce<Buffer | string>(hmac, `AWS4${secrets.s3SecretAccessKey}`)
+  return hmac(key, toSign).toString('hex') === said.signature ? null : 'SignatureDoesNotMatch'
+}
+
+function hmac(key: Buffer | string, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest()
+}
+
+function sha256(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex')
+}

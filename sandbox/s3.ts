@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Answer, answerCall } from './answer.ts'
+import { judgeSignature } from './s3-signature.ts'
+import type { Sandbox } from './sandbox.ts'
+
+type Asked = FastifyRequest<{ Params: { bucket: string; '*': string }; Body: Buffer | undefined }>
+type KeptObject = { content: Buffer; contentType: string; checksum: string; at: Date }
+
+const OBJECT_BYTES_MAX = 50_000_000
+
+/**
+ * The calls for one object of a bucket, to be registered under `/s3`; every bucket is there. Objects are kept in memory:
+ * whoever wants them longer has a disk.
+ */
+export function registerS3(app: FastifyInstance, sandbox: Sandbox): void {
+  const objects = new Map<string, KeptObject>()
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: OBJECT_BYTES_MAX }, (_request, body, done) =>
+    done(null, body),
+  )
+  const calls = {
+    PUT: { name: 'objects.put', perform: put },
+    GET: { name: 'objects.get', perform: get },
+    HEAD: { name: 'objects.head', perform: get },
+    DELETE: { name: 'objects.delete', perform: remove },
+  }
+  app.route({
+    method: ['PUT', 'GET', 'HEAD', 'DELETE'],
+    url: '/:bucket/*',
+    exposeHeadRoute: false,
+    handler: (request: Asked, reply) => {
+      const { name, perform } = calls[request.method as keyof typeof calls]
+      const key = `${request.params.bucket}/${request.params['*']}`
+      return answerCall(sandbox, request, reply, {
+        standIn: 's3',
+        name,
+        subjectOf: () => key,
+        perform: () => {
+          const refused = judgeSignature(sandbox.secrets, request)
+          return refused ? refusal(403, refused) : perform(objects, key, request, sandbox)
+        },
+        internalError: refusal(500, 'InternalError'),
+        tooManyRequests: refusal(503, 'SlowDown'),
+      })
+    },
+  })
+}
+
+function put(objects: Map<string, KeptObject>, key: string, { body, headers }: Asked, { now }: Sandbox): Answer {
+  const content = body ?? Buffer.alloc(0)
+  const checksum = checksumOf(content)
+  const told = headers['x-amz-checksum-crc32']
+  if (told !== undefined && told !== checksum) return refusal(400, 'BadDigest')
+  const contentType = headers['content-type'] ?? 'binary/octet-stream'
+  objects.set(key, { content, contentType, checksum, at: new Date(now()) })
+  return { status: 200, body: '', headers: { etag: etagOf(content), 'x-amz-checksum-crc32': checksum } }
+}
+
+function get(objects: Map<string, KeptObject>, key: string, { headers }: Asked): Answer {
+  const kept = objects.get(key)
+  if (!kept) return refusal(404, 'NoSuchKey')
+  const { content, contentType, checksum, at } = kept
+  return {
+    status: 200,
+    body: content,
+    headers: {
+      'content-type': contentType,
+      etag: etagOf(content),
+      'last-modified': at.toUTCString(),
+      ...(headers['x-amz-checksum-mode'] === 'ENABLED' && { 'x-amz-checksum-crc32': checksum }),
+    },
+  }
+}
+
+function remove(objects: Map<string, KeptObject>, key: string): Answer {
+  objects.delete(key)
+  return { status: 204, body: '' }
+}
+
+function refusal(status: number, code: string): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'application/xml' },
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+  }
+}
+
+function etagOf(content: Buffer): string {
+  return `"${createHash('md5').update(content).digest('hex')}"`
+}
+
+function checksumOf(content: Buffer): string {
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(content))
+  return sum.toString('base64')
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileStore } from './files.ts'
+
+export function makeDiskStore(folder: string): FileStore {
+  return {
+    // Written beside and then moved: whoever asks meanwhile finds nothing or all of it, never a part.
+    put: async (key, content) => {
+      const path = join(folder, key)
+      const part = `${path}.${randomUUID()}`
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(part, content)
+      await rename(part, path)
+    },
+    get: async (key) => readFile(join(folder, key)).catch(nothingThere),
+  }
+}
+
+function nothingThere(fault: NodeJS.ErrnoException): null {
+  if (fault.code === 'ENOENT' || fault.code === 'ENOTDIR') return null
+  throw fault
+}
