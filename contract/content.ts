@@ -69,18 +69,3 @@ export const uploadAsset = endpoint({
   answer: assetSchema,
   refusals: ['NotFoundError'],
 })
-
-/** A static file in its nature, hence its path and its bare answer; a version never changes, so it may be cached for ever. */
-export const getTermsPage = endpoint({
-  method: 'GET',
-  path: '/public/terms-pages/:version/:tag.json',
-  access: 'public',
-  summary: 'The title and the HTML of a terms page, such as spin-terms.',
-  params: z.object({
-    version: z.string().regex(/^(latest|[1-9]\d{0,5})$/),
-    tag: z.string().regex(/^[a-z0-9-]{1,60}$/),
-  }),
-  bare: true,
-  answer: z.object({ title: z.string(), path: z.string(), body: z.string() }),
-  refusals: ['NotFoundError'],
-})

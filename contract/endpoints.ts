@@ -1,9 +1,12 @@
 import * as accounts from './accounts.ts'
+import * as brands from './brands.ts'
 import * as catalogue from './catalogue.ts'
+import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as credit from './credit.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entries from './entries.ts'
+import * as information from './information.ts'
 import * as limits from './limits.ts'
 import * as mailing from './mailing.ts'
 import * as ownData from './own-data.ts'
@@ -30,6 +33,9 @@ const nouns = {
   payments,
   spins,
   content,
+  information,
+  contact,
+  brands,
   platform,
 }
 

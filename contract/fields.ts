@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BIRTH_DATE_TEXT } from '#domain/birth-date.ts'
 import { PROMO_CODE_PATTERN } from '#domain/discount.ts'
 import { EMAIL_LENGTH_MAX, emailProblem } from '#domain/email.ts'
+import { MESSAGE_LENGTH_MAX, messageProblem, normaliseMessage, optionalMessageProblem } from '#domain/message.ts'
 import {
   CODE_LENGTH,
   codeProblem,
@@ -26,7 +27,7 @@ import {
 } from '#domain/person.ts'
 
 /** Only so that nothing endless is looked through: the rules have tighter bounds of their own. */
-const TYPED_LENGTH_MAX = 1_000
+const TYPED_LENGTH_MAX = 5_000
 
 /**
  * What people type, judged by the rules of `domain` and brought into the form in which it is kept, on whichever side
@@ -104,6 +105,19 @@ export const msisdnSchema = typedText(
 )
 
 export const verificationCodeSchema = typedText(codeProblem, { description: 'Digits', maxLength: CODE_LENGTH })
+
+export const messageSchema = typedText(
+  messageProblem,
+  { description: 'Text in lines, at least two characters', maxLength: MESSAGE_LENGTH_MAX },
+  normaliseMessage,
+)
+
+/** Nothing, or a message. */
+export const optionalMessageSchema = typedText(
+  optionalMessageProblem,
+  { description: 'Empty, or text in lines of at least two characters', maxLength: MESSAGE_LENGTH_MAX },
+  normaliseMessage,
+)
 
 /** The terms are agreed to by a tick and by nothing else. */
 export const termsSchema = z.literal(true, TERMS_TEXT)

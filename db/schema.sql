@@ -204,6 +204,21 @@ create table collected_events (
 CREATE INDEX collected_events_received_at ON public.collected_events USING btree (received_at);
 CREATE INDEX collected_events_session ON public.collected_events USING btree (session_id) WHERE (session_id IS NOT NULL);
 
+create table content_versions (
+  kind text not null,
+  tag text not null,
+  version integer not null,
+  content jsonb not null,
+  saved_by text not null,
+  saved_at timestamp(3) with time zone not null,
+  CHECK ((jsonb_typeof(content) = 'object'::text)),
+  CHECK ((kind = ANY (ARRAY['page'::text, 'terms'::text]))),
+  CHECK ((saved_by <> ''::text)),
+  CHECK ((tag ~ '^[a-z0-9-]{1,60}$'::text)),
+  CHECK ((version > 0)),
+  PRIMARY KEY (kind, tag, version)
+);
+
 create table credit_lots (
   id uuid not null,
   account_id uuid not null,
@@ -867,18 +882,6 @@ create table stock_shards (
   CHECK ((shard >= 0)),
   FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
   PRIMARY KEY (campaign_id, shard)
-);
-
-create table terms_pages (
-  tag text not null,
-  version integer not null,
-  title text not null,
-  path text not null,
-  body text not null,
-  created_at timestamp(3) with time zone not null default now(),
-  CHECK ((tag ~ '^[a-z0-9-]{1,60}$'::text)),
-  CHECK ((version > 0)),
-  PRIMARY KEY (tag, version)
 );
 
 create table verification_codes (

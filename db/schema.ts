@@ -163,6 +163,15 @@ export interface CollectedEvents {
   session_id: string | null;
 }
 
+export interface ContentVersions {
+  content: Json;
+  kind: string;
+  saved_at: Timestamp;
+  saved_by: string;
+  tag: string;
+  version: number;
+}
+
 export interface CreditLots {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -587,15 +596,6 @@ export interface StockShards {
   shard: number;
 }
 
-export interface TermsPages {
-  body: string;
-  created_at: Generated<Timestamp>;
-  path: string;
-  tag: string;
-  title: string;
-  version: number;
-}
-
 export interface VerificationCodes {
   account_id: string;
   address: string | null;
@@ -619,6 +619,7 @@ export interface DB {
   campaigns: Campaigns;
   catalogue_version: CatalogueVersion;
   collected_events: CollectedEvents;
+  content_versions: ContentVersions;
   credit_lots: CreditLots;
   disputes: Disputes;
   entries: Entries;
@@ -660,6 +661,5 @@ export interface DB {
   staff_keys: StaffKeys;
   stock_gates: StockGates;
   stock_shards: StockShards;
-  terms_pages: TermsPages;
   verification_codes: VerificationCodes;
 }

@@ -50,13 +50,14 @@ export async function startMail(sandbox: Sandbox, { port }: { port: number }): P
 }
 
 async function take(sandbox: Sandbox, mail: Buffer, recipients: readonly string[]): Promise<void> {
-  const { from, subject, text, html } = await PostalMime.parse(mail)
+  const { from, replyTo, subject, text, html } = await PostalMime.parse(mail)
   for (const to of recipients)
     catchMessage(sandbox, {
       channel: 'mail',
       to,
       from: from?.name ? `${from.name} <${from.address}>` : (from?.address ?? ''),
       text: (text ?? '').trimEnd(),
+      ...(replyTo?.[0]?.address && { reply_to: replyTo[0].address }),
       ...(subject !== undefined && { subject }),
       ...(html !== undefined && { html }),
     })

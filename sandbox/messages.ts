@@ -5,6 +5,8 @@ export type Message = {
   channel: 'sms' | 'mail'
   to: string
   from: string
+  /** Whom an answer would go to, where that is not the sender. */
+  reply_to?: string
   subject?: string
   text: string
   html?: string

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { leavingRoutes } from './accounts/leaving-routes.ts'
 import { limitRoutes } from './accounts/limit-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { brandRoutes } from './brands/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { contentRoutes } from './content/content-routes.ts'
 import { eventRoutes } from './content/event-routes.ts'
-import { termsRoutes } from './content/terms-routes.ts'
+import { messageRoutes } from './content/message-routes.ts'
 import { creditRoutes } from './credit/routes.ts'
 import { openApiRoutes } from './openapi.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -31,6 +33,7 @@ export async function buildApp(context: Context, readiness: Readiness = { ready:
 }
 
 function apiRoutes(app: FastifyInstance, context: Context): void {
+  brandRoutes(app)
   sessionRoutes(app, context)
   accountRoutes(app, context)
   leavingRoutes(app, context)
@@ -38,7 +41,8 @@ function apiRoutes(app: FastifyInstance, context: Context): void {
   verificationRoutes(app, context)
   creditRoutes(app, context)
   catalogueRoutes(app, context)
-  termsRoutes(app, context)
+  contentRoutes(app, context)
+  messageRoutes(app, context)
   eventRoutes(app, context)
   promoRoutes(app, context)
   purchaseRoutes(app, context)

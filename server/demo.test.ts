@@ -24,7 +24,7 @@ const tables = [
   'pages',
   'promo_codes',
   'accounts',
-  'terms_pages',
+  'content_versions',
 ] as const
 
 async function counts() {
@@ -46,7 +46,7 @@ async function get(path: string) {
 beforeAll(() => Promise.all([loadDemo(context), loadDemo(context)]), 120_000)
 
 test('everything is loaded once, though two processes start at once', async () => {
-  const { campaigns, bundles, pages, promoCodes, people, termsPages } = demoContent
+  const { campaigns, bundles, pages, promoCodes, people, termsPages, information } = demoContent
   const banners = pages.flatMap((page) => page.banners)
   expect(await counts()).toEqual({
     campaigns: campaigns.length,
@@ -56,7 +56,7 @@ test('everything is loaded once, though two processes start at once', async () =
     pages: pages.length,
     promo_codes: promoCodes.length,
     accounts: people.length,
-    terms_pages: termsPages.length,
+    content_versions: termsPages.length + information.length,
   })
 })
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { resolveDates } from '#db/demo/content.ts'
 import { allow } from '#domain/verdict.ts'
 import { findCampaignsForOrder, saveBundle, saveCampaign, savePage } from './catalogue/service.ts'
-import { saveTermsPage } from './content/service.ts'
+import { findContent, type NewPiece, saveContent } from './content/service.ts'
 import { demoBundle, demoCampaign, demoPage, demoPromoCode } from './demo/content.ts'
 import { expectAllowed } from './demo/expect-allowed.ts'
 import { loadPeople } from './demo/people.ts'
@@ -47,7 +47,7 @@ export async function loadDemo(context: Context): Promise<void> {
 
 type Content = ReturnType<typeof resolveDates>
 
-/** Saves what is dated otherwise than at the last start, and all of it at the first, with the pages and terms. */
+/** Saves what is dated otherwise than at the last start, and all of it at the first, with the pages. */
 async function loadDated(tx: Tx, firstStartedAt: Date, now: Date): Promise<void> {
   const datedAt = await findInstant(tx, settingNames.datedAt)
   const content = resolveDates(firstStartedAt, now)
@@ -55,10 +55,24 @@ async function loadDated(tx: Tx, firstStartedAt: Date, now: Date): Promise<void>
   await saveCampaigns(tx, movedIn(content.campaigns, before?.campaigns), now)
   await saveBundles(tx, movedIn(content.bundles, before?.bundles), now)
   await savePromoCodes(tx, movedIn(content.promoCodes, before?.promoCodes))
+  await saveWhatIsMissing(tx, content, now)
   if (before) return
   for (const page of content.pages) expectAllowed(page.tag, await savePage(tx, demoPage(page), now))
-  for (const { bodyHtml: body, ...page } of content.termsPages)
-    expectAllowed(page.tag, await saveTermsPage(tx, { ...page, body }, now))
+}
+
+/** Pages and terms of a later release come to a database that is older than they; what is there is left as it is. */
+async function saveWhatIsMissing(tx: Tx, { information, termsPages }: Content, now: Date): Promise<void> {
+  const pieces: NewPiece[] = [
+    ...information.map(({ tag, ...content }) => ({ kind: 'page' as const, tag, content })),
+    ...termsPages.map(({ tag, bodyHtml: body, ...page }) => ({
+      kind: 'terms' as const,
+      tag,
+      content: { ...page, body },
+    })),
+  ]
+  for (const piece of pieces)
+    if (!(await findContent(tx, piece.kind, piece.tag, 'latest')).ok)
+      expectAllowed(piece.tag, await saveContent(tx, piece, 'the demonstration', now))
 }
 
 function movedIn<T>(things: readonly T[], before: readonly T[] | undefined): T[] {

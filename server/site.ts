@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { InformationTag } from '#contract/information.ts'
 import type { Platform } from '#domain/campaign.ts'
-import { brandOf, findBrand } from './brands/service.ts'
+import { brandOf, findBrand, showPartners } from './brands/service.ts'
 import { catalogueVersion, lookUpBundle, lookUpCampaign, lookUpPage } from './catalogue/service.ts'
-import { findTermsPage } from './content/service.ts'
+import { findContent } from './content/service.ts'
 import { listRemaining } from './entries/service.ts'
 import type { Context } from './platform/context.ts'
 import { refuseOver } from './platform/refusals.ts'
@@ -98,7 +99,11 @@ export function siteOf(context: Context, page: PageAsked, nonce: string | null) 
     findPage: async (tag: string) => orNull(await lookUpPage(context, tag, listRemaining)),
     findCampaign: async (tag: string) => orNull(await lookUpCampaign(context, tag, listRemaining)),
     findBundle: async (tag: string) => orNull(await lookUpBundle(context, tag, listRemaining)),
-    findTermsPage: async (tag: string) => orNull(await findTermsPage(context.db, tag, 'latest')),
+    findTermsPage: async (tag: string) =>
+      orNull(await findContent(context.db, 'terms', tag, 'latest'))?.content ?? null,
+    findInformation: async (tag: InformationTag) =>
+      orNull(await findContent(context.db, 'page', tag, 'latest'))?.content ?? null,
+    listPartners: async () => showPartners(),
     reportFault: (fault: unknown) => context.log.error({ err: fault, path: page.path }, 'a page could not be rendered'),
   }
 }

@@ -1,4 +1,5 @@
 import { accountJobs } from './accounts/jobs.ts'
+import { contentJobs } from './content/jobs.ts'
 import { creditJobs, creditSchedules } from './credit/jobs.ts'
 import { paymentJobs, paymentSchedules } from './payments/jobs.ts'
 import type { Context } from './platform/context.ts'
@@ -11,6 +12,7 @@ import { verificationJobs } from './verification/jobs.ts'
 /** Every job by name. A capability's jobs parse their payload and call its service. */
 const jobs: Jobs = {
   ...accountJobs,
+  ...contentJobs,
   ...verificationJobs,
   ...creditJobs,
   ...purchaseJobs,

@@ -6,7 +6,7 @@ import { everyDayCampaigns } from './campaigns-every-day.ts'
 import { partnerAndSeasonCampaigns } from './campaigns-partners-and-seasons.ts'
 import { raffleCampaigns } from './campaigns-raffles.ts'
 import { londonInstant, resolveWindow } from './dates.ts'
-import { demoFaqs } from './faqs.ts'
+import { demoInformation } from './information.ts'
 import { demoPages } from './pages.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { demoPromoCodes } from './promo-codes.ts'
@@ -30,7 +30,7 @@ export const demoContent = {
   password: demoPassword,
   wheel: { prizes: demoWheelPrizes, noWinWeight: demoNoWinWeight },
   termsPages: demoTermsPages,
-  faqs: demoFaqs,
+  information: demoInformation,
   /** The campaign that /campaign/CASHCALL stands for. */
   cashCallTag: 'CASHCALL2026',
 } as const

@@ -6,7 +6,6 @@ const notice = '<p><strong>This is a demonstration. No prize is awarded and no r
 export const demoTermsPages: readonly DemoTermsPage[] = [
   {
     tag: 'terms',
-    version: 1,
     title: 'Terms and conditions',
     path: '/terms',
     bodyHtml: `${notice}
@@ -32,7 +31,6 @@ export const demoTermsPages: readonly DemoTermsPage[] = [
   },
   {
     tag: 'privacy',
-    version: 1,
     title: 'Privacy',
     path: '/privacy',
     bodyHtml: `${notice}
@@ -49,7 +47,6 @@ export const demoTermsPages: readonly DemoTermsPage[] = [
   },
   {
     tag: 'spin-terms',
-    version: 1,
     title: 'Daily spin: terms',
     path: '/terms-pages/spin-terms',
     bodyHtml: `${notice}
@@ -63,7 +60,6 @@ export const demoTermsPages: readonly DemoTermsPage[] = [
   },
   {
     tag: 'listener-panel',
-    version: 1,
     title: 'The Listener Panel',
     path: '/terms-pages/listener-panel',
     bodyHtml: `<p>The panel is a few thousand people who tell us, once a month, what they would turn up and what they would turn off.</p>

@@ -156,13 +156,18 @@ export type DemoWheelPrize = {
 
 export type DemoTermsPage = {
   readonly tag: string
-  readonly version: number
   readonly title: string
   readonly path: string
   readonly bodyHtml: string
 }
 
-export type DemoFaqSection = {
-  readonly title: string
-  readonly questions: readonly { readonly question: string; readonly answerHtml: string }[]
+/** The text of an information page. What is called `body` is HTML. */
+export type DemoInformation = {
+  readonly tag: 'about' | 'contact' | 'work-with-us' | 'faqs' | 'winners' | 'winner' | 'competition-closed'
+  readonly lead: string
+  readonly sections: readonly {
+    readonly title: string
+    readonly body: string
+    readonly items: readonly { readonly title: string; readonly note: string; readonly body: string }[]
+  }[]
 }

@@ -1,3 +1,4 @@
+import type { Partner } from '#contract/brands.ts'
 import { type Brand, houseBrand, partnerBrands } from './brands.ts'
 
 export type { Brand }
@@ -15,4 +16,9 @@ export function findBrand(name: string | null | undefined): Brand | null {
 /** The same. What is unknown is shown under the house's own brand, never refused. */
 export function brandOf(name: string | null | undefined): Brand {
   return findBrand(name) ?? houseBrand
+}
+
+/** Every brand but the house's own, as the site is told of it. */
+export function showPartners(): Partner[] {
+  return partnerBrands.map(({ code, name, themeColour }) => ({ code, name, theme_colour: themeColour }))
 }

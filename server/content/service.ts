@@ -1,3 +1,4 @@
 export { forgetEventsBefore, listEventsOf } from './event-queries.ts'
 export { recordEvents } from './events.ts'
-export { findTermsPage, saveTermsPage } from './terms-pages.ts'
+export { mailMessage, sendMessage } from './messages.ts'
+export { findContent, listContent, type NewPiece, saveContent } from './pieces.ts'

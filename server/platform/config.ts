@@ -40,6 +40,8 @@ const aesKey = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64')
   .transform((bytes) => createSecretKey(bytes))
+/** Pages let in frames of https alone. */
+const frameUrl = z.url({ protocol: /^https$/ }).optional()
 const baseUrl = z.url().transform((url) => url.replace(/\/$/, ''))
 
 /** Every setting, declared once: its name is the environment variable, its description goes into docs/operations.md. */
@@ -158,6 +160,7 @@ export const settings = z.object({
   RATE_CODES_PER_ACCOUNT: count(10).describe('Verification codes in a day for one account.'),
   RATE_PROMO_PER_SESSION: count(30).describe('Promo checks in 10 minutes in one session.'),
   RATE_PROMO_PER_ADDRESS: count(300).describe('Promo checks in 10 minutes from one network address.'),
+  RATE_MESSAGES_PER_ADDRESS: count(20).describe('Messages by the contact forms in an hour from one network address.'),
   RATE_CALLS_PER_MINUTE: count(600).describe('Calls in a minute from one network address to one process.'),
 
   STRIPE_SECRET_KEY: z.string().optional().describe('Stripe: the secret key.'),
@@ -190,6 +193,8 @@ export const settings = z.object({
     .optional()
     .describe('reCAPTCHA: the site key. Without it the self-hosted robot check is used.'),
   RECAPTCHA_SECRET: z.string().optional().describe('reCAPTCHA: the secret.'),
+  FAQ_FRAME_URL: frameUrl.describe('A page of questions and answers that /faqs shows in a frame; default is our own.'),
+  WINNERS_FRAME_URL: frameUrl.describe('A page of winners that /winners shows in a frame; default is our own.'),
   APP_STORE_URL: z
     .url()
     .default('https://apps.apple.com/gb/app/fairdraw/id0000000000')

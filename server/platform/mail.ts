@@ -5,10 +5,12 @@ export type Unsubscribe = { page: string; oneClick: string }
 export type Mail = {
   to: string
   subject: string
-  html: string
   text: string
+  html?: string
   /** Under whose name it comes, where that is not the house's own; the address is always ours. */
   fromName?: string
+  /** Whom an answer goes to, where it is not us. */
+  replyTo?: { name: string; address: string }
   unsubscribe?: Unsubscribe
 }
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }

@@ -86,9 +86,9 @@ describe('Every endpoint', () => {
       const sent = await sendEach(bads, ({ value }) =>
         send(
           addressOf(name, endpoint, { params: value as Record<string, string> }),
-          'GET',
-          undefined,
-          keys[endpoint.access],
+          endpoint.method,
+          endpoint.method === 'POST' ? JSON.stringify(goodBodies[name]) : undefined,
+          { ...(endpoint.method === 'POST' && json), ...keys[endpoint.access] },
         ),
       )
       expect(sent.length).toBeGreaterThan(0)

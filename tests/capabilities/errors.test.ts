@@ -5,6 +5,7 @@ import { fromWire } from '#contract/wire.ts'
 import { PARTNER_KEYS } from '#tests/partner-tokens.ts'
 import { errorsOfAccounts } from './errors-of-accounts.ts'
 import { errorsOfCampaigns } from './errors-of-campaigns.ts'
+import { errorsOfContent } from './errors-of-content.ts'
 import { errorsOfOrders } from './errors-of-orders.ts'
 import { errorsOfPartners } from './errors-of-partners.ts'
 import { errorsOfPayments } from './errors-of-payments.ts'
@@ -31,6 +32,7 @@ const cases = [
   ...errorsOfAccounts,
   ...errorsOfPartners,
   ...errorsOfSpins,
+  ...errorsOfContent,
 ]
 /** What nothing leads to today, and why the catalogue has it all the same. */
 const unprovoked: Partial<Record<ErrorName, string>> = {

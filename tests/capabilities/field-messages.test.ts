@@ -4,10 +4,12 @@ import {
   emailSchema,
   genderOtherSchema,
   genderSchema,
+  messageSchema,
   msisdnSchema,
   nameSchema,
   newPasswordSchema,
   oldPasswordSchema,
+  optionalMessageSchema,
   postcodeSchema,
   termsSchema,
   verificationCodeSchema,
@@ -39,6 +41,7 @@ const msisdn = ['', '0770090012', '077009001234', '01332900123']
 const code = ['', '12345', '1234567', '12345a']
 const gender = ['', 'x', null, undefined]
 const genderOther = ['two  spaces', long(101), 'a^b']
+const message = ['a', ' b ', long(2001), 'a bell \u0007']
 const terms_and_privacy = [false, undefined, null]
 
 type Field = [path: string, schema: z.ZodType, values: readonly unknown[]]
@@ -108,6 +111,26 @@ const forms: [request: string, path: string, fields: Field[]][] = [
     [
       ['old', oldPasswordSchema, ['']],
       ['new', newPasswordSchema, password],
+    ],
+  ],
+  [
+    'sendContact',
+    '/api/contact',
+    [
+      ['email', emailSchema, email],
+      ['firstName', nameSchema, name],
+      ['surname', nameSchema, name],
+      ['message', messageSchema, ['', ...message]],
+    ],
+  ],
+  [
+    'sendWorkWithUs',
+    '/api/work-with-us',
+    [
+      ['email', emailSchema, email],
+      ['firstName', nameSchema, name],
+      ['surname', nameSchema, name],
+      ['message', optionalMessageSchema, message],
     ],
   ],
   ['sendCode', '/api/verify/send', [['msisdn', msisdnSchema, msisdn]]],

@@ -14,6 +14,18 @@ const person = {
 const { email, dob, postcode, opt_in_sms, opt_in_email, terms_and_privacy, recaptcha } = person
 const gender = { gender: 'o', genderOther: 'Agender' }
 
+const written = {
+  email,
+  firstName: 'Robin',
+  surname: 'Tester',
+  message: 'Is my postcard there?\nIt is blue.',
+  recaptcha,
+}
+const page = {
+  lead: 'Who we are.',
+  sections: [{ title: 'Us', body: '<p>A team.</p>', items: [{ title: 'One', note: 'Of two', body: '<p>Here.</p>' }] }],
+}
+
 export const goodBodies: Readonly<Record<string, object>> = {
   logIn: { email, password: 'Demo.Pass1' },
   logInEncrypted: { token: 'a-token' },
@@ -58,6 +70,10 @@ export const goodBodies: Readonly<Record<string, object>> = {
   recordEvents: {
     events: [{ name: 'page_view', at: '2026-11-18T12:00:00.000Z', path: '/', data: { tag: 'WINACAR' } }],
   },
+  sendContact: written,
+  sendWorkWithUs: written,
+  saveInformationPage: page,
+  saveTermsPage: { title: 'Spin terms', path: '/terms-pages/spin-terms', body: '<p>One a day.</p>' },
   uploadAsset: { kind: 'campaign', tag: 'WINACAR', title: 'A car', alt: 'A red car', href: '/win-a-car' },
 }
 
@@ -69,6 +85,10 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   getBrandOptIns: { name: 'take_a_break' },
   setBrandOptIns: { name: 'take_a_break' },
   getTermsPage: { version: 'latest', tag: 'spin-terms' },
+  getInformationPage: { tag: 'about' },
+  saveInformationPage: { tag: 'about' },
+  saveTermsPage: { tag: 'spin-terms' },
+  readContent: { kind: 'page', tag: 'about', version: 'latest' },
 }
 
 export const goodQueries: Readonly<Record<string, Record<string, string>>> = {

@@ -122,6 +122,8 @@ const naming: Readonly<Record<string, string>> = {
   'forgotPassword email': 'answers the same for every e-mail',
   'resetPassword token': 'the secret itself',
   'unsubscribe token': 'signed; it ends marketing by e-mail and answers nothing',
+  'sendContact email': 'where an answer goes; nobody is looked up by it',
+  'sendWorkWithUs email': 'the same',
   'sendCode msisdn': "a code for the caller's own account",
   'confirmCode msisdn': "a code of the caller's own account",
   'getPage id': 'a page of the site',

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { publishContent } from '#server/publish-content.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { putPage } from '#tests/make-catalogue.ts'
 import { goodBodies, goodParams } from './good-requests.ts'
@@ -9,6 +10,7 @@ const partner = 'https://partner.example'
 const house = await openStillHouse({ PARTNER_ORIGINS: partner })
 afterAll(() => house.close())
 await makeCampaign(house.context, { tag: 'WINACAR' })
+await publishContent(house.context, { kind: 'page', tag: 'about', content: goodBodies.saveInformationPage }, 'Olive')
 await putPage(house.context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] })
 
 type Walked = (typeof walked)[number]
@@ -31,7 +33,7 @@ test.each(walked)('$label answers with headers by which no browser makes a page 
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
 })
 
-const shared = ['getGroups', 'getPage', 'getCampaign', 'getUpsells', 'getPrizes']
+const shared = ['getGroups', 'getPage', 'getCampaign', 'getUpsells', 'getPrizes', 'getInformationPage', 'listPartners']
 
 test.each(walked)('$label is kept by nobody, unless it is the same for everybody', async (each) => {
   const { headers: bearer } = await house.somebody()

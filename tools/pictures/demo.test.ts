@@ -144,15 +144,20 @@ test('everybody has details that the forms take', () => {
   }
 })
 
-test('every body of HTML is plain, closed and without attributes', () => {
+test('every body of HTML is plain and closed, with no attribute but where a link leads', () => {
   const bodies = [
     ...content.campaigns.flatMap(({ bodyHtml, howToPlayHtml }) => [bodyHtml, howToPlayHtml]),
     ...content.bundles.flatMap(({ descriptionHtml, howToPlayHtml }) => [descriptionHtml, howToPlayHtml]),
     ...content.termsPages.map(({ bodyHtml }) => bodyHtml),
-    ...content.faqs.flatMap(({ questions }) => questions.map(({ answerHtml }) => answerHtml)),
+    ...content.information.flatMap(({ sections }) =>
+      sections.flatMap(({ body, items }) => [body, ...items.map((item) => item.body)]),
+    ),
   ]
   for (const body of bodies) {
-    const plain = { allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong'], allowedAttributes: {} }
+    const plain = {
+      allowedTags: ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'a'],
+      allowedAttributes: { a: ['href'] },
+    }
     expect(sanitizeHtml(body, plain)).toBe(body)
   }
 })

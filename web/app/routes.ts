@@ -13,6 +13,13 @@ export default [
   route('terms-pages/:tag', 'pages/terms-page.tsx'),
   route('terms', 'pages/terms-page.tsx', { id: 'terms' }),
   route('privacy', 'pages/terms-page.tsx', { id: 'privacy' }),
+  route('about', '../features/information/about-page.tsx'),
+  route('faqs', '../features/information/faqs-page.tsx'),
+  route('contact', '../features/information/contact-page.tsx'),
+  route('work_with_us', '../features/information/work-with-us-page.tsx'),
+  route('winners', '../features/information/winners-page.tsx'),
+  route('winner', 'pages/winner-page.tsx'),
+  route('competition_closed', 'pages/competition-closed-page.tsx'),
   route('take-part-safely', '../features/safety/take-part-safely-page.tsx'),
 
   route('login', '../features/sign-in/log-in-page.tsx'),

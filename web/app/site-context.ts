@@ -1,9 +1,9 @@
 import { createContext } from 'react-router'
+import type { Partner } from '#contract/brands.ts'
 import type { Bundle, Campaign, Groups } from '#contract/catalogue.ts'
 import type { PageConfig } from '#contract/config.ts'
+import type { InformationPage, InformationTag, TermsPage } from '#contract/information.ts'
 import type { Platform } from '#domain/campaign.ts'
-
-export type TermsPage = { title: string; path: string; body: string }
 
 /**
  * What the server hands to a page that it renders. It holds nothing of the visitor: a page of the catalogue is rendered
@@ -18,6 +18,8 @@ export type Site = {
   findCampaign: (tag: string) => Promise<Campaign | null>
   findBundle: (tag: string) => Promise<Bundle | null>
   findTermsPage: (tag: string) => Promise<TermsPage | null>
+  findInformation: (tag: InformationTag) => Promise<InformationPage | null>
+  listPartners: () => Promise<Partner[]>
   reportFault: (fault: unknown) => void
 }
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
-import { getTermsPage } from '#contract/content.ts'
+import { getTermsPage, type TermsPage } from '#contract/information.ts'
 import { call } from '../call.ts'
 import { headOf } from '../head.tsx'
 import { pageConfig } from '../page-config.ts'
 import { paths } from '../paths.ts'
-import { siteContext, type TermsPage } from '../site-context.ts'
+import { siteContext } from '../site-context.ts'
 
 const PublishedOdds = lazy(() => import('#web/features/spin-wheel/published-odds.tsx'))
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { EMAIL_LENGTH_MAX, suggestEmail, suggestionText } from '#domain/email.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { FieldProps } from '#web/app/fields/field-props.ts'
+import type { FieldProps } from './field-props.ts'
 
 /** An e-mail, with an offer to put right what looks like a slip. */
 export function EmailField({

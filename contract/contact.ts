@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { emailSchema, messageSchema, nameSchema, optionalMessageSchema, recaptchaSchema } from './fields.ts'
+
+/** What each of the two forms asks for, before the robot check. */
+export const contactFormSchema = z.object({
+  email: emailSchema,
+  firstName: nameSchema,
+  surname: nameSchema,
+  message: messageSchema,
+})
+export const workWithUsFormSchema = contactFormSchema.extend({ message: optionalMessageSchema })
+
+export const sendContact = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  access: 'public',
+  summary: 'Mails a question to those who run the site.',
+  body: contactFormSchema.extend({ recaptcha: recaptchaSchema }),
+  answer: z.object({}),
+  refusals: ['GoogleRecaptchaError'],
+})
+
+export const sendWorkWithUs = endpoint({
+  method: 'POST',
+  path: '/api/work-with-us',
+  access: 'public',
+  summary: 'Mails the offer of a partner to those who run the site; the message may be left empty.',
+  body: workWithUsFormSchema.extend({ message: optionalMessageSchema.default(''), recaptcha: recaptchaSchema }),
+  answer: z.object({}),
+  refusals: ['GoogleRecaptchaError'],
+})

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { instantSchema } from './time.ts'
+
+/** The pages of the site whose text is stored. Their titles, forms, lists and frames are the site's own. */
+export const informationTags = [
+  'about',
+  'contact',
+  'work-with-us',
+  'faqs',
+  'winners',
+  'winner',
+  'competition-closed',
+] as const
+export type InformationTag = (typeof informationTags)[number]
+
+/** Whatever is called `body` is HTML, of which is kept what running text needs; all else is text and shown as it stands. */
+const bodySchema = z.string().max(20_000).meta({ description: 'HTML' })
+const titleSchema = z.string().min(1).max(200)
+
+export const informationPageSchema = z.object({
+  lead: z.string().max(600).meta({ description: 'Beneath the heading; may be empty' }),
+  sections: z
+    .array(
+      z.object({
+        title: titleSchema,
+        body: bodySchema,
+        items: z
+          .array(
+            z.object({
+              title: titleSchema,
+              note: z.string().max(200).meta({ description: 'In small print, such as what somebody won' }),
+              body: bodySchema.min(1),
+            }),
+          )
+          .max(60)
+          .meta({ description: 'Questions with their answers on `faqs`, stories on `winners`' }),
+      }),
+    )
+    .max(40),
+})
+export type InformationPage = z.output<typeof informationPageSchema>
+
+export const termsPageSchema = z.object({
+  title: titleSchema,
+  path: z
+    .string()
+    .max(200)
+    .regex(/^\/(?!\/)/, 'must be a path of this site')
+    .meta({ description: 'Where the page stands' }),
+  body: z.string().min(1).max(80_000).meta({ description: 'HTML' }),
+})
+export type TermsPage = z.output<typeof termsPageSchema>
+
+const informationParams = z.object({ tag: z.enum(informationTags) })
+const termsTagSchema = z.string().regex(/^[a-z0-9-]{1,60}$/)
+const versionSchema = z.string().regex(/^(latest|[1-9]\d{0,5})$/)
+const savedSchema = z.object({ version: z.int() })
+
+export const getInformationPage = endpoint({
+  method: 'GET',
+  path: '/api/information/:tag',
+  access: 'public',
+  summary: 'The stored text of an information page as it stands now.',
+  params: informationParams,
+  answer: informationPageSchema,
+  refusals: ['NotFoundError'],
+})
+
+/** A static file in its nature, hence its path and its bare answer; a version never changes, so it may be cached for ever. */
+export const getTermsPage = endpoint({
+  method: 'GET',
+  path: '/public/terms-pages/:version/:tag.json',
+  access: 'public',
+  summary: 'The title and the HTML of a terms page, such as spin-terms.',
+  params: z.object({ version: versionSchema, tag: termsTagSchema }),
+  bare: true,
+  answer: termsPageSchema,
+  refusals: ['NotFoundError'],
+})
+
+/** What is as it was makes no version. The site shows a new one within a second. */
+export const saveInformationPage = endpoint({
+  method: 'POST',
+  path: '/api/information/:tag',
+  access: 'operator',
+  summary: 'Saves the text of an information page as its next version.',
+  params: informationParams,
+  body: informationPageSchema,
+  answer: savedSchema,
+  refusals: [],
+})
+
+/** As `saveInformationPage`; whoever agreed to an older version can still read it. */
+export const saveTermsPage = endpoint({
+  method: 'POST',
+  path: '/api/terms-pages/:tag',
+  access: 'operator',
+  summary: 'Saves a terms page as its next version.',
+  params: z.object({ tag: termsTagSchema }),
+  body: termsPageSchema,
+  answer: savedSchema,
+  refusals: [],
+})
+
+const pieceSchema = z.object({
+  kind: z.enum(['page', 'terms']),
+  tag: z.string(),
+  version: z.int(),
+  saved_by: z.string().meta({ description: 'The name of the operator’s key' }),
+  saved_at: instantSchema,
+})
+
+export const listContent = endpoint({
+  method: 'GET',
+  path: '/api/content',
+  access: 'operator',
+  summary: 'Everything that is stored, with its latest version and who saved it when.',
+  answer: z.object({ pieces: z.array(pieceSchema) }),
+  refusals: [],
+})
+
+export const readContent = endpoint({
+  method: 'GET',
+  path: '/api/content/:kind/:tag/:version',
+  access: 'operator',
+  summary: 'One version of a page or of terms, with who saved it when.',
+  params: z.object({ kind: pieceSchema.shape.kind, tag: termsTagSchema, version: versionSchema }),
+  answer: pieceSchema.extend({ content: z.union([informationPageSchema, termsPageSchema]) }),
+  refusals: ['NotFoundError'],
+})

@@ -1,0 +1,109 @@
+import { postalAddress } from './campaign-terms.ts'
+import { faqs } from './faqs.ts'
+import type { DemoInformation } from './types.ts'
+import { winners } from './winners.ts'
+
+const about: DemoInformation = {
+  tag: 'about',
+  lead: 'Prize competitions from the people who make radio, magazines and television across Britain.',
+  sections: [
+    {
+      title: 'Who we are',
+      body: '<p>For years we gave away prizes between the traffic news and the weather. Listeners liked them more than the weather. So we made a home for them: one place with cash, cars, kitchens and holidays, run by the same people who pick up the phone in the studio.</p><p>We are a small team. Somebody reads every letter, and the person who rings a winner is one of us.</p>',
+      items: [],
+    },
+    {
+      title: 'What we do',
+      body: '<p>We run competitions and raffles for stations, magazines and channels. Each entry is a numbered ticket. When a competition closes we freeze the list of numbers, draw one at random and keep the list, so that anybody may ask us to show that the draw was fair.</p>',
+      items: [],
+    },
+    {
+      title: 'How to enter',
+      body: '<p>Choose a competition and how many tickets you want, and pay by card, Apple Pay, Google Pay or PayPal. Or send us a postcard: a free entry has the same chance as one that was paid for.</p><p>You must be over 18 and live in England, Scotland or Wales.</p>',
+      items: [],
+    },
+    {
+      title: 'How we find winners',
+      body: '<p>We ring the winner on the number that was verified when they entered, and try again for fourteen days if nobody answers. We never ask for a fee, a card number or a password.</p>',
+      items: [],
+    },
+  ],
+}
+
+const contact: DemoInformation = {
+  tag: 'contact',
+  lead: 'Something not right, or not clear? Tell us, and a person will answer.',
+  sections: [
+    {
+      title: 'Before you write',
+      body: '<p>Most questions are answered in our <a href="/faqs">FAQs</a>: ticket numbers, payments, promo codes and how winners are told.</p>',
+      items: [],
+    },
+    {
+      title: 'When we answer',
+      body: '<p>Replies take up to 3 working days.</p><p>Our customer service works 9am-5pm Monday to Friday.</p>',
+      items: [],
+    },
+    {
+      title: 'By post',
+      body: `<p>${postalAddress.replaceAll(', ', '<br />')}</p><p>Postcards that enter a competition go to the same address, with the code that its page shows.</p>`,
+      items: [],
+    },
+  ],
+}
+
+const workWithUs: DemoInformation = {
+  tag: 'work-with-us',
+  lead: 'You bring a prize that people talk about. We bring the people.',
+  sections: [
+    {
+      title: 'What you bring',
+      body: '<p>Prizes that somebody would tell a neighbour about: cash, tech, holidays, tickets. One big thing or a hundred small ones.</p>',
+      items: [],
+    },
+    {
+      title: 'What you get',
+      body: '<p>Marketing that is made for you: your name on air and on the page, a competition of its own, and mails to those who asked to hear of it. We agree on the words before anything goes out.</p>',
+      items: [],
+    },
+    {
+      title: 'Talk to us',
+      body: '<p>Write to <a href="mailto:partners@fairdraw.example">partners@fairdraw.example</a>, or use the form. Tell us what you have in mind and when.</p>',
+      items: [],
+    },
+  ],
+}
+
+const winner: DemoInformation = {
+  tag: 'winner',
+  lead: 'The lines are closed, the number is drawn, and somebody’s phone has rung.',
+  sections: [
+    {
+      title: 'Who is it?',
+      body: '<p>We spoke to them a moment ago, and they have asked for a day to let it sink in before they tell the world. When they do, you can read it with the <a href="/winners">other winners</a>.</p><p>If your phone did not ring this time, these are open now.</p>',
+      items: [],
+    },
+  ],
+}
+
+const competitionClosed: DemoInformation = {
+  tag: 'competition-closed',
+  lead: 'You have just missed it: online entry to this competition is closed.',
+  sections: [
+    {
+      title: 'Postal entry may still be possible',
+      body: '<p>Some competitions take postcards for longer than they take clicks. The terms of yours say until when a card must reach us, and what to write on it.</p>',
+      items: [],
+    },
+  ],
+}
+
+export const demoInformation: readonly DemoInformation[] = [
+  about,
+  contact,
+  workWithUs,
+  faqs,
+  winners,
+  winner,
+  competitionClosed,
+]

@@ -1,0 +1,51 @@
+import type { DemoInformation } from './types.ts'
+
+/** As invented as the stations that they listen to. */
+export const winners: DemoInformation = {
+  tag: 'winners',
+  lead: 'Every one of them picked up the phone and thought it was a joke. This is a demonstration: the winners are as invented as the prizes.',
+  sections: [
+    {
+      title: 'This autumn',
+      body: '',
+      items: [
+        {
+          title: 'Moira from Kirkcaldy',
+          note: 'Won £25,000 in Make Me A Winner, with one ticket',
+          body: '<p>I was up a ladder. My husband held the phone to my ear, and then he held the ladder. We have paid off the van and booked a week in Madeira.</p>',
+        },
+        {
+          title: 'Dev from Leicester',
+          note: 'Won a kitchen worth £18,000',
+          body: '<p>Our old oven had two moods, cold and cross. My mother came round to look at the new one and has not left since.</p>',
+        },
+        {
+          title: 'Sian from Llandeilo',
+          note: 'Won a family car, with a postcard',
+          body: '<p>I wrote the card at the bus stop. It was the last bus that I have had to wait for.</p>',
+        },
+      ],
+    },
+    {
+      title: 'Earlier this year',
+      body: '',
+      items: [
+        {
+          title: 'Terry from Grimsby',
+          note: 'Won £10,000 in the Harbour Raffle',
+          body: '<p>I told them to ring back after the match. They did.</p>',
+        },
+        {
+          title: 'Amina from Hackney',
+          note: 'Won a lodge by the lake for a week, and £1,000 to spend',
+          body: '<p>Six of us, one boat, no phone signal. We saw an otter, and nobody could post it.</p>',
+        },
+        {
+          title: 'The Pratts from Truro',
+          note: 'Won a campervan',
+          body: '<p>We had one ticket between four of us, and four ideas of where to go. So far we have been to all of them.</p>',
+        },
+      ],
+    },
+  ],
+}

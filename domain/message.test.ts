@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MESSAGE_TEXT, messageProblem, normaliseMessage, optionalMessageProblem } from './message.ts'
+
+test.each([
+  ['', MESSAGE_TEXT],
+  ['a', MESSAGE_TEXT],
+  ['Hi', null],
+  ['a'.repeat(2000), null],
+  ['a'.repeat(2001), MESSAGE_TEXT],
+  ['Two lines\nand a\ttab', null],
+  ['a bell \u0007', MESSAGE_TEXT],
+  ['a line’s end of old\rSubject: mine', MESSAGE_TEXT],
+  ['<b>£5</b> & “quotes” – 🎉', null],
+])('of the message %j is said %s', (message, said) => {
+  expect(messageProblem(message)).toBe(said)
+})
+
+test('a message that may be left out is judged only where it is there', () => {
+  expect(optionalMessageProblem('')).toBeNull()
+  expect(optionalMessageProblem('a')).toBe(MESSAGE_TEXT)
+})
+
+test.each([
+  ['  Hello\r\nthere\rRobin \n', 'Hello\nthere\nRobin'],
+  [' \n ', ''],
+])('%j is kept as %j', (typed, kept) => {
+  expect(normaliseMessage(typed)).toBe(kept)
+})
+
+test('what is kept is kept again as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      const kept = normaliseMessage(typed)
+      expect(normaliseMessage(kept)).toBe(kept)
+      expect(kept).not.toContain('\r')
+    }),
+  )
+})

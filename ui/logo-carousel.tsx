@@ -1,0 +1,75 @@
+import Autoplay from 'embla-carousel-autoplay'
+import useEmblaCarousel from 'embla-carousel-react'
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+/** How long the row stays before it moves on by one. */
+export const LOGO_AUTOPLAY_MS = 1000
+
+export interface LogoCarouselProps {
+  /** Names the row: "Our stations". */
+  label: string
+  /** All of one height; nothing in them can be pressed. */
+  items: readonly { key: string; content: ReactNode }[]
+}
+
+/**
+ * A row of marks that moves on by itself: one in sight on the narrowest screens, three from 400 px, four from 500. It
+ * stops while pointed at or focused and when it is paused, and never moves by itself for people who want less motion.
+ */
+export function LogoCarousel({ label, items }: LogoCarouselProps) {
+  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: 20 }, [
+    Autoplay({
+      delay: LOGO_AUTOPLAY_MS,
+      playOnInit: false,
+      stopOnMouseEnter: true,
+      stopOnFocusIn: true,
+      stopOnInteraction: false,
+      rootNode: (root) => root.parentElement,
+    }),
+  ])
+  const [playing, setPlaying] = useState(false)
+
+  useEffect(() => {
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(true)
+  }, [])
+
+  useEffect(() => {
+    const timer = embla?.plugins().autoplay
+    if (playing) timer?.play()
+    else timer?.stop()
+  }, [embla, playing])
+
+  return (
+    <section aria-roledescription="carousel" aria-label={label}>
+      <div ref={viewport} className="overflow-hidden rounded-card">
+        <ul className="-ml-3 flex touch-pan-y">
+          {items.map(({ key, content }) => (
+            <li
+              key={key}
+              className="min-w-0 flex-[0_0_100%] pl-3 min-[400px]:flex-[0_0_33.3333%] min-[500px]:flex-[0_0_25%]"
+            >
+              {content}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex items-center justify-center gap-1 pt-1">
+        <IconButton label="Previous" icon={<ChevronLeft aria-hidden size={22} />} onClick={() => embla?.scrollPrev()} />
+        <IconButton
+          label={playing ? 'Pause' : 'Play'}
+          icon={
+            playing ? (
+              <Pause aria-hidden size={18} fill="currentColor" strokeWidth={0} />
+            ) : (
+              <Play aria-hidden size={18} fill="currentColor" strokeWidth={0} />
+            )
+          }
+          onClick={() => setPlaying(!playing)}
+        />
+        <IconButton label="Next" icon={<ChevronRight aria-hidden size={22} />} onClick={() => embla?.scrollNext()} />
+      </div>
+    </section>
+  )
+}

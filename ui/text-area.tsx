@@ -1,0 +1,49 @@
+import { type ComponentProps, type FocusEvent, type ReactNode, useId, useState } from 'react'
+import { controlBox, describedBy, Field } from './field.tsx'
+
+export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children'> {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong with the value now. Shown only after the field has been left, or with `showErrors`. */
+  errors?: readonly string[] | undefined
+  showErrors?: boolean | undefined
+  optional?: boolean | undefined
+}
+
+/** Text in lines, which grows with what is written. Takes what a form library gives to a field. */
+export function TextArea({
+  label,
+  hint,
+  errors = [],
+  showErrors,
+  optional,
+  id: givenId,
+  className,
+  onBlur,
+  ...rest
+}: TextAreaProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const [left, setLeft] = useState(false)
+  const said = left || showErrors ? errors : []
+
+  function leave(event: FocusEvent<HTMLTextAreaElement>) {
+    setLeft(true)
+    onBlur?.(event)
+  }
+
+  return (
+    <Field id={id} label={label} hint={hint} errors={said} optional={optional} className={className}>
+      <div className={controlBox}>
+        <textarea
+          rows={5}
+          {...describedBy(id, hint, said)}
+          {...rest}
+          id={id}
+          onBlur={leave}
+          className="field-sizing-content max-h-96 min-h-36 w-0 flex-1 resize-y bg-transparent px-4 py-3 outline-none"
+        />
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { headOf } from '../head.tsx'
+import { paths } from '../paths.ts'
+import { findToldList, findToldListInBrowser, ToldList } from '../told-list.tsx'
+
+const told = { text: 'competition-closed', list: 'CLOSED' } as const
+
+export const loader = (args: LoaderFunctionArgs) => findToldList(args, told)
+export const clientLoader = () => findToldListInBrowser(told)
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  headOf(matches, {
+    title: 'Competition Closed',
+    description: 'Online entry to this competition is closed. Others are open, and some still take postcards.',
+    path: paths.competitionClosed,
+  })
+
+export default function CompetitionClosedPage() {
+  return <ToldList title="Competition Closed" {...useLoaderData<typeof loader>()} />
+}

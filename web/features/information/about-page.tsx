@@ -1,0 +1,49 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { listPartners } from '#contract/brands.ts'
+import { Button } from '#ui/button.tsx'
+import { call } from '#web/app/call.ts'
+import { configOf, headOf } from '#web/app/head.tsx'
+import { findInformation, findInformationInBrowser } from '#web/app/information.ts'
+import { usePage } from '#web/app/page-config.ts'
+import { paths } from '#web/app/paths.ts'
+import { siteContext } from '#web/app/site-context.ts'
+import { PageHeading } from './page-heading.tsx'
+import { SectionCards } from './section-cards.tsx'
+import { StationCarousel } from './station-carousel.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { listPartners } = args.context.get(siteContext)
+  const [text, partners] = await Promise.all([findInformation('about')(args), listPartners()])
+  return { text, partners }
+}
+
+export async function clientLoader() {
+  const [text, called] = await Promise.all([findInformationInBrowser('about')(), call(listPartners, {})])
+  return { text, partners: called.ok ? called.value.partners : [] }
+}
+
+const titleOf = (brandName: string) => `About ${brandName}`
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => {
+  const { name } = configOf(matches)?.brand ?? { name: 'us' }
+  return headOf(matches, {
+    title: titleOf(name),
+    description: `Who runs the prize competitions of ${name}, how to enter, and how winners are found.`,
+    path: paths.about,
+  })
+}
+
+export default function AboutPage() {
+  const { text, partners } = useLoaderData<typeof loader>()
+  const { brand } = usePage().config
+  return (
+    <div className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
+      <PageHeading title={titleOf(brand.name)} lead={text?.lead} />
+      {partners.length > 0 && <StationCarousel partners={partners} />}
+      {text && <SectionCards sections={text.sections} className="grid gap-5 md:grid-cols-2" />}
+      <Button tone="quiet" className="sm:self-start" render={<Link to={paths.winners} />}>
+        Meet our winners
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import { contactFormSchema, sendContact } from '#contract/contact.ts'
+import { headOf } from '#web/app/head.tsx'
+import { findInformation, findInformationInBrowser } from '#web/app/information.ts'
+import { paths } from '#web/app/paths.ts'
+import { MessageForm } from './message-form.tsx'
+import { WrittenPage } from './written-page.tsx'
+
+export const loader = findInformation('contact')
+export const clientLoader = findInformationInBrowser('contact')
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  headOf(matches, {
+    title: 'Contact us',
+    description: 'Write to customer service. We reply within 3 working days, 9am-5pm Monday to Friday.',
+    path: paths.contact,
+  })
+
+export default function ContactPage() {
+  return (
+    <WrittenPage title="Contact us" text={useLoaderData<typeof loader>()}>
+      <MessageForm
+        title="Send us a message"
+        schema={contactFormSchema}
+        endpoint={sendContact}
+        sent="Thank you, we have your message. We reply within 3 working days."
+      />
+    </WrittenPage>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link, type MetaFunction, useLoaderData } from 'react-router'
+import { headOf } from '#web/app/head.tsx'
+import { findInformation, findInformationInBrowser } from '#web/app/information.ts'
+import { usePage } from '#web/app/page-config.ts'
+import { paths } from '#web/app/paths.ts'
+import { OutsideFrame } from './outside-frame.tsx'
+import { PageHeading } from './page-heading.tsx'
+import { anchorOf, QuestionList } from './question-list.tsx'
+
+const title = 'Frequently asked questions'
+
+export const loader = findInformation('faqs')
+export const clientLoader = findInformationInBrowser('faqs')
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  headOf(matches, {
+    title,
+    description: 'How to enter, how to pay, how winners are drawn and told, and how to take a break.',
+    path: paths.faqs,
+  })
+
+export default function FaqsPage() {
+  const text = useLoaderData<typeof loader>()
+  const { faqs: src } = usePage().config.frames
+  if (src) return <OutsideFrame title={title} src={src} />
+  const sections = text?.sections ?? []
+  return (
+    <div className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
+      <PageHeading title={title} lead={text?.lead} />
+      <nav aria-label="Topics">
+        <ul className="flex flex-wrap gap-2">
+          {sections.map((section) => (
+            <li key={section.title}>
+              <a
+                href={`#${anchorOf(section.title)}`}
+                className="inline-flex min-h-11 items-center rounded-full bg-accent-soft px-4 font-semibold text-ink no-underline hover:underline"
+              >
+                {section.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid items-start gap-8 xl:grid-cols-2">
+        <QuestionList sections={sections} />
+      </div>
+      <p>
+        Still wondering?{' '}
+        <Link to={paths.contact} className="font-bold underline underline-offset-4">
+          Write to us
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { contactFormSchema, sendContact, sendWorkWithUs } from '#contract/contact.ts'
+import { MESSAGE_LENGTH_MAX } from '#domain/message.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { call } from '#web/app/call.ts'
+import { EmailField } from '#web/app/fields/email-field.tsx'
+import { NameFields } from '#web/app/fields/person-fields.tsx'
+import { FormFields } from '#web/app/form-page.tsx'
+import { useHumanCheck } from '#web/app/human-check/human-check.tsx'
+import { useTypedForm } from '#web/app/typed-form.ts'
+
+/** Writes to those who run the site. What was typed stays until it has arrived. */
+export function MessageForm({
+  title,
+  schema,
+  endpoint,
+  optional = false,
+  sent,
+}: {
+  title: string
+  schema: typeof contactFormSchema
+  endpoint: typeof sendContact | typeof sendWorkWithUs
+  /** A name and an address are enough. */
+  optional?: boolean
+  /** What is said once it has arrived. */
+  sent: string
+}) {
+  const humanCheck = useHumanCheck()
+  const [isSent, setIsSent] = useState(false)
+  const form = useTypedForm(schema, { email: '', firstName: '', surname: '', message: '' })
+  const submit = form.submit(async (written: z.output<typeof contactFormSchema>) => {
+    const recaptcha = await humanCheck.ask()
+    if (recaptcha === null) return []
+    const called = await call(endpoint, { body: { ...written, recaptcha } })
+    setIsSent(called.ok)
+    return called.ok ? [] : called.errors
+  })
+  return (
+    <Card className="flex flex-col gap-5 md:p-8">
+      <h2 className="text-xl">{title}</h2>
+      <div role="status" className="empty:hidden">
+        {isSent && <Notice tone="success">{sent}</Notice>}
+      </div>
+      {!isSent && (
+        <FormFields
+          onSubmit={submit}
+          refusals={form.refusals}
+          action={
+            <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+              Send
+            </Button>
+          }
+        >
+          <NameFields first={form.field('firstName')} last={form.field('surname')} />
+          <EmailField
+            {...form.field('email')}
+            autoComplete="email"
+            typed={form.watch('email')}
+            onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
+          />
+          <TextArea
+            {...form.field('message')}
+            label="Message"
+            hint={`Up to ${MESSAGE_LENGTH_MAX.toLocaleString('en-GB')} characters`}
+            optional={optional}
+          />
+        </FormFields>
+      )}
+      {humanCheck.dialog}
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import { sendWorkWithUs, workWithUsFormSchema } from '#contract/contact.ts'
+import { headOf } from '#web/app/head.tsx'
+import { findInformation, findInformationInBrowser } from '#web/app/information.ts'
+import { paths } from '#web/app/paths.ts'
+import { MessageForm } from './message-form.tsx'
+import { WrittenPage } from './written-page.tsx'
+
+export const loader = findInformation('work-with-us')
+export const clientLoader = findInformationInBrowser('work-with-us')
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  headOf(matches, {
+    title: 'Work With Us',
+    description: 'Offer a prize and get marketing that is made for you, on air and online.',
+    path: paths.workWithUs,
+  })
+
+export default function WorkWithUsPage() {
+  return (
+    <WrittenPage title="Work With Us" text={useLoaderData<typeof loader>()}>
+      <MessageForm
+        title="Tell us about your prize"
+        schema={workWithUsFormSchema}
+        endpoint={sendWorkWithUs}
+        optional
+        sent="Thank you, we have your details and will be in touch."
+      />
+    </WrittenPage>
+  )
+}
