@@ -42,7 +42,7 @@ test('a question is mailed to those who run the site, and an answer to it goes t
     {
       channel: 'mail',
       to: 'operators@fairdraw.example',
-      from: 'hello@fairdraw.example',
+      from: 'Fairdraw <hello@fairdraw.example>',
       reply_to: 'robin@example.com',
       subject: "A question from Robin O'Tester",
       text: "Name: Robin O'Tester\nEmail: robin@example.com\nSite: Tyne FM\n\nIs my postcard there?\nIt is blue.",
