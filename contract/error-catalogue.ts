@@ -3,6 +3,7 @@ import { type LimitType, limitTypes } from '#domain/campaign.ts'
 import { formatPounds, formatPoundsTrimmed } from '#domain/money.ts'
 import { NOTHING_CHOSEN_TEXT } from '#domain/order.ts'
 import { SURNAME_MISSING_TEXT } from '#domain/person.ts'
+import { awayText } from '#domain/safer-play.ts'
 import { penceSchema } from './money.ts'
 import { instantSchema } from './time.ts'
 
@@ -89,14 +90,7 @@ export const catalogue = {
   ),
   AccountBlocked: entry(403, 'Your account is blocked. Please contact us if you think that this is a mistake.'),
   AccountDeleted: entry(403, 'This account has been deleted. Please contact us if you think that this is a mistake.'),
-  TakingABreak: entry(
-    422,
-    ({ until }) =>
-      until
-        ? `You asked to take a break from entering until ${londonTime(until)}. You can enter again after that.`
-        : 'You asked to take a break from entering, and it is not over yet. You can enter again after it.',
-    { until: instantSchema.nullable().optional() },
-  ),
+  TakingABreak: entry(422, ({ until }) => awayText(until ?? null), { until: instantSchema.nullable().optional() }),
   PostcodeNotAllowed: entry(403, 'Sorry, we cannot take entries from your location or postcode.'),
 
   ShepherdAccountAlreadyExists: entry(
@@ -230,10 +224,6 @@ function perPeriod(limitType: LimitType | undefined): string {
 function inWords(seconds: number): string {
   if (seconds <= 120) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   return `${Math.ceil(seconds / 60)} minutes`
-}
-
-function londonTime(instant: Date): string {
-  return instant.toLocaleString('en-GB', { timeZone: 'Europe/London', dateStyle: 'long', timeStyle: 'short' })
 }
 
 function whole(quantity: number): string {

@@ -4,7 +4,6 @@ import { NOTHING_CHOSEN_TEXT } from '#domain/order.ts'
 import { SURNAME_MISSING_TEXT } from '#domain/person.ts'
 import { catalogue } from './error-catalogue.ts'
 import {
-  connectionTexts,
   type Err,
   type ErrorName,
   errorNames,
@@ -78,12 +77,6 @@ test.each<[ErrorName, object, string | RegExp]>([
   ['TooManyRequests', { retry_after: 601 }, /in 11 minutes/],
 ])('the text of %s says what %j holds', (name, meta, text) => {
   expect(errorText({ name, meta })).toMatch(text)
-})
-
-test('where no answer came, the three texts of the client are exact', () => {
-  expect(connectionTexts.network).toBe('Network Error')
-  expect(connectionTexts.aborted).toBe('Request aborted')
-  expect(connectionTexts.timeout(20_000)).toBe('timeout of 20000ms exceeded')
 })
 
 test('an error with a message of its own shows that; an empty one falls back to the catalogue', () => {

@@ -81,13 +81,6 @@ export function successSchema<S extends z.ZodType>(data: S) {
   return z.object({ data })
 }
 
-/** What the browser says where no answer came; all three stand under the name InternalError with status -1. */
-export const connectionTexts = {
-  network: 'Network Error',
-  aborted: 'Request aborted',
-  timeout: (milliseconds: number) => `timeout of ${milliseconds}ms exceeded`,
-} as const
-
 function looseMeta(name: ErrorName): z.ZodType<object, object> {
   return z.looseObject(catalogue[name].meta.partial().shape) as unknown as z.ZodType<object, object>
 }

@@ -1,9 +1,9 @@
-import { recordEvents } from '#contract/content.ts'
 import { type PurchaseStart, startPurchase } from '#contract/purchases.ts'
 import { toWire } from '#contract/wire.ts'
-import { call } from './call.ts'
+import type { call } from './call.ts'
 import { serverNow } from './clock.ts'
 import { tellNativeApp } from './native-app.ts'
+import { recordEvents } from './record-events.ts'
 import { findOfSession, keepOfSession } from './session-storage.ts'
 
 type StartBody = Parameters<typeof call<typeof startPurchase>>[1]['body']
@@ -58,8 +58,6 @@ function findSummary(): Summary | null {
   return findOfSession<Summary>(sessionStorage, SUMMARY_KEY)
 }
 
-/** Our own collector alone is told. Nobody waits for it, and nothing depends on its answer. */
 function record(name: string, data: Summary): void {
-  const event = { name, at: serverNow(), path: location.pathname, data }
-  void call(recordEvents, { body: { events: [event] } }, { automatic: true, keepalive: true })
+  recordEvents([{ name, at: serverNow(), path: location.pathname, data }])
 }

@@ -1,179 +1,54 @@
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { pence } from '#domain/money.ts'
 import { type BasketLine, type CampaignLine, lineKey } from '#web/features/basket/basket-line.ts'
-import {
-  clearBasket,
-  clearErrors,
-  closeBasket,
-  openBasket,
-  putLine,
-  setBusy,
-  showBasketErrors,
-  takeOffers,
-  useBasket,
-} from '#web/features/basket/basket-store.ts'
-import { totalOf } from '#web/features/basket/basket-total.ts'
-import { showAdded } from './added-to-basket.ts'
-import { revealOffer, setCheckout, useCheckoutState } from './checkout-state.ts'
-import { PAYMENT_COOKIE, writeCookie } from './cookies.ts'
-import { entryErrors } from './entry-errors.ts'
-import { type Intent, saveIntent } from './intent.ts'
-import { rememberPurchase } from './last-purchase.ts'
-import { findOffers, findPromo } from './offers.ts'
-import { paths } from './paths.ts'
-import { findUser, refreshSession } from './session.tsx'
-import { sessionStore } from './session-store.ts'
-import { type Ordered, startOrder } from './start-order.ts'
-import { clearMark, isMarked, setMark } from './visit-marks.ts'
+import { setCheckout, useCheckoutState } from './checkout-state.ts'
+import { showErrors } from './error-dialog.tsx'
+import { connectionText } from './send.ts'
 
-type Wanted = Omit<Intent, 'return_path'>
+/** How a purchase leads on, and the page to which whoever must sign in first comes back. */
+export type Way = { go: (path: string) => void | Promise<void>; here: string }
 
-/** The two ways to buy: the basket, and one line at once. Both ask to sign in first, offer once, and start the order. */
+export type PromoAnswer = 'ACCEPTED' | 'REJECTED' | 'CLOSED'
+
+/** Buying comes with the contract and its shapes, which nobody needs who only looks. */
+const buying = () => import('./buying.ts')
+
+/** The ways to buy. What they take is loaded by the first of them; a press waits for it and is not lost. */
 export function useCheckout() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const way: Way = { go: navigate, here: pathname + search }
 
-  function askToSignIn(wanted: Wanted) {
-    keepIntent(wanted)
-    setCheckout({ asksToSignIn: true })
+  return {
+    checkOut: () => buy((part) => part.checkOut(way)),
+    buyWithOffers: (accepted: readonly CampaignLine[]) => buy((part) => part.buyWithOffers(way, accepted)),
+    addWithPromo: (line: BasketLine) => buy((part) => part.addWithPromo(line)),
+    answerPromo: (answer: PromoAnswer) => buy((part) => part.answerPromo(way, answer)),
+    /** Its page shows at once that it is on its way. */
+    enterNow: async (line: BasketLine, upsell: CampaignLine | null = null) => {
+      if (useCheckoutState.getState().entry?.busy) return
+      setCheckout({ entry: { key: lineKey(line), busy: true, errors: [] } })
+      await buy((part) => part.enterNow(way, line, upsell))
+    },
   }
-
-  /** For whoever comes back signed in, here or from the log-in to which a lost session leads. */
-  function keepIntent(wanted: Wanted) {
-    saveIntent({ ...wanted, return_path: pathname + search })
-    closeBasket()
-    setCheckout({ entry: null, offers: null, promo: null })
-  }
-
-  async function proceed(ordered: Exclude<Ordered, { kind: 'refused' }>) {
-    if (ordered.kind === 'free') {
-      // Credit may have paid for it.
-      void refreshSession({ automatic: true })
-      return navigate(paths.freeSuccess(ordered))
-    }
-    writeCookie(PAYMENT_COOKIE, ordered.token, ordered.expiresAt)
-    // Asked of the server anew: only the payment pages' own policy lets the providers' scripts in.
-    location.assign(paths.pay)
-  }
-
-  async function checkOut(): Promise<void> {
-    const { lines, promo, promoOffered, busy } = useBasket.getState()
-    if (busy) return
-    if (lines.length === 0 && !promo) return openBasket()
-    clearErrors()
-    setBusy(true)
-    const offersNothing = promoOffered || !(await findUser())
-    const offers = offersNothing ? [] : await findOffers(lines, promo)
-    setBusy(false)
-    if (offers.length === 0) return buyBasket()
-    takeOffers([])
-    closeBasket()
-    await revealOffer({ offers })
-  }
-
-  async function buyBasket(): Promise<void> {
-    const { lines, promo, applyCredit, busy } = useBasket.getState()
-    if (busy) return
-    setBusy(true)
-    const user = await findUser()
-    const { creditPence } = totalOf(lines, promo, user?.credit ?? pence(0), applyCredit)
-    const ordered = user && (await startOrder({ lines, promoCode: promo?.code ?? null, creditPence }))
-    setBusy(false)
-    if (!ordered) return askToSignIn({ kind: 'BASKET' })
-    setCheckout({ offers: null })
-    if (ordered.kind === 'refused') {
-      if (isSignedOut()) return keepIntent({ kind: 'BASKET' })
-      if (ordered.creditIsStale) await refreshSession()
-      return showBasketErrors(ordered.errors)
-    }
-    rememberPurchase({ kind: 'BASKET' })
-    closeBasket()
-    if (ordered.kind === 'free') clearBasket()
-    await proceed(ordered)
-  }
-
-  /** What was accepted of the offers goes into the basket, and the basket to the till. */
-  async function buyWithOffers(accepted: readonly CampaignLine[]): Promise<void> {
-    takeOffers(accepted)
-    await buyBasket()
-  }
-
-  /** `upsell` was accepted before the way here led through a log-in. */
-  async function enterNow(line: BasketLine, upsell: CampaignLine | null = null): Promise<void> {
-    const key = lineKey(line)
-    if (useCheckoutState.getState().entry?.busy) return
-    setCheckout({ entry: { key, busy: true, errors: [] } })
-    const offersNothing = upsell !== null || !(await findUser())
-    const offer = offersNothing ? null : await nextPromo(line, false)
-    if (!offer) return buySingle(line, upsell)
-    setCheckout({ entry: null })
-    await revealOffer({ promo: { line, offer, into: 'ORDER', errors: [] } })
-  }
-
-  async function buySingle(line: BasketLine, upsell: CampaignLine | null): Promise<void> {
-    const key = lineKey(line)
-    const single = { kind: 'SINGLE', item: line, ...(upsell && { upsell }) } as const
-    setCheckout({ entry: { key, busy: true, errors: [] } })
-    if (!(await findUser())) return askToSignIn(single)
-    const ordered = await startOrder({
-      lines: upsell ? [line, upsell] : [line],
-      promoCode: null,
-      creditPence: pence(0),
-    })
-    if (ordered.kind === 'refused') {
-      if (isSignedOut()) return keepIntent(single)
-      const { own, ofPromo } = entryErrors(ordered.errors, upsell)
-      setCheckout({ entry: { key, busy: false, errors: [...own, ...ofPromo] } })
-      return endPromo(own, ofPromo)
-    }
-    setCheckout({ entry: null, promo: null })
-    rememberPurchase(single)
-    await proceed(ordered)
-  }
-
-  /** Puts a line into the basket and offers something beside it, or says that it is there. */
-  async function addWithPromo(line: BasketLine): Promise<void> {
-    const method = putLine(line)
-    const offer = method === 'ADDED' ? await nextPromo(line, true) : null
-    if (!offer) return showAdded(method, [line])
-    takeOffers([])
-    await revealOffer({ promo: { line, offer, into: 'BASKET', errors: [] } })
-  }
-
-  /** The answer to what was offered beside a single line. */
-  async function answerPromo(answer: 'ACCEPTED' | 'REJECTED' | 'CLOSED'): Promise<void> {
-    const { promo } = useCheckoutState.getState()
-    if (!promo) return
-    const upsell = answer === 'ACCEPTED' ? promo.offer.line : null
-    if (promo.into === 'ORDER' && answer !== 'CLOSED') return buySingle(promo.line, upsell)
-    setCheckout({ promo: null })
-    if (promo.into === 'ORDER') return
-    if (answer === 'REJECTED') return checkOut()
-    if (upsell) takeOffers([upsell])
-    showAdded('ADDED', upsell ? [promo.line, upsell] : [promo.line])
-  }
-
-  return { checkOut, buyWithOffers, enterNow, addWithPromo, answerPromo }
 }
 
-/** As the session's store has it now: an answer may have ended the session. */
-function isSignedOut(): boolean {
-  return !sessionStore.getState().data?.user
+/** Where something can be bought, the first touch or key is soon followed by a press: what buying takes is fetched meanwhile. */
+export function useReadyToBuy(): void {
+  useEffect(() => {
+    const fetchAhead = () => void buying().catch(() => {})
+    const signs = ['pointerdown', 'keydown'] as const
+    for (const sign of signs) addEventListener(sign, fetchAhead, { once: true, passive: true })
+    return () => {
+      for (const sign of signs) removeEventListener(sign, fetchAhead)
+    }
+  }, [])
 }
 
-/** Once a visit, and never again after what was offered could not be had. */
-async function nextPromo(line: BasketLine, inBasket: boolean) {
-  if (line.pricePence === 0 || isMarked('promo-seen') || isMarked('promo-failed')) return null
-  const others = useBasket.getState().lines.filter((other) => lineKey(other) !== lineKey(line))
-  const offer = await findPromo(line, others, inBasket)
-  if (offer) setMark('promo-seen')
-  return offer
-}
-
-/** After a refusal: what was wrong with the promo alone is said in its dialog; otherwise it may be offered anew. */
-function endPromo(own: readonly string[], ofPromo: readonly string[]): void {
-  const { promo } = useCheckoutState.getState()
-  setCheckout({ promo: promo && own.length === 0 ? { ...promo, errors: ofPromo } : null })
-  if (ofPromo.length > 0) setMark('promo-failed')
-  else clearMark('promo-seen')
+/** Without a connection there is nothing to buy with: that is said as of any call that did not arrive. */
+async function buy(deed: (part: Awaited<ReturnType<typeof buying>>) => Promise<void>): Promise<void> {
+  const part = await buying().catch(() => null)
+  if (part) return deed(part)
+  setCheckout({ entry: null })
+  showErrors([connectionText({ kind: 'network' })])
 }

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import { type PageConfig, pageConfigSchema } from '#contract/config.ts'
-import { fromWire } from '#contract/wire.ts'
+import type { z } from 'zod'
+import type { PageConfig, pageConfigSchema } from '#contract/config.ts'
 import type { Platform } from '#domain/campaign.ts'
 
 export const PAGE_CONFIG_ID = 'page-config'
@@ -14,9 +14,11 @@ export function usePage(): Page {
 
 let read: PageConfig | undefined
 
-/** The same configuration for code outside of React, in the browser only: it is written into the page. */
+/** The same configuration for code outside of React, in the browser only: it is written into the page as code holds it. */
 export function pageConfig(): PageConfig {
-  read ??= fromWire(pageConfigSchema, JSON.parse(document.getElementById(PAGE_CONFIG_ID)?.textContent ?? 'null'))
+  if (read) return read
+  const written: z.input<typeof pageConfigSchema> = JSON.parse(document.getElementById(PAGE_CONFIG_ID)!.textContent)
+  read = written
   return read
 }
 

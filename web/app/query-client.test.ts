@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { standInBrowser } from './browser-for-tests.ts'
 import { bundleQuery, campaignQuery, pageQuery, upsellsQuery } from './catalogue-queries.ts'
-import { forgetOwnAnswers, queryClient } from './query-client.ts'
+import { forgetOwnAnswers } from './own-answers.ts'
+import { queryClient } from './query-client.ts'
 
 test('what is the same for everybody is kept when somebody leaves, and every other answer is dropped', () => {
   standInBrowser()

@@ -1,21 +1,28 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallFailed } from './call.ts'
+import { onForgetOwnAnswers } from './own-answers.ts'
 
 let kept: QueryClient | undefined
 
-/** One for the page's life in the browser; on the server each page has its own, so that nobody sees another's answers. */
+/**
+ * One for the page's life in the browser; on the server each page has its own, so that nobody sees another's answers.
+ * Whoever asks names it, `useQuery(…, queryClient())`: with a provider around every page, every page would load it at first.
+ */
 export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return makeClient()
-  kept ??= makeClient()
+  kept ??= openClient()
   return kept
 }
 
 /** What is the same for everybody. */
-const publicKeys: readonly unknown[] = ['load', 'page', 'campaign', 'bundle', 'upsells']
+const publicKeys: readonly unknown[] = ['page', 'campaign', 'bundle', 'upsells']
 
-/** Drops every answer that may have been meant for one person. */
-export function forgetOwnAnswers(): void {
-  queryClient().removeQueries({ predicate: ({ queryKey }) => !publicKeys.includes(queryKey[0]) })
+/** It looks when the page is seen again, and forgets what was one person's when they go. */
+function openClient(): QueryClient {
+  const client = makeClient()
+  client.mount()
+  onForgetOwnAnswers(() => client.removeQueries({ predicate: ({ queryKey }) => !publicKeys.includes(queryKey[0]) }))
+  return client
 }
 
 /** What was refused stays refused; only what never arrived is asked for again. */

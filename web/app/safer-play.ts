@@ -1,5 +1,5 @@
-import { errorText } from '#contract/errors.ts'
 import type { User } from '#contract/sessions.ts'
+import { awayText } from '#domain/safer-play.ts'
 import { useSession } from './session.tsx'
 import { useNow } from './use-now.ts'
 
@@ -16,5 +16,5 @@ export function isAway(user: User | null, now: Date): boolean {
 export function useAwayText(): string | null {
   const now = useNow()
   const { user } = useSession()
-  return user && now && isAway(user, now) ? errorText({ name: 'TakingABreak', meta: { until: user.away_until } }) : null
+  return user && now && isAway(user, now) ? awayText(user.away_until) : null
 }

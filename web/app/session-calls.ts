@@ -1,9 +1,13 @@
-import { getSessionData, logOut, type User } from '#contract/sessions.ts'
-import { call } from './call.ts'
+import type { getSessionData, logOut, User } from '#contract/sessions.ts'
 import { settleClock } from './clock.ts'
+import { readRawErrors } from './raw-errors.ts'
+import { readSessionData } from './read-session.ts'
+import { type Answered, connectionText, send, takeAnsweredSession, type Unanswered } from './send.ts'
 import { dropSession, sessionId, sessionStore } from './session-store.ts'
 
 const RETRY_DELAY_MS = 500
+const dataPath: (typeof getSessionData)['path'] = '/api/session/data'
+const logOutPath: (typeof logOut)['path'] = '/api/session/logout'
 
 /** What is being asked, by the session that asks it: another session's answer would say nothing of this one. */
 const asking = new Map<string | null, Promise<void>>()
@@ -27,7 +31,7 @@ export async function findUser(): Promise<User | null> {
 /** Ends the session on both sides; whoever asked for it is not told that it was lost. */
 export async function endSession(): Promise<void> {
   sessionStore.setState({ loggingOut: true })
-  await call(logOut, {})
+  await send({ method: 'GET', path: logOutPath })
   dropSession({ automatic: false })
   await refreshSession()
   sessionStore.setState({ loggingOut: false })
@@ -35,14 +39,16 @@ export async function endSession(): Promise<void> {
 
 async function askSession(automatic: boolean): Promise<void> {
   const sid = sessionId()
-  const called = await askData(automatic)
+  const sent = await askData(automatic)
+  const data = sent.ok ? readSessionData(sent.body) : null
+  if (sent.ok && data) takeAnsweredSession(data, sent)
   // Another tab has begun a session meanwhile: of that one nothing is known yet.
   if (sessionId() !== sid && !sessionStore.getState().known) return refreshSession({ automatic })
-  if (called.ok) return
+  if (data) return
   // That 401 has dropped the session; without one a visitor's begins.
-  if (called.status === 401 && sid !== null) return refreshSession({ automatic })
+  if (!sent.ok && sent.status === 401 && sid !== null) return refreshSession({ automatic })
   if (sessionId() !== sid) return
-  console.warn('session data failed', called.error.message)
+  console.warn('session data failed', whyOf(sent))
   settleClock()
   dropSession({ automatic })
 }
@@ -51,9 +57,17 @@ async function askSession(automatic: boolean): Promise<void> {
  * What never arrived is asked for once more, a moment later. A page that is being left has its calls cut off before it
  * hears of leaving, which says nothing about the session; by then it is gone.
  */
-async function askData(automatic: boolean) {
-  const called = await call(getSessionData, {}, { automatic })
-  if (called.ok || called.status !== -1) return called
+async function askData(automatic: boolean): Promise<Answered | Unanswered> {
+  const sent = await send({ method: 'GET', path: dataPath }, { automatic })
+  if (sent.ok || sent.status !== -1) return sent
   await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
-  return call(getSessionData, {}, { automatic })
+  return send({ method: 'GET', path: dataPath }, { automatic })
+}
+
+/** For the log alone: a name, a status, or what kept the answer from coming. */
+function whyOf(sent: Answered | Unanswered): string {
+  if (sent.ok) return 'not in the contract'
+  if ('fault' in sent) return connectionText(sent.fault)
+  const [first] = readRawErrors(sent.body)
+  return first?.message || first?.name || String(sent.status)
 }

@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { getLoad } from '#contract/platform.ts'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import type { getLoad } from '#contract/platform.ts'
 import { Notice } from '#ui/notice.tsx'
-import { ask } from './call.ts'
+import { send } from './send.ts'
 
 const ASKED_EVERY_MS = 60_000
+const path: (typeof getLoad)['path'] = '/api/load'
 
 /** Says so while the servers are busier than usual, as they themselves measure it. */
 export function SpeedBanner() {
-  const { data } = useQuery({
-    queryKey: ['load'],
-    queryFn: () => ask(getLoad, {}, { automatic: true }),
-    refetchInterval: ASKED_EVERY_MS,
-    staleTime: ASKED_EVERY_MS,
-    retry: false,
-  })
-  if (!data?.busy) return null
+  const isBusy = useLoad()
+  if (!isBusy) return null
   return (
     <Notice tone="warning" banner live>
       <p>
@@ -24,4 +20,23 @@ export function SpeedBanner() {
       <p>For other ways to enter, please see the competition terms and conditions.</p>
     </Notice>
   )
+}
+
+/** Asked at once and each minute, but not for a page that nobody sees. */
+function useLoad(): boolean {
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    const look = () => void findLoad().then(setBusy)
+    look()
+    const timer = setInterval(() => !document.hidden && look(), ASKED_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return isBusy
+}
+
+/** No answer says nothing: nobody is warned of what may be their own connection. */
+async function findLoad(): Promise<boolean> {
+  const sent = await send({ method: 'GET', path }, { automatic: true })
+  const { data } = (sent.ok ? sent.body : {}) as { data?: z.input<(typeof getLoad)['answer']> }
+  return data?.busy === true
 }

@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { markCreditSeen } from '#contract/credit.ts'
 import type { User } from '#contract/sessions.ts'
 import { useBasket } from '#web/features/basket/basket-store.ts'
-import { call } from './call.ts'
 import { useCheckoutState } from './checkout-state.ts'
 import { useSession } from './session.tsx'
 import { setUser } from './session-store.ts'
@@ -28,6 +26,6 @@ export function UnseenCredit() {
 /** It closes at once. Where the server does not hear of it, the next visit tells once more. */
 async function putAway(user: User): Promise<void> {
   setUser({ ...user, last_unseen_credit: null })
-  const seen = await call(markCreditSeen, {})
-  if (seen.ok) setUser(seen.value.user)
+  const { tellSeen } = await import('./tell-seen.ts')
+  await tellSeen()
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ask } from '#web/app/call.ts'
 import { personalHead } from '#web/app/head.tsx'
 import { paths } from '#web/app/paths.ts'
+import { queryClient } from '#web/app/query-client.ts'
 import { useSession } from '#web/app/session.tsx'
 import { PagedList } from './paged-list.tsx'
 import { PurchaseRow } from './purchase-row.tsx'
@@ -23,12 +24,15 @@ export default function EntriesPage() {
 /** Everything bought and entered, newest first, twenty at a time. */
 function Purchases() {
   const { user } = useSession()
-  const pages = useInfiniteQuery({
-    queryKey: ['entry-history', user?.external_id],
-    queryFn: ({ pageParam }) => ask(getEntryHistory, { query: pageParam ? { older_than: pageParam } : {} }),
-    initialPageParam: null as Date | null,
-    getNextPageParam: ({ has_more, purchases }) => (has_more ? purchases.at(-1)?.created_at : undefined),
-  })
+  const pages = useInfiniteQuery(
+    {
+      queryKey: ['entry-history', user?.external_id],
+      queryFn: ({ pageParam }) => ask(getEntryHistory, { query: pageParam ? { older_than: pageParam } : {} }),
+      initialPageParam: null as Date | null,
+      getNextPageParam: ({ has_more, purchases }) => (has_more ? purchases.at(-1)?.created_at : undefined),
+    },
+    queryClient(),
+  )
   return (
     <PagedList awaits="Loading your entries" pages={pages} linesOf={({ purchases }) => purchases} nothing={<Nothing />}>
       {(purchases) => (

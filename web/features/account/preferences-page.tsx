@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { getOptIns, type OptIns, setOptIns } from '#contract/accounts.ts'
 import { errorText } from '#contract/errors.ts'
@@ -10,6 +10,7 @@ import { OptInTicks } from '#web/app/fields/opt-in-ticks.tsx'
 import { personalHead } from '#web/app/head.tsx'
 import { saveLastOptIns } from '#web/app/last-opt-ins.ts'
 import { paths } from '#web/app/paths.ts'
+import { queryClient } from '#web/app/query-client.ts'
 import { useSession } from '#web/app/session.tsx'
 import { setUser } from '#web/app/session-store.ts'
 import { AccountForm } from './account-form.tsx'
@@ -20,11 +21,14 @@ export const meta = personalHead('Marketing preferences', paths.preferences)
 /** Asked for each time: a link in a mail may have changed them since the session began. */
 export default function PreferencesPage() {
   const { user } = useSession()
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['opt-ins', user?.external_id],
-    queryFn: () => ask(getOptIns, {}),
-    gcTime: 0,
-  })
+  const { data, error, isPending, refetch } = useQuery(
+    {
+      queryKey: ['opt-ins', user?.external_id],
+      queryFn: () => ask(getOptIns, {}),
+      gcTime: 0,
+    },
+    queryClient(),
+  )
   return (
     <>
       <h1 className="mb-4 text-2xl">Marketing preferences</h1>
@@ -49,7 +53,7 @@ const schema = z.object({ opt_in_sms: z.boolean(), opt_in_email: z.boolean() })
 
 function PreferencesForm({ optIns }: { optIns: OptIns }) {
   const { user } = useSession()
-  const queries = useQueryClient()
+  const queries = queryClient()
   const form = useSavedForm(schema, optIns)
   const submit = form.submit(async (typed) => {
     const called = await call(setOptIns, { body: typed })

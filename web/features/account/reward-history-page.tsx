@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ask } from '#web/app/call.ts'
 import { personalHead } from '#web/app/head.tsx'
 import { paths } from '#web/app/paths.ts'
+import { queryClient } from '#web/app/query-client.ts'
 import { useSession } from '#web/app/session.tsx'
 import { momentText } from './moment-text.ts'
 import { PagedList } from './paged-list.tsx'
@@ -26,12 +27,15 @@ export default function RewardHistoryPage() {
 
 function Rewards() {
   const { user } = useSession()
-  const pages = useInfiniteQuery({
-    queryKey: ['spin-history', user?.external_id, user?.can_spin],
-    queryFn: ({ pageParam }) => ask(getSpinHistory, { query: pageParam ? { older_than: pageParam } : {} }),
-    initialPageParam: null as Date | null,
-    getNextPageParam: ({ has_more, prizes }) => (has_more ? prizes.at(-1)?.won_at : undefined),
-  })
+  const pages = useInfiniteQuery(
+    {
+      queryKey: ['spin-history', user?.external_id, user?.can_spin],
+      queryFn: ({ pageParam }) => ask(getSpinHistory, { query: pageParam ? { older_than: pageParam } : {} }),
+      initialPageParam: null as Date | null,
+      getNextPageParam: ({ has_more, prizes }) => (has_more ? prizes.at(-1)?.won_at : undefined),
+    },
+    queryClient(),
+  )
   return (
     <PagedList awaits="Loading your rewards" pages={pages} linesOf={({ prizes }) => prizes} nothing={<Nothing />}>
       {(prizes) => (

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { errorText } from '#contract/errors.ts'
 import { checkPromo, type Promo, promoRefusals } from '#contract/promos.ts'
 import { ask, CallFailed } from '#web/app/call.ts'
+import { queryClient } from '#web/app/query-client.ts'
 import { type BasketPromo, renewPromo } from './basket-store.ts'
 
 /** A code that was looked up a moment ago is not looked up again when the basket is opened. */
@@ -30,7 +31,10 @@ export function textsOf(fault: Error | null): string[] {
 
 /** Asks again about the code that lies in an open basket, and says why it is no longer good for whoever is here. */
 export function usePromoCheck(promo: BasketPromo | null, account: string | null, isOpen: boolean): string[] {
-  const { data, error } = useQuery({ ...promoQuery(promo?.code ?? '', account), enabled: isOpen && promo !== null })
+  const { data, error } = useQuery(
+    { ...promoQuery(promo?.code ?? '', account), enabled: isOpen && promo !== null },
+    queryClient(),
+  )
   useEffect(() => {
     if (data) renewPromo(data)
   }, [data])

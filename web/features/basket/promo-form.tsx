@@ -5,6 +5,7 @@ import { isPromoCode, normaliseCode, PROMO_CODE_LENGTH_MAX } from '#domain/disco
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { queryClient } from '#web/app/query-client.ts'
 import { applyBasketPromo, type BasketPromo, removePromo } from './basket-store.ts'
 import { isRefusal, promoQuery, textsOf } from './promo-check.ts'
 
@@ -51,7 +52,7 @@ function AppliedPromo({ promo, errors, disabled }: Omit<PromoFormProps, 'promo' 
 /** A code that was refused says so whenever it stands here, and is not asked about again. */
 function CodeField({ account, disabled }: { account: string | null; disabled: boolean }) {
   const [code, setCode] = useState('')
-  const check = useQuery({ ...promoQuery(code, account), enabled: false })
+  const check = useQuery({ ...promoQuery(code, account), enabled: false }, queryClient())
   const canApply = !disabled && isPromoCode(code) && !isRefusal(check.error)
 
   async function apply(event: FormEvent) {

@@ -4,6 +4,7 @@ import { CallFailed } from '#web/app/call.ts'
 import { bundleQuery, campaignQuery } from '#web/app/catalogue-queries.ts'
 import { serverNow } from '#web/app/clock.ts'
 import { statusOfBundle, statusOfCampaign } from '#web/app/live-status.ts'
+import { queryClient } from '#web/app/query-client.ts'
 import { useNow } from '#web/app/use-now.ts'
 import { type BasketLine, isBundleLine, isCampaignLine, lineKey } from './basket-line.ts'
 import { checkBundleLine, checkCampaignLine, type LineCheck, MISSING_TEXT, othersOf } from './check-line.ts'
@@ -13,8 +14,14 @@ export function useLineChecks(lines: readonly BasketLine[], enabled: boolean) {
   const now = useNow() ?? serverNow()
   const ofCampaigns = lines.filter(isCampaignLine)
   const ofBundles = lines.filter(isBundleLine)
-  const campaigns = useQueries({ queries: ofCampaigns.map((line) => ({ ...campaignQuery(line.tag), enabled })) })
-  const bundles = useQueries({ queries: ofBundles.map((line) => ({ ...bundleQuery(line.tag), enabled })) })
+  const campaigns = useQueries(
+    { queries: ofCampaigns.map((line) => ({ ...campaignQuery(line.tag), enabled })) },
+    queryClient(),
+  )
+  const bundles = useQueries(
+    { queries: ofBundles.map((line) => ({ ...bundleQuery(line.tag), enabled })) },
+    queryClient(),
+  )
   const checks = new Map<string, LineCheck | null>()
   for (const [index, line] of ofCampaigns.entries()) {
     const { data, error } = campaigns[index]!

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { ask, call } from '#web/app/call.ts'
 import { saveLastOptIns } from '#web/app/last-opt-ins.ts'
+import { queryClient } from '#web/app/query-client.ts'
 import { isLeftInPeace } from '#web/app/safer-play.ts'
 import { sessionStore } from '#web/app/session-store.ts'
 
@@ -16,14 +17,17 @@ const yes = { opt_in_sms: true, opt_in_email: true }
 /** Asks for marketing from the brand under which somebody plays, unless they have said yes to it or to all of ours. */
 export function OptInDialog({ onDone }: { onDone: () => void }) {
   const name = useWantedOptIn()
-  const { data, isError } = useQuery({
-    queryKey: ['brand-opt-ins', name],
-    queryFn: () => ask(getBrandOptIns, { params: { name: name! } }),
-    enabled: name !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    // Asked anew after the next purchase.
-    gcTime: 0,
-  })
+  const { data, isError } = useQuery(
+    {
+      queryKey: ['brand-opt-ins', name],
+      queryFn: () => ask(getBrandOptIns, { params: { name: name! } }),
+      enabled: name !== null,
+      staleTime: Number.POSITIVE_INFINITY,
+      // Asked anew after the next purchase.
+      gcTime: 0,
+    },
+    queryClient(),
+  )
   const isNotAsked = name === null || isError || isBoth(data)
   useEffect(() => {
     if (isNotAsked) onDone()

@@ -4,6 +4,7 @@ import { type Charge, getPaypalClient, getStripeKey } from '#contract/payments.t
 import { ask } from '#web/app/call.ts'
 import { serverNow } from '#web/app/clock.ts'
 import { PAYMENT_COOKIE, readCookie } from '#web/app/cookies.ts'
+import { queryClient } from '#web/app/query-client.ts'
 
 export const COUNTDOWN_REFRESH_MS = 500
 
@@ -18,13 +19,16 @@ export type PaymentSession =
 /** One session to pay one purchase: it is over when its time is, when its cookie is gone, or when nothing can be asked. */
 export function usePaymentSession(): PaymentSession {
   const { isOver, now } = useServerClock()
-  const { data, isError } = useQuery({
-    queryKey: ['payment-session'],
-    queryFn: openSession,
-    enabled: !isOver,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const { data, isError } = useQuery(
+    {
+      queryKey: ['payment-session'],
+      queryFn: openSession,
+      enabled: !isOver,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    },
+    queryClient(),
+  )
   if (isOver || isError) return { state: 'ended' }
   if (!data) return { state: 'loading' }
   const leftMs = data.endsAt.getTime() - now.getTime()

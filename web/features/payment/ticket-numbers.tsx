@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { getEntryHistory, type PastPurchase } from '#contract/entries.ts'
 import { ask } from '#web/app/call.ts'
+import { queryClient } from '#web/app/query-client.ts'
 import { ticketsText } from '#web/app/tickets-text.ts'
 import { STATUS_RECHECK_MS } from './outcome.ts'
 
 /** The numbers, as soon as they are given; nothing is shown while there are none. */
 export function TicketNumbers({ purchaseId }: { purchaseId: string }) {
-  const { data } = useQuery({
-    queryKey: ['ticket-numbers', purchaseId],
-    queryFn: async () => {
-      const { purchases } = await ask(getEntryHistory, { query: {} }, { automatic: true })
-      return purchases.find(({ id }) => id === purchaseId) ?? null
+  const { data } = useQuery(
+    {
+      queryKey: ['ticket-numbers', purchaseId],
+      queryFn: async () => {
+        const { purchases } = await ask(getEntryHistory, { query: {} }, { automatic: true })
+        return purchases.find(({ id }) => id === purchaseId) ?? null
+      },
+      refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? STATUS_RECHECK_MS : false),
     },
-    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? STATUS_RECHECK_MS : false),
-  })
+    queryClient(),
+  )
   const lines = data ? ticketLines(data) : []
   if (lines.length === 0) return null
   return (

@@ -1,22 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Asked } from '#contract/endpoint.ts'
 import { errorText } from '#contract/errors.ts'
 import { type excludeSelf, getLimits, type Limits, type setLimit, type takeBreak } from '#contract/limits.ts'
 import { ask, call } from '#web/app/call.ts'
+import { queryClient } from '#web/app/query-client.ts'
 import { setUser } from '#web/app/session-store.ts'
 
 const queryKey = ['limits']
 
 export function useLimits() {
-  return useQuery({ queryKey, queryFn: () => ask(getLimits, {}) })
+  return useQuery({ queryKey, queryFn: () => ask(getLimits, {}) }, queryClient())
 }
 
 type Change = typeof setLimit | typeof takeBreak | typeof excludeSelf
 
 /** Asks for a change; once it holds, the rest of the site knows of it too. `done` is what came of it, for a success to be told. */
 export function useChange<E extends Change>(endpoint: E) {
-  const client = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<readonly string[]>([])
   const [done, setDone] = useState<Limits | null>(null)
@@ -32,7 +32,7 @@ export function useChange<E extends Change>(endpoint: E) {
       return false
     }
     const { limits, user } = called.value
-    client.setQueryData(queryKey, limits)
+    queryClient().setQueryData(queryKey, limits)
     setUser(user)
     setDone(limits)
     return true

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#contract/errors.ts'
 import { ErrorList } from '#ui/error-list.tsx'
 import { CallFailed } from '#web/app/call.ts'
+import { queryClient } from '#web/app/query-client.ts'
 import { OddsTable } from './odds.tsx'
 import { prizesQuery } from './prizes-query.ts'
 
 /** The odds as they are now, below the terms of the wheel. */
 export default function PublishedOdds() {
-  const { data, error } = useQuery(prizesQuery)
+  const { data, error } = useQuery(prizesQuery, queryClient())
   return (
     <section aria-labelledby="odds" className="mt-6 max-w-form">
       <h2 id="odds" className="mb-2 text-xl">

@@ -6,6 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { CallFailed } from '#web/app/call.ts'
+import { queryClient } from '#web/app/query-client.ts'
 import { throwConfetti } from './confetti.ts'
 import { Odds } from './odds.tsx'
 import { prizesQuery } from './prizes-query.ts'
@@ -23,7 +24,7 @@ export type WheelDialogProps = {
 
 /** The daily wheel. It stays open while it turns and until its result has been read. */
 export default function WheelDialog({ offersMore, onClose }: WheelDialogProps) {
-  const { data, error } = useQuery(prizesQuery)
+  const { data, error } = useQuery(prizesQuery, queryClient())
   // Prizes that are read anew while it turns must not change what it shows.
   const [wheel, setWheel] = useState<typeof data>()
   if (data && !wheel) setWheel(data)

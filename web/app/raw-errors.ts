@@ -1,0 +1,21 @@
+/** An error as it came over the wire, of which only the names of its parts are known. */
+export type RawError = { name: string; message: string; meta: object }
+
+/** Errors come as a text, a name, an object with name, message and meta, or lists of these under `errors` or `error`. */
+export function readRawErrors(body: unknown): RawError[] {
+  if (Array.isArray(body)) return body.flatMap(readRawErrors)
+  if (typeof body === 'string') return body === '' ? [] : [rawError({ name: body })]
+  if (typeof body !== 'object' || body === null) return []
+  if ('name' in body) return [rawError(body)]
+  const { errors, error } = body as { errors?: unknown; error?: unknown }
+  const listed = readRawErrors(errors)
+  return listed.length > 0 ? listed : readRawErrors(error)
+}
+
+function rawError(given: { name?: unknown; message?: unknown; meta?: unknown }): RawError {
+  return {
+    name: typeof given.name === 'string' ? given.name : 'InternalError',
+    message: typeof given.message === 'string' ? given.message : '',
+    meta: typeof given.meta === 'object' && given.meta !== null ? given.meta : {},
+  }
+}
