@@ -7,7 +7,7 @@ import { BundleView } from '#web/features/bundle/bundle-view.tsx'
 import { openStore } from '../app-stores.ts'
 import { sharedPicture } from '../catalogue-picture.tsx'
 import { bundleQuery } from '../catalogue-queries.ts'
-import { useCheckout } from '../checkout.ts'
+import { useCheckout, useReadyToBuy } from '../checkout.ts'
 import { useCheckoutState } from '../checkout-state.ts'
 import { configOf, headOf } from '../head.tsx'
 import { usePage } from '../page-config.ts'
@@ -59,6 +59,7 @@ function BundleEntry({ loaded }: { loaded: Bundle }) {
     initialDataUpdatedAt: loaded.server_time.getTime(),
   })
   const { config, platform } = usePage()
+  useReadyToBuy()
   const { user } = useSession()
   const { enterNow, addWithPromo } = useCheckout()
   const key = lineKey({ kind: 'BUNDLE', tag: bundle.tag })

@@ -10,7 +10,7 @@ import { addToBasket } from '../added-to-basket.ts'
 import { openStore } from '../app-stores.ts'
 import { sharedPicture } from '../catalogue-picture.tsx'
 import { campaignQuery } from '../catalogue-queries.ts'
-import { useCheckout } from '../checkout.ts'
+import { useCheckout, useReadyToBuy } from '../checkout.ts'
 import { useCheckoutState } from '../checkout-state.ts'
 import { configOf, headOf } from '../head.tsx'
 import { statusOfCampaign } from '../live-status.ts'
@@ -77,6 +77,7 @@ function CampaignEntry({ loaded }: { loaded: Campaign }) {
     initialDataUpdatedAt: loaded.server_time.getTime(),
   })
   const { config, platform } = usePage()
+  useReadyToBuy()
   const { user } = useSession()
   const { enterNow } = useCheckout()
   const [search] = useSearchParams()
