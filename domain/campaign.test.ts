@@ -17,6 +17,7 @@ import { pence } from './money.ts'
 
 const facts: EnterFacts = {
   type: 'COMPETITION',
+  place: 'STANDARD',
   appExclusive: false,
   platform: 'website',
   isFree: false,
@@ -32,7 +33,10 @@ test.each<[Partial<EnterFacts>, string[]]>([
   [{ isFree: true }, ['enter for free']],
   [{ isFree: true, inBasket: true, platform: 'iframe' }, ['enter for free']],
   [{ isFree: true, type: 'BUNDLE' }, ['free enter']],
+  [{ place: 'EXTERNAL' }, ['enter now']],
+  [{ place: 'EXTERNAL', inBasket: true, isFree: true }, ['enter now']],
   [{ appExclusive: true }, ['install the app']],
+  [{ appExclusive: true, place: 'EXTERNAL' }, ['install the app']],
   [{ appExclusive: true, platform: 'iframe', isFree: true }, ['install the app']],
   [{ appExclusive: true, platform: 'app' }, ['add to basket', 'enter now']],
 ])('the enter buttons for %j are %j', (changed, labels) => {

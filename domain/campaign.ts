@@ -40,6 +40,7 @@ export type EnterLabel = (typeof enterLabels)[number]
 
 export type EnterFacts = {
   readonly type: ItemType
+  readonly place: CampaignPlace
   readonly appExclusive: boolean
   readonly platform: Platform
   readonly isFree: boolean
@@ -49,6 +50,7 @@ export type EnterFacts = {
 /** The labels of the enter buttons: the main one first, and beside "add to basket" the quick way. */
 export function enterButtons(facts: EnterFacts): readonly [EnterLabel, ...EnterLabel[]] {
   if (facts.appExclusive && facts.platform !== 'app') return ['install the app']
+  if (facts.place !== 'STANDARD') return ['enter now']
   if (facts.isFree) return [facts.type === 'BUNDLE' ? 'free enter' : 'enter for free']
   if (facts.platform === 'iframe') return ['enter now']
   if (facts.inBasket) return ['update basket']

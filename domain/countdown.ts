@@ -50,14 +50,19 @@ function lastDayOpensAt(now: Date): Date {
   return londonInstant(isLastDay ? previous : thursday, PAY_DAY_TIME)
 }
 
-/** `ENDS FRIDAY 27 NOVEMBER 2026 AT 3PM`, minutes only when there are some. */
-export function endsLabel(at: Date): string {
+/** `Friday 27 November 2026 at 3pm`, minutes only when there are some. */
+export function momentLabel(at: Date): string {
   const london = toLondon(at)
   const weekday = london.toLocaleString('en-GB', { weekday: 'long' })
   const month = london.toLocaleString('en-GB', { month: 'long' })
   const minutes = london.minute === 0 ? '' : `:${String(london.minute).padStart(2, '0')}`
   const time = `${london.hour % 12 || 12}${minutes}${london.hour < 12 ? 'am' : 'pm'}`
-  return `ends ${weekday} ${london.day} ${month} ${london.year} at ${time}`.toUpperCase()
+  return `${weekday} ${london.day} ${month} ${london.year} at ${time}`
+}
+
+/** `ENDS FRIDAY 27 NOVEMBER 2026 AT 3PM`. */
+export function endsLabel(at: Date): string {
+  return `ends ${momentLabel(at)}`.toUpperCase()
 }
 
 /** `27/11/26`, the day in London. */

@@ -73,10 +73,16 @@ function meetsBasketMin(ask: PriceAsk, offer: Offer, othersPence: Pence, now: Da
 
 /** The rounds that an entry bought now is in: none when none is open, or when too few of the five remain. */
 export function roundsEntered(frequency: Frequency, schedule: Schedule, now: Date): Round[] {
+  const rounds = roundsAhead(frequency, schedule, now)
+  return rounds.length > 0 && rounds[0]!.opensAt <= now ? rounds : []
+}
+
+/** The rounds that an entry bought in the next one to open, or in the open one, is in; none when too few remain. */
+export function roundsAhead(frequency: Frequency, schedule: Schedule, now: Date): Round[] {
   const count = frequency === 'SINGLE' ? 1 : ALL_NEXT_WEEK_ROUNDS
   if (frequency === 'ALL_NEXT_WEEK' && schedule.limitType !== 'DAY') return []
   const rounds = nextRounds(schedule, now, count)
-  return rounds.length === count && rounds[0]!.opensAt <= now ? rounds : []
+  return rounds.length === count ? rounds : []
 }
 
 /** All chances that a line gives: "all next week" gives its quantity in each of five rounds. */

@@ -93,7 +93,7 @@ export function newBundle(now: Date, given: Partial<NewBundle> & Pick<NewBundle,
 }
 
 /** Saves it through the catalogue's door and opens its tickets. */
-export async function putCampaign(context: Context, campaign: NewCampaign) {
+export async function putCampaign(context: Pick<Context, 'db' | 'now'>, campaign: NewCampaign) {
   return transact(context.db, async (tx) => {
     const saved = await saveCampaign(tx, campaign, context.now())
     if (saved.ok && campaign.globalLimit !== null) await openStock(tx, saved.value.id, campaign.globalLimit)
@@ -101,7 +101,7 @@ export async function putCampaign(context: Context, campaign: NewCampaign) {
   })
 }
 
-export function putBundle(context: Context, bundle: NewBundle) {
+export function putBundle(context: Pick<Context, 'db' | 'now'>, bundle: NewBundle) {
   return transact(context.db, (tx) => saveBundle(tx, bundle, context.now()))
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface OptionGroupProps {
@@ -26,20 +26,22 @@ export interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 
   title: ReactNode
   /** What it costs: "£5.00", "Free". Every card has one, so that every route weighs the same. */
   price: ReactNode
-  /** One line under the title: "50p per entry", "Standard network rate". */
+  /** One line under the title: "50p per entry". */
   note?: ReactNode
   /** A short flag in the corner: "Best value". */
   badge?: ReactNode
-  /** Opens beneath while the card is chosen: how the free route works. */
+  /** Stands beneath, chosen or not: how the free route works. */
   children?: ReactNode
 }
 
-/** One of several large radio cards. A real radio: arrows move, Space chooses, and it can be spread with `register`. */
+/** One of several large radio cards. A real radio: arrows move and Space chooses. It is named by its title and its price. */
 export function OptionCard({ title, price, note, badge, children, className, ...input }: OptionCardProps) {
+  const id = useId()
+  const described = [note && `${id}-note`, badge && `${id}-badge`, children && `${id}-more`].filter(Boolean).join(' ')
   return (
     <label
       className={classNames(
-        'group relative flex min-h-18 flex-col justify-center rounded-card border-2 border-line bg-surface px-4 py-3 transition-colors',
+        'relative flex min-h-18 flex-col justify-center rounded-card border-2 border-line bg-surface px-4 py-3 transition-colors',
         'hover:border-line-strong has-checked:border-ink has-checked:bg-action/15',
         'has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
         'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunk has-disabled:text-ink-soft',
@@ -47,23 +49,44 @@ export function OptionCard({ title, price, note, badge, children, className, ...
       )}
     >
       <span className="flex items-center gap-3">
-        <input type="radio" {...input} className="peer sr-only" />
+        <input
+          type="radio"
+          {...input}
+          aria-labelledby={`${id}-title ${id}-price`}
+          aria-describedby={described || undefined}
+          className="peer sr-only"
+        />
         <span
           aria-hidden
           className="size-6 shrink-0 rounded-full border-2 border-line-strong bg-surface transition-all peer-checked:border-[7px] peer-checked:border-ink peer-disabled:border-line"
         />
         <span className="min-w-0 flex-1">
-          <span className="block leading-snug font-bold">{title}</span>
-          {note && <span className="figures block text-sm text-ink-soft">{note}</span>}
+          <span id={`${id}-title`} className="block leading-snug font-bold">
+            {title}
+          </span>
+          {note && (
+            <span id={`${id}-note`} className="figures block text-sm text-ink-soft">
+              {note}
+            </span>
+          )}
         </span>
-        <span className="figures shrink-0 font-display text-xl font-bold">{price}</span>
+        <span id={`${id}-price`} className="figures shrink-0 font-display text-xl font-bold">
+          {price}
+        </span>
       </span>
       {badge && (
-        <span className="absolute -top-2.5 right-4 rounded-full bg-accent px-2.5 py-0.5 text-sm leading-tight font-bold text-accent-ink">
+        <span
+          id={`${id}-badge`}
+          className="absolute -top-2.5 right-4 rounded-full bg-accent px-2.5 py-0.5 text-sm leading-tight font-bold text-accent-ink"
+        >
           {badge}
         </span>
       )}
-      {children && <span className="hidden pt-3 pl-9 text-sm leading-normal group-has-checked:block">{children}</span>}
+      {children && (
+        <span id={`${id}-more`} className="block pt-2 pl-9 text-sm leading-normal">
+          {children}
+        </span>
+      )}
     </label>
   )
 }

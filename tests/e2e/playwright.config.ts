@@ -16,6 +16,8 @@ const alikeAtAnyWidth = [
   'guards',
   'verification',
   'leaving',
+  'entry-page',
+  'bundle-page',
 ]
 
 export default defineConfig({

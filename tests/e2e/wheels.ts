@@ -1,7 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { makePool } from '#server/platform/db.ts'
-import { findEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { post } from './signed-in.ts'
+import { withSite } from './site-database.ts'
 
 const NO_WIN = 'No win'
 
@@ -32,15 +31,6 @@ export function giveRewards(email: string, days: number): Promise<void> {
       [email, days],
     )
   })
-}
-
-async function withSite(deed: (pool: ReturnType<typeof makePool>) => Promise<void>): Promise<void> {
-  const pool = makePool(findEmbeddedPostgres({ dataDir: process.env.SITE_DATA_DIR! })!, 1)
-  try {
-    await deed(pool)
-  } finally {
-    await pool.end()
-  }
 }
 
 /** Opens the wheel by its link in the menu. */

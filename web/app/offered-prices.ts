@@ -1,10 +1,19 @@
 import type { Campaign, Price } from '#contract/catalogue.ts'
-import { currentPrices, type PriceOption, type Raffle } from '#domain/price.ts'
+import { currentPrices, type PriceOption, type Raffle, roundsAhead } from '#domain/price.ts'
+import { scheduleOf } from './live-status.ts'
 
-/** What is on offer to everybody now; upsell prices belong to the offers beside a basket. */
+/**
+ * What is on offer to everybody now; upsell prices belong to the offers beside a basket, and five rounds cannot be had
+ * where fewer are to come.
+ */
 export function offeredPrices(campaign: Campaign, now: Date): Price[] {
-  const standard = campaign.prices.filter(({ type }) => type === 'STANDARD')
-  const options = standard.map((price) => ({ price, ...priceOptionOf(price) }))
+  const schedule = scheduleOf(campaign)
+  const options = campaign.prices
+    .filter(
+      ({ type, frequency }) =>
+        type === 'STANDARD' && (frequency === 'SINGLE' || roundsAhead(frequency, schedule, now).length > 0),
+    )
+    .map((price) => ({ price, ...priceOptionOf(price) }))
   return currentPrices(options, now).map(({ price }) => price)
 }
 

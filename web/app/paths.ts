@@ -24,6 +24,7 @@ export const paths = {
   winners: '/winners',
   winner: '/winner',
   competitionClosed: '/competition_closed',
+  app: '/APP',
 
   logIn: '/login',
   register: '/register',

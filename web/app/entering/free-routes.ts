@@ -23,7 +23,7 @@ export function freeRoutesOf({ postal_entry_code, telephone_entry, keyword, shor
       kind: 'post',
       title: 'Enter by post',
       price: 'Free',
-      note: 'One postcard, one entry, the same chance',
+      note: 'One postcard, one entry',
       how: `Write your name, address, date of birth, telephone number and the code ${postal_entry_code} on a postcard and send it to ${POSTAL_ADDRESS}.`,
     })
   if (telephone_entry)
@@ -31,7 +31,7 @@ export function freeRoutesOf({ postal_entry_code, telephone_entry, keyword, shor
       kind: 'phone',
       title: 'Enter by phone',
       price: 'Free',
-      note: 'Calls cost your standard network rate',
+      note: 'One call, one entry',
       how: `Call ${telephone_entry} and leave your name and number. Calls are charged at your standard network rate.`,
     })
   if (keyword && shortcode)
@@ -39,8 +39,8 @@ export function freeRoutesOf({ postal_entry_code, telephone_entry, keyword, shor
       kind: 'sms',
       title: 'Enter by text',
       price: 'Free',
-      note: 'One message at your standard network rate',
-      how: `Text ${keyword} to ${shortcode}`,
+      note: 'One text, one entry',
+      how: `Text ${keyword} to ${shortcode}. Texts are charged at your standard network rate.`,
     })
   return routes
 }

@@ -4,27 +4,27 @@ import type { Bundle } from '#contract/catalogue.ts'
 import { lineKey, lineOfBundle } from '#web/features/basket/basket-line.ts'
 import { useBasket } from '#web/features/basket/basket-store.ts'
 import { BundleView } from '#web/features/bundle/bundle-view.tsx'
-import { openStore } from '../app-stores.ts'
 import { sharedPicture } from '../catalogue-picture.tsx'
-import { bundleQuery } from '../catalogue-queries.ts'
+import { askAgainMs, bundleQuery } from '../catalogue-queries.ts'
 import { useCheckout, useReadyToBuy } from '../checkout.ts'
 import { useCheckoutState } from '../checkout-state.ts'
+import { LOAD_FAILED_TITLE, LoadFailed } from '../entering/load-failed.tsx'
+import { type Loaded, loadInBrowser } from '../entering/loaded.ts'
 import { configOf, headOf } from '../head.tsx'
+import { statusOfBundle } from '../live-status.ts'
 import { usePage } from '../page-config.ts'
 import { paths } from '../paths.ts'
-import { queryClient } from '../query-client.ts'
 import { useSession } from '../session.tsx'
 import { siteContext } from '../site-context.ts'
+import { useNow } from '../use-now.ts'
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<Bundle> {
-  return orHome(await context.get(siteContext).findBundle(params.tag!))
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded<Bundle>> {
+  return { thing: orHome(await context.get(siteContext).findBundle(params.tag!)) }
 }
 
-export async function clientLoader({ params }: { params: { tag?: string } }): Promise<Bundle> {
-  const bundle = await queryClient()
-    .fetchQuery(bundleQuery(params.tag!))
-    .catch(() => null)
-  return orHome(bundle)
+export async function clientLoader({ params }: { params: { tag?: string } }): Promise<Loaded<Bundle>> {
+  const { thing, errors } = await loadInBrowser(bundleQuery(params.tag!))
+  return errors ? { errors } : { thing: orHome(thing) }
 }
 
 function orHome(bundle: Bundle | null): Bundle {
@@ -32,8 +32,9 @@ function orHome(bundle: Bundle | null): Bundle {
   return bundle
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, loaderData: bundle }) => {
-  if (!bundle) return []
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
+  const bundle = loaderData?.thing
+  if (!bundle) return [{ title: LOAD_FAILED_TITLE }]
   return headOf(matches, {
     title: bundle.meta.title || bundle.title,
     description: bundle.meta.description || bundle.summary,
@@ -48,17 +49,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData: bundle 
 }
 
 export default function BundlePage() {
-  const bundle = useLoaderData<typeof loader>()
-  return <BundleEntry key={bundle.tag} loaded={bundle} />
+  const { thing: bundle, errors } = useLoaderData<typeof loader>()
+  return bundle ? <BundleEntry key={bundle.tag} loaded={bundle} /> : <LoadFailed errors={errors} />
 }
 
 function BundleEntry({ loaded }: { loaded: Bundle }) {
+  const now = useNow()
   const { data: bundle } = useQuery({
     ...bundleQuery(loaded.tag),
     initialData: loaded,
     initialDataUpdatedAt: loaded.server_time.getTime(),
+    refetchInterval: ({ state: { data } }) =>
+      askAgainMs(data, statusOfBundle(data ?? loaded, now ?? loaded.server_time)),
   })
-  const { config, platform } = usePage()
+  const { platform } = usePage()
   useReadyToBuy()
   const { user } = useSession()
   const { enterNow, addWithPromo } = useCheckout()
@@ -69,6 +73,7 @@ function BundleEntry({ loaded }: { loaded: Bundle }) {
   return (
     <BundleView
       bundle={bundle}
+      now={now ?? bundle.server_time}
       platform={platform}
       inBasket={inBasket}
       lacksSurname={user !== null && !user.last_name}
@@ -76,7 +81,6 @@ function BundleEntry({ loaded }: { loaded: Bundle }) {
       errors={entry?.errors ?? []}
       onAdd={() => void addWithPromo(lineOfBundle(bundle))}
       onEnter={() => void enterNow(lineOfBundle(bundle))}
-      onInstall={() => openStore(config.stores)}
     />
   )
 }

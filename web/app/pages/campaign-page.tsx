@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useSearchParams } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  Navigate,
+  redirect,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import type { Campaign } from '#contract/catalogue.ts'
 import type { PageConfig } from '#contract/config.ts'
 import { type BasketLine, lineKey, lineOfPrice, lineOfTickets } from '#web/features/basket/basket-line.ts'
@@ -7,31 +14,30 @@ import { useBasket } from '#web/features/basket/basket-store.ts'
 import { CampaignView } from '#web/features/campaign/campaign-view.tsx'
 import type { PaidChoice } from '#web/features/campaign/entry-form.tsx'
 import { addToBasket } from '../added-to-basket.ts'
-import { openStore } from '../app-stores.ts'
 import { sharedPicture } from '../catalogue-picture.tsx'
-import { campaignQuery } from '../catalogue-queries.ts'
+import { askAgainMs, campaignQuery } from '../catalogue-queries.ts'
 import { useCheckout, useReadyToBuy } from '../checkout.ts'
 import { useCheckoutState } from '../checkout-state.ts'
+import { LOAD_FAILED_TITLE, LoadFailed } from '../entering/load-failed.tsx'
+import { type Loaded, loadInBrowser } from '../entering/loaded.ts'
 import { configOf, headOf } from '../head.tsx'
 import { statusOfCampaign } from '../live-status.ts'
 import { pageConfig, usePage } from '../page-config.ts'
 import { paths } from '../paths.ts'
-import { queryClient } from '../query-client.ts'
 import { useSession } from '../session.tsx'
 import { siteContext } from '../site-context.ts'
+import { useNow } from '../use-now.ts'
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<Campaign> {
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded<Campaign>> {
   const { config, findCampaign } = context.get(siteContext)
   leadToOther(params.tag!, config)
-  return orElsewhere(await findCampaign(params.tag!))
+  return { thing: orElsewhere(await findCampaign(params.tag!)) }
 }
 
-export async function clientLoader({ params }: { params: { tag?: string } }): Promise<Campaign> {
+export async function clientLoader({ params }: { params: { tag?: string } }): Promise<Loaded<Campaign>> {
   leadToOther(params.tag!, pageConfig())
-  const campaign = await queryClient()
-    .fetchQuery(campaignQuery(params.tag!))
-    .catch(() => null)
-  return orElsewhere(campaign)
+  const { thing, errors } = await loadInBrowser(campaignQuery(params.tag!))
+  return errors ? { errors } : { thing: orElsewhere(thing) }
 }
 
 /** The calendar has a page of its own, and the cash call runs under the tag of its season. */
@@ -40,17 +46,25 @@ function leadToOther(tag: string, { cashCallTag }: PageConfig): void {
   if (tag === 'CASHCALL' && cashCallTag !== tag) throw redirect(paths.campaign(cashCallTag))
 }
 
-/** What is over may lead to what follows it; what is not there leads home. */
+/** What is over may lead to what follows it, what is entered in a frame has a page for it; what is not there leads home. */
 function orElsewhere(campaign: Campaign | null): Campaign {
   if (!campaign) throw redirect(paths.home)
-  const { redirect_tag: next, tag } = campaign
-  const isOver = statusOfCampaign(campaign, null).status === 'ENDED'
-  if (isOver && next && next !== tag) throw redirect(paths.campaign(next))
+  const next = nextOf(campaign, null)
+  if (next) throw redirect(next)
+  if (campaign.campaign_type === 'EMBEDDED') throw redirect(paths.embedded(campaign.tag))
   return campaign
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, loaderData: campaign }) => {
-  if (!campaign) return []
+/** Where a campaign leads that is over and has another to follow it. */
+function nextOf(campaign: Campaign, now: Date | null): string | null {
+  const { redirect_tag: next, tag } = campaign
+  const isOver = statusOfCampaign(campaign, now).status === 'ENDED'
+  return isOver && next && next !== tag ? paths.campaign(next) : null
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
+  const campaign = loaderData?.thing
+  if (!campaign) return [{ title: LOAD_FAILED_TITLE }]
   return headOf(matches, {
     title: campaign.meta.title || campaign.title,
     description: campaign.meta.description || campaign.short_description,
@@ -66,16 +80,19 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData: campaig
 
 /** What is chosen on a page is that page's: another campaign begins anew. */
 export default function CampaignPage() {
-  const campaign = useLoaderData<typeof loader>()
-  return <CampaignEntry key={campaign.tag} loaded={campaign} />
+  const { thing: campaign, errors } = useLoaderData<typeof loader>()
+  return campaign ? <CampaignEntry key={campaign.tag} loaded={campaign} /> : <LoadFailed errors={errors} />
 }
 
 function CampaignEntry({ loaded }: { loaded: Campaign }) {
+  const now = useNow()
   const { data: campaign } = useQuery({
     ...campaignQuery(loaded.tag),
     initialData: loaded,
     initialDataUpdatedAt: loaded.server_time.getTime(),
+    refetchInterval: ({ state: { data } }) => askAgainMs(data, statusOfCampaign(data ?? loaded, now)),
   })
+  const next = nextOf(campaign, now)
   const { config, platform } = usePage()
   useReadyToBuy()
   const { user } = useSession()
@@ -85,9 +102,11 @@ function CampaignEntry({ loaded }: { loaded: Campaign }) {
   const inBasket = useBasket(({ lines }) => lines.some((line) => lineKey(line) === key))
   const entry = useCheckoutState((checkout) => (checkout.entry?.key === key ? checkout.entry : null))
 
+  if (next) return <Navigate to={next} replace />
   return (
     <CampaignView
       campaign={campaign}
+      now={now}
       platform={platform}
       inBasket={inBasket}
       specialOffers={config.specialOffers}
@@ -97,7 +116,6 @@ function CampaignEntry({ loaded }: { loaded: Campaign }) {
       showTerms={search.get('terms') === 'success'}
       onAdd={(choice) => addToBasket(lineOf(campaign, choice))}
       onEnter={(choice) => void enterNow(lineOf(campaign, choice))}
-      onInstall={() => openStore(config.stores)}
     />
   )
 }

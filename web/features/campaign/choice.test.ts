@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Campaign, Price } from '#contract/catalogue.ts'
 import { pence } from '#domain/money.ts'
-import { badgeOf, choiceLabel, unitLabel } from './choice.ts'
+import { badgeOf, choiceLabel, choicesOf, noteOf, unitLabel } from './choice.ts'
 
 const price: Price = {
   price: pence(500),
@@ -45,4 +45,24 @@ test('"all next week" is said by the day, and its price by the entry', () => {
   expect(choiceLabel(campaign, { kind: 'price', price: week })).toEqual({ what: '10 entries per day', price: '£5.00' })
   expect(unitLabel(campaign, week)).toBe('10p per entry')
   expect(choiceLabel(campaign, { kind: 'post' })).toBeNull()
+})
+
+test('what the editors say of an option stands in its note, but not what its flag says already', () => {
+  const said = { ...price, title: 'Special offer', subtitle: 'Most people choose this' }
+  expect(noteOf(campaign, said, null)).toBe('Special offer · Most people choose this · 50p per entry')
+  expect(noteOf(campaign, said, 'Special offer')).toBe('Most people choose this · 50p per entry')
+  expect(noteOf(campaign, price, null)).toBe('50p per entry')
+})
+
+test('everything that can be chosen has a key of its own, paid for or not', () => {
+  const routes = { postal_entry_code: 'A', telephone_entry: '03069 990 101', keyword: 'A', shortcode: '50505' }
+  const dearer = { ...price, price: pence(600) }
+  const sold = { ...campaign, ...routes, raffle: null, prices: [price, dearer] }
+  const keys = ['10-500-SINGLE', '10-600-SINGLE', 'post', 'phone', 'sms']
+  expect([...choicesOf(sold, sold.prices, 0).keys()]).toEqual(keys)
+
+  const raffle = { unit_price: pence(200), slider_min: 1, slider_max: 50 }
+  const choices = choicesOf({ ...campaign, ...routes, telephone_entry: null, raffle, prices: [] }, [], 25)
+  expect([...choices.keys()]).toEqual(['tickets', 'post', 'sms'])
+  expect(choices.get('tickets')).toEqual({ kind: 'tickets', quantity: 25, unitPricePence: 200 })
 })

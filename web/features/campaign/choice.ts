@@ -2,6 +2,8 @@ import type { Campaign, Price } from '#contract/catalogue.ts'
 import { type EnterFacts, isEarlyBird, isFree, isSpecialOffer, type Platform } from '#domain/campaign.ts'
 import { formatPounds, type Pence, times } from '#domain/money.ts'
 import { chancesIn, unitPriceLabel } from '#domain/price.ts'
+import { freeRoutesOf } from '#web/app/entering/free-routes.ts'
+import { sliderOf } from '#web/app/offered-prices.ts'
 import { quantityLabel } from '#web/app/quantity-label.ts'
 
 /** What an entrant has chosen on the page of a campaign. The ways without a purchase choose nothing that is paid. */
@@ -9,6 +11,25 @@ export type Choice =
   | { kind: 'price'; price: Price }
   | { kind: 'tickets'; quantity: number; unitPricePence: Pence }
   | { kind: 'post' | 'phone' | 'sms' }
+
+/** Everything that can be chosen, by what stands in its card's radio. Tickets come in whatever number the slider says. */
+export function choicesOf(campaign: Campaign, prices: readonly Price[], tickets: number): ReadonlyMap<string, Choice> {
+  const slider = sliderOf(campaign)
+  return new Map<string, Choice>([
+    ...(slider
+      ? [[TICKETS, { kind: 'tickets', quantity: tickets, unitPricePence: slider.unitPricePence }] as const]
+      : []),
+    ...prices.map((price) => [priceKey(price), { kind: 'price', price }] as const),
+    ...freeRoutesOf(campaign).map(({ kind }) => [kind, { kind }] as const),
+  ])
+}
+
+export const TICKETS = 'tickets'
+
+/** The same option keeps its key when the catalogue moves on under the page. */
+export function priceKey({ quantity, price, frequency }: Price): string {
+  return `${quantity}-${price}-${frequency}`
+}
 
 export function isFreeCampaign(prices: readonly Price[]): boolean {
   return isFree(prices.map(({ price }) => ({ pricePence: price })))
@@ -22,6 +43,7 @@ export function enterFacts(
 ): EnterFacts {
   return {
     type: campaign.type,
+    place: campaign.campaign_type,
     appExclusive: campaign.app_exclusive,
     platform,
     isFree: isFreeCampaign(prices),
@@ -32,6 +54,12 @@ export function enterFacts(
 export function unitLabel(campaign: Pick<Campaign, 'type'>, price: Price): string {
   const entries = chancesIn(price.frequency, price.quantity)
   return `${unitPriceLabel(price.price, entries)} per ${campaign.type === 'RAFFLE' ? 'ticket' : 'entry'}`
+}
+
+/** The line under an option: what its editors say of it, once, and what one entry costs. */
+export function noteOf(campaign: Pick<Campaign, 'type'>, price: Price, badge: string | null): string {
+  const title = price.title === badge ? null : price.title
+  return [title, price.subtitle, unitLabel(campaign, price)].filter(Boolean).join(' · ')
 }
 
 /** The flag on an option's corner, the first that holds. */

@@ -2,16 +2,21 @@ import { useRef, useState } from 'react'
 import type { Campaign, Price } from '#contract/catalogue.ts'
 import { type EnterLabel, enterButtons, type Platform } from '#domain/campaign.ts'
 import { NOTHING_CHOSEN_TEXT } from '#domain/order.ts'
-import { sliderStart } from '#domain/price.ts'
+import { clampToSlider, sliderStart } from '#domain/price.ts'
 import type { JudgedStatus } from '#domain/schedule.ts'
 import { ErrorList } from '#ui/error-list.tsx'
 import { AwayNotice } from '#web/app/entering/away-notice.tsx'
 import { ClosedNotice } from '#web/app/entering/closed-notice.tsx'
-import { EnterBar } from '#web/app/entering/enter-bar.tsx'
+import { EnterBar, type EnterLink } from '#web/app/entering/enter-bar.tsx'
+import { freeRoutesOf } from '#web/app/entering/free-routes.ts'
+import { isForHere, PlatformNotice } from '#web/app/entering/platform-notice.tsx'
 import { SurnameNotice } from '#web/app/entering/surname-notice.tsx'
+import { useEarlyChoice } from '#web/app/entering/use-early-choice.ts'
 import { offeredPrices, sliderOf } from '#web/app/offered-prices.ts'
+import { paths } from '#web/app/paths.ts'
 import { useAwayText } from '#web/app/safer-play.ts'
-import { type Choice, choiceLabel, enterFacts, isFreeCampaign } from './choice.ts'
+import { type Choice, choiceLabel, choicesOf, enterFacts, isFreeCampaign, priceKey, TICKETS } from './choice.ts'
+import { closedText, isOver } from './closed-text.ts'
 import { EntryOptions } from './entry-options.tsx'
 
 /** What was chosen to be paid for, or to be had for nothing here. */
@@ -30,24 +35,39 @@ export type EntryFormProps = {
   errors: readonly string[]
   onAdd: (choice: PaidChoice) => void
   onEnter: (choice: PaidChoice) => void
-  onInstall: () => void
 }
 
 /** The choice and the button that follows from it. */
 export function EntryForm({ campaign, judged, now, platform, inBasket, specialOffers, ...rest }: EntryFormProps) {
+  const { lacksSurname, busy, errors, onAdd, onEnter } = rest
   const prices = offeredPrices(campaign, now)
-  const [choice, setChoice] = useState<Choice | null>(() => choiceAtFirst(campaign, prices))
+  const slider = sliderOf(campaign)
+  const [tickets, setTickets] = useState(slider ? sliderStart(slider) : 0)
+  const [chosen, setChosen] = useState(() => chosenAtFirst(campaign, prices))
   const [isMissed, setMissed] = useState(false)
   const options = useRef<HTMLDivElement>(null)
-  const { lacksSurname, busy, errors, onAdd, onEnter, onInstall } = rest
   const awayText = useAwayText()
-  const labels = enterButtons(enterFacts(campaign, prices, platform, inBasket))
-  const chosen = choice && stillOffered(choice, prices)
+  const choice = choicesOf(campaign, prices, tickets).get(chosen ?? '') ?? null
+  const link = linkOf(campaign, platform)
+  const isHere = isForHere(platform, campaign)
+  const isClosed = judged.locked || !(link || slider || prices.length > 0)
+  const isShut = isClosed || awayText !== null || (!isHere && !link)
+  const hint = isMissed ? null : hintOf(link, choice)
 
-  function choose(wanted: Choice) {
-    setChoice(wanted)
+  function choose(key: string) {
+    setChosen(key)
     setMissed(false)
   }
+
+  function chooseTickets(quantity: number) {
+    setTickets(quantity)
+    choose(TICKETS)
+  }
+
+  useEarlyChoice(options, ({ value, quantity }) => {
+    if (slider && quantity !== null) setTickets(clampToSlider(slider, quantity))
+    setChosen(value)
+  })
 
   function miss() {
     setMissed(true)
@@ -56,52 +76,68 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
   }
 
   function press(label: EnterLabel) {
-    if (label === 'install the app') return onInstall()
-    if (chosen?.kind !== 'price' && chosen?.kind !== 'tickets') return miss()
-    if (label === 'add to basket' || label === 'update basket') onAdd(chosen)
-    else onEnter(chosen)
+    if (choice?.kind !== 'price' && choice?.kind !== 'tickets') return miss()
+    if (label === 'add to basket' || label === 'update basket') onAdd(choice)
+    else onEnter(choice)
   }
 
-  const isElsewhere = chosen !== null && chosen.kind !== 'price' && chosen.kind !== 'tickets'
   return (
     <div className="flex flex-col gap-5">
-      {awayText && !judged.locked && <AwayNotice text={awayText} />}
+      {awayText && !isClosed && <AwayNotice text={awayText} />}
+      <PlatformNotice platform={platform} item={campaign} />
       <div ref={options}>
         <EntryOptions
           campaign={campaign}
           prices={prices}
-          choice={chosen}
+          routes={isOver(campaign, now) ? [] : freeRoutesOf(campaign)}
+          chosen={chosen}
           onChoose={choose}
+          tickets={tickets}
+          onTickets={chooseTickets}
           specialOffers={specialOffers}
-          locked={judged.locked || awayText !== null}
+          disabled={isShut || !isHere}
         />
       </div>
       {lacksSurname && <SurnameNotice />}
       <ErrorList errors={isMissed ? [NOTHING_CHOSEN_TEXT] : errors} />
-      {judged.locked && <ClosedNotice what="competition" />}
-      {!judged.locked && !awayText && (
+      {isClosed && <ClosedNotice text={closedText(campaign, judged, now)} />}
+      {!isShut && (
         <>
           <EnterBar
-            labels={labels}
+            labels={enterButtons(enterFacts(campaign, prices, platform, inBasket))}
+            leadsTo={link}
             busy={busy}
             onPress={press}
-            summary={<Chosen campaign={campaign} choice={chosen} />}
+            summary={<Chosen campaign={campaign} choice={choice} link={link} />}
           />
-          {!isMissed && chosen === null && <p className="text-center text-sm text-ink-soft">{NOTHING_CHOSEN_TEXT}</p>}
-          {isElsewhere && (
-            <p className="text-center text-sm text-ink-soft">
-              You need not pay or press anything here to enter this way.
-            </p>
-          )}
+          {hint && <p className="text-center text-sm text-ink-soft">{hint}</p>}
         </>
       )}
     </div>
   )
 }
 
-function Chosen({ campaign, choice }: { campaign: Campaign; choice: Choice | null }) {
-  const label = choiceLabel(campaign, choice)
-  if (!label) return <span className="line-clamp-2 text-sm font-semibold">{NOTHING_CHOSEN_TEXT}</span>
+/** The app, or the site on which it is entered; null where it is entered here. */
+function linkOf(campaign: Campaign, platform: Platform): EnterLink | null {
+  const { app_exclusive: isForApp, campaign_type: place, redirect_url: address } = campaign
+  if (isForApp && platform !== 'app') return { address: paths.app, inNewTab: platform === 'iframe' }
+  return place !== 'STANDARD' && address ? { address, inNewTab: true } : null
+}
+
+function hintOf(link: EnterLink | null, choice: Choice | null): string | null {
+  if (link) return link.address === paths.app ? null : 'This competition is entered on another site, in a new tab.'
+  if (!choice) return NOTHING_CHOSEN_TEXT
+  if (choice.kind === 'price' || choice.kind === 'tickets') return null
+  return 'You need not pay or press anything here to enter this way.'
+}
+
+type ChosenProps = { campaign: Campaign; choice: Choice | null; link: EnterLink | null }
+
+/** What the sticky copy of the button says beside it. */
+function Chosen({ campaign, choice, link }: ChosenProps) {
+  const label = link ? null : choiceLabel(campaign, choice)
+  if (!label)
+    return <span className="line-clamp-2 text-sm font-semibold">{link ? campaign.title : NOTHING_CHOSEN_TEXT}</span>
   return (
     <>
       <span className="figures block font-display text-lg font-bold">{label.price}</span>
@@ -111,16 +147,7 @@ function Chosen({ campaign, choice }: { campaign: Campaign; choice: Choice | nul
 }
 
 /** Nothing is chosen for anybody, but a slider stands somewhere, and of one free entry there is nothing to choose. */
-function choiceAtFirst(campaign: Campaign, prices: readonly Price[]): Choice | null {
-  const slider = sliderOf(campaign)
-  if (slider) return { kind: 'tickets', quantity: sliderStart(slider), unitPricePence: slider.unitPricePence }
-  return isFreeCampaign(prices) ? { kind: 'price', price: prices[0]! } : null
-}
-
-/** The catalogue may have moved on under the page: the same option as it stands now, or nothing. */
-function stillOffered(choice: Choice, prices: readonly Price[]): Choice | null {
-  if (choice.kind !== 'price') return choice
-  const { price, quantity, frequency } = choice.price
-  const same = prices.find((one) => one.price === price && one.quantity === quantity && one.frequency === frequency)
-  return same ? { kind: 'price', price: same } : null
+function chosenAtFirst(campaign: Campaign, prices: readonly Price[]): string | null {
+  if (sliderOf(campaign)) return TICKETS
+  return isFreeCampaign(prices) ? priceKey(prices[0]!) : null
 }

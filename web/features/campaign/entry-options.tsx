@@ -1,46 +1,46 @@
-import { useState } from 'react'
 import type { Campaign, Price } from '#contract/catalogue.ts'
 import { formatPounds, times } from '#domain/money.ts'
-import { clampToSlider, sliderStart, unitPriceLabel } from '#domain/price.ts'
+import { clampToSlider, unitPriceLabel } from '#domain/price.ts'
 import { OptionCard, OptionGroup } from '#ui/option-card.tsx'
 import { Slider } from '#ui/slider.tsx'
-import { freeRoutesOf } from '#web/app/entering/free-routes.ts'
+import { FreeRouteCard } from '#web/app/entering/free-route-card.tsx'
+import type { FreeRoute } from '#web/app/entering/free-routes.ts'
 import { sliderOf } from '#web/app/offered-prices.ts'
 import { quantityLabel } from '#web/app/quantity-label.ts'
-import { badgeOf, type Choice, isFreeCampaign, unitLabel } from './choice.ts'
+import { badgeOf, isFreeCampaign, noteOf, priceKey, TICKETS } from './choice.ts'
 
 export type EntryOptionsProps = {
   campaign: Campaign
   prices: readonly Price[]
-  choice: Choice | null
-  onChoose: (choice: Choice) => void
+  routes: readonly FreeRoute[]
+  /** The key of what is chosen. */
+  chosen: string | null
+  onChoose: (key: string) => void
+  /** Where the slider stands. */
+  tickets: number
+  onTickets: (quantity: number) => void
   specialOffers: Readonly<Record<string, number>>
-  /** Online entry is closed: only the other ways are left. */
-  locked: boolean
+  /** Nothing can be entered here: only the other ways are left. */
+  disabled: boolean
 }
 
-/** Every way to enter, in one group: what is paid for and what is not are cards of the same size and weight. */
-export function EntryOptions({ campaign, prices, choice, onChoose, specialOffers, locked }: EntryOptionsProps) {
+/** Every way to enter, in one group: what is paid for and what is not are cards of the same weight. */
+export function EntryOptions({ campaign, prices, routes, chosen, onChoose, ...rest }: EntryOptionsProps) {
+  const { tickets, onTickets, specialOffers, disabled } = rest
   const slider = sliderOf(campaign)
-  const [tickets, setTickets] = useState(slider ? sliderStart(slider) : 0)
-
-  function chooseTickets(quantity: number) {
-    setTickets(quantity)
-    if (slider) onChoose({ kind: 'tickets', quantity, unitPricePence: slider.unitPricePence })
-  }
-
+  if (!slider && prices.length === 0 && routes.length === 0) return null
   return (
     <div className="flex flex-col gap-5">
       {slider && (
-        <div className="rounded-card border-2 border-line bg-surface p-4">
+        <div className="rounded-card border-2 border-line bg-surface p-4 has-disabled:bg-sunk has-disabled:text-ink-soft">
           <Slider
             label="How many tickets would you like?"
             value={tickets}
             min={clampToSlider(slider, slider.sliderMin)}
             max={slider.sliderMax}
-            onValueChange={chooseTickets}
+            onValueChange={onTickets}
             say={(count) => quantityLabel(campaign.type, count)}
-            disabled={locked}
+            disabled={disabled}
           />
         </div>
       )}
@@ -48,40 +48,34 @@ export function EntryOptions({ campaign, prices, choice, onChoose, specialOffers
         {slider && (
           <OptionCard
             name="entry"
-            value="tickets"
+            value={TICKETS}
             title={quantityLabel(campaign.type, tickets)}
             price={formatPounds(times(slider.unitPricePence, tickets))}
             note={`${unitPriceLabel(slider.unitPricePence, 1)} per ticket`}
-            checked={choice?.kind === 'tickets'}
-            disabled={locked}
-            onChange={() => chooseTickets(tickets)}
+            checked={chosen === TICKETS}
+            disabled={disabled}
+            onChange={() => onChoose(TICKETS)}
           />
         )}
         {prices.map((price) => (
           <PriceCard
-            key={`${price.quantity}-${price.price}-${price.frequency}`}
+            key={priceKey(price)}
             campaign={campaign}
             price={price}
-            isChosen={choice?.kind === 'price' && choice.price === price}
-            onChoose={() => onChoose({ kind: 'price', price })}
+            isChosen={chosen === priceKey(price)}
+            onChoose={() => onChoose(priceKey(price))}
             badge={badgeOf(campaign, price, prices, specialOffers)}
             isOnlyFree={isFreeCampaign(prices)}
-            disabled={locked}
+            disabled={disabled}
           />
         ))}
-        {freeRoutesOf(campaign).map(({ kind, title, price, note, how }) => (
-          <OptionCard
-            key={kind}
-            name="entry"
-            value={kind}
-            title={title}
-            price={price}
-            note={note}
-            checked={choice?.kind === kind}
-            onChange={() => onChoose({ kind })}
-          >
-            {how}
-          </OptionCard>
+        {routes.map((route) => (
+          <FreeRouteCard
+            key={route.kind}
+            route={route}
+            isChosen={chosen === route.kind}
+            onChoose={() => onChoose(route.kind)}
+          />
         ))}
       </OptionGroup>
     </div>
@@ -99,14 +93,13 @@ type PriceCardProps = {
 }
 
 function PriceCard({ campaign, price, isChosen, onChoose, badge, isOnlyFree, disabled }: PriceCardProps) {
-  const note = [price.subtitle, unitLabel(campaign, price)].filter(Boolean).join(' · ')
   return (
     <OptionCard
       name="entry"
-      value={`${price.quantity}-${price.frequency}`}
+      value={priceKey(price)}
       title={isOnlyFree ? '1 Free Entry' : quantityLabel(campaign.type, price.quantity, price.frequency)}
       price={price.price === 0 ? 'Free' : formatPounds(price.price)}
-      note={isOnlyFree ? 'No Purchase Necessary' : note}
+      note={isOnlyFree ? 'No Purchase Necessary' : noteOf(campaign, price, badge)}
       badge={badge}
       checked={isChosen}
       disabled={disabled}

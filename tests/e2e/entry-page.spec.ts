@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { pence } from '#domain/money.ts'
+import { newPrice } from '#tests/make-catalogue.ts'
+import { choose } from './entering.ts'
+import { openInFrame } from './frames.ts'
+import { expect, test } from './journey.ts'
+import { holdScripts } from './scripts.ts'
+import { addCampaign } from './site-catalogue.ts'
+import { comingWeekday, goOnTo, london, travelTo } from './time-travel.ts'
+
+const ways = (page: Page) => page.getByRole('group', { name: 'Choose how to enter' })
+const way = (page: Page, name: string | RegExp) => ways(page).getByRole('radio', { name })
+const main = (page: Page) => page.getByRole('main')
+
+test('what is chosen before the scripts have come stays chosen', async ({ page }) => {
+  const scripts = await holdScripts(page)
+  await page.goto('/campaign/WINACAR', { waitUntil: 'commit' })
+  await ways(page).getByText('12 entries', { exact: true }).click()
+  await scripts.letCome()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(way(page, '12 entries')).toBeChecked()
+  await expect(page.getByText('please select the number of entries you would like')).toHaveCount(0)
+
+  await scripts.hold()
+  await page.goto('/campaign/TEATIME', { waitUntil: 'commit' })
+  await ways(page).getByText('Enter by post', { exact: true }).click()
+  await scripts.letCome()
+  await expect(page.getByText('You need not pay or press anything here')).toBeVisible()
+  await expect(way(page, 'Enter by post')).toBeChecked()
+
+  await scripts.hold()
+  await page.goto('/campaign/HOTRAFFLE', { waitUntil: 'commit' })
+  await page.getByRole('slider').fill('25')
+  await scripts.letCome()
+  await expect(way(page, '25 tickets £50.00')).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'How many tickets would you like?' })).toHaveValue('25')
+})
+
+test('a page that stays open goes with its campaign: not yet, open, ending soon, between rounds, open, over', async ({
+  page,
+  look,
+}) => {
+  const monday = comingWeekday(1, '12:00')
+  const at = (time: string, days = 0) => london(monday.add({ days }).withPlainTime(time))
+  await addCampaign({
+    tag: 'LIFE',
+    title: 'A whole life',
+    schedule: {
+      limitType: 'DAY',
+      startsAt: at('12:00'),
+      endsAt: at('11:00', 1),
+      activeFrom: '15:10',
+      activeUntil: '15:00',
+      weekOffset: 5,
+    },
+    redirectTag: 'WINACAR',
+  })
+  const panel = (title: string) => page.getByText(title, { exact: true })
+  const sash = (text: string) => main(page).getByText(text, { exact: true })
+  const enter = page.getByRole('button', { name: 'add to basket' }).first()
+
+  await travelTo(page, at('11:58:00'))
+  await page.goto('/campaign/LIFE')
+  await expect(panel('Competition Starts In')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^0 hours [12] mins \d+ secs$/)
+  await expect(sash('Coming Soon')).toBeVisible()
+  await expect(
+    main(page).getByText(/^Online entry is closed until Monday \d+ \w+ \d{4} at 12pm\. Why not/),
+  ).toBeVisible()
+
+  await goOnTo(page, at('11:59:58'))
+  await expect(panel('Competition Closes In')).toBeVisible()
+  await expect(sash('Coming Soon')).toBeHidden()
+  await choose(page, '5 entries')
+  await expect(enter).toBeEnabled()
+
+  await goOnTo(page, at('12:59:58'))
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^2 hours 0 mins [12] secs$/)
+  await expect(sash('Ending Soon')).toBeHidden()
+  await expect(sash('Ending Soon')).toBeVisible()
+  await expect(way(page, '5 entries')).toBeChecked()
+
+  await goOnTo(page, at('14:59:59'))
+  await expect(panel('Next Round Opens In')).toBeVisible()
+  await expect(page.getByText('This round has closed and the winner is being drawn.')).toBeVisible()
+  await expect(enter).toBeHidden()
+  await expect(way(page, '5 entries')).toBeDisabled()
+  await look('entry-01-between-rounds')
+
+  await goOnTo(page, at('15:09:59'))
+  await expect(panel('Competition Closes In')).toBeVisible()
+  await expect(enter).toBeVisible()
+
+  await goOnTo(page, at('10:59:59', 1))
+  await expect(sash('Ending Soon')).toBeVisible()
+  await expect(page).toHaveURL('/campaign/WINACAR')
+  await expect(page.getByRole('heading', { level: 1, name: 'Win a brand-new electric car' })).toBeVisible()
+})
+
+test('the link to the terms opens them and leads to them', async ({ page }) => {
+  await page.goto('/campaign/WINACAR?terms=success')
+  await expect(page.getByRole('tab', { name: 'Terms' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Terms' })).toBeInViewport()
+})
+
+for (const [from, to] of [
+  ['/campaign/ADVENT', '/advent'],
+  ['/campaign/CASHCALL', '/campaign/CASHCALL2026'],
+  ['/campaign/OCTOBERDRAW', '/campaign/NOVEMBERDRAW'],
+  ['/campaign/LISTENERPANEL', '/embedded/LISTENERPANEL'],
+  ['/campaign/NOSUCHTHING', '/'],
+] as const)
+  test(`${from} leads to ${to}`, async ({ request }) => {
+    const answer = await request.get(from, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([302, to])
+  })
+
+test('what cannot be entered here says where it can', async ({ page, lookAtWidths }) => {
+  await page.goto('/campaign/POCKETROCKET')
+  await expect(page.getByText('This competition can be entered only in the app.')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'install the app' }).first()).toHaveAttribute('href', '/APP')
+  await expect(way(page, /^\d+ entries/).first()).toBeDisabled()
+  await expect(way(page, 'Enter by post')).toBeEnabled()
+  await lookAtWidths('entry-02-in-the-app-only')
+
+  await page.goto('/campaign/FESTIVALPASS')
+  const link = main(page).getByRole('link', { name: 'enter now' }).first()
+  await expect(link).toHaveAttribute('href', 'https://larkfield.example/tickets')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await lookAtWidths('entry-03-on-another-site')
+
+  await page.goto(`${process.env.SITE_URL!.replace('localhost', 'app.localhost')}/campaign/KITCHEN`)
+  await expect(page.getByText('This competition can be entered only on the website.')).toBeVisible()
+  await expect(page.getByText('Web Exclusive')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'add to basket' })).toHaveCount(0)
+  await lookAtWidths('entry-04-on-the-website-only')
+})
+
+test('what cannot be entered online at the moment still tells the other ways', async ({ page, lookAtWidths }) => {
+  await addCampaign({
+    tag: 'GONE',
+    title: 'A raffle that has gone in an afternoon',
+    raffle: { unitPricePence: pence(200), sliderMin: 1, sliderMax: 50 },
+    globalLimit: 500,
+    postalEntryCode: 'GONE',
+    valuePence: pence(123_400),
+  })
+  await page.goto('/campaign/GONE')
+  await expect(page.getByText('0 ticket remaining')).toBeVisible()
+  await expect(page.getByText('£1234', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Every ticket has gone, so online entry is closed/)).toBeVisible()
+  await expect(page.getByText(/the code GONE on a postcard and send it to .* Derby/)).toBeVisible()
+  await lookAtWidths('entry-05-sold-out')
+
+  await addCampaign({
+    tag: 'POSTONLY',
+    title: `Nothing to pay, and a title so long that it has to be written smaller: ${'postcards '.repeat(6)}`,
+    summary: 'Win a drawer of stamps. '.repeat(12),
+    postalEntryCode: 'STAMPS',
+    telephoneEntry: '03069 990 199',
+    keyword: 'STAMPS',
+    shortcode: '50505',
+    prices: [newPrice({ startsAt: new Date(Date.now() + 86_400_000) })],
+  })
+  await page.goto('/campaign/POSTONLY')
+  await expect(ways(page).getByRole('radio')).toHaveCount(3)
+  await expect(ways(page).getByText(/standard network rate/)).toHaveCount(2)
+  await expect(ways(page).getByText(/^Text STAMPS to 50505/)).toBeVisible()
+  await expect(page.getByText(/^Online entry is closed for this competition at the moment\./)).toBeVisible()
+  await choose(page, 'Enter by phone')
+  await lookAtWidths('entry-06-by-post-phone-and-text')
+})
+
+test('in a frame the page is reduced to what entering needs', async ({ page, lookAtWidths }) => {
+  const frame = await openInFrame(page, '/campaign/MAKEMEAWINNER')
+  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'Next slide' })).toHaveCount(0)
+  await expect(frame.getByRole('button', { name: 'enter now' }).first()).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'add to basket' })).toHaveCount(0)
+  await expect(frame.getByText('The next five draws', { exact: false }).first()).toBeVisible()
+  await lookAtWidths('entry-07-in-a-frame')
+})
+
+test.describe('a page that does not arrive', () => {
+  test.use({ refused: [/\/api\/campaign\/info\/WINACAR$/] })
+
+  test('says so in its place, and is asked for again', async ({ page, look }) => {
+    await page.goto('/win-a-car')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.route('**/api/campaign/info/WINACAR', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.getByRole('link', { name: 'Enter: Win a brand-new electric car' }).click()
+    await expect(main(page).getByRole('heading', { name: 'Sorry, something went wrong' })).toBeVisible()
+    await expect(main(page).getByRole('alert')).not.toBeEmpty()
+    await look('entry-08-did-not-arrive')
+    await page.unroute('**/api/campaign/info/WINACAR')
+    await main(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Win a brand-new electric car' })).toBeVisible()
+  })
+})

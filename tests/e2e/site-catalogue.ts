@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test'
+import { type NewBundle, type NewCampaign, saveBundle, saveCampaign } from '#server/catalogue/service.ts'
+import { expectAllowed } from '#server/demo/expect-allowed.ts'
+import { makeDb, transact } from '#server/platform/db.ts'
+import { newBundle, newCampaign } from '#tests/make-catalogue.ts'
+import { withSite } from './site-database.ts'
+
+/** Adds a campaign to the site as an operator would. Of one with a limit no tickets are opened: it is sold out. */
+export async function addCampaign(given: Partial<NewCampaign> & { tag: string }): Promise<void> {
+  const now = new Date()
+  const saved = await withSite((pool) => transact(makeDb(pool), (tx) => saveCampaign(tx, newCampaign(now, given), now)))
+  expectAllowed(given.tag, saved)
+  await isShown(`/api/campaign/info/${given.tag}`)
+}
+
+/** The same for a bundle of campaigns that are there. */
+export async function addBundle(given: Partial<NewBundle> & Pick<NewBundle, 'tag' | 'items'>): Promise<void> {
+  const now = new Date()
+  const saved = await withSite((pool) => transact(makeDb(pool), (tx) => saveBundle(tx, newBundle(now, given), now)))
+  expectAllowed(given.tag, saved)
+  await isShown(`/api/campaign/bundle/${given.tag}`)
+}
+
+/** The site looks for changes once a second. */
+async function isShown(path: string): Promise<void> {
+  const status = async () => (await fetch(new URL(path, process.env.SITE_URL))).status
+  await expect.poll(status, `${path} is there`).toBe(200)
+}

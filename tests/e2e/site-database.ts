@@ -1,0 +1,13 @@
+import type pg from 'pg'
+import { makePool } from '#server/platform/db.ts'
+import { findEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+
+/** What only an operator could do at the site itself: a deed in its database. */
+export async function withSite<Done>(deed: (pool: pg.Pool) => Promise<Done>): Promise<Done> {
+  const pool = makePool(findEmbeddedPostgres({ dataDir: process.env.SITE_DATA_DIR! })!, 1)
+  try {
+    return await deed(pool)
+  } finally {
+    await pool.end()
+  }
+}

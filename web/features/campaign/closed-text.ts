@@ -1,0 +1,21 @@
+import type { Campaign } from '#contract/catalogue.ts'
+import { isSoldOut } from '#domain/campaign.ts'
+import { momentLabel } from '#domain/countdown.ts'
+import { type JudgedStatus, nextRounds } from '#domain/schedule.ts'
+import { scheduleOf, stockOf } from '#web/app/live-status.ts'
+
+/** Why nothing can be entered online, and until when if there is an until. */
+export function closedText(campaign: Campaign, { status }: JudgedStatus, now: Date): string {
+  if (status === 'ACTIVE')
+    return isSoldOut(stockOf(campaign))
+      ? 'Every ticket has gone, so online entry is closed for this competition.'
+      : 'Online entry is closed for this competition at the moment.'
+  const [next] = nextRounds(scheduleOf(campaign), now, 1)
+  if (next) return `Online entry is closed until ${momentLabel(next.opensAt)}.`
+  return 'Online entry for this competition is now closed.'
+}
+
+/** Over for good: what would come by post now is in no draw. Between two windows it is not. */
+export function isOver({ end_date: endsAt }: Pick<Campaign, 'end_date'>, now: Date): boolean {
+  return endsAt !== null && now >= endsAt
+}
