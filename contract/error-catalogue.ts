@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type LimitType, limitTypes } from '#domain/campaign.ts'
+import { PLATFORM_TEXTS } from '#domain/entrant.ts'
 import { formatPounds, formatPoundsTrimmed } from '#domain/money.ts'
 import { NOTHING_CHOSEN_TEXT } from '#domain/order.ts'
 import { SURNAME_MISSING_TEXT } from '#domain/person.ts'
@@ -208,8 +209,7 @@ export const catalogue = {
 
 const notAllowedTexts = {
   age: () => 'You must be over 18 to enter.',
-  app_only: (title: string) => `${title} can be entered only in the app. Please install the app to enter.`,
-  web_only: (title: string) => `${title} can be entered only on the website.`,
+  ...PLATFORM_TEXTS,
   elsewhere: (title: string) => `${title} is entered on another site. Please follow its link to enter.`,
   guest: () => 'Please create an account to do this.',
   unverified: () => 'Please verify your mobile number before you continue.',

@@ -67,6 +67,12 @@ export function isEnteredOn(platform: Platform, { appExclusive, webExclusive }: 
   return platform === 'app' ? !webExclusive : !appExclusive
 }
 
+/** What they are told who would enter where it is not done. */
+export const PLATFORM_TEXTS = {
+  app_only: (title: string) => `${title} can be entered only in the app. Please install the app to enter.`,
+  web_only: (title: string) => `${title} can be entered only on the website.`,
+} as const
+
 type Wanted = Exclusivity & { readonly tag: string; readonly title: string }
 
 /** The last guard: each campaign and bundle that is asked for and not entered on this platform, by its name. */
