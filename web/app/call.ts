@@ -1,6 +1,6 @@
 import type { AnswerOf, Asked, Endpoint } from '#contract/endpoint.ts'
 import { successSchema } from '#contract/errors.ts'
-import { logIn, sessionDataSchema } from '#contract/sessions.ts'
+import { sessionDataSchema } from '#contract/sessions.ts'
 import { readWire, toWire } from '#contract/wire.ts'
 import { type CallFailure, failureOfAnswer, failureOfConnection } from './call-failures.ts'
 import { learnServerTime } from './clock.ts'
@@ -50,7 +50,6 @@ function sendingOf(endpoint: Endpoint, asked: unknown, options: CallOptions): Se
     path: pathOf(endpoint, asked),
     payload: endpoint.body && toWire(endpoint.body, body),
     idempotencyKey: options.idempotencyKey ?? (endpoint.headers?.idempotent ? crypto.randomUUID() : undefined),
-    withAffiliate: endpoint.path === logIn.path,
   }
 }
 

@@ -1,4 +1,5 @@
 import { acceptCategory, run } from 'vanilla-cookieconsent'
+import { SOURCE_KEY } from './attribution.ts'
 import { CONSENT_KEY, CONSENT_REVISION, type ConsentCategory, consentCategories } from './consent.ts'
 import { AFFILIATE_COOKIE, removeCookie } from './cookies.ts'
 
@@ -25,4 +26,5 @@ export async function recordConsent(allowed: readonly ConsentCategory[]): Promis
   await running
   acceptCategory([...allowed])
   if (!allowed.includes('marketing')) removeCookie(AFFILIATE_COOKIE)
+  if (!allowed.includes('analytics')) sessionStorage.removeItem(SOURCE_KEY)
 }

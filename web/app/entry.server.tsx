@@ -8,6 +8,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
+import { brandScript } from './brand-script.ts'
 import { type Site, siteContext } from './site-context.ts'
 
 /** How the server asks for a page: by the same React Router that the pages were built with, so that both mean one context. */
@@ -28,13 +29,17 @@ export default async function renderPage(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = loadContext.get(siteContext)
+  const { nonce, config } = loadContext.get(siteContext)
   const html = await renderWhole(
     <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />,
     nonce ?? undefined,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  const script = `<script${nonce ? ` nonce="${nonce}"` : ''}>${brandScript(config.brand.code)}</script>`
+  return new Response(
+    html.replace('<head>', () => `<head>${script}`),
+    { status, headers },
+  )
 }
 
 function renderWhole(page: React.ReactElement, nonce: string | undefined): Promise<string> {

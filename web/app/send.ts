@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { SessionData } from '#contract/sessions.ts'
 import { callHeaders } from './call-headers.ts'
+import { findClientId } from './client-id.ts'
 import { learnFromHeaders, learnServerTime } from './clock.ts'
 import { PAYMENT_COOKIE, readCookie } from './cookies.ts'
 import { pageConfig } from './page-config.ts'
@@ -15,7 +16,6 @@ export type Sending = {
   /** Of a POST; nothing is an empty object. */
   payload?: object | undefined
   idempotencyKey?: string | undefined
-  withAffiliate?: boolean
 }
 
 export type CallOptions = {
@@ -44,9 +44,12 @@ export const LONG_CALL_TIMEOUT_MS = 60_000
  * which comes with Zod and the whole contract, and is loaded when somebody does something.
  */
 export async function send(sending: Sending, options: CallOptions = {}): Promise<Answered | Unanswered> {
+  // Where nobody is asked nothing waits: some calls go out as the page is left.
+  const asking = sessionId() === null ? findClientId() : null
+  const clientId = asking && (await asking)
   const timeoutMs = /\/(start|complete)$/.test(sending.path) ? LONG_CALL_TIMEOUT_MS : CALL_TIMEOUT_MS
   const timeout = AbortSignal.timeout(timeoutMs)
-  const request = requestOf(sending, options, timeout)
+  const request = requestOf(sending, options, clientId, timeout)
   const from = { atMs: Date.now(), sid: sessionId() }
   try {
     const response = await fetch(request)
@@ -75,7 +78,10 @@ export function takeAnsweredSession(data: SessionData, { askedAtMs, isOurs }: An
   if (isOurs) takeSessionData(data)
 }
 
-function requestOf(sending: Sending, options: CallOptions, timeout: AbortSignal): Request {
+/** Each page asks first who is here; whoever logs in or signs up was perhaps sent by somebody. */
+const tellsAffiliate = /\/(session\/data|authenticate|encrypted|register|guest\/create)$/
+
+function requestOf(sending: Sending, options: CallOptions, clientId: string | null, timeout: AbortSignal): Request {
   const { apiUrl, paymentsUrl } = pageConfig()
   const payload = sending.method === 'POST' ? JSON.stringify(sending.payload ?? {}) : null
   return new Request(`${isOfPayments(sending) ? paymentsUrl : apiUrl}${sending.path}`, {
@@ -85,7 +91,8 @@ function requestOf(sending: Sending, options: CallOptions, timeout: AbortSignal)
       body: payload !== null,
       automatic: options.automatic ?? false,
       idempotencyKey: sending.idempotencyKey,
-      withAffiliate: sending.withAffiliate ?? false,
+      clientId,
+      withAffiliate: tellsAffiliate.test(sending.path),
     }),
     body: payload,
     credentials: 'include',

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import type { User } from '#contract/sessions.ts'
+import { shareBrand } from './brand.ts'
 import { closeCheckout } from './checkout-state.ts'
 import { serverNow } from './clock.ts'
 import { PAYMENT_COOKIE, removeCookie } from './cookies.ts'
@@ -61,7 +62,7 @@ export function SessionKeeper(): null {
 function keepSession(): () => void {
   resumeSession()
   void refreshSession()
-  const ends = [keepTime(), hearTabs(obeyTab), tellAppOfSession()]
+  const ends = [keepTime(), hearTabs(obeyTab), tellAppOfSession(), shareBrand()]
   return () => {
     for (const end of ends) end()
   }

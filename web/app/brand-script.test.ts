@@ -1,0 +1,51 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { BRAND_KEY, brandScript } from './brand-script.ts'
+import { standInBrowser } from './browser-for-tests.ts'
+import { writeCookie } from './cookies.ts'
+
+const reload = vi.fn()
+const replaceState = vi.fn()
+beforeEach(() => {
+  vi.clearAllMocks()
+  standInBrowser()
+  Object.assign(globalThis, { history: { state: { key: 'a', idx: 2 }, replaceState } })
+})
+
+/** As the head of a page does, that was rendered under the house's brand. */
+function run(address: string): void {
+  Object.assign(globalThis, { location: Object.assign(new URL(`http://localhost${address}`), { reload }) })
+  new Function(brandScript('UK_FAIRDRAW'))()
+}
+
+test('whoever came under a brand is shown the same page under it, and of the first one sees nothing', () => {
+  sessionStorage.setItem(BRAND_KEY, 'UK_TYNE_FM')
+  run('/campaign/A?terms=success#terms')
+  const [state, , address] = replaceState.mock.calls[0]!
+  expect(String(address)).toBe('http://localhost/campaign/A?terms=success&brand=UK_TYNE_FM#terms')
+  expect(state).toEqual({ key: 'a', idx: 2, isBegun: true })
+  expect(reload).toHaveBeenCalledOnce()
+  expect(document.documentElement.hidden).toBe(true)
+})
+
+test('a new tab is shown under the brand of the session; a tab has its own way', () => {
+  writeCookie(BRAND_KEY, 'UK_LANTERN', new Date(Date.now() + 60_000))
+  run('/')
+  sessionStorage.setItem(BRAND_KEY, 'UK_TYNE_FM')
+  run('/')
+  expect(replaceState.mock.calls.map(([, , address]) => String(address))).toEqual([
+    'http://localhost/?brand=UK_LANTERN',
+    'http://localhost/?brand=UK_TYNE_FM',
+  ])
+})
+
+test.each([
+  ['who came under none', null, '/'],
+  ['who came under the one that is shown', 'UK_FAIRDRAW', '/'],
+  ['whose address names one', 'UK_TYNE_FM', '/?brand=UK_LANTERN'],
+  ['whose address names one that is unknown', 'UK_TYNE_FM', '/?brand='],
+])('nothing happens to somebody %s', (_, kept, address) => {
+  if (kept) sessionStorage.setItem(BRAND_KEY, kept)
+  run(address)
+  expect(reload).not.toHaveBeenCalled()
+  expect(document.documentElement.hidden).toBeUndefined()
+})
