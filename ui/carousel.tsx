@@ -1,12 +1,12 @@
-import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { useTurning } from './use-turning.ts'
 
-/** How long a slide stays before the next. */
-export const CAROUSEL_AUTOPLAY_MS = 5000
+/** When its place has kept a new width for so long, the slides are measured once more. */
+export const SLIDE_REFRESH_MS = 600
 
 export interface CarouselProps {
   /** Names the carousel: "Featured competitions". */
@@ -18,47 +18,43 @@ export interface CarouselProps {
   className?: string | undefined
 }
 
-/**
- * Slides that follow each other every five seconds until paused; they wait while pointed at or focused, and never move
- * by themselves for people who want less motion. It wraps and can be dragged only with more than one slide.
- */
+/** Slides that follow each other every five seconds. They wrap, can be dragged and have buttons only where there are more than one. */
 export function Carousel({ label, slides, autoplay = true, className }: CarouselProps) {
   const many = slides.length > 1
-  const [viewport, embla] = useEmblaCarousel({ loop: many, watchDrag: many, duration: 20 }, [
-    Autoplay({
-      delay: CAROUSEL_AUTOPLAY_MS,
-      playOnInit: false,
-      stopOnMouseEnter: true,
-      stopOnFocusIn: true,
-      stopOnInteraction: false,
-    }),
-  ])
+  const [viewport, embla] = useEmblaCarousel({ loop: many, watchDrag: many, duration: 20 })
   const [selected, setSelected] = useState(0)
-  const [playing, setPlaying] = useState(false)
+  const { playing, setPlaying, moving, setPointed, setFocused } = useTurning(embla, selected, many && autoplay)
 
   useEffect(() => {
     if (!embla) return
+    let refresh: ReturnType<typeof setTimeout> | undefined
     const select = () => setSelected(embla.selectedScrollSnap())
-    embla.on('select', select).on('reInit', select)
+    const measureAgain = () => {
+      clearTimeout(refresh)
+      refresh = setTimeout(() => embla.reInit(), SLIDE_REFRESH_MS)
+    }
+    embla.on('select', select).on('reInit', select).on('resize', measureAgain)
     return () => {
-      embla.off('select', select).off('reInit', select)
+      clearTimeout(refresh)
+      embla.off('select', select).off('reInit', select).off('resize', measureAgain)
     }
   }, [embla])
 
-  useEffect(() => {
-    if (many && autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(true)
-  }, [many, autoplay])
-
-  useEffect(() => {
-    const timer = embla?.plugins().autoplay
-    if (playing) timer?.play()
-    else timer?.stop()
-  }, [embla, playing])
-
   return (
-    <section aria-roledescription="carousel" aria-label={label} className={classNames('relative', className)}>
-      <div ref={viewport} className="overflow-hidden rounded-card">
-        <div aria-live={playing ? 'off' : 'polite'} className="flex touch-pan-y">
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={classNames('relative', className)}
+      onFocus={({ target }) => setFocused(isHeldBy(target))}
+      onBlur={() => setFocused(false)}
+    >
+      <div
+        ref={viewport}
+        className="overflow-hidden rounded-card"
+        onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
+        onPointerLeave={() => setPointed(false)}
+      >
+        <div aria-live={moving ? 'off' : 'polite'} className="flex touch-pan-y">
           {slides.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group by its pattern; a fieldset belongs to forms.
             <div
@@ -104,6 +100,7 @@ export function Carousel({ label, slides, autoplay = true, className }: Carousel
           {autoplay && (
             <IconButton
               label={playing ? 'Pause' : 'Play'}
+              data-plays
               icon={
                 playing ? (
                   <Pause aria-hidden size={18} fill="currentColor" strokeWidth={0} />
@@ -118,4 +115,9 @@ export function Carousel({ label, slides, autoplay = true, className }: Carousel
       )}
     </section>
   )
+}
+
+/** The keyboard holds the slides wherever it is, but for the button that plays them: who presses it wants them to move. */
+function isHeldBy(focused: Element): boolean {
+  return focused.matches(':focus-visible:not([data-plays])')
 }
