@@ -118,6 +118,18 @@ test('the home page shows what is published, in its order', async () => {
   ])
 })
 
+test('until an operator has filled it, the home page is there and empty', async () => {
+  const bare = await testContext()
+  const bareApp = await buildApp(bare)
+  for (const path of ['/api/campaign/groups', '/api/campaign/page/home']) {
+    const reply = await bareApp.inject(path)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json().data).toMatchObject({ groups: [], carousel: [], banner_position: 'NONE', errors: [] })
+  }
+  await bareApp.close()
+  await bare.close()
+})
+
 test('a page is found by its tag in any case', async () => {
   expect((await get('/api/campaign/page/win-more')).data).toMatchObject({ groups: [], banner_position: 'NONE' })
 })

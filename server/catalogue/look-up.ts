@@ -2,11 +2,11 @@ import type { Bundle, Campaign, Groups } from '#contract/catalogue.ts'
 import { byPromoOrder } from '#domain/upsell.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type FindRemaining, readShelf } from './public-catalogue.ts'
+import { type FindRemaining, type KeptPage, readShelf } from './public-catalogue.ts'
 import { showBundle, showCampaign, showPage } from './show.ts'
 
 /** What `GET campaign/groups` answers. */
-export const HOME_TAG = 'HOME'
+const HOME_TAG = 'HOME'
 
 export async function lookUpCampaign(
   context: Context,
@@ -33,9 +33,17 @@ export async function lookUpPage(
   tag: string,
   findRemaining: FindRemaining,
 ): Promise<Verdict<Groups, 'NotFoundError'>> {
+  if (tag === HOME_TAG) return allow(await lookUpHome(context, findRemaining))
   const shelf = await readShelf(context, findRemaining)
   const page = shelf.catalogue.pages.get(tag)
   return page ? allow(showPage(page, shelf, context.now())) : refuse('NotFoundError')
+}
+
+/** Until an operator has filled it, the home page is there and has nothing on it. */
+export async function lookUpHome(context: Context, findRemaining: FindRemaining): Promise<Groups> {
+  const shelf = await readShelf(context, findRemaining)
+  const bare: KeptPage = { tag: HOME_TAG, bannerPosition: 'NONE', banners: [], groups: [] }
+  return showPage(shelf.catalogue.pages.get(HOME_TAG) ?? bare, shelf, context.now())
 }
 
 export async function lookUpUpsells(context: Context, findRemaining: FindRemaining): Promise<{ upsells: Campaign[] }> {

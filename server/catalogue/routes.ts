@@ -12,9 +12,9 @@ import { allowUploads, readUpload } from '#server/platform/upload.ts'
 import { savePrizePicture } from '#server/spins/service.ts'
 import {
   findPicture,
-  HOME_TAG,
   lookUpBundle,
   lookUpCampaign,
+  lookUpHome,
   lookUpPage,
   lookUpUpsells,
   PICTURE_BYTES_MAX,
@@ -22,11 +22,9 @@ import {
 } from './service.ts'
 
 export function catalogueRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, getGroups, anyone, async (_asked, _caller, http) => {
-    const verdict = await lookUpPage(context, HOME_TAG, listRemaining)
-    if (!verdict.ok) throw new Error(`there is no page ${HOME_TAG}`)
-    return shared(verdict, http)
-  })
+  serve(app, getGroups, anyone, async (_asked, _caller, http) =>
+    shared(allow(await lookUpHome(context, listRemaining)), http),
+  )
   serve(app, getPage, anyone, async ({ params }, _caller, http) =>
     shared(await lookUpPage(context, params.id, listRemaining), http),
   )
