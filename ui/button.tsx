@@ -5,11 +5,11 @@ import { classNames } from './class-names.ts'
 import { useMinimumBusy } from './minimum-busy.ts'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonTone = 'action' | 'brand' | 'quiet' | 'danger'
+export type ButtonTone = 'action' | 'brand' | 'quiet' | 'grey' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 export interface ButtonProps extends Omit<useRender.ComponentProps<'button'>, 'className'> {
-  /** `action` is the one thing to do here (at most one in view), `brand` the next best, `quiet` the rest. */
+  /** `action` is the one thing to do here (at most one in view), `brand` the next best, `quiet` the rest, `grey` not yet. */
   tone?: ButtonTone | undefined
   size?: ButtonSize | undefined
   /** Takes the full width. */
@@ -27,6 +27,7 @@ const tones: Record<ButtonTone, string> = {
     'bg-action text-action-ink shadow-[inset_0_-3px_0_var(--color-action-edge)] hover:bg-action-hover active:shadow-none',
   brand: 'bg-accent text-accent-ink hover:bg-accent-hover',
   quiet: 'bg-surface text-ink border-2 border-line-strong hover:bg-sunk',
+  grey: 'bg-line text-ink hover:bg-sunk',
   danger: 'bg-danger text-surface hover:bg-danger-hover',
 }
 

@@ -1,6 +1,7 @@
 import { useRender } from '@base-ui/react/use-render'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { isLongTitle } from './long-title.ts'
 
 /** A raised piece of paper. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
@@ -48,7 +49,7 @@ export function PictureCard({ picture, sash, title, level = 3, link, value, stat
         <Heading
           className={classNames(
             'leading-tight group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4',
-            title.length > 50 ? 'text-base' : 'text-lg',
+            isLongTitle(title) ? 'text-base' : 'text-lg',
           )}
         >
           {anchor}

@@ -8,6 +8,15 @@ export interface PictureSource {
   widthPx: number
 }
 
+/** What is shown instead where `media` matches: the same picture in another crop. */
+export interface OtherCrop {
+  media: string
+  webp: readonly PictureSource[]
+  png: readonly PictureSource[]
+  width: number
+  height: number
+}
+
 export interface PictureProps {
   /** Empty for decoration: beside a title that says the same. */
   alt: string
@@ -16,6 +25,7 @@ export interface PictureProps {
   /** Of the picture itself; they keep its place before it has come. */
   width: number
   height: number
+  otherwise?: OtherCrop | undefined
   /** How wide it is shown, as in <img sizes>. */
   sizes?: string | undefined
   /** Fills the place until the picture is there. */
@@ -26,7 +36,8 @@ export interface PictureProps {
 }
 
 /** A picture that never shifts the page: its place is kept, coloured, and shows a placeholder if it fails to come. */
-export function Picture({ alt, webp, png, width, height, sizes, previewColour, eager, className }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { alt, webp, png, width, height, otherwise, sizes, previewColour, eager, className } = props
   const [failed, setFailed] = useState(false)
   const fallback = png.at(-1)
   const look = classNames('h-auto w-full bg-sunk object-cover', className)
@@ -43,6 +54,12 @@ export function Picture({ alt, webp, png, width, height, sizes, previewColour, e
   }
   return (
     <picture className="contents">
+      {otherwise && (
+        <>
+          <source type="image/webp" {...sourceOf(otherwise)} srcSet={sourceSet(otherwise.webp)} sizes={sizes} />
+          <source type="image/png" {...sourceOf(otherwise)} srcSet={sourceSet(otherwise.png)} sizes={sizes} />
+        </>
+      )}
       <source type="image/webp" srcSet={sourceSet(webp)} sizes={sizes} />
       <source type="image/png" srcSet={sourceSet(png)} sizes={sizes} />
       <img
@@ -62,6 +79,10 @@ export function Picture({ alt, webp, png, width, height, sizes, previewColour, e
       />
     </picture>
   )
+}
+
+function sourceOf({ media, width, height }: OtherCrop) {
+  return { media, width, height }
 }
 
 function sourceSet(sources: readonly PictureSource[]): string {

@@ -8,6 +8,8 @@ export type CataloguePictureProps = {
   tag: string
   asset: Asset | null
   crop: PictureCrop
+  /** Another crop where `media` matches. */
+  otherwise?: { media: string; crop: PictureCrop }
   /** Empty beside a title that says the same. */
   alt?: string
   sizes: string
@@ -16,20 +18,25 @@ export type CataloguePictureProps = {
 }
 
 /** A picture of the catalogue in every width that there is; without one, its place stays. */
-export function CataloguePicture({ kind, tag, asset, crop, alt, sizes, eager, className }: CataloguePictureProps) {
+export function CataloguePicture(props: CataloguePictureProps) {
+  const { kind, tag, asset, crop, otherwise, alt, sizes, eager, className } = props
   const { env, apiUrl } = usePage().config
-  const { ratio, widths } = pictureCrops[crop]
-  const width = widths[0]
-  const address = (format: 'webp' | 'png', widthPx: number) =>
-    asset ? `${apiUrl}${picturePath({ env, kind, tag, asset, crop, format, width: widthPx })}` : ''
+  const address = (crop: PictureCrop, format: 'webp' | 'png', width: number) =>
+    asset ? `${apiUrl}${picturePath({ env, kind, tag, asset, crop, format, width })}` : ''
+  const filesOf = (crop: PictureCrop) => {
+    const { ratio, widths } = pictureCrops[crop]
+    const webp = widths.map((widthPx) => ({ src: address(crop, 'webp', widthPx), widthPx }))
+    const png = [{ src: address(crop, 'png', PNG_WIDTHS[crop]), widthPx: PNG_WIDTHS[crop] }]
+    const size = { width: widths[0], height: Math.round(widths[0] / ratio) }
+    return asset ? { webp, png, ...size } : { webp: [], png: [], ...size }
+  }
   return (
     <Picture
       alt={alt ?? asset?.alt ?? ''}
-      webp={asset ? widths.map((widthPx) => ({ src: address('webp', widthPx), widthPx })) : []}
-      png={asset ? [{ src: address('png', PNG_WIDTHS[crop]), widthPx: PNG_WIDTHS[crop] }] : []}
-      width={width}
-      height={Math.round(width / ratio)}
+      {...filesOf(crop)}
+      otherwise={otherwise && { media: otherwise.media, ...filesOf(otherwise.crop) }}
       sizes={sizes}
+      previewColour={asset?.preview_colour}
       eager={eager}
       className={className}
     />

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { GroupItem } from '#contract/catalogue.ts'
 import { isValueShown, sashOf } from '#domain/campaign.ts'
 import { formatPoundsTrimmed } from '#domain/money.ts'
@@ -6,8 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { PictureCard } from '#ui/card.tsx'
 import { Sash, type SashTone } from '#ui/sash.tsx'
 import { CataloguePicture } from '#web/app/catalogue-picture.tsx'
+import { ItemLink } from '#web/app/item-link.tsx'
 import { statusOfItem, stockOf } from '#web/app/live-status.ts'
-import { paths } from '#web/app/paths.ts'
 import { stateLine } from './time-left.ts'
 
 const sashTones: Record<string, SashTone> = { 'Hurry!': 'action', 'Ending Soon': 'action', Ended: 'muted' }
@@ -58,26 +57,10 @@ export function ItemCard({ item, now, level, eager }: ItemCardProps) {
 
 function ItemButton({ item, isEnded, isUpcoming }: { item: GroupItem; isEnded: boolean; isUpcoming: boolean }) {
   const label = isEnded || isUpcoming ? 'View' : 'Enter'
+  const tone = isUpcoming ? 'grey' : isEnded ? 'quiet' : 'action'
   return (
-    <Button
-      size="small"
-      tone={isEnded || isUpcoming ? 'quiet' : 'action'}
-      render={<ItemLink item={item} />}
-      aria-label={`${label}: ${item.title}`}
-    >
+    <Button size="small" tone={tone} render={<ItemLink item={item} />} aria-label={`${label}: ${item.title}`}>
       {label}
     </Button>
   )
-}
-
-/** What is entered elsewhere opens beside our page; the rest is a page of ours. */
-function ItemLink({ item, ...rest }: { item: GroupItem } & Record<string, unknown>) {
-  if (item.campaign_type === 'EXTERNAL' && item.redirect_url)
-    return <a href={item.redirect_url} target="_blank" rel="noreferrer" {...rest} />
-  return <Link to={pathOf(item)} {...rest} />
-}
-
-function pathOf({ type, campaign_type, tag }: GroupItem): string {
-  if (type === 'BUNDLE') return paths.bundle(tag)
-  return campaign_type === 'EMBEDDED' ? paths.embedded(tag) : paths.campaign(tag)
 }

@@ -1,0 +1,33 @@
+import type { Groups } from '#contract/catalogue.ts'
+import { classNames } from '#ui/class-names.ts'
+import { endedLast } from './arrange.ts'
+import { ItemCard } from './item-card.tsx'
+
+/** How many cards are likely in the first screen. */
+const FIRST_CARDS = 3
+
+export type GroupSectionProps = { group: Groups['groups'][number]; now: Date; eager: boolean }
+
+/** A section lies on the page itself; what belongs together as a GROUP lies on a sheet of its own. */
+export function GroupSection({ group, now, eager }: GroupSectionProps) {
+  const isGroup = group.type === 'GROUP'
+  return (
+    <section
+      aria-labelledby={`group-${group.tag}`}
+      className={classNames(isGroup && '-mx-4 bg-sunk px-4 py-6 sm:mx-0 sm:rounded-card sm:p-6')}
+    >
+      <h2 id={`group-${group.tag}`} className="text-2xl">
+        {group.title}
+      </h2>
+      {group.subtitle && <p className="mt-1 text-ink-soft">{group.subtitle}</p>}
+      <ul className="mt-5 grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        {endedLast(group.items).map((item, index) => (
+          <li key={`${item.type}:${item.tag}`}>
+            <ItemCard item={item} now={now} level={3} eager={eager && index < FIRST_CARDS} />
+          </li>
+        ))}
+      </ul>
+      {group.legal && <p className="mt-4 max-w-prose text-sm text-ink-soft">{group.legal}</p>}
+    </section>
+  )
+}
