@@ -1,5 +1,5 @@
 import type { CampaignStatus } from './campaign.ts'
-import { londonInstant, toLondon } from './london.ts'
+import { clockText, londonInstant, toLondon } from './london.ts'
 import type { JudgedStatus } from './schedule.ts'
 
 export type Countdown = {
@@ -55,9 +55,7 @@ export function momentLabel(at: Date): string {
   const london = toLondon(at)
   const weekday = london.toLocaleString('en-GB', { weekday: 'long' })
   const month = london.toLocaleString('en-GB', { month: 'long' })
-  const minutes = london.minute === 0 ? '' : `:${String(london.minute).padStart(2, '0')}`
-  const time = `${london.hour % 12 || 12}${minutes}${london.hour < 12 ? 'am' : 'pm'}`
-  return `${weekday} ${london.day} ${month} ${london.year} at ${time}`
+  return `${weekday} ${london.day} ${month} ${london.year} at ${clockText(at)}`
 }
 
 /** `ENDS FRIDAY 27 NOVEMBER 2026 AT 3PM`. */

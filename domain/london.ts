@@ -15,6 +15,13 @@ export function londonMonth(instant: Date): string {
   return toLondon(instant).toPlainDate().toPlainYearMonth().toString()
 }
 
+/** `3pm`, `3:30pm`: the time of day, its minutes only where there are some. */
+export function clockText(instant: Date): string {
+  const { hour, minute } = toLondon(instant)
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+  return `${hour % 12 || 12}${minutes}${hour < 12 ? 'am' : 'pm'}`
+}
+
 /**
  * The instant at which the clocks of a day show `HH:MM`. A time that happens twice means its first coming, and a time
  * that a clock change skips means the change itself, so that an earlier time is never a later instant.

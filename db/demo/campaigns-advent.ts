@@ -1,9 +1,10 @@
 import { freeEntry } from './price-options.ts'
 import type { DemoCampaign, DemoWindow } from './types.ts'
 
-/** The first start finds eight doors open behind it and opens the ninth. */
+/** The first start finds a door that has closed, seven that are open, and fifteen or sixteen that are still shut. */
 const calendar = { startsInDays: -8, endsInDays: 16 }
 const opensAt = '06:00'
+const daysOpen = 7
 
 const doors: readonly { prize: string; about: string; value: string; alt: string }[] = [
   {
@@ -93,9 +94,10 @@ export const adventCampaigns: readonly DemoCampaign[] = [
     tag: 'ADVENT',
     title: 'The Fairdraw Advent Calendar',
     shortDescription: 'Twenty-four doors, all of them free.',
-    summary: 'A door a day and a prize behind each. One free entry a door, and every door stays open until the last.',
-    howToPlayHtml: '<ol><li>Open today’s door, and any you have missed.</li><li>Enter each one once, free.</li></ol>',
-    prizeTerms: ['The prizes are those behind the doors, one winner for each, drawn when the calendar closes.'],
+    summary: 'A door a day and a prize behind each. One free entry a door, and every door stays open for a week.',
+    howToPlayHtml:
+      '<ol><li>Open today’s door, and any of the last week that you have missed.</li><li>Enter each one once, free.</li></ol>',
+    prizeTerms: ['The prizes are those behind the doors, one winner for each, drawn when its door closes.'],
     limitType: 'EVERYDAY',
     entryLimit: 1,
     pictures: [{ name: 'advent', alt: 'A snow-covered Christmas tree with wrapped presents under a starry green sky' }],
@@ -109,10 +111,11 @@ export const doorTags = adventCampaigns.slice(1).map(({ tag }) => tag)
 
 function doorCampaign(number: number, { prize, about, value, alt }: (typeof doors)[number]): DemoCampaign {
   const twoDigits = String(number).padStart(2, '0')
+  const startsInDays = calendar.startsInDays + number - 1
   return {
     ...freeAt({
-      startsInDays: calendar.startsInDays + number - 1,
-      endsInDays: calendar.endsInDays,
+      startsInDays,
+      endsInDays: Math.min(startsInDays + daysOpen, calendar.endsInDays),
       at: opensAt,
       within: calendar,
     }),
@@ -120,7 +123,7 @@ function doorCampaign(number: number, { prize, about, value, alt }: (typeof door
     title: `Door ${number}: ${prize}`,
     shortDescription: about,
     summary: `Behind door ${number}: ${prize[0]!.toLowerCase()}${prize.slice(1)}. ${about} One free entry each.`,
-    howToPlayHtml: '<ol><li>Enter once, free.</li><li>All the doors are drawn when the calendar closes.</li></ol>',
+    howToPlayHtml: '<ol><li>Enter once, free.</li><li>The winner is drawn when the door closes.</li></ol>',
     prizeTerms: [`${prize}. ${about} It has a retail price of about £${Number(value).toLocaleString('en-GB')}.`],
     limitType: 'COMPETITION',
     entryLimit: 1,

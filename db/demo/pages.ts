@@ -84,9 +84,9 @@ export const demoPages: readonly DemoPage[] = [
         type: 'SECTION',
         tag: 'DOORS',
         title: 'Twenty-four doors',
-        subtitle: 'A new one at six every morning, and one free entry behind each.',
+        subtitle: 'A new one at six every morning, open for a week, and one free entry behind each.',
         legal:
-          '18+, Britain only. One entry a door for each person, online or by post. All doors are drawn when the calendar closes.',
+          '18+, Britain only. One entry a door for each person, online or by post. A door is drawn when it closes, after a week or with the calendar.',
         items: campaigns(...doorTags),
       },
     ],
