@@ -14,6 +14,15 @@ test('a competition is offered after a spin without a win, but not under brands 
   expect(['UK_FAIRDRAW', 'UK_LANTERN'].map(isOffered)).toEqual([true, false])
 })
 
+test('advertisements stand between sections only under brands that want them', () => {
+  const advertises = (env: Record<string, string>) =>
+    ['UK_FAIRDRAW', 'UK_LANTERN'].map(
+      (brand) => pageConfigOf(readConfig({ SECRET: 's'.repeat(32), ...env }), brand).features.advertising,
+    )
+  expect(advertises({})).toEqual([false, false])
+  expect(advertises({ ADVERTISING: 'UK_LANTERN' })).toEqual([false, true])
+})
+
 test.each([
   ['dev', 'UK_LANTERN', true],
   ['staging', 'UK_LANTERN', true],

@@ -16,7 +16,7 @@ export function pageConfigOf(config: Config, brandCode: string): PageConfig {
     features: {
       deleteAccount: config.DELETE_ACCOUNT,
       abandonDialog: !config.ABANDON_DIALOG_OFF.includes(code),
-      advertising: false,
+      advertising: config.ADVERTISING.includes(code),
       spinAutoOpen: config.APP_ENV !== 'prod' && config.SPIN_AUTO_OPEN.includes(code),
       spinOffer: !config.SPIN_OFFER_OFF.includes(code),
     },

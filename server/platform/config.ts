@@ -135,6 +135,9 @@ export const settings = z.object({
     'Brands under which the wheel opens by itself on the home page, once a visit. Never in production.',
   ),
   SPIN_OFFER_OFF: list('').describe('Brands under which no competition is offered after a spin without a win.'),
+  ADVERTISING: list('').describe(
+    'Brands under which advertisements stand between the sections of a list, separated by commas.',
+  ),
   DELETE_ACCOUNT: flag('true').describe('Whether accounts can be deleted by their owners.'),
 
   ORDER_MIN_PENCE: pence(200).describe('The least amount to pay after promo and credit; zero is always allowed.'),

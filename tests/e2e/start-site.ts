@@ -21,6 +21,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
     LOG_LEVEL: 'warn',
     PRIZE_CLAIMS,
     SPIN_AUTO_OPEN: 'UK_LANTERN',
+    ADVERTISING: 'UK_AVON_SOUND',
     ...process.env,
     DATA_DIR: folder,
     PORT: '0',

@@ -15,7 +15,7 @@ export type Head = {
   hidden?: boolean
 }
 
-type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[]
+export type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[]
 
 /** The configuration that the root has loaded; none where the root itself has failed. */
 export function configOf(matches: Matches): PageConfig | undefined {

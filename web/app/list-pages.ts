@@ -1,37 +1,63 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Groups } from '#contract/catalogue.ts'
-import { tagSchema } from '#contract/fields.ts'
+import { pageTagSchema } from '#contract/fields.ts'
 import { CallFailed } from './call.ts'
 import { HOME_PAGE, pageQuery } from './catalogue-queries.ts'
 import { paths } from './paths.ts'
 import { queryClient } from './query-client.ts'
 import { siteContext } from './site-context.ts'
 
-export type ListPage = { tag: string; page: Groups }
+/** Without its groups only the home page is shown; that of any other tag leads there. */
+export type ListPage = { tag: string; page: Groups | null }
 
-/** A page that is not there, or that cannot be loaded, leads home; home itself is then a fault. */
-export async function loadPage({ context }: LoaderFunctionArgs, tag: string): Promise<ListPage> {
-  const page = tagSchema.safeParse(tag).success ? await context.get(siteContext).findPage(tag) : null
-  if (page && (page.errors.length === 0 || tag === HOME_PAGE)) return { tag, page }
-  throw leadHome(tag)
+/** How soon a home page without its groups asks for them again. */
+export const LIST_RETRY_MS = 5000
+
+export async function loadPage({ context }: LoaderFunctionArgs, asked: string) {
+  const { findPage, reportFault } = context.get(siteContext)
+  const page = await load(asked, (tag) =>
+    findPage(tag).catch((fault: unknown) => {
+      reportFault(fault)
+      return null
+    }),
+  )
+  return page.page ? page : data(page, { status: 503 })
 }
 
-export async function loadPageInBrowser(tag: string): Promise<ListPage> {
-  try {
-    return { tag, page: await queryClient().fetchQuery(pageQuery(tag)) }
-  } catch (fault) {
-    if (!(fault instanceof CallFailed)) throw fault
-    throw leadHome(tag)
-  }
+export function loadPageInBrowser(asked: string): Promise<ListPage> {
+  return load(asked, (tag) =>
+    queryClient()
+      .fetchQuery(pageQuery(tag))
+      .catch((fault: unknown) => {
+        if (fault instanceof CallFailed) return null
+        throw fault
+      }),
+  )
 }
 
-/** What was loaded, kept fresh. */
-export function useListPage({ tag, page }: ListPage): ListPage {
-  const { data } = useQuery({ ...pageQuery(tag), initialData: page, initialDataUpdatedAt: page.server_time.getTime() })
-  return { tag, page: data }
+/** A page that is not there, or that cannot be loaded, leads home. */
+async function load(asked: string, find: (tag: string) => Promise<Groups | null>): Promise<ListPage> {
+  const tag = pageTagSchema.safeParse(asked).data
+  const page = tag === undefined ? null : await find(tag)
+  if (tag === HOME_PAGE) return { tag, page }
+  if (tag === undefined || page === null || page.errors.length > 0) throw redirect(paths.home)
+  return { tag, page }
 }
 
-function leadHome(tag: string): Response | Error {
-  return tag === HOME_PAGE ? new Error('the home page could not be loaded') : redirect(paths.home)
+export type PageAddress = { request: Request; params: { pageTag?: string | undefined } }
+
+/** `/win-a-car` is the page WIN-A-CAR; a tag after it names another. */
+export function tagOfAddress({ request, params }: PageAddress): string {
+  return params.pageTag ?? new URL(request.url).pathname.split('/')[1]!.replace(/\.data$/, '')
+}
+
+/** What was loaded, kept fresh; what was not, asked for until it comes. */
+export function useListPage({ tag, page }: ListPage) {
+  const asked = useQuery({
+    ...pageQuery(tag),
+    ...(page && { initialData: page, initialDataUpdatedAt: page.server_time.getTime() }),
+    refetchInterval: ({ state }) => (state.data ? false : LIST_RETRY_MS),
+  })
+  return { tag, page: asked.data ?? null, busy: asked.isFetching, tryAgain: () => void asked.refetch() }
 }

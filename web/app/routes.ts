@@ -1,10 +1,11 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-const pageLists = ['advent', 'october-prize-draw', 'november-prize-draw', 'win-more', 'win-a-car']
+const pageLists = ['october-prize-draw', 'november-prize-draw', 'win-more', 'win-a-car']
 
 /** Every address of the site. What is not here leads home. Links are built by paths.ts alone. */
 export default [
   index('pages/home-page.tsx'),
+  route('advent/:pageTag?', 'pages/advent-page.tsx'),
   ...pageLists.map((name) => route(`${name}/:pageTag?`, 'pages/list-page.tsx', { id: name })),
   route('calendar', 'pages/calendar-page.tsx'),
   route('campaign/:tag', 'pages/campaign-page.tsx'),

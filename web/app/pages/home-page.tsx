@@ -1,11 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { CampaignList } from '#web/features/campaign-list/campaign-list.tsx'
 import { HOME_PAGE } from '../catalogue-queries.ts'
-import { headOf } from '../head.tsx'
-import { loadPage, loadPageInBrowser, useListPage } from '../list-pages.ts'
+import { describePage, headOfPage } from '../list-heads.ts'
+import { loadPage, loadPageInBrowser } from '../list-pages.ts'
+import { ListView } from '../list-view.tsx'
 import { usePage } from '../page-config.ts'
-import { paths } from '../paths.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadPage(args, tagOf(args.request))
@@ -15,26 +14,25 @@ export function clientLoader({ request }: { request: Request }) {
   return loadPageInBrowser(tagOf(request))
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  headOf(matches, {
-    title: 'Win cash, cars and holidays',
-    description:
-      'Prize competitions, raffles and bundles with numbered tickets and fair draws. Enter from 50p, or free by post. 18+ only.',
-    path: paths.home,
-  })
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => headOfPage(matches, loaderData)
 
+/** The home page shows another page where the address asks for one. */
 export default function HomePage() {
-  const { tag, page } = useListPage(useLoaderData<typeof loader>())
+  const loaded = useLoaderData<typeof loader>()
   const { brand } = usePage().config
+  const title = loaded.tag === HOME_PAGE ? `${brand.name}: prize competitions` : describePage(loaded.tag).title
   return (
-    <>
-      <h1 className="sr-only">{brand.name}: prize competitions</h1>
-      <CampaignList pageTag={tag} page={page} />
-    </>
+    <ListView loaded={loaded} title={title}>
+      {(page, tag) => (
+        <>
+          <h1 className={tag === HOME_PAGE ? 'sr-only' : 'page-width pt-6 text-3xl md:pt-8'}>{title}</h1>
+          <CampaignList pageTag={tag} page={page} />
+        </>
+      )}
+    </ListView>
   )
 }
 
-/** The home page shows another page where the address asks for one. */
 function tagOf(request: Request): string {
-  return (new URL(request.url).searchParams.get('page_tag') ?? HOME_PAGE).toUpperCase()
+  return new URL(request.url).searchParams.get('page_tag') || HOME_PAGE
 }

@@ -1,0 +1,34 @@
+import type { Groups } from '#contract/catalogue.ts'
+import { useNow } from '#web/app/use-now.ts'
+import { ChristmasBanner } from './christmas-banner.tsx'
+import { DoorTile } from './door-tile.tsx'
+
+export type AdventCalendarProps = { title: string; page: Groups }
+
+/** The doors of all groups in their order, numbered through. */
+export function AdventCalendar({ title, page }: AdventCalendarProps) {
+  const now = useNow() ?? page.server_time
+  const doorsBefore = (index: number) =>
+    page.groups.slice(0, index).reduce((count, { items }) => count + items.length, 0)
+  return (
+    <div className="flex flex-col gap-8 md:gap-10">
+      <ChristmasBanner title={title} now={now} />
+      {page.groups.map((group, index) => (
+        <section key={group.tag} aria-labelledby={`group-${group.tag}`}>
+          <h2 id={`group-${group.tag}`} className="text-2xl">
+            {group.title}
+          </h2>
+          {group.subtitle && <p className="mt-1 text-ink-soft">{group.subtitle}</p>}
+          <ol className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 md:gap-4 xl:grid-cols-6">
+            {group.items.map((item, place) => (
+              <li key={`${item.type}:${item.tag}`}>
+                <DoorTile item={item} number={doorsBefore(index) + place + 1} now={now} />
+              </li>
+            ))}
+          </ol>
+          {group.legal && <p className="mt-5 max-w-prose text-sm text-ink-soft">{group.legal}</p>}
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { GroupItem } from '#contract/catalogue.ts'
+import { judgeDoor } from '#domain/advent.ts'
+import { isValueShown } from '#domain/campaign.ts'
+import { formatPoundsTrimmed } from '#domain/money.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Sash } from '#ui/sash.tsx'
+import { CataloguePicture } from '#web/app/catalogue-picture.tsx'
+import { ItemLink } from '#web/app/item-link.tsx'
+import { statusOfItem } from '#web/app/live-status.ts'
+import { ShutDoor } from './shut-door.tsx'
+
+/** How many doors are likely in the first screen. */
+const FIRST_DOORS = 6
+
+export type DoorTileProps = { item: GroupItem; number: number; now: Date }
+
+/** A day of the calendar: what is behind its door is told when its day has come. */
+export function DoorTile({ item, number, now }: DoorTileProps) {
+  const { status } = statusOfItem(item, now)
+  const door = judgeDoor(item.start_date, status, now)
+  if (door.state === 'SHUT') return <ShutDoor number={number} opensAt={item.start_date} />
+  const isOver = door.state === 'OVER'
+  const prize = { value: item.value, valueFrom: item.value_from, valueEnd: item.value_end, limitType: item.limit_type }
+  const hasValue = item.value !== null && isValueShown(prize, status, now)
+  return (
+    <article
+      className={classNames(
+        'group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card',
+        door.isTodays && 'outline-4 outline-action',
+      )}
+    >
+      <CataloguePicture
+        kind={item.type === 'BUNDLE' ? 'bundle' : 'campaign'}
+        tag={item.tag}
+        asset={item.asset}
+        crop="square"
+        alt=""
+        sizes="(min-width: 61.8rem) 180px, (min-width: 50rem) 25vw, (min-width: 40rem) 33vw, 50vw"
+        eager={number <= FIRST_DOORS}
+        className={classNames('aspect-square', isOver && 'opacity-55 grayscale')}
+      />
+      {door.isTodays && <Sash tone="action">Today</Sash>}
+      <div className="flex flex-1 flex-col gap-1 p-3 pt-2">
+        <h3 className="text-base leading-tight group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4">
+          <ItemLink
+            item={item}
+            className="line-clamp-3 outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-focus"
+          >
+            {item.title}
+          </ItemLink>
+        </h3>
+        <p className="figures mt-auto text-sm text-ink-soft">
+          {isOver ? 'Closed' : hasValue ? `Worth ${formatPoundsTrimmed(item.value!)}` : 'Open now'}
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,25 @@
+import type { CSSProperties } from 'react'
+import { openingText } from '#domain/advent.ts'
+
+/** Holly, pine, frost, plum and sea, in turn. */
+const hues = [18, 155, 245, 320, 200]
+
+/** It says its day, and nothing of what is behind it. */
+export function ShutDoor({ number, opensAt }: { number: number; opensAt: Date }) {
+  const hue = hues[(number - 1) % hues.length]
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card">
+      <div aria-hidden="true" className="advent-wall" style={{ '--hue': hue } as CSSProperties}>
+        <div className="advent-leaf">
+          <span className="figures font-display text-3xl font-extrabold">{number}</span>
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-3 pt-2">
+        <h3 className="text-base leading-tight">Door {number}</h3>
+        <p className="figures mt-auto text-sm text-ink-soft">
+          Opens <time dateTime={opensAt.toISOString()}>{openingText(opensAt)}</time>
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import type { GroupItem, Groups } from '#contract/catalogue.ts'
+
+export type Piece = { kind: 'banners' } | { kind: 'section'; index: number } | { kind: 'ad'; turn: number }
+
+/** Nobody comes for the advertisements: two sections stand between them. */
+const SECTIONS_BETWEEN_ADS = 2
+
+/** What follows what on a page: its posters where it wants them, and advertisements only ever between two sections. */
+export function arrange(sections: number, position: Groups['banner_position'], withAds: boolean): Piece[] {
+  const middle = Math.ceil(sections / 2)
+  const pieces: Piece[] = []
+  if (position === 'TOP') pieces.push({ kind: 'banners' })
+  for (let index = 0; index < sections; index++) {
+    pieces.push({ kind: 'section', index })
+    const shown = index + 1
+    const isMiddle = position === 'MIDDLE' && shown === middle
+    if (isMiddle) pieces.push({ kind: 'banners' })
+    else if (withAds && shown < sections && shown % SECTIONS_BETWEEN_ADS === 0)
+      pieces.push({ kind: 'ad', turn: shown / SECTIONS_BETWEEN_ADS - 1 })
+  }
+  if (position === 'BOTTOM' || (position === 'MIDDLE' && sections === 0)) pieces.push({ kind: 'banners' })
+  return pieces
+}
+
+/** By what the server said, so that nothing changes places under somebody's finger. */
+export function endedLast(items: readonly GroupItem[]): GroupItem[] {
+  const isEnded = (item: GroupItem) => item.status === 'ENDED'
+  return [...items.filter((item) => !isEnded(item)), ...items.filter(isEnded)]
+}
