@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Groups } from '#contract/catalogue.ts'
 import { pageTagSchema } from '#contract/fields.ts'
 import { CallFailed } from './call.ts'
@@ -14,15 +14,14 @@ export type ListPage = { tag: string; page: Groups | null }
 /** How soon a home page without its groups asks for them again. */
 export const LIST_RETRY_MS = 5000
 
-export async function loadPage({ context }: LoaderFunctionArgs, asked: string) {
+export function loadPage({ context }: LoaderFunctionArgs, asked: string): Promise<ListPage> {
   const { findPage, reportFault } = context.get(siteContext)
-  const page = await load(asked, (tag) =>
+  return load(asked, (tag) =>
     findPage(tag).catch((fault: unknown) => {
       reportFault(fault)
       return null
     }),
   )
-  return page.page ? page : data(page, { status: 503 })
 }
 
 export function loadPageInBrowser(asked: string): Promise<ListPage> {

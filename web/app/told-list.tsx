@@ -5,6 +5,7 @@ import { PageHeading } from '#web/features/information/page-heading.tsx'
 import { SectionCards } from '#web/features/information/section-cards.tsx'
 import { findInformation, findInformationInBrowser } from './information.ts'
 import { type ListPage, loadPage, loadPageInBrowser, useListPage } from './list-pages.ts'
+import { usePage } from './page-config.ts'
 
 /** The text that is told, and the page tag of the list beneath it. */
 type Told = { text: InformationTag; list: string }
@@ -20,16 +21,17 @@ export async function findToldListInBrowser(told: Told): Promise<Found> {
   return { text, list }
 }
 
-/** Something to know, and then what can be entered instead. */
+/** Something to know, and then what can be entered instead; in a frame no list is shown. */
 export function ToldList({ title, text, list }: Found & { title: string }) {
   const { tag, page } = useListPage(list)
+  const { platform } = usePage()
   return (
     <>
       <div className="page-width flex flex-col gap-5 pt-8 md:pt-12">
         <PageHeading title={title} lead={text?.lead} />
         {text && <SectionCards sections={text.sections} className="grid gap-5 md:max-w-prose" />}
       </div>
-      <CampaignList pageTag={tag} page={page} />
+      {page && platform !== 'iframe' && <CampaignList pageTag={tag} page={page} />}
     </>
   )
 }

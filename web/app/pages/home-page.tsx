@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { CampaignList } from '#web/features/campaign-list/campaign-list.tsx'
 import { HOME_PAGE } from '../catalogue-queries.ts'
 import { describePage, headOfPage } from '../list-heads.ts'
@@ -6,8 +6,9 @@ import { loadPage, loadPageInBrowser } from '../list-pages.ts'
 import { ListView } from '../list-view.tsx'
 import { usePage } from '../page-config.ts'
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadPage(args, tagOf(args.request))
+export async function loader(args: LoaderFunctionArgs) {
+  const loaded = await loadPage(args, tagOf(args.request))
+  return loaded.page ? loaded : data(loaded, { status: 503 })
 }
 
 export function clientLoader({ request }: { request: Request }) {
