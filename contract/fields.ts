@@ -25,6 +25,7 @@ import {
   postcodeProblem,
   TERMS_TEXT,
 } from '#domain/person.ts'
+import { TAG_PATTERN } from '#domain/tag.ts'
 
 /** Only so that nothing endless is looked through: the rules have tighter bounds of their own. */
 const TYPED_LENGTH_MAX = 5_000
@@ -126,13 +127,13 @@ export const termsSchema = z.literal(true, TERMS_TEXT)
 export const recaptchaSchema = z.string().min(1).max(8_000)
 
 /** The tag of a campaign, a bundle or a page. */
-export const tagSchema = z.string().regex(/^[A-Z0-9_-]{1,30}$/, 'must be 1-30 upper-case letters, digits, _ or -')
+export const tagSchema = z.string().regex(TAG_PATTERN, 'must be 1-30 upper-case letters, digits, _ or -')
 
 /** The tag of a page as it stands in an address, in any case. */
 export const pageTagSchema = z
   .string()
   .overwrite((text) => text.toUpperCase())
-  .regex(/^[A-Z0-9_-]{1,30}$/, 'must be 1-30 letters, digits, _ or -')
+  .regex(TAG_PATTERN, 'must be 1-30 letters, digits, _ or -')
 
 export const promoCodeSchema = z.string().regex(PROMO_CODE_PATTERN, 'must be 1-128 upper-case letters, digits, _ or -')
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Groups } from '#contract/catalogue.ts'
-import { pageTagSchema } from '#contract/fields.ts'
+import { readPageTag } from '#domain/tag.ts'
 import { CallFailed } from './call.ts'
 import { HOME_PAGE, pageQuery } from './catalogue-queries.ts'
 import { paths } from './paths.ts'
@@ -37,10 +37,10 @@ export function loadPageInBrowser(asked: string): Promise<ListPage> {
 
 /** A page that is not there, or that cannot be loaded, leads home. */
 async function load(asked: string, find: (tag: string) => Promise<Groups | null>): Promise<ListPage> {
-  const tag = pageTagSchema.safeParse(asked).data
-  const page = tag === undefined ? null : await find(tag)
+  const tag = readPageTag(asked)
+  const page = tag === null ? null : await find(tag)
   if (tag === HOME_PAGE) return { tag, page }
-  if (tag === undefined || page === null || page.errors.length > 0) throw redirect(paths.home)
+  if (tag === null || page === null || page.errors.length > 0) throw redirect(paths.home)
   return { tag, page }
 }
 
