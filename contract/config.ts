@@ -25,7 +25,7 @@ export const pageConfigSchema = z.object({
   paymentScripts: z.object({ stripe: z.string().nullable(), paypal: z.string().nullable() }),
   stores: z.object({ appStoreUrl: z.url(), playStoreUrl: z.url(), appLinkScheme: z.string().min(1) }),
   /** Pages of others that stand in place of our own. */
-  frames: z.object({ faqs: z.url().nullable(), winners: z.url().nullable() }),
+  frames: z.object({ faqs: z.url().nullable(), winners: z.url().nullable(), survey: z.url().nullable() }),
   cashCallTag: z.string(),
   promoExcludedTags: z.array(z.string()),
   /** Of the amount to pay, so that nothing is offered beside an order that would make it too large. */

@@ -31,7 +31,11 @@ export function pageConfigOf(config: Config, brandCode: string): PageConfig {
       playStoreUrl: config.PLAY_STORE_URL,
       appLinkScheme: config.APP_LINK_SCHEME,
     },
-    frames: { faqs: config.FAQ_FRAME_URL ?? null, winners: config.WINNERS_FRAME_URL ?? null },
+    frames: {
+      faqs: config.FAQ_FRAME_URL ?? null,
+      winners: config.WINNERS_FRAME_URL ?? null,
+      survey: config.SURVEY_FRAME_URL ?? null,
+    },
     cashCallTag: config.CASH_CALL_TAG,
     promoExcludedTags: config.PROMO_EXCLUDED_TAGS,
     orderLimits: { minPence: config.ORDER_MIN_PENCE, maxPence: config.ORDER_MAX_PENCE },

@@ -198,6 +198,7 @@ export const settings = z.object({
   RECAPTCHA_SECRET: z.string().optional().describe('reCAPTCHA: the secret.'),
   FAQ_FRAME_URL: frameUrl.describe('A page of questions and answers that /faqs shows in a frame; default is our own.'),
   WINNERS_FRAME_URL: frameUrl.describe('A page of winners that /winners shows in a frame; default is our own.'),
+  SURVEY_FRAME_URL: frameUrl.describe('A survey that /survey shows in a frame; default is our own page.'),
   APP_STORE_URL: z
     .url()
     .default('https://apps.apple.com/gb/app/fairdraw/id0000000000')

@@ -18,6 +18,7 @@ const alikeAtAnyWidth = [
   'leaving',
   'entry-page',
   'bundle-page',
+  'app-pages',
 ]
 
 export default defineConfig({

@@ -64,6 +64,8 @@ export const specTexts = {
     'free enter',
   ],
   'a page in a frame': ['There is no page', 'Back to home'],
+  'the page about the app': ['GET THE APP'],
+  'the page that stands in for the site': ["We're Doing Some Maintenance"],
   'the dialog of errors': ['Sorry, something went wrong', 'Close'],
   'the basket': ['Checkout', 'Apply'],
   'the dialog of what was added': [

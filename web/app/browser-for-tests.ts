@@ -11,7 +11,7 @@ export const testPageConfig: PageConfig = {
   humanCheck: { kind: 'altcha', challengeUrl: '/api/human-check/challenge' },
   paymentScripts: { stripe: null, paypal: null },
   stores: { appStoreUrl: 'https://apps.example', playStoreUrl: 'https://play.example', appLinkScheme: 'fairdraw' },
-  frames: { faqs: null, winners: null },
+  frames: { faqs: null, winners: null, survey: null },
   cashCallTag: 'CASHCALL2026',
   promoExcludedTags: [],
   orderLimits: { minPence: 200, maxPence: 50_000 },

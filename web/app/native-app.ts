@@ -1,4 +1,5 @@
 import type { Platform } from '#domain/campaign.ts'
+import { deviceOf } from './device.ts'
 
 /** The ways in which a wrapper of the app lets our pages talk to it: React Native's, that of iOS and that of Android. */
 type Wrapped = {
@@ -18,9 +19,7 @@ export function tellNativeApp(event: NativeEvent, data: object): void {
   FairdrawAndroid?.postMessage(JSON.stringify(message))
 }
 
-/** Our app on an iPhone or iPad. Newer iPads call themselves Macs, but no Mac is touched. */
+/** Our app on an iPhone or iPad. */
 export function isIosApp(platform: Platform): boolean {
-  if (platform !== 'app') return false
-  const { userAgent, maxTouchPoints } = navigator
-  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  return platform === 'app' && deviceOf(navigator) === 'ios'
 }

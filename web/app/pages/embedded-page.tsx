@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { Campaign } from '#contract/catalogue.ts'
+import { EmbeddedFrame } from '#ui/embedded-frame.tsx'
 import { campaignQuery } from '../catalogue-queries.ts'
 import { headOf } from '../head.tsx'
 import { paths } from '../paths.ts'
@@ -37,14 +38,5 @@ export default function EmbeddedPage() {
         </Link>
       </div>
     )
-  return (
-    <>
-      <h1 className="sr-only">{campaign.title}</h1>
-      <iframe
-        title={campaign.title}
-        src={campaign.redirect_url}
-        className="block h-[80dvh] w-full border-0 bg-surface"
-      />
-    </>
-  )
+  return <EmbeddedFrame title={campaign.title} src={campaign.redirect_url} />
 }

@@ -1,9 +1,9 @@
 import { Link, type MetaFunction, useLoaderData } from 'react-router'
+import { EmbeddedFrame } from '#ui/embedded-frame.tsx'
 import { headOf } from '#web/app/head.tsx'
 import { findInformation, findInformationInBrowser } from '#web/app/information.ts'
 import { usePage } from '#web/app/page-config.ts'
 import { paths } from '#web/app/paths.ts'
-import { OutsideFrame } from './outside-frame.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { anchorOf, QuestionList } from './question-list.tsx'
 
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export default function FaqsPage() {
   const text = useLoaderData<typeof loader>()
   const { faqs: src } = usePage().config.frames
-  if (src) return <OutsideFrame title={title} src={src} />
+  if (src) return <EmbeddedFrame title={title} src={src} />
   const sections = text?.sections ?? []
   return (
     <div className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">

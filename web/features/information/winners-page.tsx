@@ -3,11 +3,11 @@ import { Link, type MetaFunction, useLoaderData } from 'react-router'
 import type { InformationPage } from '#contract/information.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { EmbeddedFrame } from '#ui/embedded-frame.tsx'
 import { headOf } from '#web/app/head.tsx'
 import { findInformation, findInformationInBrowser } from '#web/app/information.ts'
 import { usePage } from '#web/app/page-config.ts'
 import { paths } from '#web/app/paths.ts'
-import { OutsideFrame } from './outside-frame.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { StoredHtml } from './stored-html.tsx'
 
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export default function WinnersPage() {
   const text = useLoaderData<typeof loader>()
   const { winners: src } = usePage().config.frames
-  if (src) return <OutsideFrame title="Winners" src={src} />
+  if (src) return <EmbeddedFrame title="Winners" src={src} />
   return (
     <div className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
       <PageHeading title="Winners" lead={text?.lead} />

@@ -1,0 +1,21 @@
+/** A page of somebody else's as large as the window allows. It can do what pages do, but not lead ours away. */
+export function EmbeddedFrame({ title, src }: { title: string; src: string }) {
+  return (
+    <div className="flex flex-col">
+      <h1 className="sr-only">{title}</h1>
+      <iframe
+        title={title}
+        src={src}
+        sandbox="allow-downloads allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts"
+        allow="fullscreen"
+        className="block h-[80dvh] w-full border-0 bg-surface"
+      />
+      <p className="page-width py-3 text-sm text-ink-soft">
+        Is this empty?{' '}
+        <a href={src} target="_blank" rel="noreferrer" className="text-ink underline underline-offset-4">
+          Open the page in a tab of its own
+        </a>
+      </p>
+    </div>
+  )
+}

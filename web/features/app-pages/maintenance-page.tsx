@@ -1,0 +1,29 @@
+import { Wrench } from 'lucide-react'
+import { Link, type MetaFunction } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { headOf } from '#web/app/head.tsx'
+import { paths } from '#web/app/paths.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  headOf(matches, {
+    title: "We're Doing Some Maintenance",
+    description: 'The site will be back in a little while.',
+    path: paths.maintenance,
+    hidden: true,
+  })
+
+/** Where a load balancer may send people while the site is worked on. */
+export default function MaintenancePage() {
+  return (
+    <div className="page-width flex flex-col items-center gap-5 py-12 text-center md:py-20">
+      <span className="flex size-24 items-center justify-center rounded-full bg-accent-soft text-accent-text">
+        <Wrench aria-hidden size={44} />
+      </span>
+      <h1 className="text-3xl">We're Doing Some Maintenance</h1>
+      <p className="max-w-prose text-lg text-balance">
+        We will be back in a little while. The entries that you have are safe, and there is nothing for you to do.
+      </p>
+      <Button render={<Link to={paths.home} reloadDocument />}>Try again</Button>
+    </div>
+  )
+}

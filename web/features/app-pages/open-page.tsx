@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { deviceOf } from '#web/app/device.ts'
+import { FormPage } from '#web/app/form-page.tsx'
+import { personalHead } from '#web/app/head.tsx'
+import { usePage } from '#web/app/page-config.ts'
+import { paths } from '#web/app/paths.ts'
+import { StoreBadges } from '#web/app/store-badges.tsx'
+import { appUrl, planOpening, tryApp } from './opening.ts'
+
+export const meta = personalHead('Open the app', paths.open, 'Opens our app, or leads to where it is to be had.')
+
+/** Does at once what it is for; what stands on it is for those whose browser asks first, or lets nothing happen. */
+export default function OpenPage() {
+  const { config, platform } = usePage()
+  const { stores } = config
+  const navigate = useNavigate()
+  useEffect(() => {
+    const link = new URLSearchParams(window.location.search).get('link')
+    const plan = planOpening({ platform, device: deviceOf(navigator), link, stores })
+    if (plan.kind === 'app') return tryApp(plan)
+    if (plan.kind === 'listing') window.location.replace(plan.listingUrl)
+    if (plan.kind === 'page') void navigate(plan.path, { replace: true })
+  }, [platform, stores, navigate])
+  return (
+    <FormPage title="Opening the app" below={platform !== 'app' && <StoreBadges />}>
+      <p role="status" className="flex items-center gap-3">
+        {platform !== 'iframe' && <Spinner />}
+        Nothing happens? Open it yourself, or get it first.
+      </p>
+      <Button wide render={<a href={appUrl(stores)} target={platform === 'iframe' ? '_top' : '_self'} />}>
+        Open the app
+      </Button>
+    </FormPage>
+  )
+}

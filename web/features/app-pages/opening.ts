@@ -1,0 +1,58 @@
+import type { PageConfig } from '#contract/config.ts'
+import type { Platform } from '#domain/campaign.ts'
+import { storeUrl } from '#web/app/app-stores.ts'
+import type { Device } from '#web/app/device.ts'
+import { paths } from '#web/app/paths.ts'
+
+/** How long the app has to come up before its listing does. */
+export const OPEN_FALLBACK_MS: Readonly<Record<Device, number>> = { android: 1000, ios: 5000 }
+
+export type Opening =
+  /** The app is tried; where it does not come up, its listing. */
+  | { kind: 'app'; appUrl: string; listingUrl: string; afterMs: number }
+  | { kind: 'listing'; listingUrl: string }
+  | { kind: 'page'; path: string }
+  /** No listing may be shown in somebody's frame, so what is pressed opens a tab of its own. */
+  | { kind: 'stay' }
+
+export type OpeningAsked = {
+  platform: Platform
+  device: Device | null
+  /** Of the address: the device that somebody means who holds another. */
+  link: string | null
+  stores: PageConfig['stores']
+}
+
+/** What the link that opens the app does. Who follows it in the app has it open. */
+export function planOpening({ platform, device, link, stores }: OpeningAsked): Opening {
+  if (platform === 'app') return { kind: 'page', path: paths.home }
+  if (platform === 'iframe') return { kind: 'stay' }
+  if (device) {
+    const listingUrl = storeUrl(stores, device)
+    return { kind: 'app', appUrl: appUrl(stores), listingUrl, afterMs: OPEN_FALLBACK_MS[device] }
+  }
+  if (link === 'ios' || link === 'android') return { kind: 'listing', listingUrl: storeUrl(stores, link) }
+  return { kind: 'page', path: paths.app }
+}
+
+export function appUrl({ appLinkScheme }: PageConfig['stores']): string {
+  return `${appLinkScheme}://open`
+}
+
+/**
+ * Tries the app, and leads to its listing if this page is still seen afterwards. Once the page has been hidden the app
+ * is there: whoever comes back is left in peace.
+ */
+export function tryApp({ appUrl, listingUrl, afterMs }: Extract<Opening, { kind: 'app' }>): () => void {
+  const forget = new AbortController()
+  const isSeen = () => document.visibilityState === 'visible'
+  const timer = setTimeout(() => isSeen() && window.location.replace(listingUrl), afterMs)
+  const cancel = () => {
+    clearTimeout(timer)
+    forget.abort()
+  }
+  document.addEventListener('visibilitychange', () => isSeen() || cancel(), { signal: forget.signal })
+  window.addEventListener('pagehide', cancel, { signal: forget.signal })
+  window.location.assign(appUrl)
+  return cancel
+}
