@@ -7,8 +7,8 @@ import { deviceOf } from '#web/app/device.ts'
 import { headOf } from '#web/app/head.tsx'
 import { usePage } from '#web/app/page-config.ts'
 import { paths } from '#web/app/paths.ts'
-import { StoreBadges } from '#web/app/store-badges.tsx'
 import { PhoneDrawing } from './phone-drawing.tsx'
+import { StoreBadges } from './store-badges.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   headOf(matches, {

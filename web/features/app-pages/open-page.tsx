@@ -7,8 +7,8 @@ import { FormPage } from '#web/app/form-page.tsx'
 import { personalHead } from '#web/app/head.tsx'
 import { usePage } from '#web/app/page-config.ts'
 import { paths } from '#web/app/paths.ts'
-import { StoreBadges } from '#web/app/store-badges.tsx'
 import { appUrl, planOpening, tryApp } from './opening.ts'
+import { StoreBadges } from './store-badges.tsx'
 
 export const meta = personalHead('Open the app', paths.open, 'Opens our app, or leads to where it is to be had.')
 
