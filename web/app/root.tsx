@@ -11,7 +11,6 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
@@ -19,9 +18,12 @@ import './app.css'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { ErrorDialog } from './error-dialog.tsx'
 import { GuardedPage } from './guarded-page.tsx'
+import { LinkListener } from './link-listener.ts'
 import { PAGE_CONFIG_ID, type Page } from './page-config.ts'
+import { PageViews } from './page-views.ts'
 import { paths } from './paths.ts'
 import { queryClient } from './query-client.ts'
+import { ScrollToTop } from './scroll-to-top.ts'
 import { SessionKeeper } from './session.tsx'
 import { siteContext } from './site-context.ts'
 import { SiteLayout } from './site-layout.tsx'
@@ -71,7 +73,6 @@ export function Layout({ children }: { children: ReactNode }) {
             dangerouslySetInnerHTML={{ __html: JSON.stringify(page.config).replace(/</g, '\\u003c') }}
           />
         )}
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>
@@ -83,8 +84,11 @@ export default function Root() {
     <QueryClientProvider client={queryClient()}>
       <SkipLink />
       <SessionKeeper />
+      <LinkListener />
+      <ScrollToTop />
       <SiteLayout>
         <GuardedPage>
+          <PageViews />
           <Outlet />
         </GuardedPage>
       </SiteLayout>

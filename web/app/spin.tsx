@@ -40,7 +40,7 @@ export function Spin() {
   )
 }
 
-async function open(): Promise<void> {
+export async function openWheel(): Promise<void> {
   useSpinDoor.setState({ door: doorFor(await findUser(), serverNow()) })
 }
 
@@ -59,8 +59,8 @@ function useTrigger(): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (hash !== SPIN_TRIGGER) return
-    void navigate(pathname + search, { replace: true, preventScrollReset: true })
-    void open()
+    void navigate(pathname + search, { replace: true })
+    void openWheel()
   }, [hash, pathname, search, navigate])
 }
 
@@ -71,7 +71,7 @@ function useComeBack(): void {
   useEffect(() => {
     if (!isReady || !isMarked('spin-wanted')) return
     clearMark('spin-wanted')
-    void open()
+    void openWheel()
   }, [isReady])
 }
 
@@ -84,6 +84,6 @@ function useAutoOpen(): void {
   useEffect(() => {
     if (!opens || isMarked('spin-opened')) return
     setMark('spin-opened')
-    void open()
+    void openWheel()
   }, [opens])
 }

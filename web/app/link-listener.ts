@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { type NavigateFunction, useNavigate } from 'react-router'
+import { deedOfLink } from './links.ts'
+import { pageConfig } from './page-config.ts'
+import { openWheel } from './spin.tsx'
+
+/** One listener for every link of the page, those in content from editors too. React Router's own links have been followed already. */
+export function LinkListener(): null {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const listen = (event: MouseEvent) => followLink(event, navigate)
+    document.addEventListener('click', listen)
+    return () => document.removeEventListener('click', listen)
+  }, [navigate])
+  return null
+}
+
+function followLink(event: MouseEvent, navigate: NavigateFunction): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  const isOwnWish = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  if (!link || event.defaultPrevented || isOwnWish || link.download || !['', '_self'].includes(link.target)) return
+  const deed = deedOfLink(link.getAttribute('href')!, new URL(location.href), [new URL(pageConfig().siteUrl).host])
+  // Told to the link itself, the browser opens the tab: a window that a script opens may be blocked.
+  if (deed.kind === 'newTab') Object.assign(link, { target: '_blank', rel: 'noopener' })
+  if (deed.kind === 'browser' || deed.kind === 'newTab') return
+  event.preventDefault()
+  if (deed.kind === 'page') void navigate(deed.to)
+  else void openWheel()
+}

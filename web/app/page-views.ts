@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { recordEvents } from '#contract/content.ts'
+import type { Asked } from '#contract/endpoint.ts'
+import { call } from './call.ts'
+import { serverNow } from './clock.ts'
+
+type Events = Asked<typeof recordEvents>['body']['events']
+
+/** What the collector takes at once. */
+export const EVENTS_MAX = 20
+/** Pages that are only passed through are told together with the next. */
+export const TOLD_AFTER_MS = 2_000
+
+let waiting: Events = []
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Tells our own collector of each page that is shown, once, by its path and title: the query may hold what is nobody's business. */
+export function PageViews(): null {
+  const { pathname, search } = useLocation()
+  const told = useRef<string>(undefined)
+  useEffect(() => {
+    const address = pathname + search
+    if (told.current === address || isRobot(navigator.userAgent)) return
+    told.current = address
+    recordPageView(pathname, document.title)
+  }, [pathname, search])
+  useEffect(() => {
+    document.addEventListener('visibilitychange', tellAsHidden)
+    return () => document.removeEventListener('visibilitychange', tellAsHidden)
+  }, [])
+  return null
+}
+
+export function recordPageView(path: string, title: string): void {
+  waiting.push({ name: 'page_view', at: serverNow(), path: path.slice(0, 500), data: { title: title.slice(0, 500) } })
+  if (waiting.length >= EVENTS_MAX) tell()
+  else timer ??= setTimeout(tell, TOLD_AFTER_MS)
+}
+
+/** Goes out even as the page is left. Nobody waits for it, and what is lost is lost. */
+function tell(): void {
+  clearTimeout(timer)
+  timer = undefined
+  const events = waiting
+  waiting = []
+  if (events.length > 0) void call(recordEvents, { body: { events } }, { automatic: true, keepalive: true })
+}
+
+function tellAsHidden(): void {
+  if (document.visibilityState === 'hidden') tell()
+}
+
+/** Those that name themselves, as the well-behaved do, are not counted among the people. */
+export function isRobot(userAgent: string): boolean {
+  return /(?<!cu)bot\b|crawl|spider|slurp|lighthouse|preview/i.test(userAgent)
+}
