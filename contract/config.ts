@@ -26,6 +26,8 @@ export const pageConfigSchema = z.object({
   stores: z.object({ appStoreUrl: z.url(), playStoreUrl: z.url(), appLinkScheme: z.string().min(1) }),
   /** Pages of others that stand in place of our own. */
   frames: z.object({ faqs: z.url().nullable(), winners: z.url().nullable(), survey: z.url().nullable() }),
+  customerCareUrl: z.url(),
+  socialLinks: z.record(z.string(), z.url()).meta({ description: 'Name to address' }),
   cashCallTag: z.string(),
   promoExcludedTags: z.array(z.string()),
   /** Of the amount to pay, so that nothing is offered beside an order that would make it too large. */

@@ -36,6 +36,8 @@ export function pageConfigOf(config: Config, brandCode: string): PageConfig {
       winners: config.WINNERS_FRAME_URL ?? null,
       survey: config.SURVEY_FRAME_URL ?? null,
     },
+    customerCareUrl: config.CUSTOMER_CARE_URL,
+    socialLinks: config.SOCIAL_LINKS,
     cashCallTag: config.CASH_CALL_TAG,
     promoExcludedTags: config.PROMO_EXCLUDED_TAGS,
     orderLimits: { minPence: config.ORDER_MIN_PENCE, maxPence: config.ORDER_MAX_PENCE },

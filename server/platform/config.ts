@@ -207,6 +207,15 @@ export const settings = z.object({
     .url()
     .default('https://play.google.com/store/apps/details?id=example.fairdraw')
     .describe('The listing in the Play Store.'),
+  CUSTOMER_CARE_URL: z
+    .url()
+    .default('https://legal.fairdraw.example/customer-care-policy')
+    .describe('The customer care policy, on the site of our lawyers.'),
+  SOCIAL_LINKS: json(
+    '{"Facebook": "https://facebook.example/fairdraw", "Instagram": "https://instagram.example/fairdraw", "YouTube": "https://youtube.example/fairdraw"}',
+  )
+    .pipe(z.record(z.string().min(1).max(30), z.url({ protocol: /^https$/ })))
+    .describe('Where people can follow us, as JSON: the name to its address.'),
   APP_LINK_SCHEME: z
     .string()
     .regex(/^(?!(https?|javascript|data|blob|file|about)$)[a-z][a-z0-9+.-]*$/, 'must be the scheme of an app')

@@ -4,6 +4,7 @@ import { allow, refuse } from '#domain/verdict.ts'
 import type { Context } from './context.ts'
 import { anyone, serve } from './http.ts'
 import { makeChallenge } from './human-check.ts'
+import { isBusy } from './load.ts'
 import { metrics } from './metrics.ts'
 import { pendingMigrations } from './migrate.ts'
 
@@ -18,6 +19,6 @@ export function healthRoutes(app: FastifyInstance, context: Context, readiness: 
     return readiness.ready && missing?.length === 0 ? allow({ status: 'ok' }) : refuse('ServiceBusy')
   })
   serve(app, getHumanChallenge, anyone, async () => allow(await makeChallenge(context)))
-  serve(app, getLoad, anyone, async () => allow({ busy: app.isUnderPressure() || context.pool.waitingCount > 20 }))
+  serve(app, getLoad, anyone, async () => allow({ busy: isBusy(app, context) }))
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
 }

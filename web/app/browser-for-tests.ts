@@ -12,6 +12,8 @@ export const testPageConfig: PageConfig = {
   paymentScripts: { stripe: null, paypal: null },
   stores: { appStoreUrl: 'https://apps.example', playStoreUrl: 'https://play.example', appLinkScheme: 'fairdraw' },
   frames: { faqs: null, winners: null, survey: null },
+  customerCareUrl: 'https://legal.example/care',
+  socialLinks: {},
   cashCallTag: 'CASHCALL2026',
   promoExcludedTags: [],
   orderLimits: { minPence: 200, maxPence: 50_000 },

@@ -1,7 +1,9 @@
-import { Gift, Radio, ShieldCheck } from 'lucide-react'
+import { Gift, Radio, ShieldCheck, Trophy } from 'lucide-react'
 import { Link } from 'react-router'
+import { openConsentSettings } from './consent-prompt.tsx'
 import { usePage } from './page-config.ts'
 import { paths } from './paths.ts'
+import { StoreBadges } from './store-badges.tsx'
 
 const taglines = [
   { Icon: ShieldCheck, text: 'Secure payment' },
@@ -10,71 +12,123 @@ const taglines = [
 ]
 
 const links = [
+  { label: 'About us', to: paths.about },
+  { label: 'FAQs', to: paths.faqs },
+  { label: 'Contact', to: paths.contact },
+  { label: 'Win more', to: paths.winMore },
+  { label: 'Work With Us', to: paths.workWithUs },
+  { label: 'Take part safely', to: paths.takePartSafely },
   { label: 'Terms and conditions', to: paths.terms },
   { label: 'Privacy', to: paths.privacy },
-  { label: 'Win more', to: paths.winMore },
-  { label: 'Take part safely', to: paths.takePartSafely },
 ]
 
-const footerLink = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline md:min-h-8'
+const footerLink = 'inline-flex min-h-11 items-center text-left text-ink underline-offset-4 hover:underline md:min-h-8'
 
 export function Footer() {
   const { config, platform } = usePage()
   return (
     <footer className="mt-16 border-t border-line bg-sunk">
-      <div className="page-width grid gap-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
-        <ul className="flex flex-col gap-3">
-          {taglines.map(({ Icon, text }) => (
-            <li key={text} className="flex items-center gap-3 font-display text-lg font-bold">
-              <Icon aria-hidden size={26} className="shrink-0 text-accent-text" />
-              {text}
-            </li>
-          ))}
-        </ul>
+      <div className="page-width grid gap-x-12 gap-y-10 py-10 md:grid-cols-2 xl:grid-cols-[1.1fr_1.3fr_1.2fr]">
+        <div className="flex flex-col gap-6">
+          <ul className="flex flex-col gap-3">
+            {taglines.map(({ Icon, text }) => (
+              <li key={text} className="flex items-center gap-3 font-display text-lg font-bold">
+                <Icon aria-hidden size={26} className="shrink-0 text-accent-text" />
+                {text}
+              </li>
+            ))}
+          </ul>
+          <PrizeClaim />
+        </div>
         <nav aria-labelledby="footer-links">
           <h2 id="footer-links" className="mb-2 text-lg">
             Helpful links
           </h2>
-          <ul>
-            {links.map((link) => (
-              <li key={link.to}>
-                <Link to={link.to} className={footerLink}>
-                  {link.label}
+          <ul className="columns-2 gap-8">
+            {links.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={footerLink}>
+                  {label}
                 </Link>
               </li>
             ))}
+            <li>
+              <a href={config.customerCareUrl} target="_blank" rel="noopener" className={footerLink}>
+                Customer care policy
+              </a>
+            </li>
+            <li>
+              <button type="button" onClick={openConsentSettings} className={footerLink}>
+                Cookie settings
+              </button>
+            </li>
             {config.env !== 'prod' && (
               <li>
-                <Link to={paths.spin} className={footerLink}>
+                <a href={paths.spin} className={footerLink}>
                   Open the wheel (staging only)
-                </Link>
+                </a>
               </li>
             )}
           </ul>
         </nav>
-        {platform === 'website' && (
-          <section aria-labelledby="footer-app">
-            <h2 id="footer-app" className="mb-2 text-lg">
-              Get the app
-            </h2>
-            <ul>
-              <li>
-                <a href={config.stores.appStoreUrl} target="_blank" rel="noreferrer" className={footerLink}>
-                  App Store
-                </a>
-              </li>
-              <li>
-                <a href={config.stores.playStoreUrl} target="_blank" rel="noreferrer" className={footerLink}>
-                  Google Play
-                </a>
-              </li>
-            </ul>
-          </section>
-        )}
+        <div className="grid content-start gap-x-12 gap-y-8 max-xl:md:col-span-2 max-xl:md:grid-cols-2">
+          <SocialLinks />
+          {platform === 'website' && (
+            <section aria-labelledby="footer-app">
+              <h2 id="footer-app" className="mb-2 text-lg">
+                Get the app
+              </h2>
+              <StoreBadges />
+            </section>
+          )}
+        </div>
       </div>
       <p className="page-width pb-24 text-sm text-ink-soft">
         {config.brand.name}. Prize competitions for people over 18 in England, Scotland and Wales.
       </p>
     </footer>
+  )
+}
+
+/** Said only by brands whose operator has shown it, with where it stands and from when it is. */
+function PrizeClaim() {
+  const { prizeClaim } = usePage().config
+  if (!prizeClaim) return null
+  return (
+    <p className="flex items-start gap-3">
+      <Trophy aria-hidden size={26} className="shrink-0 text-accent-text" />
+      <span>
+        <span className="font-display text-lg font-bold">Over {prizeClaim.figure} of prizes</span>
+        <span className="block text-sm text-ink-soft">
+          {prizeClaim.source}, {new Date(prizeClaim.date).toLocaleDateString('en-GB', { dateStyle: 'long' })}
+        </span>
+      </span>
+    </p>
+  )
+}
+
+function SocialLinks() {
+  const followed = Object.entries(usePage().config.socialLinks)
+  if (followed.length === 0) return null
+  return (
+    <section aria-labelledby="footer-social">
+      <h2 id="footer-social" className="mb-2 text-lg">
+        Follow us
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {followed.map(([name, url]) => (
+          <li key={name}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-11 items-center rounded-full border-2 border-line-strong bg-surface px-4 text-sm font-bold text-ink no-underline hover:bg-paper md:min-h-9"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

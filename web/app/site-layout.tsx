@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
+import { PageBusy } from '#ui/page-busy.tsx'
 import { restoreBasket } from '#web/features/basket/basket-store.ts'
 import { Abandonment } from './abandonment.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
@@ -18,6 +19,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const { platform } = usePage()
   const isPaying = useLocation().pathname.startsWith('/payment/')
   useEffect(restoreBasket, [])
+  const isLoading = useNavigation().state === 'loading'
   const framed = platform === 'iframe'
   return (
     <div className={platform === 'app' ? 'flex min-h-dvh flex-col pb-16' : 'flex min-h-dvh flex-col'}>
@@ -25,6 +27,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <Greeting />
       {!framed && !isPaying && <Header />}
       {!isPaying && <SpeedBanner />}
+      <PageBusy busy={isLoading} label="Loading the page" />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

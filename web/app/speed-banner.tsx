@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { getLoad } from '#contract/platform.ts'
 import { Notice } from '#ui/notice.tsx'
+import { paths } from './paths.ts'
 import { send } from './send.ts'
 
 const ASKED_EVERY_MS = 60_000
@@ -17,7 +19,13 @@ export function SpeedBanner() {
         We are experiencing higher than expected traffic right now, meaning that you may experience slower than usual
         performance on the site.
       </p>
-      <p>For other ways to enter, please see the competition terms and conditions.</p>
+      <p>
+        For other ways to enter, please see the{' '}
+        <Link to={paths.terms} className="underline underline-offset-2">
+          competition terms and conditions
+        </Link>
+        .
+      </p>
     </Notice>
   )
 }
@@ -34,9 +42,9 @@ function useLoad(): boolean {
   return isBusy
 }
 
-/** No answer says nothing: nobody is warned of what may be their own connection. */
+/** A server that has no time left to say so is busy too. No answer at all says nothing: it may be the visitor's own connection. */
 async function findLoad(): Promise<boolean> {
   const sent = await send({ method: 'GET', path }, { automatic: true })
-  const { data } = (sent.ok ? sent.body : {}) as { data?: z.input<(typeof getLoad)['answer']> }
-  return data?.busy === true
+  if (!sent.ok) return sent.status === 503
+  return (sent.body as { data: z.input<(typeof getLoad)['answer']> }).data.busy
 }

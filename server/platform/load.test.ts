@@ -1,0 +1,47 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { testContext } from '#tests/database.ts'
+import { healthRoutes } from './health.ts'
+import { makeHttpApp } from './http-app.ts'
+
+const context = await testContext({ env: { DATABASE_CONNECTIONS: '2' } })
+const app = await makeHttpApp(context)
+healthRoutes(app, context, { ready: true })
+await app.ready()
+afterAll(async () => {
+  await app.close()
+  await context.close()
+})
+
+const load = async () => (await app.inject('/api/load')).json()
+const calm = { data: { busy: false } }
+const busy = { data: { busy: true } }
+const patience = { timeout: 10_000, interval: 100 }
+
+test('the site is not called busy while nothing happens', () =>
+  vi.waitFor(async () => expect(await load()).toEqual(calm), patience))
+
+test('the site is called busy while the program has no time, and no longer', async () => {
+  let isBlocking = true
+  const block = () => {
+    const until = performance.now() + 400
+    while (performance.now() < until);
+    if (isBlocking) setTimeout(block, 1)
+  }
+  block()
+  await vi.waitFor(async () => expect(await load()).toEqual(busy), patience)
+  isBlocking = false
+  await vi.waitFor(async () => expect(await load()).toEqual(calm), patience)
+})
+
+test('the site is called busy while all database connections have somebody waiting behind them, and no longer', async () => {
+  const size = context.pool.options.max
+  const taken = await Promise.all(Array.from({ length: size }, () => context.pool.connect()))
+  const wait = () => context.pool.query('select 1')
+  const waiting = Array.from({ length: 2 }, wait)
+  await vi.waitFor(async () => expect(await load()).toEqual(calm), patience)
+  waiting.push(wait())
+  expect(await load()).toEqual(busy)
+  for (const connection of taken) connection.release()
+  await Promise.all(waiting)
+  await vi.waitFor(async () => expect(await load()).toEqual(calm), patience)
+})
