@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
 import { isConsentAnswered } from './consent.ts'
+import { whenIdle } from './when-idle.ts'
 
 const ConsentQuestion = lazy(() => import('./consent-question.tsx'))
 const ConsentSettings = lazy(() => import('./consent-settings.tsx'))
@@ -39,14 +40,4 @@ function askUnlessAnswered(): void {
 
 function close(): void {
   useConsent.setState({ shown: null })
-}
-
-/** Safari has no idle callback. */
-function whenIdle(deed: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(deed, 500)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(deed, { timeout: 2_000 })
-  return () => cancelIdleCallback(handle)
 }

@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { PageBusy } from '#ui/page-busy.tsx'
 import { restoreBasket } from '#web/features/basket/basket-store.ts'
 import { Abandonment } from './abandonment.tsx'
+import { Background } from './background.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { CheckoutFlow } from './checkout-flow.tsx'
 import { ConsentPrompt } from './consent-prompt.tsx'
@@ -23,6 +24,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const framed = platform === 'iframe'
   return (
     <div className={platform === 'app' ? 'flex min-h-dvh flex-col pb-16' : 'flex min-h-dvh flex-col'}>
+      {!framed && !isPaying && <Background />}
       {!isPaying && <ConsentPrompt />}
       <Greeting />
       {!framed && !isPaying && <Header />}
