@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { recordEvents } from '#contract/content.ts'
-import type { Asked } from '#contract/endpoint.ts'
-import { call } from './call.ts'
+import type { z } from 'zod'
+import type { recordEvents } from '#contract/content.ts'
 import { serverNow } from './clock.ts'
+import { send } from './send.ts'
 
-type Events = Asked<typeof recordEvents>['body']['events']
+type Events = z.input<(typeof recordEvents)['body']>['events']
+
+const path: (typeof recordEvents)['path'] = '/api/events'
 
 /** What the collector takes at once. */
 export const EVENTS_MAX = 20
@@ -32,8 +34,9 @@ export function PageViews(): null {
   return null
 }
 
-export function recordPageView(path: string, title: string): void {
-  waiting.push({ name: 'page_view', at: serverNow(), path: path.slice(0, 500), data: { title: title.slice(0, 500) } })
+export function recordPageView(page: string, title: string): void {
+  const at = serverNow().toISOString()
+  waiting.push({ name: 'page_view', at, path: page.slice(0, 500), data: { title: title.slice(0, 500) } })
   if (waiting.length >= EVENTS_MAX) tell()
   else timer ??= setTimeout(tell, TOLD_AFTER_MS)
 }
@@ -44,7 +47,7 @@ function tell(): void {
   timer = undefined
   const events = waiting
   waiting = []
-  if (events.length > 0) void call(recordEvents, { body: { events } }, { automatic: true, keepalive: true })
+  if (events.length > 0) void send({ method: 'POST', path, payload: { events } }, { automatic: true, keepalive: true })
 }
 
 function tellAsHidden(): void {
