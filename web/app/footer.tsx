@@ -1,9 +1,9 @@
 import { Gift, Radio, ShieldCheck, Trophy } from 'lucide-react'
 import { Link } from 'react-router'
+import { StoreBadges } from '#web/features/app-pages/store-badges.tsx'
 import { openConsentSettings } from './consent-prompt.tsx'
 import { usePage } from './page-config.ts'
 import { paths } from './paths.ts'
-import { StoreBadges } from './store-badges.tsx'
 
 const taglines = [
   { Icon: ShieldCheck, text: 'Secure payment' },
