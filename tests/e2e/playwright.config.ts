@@ -19,6 +19,8 @@ const alikeAtAnyWidth = [
   'entry-page',
   'bundle-page',
   'app-pages',
+  'lists',
+  'advent',
 ]
 
 export default defineConfig({

@@ -1,5 +1,12 @@
 import { expect } from '@playwright/test'
-import { type NewBundle, type NewCampaign, saveBundle, saveCampaign } from '#server/catalogue/service.ts'
+import {
+  type NewBundle,
+  type NewCampaign,
+  type NewPage,
+  saveBundle,
+  saveCampaign,
+  savePage,
+} from '#server/catalogue/service.ts'
 import { expectAllowed } from '#server/demo/expect-allowed.ts'
 import { makeDb, transact } from '#server/platform/db.ts'
 import { newBundle, newCampaign } from '#tests/make-catalogue.ts'
@@ -19,6 +26,13 @@ export async function addBundle(given: Partial<NewBundle> & Pick<NewBundle, 'tag
   const saved = await withSite((pool) => transact(makeDb(pool), (tx) => saveBundle(tx, newBundle(now, given), now)))
   expectAllowed(given.tag, saved)
   await isShown(`/api/campaign/bundle/${given.tag}`)
+}
+
+/** The same for a page of groups. */
+export async function addPage(page: NewPage): Promise<void> {
+  const saved = await withSite((pool) => transact(makeDb(pool), (tx) => savePage(tx, page, new Date())))
+  expectAllowed(page.tag, saved)
+  await isShown(`/api/campaign/page/${page.tag}`)
 }
 
 /** The site looks for changes once a second. */

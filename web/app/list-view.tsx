@@ -20,5 +20,5 @@ export function ListView({ loaded, title, children }: ListViewProps) {
   const { pathname, search } = useLocation()
   if (platform === 'iframe')
     return <FramedList title={title} brandName={config.brand.name} href={`${pathname}${search}`} />
-  return page ? children(page, tag) : <FailedList busy={busy} onTryAgain={tryAgain} />
+  return page ? children(page, tag) : <FailedList title={title} busy={busy} onTryAgain={tryAgain} />
 }

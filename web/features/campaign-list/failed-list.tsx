@@ -1,10 +1,13 @@
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
+export type FailedListProps = { title: string; busy: boolean; onTryAgain: () => void }
+
 /** The groups did not come: it says so, tries again by itself, and at once when asked to. */
-export function FailedList({ busy, onTryAgain }: { busy: boolean; onTryAgain: () => void }) {
+export function FailedList({ title, busy, onTryAgain }: FailedListProps) {
   return (
     <div className="page-width flex min-h-[40vh] flex-col items-start gap-4 py-8">
+      <h1 className="text-3xl">{title}</h1>
       <Notice tone="warning" live title="We could not load our competitions">
         <p>We’re trying again every few seconds. Please check your connection, too.</p>
       </Notice>
