@@ -32,3 +32,12 @@ test.each([
   const config = readConfig({ SECRET: 's'.repeat(32), SPIN_AUTO_OPEN: 'UK_LANTERN' })
   expect(pageConfigOf({ ...config, APP_ENV: env }, brand).features.spinAutoOpen).toBe(opens)
 })
+
+test('questions and winners are our own pages, unless the settings name others, of https', () => {
+  const framesOf = (env: Record<string, string>) =>
+    pageConfigOf(readConfig({ SECRET: 's'.repeat(32), ...env }), 'UK_FAIRDRAW').frames
+  expect(framesOf({})).toEqual({ faqs: null, winners: null })
+  const named = { FAQ_FRAME_URL: 'https://help.example/faqs', WINNERS_FRAME_URL: 'https://won.example/' }
+  expect(framesOf(named)).toEqual({ faqs: 'https://help.example/faqs', winners: 'https://won.example/' })
+  expect(() => framesOf({ FAQ_FRAME_URL: 'http://help.example/faqs' })).toThrow('FAQ_FRAME_URL')
+})

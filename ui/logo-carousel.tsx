@@ -36,9 +36,16 @@ export function LogoCarousel({ label, items }: LogoCarouselProps) {
   }, [])
 
   useEffect(() => {
-    const timer = embla?.plugins().autoplay
-    if (playing) timer?.play()
-    else timer?.stop()
+    if (!embla) return
+    const apply = () => {
+      const { autoplay } = embla.plugins()
+      if (playing) autoplay?.play()
+      else autoplay?.stop()
+    }
+    apply()
+    // Another width begins everything anew, and would leave it standing.
+    embla.on('reInit', apply)
+    return () => void embla.off('reInit', apply)
   }, [embla, playing])
 
   return (

@@ -21,6 +21,7 @@ const alikeAtAnyWidth = [
   'app-pages',
   'lists',
   'advent',
+  'information',
 ]
 
 export default defineConfig({

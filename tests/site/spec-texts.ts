@@ -203,6 +203,7 @@ export const specTexts = {
     'Your guest session has now expired. Please try again ...',
     'Invalid token specified',
   ],
+  'the information pages': ['Winners', 'Competition Closed', 'Work With Us'],
   'calls that were not answered': ['Network Error', 'Request aborted', ['timeout of ', 'ms exceeded']],
 } as const satisfies Record<string, readonly Text[]>
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { contactFormSchema, sendContact, sendWorkWithUs } from '#contract/contact.ts'
 import { MESSAGE_LENGTH_MAX } from '#domain/message.ts'
@@ -31,6 +31,7 @@ export function MessageForm({
 }) {
   const humanCheck = useHumanCheck()
   const [isSent, setIsSent] = useState(false)
+  const thanks = useRef<HTMLDivElement>(null)
   const form = useTypedForm(schema, { email: '', firstName: '', surname: '', message: '' })
   const submit = form.submit(async (written: z.output<typeof contactFormSchema>) => {
     const recaptcha = await humanCheck.ask()
@@ -39,10 +40,14 @@ export function MessageForm({
     setIsSent(called.ok)
     return called.ok ? [] : called.errors
   })
+  // The form goes, and with it the button that had the focus.
+  useEffect(() => {
+    if (isSent) thanks.current?.focus()
+  }, [isSent])
   return (
     <Card className="flex flex-col gap-5 md:p-8">
       <h2 className="text-xl">{title}</h2>
-      <div role="status" className="empty:hidden">
+      <div ref={thanks} tabIndex={-1} role="status" className="scroll-mt-24 outline-none empty:hidden">
         {isSent && <Notice tone="success">{sent}</Notice>}
       </div>
       {!isSent && (
