@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
-import { useTurning } from './use-turning.ts'
+import { isHeldBy, useTurning } from './use-turning.ts'
 
 /** When its place has kept a new width for so long, the slides are measured once more. */
 export const SLIDE_REFRESH_MS = 600
@@ -115,9 +115,4 @@ export function Carousel({ label, slides, autoplay = true, className }: Carousel
       )}
     </section>
   )
-}
-
-/** The keyboard holds the slides wherever it is, but for the button that plays them: who presses it wants them to move. */
-function isHeldBy(focused: Element): boolean {
-  return focused.matches(':focus-visible:not([data-plays])')
 }

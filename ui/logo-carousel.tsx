@@ -1,8 +1,8 @@
-import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { isHeldBy, useTurning } from './use-turning.ts'
 
 /** How long the row stays before it moves on by one. */
 export const LOGO_AUTOPLAY_MS = 1000
@@ -14,43 +14,31 @@ export interface LogoCarouselProps {
   items: readonly { key: string; content: ReactNode }[]
 }
 
-/**
- * A row of marks that moves on by itself: one in sight on the narrowest screens, three from 400 px, four from 500. It
- * stops while pointed at or focused and when it is paused, and never moves by itself for people who want less motion.
- */
+/** A row of marks that moves on by itself: one in sight on the narrowest screens, three from 400 px, four from 500. */
 export function LogoCarousel({ label, items }: LogoCarouselProps) {
-  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: 20 }, [
-    Autoplay({
-      delay: LOGO_AUTOPLAY_MS,
-      playOnInit: false,
-      stopOnMouseEnter: true,
-      stopOnFocusIn: true,
-      stopOnInteraction: false,
-      rootNode: (root) => root.parentElement,
-    }),
-  ])
-  const [playing, setPlaying] = useState(false)
+  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: 20 })
+  const [selected, setSelected] = useState(0)
+  const { playing, setPlaying, setPointed, setFocused } = useTurning(embla, selected, true, LOGO_AUTOPLAY_MS)
 
   useEffect(() => {
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(true)
-  }, [])
-
-  useEffect(() => {
-    if (!embla) return
-    const apply = () => {
-      const { autoplay } = embla.plugins()
-      if (playing) autoplay?.play()
-      else autoplay?.stop()
-    }
-    apply()
-    // Another width begins everything anew, and would leave it standing.
-    embla.on('reInit', apply)
-    return () => void embla.off('reInit', apply)
-  }, [embla, playing])
+    const select = () => setSelected(embla?.selectedScrollSnap() ?? 0)
+    embla?.on('select', select)
+    return () => void embla?.off('select', select)
+  }, [embla])
 
   return (
-    <section aria-roledescription="carousel" aria-label={label}>
-      <div ref={viewport} className="overflow-hidden rounded-card">
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      onFocus={({ target }) => setFocused(isHeldBy(target))}
+      onBlur={() => setFocused(false)}
+    >
+      <div
+        ref={viewport}
+        className="overflow-hidden rounded-card"
+        onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
+        onPointerLeave={() => setPointed(false)}
+      >
         <ul className="-ml-3 flex touch-pan-y">
           {items.map(({ key, content }) => (
             <li
@@ -66,6 +54,7 @@ export function LogoCarousel({ label, items }: LogoCarouselProps) {
         <IconButton label="Previous" icon={<ChevronLeft aria-hidden size={22} />} onClick={() => embla?.scrollPrev()} />
         <IconButton
           label={playing ? 'Pause' : 'Play'}
+          data-plays
           icon={
             playing ? (
               <Pause aria-hidden size={18} fill="currentColor" strokeWidth={0} />

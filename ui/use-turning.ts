@@ -18,7 +18,12 @@ export type Turning = {
  * Turns the slides until somebody pauses them; they wait while pointed at, focused, dragged or out of sight, and for
  * people who want less motion until they are asked to play.
  */
-export function useTurning(embla: UseEmblaCarouselType[1], selected: number, wanted: boolean): Turning {
+export function useTurning(
+  embla: UseEmblaCarouselType[1],
+  selected: number,
+  wanted: boolean,
+  stayMs = CAROUSEL_AUTOPLAY_MS,
+): Turning {
   const [playing, setPlaying] = useState(false)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -36,12 +41,17 @@ export function useTurning(embla: UseEmblaCarouselType[1], selected: number, wan
     }
   }, [embla])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chose the slide, it stays for its five seconds.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chose the slide, it stays for its time.
   useEffect(() => {
     if (!embla || !moving) return
-    const timer = setInterval(() => !document.hidden && embla.scrollNext(), CAROUSEL_AUTOPLAY_MS)
+    const timer = setInterval(() => !document.hidden && embla.scrollNext(), stayMs)
     return () => clearInterval(timer)
-  }, [embla, moving, selected])
+  }, [embla, moving, selected, stayMs])
 
   return { playing, setPlaying, moving, setPointed, setFocused }
+}
+
+/** The keyboard holds the slides wherever it is, but for the button that plays them: who presses it wants them to move. */
+export function isHeldBy(focused: Element): boolean {
+  return focused.matches(':focus-visible:not([data-plays])')
 }
