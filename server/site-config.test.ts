@@ -33,11 +33,12 @@ test.each([
   expect(pageConfigOf({ ...config, APP_ENV: env }, brand).features.spinAutoOpen).toBe(opens)
 })
 
-test('questions and winners are our own pages, unless the settings name others, of https', () => {
+test('questions, winners and the survey are our own pages, unless the settings name others, of https', () => {
   const framesOf = (env: Record<string, string>) =>
     pageConfigOf(readConfig({ SECRET: 's'.repeat(32), ...env }), 'UK_FAIRDRAW').frames
-  expect(framesOf({})).toEqual({ faqs: null, winners: null })
-  const named = { FAQ_FRAME_URL: 'https://help.example/faqs', WINNERS_FRAME_URL: 'https://won.example/' }
-  expect(framesOf(named)).toEqual({ faqs: 'https://help.example/faqs', winners: 'https://won.example/' })
-  expect(() => framesOf({ FAQ_FRAME_URL: 'http://help.example/faqs' })).toThrow('FAQ_FRAME_URL')
+  expect(framesOf({})).toEqual({ faqs: null, winners: null, survey: null })
+  const [faqs, winners, survey] = ['https://help.example/faqs', 'https://won.example/', 'https://survey.example/']
+  const named = { FAQ_FRAME_URL: faqs, WINNERS_FRAME_URL: winners, SURVEY_FRAME_URL: survey }
+  expect(framesOf(named)).toEqual({ faqs, winners, survey })
+  for (const name of Object.keys(named)) expect(() => framesOf({ [name]: 'http://help.example/' })).toThrow(name)
 })

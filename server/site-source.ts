@@ -41,7 +41,7 @@ export async function openLiveSite(app: FastifyInstance): Promise<SiteSource> {
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', async (request, reply) => {
-    if (/^\/(api|payments|public|sandbox)\//.test(request.url)) return
+    if (/^\/(api|payments|public(?!\/img\/)|sandbox)\//.test(request.url)) return
     const isPage = await new Promise((resolve) => {
       reply.raw.once('close', () => resolve(false))
       vite.middlewares(request.raw, reply.raw, () => resolve(true))

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
 const devices = {
@@ -108,6 +108,34 @@ test('elsewhere the link says whose listing comes, and without it the page about
   )
   await lookAtWidths('app-01-get-the-app')
 })
+
+test('who is in the app is led to no store, and finds it open', async ({ openBrowser }) => {
+  const page = await openBrowser({ userAgent: devices.ios.userAgent })
+  const appUrl = process.env.SITE_URL!.replace('localhost', 'app.localhost')
+  await page.goto(`${appUrl}/APP`)
+  await expect(page.getByText('You are in it already.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'App Store' })).toHaveCount(0)
+  await page.goto(`${appUrl}/open`)
+  await expect(page).toHaveURL(`${appUrl}/`)
+})
+
+test('a page without a picture of its own is shared with that of the house, at an address that stays', async ({
+  request,
+}) => {
+  const html = await (await request.get('/APP')).text()
+  const [, shared] = /<meta property="og:image" content="([^"]+)"/.exec(html)!
+  expect(shared).toBe(new URL('/public/img/share.png', process.env.SITE_URL).href)
+  for (const name of ['share', 'touch-icon']) {
+    const { status, type } = await readPicture(request, `/public/img/${name}.png`)
+    expect([status, type]).toEqual([200, 'image/png'])
+  }
+  expect(await readPicture(request, '/public/img/none.png')).toMatchObject({ status: 404 })
+})
+
+async function readPicture(request: APIRequestContext, path: string) {
+  const answer = await request.get(path)
+  return { status: answer.status(), type: answer.headers()['content-type'] }
+}
 
 test('who may enter in the app only is led to the page about it', async ({ page }) => {
   await page.goto('/campaign/POCKETROCKET')

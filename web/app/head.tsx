@@ -8,12 +8,15 @@ export type Head = {
   /** Of the page itself, without query. */
   path: string
   openGraph?: { title: string; description: string }
-  /** The address of a picture, without the site's own. */
+  /** The address of a picture, without the site's own; otherwise that of the house is shown. */
   picture?: string | null
   keywords?: string
   /** Personal and payment pages are for no index. */
   hidden?: boolean
 }
+
+/** For those outside who fetch it long after the page: its address never changes. */
+const SHARED_PICTURE = '/public/img/share.png'
 
 export type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[]
 
@@ -39,8 +42,8 @@ export function headOf(matches: Matches, head: Head): MetaDescriptor[] {
     { property: 'og:url', content: address },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    ...(head.picture ? [{ property: 'og:image', content: new URL(head.picture, config.siteUrl).href }] : []),
-    { name: 'twitter:card', content: head.picture ? 'summary_large_image' : 'summary' },
+    { property: 'og:image', content: new URL(head.picture ?? SHARED_PICTURE, config.siteUrl).href },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 

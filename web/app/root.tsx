@@ -37,6 +37,7 @@ export const links: LinksFunction = () => [
     href,
   })),
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/public/img/touch-icon.png' },
 ]
 
 export function loader({ context }: LoaderFunctionArgs): Page {
