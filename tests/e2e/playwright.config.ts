@@ -14,6 +14,7 @@ const alikeAtAnyWidth = [
   'take-part-safely',
   'session-life',
   'guards',
+  'brands',
   'verification',
   'leaving',
   'entry-page',

@@ -1,0 +1,134 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { houseBrand, partnerBrands } from '#server/brands/brands.ts'
+import { press } from './entering.ts'
+import { expect, test } from './journey.ts'
+import { makePerson } from './people.ts'
+import { askForCode, fillGuestForm, giveCode, passRobotCheck } from './signing-in.ts'
+import { withSite } from './site-database.ts'
+
+const arrival =
+  '/?brand=tyne-fm&campaign_tag=TEATIME&utm_source=radio&utm_medium=web&utm_campaign=breakfast&click_id=click-1'
+
+test.describe('somebody who comes by a station’s link', () => {
+  test.use({ consent: 'asked' })
+
+  test('stays with the station when a page is loaded anew, and what brought them is kept with what they do', async ({
+    page,
+  }) => {
+    const seen = await watchBrand(page)
+    const guest = makePerson()
+    await page.goto(arrival)
+    await expectBrand(page, 'Tyne FM')
+    await page.getByRole('button', { name: 'Accept all' }).click()
+    await page
+      .getByRole('link', { name: /The Teatime £250/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL('/campaign/TEATIME')
+    await page.reload()
+    await expectBrand(page, 'Tyne FM')
+    const beside = await page.context().newPage()
+    await beside.goto('/faqs#free')
+    await expectBrand(beside, 'Tyne FM')
+    await expect(beside).toHaveURL('/faqs?brand=UK_TYNE_FM#free')
+    await beside.close()
+
+    await press(page, 'enter for free')
+    await page.getByRole('button', { name: 'Check out as a guest' }).click()
+    await fillGuestForm(page, guest)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await passRobotCheck(page)
+    await askForCode(page, guest)
+    await giveCode(page, guest)
+    await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible()
+    expect(new Set(seen), 'brands that were seen').toEqual(new Set(['Tyne FM']))
+
+    const source = { utm_source: 'radio', utm_medium: 'web', utm_campaign: 'breakfast', affiliate: 'click-1' }
+    const kept = { brand: 'UK_TYNE_FM', campaign_tag: 'TEATIME', attribution: source }
+    expect(await readKept(guest.email)).toEqual({
+      account: { brand: 'UK_TYNE_FM', attribution: { ...source, campaign_tag: 'TEATIME', platform: 'website' } },
+      sessions: [kept],
+      purchases: [kept],
+    })
+  })
+})
+
+test('each brand’s pages bear its name and colour, and no other’s', async ({ request }) => {
+  for (const brand of [houseBrand, ...partnerBrands])
+    for (const path of ['/', '/campaign/TEATIME', '/login']) {
+      const html = await readPage(request, `${path}?brand=${brand.code}`)
+      const where = `${path} under ${brand.code}`
+      expect(html, where).toContain(`style="--brand:#${brand.themeColour}"`)
+      const name = brand.name.replace('&', '&amp;')
+      for (const [part] of ['title', 'header', 'footer'].map(
+        (tag) => html.match(new RegExp(`<${tag}.*?</${tag}>`, 's')) ?? [],
+      ))
+        expect(part, where).toContain(name)
+      const text = html.replace(/<script.*?<\/script>/gs, '')
+      const others = partnerBrands.filter((other) => other !== brand && new RegExp(`\\b${other.name}\\b`).test(text))
+      expect(
+        others.map((other) => other.name),
+        where,
+      ).toEqual([])
+    }
+})
+
+test('a visit goes on where an address leads elsewhere', async ({ page }) => {
+  await page.goto('/nowhere?brand=lantern&utm_source=radio&page_tag=NOWHERE')
+  await expect(page).toHaveURL('/?brand=lantern&utm_source=radio')
+  await expectBrand(page, 'Lantern')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the ${colorScheme}`, () => {
+    test.use({ colorScheme })
+    test.skip(!process.env.SCREENS && !process.env.FULL, 'Colours are tried in tests/brand-colours.test.ts.')
+
+    for (const slug of ['saffron-fm', 'electric-avenue', 'tyne-fm'])
+      test(`${slug} looks like itself`, async ({ page, lookAtWidths }) => {
+        await page.goto(`/?brand=${slug}`)
+        await lookAtWidths(`brand-${slug}-${colorScheme}-home`)
+        await page.goto(`/campaign/HOTRAFFLE?brand=${slug}`)
+        await lookAtWidths(`brand-${slug}-${colorScheme}-entry`)
+      })
+  })
+
+async function expectBrand(page: Page, name: string): Promise<void> {
+  await expect(page).toHaveTitle(new RegExp(`\\| ${name}$`))
+  await expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText(name)
+}
+
+/** Every name that stands in the head of a page at any frame that could be painted. */
+async function watchBrand(page: Page): Promise<string[]> {
+  const seen: string[] = []
+  await page.exposeFunction('tellBrand', (name: string) => seen.push(name))
+  await page.addInitScript(() => {
+    let last: string | undefined
+    const look = () => {
+      const mark = document.documentElement.hidden ? null : document.querySelector('header a')
+      const name = mark?.textContent
+      if (name && name !== last) (window as unknown as { tellBrand: (name: string) => void }).tellBrand(name)
+      if (name) last = name
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  return seen
+}
+
+async function readPage(request: APIRequestContext, path: string): Promise<string> {
+  const answer = await request.get(path)
+  expect(answer.status(), path).toBe(200)
+  return answer.text()
+}
+
+function readKept(email: string) {
+  return withSite(async (pool) => {
+    const { rows } = await pool.query('select id, brand, attribution from accounts where email = $1', [email])
+    const { id, ...account } = rows[0]
+    const listOf = async (table: string) =>
+      (await pool.query(`select brand, campaign_tag, attribution from ${table} where account_id = $1`, [id])).rows
+    return { account, sessions: await listOf('sessions'), purchases: await listOf('purchases') }
+  })
+}
