@@ -79,19 +79,18 @@ test('a visit goes on where an address leads elsewhere', async ({ page }) => {
   await expectBrand(page, 'Lantern')
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme}`, () => {
-    test.use({ colorScheme })
-    test.skip(!process.env.SCREENS && !process.env.FULL, 'Colours are tried in tests/brand-colours.test.ts.')
+test.describe('a bright brand, a strong and a nearly black one', () => {
+  test.skip(!process.env.SCREENS && !process.env.FULL, 'Every colour is tried in tests/brand-colours.test.ts.')
 
-    for (const slug of ['saffron-fm', 'electric-avenue', 'tyne-fm'])
-      test(`${slug} looks like itself`, async ({ page, lookAtWidths }) => {
-        await page.goto(`/?brand=${slug}`)
-        await lookAtWidths(`brand-${slug}-${colorScheme}-home`)
-        await page.goto(`/campaign/HOTRAFFLE?brand=${slug}`)
-        await lookAtWidths(`brand-${slug}-${colorScheme}-entry`)
-      })
-  })
+  for (const slug of ['saffron-fm', 'electric-avenue', 'tyne-fm'])
+    test(`${slug} looks like itself in the light and in the dark`, async ({ page, lookAtWidths }) => {
+      await page.goto(`/?brand=${slug}`)
+      await lookAtWidths(`brand-${slug}-home`)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.goto(`/campaign/HOTRAFFLE?brand=${slug}`)
+      await lookAtWidths(`brand-${slug}-entry-dark`)
+    })
+})
 
 async function expectBrand(page: Page, name: string): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(`\\| ${name}$`))

@@ -6,12 +6,12 @@ import { useSession } from './session.tsx'
 
 const FrameAccount = lazy(() => import('./frame-account.tsx'))
 
-/** A line that is there from the start, so that greeting somebody moves nothing. In a frame it is the way to sign in, too. */
+/** A line in the brand's colour that is there from the start, so that greeting somebody moves nothing. In a frame it is the way to sign in, too. */
 export function Greeting() {
   const { state, user, isGuest } = useSession()
   const isFramed = usePage().platform === 'iframe'
   return (
-    <section aria-label="Greeting" className="bg-ink text-paper dark:bg-sunk dark:text-ink">
+    <section aria-label="Greeting" className="bg-accent text-accent-ink">
       <div className="page-width flex h-9 items-center justify-between gap-4 text-sm">
         <p className="shrink-0 font-semibold">18+ only</p>
         {user?.first_name && (

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { errorText } from '#contract/errors.ts'
 import { startStripeCharge } from '#contract/payments.ts'
 import { ErrorList } from '#ui/error-list.tsx'
+import { safeTextColour } from '#ui/theme.ts'
 import { call } from '#web/app/call.ts'
 import { usePage } from '#web/app/page-config.ts'
 import { CardForm } from './card-form.tsx'
@@ -47,11 +48,16 @@ export function CardOption({ session, onBroken, onPaying }: MethodProps) {
   )
 }
 
-/** The provider reads neither our tokens nor their oklch colours: it is given the brand's own colour and the shade. */
+/** The provider reads neither our tokens nor their oklch colours: it is given the brand's as one that can be read, and the shade. */
 function appearance(): Appearance {
   const brand = getComputedStyle(document.documentElement).getPropertyValue('--brand').trim()
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   return {
-    theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'stripe',
-    variables: { colorPrimary: brand, fontFamily: 'Figtree, Arial, sans-serif', borderRadius: '14px' },
+    theme: isDark ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: safeTextColour(brand, isDark ? 'dark' : 'light'),
+      fontFamily: 'Figtree, Arial, sans-serif',
+      borderRadius: '14px',
+    },
   }
 }

@@ -1,14 +1,21 @@
-import { ReceiptText, ShieldCheck, Ticket, Trophy } from 'lucide-react'
+import { Gift, Radio, ReceiptText, ShieldCheck, Trophy } from 'lucide-react'
 import { usePage } from '#web/app/page-config.ts'
 
-const reasons = [
-  { Icon: Ticket, text: 'Every entry is a numbered ticket of yours, and every ticket has the same chance.' },
-  { Icon: ShieldCheck, text: 'Your card goes straight to the payment provider. We never see or keep its number.' },
+const reasonsOf = (brandName: string) => [
+  {
+    Icon: ShieldCheck,
+    text: 'Secure payment by credit and debit cards, PayPal, Google Pay and Apple Pay. We never see or keep a card’s number.',
+  },
+  {
+    Icon: Gift,
+    text: 'Exclusive prizes. Every entry is a numbered ticket of yours, and every ticket has the same chance.',
+  },
   { Icon: ReceiptText, text: 'Your ticket numbers and your receipt reach you by email within minutes.' },
+  { Icon: Radio, text: `The competitions of ${brandName} are run by a team known for UK radio stations.` },
 ]
 
 export function WhyPlay() {
-  const { prizeClaim } = usePage().config
+  const { brand, prizeClaim } = usePage().config
   return (
     <section aria-labelledby="why-play" className="flex flex-col gap-3">
       <h2 id="why-play" className="text-lg">
@@ -26,7 +33,7 @@ export function WhyPlay() {
             </span>
           </li>
         )}
-        {reasons.map(({ Icon, text }) => (
+        {reasonsOf(brand.name).map(({ Icon, text }) => (
           <li key={text} className="flex gap-3">
             <Icon aria-hidden size={22} className="mt-0.5 shrink-0 text-accent-text" />
             {text}
