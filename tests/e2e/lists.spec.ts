@@ -194,6 +194,7 @@ test('an advertisement comes a second after its place, moves nothing, and is mad
     await page.setViewportSize({ width, height: 900 })
     expect(await ad.boundingBox(), `at ${width} pixels`).toMatchObject(size)
   }
+  await slot.scrollIntoViewIfNeeded()
   await look('list-04-advertised')
 
   const sessionIsOver = await page.evaluate(() => Date.now() + 31 * 60_000)

@@ -1,7 +1,6 @@
 import { expect, test } from './journey.ts'
 
 const screens = [
-  { path: '/advent', heading: /Twenty-four doors/, name: 'screen-advent' },
   { path: '/win-a-car', heading: /Four wheels/, name: 'screen-win-a-car' },
   { path: '/bundle/BIGTHREE', heading: /The Big Three/, name: 'screen-bundle' },
   { path: '/campaign/CAMPERVAN', heading: /The Campervan Raffle/, name: 'screen-upcoming' },

@@ -4,6 +4,7 @@ import type { Groups } from '#contract/catalogue.ts'
 import { reply, startServer } from '#tests/answering-server.ts'
 import { LIST_FRESH_MS } from './catalogue-queries.ts'
 import { loadPage, loadPageInBrowser, tagOfAddress } from './list-pages.ts'
+import { loader as loadHome } from './pages/home-page.tsx'
 import { queryClient } from './query-client.ts'
 import { type Site, siteContext } from './site-context.ts'
 
@@ -76,7 +77,8 @@ function onServer(findPage: Site['findPage']) {
   const reported: unknown[] = []
   const context = new RouterContextProvider()
   context.set(siteContext, { findPage, reportFault: (fault: unknown) => reported.push(fault) } as unknown as Site)
-  return { reported, load: (tag: string) => loadPage({ context } as unknown as LoaderFunctionArgs, tag) }
+  const args = { context, request: new Request('http://site/') } as unknown as LoaderFunctionArgs
+  return { reported, args, load: (tag: string) => loadPage(args, tag) }
 }
 
 test('the server asks for a page by its tag in upper case, and one that is not there leads home', async () => {
@@ -96,6 +98,12 @@ test('what fails on the server is reported; home is then without groups, and any
   expect(await load('HOME')).toEqual({ tag: 'HOME', page: null })
   expect(await ledTo(load('WIN-A-CAR'))).toBe('/')
   expect(reported).toEqual([fault, fault])
+})
+
+test('a home page without its groups is answered with 503, so that nothing keeps it', async () => {
+  const failed = onServer(() => Promise.reject(new Error('the database is away')))
+  expect(await loadHome(failed.args)).toMatchObject({ data: { tag: 'HOME', page: null }, init: { status: 503 } })
+  expect(await loadHome(onServer(async () => page).args)).toEqual({ tag: 'HOME', page })
 })
 
 test.each([

@@ -16,7 +16,7 @@ export type DoorTileProps = { item: GroupItem; number: number; now: Date }
 
 /** A day of the calendar: what is behind its door is told when its day has come. */
 export function DoorTile({ item, number, now }: DoorTileProps) {
-  const { status } = statusOfItem(item, now)
+  const { status, locked } = statusOfItem(item, now)
   const door = judgeDoor(item.start_date, status, now)
   if (door.state === 'SHUT') return <ShutDoor number={number} opensAt={item.start_date} />
   const isOver = door.state === 'OVER'
@@ -50,7 +50,9 @@ export function DoorTile({ item, number, now }: DoorTileProps) {
           </ItemLink>
         </h3>
         <p className="figures mt-auto text-sm text-ink-soft">
-          {isOver ? 'Closed' : hasValue ? `Worth ${formatPoundsTrimmed(item.value!)}` : 'Open now'}
+          {isOver && 'Closed'}
+          {!isOver && locked && 'Closed for now'}
+          {!isOver && !locked && (hasValue ? `Worth ${formatPoundsTrimmed(item.value!)}` : 'Open now')}
         </p>
       </div>
     </article>
