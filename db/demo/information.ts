@@ -63,7 +63,7 @@ const workWithUs: DemoInformation = {
     },
     {
       title: 'What you get',
-      body: '<p>Marketing that is made for you: your name on air and on the page, a competition of its own, and mails to those who asked to hear of it. We agree on the words before anything goes out.</p>',
+      body: '<p>Bespoke marketing, made for you: your name on air and on the page, a competition of its own, and mails to those who asked to hear of it. We agree on the words before anything goes out.</p>',
       items: [],
     },
     {

@@ -116,8 +116,8 @@ test('somebody writes to us, is told what is wrong, and loses nothing when it ca
   await expect(page.getByLabel('Message')).toHaveValue(message)
   await send.click()
   await passRobotCheck(page)
-  await expect(page.getByRole('status')).toContainText('Thank you, we have your message.')
-  await expect(page.getByRole('status')).toBeFocused()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Thank you, we have your message.')
+  await expect(page.getByRole('main').getByRole('status')).toBeFocused()
   await look('information-06-contact-sent')
   const mail = await readMail(
     request,
@@ -135,7 +135,7 @@ test('a partner says who they are, and need say no more', async ({ page, request
   await fillMessage(page, person, '')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await passRobotCheck(page)
-  await expect(page.getByRole('status')).toContainText('Thank you, we have your details')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Thank you, we have your details')
   const mail = await readMail(
     request,
     'operators@fairdraw.example',

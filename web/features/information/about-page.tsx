@@ -41,9 +41,12 @@ export default function AboutPage() {
       <PageHeading title={titleOf(brand.name)} lead={text?.lead} />
       {partners.length > 0 && <StationCarousel partners={partners} />}
       {text && <SectionCards sections={text.sections} className="grid gap-5 md:grid-cols-2" />}
-      <Button tone="quiet" className="sm:self-start" render={<Link to={paths.winners} />}>
-        Meet our winners
-      </Button>
+      <section className="flex flex-col gap-4 rounded-card bg-accent-soft p-6 sm:flex-row sm:items-center sm:justify-between md:p-8">
+        <h2 className="text-2xl">Whose phone has rung?</h2>
+        <Button size="large" render={<Link to={paths.winners} />}>
+          Meet our winners
+        </Button>
+      </section>
     </div>
   )
 }
