@@ -1,0 +1,96 @@
+import type { Schedule } from '#domain/schedule.ts'
+
+/**
+ * An oracle for what is open when. It knows nothing of rounds or time zones: somebody stands before a clock on a wall in
+ * London, minute after minute, opens the door when the clock shows the one time, shuts it when it shows the other, and
+ * notes both. Only then is anything asked.
+ */
+export const MINUTE_MS = 60_000
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+export type Minute = { readonly at: number; readonly date: string; readonly weekday: number; readonly time: string }
+
+const wall = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** What the clock shows at an instant: `Wed, 18/11/2026, 11:06`. */
+export function lookAtClock(at: number): Minute {
+  const [weekday, date, time] = wall.format(at).split(', ')
+  return { at, date: date!, weekday: DAYS.indexOf(weekday!) + 1, time: time! }
+}
+
+export function watchClock(from: number, to: number): Minute[] {
+  return Array.from({ length: (to - from) / MINUTE_MS }, (_, index) => lookAtClock(from + index * MINUTE_MS))
+}
+
+/** When the door was opened and when it was shut. What was watched begins at a midnight, well before it is asked about. */
+export type Door = { readonly opened: readonly number[]; readonly shut: readonly number[] }
+
+export function watchDoor(
+  minutes: readonly Minute[],
+  { limitType, activeFrom, activeUntil, weekOffset }: Schedule,
+): Door {
+  const opened: number[] = []
+  const shut: number[] = []
+  const daysOpened = new Set<string>()
+  const daysShut = new Set<string>()
+  for (const { at, date, weekday, time } of minutes) {
+    const isDay = limitType === 'DAY' ? weekday <= 5 : weekday === weekOffset
+    if (isDay && time >= activeUntil! && !daysShut.has(date)) {
+      daysShut.add(date)
+      shut.push(at)
+    }
+    if (isDay && time >= activeFrom! && !daysOpened.has(date)) {
+      daysOpened.add(date)
+      opened.push(at)
+    }
+  }
+  return { opened, shut }
+}
+
+export type Seen = {
+  status: 'UPCOMING' | 'ACTIVE' | 'GAP' | 'ENDED'
+  locked: boolean
+  endingSoon: boolean
+  countdownTo: number | null
+}
+
+const SOON_HOURS = { DAY: 2, WEEK: 24, EVERYDAY: 24, COMPETITION: 7 * 24, NONE: 7 * 24 }
+const GAP_MS = 600_001
+
+/** How a campaign stands at an instant, by what was noted at its door. */
+export function seenAt(now: number, door: Door, { limitType, startsAt, endsAt }: Schedule): Seen {
+  const shutFor = (status: Seen['status'], countdownTo: number | null) => ({
+    status,
+    locked: true,
+    endingSoon: false,
+    countdownTo,
+  })
+  const end = endsAt?.getTime() ?? Number.POSITIVE_INFINITY
+  if (now >= end) return shutFor('ENDED', null)
+  if (now < startsAt.getTime()) return shutFor('UPCOMING', startsAt.getTime())
+  const isDoored = limitType === 'DAY' || limitType === 'WEEK'
+  const lastOpened = door.opened.findLast((at) => at <= now) ?? Number.NEGATIVE_INFINITY
+  const lastShut = door.shut.findLast((at) => at <= now) ?? Number.NEGATIVE_INFINITY
+  if (isDoored && lastOpened < lastShut) {
+    const opens = door.opened.find((at) => at > now)!
+    return opens - now <= GAP_MS && opens < end ? shutFor('GAP', opens) : shutFor('ENDED', null)
+  }
+  const shuts = isDoored ? door.shut.find((at) => at > now)! : Number.POSITIVE_INFINITY
+  const closes = Math.min(shuts, end)
+  const endingSoon = closes - now < SOON_HOURS[limitType] * 3_600_000
+  return {
+    status: 'ACTIVE',
+    locked: false,
+    endingSoon,
+    countdownTo: closes === Number.POSITIVE_INFINITY ? null : closes,
+  }
+}
