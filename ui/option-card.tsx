@@ -41,7 +41,8 @@ export function OptionCard({ title, price, note, badge, children, className, ...
   return (
     <label
       className={classNames(
-        'relative flex min-h-18 flex-col justify-center rounded-card border-2 border-line bg-surface px-4 py-3 transition-colors',
+        'relative flex min-h-18 flex-col rounded-card border-2 border-line bg-surface px-4 py-3 transition-colors',
+        children ? 'justify-start' : 'justify-center',
         'hover:border-line-strong has-checked:border-ink has-checked:bg-action/15',
         'has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
         'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunk has-disabled:text-ink-soft',

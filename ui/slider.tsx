@@ -41,7 +41,7 @@ export function Slider({ label, value, min, max, onValueChange, say, hint, disab
         disabled={disabled}
         onChange={(event) => onValueChange(event.target.valueAsNumber)}
         style={{ '--filled': `${max > min ? ((value - min) / (max - min)) * 100 : 0}%` } as CSSProperties}
-        className="slider-track"
+        className="slider-track disabled:opacity-40"
       />
       <div aria-hidden className="figures flex justify-between text-sm text-ink-soft">
         <span>{min.toLocaleString('en-GB')}</span>

@@ -10,7 +10,7 @@ export async function refuseConsent(context: BrowserContext): Promise<void> {
     consentId: crypto.randomUUID(),
     consentTimestamp: answeredAt,
     lastConsentTimestamp: answeredAt,
-    expirationTime: Date.now() + 86_400_000,
+    expirationTime: Date.now() + 60 * 86_400_000,
   }
   await context.addInitScript(
     ([key, kept]) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pence } from '#domain/money.ts'
 import { newPrice } from '#tests/make-catalogue.ts'
+import { basketOf, closeAdded } from './baskets.ts'
 import { choose } from './entering.ts'
 import { openInFrame } from './frames.ts'
 import { expect, test } from './journey.ts'
@@ -97,6 +98,33 @@ test('a page that stays open goes with its campaign: not yet, open, ending soon,
   await expect(page.getByRole('heading', { level: 1, name: 'Win a brand-new electric car' })).toBeVisible()
 })
 
+test('the button follows whoever scrolls, says what is chosen, and knows what is in the basket', async ({ page }) => {
+  const buttons = (name: string) => main(page).getByRole('button', { name })
+  await page.route('**/api/campaign/upsells', (route) => route.fulfill({ json: { data: { upsells: [] } } }))
+  await page.goto('/campaign/WINACAR')
+  await expect(buttons('add to basket')).toHaveCount(2)
+  await expect(buttons('enter now')).toHaveCount(1)
+  await buttons('add to basket').last().click()
+  await expect(main(page).getByRole('alert')).toHaveText('please select the number of entries you would like')
+  await page.keyboard.press('ArrowDown')
+  await expect(way(page, '12 entries £5.00')).toBeChecked()
+  await expect(main(page).getByRole('alert')).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(main(page).getByText('£5.00', { exact: true }).last()).toBeInViewport()
+  await buttons('add to basket').last().click()
+  await closeAdded(page)
+  await basketOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(buttons('update basket').first()).toBeVisible()
+  await expect(buttons('enter now')).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(buttons('update basket')).toHaveCount(1)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(buttons('update basket')).toHaveCount(2)
+  await expect(buttons('update basket').last()).toBeInViewport()
+})
+
 test('the link to the terms opens them and leads to them', async ({ page }) => {
   await page.goto('/campaign/WINACAR?terms=success')
   await expect(page.getByRole('tab', { name: 'Terms' })).toHaveAttribute('aria-selected', 'true')
@@ -148,6 +176,7 @@ test('what cannot be entered online at the moment still tells the other ways', a
   await page.goto('/campaign/GONE')
   await expect(page.getByText('0 ticket remaining')).toBeVisible()
   await expect(page.getByText('£1234', { exact: true })).toBeVisible()
+  await expect(page.getByRole('slider')).toBeDisabled()
   await expect(page.getByText(/^Every ticket has gone, so online entry is closed/)).toBeVisible()
   await expect(page.getByText(/the code GONE on a postcard and send it to .* Derby/)).toBeVisible()
   await lookAtWidths('entry-05-sold-out')
@@ -171,6 +200,14 @@ test('what cannot be entered online at the moment still tells the other ways', a
   await lookAtWidths('entry-06-by-post-phone-and-text')
 })
 
+test('what is over has nothing left to choose', async ({ page, lookAtWidths }) => {
+  await page.goto('/campaign/HARBOURRAFFLE')
+  await expect(page.getByText('This competition is now closed', { exact: true })).toBeVisible()
+  await expect(main(page).getByText(/^Online entry for this competition is now closed\. Why not/)).toBeVisible()
+  await expect(main(page).getByRole('radio')).toHaveCount(0)
+  await lookAtWidths('entry-07-over')
+})
+
 test('in a frame the page is reduced to what entering needs', async ({ page, lookAtWidths }) => {
   const frame = await openInFrame(page, '/campaign/MAKEMEAWINNER')
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
@@ -178,7 +215,7 @@ test('in a frame the page is reduced to what entering needs', async ({ page, loo
   await expect(frame.getByRole('button', { name: 'enter now' }).first()).toBeVisible()
   await expect(frame.getByRole('button', { name: 'add to basket' })).toHaveCount(0)
   await expect(frame.getByText('The next five draws', { exact: false }).first()).toBeVisible()
-  await lookAtWidths('entry-07-in-a-frame')
+  await lookAtWidths('entry-08-in-a-frame')
 })
 
 test.describe('a page that does not arrive', () => {
@@ -191,7 +228,7 @@ test.describe('a page that does not arrive', () => {
     await page.getByRole('link', { name: 'Enter: Win a brand-new electric car' }).click()
     await expect(main(page).getByRole('heading', { name: 'Sorry, something went wrong' })).toBeVisible()
     await expect(main(page).getByRole('alert')).not.toBeEmpty()
-    await look('entry-08-did-not-arrive')
+    await look('entry-09-did-not-arrive')
     await page.unroute('**/api/campaign/info/WINACAR')
     await main(page).getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Win a brand-new electric car' })).toBeVisible()

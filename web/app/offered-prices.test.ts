@@ -10,6 +10,7 @@ const always = (price: Price) => ({ ...price, start_date: null, end_date: null }
 
 /** Daily from 15:10 to 15:00, until a Wednesday noon. */
 const campaign = {
+  campaign_type: 'STANDARD',
   prices: [always(single), always(week), always(upsell), before(single, '2026-11-20T00:00:00Z')],
   limit_type: 'DAY',
   start_date: new Date('2026-11-02T00:00:00Z'),
@@ -26,4 +27,8 @@ test.each([
   ['2026-11-27T12:00Z', ['SINGLE'], 'the open one and three more'],
 ])('at %s the options %j are offered: %s', (now, frequencies) => {
   expect(offeredPrices(campaign, new Date(now)).map(({ frequency }) => frequency)).toEqual(frequencies)
+})
+
+test('what is entered elsewhere has nothing on offer here', () => {
+  expect(offeredPrices({ ...campaign, campaign_type: 'EXTERNAL' }, new Date('2026-11-19T12:00Z'))).toEqual([])
 })

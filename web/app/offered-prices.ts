@@ -3,10 +3,11 @@ import { currentPrices, type PriceOption, type Raffle, roundsAhead } from '#doma
 import { scheduleOf } from './live-status.ts'
 
 /**
- * What is on offer to everybody now; upsell prices belong to the offers beside a basket, and five rounds cannot be had
- * where fewer are to come.
+ * What is on offer to everybody now, of what is entered here; upsell prices belong to the offers beside a basket, and five
+ * rounds cannot be had where fewer are to come.
  */
 export function offeredPrices(campaign: Campaign, now: Date): Price[] {
+  if (campaign.campaign_type !== 'STANDARD') return []
   const schedule = scheduleOf(campaign)
   const options = campaign.prices
     .filter(
@@ -31,7 +32,7 @@ export function priceOptionOf(price: Price): PriceOption {
 }
 
 /** The slider of a raffle that is sold by the ticket rather than by options. */
-export function sliderOf({ raffle, prices }: Campaign): Raffle | null {
-  if (!raffle || prices.some(({ type }) => type === 'STANDARD')) return null
+export function sliderOf({ raffle, prices, campaign_type: place }: Campaign): Raffle | null {
+  if (!raffle || place !== 'STANDARD' || prices.some(({ type }) => type === 'STANDARD')) return null
   return { unitPricePence: raffle.unit_price, sliderMin: raffle.slider_min, sliderMax: raffle.slider_max }
 }

@@ -1,10 +1,7 @@
 import { useId } from 'react'
-import { formatPoundsTrimmed } from '#domain/money.ts'
-import { Badge } from '#ui/badge.tsx'
 import { AssetCarousel } from '#web/app/entering/asset-carousel.tsx'
-import { EndsLabel } from '#web/app/entering/ends-label.tsx'
+import { EntryHeader } from '#web/app/entering/entry-header.tsx'
 import { EntryLayout } from '#web/app/entering/entry-layout.tsx'
-import { EntryTitle } from '#web/app/entering/entry-title.tsx'
 import { HtmlText } from '#web/app/entering/html-text.tsx'
 import { RemainingTickets } from '#web/app/entering/remaining-tickets.tsx'
 import { ItemSash } from '#web/app/item-sash.tsx'
@@ -35,15 +32,15 @@ export function BundleView({ now, ...form }: BundleViewProps) {
       }
       entry={
         <>
-          <header id={top} className="flex scroll-mt-24 flex-col items-start gap-2">
-            <EndsLabel endsAt={bundle.end_date} status={judged.status} />
-            {bundle.web_exclusive && <Badge>Web Exclusive</Badge>}
-            <EntryTitle title={bundle.title} />
-            {bundle.value !== null && (
-              <p className="figures font-display text-2xl font-bold">{formatPoundsTrimmed(bundle.value)}</p>
-            )}
-            {!isFramed && bundle.summary && <p className="text-ink-soft">{bundle.summary}</p>}
-          </header>
+          <EntryHeader
+            id={top}
+            title={bundle.title}
+            value={bundle.value}
+            endsAt={bundle.end_date}
+            status={judged.status}
+            isWebExclusive={bundle.web_exclusive}
+            summary={!isFramed && bundle.summary}
+          />
           {judged.status !== 'ENDED' && <RemainingTickets stock={stockOf(bundle)} />}
           <BundleForm {...form} judged={judged} />
         </>

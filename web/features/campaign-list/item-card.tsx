@@ -1,15 +1,13 @@
 import type { GroupItem } from '#contract/catalogue.ts'
-import { isValueShown, sashOf } from '#domain/campaign.ts'
+import { isValueShown } from '#domain/campaign.ts'
 import { formatPoundsTrimmed } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { PictureCard } from '#ui/card.tsx'
-import { Sash, type SashTone } from '#ui/sash.tsx'
 import { CataloguePicture } from '#web/app/catalogue-picture.tsx'
 import { ItemLink } from '#web/app/item-link.tsx'
-import { statusOfItem, stockOf } from '#web/app/live-status.ts'
+import { ItemSash } from '#web/app/item-sash.tsx'
+import { statusOfItem } from '#web/app/live-status.ts'
 import { stateLine } from './time-left.ts'
-
-const sashTones: Record<string, SashTone> = { 'Hurry!': 'action', 'Ending Soon': 'action', Ended: 'muted' }
 
 export type ItemCardProps = {
   item: GroupItem
@@ -23,12 +21,6 @@ export type ItemCardProps = {
 export function ItemCard({ item, now, level, eager }: ItemCardProps) {
   const judged = statusOfItem(item, now)
   const isEnded = judged.status === 'ENDED'
-  const sash = sashOf({
-    ...stockOf(item),
-    status: judged.status,
-    endingSoon: judged.endingSoon,
-    appExclusive: item.app_exclusive,
-  })
   const prize = { value: item.value, valueFrom: item.value_from, valueEnd: item.value_end, limitType: item.limit_type }
   return (
     <PictureCard
@@ -47,7 +39,7 @@ export function ItemCard({ item, now, level, eager }: ItemCardProps) {
           eager={eager}
         />
       }
-      sash={sash && <Sash tone={sashTones[sash] ?? 'ink'}>{sash}</Sash>}
+      sash={<ItemSash item={item} judged={judged} />}
       value={item.value !== null && isValueShown(prize, judged.status, now) && formatPoundsTrimmed(item.value)}
       state={stateLine(judged, item.type, now)}
       action={<ItemButton item={item} isEnded={isEnded} isUpcoming={judged.status === 'UPCOMING'} />}

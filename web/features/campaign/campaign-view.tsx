@@ -1,12 +1,9 @@
 import { isValueShown } from '#domain/campaign.ts'
-import { formatPoundsTrimmed } from '#domain/money.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { AssetCarousel } from '#web/app/entering/asset-carousel.tsx'
 import { CountdownPanel } from '#web/app/entering/countdown-panel.tsx'
-import { EndsLabel } from '#web/app/entering/ends-label.tsx'
+import { EntryHeader } from '#web/app/entering/entry-header.tsx'
 import { EntryLayout } from '#web/app/entering/entry-layout.tsx'
-import { EntryTitle } from '#web/app/entering/entry-title.tsx'
 import { RemainingTickets } from '#web/app/entering/remaining-tickets.tsx'
 import { ItemSash } from '#web/app/item-sash.tsx'
 import { statusOfCampaign, stockOf } from '#web/app/live-status.ts'
@@ -42,13 +39,14 @@ export function CampaignView({ now, showTerms, ...form }: CampaignViewProps) {
       }
       entry={
         <>
-          <header className="flex flex-col items-start gap-2">
-            <EndsLabel endsAt={campaign.end_date} status={judged.status} />
-            {campaign.web_exclusive && <Badge>Web Exclusive</Badge>}
-            <EntryTitle title={campaign.title} />
-            {isValued && <p className="figures font-display text-2xl font-bold">{formatPoundsTrimmed(value)}</p>}
-            {!isFramed && campaign.summary && <p className="text-ink-soft">{campaign.summary}</p>}
-          </header>
+          <EntryHeader
+            title={campaign.title}
+            value={isValued ? value : null}
+            endsAt={campaign.end_date}
+            status={judged.status}
+            isWebExclusive={campaign.web_exclusive}
+            summary={!isFramed && campaign.summary}
+          />
           <CountdownPanel tag={campaign.tag} judged={judged} now={now} writtenAt={campaign.server_time} />
           {judged.status === 'GAP' && <Notice tone="info">This round has closed and the winner is being drawn.</Notice>}
           {judged.status !== 'ENDED' && <RemainingTickets stock={stockOf(campaign)} />}

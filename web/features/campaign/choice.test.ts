@@ -18,7 +18,7 @@ const price: Price = {
   end_date: null,
 }
 const ends = new Date('2026-12-31T15:00:00Z')
-const campaign = { tag: 'MAKEMEAWINNER', type: 'COMPETITION', end_date: ends } as Campaign
+const campaign = { tag: 'MAKEMEAWINNER', campaign_type: 'STANDARD', type: 'COMPETITION', end_date: ends } as Campaign
 const offers = { MAKEMEAWINNER: 50 }
 
 test.each<[Partial<Price>, string | null]>([

@@ -8,7 +8,6 @@ import { ErrorList } from '#ui/error-list.tsx'
 import { AwayNotice } from '#web/app/entering/away-notice.tsx'
 import { ClosedNotice } from '#web/app/entering/closed-notice.tsx'
 import { EnterBar, type EnterLink } from '#web/app/entering/enter-bar.tsx'
-import { freeRoutesOf } from '#web/app/entering/free-routes.ts'
 import { isForHere, PlatformNotice } from '#web/app/entering/platform-notice.tsx'
 import { SurnameNotice } from '#web/app/entering/surname-notice.tsx'
 import { useEarlyChoice } from '#web/app/entering/use-early-choice.ts'
@@ -85,18 +84,19 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
     <div className="flex flex-col gap-5">
       {awayText && !isClosed && <AwayNotice text={awayText} />}
       <PlatformNotice platform={platform} item={campaign} />
-      <div ref={options}>
-        <EntryOptions
-          campaign={campaign}
-          prices={prices}
-          routes={isOver(campaign, now) ? [] : freeRoutesOf(campaign)}
-          chosen={chosen}
-          onChoose={choose}
-          tickets={tickets}
-          onTickets={chooseTickets}
-          specialOffers={specialOffers}
-          disabled={isShut || !isHere}
-        />
+      <div ref={options} className="empty:hidden">
+        {!isOver(campaign, now) && (
+          <EntryOptions
+            campaign={campaign}
+            prices={prices}
+            chosen={chosen}
+            onChoose={choose}
+            tickets={tickets}
+            onTickets={chooseTickets}
+            specialOffers={specialOffers}
+            disabled={isShut || !isHere}
+          />
+        )}
       </div>
       {lacksSurname && <SurnameNotice />}
       <ErrorList errors={isMissed ? [NOTHING_CHOSEN_TEXT] : errors} />

@@ -4,7 +4,7 @@ import { clampToSlider, unitPriceLabel } from '#domain/price.ts'
 import { OptionCard, OptionGroup } from '#ui/option-card.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { FreeRouteCard } from '#web/app/entering/free-route-card.tsx'
-import type { FreeRoute } from '#web/app/entering/free-routes.ts'
+import { freeRoutesOf } from '#web/app/entering/free-routes.ts'
 import { sliderOf } from '#web/app/offered-prices.ts'
 import { quantityLabel } from '#web/app/quantity-label.ts'
 import { badgeOf, isFreeCampaign, noteOf, priceKey, TICKETS } from './choice.ts'
@@ -12,7 +12,6 @@ import { badgeOf, isFreeCampaign, noteOf, priceKey, TICKETS } from './choice.ts'
 export type EntryOptionsProps = {
   campaign: Campaign
   prices: readonly Price[]
-  routes: readonly FreeRoute[]
   /** The key of what is chosen. */
   chosen: string | null
   onChoose: (key: string) => void
@@ -25,9 +24,10 @@ export type EntryOptionsProps = {
 }
 
 /** Every way to enter, in one group: what is paid for and what is not are cards of the same weight. */
-export function EntryOptions({ campaign, prices, routes, chosen, onChoose, ...rest }: EntryOptionsProps) {
+export function EntryOptions({ campaign, prices, chosen, onChoose, ...rest }: EntryOptionsProps) {
   const { tickets, onTickets, specialOffers, disabled } = rest
   const slider = sliderOf(campaign)
+  const routes = freeRoutesOf(campaign)
   if (!slider && prices.length === 0 && routes.length === 0) return null
   return (
     <div className="flex flex-col gap-5">

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { CampaignStatus } from '#domain/campaign.ts'
+import { endsLabel } from '#domain/countdown.ts'
+import { formatPoundsTrimmed, type Pence } from '#domain/money.ts'
+import { Badge } from '#ui/badge.tsx'
+
+const LONG_TITLE_LENGTH = 50
+
+export type EntryHeaderProps = {
+  id?: string
+  title: string
+  /** Null where it is not shown. */
+  value: Pence | null
+  /** When it is over for good. */
+  endsAt: Date | null
+  status: CampaignStatus
+  isWebExclusive: boolean
+  /** Left out where the page is reduced. */
+  summary: ReactNode
+}
+
+/** What is entered here, what it is worth and until when. What is over says so elsewhere. */
+export function EntryHeader({ id, title, value, endsAt, status, isWebExclusive, summary }: EntryHeaderProps) {
+  return (
+    <header id={id} className="flex scroll-mt-24 flex-col items-start gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {endsAt && status !== 'ENDED' && (
+          <p className="rounded-full bg-accent px-3 py-1 text-sm leading-tight font-bold text-accent-ink">
+            {endsLabel(endsAt)}
+          </p>
+        )}
+        {isWebExclusive && <Badge>Web Exclusive</Badge>}
+      </div>
+      <h1 className={title.length > LONG_TITLE_LENGTH ? 'text-2xl' : 'text-3xl'}>{title}</h1>
+      {value !== null && <p className="figures font-display text-2xl font-bold">{formatPoundsTrimmed(value)}</p>}
+      {summary && <p className="text-ink-soft">{summary}</p>}
+    </header>
+  )
+}
