@@ -117,7 +117,7 @@ test('the button follows whoever scrolls, says what is chosen, and knows what is
   await expect(buttons('update basket').first()).toBeVisible()
   await expect(buttons('enter now')).toHaveCount(0)
 
-  await page.setViewportSize({ width: 1280, height: 700 })
+  await page.setViewportSize({ width: 1280, height: 480 })
   await page.evaluate(() => scrollTo(0, 0))
   await expect(buttons('update basket')).toHaveCount(1)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
