@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LIST_RETRY_MS } from '#web/app/list-pages.ts'
 import { openInFrame } from './frames.ts'
 import { expect, test } from './journey.ts'
 import { addCampaign, addPage } from './site-catalogue.ts'
@@ -145,13 +146,17 @@ test.describe('where the list does not come', () => {
   test.use({ refused: [failing] })
 
   test('the page says so, and shows it when it comes after all', async ({ page, lookAtWidths }) => {
+    await page.clock.install()
     await page.goto('/campaign/WINACAR')
     await page.route(failing, (route) => route.fulfill({ status: 503, json: {} }))
     await page.getByRole('banner').getByRole('link').first().click()
     await expect(page.getByText('We could not load our competitions')).toBeVisible()
     await lookAtWidths('list-02-failed')
-    await page.unroute(failing)
+    const asked = page.waitForResponse(failing)
     await page.getByRole('button', { name: 'Try again' }).click()
+    expect((await asked).status()).toBe(503)
+    await page.unroute(failing)
+    await page.clock.fastForward(LIST_RETRY_MS)
     await expect(section(page, 'The big ones')).toBeVisible()
   })
 })
