@@ -44,6 +44,6 @@ export function pageConfigOf(config: Config, brandCode: string): PageConfig {
     specialOffers: config.SPECIAL_OFFERS,
     prizeClaim: config.PRIZE_CLAIMS[code] ?? null,
     termsVersion: 'latest',
-    analyticsKey: null,
+    analyticsKey: config.ANALYTICS_KEY ?? null,
   }
 }

@@ -8,6 +8,10 @@ const providers = {
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://*.paypal.com'],
   img: ['https://*.stripe.com', 'https://*.paypal.com', 'https://www.paypalobjects.com'],
 }
+const analytics = {
+  script: ['https://www.googletagmanager.com'],
+  connect: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+}
 const recaptcha = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 
 /** Pages that are come to with a secret in their address: a bank's way back, the links of mails. They tell it to nobody. */
@@ -28,19 +32,27 @@ export function pagePolicy(config: Config, html: string, nonce: string | null): 
   const services = [config.apiUrl, config.paymentsUrl].filter(Boolean)
   const standIns = config.sandbox && config.SANDBOX_URL ? [new URL(config.SANDBOX_URL).origin] : []
   const check = config.RECAPTCHA_SITE_KEY ? recaptcha : []
+  const measured = config.ANALYTICS_KEY ? analytics : { script: [], connect: [] }
   const trusted = nonce === null ? hashesOf(html) : [`'nonce-${nonce}'`]
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'form-action': ["'self'"],
-    'script-src': ["'self'", ...trusted, ...check, ...standIns, ...(paying ? providers.script : [])],
+    'script-src': [
+      "'self'",
+      ...trusted,
+      ...check,
+      ...measured.script,
+      ...standIns,
+      ...(paying ? providers.script : []),
+    ],
     // PayPal's button writes style sheets of its own into the page that shows it.
     'style-src': ["'self'", ...standIns, ...(paying ? ["'unsafe-inline'"] : [])],
     // Widths of bars, the brand's colour: attributes only, no sheets.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', ...services, ...(paying ? providers.img : [])],
-    'connect-src': ["'self'", ...services, ...standIns, ...(paying ? providers.connect : [])],
+    'img-src': ["'self'", 'data:', ...services, ...measured.connect, ...(paying ? providers.img : [])],
+    'connect-src': ["'self'", ...services, ...measured.connect, ...standIns, ...(paying ? providers.connect : [])],
     // A partner's competition is shown in a frame of ours, wherever it is.
     'frame-src': ["'self'", 'https:'],
     'worker-src': ["'self'"],

@@ -149,6 +149,13 @@ describe('the policy of a page', () => {
     expect(directive(pagePolicy(real, html, 'abc'), 'script-src')).toContain('https://js.stripe.com')
     expect(pagePolicy(real, html, null)).not.toContain('stripe')
   })
+
+  it('lets web analytics in only where there are any', () => {
+    expect(pagePolicy(config(), html, null)).not.toContain('google')
+    const policy = pagePolicy(config({ ANALYTICS_KEY: 'G-TEST' }), html, null)
+    for (const name of ['script-src', 'connect-src'])
+      expect(directive(policy, name)).toContain('https://www.googletagmanager.com')
+  })
 })
 
 describe('pages that tell nobody how they were come to', () => {

@@ -191,6 +191,13 @@ export const settings = z.object({
     .email()
     .default('operators@fairdraw.example')
     .describe('Where those who run the site get their mail.'),
+  ANALYTICS_KEY: z
+    .string()
+    .regex(/^[A-Z0-9-]{4,30}$/, 'must be a measurement id')
+    .optional()
+    .describe(
+      'Google Analytics: the measurement id. Without it nothing of it is loaded; with it only for those who allow it.',
+    ),
   RECAPTCHA_SITE_KEY: z
     .string()
     .optional()

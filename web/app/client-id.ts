@@ -1,3 +1,4 @@
+import { queueForTag } from './analytics-tag.ts'
 import { hasConsent } from './consent.ts'
 import { pageConfig } from './page-config.ts'
 
@@ -19,15 +20,6 @@ export function findClientId(): Promise<string | null> | null {
   return asked
 }
 
-/** The tag of the analytics takes from its queue what has waited there, and takes it for a call by its being `arguments`. */
 function askTag(key: string): Promise<string> {
-  const tagged = window as { dataLayer?: unknown[] }
-  return new Promise((resolve) => {
-    function queue(..._call: unknown[]) {
-      tagged.dataLayer ??= []
-      // biome-ignore lint/complexity/noArguments: an array would be taken for something else.
-      tagged.dataLayer.push(arguments)
-    }
-    queue('get', key, 'client_id', resolve)
-  })
+  return new Promise((resolve) => queueForTag('get', key, 'client_id', resolve))
 }

@@ -1,7 +1,8 @@
 import { acceptCategory, run } from 'vanilla-cookieconsent'
 import { SOURCE_KEY } from './attribution.ts'
-import { CONSENT_KEY, CONSENT_REVISION, type ConsentCategory, consentCategories } from './consent.ts'
+import { CONSENT_KEY, CONSENT_REVISION, type ConsentCategory } from './consent.ts'
 import { AFFILIATE_COOKIE, removeCookie } from './cookies.ts'
+import { pageConfig } from './page-config.ts'
 
 /** An answer is good for half a year; then it is asked again. */
 const ANSWER_DAYS = 182
@@ -18,13 +19,15 @@ export async function recordConsent(allowed: readonly ConsentCategory[]): Promis
     cookie: { name: CONSENT_KEY, useLocalStorage: true, expiresAfterDays: ANSWER_DAYS },
     categories: {
       necessary: { readOnly: true },
-      ...Object.fromEntries(consentCategories.map((category) => [category, {}])),
+      marketing: {},
+      // Scripts of others cannot be taken back once they run: where there are any, a page without them takes the place.
+      analytics: pageConfig().analyticsKey ? { autoClear: { cookies: [{ name: /^_ga/ }], reloadPage: true } } : {},
     },
     // The question is asked by our own parts, so the package is given no words and shows nothing.
     language: { default: 'en', translations: { en: {} as never } },
   })
   await running
-  acceptCategory([...allowed])
   if (!allowed.includes('marketing')) removeCookie(AFFILIATE_COOKIE)
   if (!allowed.includes('analytics')) sessionStorage.removeItem(SOURCE_KEY)
+  acceptCategory([...allowed])
 }

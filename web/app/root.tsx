@@ -16,6 +16,7 @@ import {
 } from 'react-router'
 import './app.css'
 import { SkipLink } from '#ui/skip-link.tsx'
+import { AnalyticsTag } from './analytics-tag.ts'
 import { ErrorDialog } from './error-dialog.tsx'
 import { GuardedPage } from './guarded-page.tsx'
 import { LinkListener } from './link-listener.ts'
@@ -87,6 +88,7 @@ export default function Root() {
       <SessionKeeper />
       <LinkListener />
       <ScrollToTop />
+      <AnalyticsTag />
       <SiteLayout>
         <GuardedPage>
           <PageViews />

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { whenConsented } from './consent.ts'
+import { pageConfig } from './page-config.ts'
+
+const TAG_URL = 'https://www.googletagmanager.com/gtag/js'
+/** Come to with something in their address that is nobody else's business. */
+const secretAddress = /^\/(payment\/|reset|unsubscribed)/
+
+/** Web analytics of others: without a key there are none, and nothing of them is loaded before it is allowed. */
+export function AnalyticsTag(): null {
+  useEffect(loadWhenAllowed, [])
+  return null
+}
+
+export function loadWhenAllowed(): (() => void) | undefined {
+  const { analyticsKey } = pageConfig()
+  if (analyticsKey === null || secretAddress.test(location.pathname)) return
+  return whenConsented('analytics', () => {
+    queueForTag('js', new Date())
+    queueForTag('config', analyticsKey)
+    const tag = Object.assign(document.createElement('script'), { async: true })
+    tag.src = `${TAG_URL}?id=${encodeURIComponent(analyticsKey)}`
+    document.head.append(tag)
+  })
+}
+
+/** The tag takes from its queue what has waited there, and takes it for a call by its being `arguments`. */
+export function queueForTag(..._call: unknown[]): void {
+  const tagged = window as { dataLayer?: unknown[] }
+  tagged.dataLayer ??= []
+  // biome-ignore lint/complexity/noArguments: an array would be taken for something else.
+  tagged.dataLayer.push(arguments)
+}
