@@ -17,6 +17,8 @@ const alikeAtAnyWidth = [
   'brands',
   'verification',
   'leaving',
+  'consent',
+  'site-frame',
   'entry-page',
   'bundle-page',
   'app-pages',

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { openInFrame } from './frames.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ consent: 'asked' })
+
+const AFFILIATE = 'mm_winplus_affiliate'
+/** Signs the visitor in and keeps forgeries out: the site does not work without them. */
+const necessary = ['XSRF-TOKEN', 'mm_winplus_session']
+const landing = '/terms?click_id=spring-26&utm_source=radio'
+
+const question = (page: Page) => page.getByRole('region', { name: 'Your choice about cookies' })
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Cookie settings' })
+
+async function keptIn(page: Page) {
+  const cookies = (await page.context().cookies()).map(({ name }) => name)
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  return { cookies: cookies.sort(), stored: stored.sort() }
+}
+
+test('before an answer nothing optional is asked for or kept, and a no keeps it so', async ({ page, lookAtWidths }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(process.env.SITE_URL!)) foreign.push(request.url())
+  })
+  await page.goto(landing)
+  const heading = page.getByRole('heading', { level: 1 })
+  const place = await heading.boundingBox()
+  await expect(question(page)).toBeVisible()
+  expect(await heading.boundingBox(), 'where the page stood before').toEqual(place)
+  expect(await keptIn(page)).toEqual({ cookies: necessary, stored: [] })
+
+  const [yes, no] = [
+    question(page).getByRole('button', { name: 'Accept all' }),
+    question(page).getByRole('button', { name: 'Reject all' }),
+  ]
+  const sizes = [await yes.boundingBox(), await no.boundingBox()].map((box) => [box?.width, box?.height])
+  expect(sizes[0], 'yes and no have equal weight').toEqual(sizes[1])
+  expect(await yes.getAttribute('class')).toBe(await no.getAttribute('class'))
+  await lookAtWidths('consent-01-question')
+
+  await page.getByRole('link', { name: 'Fairdraw' }).first().click()
+  await expect(page).toHaveURL('/')
+  await expect(question(page)).toBeVisible()
+  await page.reload()
+  await expect(question(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(no).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toBeHidden()
+  expect(await keptIn(page)).toEqual({ cookies: necessary, stored: ['mm_winplus_consent'] })
+  expect(foreign, 'whom else the page has asked').toEqual([])
+})
+
+test('what is allowed is kept from then on, and a change of mind takes it back', async ({ page, lookAtWidths }) => {
+  await page.goto(landing)
+  await question(page).getByRole('button', { name: 'Let me choose' }).click()
+  await expect(settings(page).getByRole('checkbox', { name: 'Necessary' })).toBeDisabled()
+  await expect(settings(page).getByRole('checkbox', { name: 'Analytics' })).not.toBeChecked()
+  await lookAtWidths('consent-02-settings')
+  await settings(page).getByRole('button', { name: 'Close' }).click()
+  await expect(question(page), 'who closes the settings has not answered').toBeVisible()
+
+  await question(page).getByRole('button', { name: 'Let me choose' }).click()
+  await settings(page).getByRole('checkbox', { name: 'Marketing' }).check()
+  await settings(page).getByRole('button', { name: 'Save my choice' }).click()
+  await expect(settings(page)).toBeHidden()
+  expect((await keptIn(page)).cookies).toEqual([...necessary, AFFILIATE].sort())
+
+  await page.reload()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Cookie settings' }).click()
+  await expect(settings(other).getByRole('checkbox', { name: 'Marketing' })).toBeChecked()
+  await settings(other).getByRole('button', { name: 'Reject all' }).click()
+  await expect(settings(other)).toBeHidden()
+  await expect(question(other)).toBeHidden()
+  expect(await keptIn(other)).toEqual({ cookies: necessary, stored: ['mm_winplus_consent'] })
+})
+
+test('in a partner’s frame the question stands at the top, where it is seen', async ({ page, look }) => {
+  const frame = await openInFrame(page, '/campaign/WINACAR')
+  const asked = frame.getByRole('region', { name: 'Your choice about cookies' })
+  await expect(asked).toBeInViewport({ ratio: 1 })
+  await look('consent-03-frame')
+  await asked.getByRole('button', { name: 'Accept all' }).click()
+  await expect(asked).toBeHidden()
+})
