@@ -22,7 +22,7 @@ const context = await testContext({
     S3_ACCESS_KEY_ID: 'sandbox-key',
     S3_SECRET_ACCESS_KEY: 'sandbox-secret',
     S3_FORCE_PATH_STYLE: 'true',
-    S3_TIMEOUT_MS: '500',
+    S3_TIMEOUT_MS: '20000',
   },
 })
 /** Two processes share the database and the bucket, and nothing else. */
