@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { EnterLabel } from '#domain/campaign.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +14,9 @@ export type EnterBarProps = {
   summary: ReactNode
 }
 
+/** Longer than any page. */
+const ENDLESS_PX = 1_000_000
+
 export type EnterLink = { address: string; inNewTab: boolean }
 
 /**
@@ -22,17 +25,18 @@ export type EnterLink = { address: string; inNewTab: boolean }
  */
 export function EnterBar({ labels, summary, ...deed }: EnterBarProps) {
   const place = useRef<HTMLDivElement>(null)
-  const sight = useSight(place)
+  const isPassed = useOutside(place, `0px 0px ${ENDLESS_PX}px 0px`)
+  const isBelow = useOutside(place, `${ENDLESS_PX}px 0px 0px 0px`)
   return (
     <>
       <div ref={place} className="grid gap-3">
         <Buttons labels={labels} {...deed} />
       </div>
-      {sight !== 'inView' && (
+      {(isPassed || isBelow) && (
         <div
           className={classNames(
             'fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-card in-data-[platform=app]:bottom-14',
-            sight === 'below' && 'lg:hidden',
+            isBelow && 'lg:hidden',
           )}
         >
           <div className="page-width flex items-center justify-between gap-4 py-2.5">
@@ -66,18 +70,19 @@ function EnterLinkTo({ address, inNewTab, ...rest }: EnterLink) {
   return <Link to={address} {...rest} {...(inNewTab && { target: '_blank', rel: 'noopener' })} />
 }
 
-/** Where something is. In view until that is known, so that nothing shows twice at first. */
-function useSight(place: React.RefObject<HTMLElement | null>): 'inView' | 'below' | 'passed' {
-  const [sight, setSight] = useState<'inView' | 'below' | 'passed'>('inView')
+/**
+ * Whether something lies outside the window: with the window made endless downwards, above it; upwards, below it. One look
+ * at the window as it is would not see a leap from below to above. Inside until that is known, so that nothing shows twice.
+ */
+function useOutside(place: RefObject<HTMLElement | null>, windowMargin: string): boolean {
+  const [isOutside, setOutside] = useState(false)
   useEffect(() => {
-    const element = place.current
-    if (!element) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry) return
-      setSight(entry.isIntersecting ? 'inView' : entry.boundingClientRect.top < 0 ? 'passed' : 'below')
-    })
-    observer.observe(element)
+    if (!place.current) return
+    const look = (entries: IntersectionObserverEntry[]) => setOutside(entries.at(-1)?.isIntersecting === false)
+    // The document is named because a partner's page around a frame would else be the window.
+    const observer = new IntersectionObserver(look, { root: document, rootMargin: windowMargin })
+    observer.observe(place.current)
     return () => observer.disconnect()
-  }, [place])
-  return sight
+  }, [place, windowMargin])
+  return isOutside
 }
