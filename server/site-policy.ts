@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Platform } from '#domain/campaign.ts'
 import type { Config } from './platform/config.ts'
 
 /** What the providers' own scripts need, where they come from the providers. */
@@ -14,9 +15,16 @@ const analytics = {
 }
 const recaptcha = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 
-/** Pages that are come to with a secret in their address: a bank's way back, the links of mails. They tell it to nobody. */
-export function hasSecretAddress(path: string): boolean {
-  return ['/payment/status', '/reset', '/unsubscribed'].includes(path.replace(/\/+$/, ''))
+/** Pages that are come to with a secret in their address: a bank's way back, the links of mails. */
+const secretAddresses = ['/payment/status', '/reset', '/unsubscribed']
+
+/**
+ * What a page tells those whom it asks for something: nothing where its address is a secret. That of a partner's frame
+ * has a log-in's token in it until scripts take it out, so whatever it loads hears of our host alone.
+ */
+export function referrerPolicy({ path, platform }: { path: string; platform: Platform }): string {
+  if (secretAddresses.includes(path.replace(/\/+$/, ''))) return 'no-referrer'
+  return platform === 'iframe' ? 'strict-origin' : 'strict-origin-when-cross-origin'
 }
 
 export function newNonce(): string {

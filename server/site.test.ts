@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from './platform/config.ts'
 import { pageAsked, type RenderedPage, takeVisitAlong } from './site.ts'
 import { PAGE_FRESH_MS, PAGE_STALE_MS, PAGES_KEPT_MAX, PageCache } from './site-cache.ts'
-import { hasSecretAddress, pagePolicy } from './site-policy.ts'
+import { pagePolicy, referrerPolicy } from './site-policy.ts'
 
 const config = (env: Record<string, string> = {}) => readConfig({ SECRET: 'x'.repeat(32), ...env })
 const home = { path: '/', pageTag: null, brand: 'UK_FAIRDRAW', platform: 'website' } as const
@@ -36,7 +36,19 @@ describe('what tells one page from another', () => {
     ['app.fairdraw.example', 'app'],
     ['app-staging.fairdraw.example', 'app'],
     ['fairdraw.example', 'website'],
+    ['staging-app.fairdraw.example', 'app'],
+    ['app.localhost:3000', 'app'],
+    ['APP.fairdraw.example', 'app'],
+    ['app-', 'app'],
     ['happy.example', 'website'],
+    ['fairdraw.app', 'website'],
+    ['fairdraw.app:3000', 'website'],
+    ['app', 'website'],
+    ['apps.fairdraw.example', 'website'],
+    ['happyapp.example', 'website'],
+    ['whatsapp-like.example', 'website'],
+    ['www.happyapp.example', 'website'],
+    ['happy.app-like.example', 'website'],
   ])('knows the app by its host: %s is %s', (host, platform) => {
     expect(asked('/', host).platform).toBe(platform)
   })
@@ -158,17 +170,21 @@ describe('the policy of a page', () => {
   })
 })
 
-describe('pages that tell nobody how they were come to', () => {
+describe('how a page was come to', () => {
   it.each([
-    ['/reset', true],
-    ['/reset/', true],
-    ['/unsubscribed', true],
-    ['/payment/status', true],
-    ['/payment/pay', false],
-    ['/', false],
-    ['/resets', false],
-  ])('are those with a secret in the address: %s %s', (path, expected) => {
-    expect(hasSecretAddress(path)).toBe(expected)
+    ['/reset', 'website', 'no-referrer'],
+    ['/reset/', 'website', 'no-referrer'],
+    ['/unsubscribed', 'website', 'no-referrer'],
+    ['/payment/status', 'website', 'no-referrer'],
+    ['/payment/status', 'iframe', 'no-referrer'],
+    ['/payment/pay', 'website', 'strict-origin-when-cross-origin'],
+    ['/payment/pay', 'iframe', 'strict-origin'],
+    ['/', 'website', 'strict-origin-when-cross-origin'],
+    ['/', 'app', 'strict-origin-when-cross-origin'],
+    ['/resets', 'website', 'strict-origin-when-cross-origin'],
+    ['/campaign/WINACAR', 'iframe', 'strict-origin'],
+  ] as const)('is told to others by %s on the %s so: %s', (path, platform, expected) => {
+    expect(referrerPolicy({ path, platform })).toBe(expected)
   })
 })
 

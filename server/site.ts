@@ -9,7 +9,7 @@ import type { Context } from './platform/context.ts'
 import { refuseOver } from './platform/refusals.ts'
 import { PageCache } from './site-cache.ts'
 import { pageConfigOf } from './site-config.ts'
-import { hasSecretAddress, newNonce, pagePolicy } from './site-policy.ts'
+import { newNonce, pagePolicy, referrerPolicy } from './site-policy.ts'
 import { openBuiltSite, openLiveSite, type SiteSource } from './site-source.ts'
 
 const notPages = ['/api/', '/payments/', '/public/', '/sandbox/']
@@ -34,7 +34,7 @@ export async function mountSite(app: FastifyInstance, context: Context): Promise
     if (notPages.some((prefix) => request.url.startsWith(prefix))) return refuseOver(reply, 'NotFoundError')
     const page = pageAsked(request, context.config.DEFAULT_BRAND)
     if (isLive) return sendLive(request, reply, await renderPage(source, context, page, null))
-    if (hasSecretAddress(page.path)) reply.header('referrer-policy', 'no-referrer')
+    reply.header('referrer-policy', referrerPolicy(page))
     if (isForOneVisit(page)) return sendOnce(request, reply, await renderPage(source, context, page, newNonce()))
     return sendKept(request, reply, await cache.get(page), context.now())
   })
@@ -55,10 +55,10 @@ export type RenderedPage = {
   readonly policy: string
 }
 
-/** The app's own host has "app." or "app-" in its name; a frame is what the browser says is one. */
+/** The app's own host has "app." or "app-" in its name, as a word of its first label; a frame is what the browser says is one. */
 export function pageAsked(request: Pick<FastifyRequest, 'url' | 'host' | 'headers'>, defaultBrand: string): PageAsked {
   const url = new URL(request.url, 'http://site')
-  const isApp = /app[.-]/.test(request.host)
+  const isApp = /^([^.]*-)?app[.-]/i.test(request.host)
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
   return {
     path: url.pathname,

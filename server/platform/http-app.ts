@@ -69,8 +69,9 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
     if (isCounted(request) && !isShared(request) && !unreadable.has(request.host) && !request.cookies[xsrfCookie]) {
       reply.setCookie(xsrfCookie, randomBytes(16).toString('hex'), {
         path: '/',
-        sameSite: 'lax',
-        secure: config.publicUrl.startsWith('https'),
+        ...(request.headers['x-platform'] === 'iframe'
+          ? { sameSite: 'none', secure: true, partitioned: true }
+          : { sameSite: 'lax', secure: config.publicUrl.startsWith('https') }),
       })
     }
     if (isForged(request)) return refuseOver(reply, 'NotAuthorized')

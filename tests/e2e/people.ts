@@ -9,6 +9,8 @@ export type Person = {
   msisdn: string
   birthDate: string
   postcode: string
+  /** Under which they come; the house's own unless told. */
+  brand?: string
 }
 
 /** Somebody who was never here before. Nobody has these numbers' texts but the sandbox. */

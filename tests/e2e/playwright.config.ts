@@ -25,6 +25,8 @@ const alikeAtAnyWidth = [
   'lists',
   'advent',
   'information',
+  'partner-frame',
+  'app-wrapper',
 ]
 
 export default defineConfig({

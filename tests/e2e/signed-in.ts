@@ -6,8 +6,8 @@ const SESSION_COOKIE = 'mm_winplus_session'
 
 /** Signs somebody new up as a guest, without the pages that other journeys go through for it. */
 export async function startGuest(request: APIRequestContext, person: Person): Promise<string> {
-  const { firstName, lastName, email, birthDate, postcode } = person
-  const guest = await post(request, '/api/account/guest/create', null, {
+  const { firstName, lastName, email, birthDate, postcode, brand } = person
+  const details = {
     email,
     first_name: firstName,
     last_name: lastName,
@@ -15,7 +15,8 @@ export async function startGuest(request: APIRequestContext, person: Person): Pr
     postcode,
     terms_and_privacy: true,
     recaptcha: 'test-pass',
-  })
+  }
+  const guest = await post(request, '/api/account/guest/create', null, details, brand ? { 'x-brand': brand } : {})
   return guest.headers()['x-session']!
 }
 
@@ -57,13 +58,20 @@ export async function takeSession(page: Page, token: string): Promise<void> {
 }
 
 /** Calls the API with a bearer, or as nobody, and echoes the XSRF token as a browser's page does. */
-export async function post(request: APIRequestContext, path: string, token: string | null, data: unknown) {
+export async function post(
+  request: APIRequestContext,
+  path: string,
+  token: string | null,
+  data: unknown,
+  headers: Record<string, string> = {},
+) {
   const { cookies } = await request.storageState()
   const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value
   const answer = await request.post(path, {
     data,
     headers: {
       'idempotency-key': crypto.randomUUID(),
+      ...headers,
       ...(xsrf && { 'x-xsrf-token': xsrf }),
       ...(token && { authorization: `Bearer ${token}` }),
     },

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { removeEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { PARTNER_KEYS } from '#tests/partner-tokens.ts'
+import { startPartnerSite } from './partner-site.ts'
 
 /** One brand's operator has shown what was won; no other's has. */
 const PRIZE_CLAIMS = '{"UK_TYNE_FM": {"figure": "£27m", "source": "Annual report", "date": "2026-10-31"}}'
@@ -15,6 +17,7 @@ const PRIZE_CLAIMS = '{"UK_TYNE_FM": {"figure": "£27m", "source": "Annual repor
  */
 export default async function startSite(): Promise<() => Promise<void>> {
   if (process.env.SITE_URL) return async () => {}
+  const [partner, stranger] = [await startPartnerSite(), await startPartnerSite()]
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-journeys-'))
   const env = {
     NODE_ENV: 'production',
@@ -22,6 +25,8 @@ export default async function startSite(): Promise<() => Promise<void>> {
     PRIZE_CLAIMS,
     SPIN_AUTO_OPEN: 'UK_LANTERN',
     ADVERTISING: 'UK_AVON_SOUND',
+    PARTNER_ORIGINS: partner.origin,
+    PARTNER_KEYS,
     ...process.env,
     DATA_DIR: folder,
     PORT: '0',
@@ -32,11 +37,14 @@ export default async function startSite(): Promise<() => Promise<void>> {
   })
   process.env.SITE_URL = await addressOf(server)
   process.env.SITE_DATA_DIR = folder
+  process.env.PARTNER_ORIGIN = partner.origin
+  process.env.STRANGER_ORIGIN = stranger.origin
   return async () => {
     server.kill('SIGTERM')
     await once(server, 'exit')
     await removeEmbeddedPostgres({ dataDir: folder })
     await rm(folder, { recursive: true, force: true })
+    await Promise.all([partner.stop(), stranger.stop()])
   }
 }
 

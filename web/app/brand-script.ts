@@ -19,7 +19,8 @@ export function showUnderBrand(key: string, shownBrand: string): void {
   // Unseen, and not to be brought to life either.
   document.documentElement.hidden = true
   address.searchParams.set('brand', brand)
-  // What the history knows of the page goes on; in a partner's frame, that its address was read.
-  history.replaceState({ ...history.state, isBegun: true }, '', address)
+  // What the history knows of the page goes on; in a partner's frame, that its address was read. The router forgets all
+  // of it where it finds no key.
+  history.replaceState({ key: Math.random().toString(36).slice(2), ...history.state, isBegun: true }, '', address)
   location.reload()
 }

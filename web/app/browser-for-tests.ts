@@ -44,6 +44,7 @@ export function standInBrowser(config: PageConfig = testPageConfig, address = 'h
   })
   const localStorage = storage()
   const window = Object.assign(new EventTarget(), { localStorage })
+  Object.defineProperty(window, 'location', { get: () => location })
   Object.assign(globalThis, {
     document,
     window: Object.assign(window, { self: window, top: window }),

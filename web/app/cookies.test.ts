@@ -39,11 +39,14 @@ test('a cookie whose time is over, or that is removed, is gone', () => {
 })
 
 test.each([
-  ['on https it goes nowhere unencrypted', 'https:', false, 'SameSite=Lax; Secure'],
-  ['in a frame it is kept apart for each site that frames us', 'https:', true, 'SameSite=None; Secure; Partitioned'],
-])('%s', (_, protocol, isFramed, attributes) => {
-  Object.assign(globalThis, { location: new URL(`${protocol}//fairdraw.example/`) })
-  if (isFramed) Object.assign(window, { top: null })
+  ['on https it goes nowhere unencrypted', 'https://fairdraw.example', 'SameSite=Lax; Secure'],
+  ['in a frame of our own page it is the page’s', 'https://fairdraw.example', 'SameSite=Lax; Secure'],
+  ['in a partner’s frame it is kept apart', 'https://partner.example', 'SameSite=None; Secure; Partitioned'],
+  ['and so it is where we may not even ask whose page it is', null, 'SameSite=None; Secure; Partitioned'],
+])('%s', (_, around, attributes) => {
+  Object.assign(globalThis, { location: new URL('https://fairdraw.example/') })
+  const top = around ? { location: new URL(around) } : {}
+  Object.assign(window, { top })
   removeCookie('name')
   expect(written).toEqual([`name=; path=/; max-age=0; ${attributes}`])
 })

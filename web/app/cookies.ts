@@ -3,6 +3,8 @@ import { serverNow } from './clock.ts'
 export const SESSION_COOKIE = 'mm_winplus_session'
 export const PAYMENT_COOKIE = 'mm_winplus_payment'
 export const XSRF_COOKIE = 'XSRF-TOKEN'
+/** What a partner's page last said of its visitor. */
+export const CHECK_COOKIE = 'mm_winplus_check'
 /** Who sent the visitor here; written with consent to marketing only. */
 export const AFFILIATE_COOKIE = 'mm_winplus_affiliate'
 
@@ -13,7 +15,7 @@ export function readCookie(name: string): string | null {
 
 /**
  * It lasts until an instant of the server's clock, so its age is told rather than a date, which a browser with a wrong
- * clock would misread. In a frame a cookie is kept apart for each site that frames us; elsewhere it is ours alone.
+ * clock would misread. In a partner's frame a cookie is kept apart for each site that frames us; elsewhere it is ours alone.
  */
 export function writeCookie(name: string, value: string, expiresAt: Date): void {
   const ageSeconds = Math.max(0, Math.floor((expiresAt.getTime() - serverNow().getTime()) / 1000))
@@ -27,6 +29,15 @@ export function removeCookie(name: string): void {
 }
 
 function attributes(): string {
-  if (window.self !== window.top) return 'SameSite=None; Secure; Partitioned'
+  if (isInPartnersFrame()) return 'SameSite=None; Secure; Partitioned'
   return location.protocol === 'https:' ? 'SameSite=Lax; Secure' : 'SameSite=Lax'
+}
+
+/** A page of our own may show another in a frame, and both have one session. What a partner's page is, we may not even ask. */
+export function isInPartnersFrame(): boolean {
+  try {
+    return window.top?.location.origin !== location.origin
+  } catch {
+    return true
+  }
 }

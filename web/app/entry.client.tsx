@@ -1,9 +1,14 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { isInPartnersFrame } from './cookies.ts'
+import { takeFrameAddress } from './frame-address.ts'
 
 // The page is about to be shown again, under its visitor's brand: nothing of this one comes to life.
 if (document.documentElement.hidden) await new Promise(() => {})
+
+const visit = isInPartnersFrame() ? takeFrameAddress() : null
+if (visit) await (await import('./frame-visit.ts')).beginFrameVisit(visit)
 
 // The rules of day and clock need Temporal; only browsers that lack it load it.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')

@@ -1,3 +1,4 @@
+import type { User } from '#contract/sessions.ts'
 import type { Platform } from '#domain/campaign.ts'
 import { deviceOf } from './device.ts'
 
@@ -8,10 +9,19 @@ type Wrapped = {
   FairdrawAndroid?: { postMessage: (text: string) => void }
 }
 
-export type NativeEvent = 'login' | 'logout' | 'automatic_logout' | 'payment_success'
+type Nothing = Record<string, never>
+type Item = Readonly<Record<string, string | number | boolean | null>>
+
+/** What an app is told, and with what. docs/embedding.md says it to those who build one. */
+export type NativeEvents = {
+  login: Pick<User, 'external_id' | 'account_type'>
+  logout: Nothing
+  automatic_logout: Nothing
+  payment_success: { transaction_id: string; total: number; code: string | null; items: readonly Item[] }
+}
 
 /** Tells the app around the page what has happened; without one nobody hears it. */
-export function tellNativeApp(event: NativeEvent, data: object): void {
+export function tellNativeApp<E extends keyof NativeEvents>(event: E, data: NativeEvents[E]): void {
   const message = { event, data }
   const { ReactNativeWebView, webkit, FairdrawAndroid } = window as unknown as Wrapped
   ReactNativeWebView?.postMessage(JSON.stringify(message))

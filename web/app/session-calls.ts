@@ -1,4 +1,4 @@
-import type { getSessionData, logOut, User } from '#contract/sessions.ts'
+import type { getSessionData, logInEncrypted, logOut, User } from '#contract/sessions.ts'
 import { settleClock } from './clock.ts'
 import { readRawErrors } from './raw-errors.ts'
 import { readSessionData } from './read-session.ts'
@@ -7,7 +7,8 @@ import { dropSession, sessionId, sessionStore } from './session-store.ts'
 
 const RETRY_DELAY_MS = 500
 const dataPath: (typeof getSessionData)['path'] = '/api/session/data'
-const logOutPath: (typeof logOut)['path'] = '/api/session/logout'
+const logInPath: (typeof logInEncrypted)['path'] = '/api/shepherd/auth/encrypted'
+export const logOutPath: (typeof logOut)['path'] = '/api/session/logout'
 
 /** What is being asked, by the session that asks it: another session's answer would say nothing of this one. */
 const asking = new Map<string | null, Promise<void>>()
@@ -19,6 +20,13 @@ export function refreshSession({ automatic = false } = {}): Promise<void> {
   if (already) return already
   const asked = askSession(automatic).finally(() => asking.delete(sid))
   asking.set(sid, asked)
+  return asked
+}
+
+/** Logs in by a partner's token. Until that is answered nobody else is asked for; where it is refused, a visitor's session begins. */
+export function logInByToken(token: string): Promise<void> {
+  const asked = askByToken(token).finally(() => asking.delete(null))
+  asking.set(null, asked)
   return asked
 }
 
@@ -40,17 +48,30 @@ export async function endSession(): Promise<void> {
 async function askSession(automatic: boolean): Promise<void> {
   const sid = sessionId()
   const sent = await askData(automatic)
-  const data = sent.ok ? readSessionData(sent.body) : null
-  if (sent.ok && data) takeAnsweredSession(data, sent)
+  const isKnown = take(sent)
   // Another tab has begun a session meanwhile: of that one nothing is known yet.
   if (sessionId() !== sid && !sessionStore.getState().known) return refreshSession({ automatic })
-  if (data) return
+  if (isKnown) return
   // That 401 has dropped the session; without one a visitor's begins.
   if (!sent.ok && sent.status === 401 && sid !== null) return refreshSession({ automatic })
   if (sessionId() !== sid) return
   console.warn('session data failed', whyOf(sent))
   settleClock()
   dropSession({ automatic })
+}
+
+async function askByToken(token: string): Promise<void> {
+  const sent = await send({ method: 'POST', path: logInPath, payload: { token } })
+  if (take(sent)) return
+  console.warn('automatic log-in failed', whyOf(sent))
+  await askSession(false)
+}
+
+/** Whether an answer says who is here. */
+function take(sent: Answered | Unanswered): boolean {
+  const data = sent.ok ? readSessionData(sent.body) : null
+  if (sent.ok && data) takeAnsweredSession(data, sent)
+  return data !== null
 }
 
 /**

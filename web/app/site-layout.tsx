@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PageBusy } from '#ui/page-busy.tsx'
 import { restoreBasket } from '#web/features/basket/basket-store.ts'
@@ -15,6 +15,8 @@ import { SpeedBanner } from './speed-banner.tsx'
 import { Spin } from './spin.tsx'
 import { UnseenCredit } from './unseen-credit.tsx'
 
+const FrameKeeper = lazy(() => import('./frame-keeper.tsx'))
+
 /** What stands around every page. In a frame the greeting alone; on the payment pages nothing to get lost in. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { platform } = usePage()
@@ -25,6 +27,11 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <div className={platform === 'app' ? 'flex min-h-dvh flex-col pb-16' : 'flex min-h-dvh flex-col'}>
       {!framed && !isPaying && <Background />}
+      {framed && (
+        <Suspense>
+          <FrameKeeper />
+        </Suspense>
+      )}
       {!isPaying && <ConsentPrompt />}
       <Greeting />
       {!framed && !isPaying && <Header />}

@@ -1,0 +1,54 @@
+import { documentedMessages, type NativeMessage, shapeOf } from '#tests/native-messages.ts'
+import { choose, press } from './entering.ts'
+import { expect, test } from './journey.ts'
+import { cards, payByCard } from './paying.ts'
+import { makePerson } from './people.ts'
+import { startRegistered } from './signed-in.ts'
+import { logIn } from './signing-in.ts'
+
+const appUrl = process.env.SITE_URL!.replace('localhost', 'app.localhost')
+
+test('the app is told, once each, who logs in, that they have paid, that they log out and that they are logged out', async ({
+  page,
+  request,
+  look,
+}) => {
+  const person = makePerson()
+  await startRegistered(request, person)
+  const heard: NativeMessage[] = []
+  const events = () => heard.map(({ event }) => event)
+  await page.exposeFunction('hearOfPage', (text: string) => heard.push(JSON.parse(text)))
+  await page.addInitScript(() => {
+    const { hearOfPage } = window as unknown as { hearOfPage: (text: string) => void }
+    Object.assign(window, { ReactNativeWebView: { postMessage: hearOfPage } })
+  })
+
+  await page.goto(`${appUrl}/login`)
+  await logIn(page, person)
+  await expect.poll(events).toEqual(['login'])
+  await page.goto(`${appUrl}/campaign/WINACAR`)
+  await expect(page.getByText('Hi Grace.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'App Store' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Google Play' })).toHaveCount(0)
+  await look('app-01-entry')
+
+  await choose(page, '5 entries')
+  await press(page, 'enter now')
+  await payByCard(page, cards.good, '£2.50')
+  await expect.poll(events, { timeout: 20_000 }).toEqual(['login', 'payment_success'])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'SUCCESS!' })).toBeVisible()
+
+  await page.getByRole('link', { name: '(not you? click here)' }).click()
+  await expect.poll(events).toEqual(['login', 'payment_success', 'logout'])
+
+  await page.clock.install()
+  await logIn(page, person)
+  await expect.poll(events).toEqual(['login', 'payment_success', 'logout', 'login'])
+  await page.clock.fastForward('30:00')
+  await expect(page).toHaveURL(`${appUrl}/logout_warning`)
+  expect(events()).toEqual(['login', 'payment_success', 'logout', 'login', 'automatic_logout'])
+
+  const documented = documentedMessages()
+  for (const message of heard) expect(shapeOf(message)).toEqual(shapeOf(documented[message.event]))
+})

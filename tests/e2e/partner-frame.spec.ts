@@ -1,0 +1,140 @@
+import type { APIRequestContext, Frame, FrameLocator, Page } from '@playwright/test'
+import { partner } from '#tests/partner-tokens.ts'
+import { expect, test } from './journey.ts'
+import { makeToken, visitPartner } from './partner-site.ts'
+import { cards } from './paying.ts'
+import { makePerson, type Person } from './people.ts'
+import config from './playwright.config.ts'
+import { startRegistered } from './signed-in.ts'
+
+/**
+ * Cookies of other sites are blocked and storage is kept apart, as browsers do for people: the test browser's own
+ * switches would leave storage open to all, and the last of two such switches counts.
+ */
+const { args = [], ...options } = config.use!.launchOptions!
+const asForPeople = ['--disable-features=HttpsUpgrades', '--test-third-party-cookie-phaseout']
+test.use({
+  launchOptions: { ...options, args: [...args, ...asForPeople] },
+  refused: [/\/auth\/encrypted$/],
+})
+
+const { SITE_URL, STRANGER_ORIGIN } = process.env
+const greeting = (frame: FrameLocator) => frame.getByRole('region', { name: 'Greeting' })
+const ourFrame = (page: Page): Frame => page.frames().find((frame) => frame.url().startsWith(SITE_URL!))!
+
+/** Somebody who has registered under the partner's brand. */
+async function joinPartner(request: APIRequestContext, firstName: string): Promise<Person> {
+  const person = { ...makePerson(), firstName, brand: partner.brand }
+  await startRegistered(request, person)
+  return person
+}
+
+test('a partner’s visitor is signed in by its page, sees the whole of ours in it, and pays there by card', async ({
+  page,
+  request,
+  look,
+  lookAtWidths,
+}) => {
+  const token = await makeToken(await joinPartner(request, 'Grace'))
+  const referrers: Promise<string | undefined>[] = []
+  let logIns = 0
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/auth/encrypted')) logIns += 1
+    if (sent.url().startsWith(SITE_URL!)) referrers.push(sent.allHeaders().then(({ referer }) => referer))
+  })
+  const frame = await visitPartner(page, { token, query: '&utm_source=newsletter' })
+  await expect(greeting(frame)).toContainText('Hi Grace. (not you? click here)')
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Win a brand-new electric car')
+  await expect(frame.getByRole('banner')).toBeHidden()
+  await expect(frame.getByRole('contentinfo')).toBeHidden()
+  expect(ourFrame(page).url()).toContain('utm_source=newsletter')
+  expect(ourFrame(page).url()).not.toContain('token')
+  const isSecret = (referrer: string | undefined) => referrer?.includes('token=') && referrer.startsWith(SITE_URL!)
+  expect((await Promise.all(referrers)).filter(isSecret)).toEqual([])
+  expect(
+    await ourFrame(page).evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand')),
+  ).toBe('#C77700')
+  await expectWholePage(page)
+  await lookAtWidths('partner-01-signed-in')
+
+  await frame.getByRole('button', { name: 'My Account' }).click()
+  await expect(frame.getByRole('dialog', { name: 'My Account' })).toBeInViewport({ ratio: 1 })
+  await look('partner-02-account')
+  await frame.getByRole('button', { name: 'Close' }).click()
+
+  // What this browser keeps of us it keeps for this partner's pages alone, and nothing that other sites could read.
+  const kept = (await page.context().cookies()).filter(({ domain }) => domain === 'localhost')
+  expect(kept.map(({ name }) => name).toSorted()).toEqual([
+    'XSRF-TOKEN',
+    'mm_winplus_brand',
+    'mm_winplus_check',
+    'mm_winplus_session',
+  ])
+  for (const cookie of kept)
+    expect(cookie).toMatchObject({ secure: true, sameSite: 'None', partitionKey: 'http://127.0.0.1' })
+
+  await page.reload()
+  await expect(greeting(frame)).toContainText('Hi Grace.')
+  expect(logIns).toBe(1)
+
+  const ways = frame.getByRole('group', { name: 'Choose how to enter' })
+  await ways.getByText('5 entries', { exact: true }).click()
+  await frame.getByRole('main').getByRole('button', { name: 'enter now' }).first().click()
+  await expect(frame.getByRole('dialog').getByRole('heading').first()).toBeInViewport({ ratio: 1 })
+  await look('partner-03-offer')
+  await frame.getByRole('dialog').getByRole('button', { name: 'Checkout Now', exact: true }).click()
+  await expect(frame.getByRole('heading', { name: 'Select payment method...' })).toBeInViewport()
+  await expectWholePage(page)
+  await frame.getByRole('button', { name: 'Credit / debit card' }).click()
+  await frame.getByLabel('Card number').fill(cards.good)
+  await frame.getByLabel('Expiry date').fill('12 / 34')
+  await frame.getByLabel('Security code').fill('123')
+  await frame.getByRole('button', { name: 'Pay £2.50' }).click()
+  await look('partner-04-paying')
+  await frame.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(frame.getByRole('heading', { name: 'SUCCESS!' })).toBeVisible({ timeout: 20_000 })
+  await expect(greeting(frame)).toContainText('Hi Grace.')
+})
+
+test('another token is another person, none is nobody, and one that is no good leaves a visitor in peace', async ({
+  page,
+  request,
+}) => {
+  const [grace, frank] = [await joinPartner(request, 'Grace'), await joinPartner(request, 'Frank')]
+  const first = await makeToken(grace)
+  const frame = await visitPartner(page, { token: first })
+  await expect(greeting(frame)).toContainText('Hi Grace.')
+  const session = (await page.context().cookies()).find(({ name }) => name === 'mm_winplus_session')!
+  await visitPartner(page, { token: await makeToken(frank) })
+  await expect(greeting(frame)).toContainText('Hi Frank.')
+  const asGrace = await request.get('/api/session/data', { headers: { authorization: `Bearer ${session.value}` } })
+  expect(asGrace.status()).toBe(401)
+
+  await visitPartner(page)
+  await expect(greeting(frame).getByRole('link', { name: 'Log In/Register' })).toBeVisible()
+  await visitPartner(page, { token: first })
+  await expect(greeting(frame).getByRole('link', { name: 'Log In/Register' })).toBeVisible()
+  await expect(frame.getByRole('dialog')).toBeHidden()
+  expect(ourFrame(page).url()).not.toContain('token')
+})
+
+test('a page of nobody we know does not get to show ours', async ({ page }) => {
+  const refusals: string[] = []
+  page.context().removeAllListeners('console')
+  page.on('console', (message) => refusals.push(message.text()))
+  await visitPartner(page, { origin: STRANGER_ORIGIN! })
+  await expect.poll(() => refusals.join()).toContain('frame-ancestors')
+  await expect(page.frameLocator('iframe').getByRole('heading')).toHaveCount(0)
+})
+
+/** The frame is as tall as its page, so nothing in it scrolls by itself. */
+async function expectWholePage(page: Page): Promise<void> {
+  const tallness = () => ourFrame(page).evaluate(() => [innerHeight, document.body.getBoundingClientRect().height])
+  await expect
+    .poll(async () => {
+      const [shown = 0, whole = 0] = await tallness()
+      return Math.abs(shown - whole) < 1
+    })
+    .toBe(true)
+  expect((await tallness())[0]).toBeGreaterThan(300)
+}

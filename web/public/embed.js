@@ -1,0 +1,24 @@
+// Shows a page of ours where this script stands in a partner's page. What it reads and how it is used: docs/embedding.md.
+;(() => {
+  const script = document.currentScript
+  const { path = '/', brand, campaignTag, token, title = 'Prize competition' } = script.dataset
+  const site = new URL(script.src).origin
+  const around = new URL(location.href)
+  const address = new URL(path, site)
+  const told = { brand, campaign_tag: campaignTag, token, ref: around.origin + around.pathname }
+  for (const [name, value] of around.searchParams) if (name === 'ref' || name.startsWith('utm_')) told[name] = value
+  for (const [name, value] of Object.entries(told)) if (value) address.searchParams.set(name, value)
+
+  const frame = document.createElement('iframe')
+  // A token lives for minutes, so a frame that logs in does not wait until it is scrolled to.
+  Object.assign(frame, { title, loading: token ? 'eager' : 'lazy', allow: 'payment', referrerPolicy: 'origin' })
+  frame.style.cssText = 'display: block; width: 100%; height: 40rem; border: 0'
+  frame.src = address.href
+
+  addEventListener('message', ({ origin, source, data }) => {
+    if (origin !== site || source !== frame.contentWindow) return
+    if (data?.fairdraw === 'height' && data.height > 0) frame.style.height = `${data.height}px`
+    if (data?.fairdraw === 'top' && frame.getBoundingClientRect().top < 0) frame.scrollIntoView()
+  })
+  script.after(frame)
+})()
