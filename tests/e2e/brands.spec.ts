@@ -53,23 +53,26 @@ test.describe('somebody who comes by a station’s link', () => {
   })
 })
 
+const brands = [houseBrand, ...partnerBrands]
+/** On a competition's page the house gives its name too, for it is answerable. */
+const pages = [
+  { path: '/', foreign: partnerBrands },
+  { path: '/campaign/TEATIME', foreign: partnerBrands },
+  { path: '/login', foreign: brands },
+]
+
 test('each brand’s pages bear its name and colour, and no other’s', async ({ request }) => {
-  for (const brand of [houseBrand, ...partnerBrands])
-    for (const path of ['/', '/campaign/TEATIME', '/login']) {
+  for (const brand of brands)
+    for (const { path, foreign } of pages) {
       const html = await readPage(request, `${path}?brand=${brand.code}`)
       const where = `${path} under ${brand.code}`
       expect(html, where).toContain(`style="--brand:#${brand.themeColour}"`)
       const name = brand.name.replace('&', '&amp;')
-      for (const [part] of ['title', 'header', 'footer'].map(
-        (tag) => html.match(new RegExp(`<${tag}.*?</${tag}>`, 's')) ?? [],
-      ))
-        expect(part, where).toContain(name)
+      for (const part of ['title', 'header', 'footer'])
+        expect(partOf(html, part), `${part} of ${where}`).toContain(name)
       const text = html.replace(/<script.*?<\/script>/gs, '')
-      const others = partnerBrands.filter((other) => other !== brand && new RegExp(`\\b${other.name}\\b`).test(text))
-      expect(
-        others.map((other) => other.name),
-        where,
-      ).toEqual([])
+      const others = foreign.filter((other) => other !== brand && new RegExp(`\\b${other.name}\\b`).test(text))
+      expect(others, where).toEqual([])
     }
 })
 
@@ -114,6 +117,10 @@ async function watchBrand(page: Page): Promise<string[]> {
     requestAnimationFrame(look)
   })
   return seen
+}
+
+function partOf(html: string, tag: string): string {
+  return new RegExp(`<${tag}\\b.*?</${tag}>`, 's').exec(html)![0]
 }
 
 async function readPage(request: APIRequestContext, path: string): Promise<string> {
