@@ -4,8 +4,9 @@ import { headOf } from '#web/app/head.tsx'
 import { findInformation, findInformationInBrowser } from '#web/app/information.ts'
 import { usePage } from '#web/app/page-config.ts'
 import { paths } from '#web/app/paths.ts'
+import { anchorOf } from './anchor.ts'
 import { PageHeading } from './page-heading.tsx'
-import { anchorOf, QuestionList } from './question-list.tsx'
+import { QuestionList } from './question-list.tsx'
 
 const title = 'Frequently asked questions'
 

@@ -2,18 +2,10 @@ import { ChevronDown, Link2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { InformationPage } from '#contract/information.ts'
+import { anchorOf } from './anchor.ts'
 import { StoredHtml } from './stored-html.tsx'
 
 type Section = InformationPage['sections'][number]
-
-/** `Do I have to pay?` is found at `#do-i-have-to-pay`. */
-export function anchorOf(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^\p{L}\d]+/gu, '-')
-    .replace(/^-|-$/g, '')
-}
 
 /** The browser's own: a question opens before any script has come, one at a time, and a search of the page finds what is closed. */
 export function QuestionList({ sections }: { sections: readonly Section[] }) {
@@ -62,7 +54,7 @@ function Question({ title, body }: Section['items'][number]) {
 function useOpenedByAddress() {
   const { hash } = useLocation()
   useEffect(() => {
-    const named = document.getElementById(decodeURIComponent(hash.slice(1)))
+    const named = document.getElementById(hash.slice(1))
     if (named instanceof HTMLDetailsElement) named.open = true
   }, [hash])
 }
