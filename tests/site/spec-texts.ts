@@ -54,7 +54,12 @@ export const specTexts = {
   ],
   'the enter button': ['enter now', 'add to basket', 'update basket', 'enter for free', 'install the app'],
   'the page of a bundle': [
-    ['Online entry for this ', ' is now closed. Why not', 'click here', 'to enter some of our other competitions!'],
+    [
+      'Online entry for this bundle is now closed.',
+      'Why not',
+      'click here',
+      'to enter some of our other competitions!',
+    ],
     'In this Bundle Deal',
     'Competition Details',
     'Back to Entry',

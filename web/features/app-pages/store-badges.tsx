@@ -4,7 +4,7 @@ import { usePage } from '#web/app/page-config.ts'
 export function StoreBadges() {
   const { appStoreUrl, playStoreUrl } = usePage().config.stores
   return (
-    <ul className="grid w-full max-w-form grid-cols-2 gap-3">
+    <ul className="grid w-full max-w-form grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-2.5">
       <li>
         <Badge href={appStoreUrl} above="Download on the" store="App Store">
           <rect x="6" y="1.5" width="12" height="21" rx="3" />
@@ -37,7 +37,7 @@ function Badge({
       href={href}
       target="_blank"
       rel="noreferrer"
-      className="flex min-h-14 items-center gap-2.5 rounded-card bg-ink px-3.5 py-2 text-left text-paper no-underline"
+      className="flex min-h-14 items-center gap-2 rounded-card bg-ink px-3 py-2 text-left whitespace-nowrap text-paper no-underline"
     >
       <svg
         aria-hidden="true"
@@ -51,9 +51,7 @@ function Badge({
       </svg>
       <span className="leading-tight">
         <span className="block text-sm">{above} </span>
-        <span className="block font-display text-base leading-tight font-bold whitespace-nowrap md:text-lg">
-          {store}
-        </span>
+        <span className="block font-display text-base leading-tight font-bold">{store}</span>
       </span>
     </a>
   )
