@@ -7,7 +7,10 @@ const code = readFileSync('web/public/embed.js', 'utf8')
 type Message = { origin: string; source: unknown; data: unknown }
 
 /** Runs the script as a partner's page does, and gives the frame that it made and how it hears messages. */
-function embed(dataset: Record<string, string>, address = 'https://lantern.example/win?page=2&utm_source=mail#top') {
+function embed(
+  dataset: Record<string, string>,
+  address = 'https://lantern.example/win?page=2&utm_source=mail&click_id=7#top',
+) {
   const ours = { name: 'the window in the frame' }
   const frame = {
     style: {} as Record<string, string>,
@@ -60,6 +63,7 @@ test('the frame is of our site, and is told what the partner and its page say', 
     campaign_tag: 'SUMMER',
     ref: 'https://lantern.example/win',
     utm_source: 'mail',
+    click_id: '7',
   })
   expect(frame).toMatchObject({ title: 'A car', loading: 'lazy', referrerPolicy: 'origin' })
 })

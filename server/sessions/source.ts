@@ -51,8 +51,12 @@ function decode(text: string): string {
   }
 }
 
-/** A page elsewhere, without its query, where names and searches stand; null for our own pages and what is no page. */
+/**
+ * A page elsewhere, without its query, where names and searches stand, or the word that a partner has for it; null for our
+ * own pages and what is neither.
+ */
 function foreignPage(referrer: string, siteUrl: string): string | null {
+  if (/^[\w .-]+$/.test(referrer)) return referrer
   const page = URL.parse(referrer)
   if (!page || !/^(https?|android-app):$/.test(page.protocol)) return null
   return page.host === new URL(siteUrl).host ? null : `${page.protocol}//${page.host}${page.pathname}`

@@ -124,6 +124,6 @@ test('in a frame one line greets, leads to the log-in, and to the account on the
   const leaving = page.context().waitForEvent('page')
   await dialog.getByRole('link', { name: 'Go to My Account' }).click()
   const account = await leaving
-  await expect(account).toHaveURL(`${baseURL}/my_account`)
+  await expect(account).toHaveURL(`${baseURL}/my_account?brand=UK_FAIRDRAW`)
   await expect(dialog).toBeHidden()
 })

@@ -10,6 +10,7 @@ export default function FrameAccount() {
   const [isOpen, setIsOpen] = useState(false)
   const { config } = usePage()
   const close = () => setIsOpen(false)
+  const address = new URL(`${paths.account}?brand=${config.brand.code}`, config.siteUrl).href
   return (
     <>
       <button
@@ -26,13 +27,7 @@ export default function FrameAccount() {
         title="My Account"
         description={`Your entries, your credit and your details are kept on ${config.brand.name}’s own site. It opens in a new tab, and may ask you to log in there.`}
         actions={
-          <Button
-            render={
-              <a href={new URL(paths.account, config.siteUrl).href} target="_blank" rel="noopener" onClick={close} />
-            }
-          >
-            Go to My Account
-          </Button>
+          <Button render={<a href={address} target="_blank" rel="noopener" onClick={close} />}>Go to My Account</Button>
         }
       />
     </>

@@ -6,7 +6,7 @@
   const around = new URL(location.href)
   const address = new URL(path, site)
   const told = { brand, campaign_tag: campaignTag, token, ref: around.origin + around.pathname }
-  for (const [name, value] of around.searchParams) if (name === 'ref' || name.startsWith('utm_')) told[name] = value
+  for (const [name, value] of around.searchParams) if (/^(ref|click_id|utm_.*)$/.test(name)) told[name] = value
   for (const [name, value] of Object.entries(told)) if (value) address.searchParams.set(name, value)
 
   const frame = document.createElement('iframe')
