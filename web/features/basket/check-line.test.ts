@@ -30,7 +30,7 @@ const option = (quantity: number, pounds: number, end_date: Date | null = null) 
     end_date,
   }) as Price
 const campaign = (prices: Price[], raffle: Campaign['raffle'] = null) =>
-  ({ prices, raffle, assets: [] as Asset[] }) as Campaign
+  ({ campaign_type: 'STANDARD', prices, raffle, assets: [] as Asset[] }) as unknown as Campaign
 const slider = { unit_price: pence(200), slider_min: 1, slider_max: 25 }
 
 const line: CampaignLine = {
