@@ -20,7 +20,9 @@ test('credit that is won is told of, pays for entries, and stands among the rewa
 }) => {
   await loadWheel('£10 site credit')
   await comeRegistered(page, request, makePerson())
+  const picture = page.waitForResponse(/\/public\/spin-assets\/dev\/[^/]+\/prizes\.png\?t=\d+$/)
   const wheel = await openWheel(page)
+  expect((await picture).headers()).toMatchObject({ 'content-type': 'image/png' })
   expect(new URL(page.url()).hash).toBe('')
   await lookAtWidths('wheel-01-ready')
   await wheel.getByText('What you can win, and the odds').click()
