@@ -80,7 +80,7 @@ test('a bundle of which a part has gone is closed, and says so', async ({ page, 
 })
 
 test('a bundle opens on a page that waits for it', async ({ page }) => {
-  const startsAt = new Date(Date.now() + 6_000)
+  const startsAt = new Date(Date.now() + 4_000)
   await addBundle({ tag: 'SOON', startsAt, items: [{ tag: 'WINACAR', quantity: 2, pricePence: pence(200) }] })
   await page.goto('/bundle/SOON')
   await expect(main(page).getByText('Coming Soon')).toBeVisible()
