@@ -86,4 +86,6 @@ test('in a partner’s frame the question stands at the top, where it is seen', 
   await look('consent-03-frame')
   await asked.getByRole('button', { name: 'Accept all' }).click()
   await expect(asked).toBeHidden()
+  await frame.getByRole('button', { name: 'Cookie settings' }).click()
+  await expect(frame.getByRole('checkbox', { name: 'Analytics' })).toBeChecked()
 })

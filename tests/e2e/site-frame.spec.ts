@@ -53,7 +53,10 @@ test('the app has its bar of four places, and behind OTHER what is for whoever i
   await expect(page.getByRole('link', { name: /Google Play|App Store/ })).toHaveCount(0)
 })
 
-test('links in what an editor wrote open the wheel, our pages and others’, each as it should', async ({ page }) => {
+test('links in what an editor wrote open the wheel, our pages and others’, each as it should', async ({
+  page,
+  lookAtWidths,
+}) => {
   const elsewhere = process.env.SITE_URL!.replace('localhost', '127.0.0.1')
   await addCampaign({
     tag: 'FULLOFLINKS',
@@ -79,6 +82,7 @@ test('links in what an editor wrote open the wheel, our pages and others’, eac
   await expect(page).toHaveURL('/terms#footer-links')
   await expect(page.getByRole('heading', { name: 'Helpful links' })).toBeInViewport()
   expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true)
+  await lookAtWidths('site-03-footer')
 })
 
 test('every page begins at its top, one that is gone back to as well, and each is told of once', async ({ page }) => {
@@ -172,7 +176,7 @@ test('under real pressure, and only then, everybody is told of it', async ({ pag
     operator.release()
     await Promise.all(waiting)
   })
-  await look('site-03-busy')
+  await look('site-04-busy')
   await expect.poll(isBusy).toBe(false)
   await page.clock.fastForward('01:01')
   await expect(banner).toBeHidden()

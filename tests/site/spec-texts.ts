@@ -9,13 +9,16 @@ export const specTexts = {
   'the header, the menu and the navigation in the app': [
     'Home',
     'Make Me A Winner',
+    'Spin to Win',
     'Win £300k',
     'Win a Car',
     'November Draw',
+    'Winners',
     'My Account',
     'Log Out',
     'Log In/Register',
     'HOME',
+    'WIN',
     'BASKET',
     'OTHER',
   ],
@@ -71,6 +74,10 @@ export const specTexts = {
   'a page in a frame': ['There is no page', 'Back to home'],
   'the page about the app': ['GET THE APP'],
   'the page that stands in for the site': ["We're Doing Some Maintenance"],
+  'the advice of heavy traffic': [
+    'We are experiencing higher than expected traffic right now, meaning that you may experience slower than usual performance on the site.',
+    ['For other ways to enter, please see the', 'competition terms and conditions'],
+  ],
   'the dialog of errors': ['Sorry, something went wrong', 'Close'],
   'the basket': ['Checkout', 'Apply'],
   'the dialog of what was added': [

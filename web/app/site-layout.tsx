@@ -8,6 +8,7 @@ import { BottomNavigation } from './bottom-navigation.tsx'
 import { CheckoutFlow } from './checkout-flow.tsx'
 import { ConsentPrompt } from './consent-prompt.tsx'
 import { Footer } from './footer.tsx'
+import { FrameFooter } from './frame-footer.tsx'
 import { Greeting } from './greeting.tsx'
 import { Header } from './header.tsx'
 import { usePage } from './page-config.ts'
@@ -22,7 +23,6 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const { platform } = usePage()
   const isPaying = useLocation().pathname.startsWith('/payment/')
   useEffect(restoreBasket, [])
-  const isLoading = useNavigation().state === 'loading'
   const framed = platform === 'iframe'
   return (
     <div className={platform === 'app' ? 'flex min-h-dvh flex-col pb-16' : 'flex min-h-dvh flex-col'}>
@@ -36,11 +36,11 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <Greeting />
       {!framed && !isPaying && <Header />}
       {!isPaying && <SpeedBanner />}
-      <PageBusy busy={isLoading} label="Loading the page" />
+      <PageLoading />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {!framed && !isPaying && <Footer />}
+      {!isPaying && (framed ? <FrameFooter /> : <Footer />)}
       {platform === 'app' && !isPaying && <BottomNavigation />}
       {!isPaying && <CheckoutFlow />}
       {!isPaying && <Spin />}
@@ -48,4 +48,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       {!isPaying && <UnseenCredit />}
     </div>
   )
+}
+
+/** While the next page is fetched this one stays. */
+function PageLoading() {
+  return <PageBusy busy={useNavigation().state === 'loading'} label="Loading the page" />
 }
