@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Banner } from '#contract/catalogue.ts'
 import { Carousel } from '#ui/carousel.tsx'
 import { CataloguePicture } from '#web/app/catalogue-picture.tsx'
@@ -14,7 +13,7 @@ export function BannerCarousel({ pageTag, banners }: { pageTag: string; banners:
       slides={banners.map((banner, index) => ({
         key: banner.id,
         content: (
-          <BannerLink href={banner.href}>
+          <a href={banner.href} className="relative block text-ink no-underline focus-visible:-outline-offset-4">
             <CataloguePicture
               kind="banner"
               tag={pageTag}
@@ -29,24 +28,9 @@ export function BannerCarousel({ pageTag, banners }: { pageTag: string; banners:
             <span className="absolute bottom-0 left-0 max-w-full rounded-tr-card bg-surface px-4 pt-2 pb-1 font-display text-lg leading-tight font-bold md:text-2xl">
               {banner.title}
             </span>
-          </BannerLink>
+          </a>
         ),
       }))}
     />
-  )
-}
-
-function BannerLink({ href, children }: { href: string; children: React.ReactNode }) {
-  const look = 'relative block text-ink no-underline focus-visible:-outline-offset-4'
-  if (/^https?:/.test(href))
-    return (
-      <a href={href} target="_blank" rel="noreferrer" className={look}>
-        {children}
-      </a>
-    )
-  return (
-    <Link to={href} className={look}>
-      {children}
-    </Link>
   )
 }
