@@ -55,7 +55,7 @@ test('the app has its bar of four places, and behind OTHER what is for whoever i
 
 test('links in what an editor wrote open the wheel, our pages and others’, each as it should', async ({
   page,
-  lookAtWidths,
+  look,
 }) => {
   const elsewhere = process.env.SITE_URL!.replace('localhost', '127.0.0.1')
   await addCampaign({
@@ -82,7 +82,11 @@ test('links in what an editor wrote open the wheel, our pages and others’, eac
   await expect(page).toHaveURL('/terms#footer-links')
   await expect(page.getByRole('heading', { name: 'Helpful links' })).toBeInViewport()
   expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true)
-  await lookAtWidths('site-03-footer')
+  for (const width of [390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await look('site-03-footer')
+  }
 })
 
 test('every page begins at its top, one that is gone back to as well, and each is told of once', async ({ page }) => {

@@ -8,7 +8,7 @@ import { recordConsent } from './consent-record.ts'
 const purposes: Record<ConsentCategory, { label: string; hint: string }> = {
   analytics: {
     label: 'Analytics',
-    hint: 'Measures how the site is used, so that we can make it better..',
+    hint: 'Measures how the site is used, so that we can make it better.',
   },
   marketing: {
     label: 'Marketing',
