@@ -6,7 +6,10 @@ const TAG_URL = 'https://www.googletagmanager.com/gtag/js'
 /** Come to with something in their address that is nobody else's business. */
 const secretAddress = /^\/(payment\/|reset|unsubscribed)/
 
-/** Web analytics of others: without a key there are none, and nothing of them is loaded before it is allowed. */
+/**
+ * Web analytics of others: without a key there are none, and nothing of them is loaded before it is allowed. It stands
+ * before whatever makes the page's first call, which asks them for an id.
+ */
 export function AnalyticsTag(): null {
   useEffect(loadWhenAllowed, [])
   return null
@@ -22,6 +25,11 @@ export function loadWhenAllowed(): (() => void) | undefined {
     tag.src = `${TAG_URL}?id=${encodeURIComponent(analyticsKey)}`
     document.head.append(tag)
   })
+}
+
+/** Whether anything takes from the queue, now or soon. */
+export function isTagLoading(): boolean {
+  return 'dataLayer' in window
 }
 
 /** The tag takes from its queue what has waited there, and takes it for a call by its being `arguments`. */

@@ -3,7 +3,6 @@ import { standInBrowser, testPageConfig } from './browser-for-tests.ts'
 import { CONSENT_KEY, CONSENT_REVISION } from './consent.ts'
 
 const brand = { code: 'UK_TYNE_FM', name: 'Tyne FM', themeColour: '212121' }
-const analyticsKey = 'G-TEST'
 
 beforeEach(() => open('/'))
 afterEach(() => vi.useRealTimers())
@@ -118,31 +117,30 @@ test('of a click that must not be kept nobody is told', async () => {
 })
 
 test.each([
-  ['analytics are off', {}, ['analytics']],
-  ['nobody has allowed them', { analyticsKey }, []],
-] as const)('where %s no id is waited for', async (_, given, allowed) => {
-  open('/', given)
-  allow(...allowed)
-  const { findClientId } = await import('./client-id.ts')
+  ['analytics are off', { path: '/', key: null, allowed: 'analytics' }],
+  ['nobody has allowed them', { path: '/', key: 'G-TEST', allowed: 'marketing' }],
+  ['they are not on the page', { path: '/reset?token=x', key: 'G-TEST', allowed: 'analytics' }],
+])('where %s no id is waited for', async (_, { path, key, allowed }) => {
+  const { findClientId } = await openMeasured(path, key)
+  allow(allowed)
   expect(findClientId()).toBeNull()
 })
 
 test('the id of the analytics is taken from their tag, once a page', async () => {
-  open('/', { analyticsKey })
+  const { findClientId } = await openMeasured()
   allow('analytics')
-  const { findClientId } = await import('./client-id.ts')
   const found = [findClientId(), findClientId()]
-  const { dataLayer } = window as unknown as { dataLayer: [string, string, string, (id: string) => void][] }
-  expect(dataLayer.map(([call, key, what]) => [call, key, what])).toEqual([['get', analyticsKey, 'client_id']])
-  dataLayer[0]![3]('123.456')
+  const { dataLayer } = window as unknown as { dataLayer: IArguments[] }
+  const asked = dataLayer.filter(([call]) => call === 'get')
+  expect(asked.map(([, key, what]) => [key, what])).toEqual([['G-TEST', 'client_id']])
+  asked[0]![3]('123.456')
   expect(await Promise.all(found)).toEqual(['123.456', '123.456'])
 })
 
 test('a tag that says nothing is waited for a second, and then there is no id', async () => {
   vi.useFakeTimers()
-  open('/', { analyticsKey })
+  const { findClientId } = await openMeasured()
   allow('analytics')
-  const { findClientId } = await import('./client-id.ts')
   let found: string | null | undefined
   void findClientId()!.then((id) => {
     found = id
@@ -152,6 +150,15 @@ test('a tag that says nothing is waited for a second, and then there is no id', 
   await vi.advanceTimersByTimeAsync(1)
   expect(found).toBeNull()
 })
+
+/** A page on which the tag of some analytics is loaded where that is allowed; it never comes. */
+async function openMeasured(path = '/', analyticsKey: string | null = 'G-TEST') {
+  open(path, { analyticsKey })
+  Object.assign(document, { createElement: () => ({}), head: { append: () => {} } })
+  const { loadWhenAllowed } = await import('./analytics-tag.ts')
+  loadWhenAllowed()
+  return import('./client-id.ts')
+}
 
 const asked = {
   bearer: null,
@@ -167,7 +174,7 @@ async function headers(): Promise<Record<string, string>> {
   return Object.fromEntries(callHeaders(asked))
 }
 
-type Given = { referrer?: string; brand?: typeof brand; analyticsKey?: string }
+type Given = { referrer?: string; brand?: typeof brand; analyticsKey?: string | null }
 
 /** A browser with nothing in it, at an address. */
 function open(path: string, given: Given = {}): void {

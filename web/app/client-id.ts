@@ -1,4 +1,4 @@
-import { queueForTag } from './analytics-tag.ts'
+import { isTagLoading, queueForTag } from './analytics-tag.ts'
 import { hasConsent } from './consent.ts'
 import { pageConfig } from './page-config.ts'
 
@@ -8,11 +8,11 @@ let asked: Promise<string | null> | undefined
 
 /**
  * The id by which web analytics know this browser, asked for once of each page; without an answer in time there is
- * none. With analytics off or not allowed nobody is asked, and nobody waits.
+ * none. With analytics off, not allowed or not on this page nobody is asked, and nobody waits.
  */
 export function findClientId(): Promise<string | null> | null {
   const { analyticsKey } = pageConfig()
-  if (analyticsKey === null || !hasConsent('analytics')) return null
+  if (analyticsKey === null || !isTagLoading() || !hasConsent('analytics')) return null
   asked ??= Promise.race([
     askTag(analyticsKey),
     new Promise<null>((resolve) => setTimeout(resolve, CLIENT_ID_WAIT_MS, null)),

@@ -85,10 +85,10 @@ export default function Root() {
   return (
     <QueryClientProvider client={queryClient()}>
       <SkipLink />
+      <AnalyticsTag />
       <SessionKeeper />
       <LinkListener />
       <ScrollToTop />
-      <AnalyticsTag />
       <SiteLayout>
         <GuardedPage>
           <PageViews />
