@@ -2,10 +2,7 @@ import { expect, test } from './journey.ts'
 
 const screens = [
   { path: '/win-a-car', heading: /Four wheels/, name: 'screen-win-a-car' },
-  { path: '/bundle/BIGTHREE', heading: /The Big Three/, name: 'screen-bundle' },
   { path: '/campaign/CAMPERVAN', heading: /The Campervan Raffle/, name: 'screen-upcoming' },
-  { path: '/campaign/HARBOURRAFFLE', heading: /The Harbour Raffle/, name: 'screen-ended' },
-  { path: '/campaign/POCKETROCKET', heading: /Pick a phone/, name: 'screen-app-exclusive' },
   { path: '/embedded/LISTENERPANEL', heading: /.*/, name: 'screen-embedded' },
   { path: '/terms', heading: /terms/i, name: 'screen-terms' },
   { path: '/logout_warning', heading: /You have been logged out/, name: 'screen-logged-out' },
