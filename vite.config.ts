@@ -1,6 +1,17 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
+
+/**
+ * What a visit begins with comes in a few files rather than fifty: each costs its headers and is compressed by itself. The
+ * framework changes when a package does, the rest with our releases. What is rare is split as it is used.
+ */
+const chunks = [
+  chunk('framework', 3, (id) => /\/node_modules\/(react|react-dom|scheduler|react-router)\//.test(id)),
+  chunk('site', 2, (id, { root, home, campaign }) => root.has(id) || (home.has(id) && campaign.has(id))),
+  chunk('entering', 1, (id, { campaign, bundle }) => campaign.has(id) && bundle.has(id)),
+]
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -12,4 +23,35 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+  },
 })
+
+type Begun = Record<'root' | 'home' | 'campaign' | 'bundle', Set<string>>
+let begun: Begun | undefined
+
+/** A chunk of what belongs to the pages with which a visit begins. */
+function chunk(name: string, priority: number, holds: (id: string, begun: Begun) => boolean) {
+  return {
+    priority,
+    name: (id: string, context: Rolldown.ChunkingContext) => {
+      // The package has one door for all its icons, through which everybody seems to want each of them.
+      if (/\/lucide-react\/dist\/esm\/icons\//.test(id)) return null
+      begun ??= {
+        root: importsOf('root.tsx', context),
+        home: importsOf('pages/home-page.tsx', context),
+        campaign: importsOf('pages/campaign-page.tsx', context),
+        bundle: importsOf('pages/bundle-page.tsx', context),
+      }
+      return holds(id, begun) ? name : null
+    },
+  }
+}
+
+/** All that a part of the site imports, however far away, but not by a dynamic import. */
+function importsOf(part: string, context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set([fileURLToPath(new URL(`web/app/${part}`, import.meta.url))])
+  for (const each of found) for (const next of context.getModuleInfo(each)?.importedIds ?? []) found.add(next)
+  return found
+}

@@ -1,6 +1,4 @@
-import { mergeProps } from '@base-ui/react/merge-props'
-import { useRender } from '@base-ui/react/use-render'
-import type { MouseEvent, ReactNode } from 'react'
+import { type ComponentProps, cloneElement, type MouseEvent, type ReactElement, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { useMinimumBusy } from './minimum-busy.ts'
 import { Spinner } from './spinner.tsx'
@@ -8,7 +6,9 @@ import { Spinner } from './spinner.tsx'
 export type ButtonTone = 'action' | 'brand' | 'quiet' | 'grey' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
-export interface ButtonProps extends Omit<useRender.ComponentProps<'button'>, 'className'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  /** The link that it is instead of a button, without children. */
+  render?: ReactElement | undefined
   /** `action` is the one thing to do here (at most one in view), `brand` the next best, `quiet` the rest, `grey` not yet. */
   tone?: ButtonTone | undefined
   size?: ButtonSize | undefined
@@ -62,6 +62,8 @@ export function Button({
     className,
   )
   const own = {
+    ...rest,
+    ...(waiting ? { 'aria-disabled': true, 'aria-busy': true, onClick: keepStill } : {}),
     className: look,
     children: (
       <>
@@ -77,14 +79,10 @@ export function Button({
         )}
       </>
     ),
-    ...(render ? {} : { type: 'button' as const }),
-    ...(waiting ? { 'aria-disabled': true, 'aria-busy': true } : {}),
   }
-  const { onClick, ...others } = rest
-  const press = waiting ? (event: MouseEvent) => event.preventDefault() : onClick
-  return useRender({
-    defaultTagName: 'button',
-    render,
-    props: mergeProps<'button'>(own, others, press ? { onClick: press } : {}),
-  })
+  return render ? cloneElement(render, own) : <button type="button" {...own} />
+}
+
+function keepStill(event: MouseEvent): void {
+  event.preventDefault()
 }

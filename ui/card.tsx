@@ -1,5 +1,4 @@
-import { useRender } from '@base-ui/react/use-render'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { isLongTitle } from './long-title.ts'
 
@@ -17,7 +16,7 @@ export interface PictureCardProps {
   /** The level that keeps the page's headings in order. */
   level?: 2 | 3 | 4 | undefined
   /** The router's link, without children: `<Link to={…} />`. The whole card follows it. */
-  link: ReactElement
+  link: ReactElement<{ className?: string }>
   /** "£25,000". */
   value?: ReactNode
   /** One line: "Closes in 3 days", "opening soon", "This competition is now closed". */
@@ -28,17 +27,12 @@ export interface PictureCardProps {
   faded?: boolean | undefined
 }
 
+const titleLink =
+  'line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus'
+
 /** A picture, a title, a value, a state and one button; pressing anywhere else follows the title's link. */
 export function PictureCard({ picture, sash, title, level = 3, link, value, state, action, faded }: PictureCardProps) {
   const Heading = `h${level}` as const
-  const anchor = useRender({
-    render: link,
-    props: {
-      className:
-        'line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus',
-      children: title,
-    },
-  })
   return (
     <article className="group relative flex h-full flex-col rounded-card bg-surface shadow-card">
       <div className={classNames('relative overflow-hidden rounded-t-card', faded && 'opacity-60 grayscale')}>
@@ -52,7 +46,7 @@ export function PictureCard({ picture, sash, title, level = 3, link, value, stat
             isLongTitle(title) ? 'text-base' : 'text-lg',
           )}
         >
-          {anchor}
+          {cloneElement(link, { className: titleLink }, title)}
         </Heading>
         {value && <p className="figures mt-auto font-display text-2xl font-bold">{value}</p>}
         <div className={classNames('flex min-h-11 items-center justify-between gap-3', !value && 'mt-auto')}>

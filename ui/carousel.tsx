@@ -1,12 +1,9 @@
-import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { useSlides } from './use-slides.ts'
 import { isHeldBy, useTurning } from './use-turning.ts'
-
-/** When its place has kept a new width for so long, the slides are measured once more. */
-export const SLIDE_REFRESH_MS = 600
 
 export interface CarouselProps {
   /** Names the carousel: "Featured competitions". */
@@ -21,24 +18,9 @@ export interface CarouselProps {
 /** Slides that follow each other every five seconds. They wrap, can be dragged and have buttons only where there are more than one. */
 export function Carousel({ label, slides, autoplay = true, className }: CarouselProps) {
   const many = slides.length > 1
-  const [viewport, embla] = useEmblaCarousel({ loop: many, watchDrag: many, duration: 20 })
-  const [selected, setSelected] = useState(0)
-  const { playing, setPlaying, moving, setPointed, setFocused } = useTurning(embla, selected, many && autoplay)
-
-  useEffect(() => {
-    if (!embla) return
-    let refresh: ReturnType<typeof setTimeout> | undefined
-    const select = () => setSelected(embla.selectedScrollSnap())
-    const measureAgain = () => {
-      clearTimeout(refresh)
-      refresh = setTimeout(() => embla.reInit(), SLIDE_REFRESH_MS)
-    }
-    embla.on('select', select).on('reInit', select).on('resize', measureAgain)
-    return () => {
-      clearTimeout(refresh)
-      embla.off('select', select).off('reInit', select).off('resize', measureAgain)
-    }
-  }, [embla])
+  const slidesRow = useSlides<HTMLDivElement>(slides.length)
+  const { row, selected, turn, show } = slidesRow
+  const { playing, setPlaying, moving, setPointed, setFocused } = useTurning(slidesRow, many && autoplay)
 
   return (
     <section
@@ -49,12 +31,11 @@ export function Carousel({ label, slides, autoplay = true, className }: Carousel
       onBlur={() => setFocused(false)}
     >
       <div
-        ref={viewport}
         className="overflow-hidden rounded-card"
         onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
         onPointerLeave={() => setPointed(false)}
       >
-        <div aria-live={moving ? 'off' : 'polite'} className="flex touch-pan-y">
+        <div ref={row} aria-live={moving ? 'off' : 'polite'} className="flex touch-pan-y">
           {slides.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group by its pattern; a fieldset belongs to forms.
             <div
@@ -72,11 +53,7 @@ export function Carousel({ label, slides, autoplay = true, className }: Carousel
       </div>
       {many && (
         <div className="flex items-center justify-center gap-1 pt-1">
-          <IconButton
-            label="Previous slide"
-            icon={<ChevronLeft aria-hidden size={22} />}
-            onClick={() => embla?.scrollPrev()}
-          />
+          <IconButton label="Previous slide" icon={<ChevronLeft aria-hidden size={22} />} onClick={() => turn(-1)} />
           <span className="figures px-2 text-sm font-semibold sm:hidden">
             {selected + 1} of {slides.length}
           </span>
@@ -86,17 +63,13 @@ export function Carousel({ label, slides, autoplay = true, className }: Carousel
               type="button"
               aria-label={`Slide ${index + 1}`}
               aria-current={index === selected ? 'true' : undefined}
-              onClick={() => embla?.scrollTo(index)}
+              onClick={() => show(index)}
               className="group hidden size-6 items-center justify-center rounded-full sm:inline-flex"
             >
               <span className="size-2.5 rounded-full bg-line-strong transition-all group-aria-[current=true]:w-5 group-aria-[current=true]:bg-ink" />
             </button>
           ))}
-          <IconButton
-            label="Next slide"
-            icon={<ChevronRight aria-hidden size={22} />}
-            onClick={() => embla?.scrollNext()}
-          />
+          <IconButton label="Next slide" icon={<ChevronRight aria-hidden size={22} />} onClick={() => turn(1)} />
           {autoplay && (
             <IconButton
               label={playing ? 'Pause' : 'Play'}

@@ -1,7 +1,7 @@
-import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { useSlides } from './use-slides.ts'
 import { isHeldBy, useTurning } from './use-turning.ts'
 
 /** How long the row stays before it moves on by one. */
@@ -16,15 +16,9 @@ export interface LogoCarouselProps {
 
 /** A row of marks that moves on by itself: one in sight on the narrowest screens, three from 400 px, four from 500. */
 export function LogoCarousel({ label, items }: LogoCarouselProps) {
-  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start', duration: 20 })
-  const [selected, setSelected] = useState(0)
-  const { playing, setPlaying, setPointed, setFocused } = useTurning(embla, selected, true, LOGO_AUTOPLAY_MS)
-
-  useEffect(() => {
-    const select = () => setSelected(embla?.selectedScrollSnap() ?? 0)
-    embla?.on('select', select)
-    return () => void embla?.off('select', select)
-  }, [embla])
+  const slides = useSlides<HTMLUListElement>(items.length)
+  const { row, turn } = slides
+  const { playing, setPlaying, setPointed, setFocused } = useTurning(slides, true, LOGO_AUTOPLAY_MS)
 
   return (
     <section
@@ -34,12 +28,11 @@ export function LogoCarousel({ label, items }: LogoCarouselProps) {
       onBlur={() => setFocused(false)}
     >
       <div
-        ref={viewport}
         className="overflow-hidden rounded-card"
         onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
         onPointerLeave={() => setPointed(false)}
       >
-        <ul className="-ml-3 flex touch-pan-y">
+        <ul ref={row} className="-ml-3 flex touch-pan-y">
           {items.map(({ key, content }) => (
             <li
               key={key}
@@ -51,7 +44,7 @@ export function LogoCarousel({ label, items }: LogoCarouselProps) {
         </ul>
       </div>
       <div className="flex items-center justify-center gap-1 pt-1">
-        <IconButton label="Previous" icon={<ChevronLeft aria-hidden size={22} />} onClick={() => embla?.scrollPrev()} />
+        <IconButton label="Previous" icon={<ChevronLeft aria-hidden size={22} />} onClick={() => turn(-1)} />
         <IconButton
           label={playing ? 'Pause' : 'Play'}
           data-plays
@@ -64,7 +57,7 @@ export function LogoCarousel({ label, items }: LogoCarouselProps) {
           }
           onClick={() => setPlaying(!playing)}
         />
-        <IconButton label="Next" icon={<ChevronRight aria-hidden size={22} />} onClick={() => embla?.scrollNext()} />
+        <IconButton label="Next" icon={<ChevronRight aria-hidden size={22} />} onClick={() => turn(1)} />
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
-import type { UseEmblaCarouselType } from 'embla-carousel-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Slides } from './use-slides.ts'
 
 /** How long a slide stays before the next. */
 export const CAROUSEL_AUTOPLAY_MS = 5000
@@ -19,34 +19,27 @@ export type Turning = {
  * people who want less motion until they are asked to play.
  */
 export function useTurning(
-  embla: UseEmblaCarouselType[1],
-  selected: number,
+  { turn, selected, dragged }: Slides<HTMLElement>,
   wanted: boolean,
   stayMs = CAROUSEL_AUTOPLAY_MS,
 ): Turning {
   const [playing, setPlaying] = useState(false)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  const [dragged, setDragged] = useState(false)
   const moving = playing && !pointed && !focused && !dragged
 
   useEffect(() => setPlaying(wanted && !matchMedia('(prefers-reduced-motion: reduce)').matches), [wanted])
 
-  useEffect(() => {
-    const drag = () => setDragged(true)
-    const release = () => setDragged(false)
-    embla?.on('pointerDown', drag).on('pointerUp', release)
-    return () => {
-      embla?.off('pointerDown', drag).off('pointerUp', release)
-    }
-  }, [embla])
+  const turnInSight = useEffectEvent(() => {
+    if (!document.hidden) turn(1)
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chose the slide, it stays for its time.
   useEffect(() => {
-    if (!embla || !moving) return
-    const timer = setInterval(() => !document.hidden && embla.scrollNext(), stayMs)
+    if (!moving) return
+    const timer = setInterval(() => turnInSight(), stayMs)
     return () => clearInterval(timer)
-  }, [embla, moving, selected, stayMs])
+  }, [moving, selected, stayMs])
 
   return { playing, setPlaying, moving, setPointed, setFocused }
 }

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { consentCategories } from './consent.ts'
-import { recordConsent } from './consent-record.ts'
+import { type ConsentCategory, consentCategories } from './consent.ts'
 import { usePage } from './page-config.ts'
 import { paths } from './paths.ts'
 
@@ -12,7 +11,8 @@ export type ConsentQuestionProps = { onChoose: () => void; onAnswered: () => voi
 export default function ConsentQuestion({ onChoose, onAnswered }: ConsentQuestionProps) {
   const { platform } = usePage()
 
-  async function answer(allowed: Parameters<typeof recordConsent>[0]) {
+  async function answer(allowed: readonly ConsentCategory[]) {
+    const { recordConsent } = await import('./consent-record.ts')
     await recordConsent(allowed)
     onAnswered()
   }

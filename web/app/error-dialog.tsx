@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
+import { Button } from '#ui/button.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
 
 const Dialog = lazy(() => import('#ui/dialog.tsx').then((part) => ({ default: part.Dialog })))
-const CloseButton = lazy(() => import('#ui/button.tsx').then((part) => ({ default: part.Button })))
-const ErrorList = lazy(() => import('#ui/error-list.tsx').then((part) => ({ default: part.ErrorList })))
 
 type Shown = { errors: readonly string[]; subtitle: string | null }
 
@@ -29,7 +29,7 @@ export function ErrorDialog() {
         onClose={close}
         title="Sorry, something went wrong"
         description={shown.subtitle}
-        actions={<CloseButton onClick={close}>Close</CloseButton>}
+        actions={<Button onClick={close}>Close</Button>}
       >
         <ErrorList errors={shown.errors} />
       </Dialog>

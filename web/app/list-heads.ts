@@ -1,5 +1,5 @@
+import { HOME_PAGE } from './catalogue.ts'
 import { sharedPicture } from './catalogue-picture.tsx'
-import { HOME_PAGE } from './catalogue-queries.ts'
 import { configOf, headOf, type Matches } from './head.tsx'
 import type { ListPage } from './list-pages.ts'
 import { paths } from './paths.ts'

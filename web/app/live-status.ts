@@ -1,5 +1,5 @@
 import type { Bundle, Campaign, GroupItem } from '#contract/catalogue.ts'
-import type { Stock } from '#domain/campaign.ts'
+import type { CampaignStatus, Stock } from '#domain/campaign.ts'
 import { bundleSchedule, type JudgedStatus, judgeStatus, type Schedule } from '#domain/schedule.ts'
 
 type Dated = Pick<
@@ -37,4 +37,12 @@ export function statusOfBundle(bundle: Pick<Bundle, 'start_date' | 'end_date' | 
 export function statusOfItem(item: GroupItem, now: Date): JudgedStatus {
   if (item.type === 'BUNDLE') return statusOfBundle(item, now)
   return judgeStatus(scheduleOf(item), stockOf(item), now)
+}
+
+/** How often the server is asked anew while what it said no longer holds. */
+export const BEHIND_RETRY_MS = 5000
+
+/** Something has opened or closed since the server spoke: only it knows what else has changed with that. */
+export function askAgainMs(said: { status: CampaignStatus }, judged: JudgedStatus): number | false {
+  return said.status === judged.status ? false : BEHIND_RETRY_MS
 }

@@ -1,6 +1,5 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -23,7 +22,6 @@ import { LinkListener } from './link-listener.ts'
 import { PAGE_CONFIG_ID, type Page } from './page-config.ts'
 import { PageViews } from './page-views.ts'
 import { paths } from './paths.ts'
-import { queryClient } from './query-client.ts'
 import { ScrollToTop } from './scroll-to-top.ts'
 import { SessionKeeper } from './session.tsx'
 import { siteContext } from './site-context.ts'
@@ -83,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return (
-    <QueryClientProvider client={queryClient()}>
+    <>
       <SkipLink />
       <AnalyticsTag />
       <SessionKeeper />
@@ -96,7 +94,7 @@ export default function Root() {
         </GuardedPage>
       </SiteLayout>
       <ErrorDialog />
-    </QueryClientProvider>
+    </>
   )
 }
 

@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import type { Bundle } from '#contract/catalogue.ts'
 import { lineKey, lineOfBundle } from '#web/features/basket/basket-line.ts'
 import { useBasket } from '#web/features/basket/basket-store.ts'
 import { BundleView } from '#web/features/bundle/bundle-view.tsx'
+import { type Loaded, load } from '../catalogue.ts'
 import { sharedPicture } from '../catalogue-picture.tsx'
-import { askAgainMs, bundleQuery } from '../catalogue-queries.ts'
 import { useCheckout, useReadyToBuy } from '../checkout.ts'
 import { useCheckoutState } from '../checkout-state.ts'
 import { LOAD_FAILED_TITLE, LoadFailed } from '../entering/load-failed.tsx'
-import { type Loaded, loadInBrowser } from '../entering/loaded.ts'
 import { configOf, headOf } from '../head.tsx'
-import { statusOfBundle } from '../live-status.ts'
+import { askAgainMs, statusOfBundle } from '../live-status.ts'
 import { usePage } from '../page-config.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { siteContext } from '../site-context.ts'
+import { useKept } from '../use-kept.ts'
 import { useNow } from '../use-now.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded<Bundle>> {
@@ -23,7 +22,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
 }
 
 export async function clientLoader({ params }: { params: { tag?: string } }): Promise<Loaded<Bundle>> {
-  const { thing, errors } = await loadInBrowser(bundleQuery(params.tag!))
+  const { thing, errors } = await load('bundle', params.tag!)
   return errors ? { errors } : { thing: orHome(thing) }
 }
 
@@ -55,13 +54,9 @@ export default function BundlePage() {
 
 function BundleEntry({ loaded }: { loaded: Bundle }) {
   const now = useNow()
-  const { data: bundle } = useQuery({
-    ...bundleQuery(loaded.tag),
-    initialData: loaded,
-    initialDataUpdatedAt: loaded.server_time.getTime(),
-    refetchInterval: ({ state: { data } }) =>
-      askAgainMs(data, statusOfBundle(data ?? loaded, now ?? loaded.server_time)),
-  })
+  const { held: bundle } = useKept('bundle', loaded.tag, loaded, (held) =>
+    askAgainMs(held, statusOfBundle(held, now ?? held.server_time)),
+  )
   const { platform } = usePage()
   useReadyToBuy()
   const { user } = useSession()

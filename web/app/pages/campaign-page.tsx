@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -14,18 +13,18 @@ import { useBasket } from '#web/features/basket/basket-store.ts'
 import { CampaignView } from '#web/features/campaign/campaign-view.tsx'
 import type { PaidChoice } from '#web/features/campaign/entry-form.tsx'
 import { addToBasket } from '../added-to-basket.ts'
+import { type Loaded, load } from '../catalogue.ts'
 import { sharedPicture } from '../catalogue-picture.tsx'
-import { askAgainMs, campaignQuery } from '../catalogue-queries.ts'
 import { useCheckout, useReadyToBuy } from '../checkout.ts'
 import { useCheckoutState } from '../checkout-state.ts'
 import { LOAD_FAILED_TITLE, LoadFailed } from '../entering/load-failed.tsx'
-import { type Loaded, loadInBrowser } from '../entering/loaded.ts'
 import { configOf, headOf } from '../head.tsx'
-import { statusOfCampaign } from '../live-status.ts'
+import { askAgainMs, statusOfCampaign } from '../live-status.ts'
 import { pageConfig, usePage } from '../page-config.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { siteContext } from '../site-context.ts'
+import { useKept } from '../use-kept.ts'
 import { useNow } from '../use-now.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded<Campaign>> {
@@ -36,7 +35,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
 
 export async function clientLoader({ params }: { params: { tag?: string } }): Promise<Loaded<Campaign>> {
   leadToOther(params.tag!, pageConfig())
-  const { thing, errors } = await loadInBrowser(campaignQuery(params.tag!))
+  const { thing, errors } = await load('campaign', params.tag!)
   return errors ? { errors } : { thing: orElsewhere(thing) }
 }
 
@@ -86,12 +85,9 @@ export default function CampaignPage() {
 
 function CampaignEntry({ loaded }: { loaded: Campaign }) {
   const now = useNow()
-  const { data: campaign } = useQuery({
-    ...campaignQuery(loaded.tag),
-    initialData: loaded,
-    initialDataUpdatedAt: loaded.server_time.getTime(),
-    refetchInterval: ({ state: { data } }) => askAgainMs(data, statusOfCampaign(data ?? loaded, now)),
-  })
+  const { held: campaign } = useKept('campaign', loaded.tag, loaded, (held) =>
+    askAgainMs(held, statusOfCampaign(held, now)),
+  )
   const next = nextOf(campaign, now)
   const { config, platform } = usePage()
   useReadyToBuy()

@@ -1,10 +1,9 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { Campaign } from '#contract/catalogue.ts'
 import { EmbeddedFrame } from '#ui/embedded-frame.tsx'
-import { campaignQuery } from '../catalogue-queries.ts'
+import { load } from '../catalogue.ts'
 import { headOf } from '../head.tsx'
 import { paths } from '../paths.ts'
-import { queryClient } from '../query-client.ts'
 import { siteContext } from '../site-context.ts'
 
 type Embedded = Pick<Campaign, 'title' | 'redirect_url' | 'short_description'> | null
@@ -13,10 +12,8 @@ export function loader({ context, params }: LoaderFunctionArgs): Promise<Embedde
   return context.get(siteContext).findCampaign(params.tag!)
 }
 
-export function clientLoader({ params }: { params: { tag?: string } }): Promise<Embedded> {
-  return queryClient()
-    .fetchQuery(campaignQuery(params.tag!))
-    .catch(() => null)
+export async function clientLoader({ params }: { params: { tag?: string } }): Promise<Embedded> {
+  return (await load('campaign', params.tag!)).thing ?? null
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, loaderData }) =>

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { CampaignList } from '#web/features/campaign-list/campaign-list.tsx'
-import { HOME_PAGE } from '../catalogue-queries.ts'
+import { HOME_PAGE } from '../catalogue.ts'
 import { describePage, headOfPage } from '../list-heads.ts'
 import { loadPage, loadPageInBrowser } from '../list-pages.ts'
 import { ListView } from '../list-view.tsx'

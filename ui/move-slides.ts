@@ -1,0 +1,101 @@
+import { placeOf, restOf, slideAt, wayTo } from './slide-place.ts'
+
+const TURN_MS = 400
+/** A press that moves less is a press, on the link beneath it. */
+const DRAG_FROM_PX = 8
+
+export type SlideMover = {
+  /** On by so many, or back. */
+  turn: (by: number) => void
+  show: (index: number) => void
+  stop: () => void
+}
+
+export type SlideListener = { selected: (index: number) => void; dragged: (isDragged: boolean) => void }
+
+/** Moves slides of one width in a circle, when told to or by dragging: in parts of that width, so that another needs no measuring. */
+export function moveSlides(row: HTMLElement, tell: SlideListener): SlideMover {
+  let turned = 0
+  let goal = 0
+  let frame = 0
+  let held: { fromX: number; from: number; moves: boolean } | null = null
+  let hasMoved = false
+
+  function place(at: number): void {
+    turned = at
+    const { children } = row
+    for (const [index, slide] of [...children].entries()) {
+      const shift = placeOf(index, at, children.length) - index
+      ;(slide as HTMLElement).style.transform = shift === 0 ? '' : `translateX(${shift * 100}%)`
+    }
+  }
+
+  function moveTo(to: number): void {
+    cancelAnimationFrame(frame)
+    goal = to
+    tell.selected(slideAt(to, row.children.length))
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const from = turned
+    const beganAt = performance.now()
+    const step = (now: number) => {
+      const left = isStill ? 0 : Math.max(0, 1 - (now - beganAt) / TURN_MS)
+      place(to + (from - to) * left ** 3)
+      if (left > 0) frame = requestAnimationFrame(step)
+    }
+    frame = requestAnimationFrame(step)
+  }
+
+  function hold(event: PointerEvent): void {
+    hasMoved = false
+    if (!event.isPrimary || event.button !== 0) return
+    held = { fromX: event.clientX, from: turned, moves: false }
+    tell.dragged(true)
+  }
+
+  function drag(event: PointerEvent): void {
+    if (!held) return
+    const byPx = held.fromX - event.clientX
+    if (!held.moves && Math.abs(byPx) < DRAG_FROM_PX) return
+    if (!held.moves) {
+      cancelAnimationFrame(frame)
+      row.setPointerCapture(event.pointerId)
+    }
+    held.moves = true
+    hasMoved = true
+    place(held.from + byPx / row.children[0]!.clientWidth)
+  }
+
+  function release(): void {
+    if (!held) return
+    const { moves, from } = held
+    held = null
+    tell.dragged(false)
+    if (moves) moveTo(restOf(turned, Math.round(from)))
+  }
+
+  /** Whoever has dragged a link did not mean to follow it. */
+  function press(event: MouseEvent): void {
+    if (!hasMoved) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const listening = new AbortController()
+  const { signal } = listening
+  row.addEventListener('pointerdown', hold, { signal })
+  row.addEventListener('pointermove', drag, { signal })
+  for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, release, { signal })
+  row.addEventListener('click', press, { signal, capture: true })
+  // The browser would take the picture itself along.
+  row.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
+
+  return {
+    turn: (by) => moveTo(goal + by),
+    show: (index) => moveTo(goal + wayTo(index, goal, row.children.length)),
+    stop: () => {
+      cancelAnimationFrame(frame)
+      listening.abort()
+      place(0)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Bundle, Campaign, Groups } from '#contract/catalogue.ts'
+import { connectionText } from './send.ts'
+
+export type Things = { page: Groups; campaign: Campaign; bundle: Bundle }
+export type Kind = keyof Things
+
+/** What a page shows, or what is said of why it could not be had. */
+export type Loaded<Thing> = { thing: Thing; errors?: never } | { thing?: never; errors: readonly string[] }
+
+export const HOME_PAGE = 'HOME'
+
+/** A list is fresh for a minute; whoever wants it meanwhile waits for the one that is on its way. */
+export const LIST_FRESH_MS = 60_000
+/** The count of tickets moves while people watch it. */
+export const ENTRY_FRESH_MS = 15_000
+
+/**
+ * What a tag stands for, `null` where it stands for nothing; fresh, or asked `anew` in any case. A page is sent with
+ * what it shows: what asks for more comes when more is asked for.
+ */
+export async function load<K extends Kind>(kind: K, tag: string, anew = false): Promise<Loaded<Things[K] | null>> {
+  const part = await import('./fetch-from-catalogue.ts').catch(() => null)
+  return part ? part.fetchFromCatalogue(kind, tag, anew) : { errors: [connectionText({ kind: 'network' })] }
+}

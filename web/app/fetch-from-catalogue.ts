@@ -1,0 +1,23 @@
+import type { FetchQueryOptions } from '@tanstack/react-query'
+import { CallFailed } from './call.ts'
+import type { Kind, Loaded, Things } from './catalogue.ts'
+import { bundleQuery, campaignQuery, pageQuery } from './catalogue-queries.ts'
+import { queryClient } from './query-client.ts'
+
+const queries = { page: pageQuery, campaign: campaignQuery, bundle: bundleQuery }
+
+/** Whoever asks for the same meanwhile waits for the same answer. What did not arrive is no fault of the page: it is told. */
+export async function fetchFromCatalogue<K extends Kind>(
+  kind: K,
+  tag: string,
+  anew: boolean,
+): Promise<Loaded<Things[K] | null>> {
+  const query = queries[kind](tag) as unknown as FetchQueryOptions<Things[K]>
+  try {
+    return { thing: await queryClient().fetchQuery(anew ? { ...query, staleTime: 0 } : query) }
+  } catch (fault) {
+    if (!(fault instanceof CallFailed)) throw fault
+    const { status, errors } = fault.failure
+    return status === 404 ? { thing: null } : { errors: errors.map(({ message }) => message) }
+  }
+}
