@@ -17,6 +17,7 @@ import { promoRoutes } from './promos/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { mountSite } from './site.ts'
+import { siteMapRoutes } from './site-map.ts'
 import { spinRoutes } from './spins/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
 
@@ -27,7 +28,10 @@ export async function buildApp(context: Context, readiness: Readiness = { ready:
   healthRoutes(app, context, readiness)
   if (ROLES.includes('api')) apiRoutes(app, context)
   if (ROLES.includes('payments')) paymentRoutes(app, context)
-  if (ROLES.includes('web')) await mountSite(app, context)
+  if (ROLES.includes('web')) {
+    siteMapRoutes(app, context)
+    await mountSite(app, context)
+  }
   openApiRoutes(app, context)
   return app
 }

@@ -55,17 +55,21 @@ export type RenderedPage = {
   readonly policy: string
 }
 
-/** The app's own host has "app." or "app-" in its name, as a word of its first label; a frame is what the browser says is one. */
+/** A frame is what the browser says is one. */
 export function pageAsked(request: Pick<FastifyRequest, 'url' | 'host' | 'headers'>, defaultBrand: string): PageAsked {
   const url = new URL(request.url, 'http://site')
-  const isApp = /^([^.]*-)?app[.-]/i.test(request.host)
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
   return {
     path: url.pathname,
     pageTag: url.searchParams.get('page_tag'),
     brand: (findBrand(url.searchParams.get('brand')) ?? brandOf(defaultBrand)).code,
-    platform: isApp ? 'app' : isFramed ? 'iframe' : 'website',
+    platform: isAppHost(request.host) ? 'app' : isFramed ? 'iframe' : 'website',
   }
+}
+
+/** The app's own host has "app." or "app-" in its name, as a word of its first label. */
+export function isAppHost(host: string): boolean {
+  return /^([^.]*-)?app[.-]/i.test(host)
 }
 
 function isForOneVisit({ path }: PageAsked): boolean {

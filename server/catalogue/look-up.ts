@@ -58,6 +58,17 @@ export async function lookUpUpsells(context: Context, findRemaining: FindRemaini
   return { upsells: upsells.filter(({ locked }) => !locked) }
 }
 
+/** What has a page of its own to be found: published, and not sent elsewhere. */
+export async function listPublicTags(context: Context, findRemaining: FindRemaining) {
+  const { catalogue } = await readShelf(context, findRemaining)
+  const campaigns = [...catalogue.campaigns.values()].filter(
+    ({ published, place }) => published && place === 'STANDARD',
+  )
+  const bundles = [...catalogue.bundles.values()].filter(({ published }) => published)
+  const tagsOf = (things: readonly { tag: string }[]) => things.map(({ tag }) => tag).toSorted()
+  return { campaigns: tagsOf(campaigns), bundles: tagsOf(bundles), pages: [...catalogue.pages.keys()] }
+}
+
 /** Moves on with every change of the catalogue, as this process has heard of it: what was made of it before is old. */
 export async function catalogueVersion(context: Context, findRemaining: FindRemaining): Promise<number> {
   return (await readShelf(context, findRemaining)).catalogue.version

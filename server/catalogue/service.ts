@@ -6,7 +6,15 @@ export {
   findCampaignsForOrder,
 } from './find-for-order.ts'
 export { findPicture } from './find-picture.ts'
-export { catalogueVersion, lookUpBundle, lookUpCampaign, lookUpHome, lookUpPage, lookUpUpsells } from './look-up.ts'
+export {
+  catalogueVersion,
+  listPublicTags,
+  lookUpBundle,
+  lookUpCampaign,
+  lookUpHome,
+  lookUpPage,
+  lookUpUpsells,
+} from './look-up.ts'
 export { PICTURE_BYTES_MAX } from './pictures.ts'
 export { type NewAsset, saveAsset } from './save-asset.ts'
 export { type NewBundle, saveBundle } from './save-bundle.ts'

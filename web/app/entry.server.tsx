@@ -51,7 +51,7 @@ function renderWhole(page: React.ReactElement, nonce: string | undefined): Promi
         done()
       },
       final(done) {
-        resolve(Buffer.concat(parts).toString('utf8'))
+        resolve(lastOfAll(Buffer.concat(parts).toString('utf8')))
         done()
       },
     })
@@ -62,6 +62,11 @@ function renderWhole(page: React.ReactElement, nonce: string | undefined): Promi
       onError: reject,
     })
   })
+}
+
+/** The page is whole without its scripts: its words, fonts and pictures come before them. */
+function lastOfAll(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {

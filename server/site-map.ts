@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { listPublicTags } from './catalogue/service.ts'
+import { listRemaining } from './entries/service.ts'
+import type { Context } from './platform/context.ts'
+import { isAppHost } from './site.ts'
+
+/** A person's own pages and what is no page. */
+const notForIndexes = ['/my_account', '/payment/', '/free/success', '/reset', '/unsubscribed', '/api/', '/payments/']
+
+const everybodys = ['/', '/take-part-safely', '/terms', '/privacy', '/faqs', '/about', '/contact', '/work_with_us']
+/** The pages of lists, where an operator has filled them. */
+const lists: Record<string, string> = {
+  ADVENT: '/advent',
+  'OCTOBER-PRIZE-DRAW': '/october-prize-draw',
+  'NOVEMBER-PRIZE-DRAW': '/november-prize-draw',
+  'WIN-MORE': '/win-more',
+  'WIN-A-CAR': '/win-a-car',
+  WINNER: '/winners',
+}
+
+/** What indexes may read, and where it all is. The app's host shows the same pages once more, and staging is nobody's business. */
+export function siteMapRoutes(app: FastifyInstance, context: Context): void {
+  const { publicUrl, APP_ENV } = context.config
+  app.get('/robots.txt', (request, reply) => {
+    const isOpen = APP_ENV !== 'staging' && !isAppHost(request.host)
+    const rules = isOpen ? notForIndexes.map((path) => `Disallow: ${path}`) : ['Disallow: /']
+    const map = isOpen ? ['', `Sitemap: ${new URL('/sitemap.xml', publicUrl)}`] : []
+    const lines = ['User-agent: *', ...rules, ...map]
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', kept)
+      .send(`${lines.join('\n')}\n`)
+  })
+  app.get('/sitemap.xml', async (_, reply) => {
+    const { campaigns, bundles, pages } = await listPublicTags(context, listRemaining)
+    const paths = [
+      ...everybodys,
+      ...pages.flatMap((tag) => lists[tag] ?? []),
+      ...campaigns.map((tag) => `/campaign/${encodeURIComponent(tag)}`),
+      ...bundles.map((tag) => `/bundle/${encodeURIComponent(tag)}`),
+    ]
+    const entries = paths.map((path) => `<url><loc>${new URL(path, publicUrl)}</loc></url>`)
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`
+    return reply.type('application/xml; charset=utf-8').header('cache-control', kept).send(xml)
+  })
+}
+
+const kept = 'public, max-age=3600'
