@@ -14,11 +14,19 @@ export const LIST_FRESH_MS = 60_000
 /** The count of tickets moves while people watch it. */
 export const ENTRY_FRESH_MS = 15_000
 
+/** What pages were sent with is as good as what they asked for. */
+const sent = new Map<string, Things[Kind]>()
+
+export function rememberSent<K extends Kind>(kind: K, tag: string, thing: Things[K]): void {
+  sent.set(`${kind}/${tag}`, thing)
+}
+
 /**
  * What a tag stands for, `null` where it stands for nothing; fresh, or asked `anew` in any case. A page is sent with
  * what it shows: what asks for more comes when more is asked for.
  */
 export async function load<K extends Kind>(kind: K, tag: string, anew = false): Promise<Loaded<Things[K] | null>> {
   const part = await import('./fetch-from-catalogue.ts').catch(() => null)
-  return part ? part.fetchFromCatalogue(kind, tag, anew) : { errors: [connectionText({ kind: 'network' })] }
+  const known = sent.get(`${kind}/${tag}`) as Things[K] | undefined
+  return part ? part.fetchFromCatalogue(kind, tag, { anew, known }) : { errors: [connectionText({ kind: 'network' })] }
 }

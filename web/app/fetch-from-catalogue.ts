@@ -10,9 +10,12 @@ const queries = { page: pageQuery, campaign: campaignQuery, bundle: bundleQuery 
 export async function fetchFromCatalogue<K extends Kind>(
   kind: K,
   tag: string,
-  anew: boolean,
+  { anew, known }: { anew: boolean; known: Things[K] | undefined },
 ): Promise<Loaded<Things[K] | null>> {
-  const query = queries[kind](tag) as unknown as FetchQueryOptions<Things[K]>
+  const query = {
+    ...(queries[kind](tag) as unknown as FetchQueryOptions<Things[K]>),
+    ...(known && { initialData: known, initialDataUpdatedAt: known.server_time.getTime() }),
+  }
   try {
     return { thing: await queryClient().fetchQuery(anew ? { ...query, staleTime: 0 } : query) }
   } catch (fault) {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ENTRY_FRESH_MS, type Kind, LIST_FRESH_MS, load, type Things } from './catalogue.ts'
+import { ENTRY_FRESH_MS, type Kind, LIST_FRESH_MS, load, rememberSent, type Things } from './catalogue.ts'
 import { serverNow } from './clock.ts'
 
 const freshMs: Record<Kind, number> = { page: LIST_FRESH_MS, campaign: ENTRY_FRESH_MS, bundle: ENTRY_FRESH_MS }
@@ -36,6 +36,7 @@ export function useKept<K extends Kind, Held extends Things[K] | null>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has just been loaded may come from a cache.
   useEffect(() => {
+    if (loaded) rememberSent(kind, tag, loaded)
     look()
     const lookAgain = () => look()
     document.addEventListener('visibilitychange', lookAgain)
