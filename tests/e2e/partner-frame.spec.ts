@@ -55,6 +55,7 @@ test('a partner’s visitor is signed in by its page, sees the whole of ours in 
     await ourFrame(page).evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand')),
   ).toBe('#C77700')
   await expectWholePage(page)
+  await expect(frame.getByRole('main').getByRole('button', { name: 'enter now' })).toHaveCount(1)
   await lookAtWidths('partner-01-signed-in')
 
   await frame.getByRole('button', { name: 'My Account' }).click()
@@ -89,7 +90,10 @@ test('a partner’s visitor is signed in by its page, sees the whole of ours in 
   await frame.getByLabel('Card number').fill(cards.good)
   await frame.getByLabel('Expiry date').fill('12 / 34')
   await frame.getByLabel('Security code').fill('123')
+  // As whoever scrolls to a button comes over it before they press it.
+  await frame.getByRole('button', { name: 'Pay £2.50' }).hover()
   await frame.getByRole('button', { name: 'Pay £2.50' }).click()
+  await expect(frame.getByRole('heading', { name: 'Pay £2.50?' })).toBeInViewport({ ratio: 1 })
   await look('partner-04-paying')
   await frame.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(frame.getByRole('heading', { name: 'SUCCESS!' })).toBeVisible({ timeout: 20_000 })
@@ -116,6 +120,14 @@ test('another token is another person, none is nobody, and one that is no good l
   await expect(greeting(frame).getByRole('link', { name: 'Log In/Register' })).toBeVisible()
   await expect(frame.getByRole('dialog')).toBeHidden()
   expect(ourFrame(page).url()).not.toContain('token')
+
+  await greeting(frame).getByRole('link', { name: 'Log In/Register' }).click()
+  await frame.getByLabel('Email', { exact: true }).fill(frank.email)
+  await frame.getByRole('button', { name: 'Next' }).click()
+  await frame.getByLabel('Password', { exact: true }).fill(frank.password)
+  await frame.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(greeting(frame)).toContainText('Hi Frank.')
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Win a brand-new electric car')
 })
 
 test('a page of nobody we know does not get to show ours', async ({ page }) => {

@@ -3,17 +3,26 @@ const PARENT_KEY = 'frame-parent'
 /** All that a frame says to the page around it, which embed.js hears: how tall it is, and that another page begins at its top. */
 export type FrameWord = { fairdraw: 'height'; height: number } | { fairdraw: 'top' }
 
-/** Tells the page around the frame how tall the frame's page is, whenever that changes. */
+/**
+ * Tells the page around the frame how tall the frame's page is, whenever that changes. Where the frame is as tall, nothing
+ * scrolls in it: what would follow who scrolls is told by `data-whole` that it need not.
+ */
 export function reportHeight(): () => void {
   let told = 0
-  const observer = new ResizeObserver(() => {
+  const look = () => {
     const height = Math.ceil(document.body.getBoundingClientRect().height)
+    document.documentElement.toggleAttribute('data-whole', window.innerHeight >= height)
     if (height === told) return
     told = height
     tellParent({ fairdraw: 'height', height })
-  })
+  }
+  const observer = new ResizeObserver(look)
   observer.observe(document.body)
-  return () => observer.disconnect()
+  window.addEventListener('resize', look)
+  return () => {
+    observer.disconnect()
+    window.removeEventListener('resize', look)
+  }
 }
 
 export function reportTop(): void {
@@ -22,20 +31,22 @@ export function reportTop(): void {
 
 /**
  * The middle of a frame that is as tall as its page may be far out of sight, so a dialog stands at the top of what is in
- * sight where somebody presses a key or a button: app.css places it by this.
+ * sight where somebody is about to press something: app.css places it by this. One that is open stays where it is.
  */
 export function followSight(): () => void {
-  const measure = () => {
-    const observer = new IntersectionObserver(([entry]) => {
-      observer.disconnect()
-      document.documentElement.style.setProperty('--sight', `${entry!.intersectionRect.top}px`)
-    })
-    observer.observe(document.body)
-  }
-  const presses = ['pointerdown', 'keydown']
-  for (const press of presses) document.addEventListener(press, measure, true)
+  const observer = new IntersectionObserver(([entry]) => {
+    observer.disconnect()
+    if (document.querySelector('[role=dialog], [role=alertdialog]')) return
+    const top = `clamp(0px, ${entry!.intersectionRect.top}px, 100dvh - 34rem)`
+    document.documentElement.style.setProperty('--dialog-top', top)
+  })
+  const look = () => observer.observe(document.body)
+  look()
+  const hints = ['pointerover', 'pointerdown', 'focusin', 'keydown']
+  for (const hint of hints) document.addEventListener(hint, look, true)
   return () => {
-    for (const press of presses) document.removeEventListener(press, measure, true)
+    observer.disconnect()
+    for (const hint of hints) document.removeEventListener(hint, look, true)
   }
 }
 

@@ -4,6 +4,7 @@ import { sessionAnswer, tokenOf } from './browser-for-tests.ts'
 import { CHECK_COOKIE, PAYMENT_COOKIE, readCookie, SESSION_COOKIE, writeCookie } from './cookies.ts'
 import { takeFrameAddress } from './frame-address.ts'
 import { beginFrameVisit } from './frame-visit.ts'
+import { returnPath } from './intent.ts'
 import { refreshSession } from './session-calls.ts'
 import { sessionStore } from './session-store.ts'
 
@@ -52,6 +53,13 @@ test('a token logs in, before anybody else is asked for, and once', async () => 
   await beginFrameVisit({ brand: 'UK_LANTERN', token: 'good' })
   expect(calls()).toHaveLength(1)
   expect(readCookie(SESSION_COOKIE)).toBe(robin)
+})
+
+test('whoever signs in within the frame comes back to the page with which it began', async () => {
+  Object.assign(globalThis, { location: new URL('https://fairdraw.example/campaign/WINACAR?brand=UK_LANTERN') })
+  expect(returnPath()).toBe('/')
+  await beginFrameVisit({ brand: 'UK_LANTERN', token: null })
+  expect(returnPath()).toBe('/campaign/WINACAR?brand=UK_LANTERN')
 })
 
 test.each([

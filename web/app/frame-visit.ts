@@ -1,6 +1,7 @@
 import { serverNow } from './clock.ts'
 import { CHECK_COOKIE, readCookie, writeCookie } from './cookies.ts'
 import type { FrameAddress } from './frame-address.ts'
+import { startAt } from './intent.ts'
 import { send } from './send.ts'
 import { logInByToken, logOutPath } from './session-calls.ts'
 import { dropSession, resumeSession, sessionId, sessionStore } from './session-store.ts'
@@ -13,6 +14,7 @@ const CHECK_HOURS = 24
  * last session, and their token logs in. The same token is never shown twice, and one that is refused leaves a visitor.
  */
 export async function beginFrameVisit({ brand, token }: FrameAddress): Promise<void> {
+  startAt(location.pathname + location.search)
   // Around a page that anybody on the way may have changed nobody is logged in.
   if (!isSecureContext) return
   const check = await hashOf(`${brand ?? ''} ${token ?? ''}`)

@@ -29,9 +29,19 @@ export function clearIntent(): void {
   sessionStorage.removeItem(INTENT_KEY)
 }
 
-/** Where to go once signed in. Whoever shows that page takes up the intent. */
+/** Kept by the page alone: of two frames in one page each has a start of its own. */
+let startPath = '/'
+
+export function startAt(path: string): void {
+  startPath = path
+}
+
+/**
+ * Where to go once signed in. Whoever shows that page takes up the intent. In a partner's frame nobody is led further than
+ * to the page with which it began.
+ */
 export function returnPath(): string {
-  return findIntent()?.return_path ?? '/'
+  return findIntent()?.return_path ?? startPath
 }
 
 function isOwnPath(path: unknown): boolean {

@@ -35,7 +35,7 @@ export function EnterBar({ labels, summary, ...deed }: EnterBarProps) {
       {(isPassed || isBelow) && (
         <div
           className={classNames(
-            'fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-card in-data-[platform=app]:bottom-14',
+            'fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-card in-data-[platform=app]:bottom-14 in-data-whole:hidden',
             isBelow && 'lg:hidden',
           )}
         >
