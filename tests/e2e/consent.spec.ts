@@ -38,6 +38,11 @@ test('before an answer nothing optional is asked for or kept, and a no keeps it 
   expect(sizes[0], 'yes and no have equal weight').toEqual(sizes[1])
   expect(await yes.getAttribute('class')).toBe(await no.getAttribute('class'))
   await lookAtWidths('consent-01-question')
+  const last = page.getByRole('button', { name: 'Cookie settings' })
+  await last.focus()
+  const edge = (await question(page).boundingBox())!.y
+  const focused = (await last.boundingBox())!
+  expect(focused.y + focused.height, 'what has the focus is not covered').toBeLessThanOrEqual(edge)
 
   await page.getByRole('link', { name: 'Fairdraw' }).first().click()
   await expect(page).toHaveURL('/')
