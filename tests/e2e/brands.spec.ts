@@ -76,9 +76,13 @@ test('each brand’s pages bear its name and colour, and no other’s', async ({
     }
 })
 
-test('a visit goes on where an address leads elsewhere', async ({ page }) => {
+test('a visit goes on where an address leads elsewhere, and on the pages where money moves', async ({ page }) => {
   await page.goto('/nowhere?brand=lantern&utm_source=radio&page_tag=NOWHERE')
   await expect(page).toHaveURL('/?brand=lantern&utm_source=radio')
+  await expectBrand(page, 'Lantern')
+  // Rendered for one visit, with scripts that are named by a nonce; a visitor is led on to log in.
+  await page.goto('/payment/pay')
+  await expect(page).toHaveURL('/login')
   await expectBrand(page, 'Lantern')
 })
 
