@@ -35,7 +35,7 @@ export const demoTermsPages: readonly DemoTermsPage[] = [
     path: '/privacy',
     bodyHtml: `${notice}
 <h2>What we keep</h2>
-<ul><li>Your name, e-mail address, date of birth, postcode and mobile number, because the law lets only adults in Great Britain enter and because we have to be able to ring a winner.</li><li>What you entered, when, by which route and with which numbers, because that is the record of a fair draw.</li><li>What you paid. Card numbers go to the payment company and never reach us.</li><li>Which link, campaign or partner brought you when you signed up, logged in or entered, for 400 days at most. Your browser remembers it only if you agree to it.</li><li>How you use the site, if you agree to it.</li></ul>
+<ul><li>Your name, e-mail address, date of birth, postcode and mobile number, because the law lets only adults in Great Britain enter and because we have to be able to ring a winner.</li><li>What you entered, when, by which route and with which numbers, because that is the record of a fair draw.</li><li>What you paid. Card numbers go to the payment company and never reach us.</li><li>Which link, campaign or partner brought you when you signed up, logged in or entered, for 400 days at most. Your browser remembers it after the visit only if you agree to it.</li><li>How you use the site, if you agree to it.</li></ul>
 <h2>Why we may</h2>
 <p>Most of it is needed to keep our contract with you. Some of it the law asks us to keep. Marketing by e-mail or text is only ever with your yes, and each message has a way to say no.</p>
 <h2>Who else sees it</h2>
