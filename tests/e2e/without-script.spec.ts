@@ -16,4 +16,5 @@ test('a competition, its prices and its free route can be read without script', 
   await expect(options.getByText('12 entries')).toBeVisible()
   await expect(options.getByText('£5.00')).toBeVisible()
   await expect(options.getByText('Enter by post')).toBeVisible()
+  await expect(options.getByText(/send it to Fairdraw, PO Box 7700, Derby/)).toBeVisible()
 })
