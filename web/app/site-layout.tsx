@@ -8,7 +8,7 @@ import { BottomNavigation } from './bottom-navigation.tsx'
 import { CheckoutFlow } from './checkout-flow.tsx'
 import { ConsentPrompt } from './consent-prompt.tsx'
 import { Footer } from './footer.tsx'
-import { FrameFooter } from './frame-footer.tsx'
+import { FramePrivacy } from './frame-privacy.tsx'
 import { Greeting } from './greeting.tsx'
 import { Header } from './header.tsx'
 import { usePage } from './page-config.ts'
@@ -40,7 +40,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {!isPaying && (framed ? <FrameFooter /> : <Footer />)}
+      {!isPaying && (framed ? <FramePrivacy /> : <Footer />)}
       {platform === 'app' && !isPaying && <BottomNavigation />}
       {!isPaying && <CheckoutFlow />}
       {!isPaying && <Spin />}

@@ -5,16 +5,16 @@ import { paths } from './paths.ts'
 const frameLink = 'inline-flex min-h-11 items-center underline underline-offset-4'
 
 /** In a frame little is said, but what was allowed can be taken back there too. */
-export function FrameFooter() {
+export function FramePrivacy() {
   const { siteUrl } = usePage().config
   return (
-    <footer className="page-width flex flex-wrap gap-x-6 pt-4 text-sm text-ink-soft">
+    <nav aria-label="Your privacy" className="page-width flex flex-wrap gap-x-6 pt-4 text-sm text-ink-soft">
       <button type="button" onClick={openConsentSettings} className={frameLink}>
         Cookie settings
       </button>
       <a href={new URL(paths.privacy, siteUrl).href} target="_blank" rel="noopener" className={frameLink}>
         Privacy
       </a>
-    </footer>
+    </nav>
   )
 }
