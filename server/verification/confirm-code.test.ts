@@ -140,12 +140,15 @@ test('of twenty who confirm one code at the same moment, one has the effect', as
 
 test('a code is confirmed although its session ends meanwhile; the answer then shows nobody', async () => {
   const { account, headers, msisdn, code } = await somebodyAsked()
+  const locked = Promise.withResolvers<void>()
   const holding = Promise.withResolvers<void>()
   const held = transact(context.db, async (tx) => {
     await lockAccount(tx, account.id)
+    locked.resolve()
     await holding.promise
     return allow(null)
   })
+  await locked.promise
   const confirming = confirm(headers, msisdn, code)
   await untilWaiting(context)
   expect((await call(app, logOut, { headers })).status).toBe(200)
