@@ -3,7 +3,7 @@ import type { SessionData } from '#contract/sessions.ts'
 import { callHeaders } from './call-headers.ts'
 import { findClientId } from './client-id.ts'
 import { learnFromHeaders, learnServerTime } from './clock.ts'
-import { PAYMENT_COOKIE, readCookie } from './cookies.ts'
+import { PAYMENT_COOKIE, readCookie, XSRF_COOKIE } from './cookies.ts'
 import { pageConfig } from './page-config.ts'
 import { readRawErrors } from './raw-errors.ts'
 import { dropSession, sessionId, sessionStore, takeSessionData, takeToken } from './session-store.ts'
@@ -49,11 +49,12 @@ export async function send(sending: Sending, options: CallOptions = {}): Promise
   const clientId = asking && (await asking)
   const timeoutMs = /\/(start|complete)$/.test(sending.path) ? LONG_CALL_TIMEOUT_MS : CALL_TIMEOUT_MS
   const timeout = AbortSignal.timeout(timeoutMs)
-  const request = requestOf(sending, options, clientId, timeout)
+  const ask = () => exchange(requestOf(sending, options, clientId, timeout))
   const from = { atMs: Date.now(), sid: sessionId() }
   try {
-    const response = await fetch(request)
-    return receive(sending, response, await readJson(response), from, options)
+    const first = await ask()
+    const { response, body } = isOutrun(first) ? await ask() : first
+    return receive(sending, response, body, from, options)
   } catch (fault) {
     if (timeout.aborted) return unanswered({ kind: 'timeout', milliseconds: timeoutMs })
     if (options.signal?.aborted) return unanswered({ kind: 'aborted' })
@@ -99,6 +100,23 @@ function requestOf(sending: Sending, options: CallOptions, clientId: string | nu
     keepalive: options.keepalive ?? false,
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   })
+}
+
+type Exchanged = { response: Response; body: unknown; echoed: string | null }
+
+async function exchange(request: Request): Promise<Exchanged> {
+  const response = await fetch(request)
+  return { response, body: await readJson(response), echoed: request.headers.get('x-xsrf-token') }
+}
+
+/**
+ * A visit's first calls go out together, and each of their answers sets a token to echo: one sent meanwhile echoes what
+ * is no longer kept. It was refused before anything was done, so it may go out once more.
+ */
+function isOutrun({ response, body, echoed }: Exchanged): boolean {
+  return (
+    response.status === 403 && readRawErrors(body)[0]?.name === 'NotAuthorized' && echoed !== readCookie(XSRF_COOKIE)
+  )
 }
 
 /** What is not JSON, such as a proxy's own page, is read as nothing. */
