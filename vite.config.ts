@@ -9,8 +9,14 @@ import { defineConfig, type Rolldown } from 'vite'
  */
 const chunks = [
   chunk('framework', 3, (id) => /\/node_modules\/(react|react-dom|scheduler|react-router)\//.test(id)),
-  chunk('site', 2, (id, { root, home, campaign }) => root.has(id) || (home.has(id) && campaign.has(id))),
-  chunk('entering', 1, (id, { campaign, bundle }) => campaign.has(id) && bundle.has(id)),
+  chunk(
+    'site',
+    2,
+    (id, { root, home, campaign }) => root.has(id) || (home.has(id) && (campaign.has(id) || isRule(id))),
+  ),
+  chunk('entering', 1, (id, { campaign }) => campaign.has(id)),
+  later('asking', /\/node_modules\/(zod|@tanstack)\/|\/contract\/|\/web\/app\/(call|call-failures|query-client)\.ts$/),
+  later('dialogs', /\/node_modules\/(@base-ui|@floating-ui)\/|\/ui\/(dialog|sheet)\.tsx$/),
 ]
 
 export default defineConfig({
@@ -28,7 +34,17 @@ export default defineConfig({
   },
 })
 
-type Begun = Record<'root' | 'home' | 'campaign' | 'bundle', Set<string>>
+/** What a list shows by: otherwise it would lie with the contract, which reads by it too. */
+function isRule(id: string): boolean {
+  return id.includes('/domain/')
+}
+
+/** A chunk of what comes with the first press: one for all, so that its pieces need not be named in every page's list. */
+function later(name: string, test: RegExp) {
+  return { name, test }
+}
+
+type Begun = Record<'root' | 'home' | 'campaign', Set<string>>
 let begun: Begun | undefined
 
 /** A chunk of what belongs to the pages with which a visit begins. */
@@ -42,7 +58,6 @@ function chunk(name: string, priority: number, holds: (id: string, begun: Begun)
         root: importsOf('root.tsx', context),
         home: importsOf('pages/home-page.tsx', context),
         campaign: importsOf('pages/campaign-page.tsx', context),
-        bundle: importsOf('pages/bundle-page.tsx', context),
       }
       return holds(id, begun) ? name : null
     },

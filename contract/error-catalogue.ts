@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { type LimitType, limitTypes } from '#domain/campaign.ts'
-import { PLATFORM_TEXTS } from '#domain/entrant.ts'
+import { awayText, NOTHING_CHOSEN_TEXT, PLATFORM_TEXTS, SURNAME_MISSING_TEXT } from '#domain/entering-texts.ts'
 import { formatPounds, formatPoundsTrimmed } from '#domain/money.ts'
-import { NOTHING_CHOSEN_TEXT } from '#domain/order.ts'
-import { SURNAME_MISSING_TEXT } from '#domain/person.ts'
-import { awayText } from '#domain/safer-play.ts'
 import { penceSchema } from './money.ts'
 import { instantSchema } from './time.ts'
 

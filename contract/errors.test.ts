@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { NOTHING_CHOSEN_TEXT, SURNAME_MISSING_TEXT } from '#domain/entering-texts.ts'
 import { pence } from '#domain/money.ts'
-import { NOTHING_CHOSEN_TEXT } from '#domain/order.ts'
-import { SURNAME_MISSING_TEXT } from '#domain/person.ts'
 import { catalogue } from './error-catalogue.ts'
 import {
   type Err,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Platform } from './campaign.ts'
+import { SURNAME_MISSING_TEXT } from './entering-texts.ts'
 import { type Entrant, judgeEntrant, judgePlatform, missingParts } from './entrant.ts'
-import { SURNAME_MISSING_TEXT } from './person.ts'
 
 const now = new Date('2026-11-24T12:00:00.000Z')
 const later = new Date('2026-11-24T12:00:00.001Z')

@@ -1,6 +1,7 @@
 import { isAdult } from './birth-date.ts'
 import type { Platform } from './campaign.ts'
-import { postcodeArea, SURNAME_MISSING_TEXT } from './person.ts'
+import { type Exclusivity, isEnteredOn, SURNAME_MISSING_TEXT } from './entering-texts.ts'
+import { postcodeArea } from './person.ts'
 import { type Away, awayUntil } from './safer-play.ts'
 import { allow, type Refusal, refuse, type Verdict } from './verdict.ts'
 
@@ -60,18 +61,6 @@ export function missingParts(
   if (entrant.msisdnExpiresAt === null || now >= entrant.msisdnExpiresAt) missing.push('msisdn')
   return missing
 }
-
-export type Exclusivity = { readonly appExclusive: boolean; readonly webExclusive: boolean }
-
-export function isEnteredOn(platform: Platform, { appExclusive, webExclusive }: Exclusivity): boolean {
-  return platform === 'app' ? !webExclusive : !appExclusive
-}
-
-/** What they are told who would enter where it is not done. */
-export const PLATFORM_TEXTS = {
-  app_only: (title: string) => `${title} can be entered only in the app. Please install the app to enter.`,
-  web_only: (title: string) => `${title} can be entered only on the website.`,
-} as const
 
 type Wanted = Exclusivity & { readonly tag: string; readonly title: string }
 

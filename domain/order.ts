@@ -1,6 +1,7 @@
 import type { Tally } from './chances.ts'
 import { creditToUse, judgeCredit } from './credit.ts'
 import { applyPromo } from './discount.ts'
+import { NOTHING_CHOSEN_TEXT } from './entering-texts.ts'
 import { less, type Pence, pence, sum } from './money.ts'
 import {
   judgeBundle,
@@ -114,8 +115,6 @@ function judgeWhole(
   ]
   return refusalsOf(verdicts.filter((verdict) => verdict !== false))
 }
-
-export const NOTHING_CHOSEN_TEXT = 'please select the number of entries you would like'
 
 function isNotEmpty(list: { readonly errors: readonly Refusal[] }): boolean {
   return list.errors.length > 0

@@ -3,8 +3,6 @@
 export const NAME_LENGTH_MIN = 2
 export const NAME_LENGTH_MAX = 35
 export const NAME_TEXT = 'This must be 2-35 characters, without symbols'
-export const SURNAME_MISSING_TEXT =
-  'Your account has no surname, so you cannot enter yet. Please add it in My Account and try again.'
 
 /** Nor what cannot be seen, such as a line's end: names stand in mails and lists. */
 const NAME_SYMBOLS = /[<>"#:~?,._=+¬{}()[\]*&^%$€£;@|!¦/\\\p{Cc}]/u

@@ -1,4 +1,4 @@
-import { TIME_ZONE, toLondon } from './london.ts'
+import { toLondon } from './london.ts'
 import { formatPoundsTrimmed, type Pence } from './money.ts'
 import { allow, refuse, type Verdict } from './verdict.ts'
 
@@ -98,14 +98,6 @@ export function judgeAway(away: Away, until: Date, now: Date): Verdict<null, 'Ta
 export function awayUntil({ breakUntil, excludedUntil }: Away, now: Date): Date | null {
   const until = later(breakUntil, excludedUntil)
   return until !== null && now < until ? until : null
-}
-
-/** What they are told who try to enter before it is over; who asks may not know until when. */
-export function awayText(until: Date | null): string {
-  if (until === null)
-    return 'You asked to take a break from entering, and it is not over yet. You can enter again after it.'
-  const end = until.toLocaleString('en-GB', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'short' })
-  return `You asked to take a break from entering until ${end}. You can enter again after that.`
 }
 
 /** Whoever has excluded themselves is sent no marketing, and asked for none. */

@@ -1,6 +1,6 @@
 import type { Platform } from './campaign.ts'
 import type { OrderCampaign } from './chances.ts'
-import { type Exclusivity, isEnteredOn } from './entrant.ts'
+import { type Exclusivity, isEnteredOn } from './entering-texts.ts'
 import { type Pence, pence, sum, times } from './money.ts'
 import { ORDER_LINES_MAX } from './order.ts'
 import { judgeItem } from './order-line.ts'

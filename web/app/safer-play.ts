@@ -1,5 +1,5 @@
 import type { User } from '#contract/sessions.ts'
-import { awayText } from '#domain/safer-play.ts'
+import { awayText } from '#domain/entering-texts.ts'
 import { useSession } from './session.tsx'
 import { useNow } from './use-now.ts'
 

@@ -4,7 +4,6 @@ import { PageBusy } from '#ui/page-busy.tsx'
 import { restoreBasket } from '#web/features/basket/basket-store.ts'
 import { Abandonment } from './abandonment.tsx'
 import { Background } from './background.tsx'
-import { BottomNavigation } from './bottom-navigation.tsx'
 import { CheckoutFlow } from './checkout-flow.tsx'
 import { ConsentPrompt } from './consent-prompt.tsx'
 import { Footer } from './footer.tsx'
@@ -16,6 +15,7 @@ import { SpeedBanner } from './speed-banner.tsx'
 import { Spin } from './spin.tsx'
 import { UnseenCredit } from './unseen-credit.tsx'
 
+const BottomNavigation = lazy(() => import('./bottom-navigation.tsx'))
 const FrameKeeper = lazy(() => import('./frame-keeper.tsx'))
 
 /** What stands around every page. In a frame the greeting alone; on the payment pages nothing to get lost in. */
@@ -41,7 +41,11 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       {!isPaying && (framed ? <FramePrivacy /> : <Footer />)}
-      {platform === 'app' && !isPaying && <BottomNavigation />}
+      {platform === 'app' && !isPaying && (
+        <Suspense>
+          <BottomNavigation />
+        </Suspense>
+      )}
       {!isPaying && <CheckoutFlow />}
       {!isPaying && <Spin />}
       <Abandonment />

@@ -1,5 +1,5 @@
 import type { ItemType, Platform } from '#domain/campaign.ts'
-import { isEnteredOn, PLATFORM_TEXTS } from '#domain/entrant.ts'
+import { isEnteredOn, PLATFORM_TEXTS } from '#domain/entering-texts.ts'
 import { Notice } from '#ui/notice.tsx'
 
 export type PlatformNoticeProps = {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { SURNAME_MISSING_TEXT } from '#domain/person.ts'
+import { SURNAME_MISSING_TEXT } from '#domain/entering-texts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { paths } from '../paths.ts'
 

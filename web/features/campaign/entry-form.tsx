@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Campaign, Price } from '#contract/catalogue.ts'
 import { type EnterLabel, enterButtons, type Platform } from '#domain/campaign.ts'
-import { NOTHING_CHOSEN_TEXT } from '#domain/order.ts'
+import { NOTHING_CHOSEN_TEXT } from '#domain/entering-texts.ts'
 import { clampToSlider, sliderStart } from '#domain/price.ts'
 import type { JudgedStatus } from '#domain/schedule.ts'
 import { ErrorList } from '#ui/error-list.tsx'

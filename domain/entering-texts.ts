@@ -1,0 +1,32 @@
+import type { Platform } from './campaign.ts'
+import { TIME_ZONE } from './london.ts'
+
+/*
+ * What people are told who cannot enter: on the page before they try, and in the refusal when they do. By themselves, so
+ * that a page that only says so does not bring the rules of orders and persons along.
+ */
+
+export const NOTHING_CHOSEN_TEXT = 'please select the number of entries you would like'
+
+export const SURNAME_MISSING_TEXT =
+  'Your account has no surname, so you cannot enter yet. Please add it in My Account and try again.'
+
+/** Whoever takes a break or has excluded themselves; who asks may not know until when. */
+export function awayText(until: Date | null): string {
+  if (until === null)
+    return 'You asked to take a break from entering, and it is not over yet. You can enter again after it.'
+  const end = until.toLocaleString('en-GB', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'short' })
+  return `You asked to take a break from entering until ${end}. You can enter again after that.`
+}
+
+export type Exclusivity = { readonly appExclusive: boolean; readonly webExclusive: boolean }
+
+export function isEnteredOn(platform: Platform, { appExclusive, webExclusive }: Exclusivity): boolean {
+  return platform === 'app' ? !webExclusive : !appExclusive
+}
+
+/** Where it is not done. */
+export const PLATFORM_TEXTS = {
+  app_only: (title: string) => `${title} can be entered only in the app. Please install the app to enter.`,
+  web_only: (title: string) => `${title} can be entered only on the website.`,
+} as const
