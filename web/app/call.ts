@@ -18,9 +18,9 @@ export async function call<E extends Endpoint>(
   asked: Asked<E>,
   options: CallOptions = {},
 ): Promise<Called<E>> {
-  const sent = await send(sendingOf(endpoint, asked, options), options)
-  if (sent.ok) return receive(endpoint, sent)
-  return 'fault' in sent ? failureOfConnection(sent.fault) : failureOfAnswer(sent.status, sent.body)
+  const sent = await send(sendingOf(endpoint, asked, options), options, (answered) => receive(endpoint, answered))
+  if ('fault' in sent) return failureOfConnection(sent.fault)
+  return 'body' in sent ? failureOfAnswer(sent.status, sent.body) : sent
 }
 
 /** For queries, which want a fault to be thrown. */

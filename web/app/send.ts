@@ -41,9 +41,14 @@ export const LONG_CALL_TIMEOUT_MS = 60_000
 
 /**
  * Sends a call and hears what its answer says of the clock and the session. It knows no shapes: these are call.ts's,
- * which comes with Zod and the whole contract, and is loaded when somebody does something.
+ * which comes with Zod and the whole contract, and is loaded when somebody does something. `read` is done in the moment
+ * in which a new session is taken, so that nobody sees that without whose it is.
  */
-export async function send(sending: Sending, options: CallOptions = {}): Promise<Answered | Unanswered> {
+export async function send<T = Answered>(
+  sending: Sending,
+  options: CallOptions = {},
+  read = (answered: Answered) => answered as T,
+): Promise<T | Unanswered> {
   // Where nobody is asked nothing waits: some calls go out as the page is left.
   const asking = sessionId() === null ? findClientId() : null
   const clientId = asking && (await asking)
@@ -54,7 +59,8 @@ export async function send(sending: Sending, options: CallOptions = {}): Promise
   try {
     const first = await ask()
     const { response, body } = isOutrun(first) ? await ask() : first
-    return receive(sending, response, body, from, options)
+    const heard = hear(sending, response, body, from, options)
+    return heard.ok ? read(heard) : heard
   } catch (fault) {
     if (timeout.aborted) return unanswered({ kind: 'timeout', milliseconds: timeoutMs })
     if (options.signal?.aborted) return unanswered({ kind: 'aborted' })
@@ -141,7 +147,7 @@ function unanswered(fault: ConnectionFault): Unanswered {
 /** When a call went out, and in which session: what comes back says nothing of another. */
 type From = { atMs: number; sid: string | null }
 
-function receive(
+function hear(
   sending: Sending,
   response: Response,
   body: unknown,

@@ -47,48 +47,47 @@ export async function endSession(): Promise<void> {
 
 async function askSession(automatic: boolean): Promise<void> {
   const sid = sessionId()
-  const sent = await askData(automatic)
-  const isKnown = take(sent)
+  const told = await askData(automatic)
   // Another tab has begun a session meanwhile: of that one nothing is known yet.
   if (sessionId() !== sid && !sessionStore.getState().known) return refreshSession({ automatic })
-  if (isKnown) return
+  if (told === 'known') return
   // That 401 has dropped the session; without one a visitor's begins.
-  if (!sent.ok && sent.status === 401 && sid !== null) return refreshSession({ automatic })
+  if (told.status === 401 && sid !== null) return refreshSession({ automatic })
   if (sessionId() !== sid) return
-  console.warn('session data failed', whyOf(sent))
+  console.warn('session data failed', whyOf(told))
   settleClock()
   dropSession({ automatic })
 }
 
 async function askByToken(token: string): Promise<void> {
-  const sent = await send({ method: 'POST', path: logInPath, payload: { token } })
-  if (take(sent)) return
-  console.warn('automatic log-in failed', whyOf(sent))
+  const told = await send({ method: 'POST', path: logInPath, payload: { token } }, {}, take)
+  if (told === 'known') return
+  console.warn('automatic log-in failed', whyOf(told))
   await askSession(false)
-}
-
-/** Whether an answer says who is here. */
-function take(sent: Answered | Unanswered): boolean {
-  const data = sent.ok ? readSessionData(sent.body) : null
-  if (sent.ok && data) takeAnsweredSession(data, sent)
-  return data !== null
 }
 
 /**
  * What never arrived is asked for once more, a moment later. A page that is being left has its calls cut off before it
  * hears of leaving, which says nothing about the session; by then it is gone.
  */
-async function askData(automatic: boolean): Promise<Answered | Unanswered> {
-  const sent = await send({ method: 'GET', path: dataPath }, { automatic })
-  if (sent.ok || sent.status !== -1) return sent
+async function askData(automatic: boolean): Promise<'known' | Unanswered> {
+  const told = await send({ method: 'GET', path: dataPath }, { automatic }, take)
+  if (told === 'known' || told.status !== -1) return told
   await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
-  return send({ method: 'GET', path: dataPath }, { automatic })
+  return send({ method: 'GET', path: dataPath }, { automatic }, take)
 }
 
-/** For the log alone: a name, a status, or what kept the answer from coming. */
-function whyOf(sent: Answered | Unanswered): string {
-  if (sent.ok) return 'not in the contract'
-  if ('fault' in sent) return connectionText(sent.fault)
-  const [first] = readRawErrors(sent.body)
-  return first?.message || first?.name || String(sent.status)
+/** An answer that says who is here makes it known. */
+function take(answered: Answered): 'known' | Unanswered {
+  const data = readSessionData(answered.body)
+  if (!data) return { ok: false, status: 200, body: 'not in the contract' }
+  takeAnsweredSession(data, answered)
+  return 'known'
+}
+
+/** For the log alone: a text, a name, a status, or what kept the answer from coming. */
+function whyOf(told: Unanswered): string {
+  if ('fault' in told) return connectionText(told.fault)
+  const [first] = readRawErrors(told.body)
+  return first?.message || first?.name || String(told.status)
 }
