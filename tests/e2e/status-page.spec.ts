@@ -228,11 +228,13 @@ function isLook(request: Request, secret: string): boolean {
   return request.url().includes('/sandbox/stripe/v1/payment_intents/') && request.url().includes(secret)
 }
 
+/** What is told of money; the pages that are seen are told of besides. */
 function listenForEvents(page: Page): { name: string; data: object; atMs: number }[] {
   const events: ReturnType<typeof listenForEvents> = []
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/events')) return
-    for (const { name, data } of request.postDataJSON().events) events.push({ name, data, atMs: Date.now() })
+    for (const { name, data } of request.postDataJSON().events)
+      if (name !== 'page_view') events.push({ name, data, atMs: Date.now() })
   })
   return events
 }

@@ -30,13 +30,15 @@ test('somebody sets a limit, raises it, thinks better of it, and is talked into 
   await expect(dialog(page)).toContainText('From now on you can pay up to £50 in a calendar month.')
   await look('safety-02-confirm')
   await confirm(page, 'Set limit')
-  await expect(page.getByRole('status')).toHaveText('Your limit is £50 a month.')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Your limit is £50 a month.')
   await expect(page.getByRole('definition').first()).toHaveText('£50 a month')
 
   await setLimit(page, '100')
   await expect(dialog(page)).toContainText('Until then your limit of £50 a month holds, and you can change your mind.')
   await confirm(page, 'Set limit')
-  await expect(page.getByRole('status')).toHaveText(/^Your limit is £100 a month from .+ at \d\d:\d\d\./)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    /^Your limit is £100 a month from .+ at \d\d:\d\d\./,
+  )
   await lookAtWidths('safety-03-raise-waits')
   await page.getByRole('button', { name: 'Keep £50 a month' }).click()
   await expect(dialog(page)).toContainText('The change that waits is dropped.')

@@ -41,19 +41,6 @@ test('a call says who asks and from where, encodes what it sends and decodes wha
   })
 })
 
-test('a call whose token to echo was replaced on its way goes out once more, with the new one and the same key', async () => {
-  server.answer = (response) => {
-    writeCookie('XSRF-TOKEN', 'new', new Date(Date.now() + 60_000))
-    reply(response, 403, { error: { name: 'NotAuthorized', message: '', meta: {} } })
-  }
-  const called = await call(startPurchase, { body: order }, { idempotencyKey: 'key-one-two' })
-  expect(called).toMatchObject({ ok: false, status: 403 })
-  expect(told.map(({ headers }) => [headers['x-xsrf-token'], headers['idempotency-key']])).toEqual([
-    [undefined, 'key-one-two'],
-    ['new', 'key-one-two'],
-  ])
-})
-
 test('the brand of a session is left to the session until it is known', async () => {
   await call(startPurchase, { body: order })
   expect(told[0]!.headers).not.toHaveProperty('x-brand')
@@ -160,6 +147,19 @@ test('a call that its caller gives up says so', async () => {
     status: -1,
     error: { name: 'InternalError', message: 'Request aborted' },
   })
+})
+
+test('a call whose token to echo was replaced on its way goes out once more, with the new one and the same key', async () => {
+  server.answer = (response) => {
+    writeCookie('XSRF-TOKEN', 'new', new Date(Date.now() + 60_000))
+    reply(response, 403, { error: { name: 'NotAuthorized', message: '', meta: {} } })
+  }
+  const called = await call(startPurchase, { body: order }, { idempotencyKey: 'key-one-two' })
+  expect(called).toMatchObject({ ok: false, status: 403 })
+  expect(told.map(({ headers }) => [headers['x-xsrf-token'], headers['idempotency-key']])).toEqual([
+    [undefined, 'key-one-two'],
+    ['new', 'key-one-two'],
+  ])
 })
 
 async function dataOf() {
