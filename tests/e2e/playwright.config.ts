@@ -27,6 +27,10 @@ const alikeAtAnyWidth = [
   'information',
   'partner-frame',
   'app-wrapper',
+  'upsells',
+  'credit-transactions',
+  'basket-lines',
+  'other-screens',
 ]
 
 export default defineConfig({
