@@ -20,6 +20,7 @@ afterAll(server.close)
 beforeEach(() => {
   told.length = 0
   server.openBrowser()
+  server.answer = (response) => reply(response, 200, { data: {} })
   sessionStore.setState(sessionStore.getInitialState(), true)
 })
 
