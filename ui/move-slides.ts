@@ -21,6 +21,10 @@ export function moveSlides(row: HTMLElement, tell: SlideListener): SlideMover {
   let held: { fromX: number; from: number; moves: boolean } | null = null
   let hasMoved = false
 
+  function slidePx(): number {
+    return row.children[0]!.clientWidth
+  }
+
   function place(at: number): void {
     turned = at
     const { children } = row
@@ -62,7 +66,7 @@ export function moveSlides(row: HTMLElement, tell: SlideListener): SlideMover {
     }
     held.moves = true
     hasMoved = true
-    place(held.from + byPx / row.children[0]!.clientWidth)
+    place(held.from + byPx / slidePx())
   }
 
   function release(): void {
@@ -70,7 +74,8 @@ export function moveSlides(row: HTMLElement, tell: SlideListener): SlideMover {
     const { moves, from } = held
     held = null
     tell.dragged(false)
-    if (moves) moveTo(restOf(turned, Math.round(from)))
+    // Whoever takes hold of a row on its way moves it on from where it was going.
+    if (moves) moveTo(restOf(goal + turned - from, goal, slidePx()))
   }
 
   /** Whoever has dragged a link did not mean to follow it. */

@@ -32,11 +32,13 @@ test('a slide is reached by the shorter way', () => {
 })
 
 test.each([
-  [0.19, 0],
-  [0.2, 1],
-  [-0.19, 0],
-  [-0.2, -1],
-  [2.6, 1],
-])('let go after %d of a slide it rests at %d', (moved, rest) => {
-  expect(restOf(4 + moved, 4)).toBeCloseTo(4 + rest)
+  [0.19, 0, 390],
+  [0.2, 1, 390],
+  [-0.19, 0, 390],
+  [-0.2, -1, 390],
+  [2.6, 1, 390],
+  [0.09, 0, 800],
+  [0.1, 1, 800],
+])('let go after %d of a slide it rests at %d where a slide is %d pixels wide', (moved, rest, slidePx) => {
+  expect(restOf(moved, 0, slidePx)).toBe(rest)
 })

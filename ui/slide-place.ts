@@ -18,10 +18,14 @@ export function wayTo(index: number, turned: number, count: number): number {
   return along > count / 2 ? along - count : along
 }
 
-/** Where a row comes to rest that was let go: at the next slide once it was moved a fifth of one, and never further. */
-export function restOf(turned: number, from: number): number {
+/** So far a hand moves a slide that wants the next one: a fifth of a narrow one, less of a wide one. */
+const LEAST_SHARE = 0.2
+const LEAST_PX = 80
+
+/** Where a row comes to rest that was let go: at the next slide once it was moved far enough, and never further. */
+export function restOf(turned: number, from: number, slidePx: number): number {
   const moved = turned - from
-  return Math.abs(moved) < 0.2 ? from : from + Math.sign(moved)
+  return Math.abs(moved) < Math.min(LEAST_SHARE, LEAST_PX / slidePx) ? from : from + Math.sign(moved)
 }
 
 function wrap(value: number, count: number): number {

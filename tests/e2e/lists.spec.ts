@@ -60,6 +60,31 @@ test('posters follow each other every five seconds, and wait for whoever points 
   await expect(shown(page)).toHaveAccessibleName('2 of 3')
 })
 
+test('a poster is dragged aside, and is not followed for that; one that is pressed is', async ({ page }) => {
+  await page.goto('/')
+  await posters(page).getByRole('button', { name: 'Pause' }).click()
+  const place = (await shown(page).boundingBox())!
+  const drag = async (byPx: number) => {
+    await page.mouse.move(place.x + place.width / 2, place.y + 60)
+    await page.mouse.down()
+    await page.mouse.move(place.x + place.width / 2 + byPx, place.y + 60, { steps: 8 })
+    await page.mouse.up()
+  }
+  for (const [byPx, name] of [
+    [-120, '2 of 3'],
+    [120, '1 of 3'],
+    [120, '3 of 3'],
+    [-120, '1 of 3'],
+    [-20, '1 of 3'],
+  ] as const) {
+    await drag(byPx)
+    await expect(shown(page)).toHaveAccessibleName(name)
+  }
+  await expect(page).toHaveURL('/')
+  await page.mouse.click(place.x + place.width / 2, place.y + 60)
+  await expect(page).toHaveURL('/campaign/BONUS300K')
+})
+
 test('a poster is shown whole below 800 pixels and as a strip from there on, and fits when its place has changed', async ({
   page,
 }) => {
