@@ -109,10 +109,15 @@ export function followCookie(): void {
   }
 }
 
+/** A cookie that one tab writes is read by all within so long; a word of it may be there sooner. */
+const COOKIE_SPREAD_MS = 250
+
 /** Does as another tab did. */
 export function obeyTab(word: SessionWord): void {
-  if (word.kind === 'token') followCookie()
-  else if (word.sid !== sessionId()) return
+  if (word.kind === 'token') {
+    followCookie()
+    setTimeout(followCookie, COOKIE_SPREAD_MS)
+  } else if (word.sid !== sessionId()) return
   else if (word.kind === 'data') keepData(word.data)
   else end({ ...word, isLedByPage: false })
 }
