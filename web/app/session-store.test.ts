@@ -189,3 +189,14 @@ test('what another tab learns of the person in this session is known here, and o
 function dataOf(account_type: 'GUEST' | 'REGISTERED'): SessionData {
   return fromWire(sessionDataSchema, sessionAnswer({ account_type }))
 }
+
+test('another tab’s token is found though its word comes before its cookie', () => {
+  vi.useFakeTimers()
+  paying()
+  obeyTab({ kind: 'token' })
+  expect(state()).toMatchObject({ token: { sid: 'one' }, known: true })
+  writeCookie(SESSION_COOKIE, laterToken('two'), soon())
+  vi.runAllTimers()
+  expect(state()).toMatchObject({ token: { sid: 'two' }, data: null, known: false })
+  vi.useRealTimers()
+})
