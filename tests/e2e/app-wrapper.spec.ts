@@ -40,6 +40,8 @@ test('the app is told, once each, who logs in, that they have paid, that they lo
   await page.clock.install()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'SUCCESS!' })).toBeVisible()
+  // Asked after the log-out, the tickets of the order would be refused.
+  await page.waitForLoadState('networkidle')
 
   await page.getByRole('link', { name: '(not you? click here)' }).click()
   await expect.poll(events).toEqual(['login', 'payment_success', 'logout'])
