@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { neededInProduction, settings } from '#server/platform/config.ts'
+import { neededInProduction, settings } from '#server/platform/environment.ts'
 
 const page = join(import.meta.dirname, '../docs/operations.md')
 const marks = ['<!-- settings: written by `npm run settings` -->', '<!-- end of settings -->'] as const

@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { PauseButton } from './pause-button.tsx'
 import { useSlides } from './use-slides.ts'
 import { isHeldBy, useTurning } from './use-turning.ts'
 
@@ -70,20 +71,7 @@ export function Carousel({ label, slides, autoplay = true, className }: Carousel
             </button>
           ))}
           <IconButton label="Next slide" icon={<ChevronRight aria-hidden size={22} />} onClick={() => turn(1)} />
-          {autoplay && (
-            <IconButton
-              label={playing ? 'Pause' : 'Play'}
-              data-plays
-              icon={
-                playing ? (
-                  <Pause aria-hidden size={18} fill="currentColor" strokeWidth={0} />
-                ) : (
-                  <Play aria-hidden size={18} fill="currentColor" strokeWidth={0} />
-                )
-              }
-              onClick={() => setPlaying(!playing)}
-            />
-          )}
+          {autoplay && <PauseButton playing={playing} onChange={setPlaying} />}
         </div>
       )}
     </section>

@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { PauseButton } from './pause-button.tsx'
 import { useSlides } from './use-slides.ts'
 import { isHeldBy, useTurning } from './use-turning.ts'
 
@@ -45,18 +46,7 @@ export function LogoCarousel({ label, items }: LogoCarouselProps) {
       </div>
       <div className="flex items-center justify-center gap-1 pt-1">
         <IconButton label="Previous" icon={<ChevronLeft aria-hidden size={22} />} onClick={() => turn(-1)} />
-        <IconButton
-          label={playing ? 'Pause' : 'Play'}
-          data-plays
-          icon={
-            playing ? (
-              <Pause aria-hidden size={18} fill="currentColor" strokeWidth={0} />
-            ) : (
-              <Play aria-hidden size={18} fill="currentColor" strokeWidth={0} />
-            )
-          }
-          onClick={() => setPlaying(!playing)}
-        />
+        <PauseButton playing={playing} onChange={setPlaying} />
         <IconButton label="Next" icon={<ChevronRight aria-hidden size={22} />} onClick={() => turn(1)} />
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { neededByBucket, neededInProduction, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { neededByBucket, neededInProduction } from './environment.ts'
 
 const needed = Object.fromEntries(
   neededInProduction.map((name) => [name, 'https://a.secret.of/forty/characters/for/a/test']),

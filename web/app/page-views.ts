@@ -1,13 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { z } from 'zod'
-import type { recordEvents } from '#contract/content.ts'
 import { serverNow } from './clock.ts'
-import { send } from './send.ts'
-
-type Events = z.input<(typeof recordEvents)['body']>['events']
-
-const path: (typeof recordEvents)['path'] = '/api/events'
+import { type Events, recordEvents } from './record-events.ts'
 
 /** What the collector takes at once. */
 export const EVENTS_MAX = 20
@@ -35,19 +29,17 @@ export function PageViews(): null {
 }
 
 export function recordPageView(page: string, title: string): void {
-  const at = serverNow().toISOString()
-  waiting.push({ name: 'page_view', at, path: page.slice(0, 500), data: { title: title.slice(0, 500) } })
+  waiting.push({ name: 'page_view', at: serverNow(), path: page.slice(0, 500), data: { title: title.slice(0, 500) } })
   if (waiting.length >= EVENTS_MAX) tell()
   else timer ??= setTimeout(tell, TOLD_AFTER_MS)
 }
 
-/** Goes out even as the page is left. Nobody waits for it, and what is lost is lost. */
 function tell(): void {
   clearTimeout(timer)
   timer = undefined
   const events = waiting
   waiting = []
-  if (events.length > 0) void send({ method: 'POST', path, payload: { events } }, { automatic: true, keepalive: true })
+  if (events.length > 0) recordEvents(events)
 }
 
 function tellAsHidden(): void {

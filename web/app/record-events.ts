@@ -2,7 +2,7 @@ import type { recordEvents as endpoint } from '#contract/content.ts'
 import type { Asked } from '#contract/endpoint.ts'
 import { send } from './send.ts'
 
-type Events = Asked<typeof endpoint>['body']['events']
+export type Events = Asked<typeof endpoint>['body']['events']
 
 const path: (typeof endpoint)['path'] = '/api/events'
 

@@ -1,0 +1,248 @@
+import { createSecretKey } from 'node:crypto'
+import { z } from 'zod'
+
+export const roles = ['web', 'api', 'payments', 'worker'] as const
+
+const list = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+const pence = (fallback: number) => z.coerce.number().int().nonnegative().default(fallback)
+const count = (fallback: number) => z.coerce.number().int().positive().default(fallback)
+const flag = (fallback: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'])
+    .default(fallback)
+    .transform((text) => text === 'true')
+const json = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue('must be JSON')
+        return z.NEVER
+      }
+    })
+/** Kept as an object that shows nothing of itself, wherever it is printed. */
+const aesKey = z
+  .base64()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64')
+  .transform((bytes) => createSecretKey(bytes))
+/** Pages let in frames of https alone. */
+const frameUrl = z.url({ protocol: /^https$/ }).optional()
+const baseUrl = z.url().transform((url) => url.replace(/\/$/, ''))
+
+/** Every setting, declared once: its name is the environment variable, its description goes into docs/operations.md. */
+export const settings = z.object({
+  APP_ENV: z
+    .enum(['dev', 'staging', 'prod'])
+    .default('dev')
+    .describe('The environment; `prod` is production and needs every secret and provider key.'),
+  ROLES: list(roles.join(','))
+    .pipe(z.array(z.enum(roles)).min(1))
+    .describe('The roles this process plays, separated by commas: web, api, payments, worker.'),
+  HOST: z.string().default('127.0.0.1').describe('The address to listen on.'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('The port to listen on.'),
+  PUBLIC_URL: baseUrl
+    .optional()
+    .describe('The address of the site as people see it; default is the listening address.'),
+  API_URL: baseUrl.optional().describe('The address of the API where it has a host of its own.'),
+  PAYMENTS_URL: baseUrl.optional().describe('The address of the payments service where it has a host of its own.'),
+  PARTNER_ORIGINS: list('').describe(
+    'Origins of partners that may frame the site and call the API, separated by commas.',
+  ),
+  PARTNER_KEYS: json('{}')
+    .pipe(z.record(z.string(), aesKey))
+    .describe(
+      'The keys of partners whose visitors are logged in automatically, as JSON: brand to 32 random bytes in base64, {"UK_LANTERN": "…"}.',
+    ),
+  TRUST_PROXY: list('loopback').describe('Addresses of proxies whose X-Forwarded-For is believed.'),
+  DATABASE_URL: z.url().optional().describe('PostgreSQL 15 or newer. Without it the program runs its own.'),
+  DATABASE_CONNECTIONS: count(20).describe('Most database connections of one process.'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('Where the embedded database, uploaded files and generated development secrets are kept.'),
+  FILES: z
+    .enum(['disk', 's3'])
+    .default('disk')
+    .describe('Where uploaded pictures are kept: in DATA_DIR, or in a bucket that speaks the protocol of S3.'),
+  S3_ENDPOINT: baseUrl.optional().describe("The address of the bucket's store; without it Amazon's own."),
+  S3_REGION: z.string().default('eu-west-2').describe('The region of the bucket.'),
+  S3_BUCKET: z.string().optional().describe('The name of the bucket.'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('The id of the key that may read and write objects of the bucket.'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that key.'),
+  S3_FORCE_PATH_STYLE: flag('false').describe('Whether the bucket stands in the path instead of the host name.'),
+  S3_TIMEOUT_MS: count(3000).describe('For how long one of three attempts to reach the bucket waits.'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('What is logged.'),
+  SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('The secret from which all signing keys are derived; generated in development.'),
+  SANDBOX: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe('Stand-ins for the outside; default is on outside production, refused in production.'),
+  SANDBOX_URL: baseUrl
+    .optional()
+    .describe(
+      'The stand-ins of another process, ending in /sandbox; without it a process with the sandbox on starts its own.',
+    ),
+  DEMO: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe('The demonstration content; default is on outside production, refused in production.'),
+  DEFAULT_BRAND: z.string().default('UK_FAIRDRAW').describe('The brand shown where none is named.'),
+  CATALOGUE_KEPT_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60_000)
+    .default(1000)
+    .describe(
+      'For how long a process answers the public catalogue from memory before it asks whether anything changed.',
+    ),
+  CASH_CALL_TAG: z.string().default('CASHCALL2026').describe('The campaign to which /campaign/CASHCALL leads.'),
+  PROMO_EXCLUDED_TAGS: list('').describe('Campaigns that are never offered beside a basket, separated by commas.'),
+  ABANDON_DIALOG_OFF: list('').describe(
+    'Brands under which nobody is asked why they leave the checkout, separated by commas.',
+  ),
+  SPECIAL_OFFERS: list('MAKEMEAWINNER:50,BONUS300K:100')
+    .pipe(z.array(z.string().regex(/^[A-Z0-9_-]+:[1-9]\d*$/, 'must be TAG:quantity')))
+    .transform((offers) =>
+      Object.fromEntries(offers.map((offer) => offer.split(':')).map(([tag, quantity]) => [tag!, Number(quantity)])),
+    )
+    .describe('The option of each campaign that is marked as a special offer: TAG:quantity, separated by commas.'),
+  PRIZE_CLAIMS: json('{}')
+    .pipe(z.record(z.string(), z.strictObject({ figure: z.string(), source: z.string(), date: z.iso.date() })))
+    .describe(
+      'What brands claim on the payment page to have given in prizes, as JSON: {"UK_FAIRDRAW": {"figure": "£27m", "source": "Annual report", "date": "2026-10-31"}}.',
+    ),
+  SPIN_AUTO_OPEN: list('').describe(
+    'Brands under which the wheel opens by itself on the home page, once a visit. Never in production.',
+  ),
+  SPIN_OFFER_OFF: list('').describe('Brands under which no competition is offered after a spin without a win.'),
+  ADVERTISING: list('').describe(
+    'Brands under which advertisements stand between the sections of a list, separated by commas.',
+  ),
+  DELETE_ACCOUNT: flag('true').describe('Whether accounts can be deleted by their owners.'),
+
+  ORDER_MIN_PENCE: pence(200).describe('The least amount to pay after promo and credit; zero is always allowed.'),
+  ORDER_MAX_PENCE: pence(50_000).describe('The largest amount to pay after promo and credit.'),
+  MONTHLY_LIMIT_PENCE: pence(50_000).describe('What a person may spend in a London calendar month.'),
+  CREDIT_CARD_MONTHLY_LIMIT_PENCE: pence(25_000).describe(
+    'What a person may pay with credit cards in a London calendar month.',
+  ),
+  PAYPAL_COUNTS_AS_CREDIT: flag('true').describe(
+    'Whether what is paid with PayPal counts against the monthly limit for credit cards.',
+  ),
+  POSTCODE_AREAS_NOT_ALLOWED: list('BT,GY,JE,IM').describe('Postcode areas from which nobody may enter.'),
+
+  RATE_LOG_IN_PER_EMAIL: count(10).describe('Failed log-ins in 15 minutes for one e-mail address.'),
+  RATE_LOG_IN_PER_ADDRESS: count(100).describe('Failed log-ins in 15 minutes from one network address.'),
+  RATE_ACCOUNT_PER_ADDRESS: count(60).describe(
+    'Calls of exists, forgot and register, and refused guest sign-ups, in an hour from one network address.',
+  ),
+  RATE_RESETS_PER_EMAIL: count(5).describe('Mails with a link for a new password in an hour to one e-mail address.'),
+  RATE_DOWNLOADS_PER_ACCOUNT: count(10).describe('Downloads of all own data in an hour for one account.'),
+  RATE_CODES_PER_ADDRESS: count(20).describe('Unconfirmed verification codes in 15 minutes from one network address.'),
+  RATE_CODES_PER_MSISDN: count(5).describe('Verification codes in a day to one number.'),
+  RATE_CODES_PER_ACCOUNT: count(10).describe('Verification codes in a day for one account.'),
+  RATE_PROMO_PER_SESSION: count(30).describe('Promo checks in 10 minutes in one session.'),
+  RATE_PROMO_PER_ADDRESS: count(300).describe('Promo checks in 10 minutes from one network address.'),
+  RATE_MESSAGES_PER_ADDRESS: count(20).describe('Messages by the contact forms in an hour from one network address.'),
+  RATE_CALLS_PER_MINUTE: count(600).describe('Calls in a minute from one network address to one process.'),
+
+  STRIPE_SECRET_KEY: z.string().optional().describe('Stripe: the secret key.'),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional().describe('Stripe: the publishable key.'),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().describe('Stripe: the signing secret of the webhook endpoint.'),
+  STRIPE_CREATES_PER_SECOND: count(20).describe(
+    'Payment intents created in a second, below the 25 that Stripe allows an endpoint.',
+  ),
+  PAYPAL_CLIENT_ID: z.string().optional().describe('PayPal: the client id.'),
+  PAYPAL_CLIENT_SECRET: z.string().optional().describe('PayPal: the client secret.'),
+  PAYPAL_WEBHOOK_ID: z.string().optional().describe('PayPal: the id of the webhook.'),
+  TWILIO_ACCOUNT_SID: z.string().optional().describe('Twilio: the account.'),
+  TWILIO_AUTH_TOKEN: z.string().optional().describe('Twilio: the token.'),
+  TWILIO_FROM: z.string().default('Fairdraw').describe('The sender of text messages.'),
+  SMTP_URL: z.url().optional().describe('The mail server, for instance smtps://user:password@mail.example.com.'),
+  MAIL_FROM: z
+    .string()
+    .default('Fairdraw <hello@fairdraw.example>')
+    .describe('The sender of mails. Those of a brand come under its name, from this address.'),
+  TEST_MAIL_TO: z
+    .email()
+    .default('welcome-test@fairdraw.example')
+    .describe('Outside production: where the test of the welcome mail goes.'),
+  OPERATOR_EMAIL: z
+    .email()
+    .default('operators@fairdraw.example')
+    .describe('Where those who run the site get their mail.'),
+  ANALYTICS_KEY: z
+    .string()
+    .regex(/^[A-Z0-9-]{4,30}$/, 'must be a measurement id')
+    .optional()
+    .describe(
+      'Google Analytics: the measurement id. Without it nothing of it is loaded; with it only for those who allow it.',
+    ),
+  RECAPTCHA_SITE_KEY: z
+    .string()
+    .optional()
+    .describe('reCAPTCHA: the site key. Without it the self-hosted robot check is used.'),
+  RECAPTCHA_SECRET: z.string().optional().describe('reCAPTCHA: the secret.'),
+  FAQ_FRAME_URL: frameUrl.describe('A page of questions and answers that /faqs shows in a frame; default is our own.'),
+  WINNERS_FRAME_URL: frameUrl.describe('A page of winners that /winners shows in a frame; default is our own.'),
+  SURVEY_FRAME_URL: frameUrl.describe('A survey that /survey shows in a frame; default is our own page.'),
+  APP_STORE_URL: z
+    .url()
+    .default('https://apps.apple.com/gb/app/fairdraw/id0000000000')
+    .describe('The listing in the App Store.'),
+  PLAY_STORE_URL: z
+    .url()
+    .default('https://play.google.com/store/apps/details?id=example.fairdraw')
+    .describe('The listing in the Play Store.'),
+  CUSTOMER_CARE_URL: z
+    .url()
+    .default('https://legal.fairdraw.example/customer-care-policy')
+    .describe('The customer care policy, on the site of our lawyers.'),
+  SOCIAL_LINKS: json(
+    '{"Facebook": "https://facebook.example/fairdraw", "Instagram": "https://instagram.example/fairdraw", "YouTube": "https://youtube.example/fairdraw"}',
+  )
+    .pipe(z.record(z.string().min(1).max(30), z.url({ protocol: /^https$/ })))
+    .describe('Where people can follow us, as JSON: the name to its address.'),
+  APP_LINK_SCHEME: z
+    .string()
+    .regex(/^(?!(https?|javascript|data|blob|file|about)$)[a-z][a-z0-9+.-]*$/, 'must be the scheme of an app')
+    .default('fairdraw')
+    .describe('The link scheme that opens the native app.'),
+})
+
+export type Settings = z.output<typeof settings>
+
+export const neededInProduction = [
+  'SECRET',
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_WEBHOOK_ID',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'SMTP_URL',
+] as const satisfies readonly (keyof Settings)[]
+
+export const neededByBucket = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
