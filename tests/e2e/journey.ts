@@ -7,6 +7,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { awaitLife } from './alive.ts'
 import { refuseConsent } from './consenting.ts'
 import { declineOffers } from './offers.ts'
 import { keepPicture } from './pictures.ts'
@@ -34,7 +35,8 @@ export const test = base.extend<Journey>({
   offers: ['declined', { option: true }],
   consent: ['refused', { option: true }],
 
-  context: async ({ context, refused, consent }, use) => {
+  context: async ({ context, refused, consent, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) awaitLife(context)
     if (consent === 'refused') await refuseConsent(context)
     const complaints = listen(context, refused)
     await use(context)
@@ -50,6 +52,7 @@ export const test = base.extend<Journey>({
     const opened: { context: BrowserContext; complaints: string[] }[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)
+      if (options?.javaScriptEnabled !== false) awaitLife(context)
       if (consent === 'refused') await refuseConsent(context)
       opened.push({ context, complaints: listen(context, refused) })
       const page = await context.newPage()

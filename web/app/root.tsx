@@ -1,6 +1,6 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Link,
@@ -51,6 +51,7 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData('root') as Page | undefined
+  useEffect(markAlive, [])
   return (
     <html
       lang="en-GB"
@@ -77,6 +78,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** From here on the page hears presses: whoever drives a browser, as our journeys do, waits for it. */
+function markAlive(): void {
+  document.documentElement.dataset.alive = ''
 }
 
 export default function Root() {

@@ -1,0 +1,27 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** A page of ours that hears presses, or a page that is none of ours. */
+export const ALIVE = 'html[data-alive], html:not(:has(#page-config))'
+
+/**
+ * People look before they press; a journey presses at once, and what is pressed before a page's scripts have come is
+ * lost. So whoever goes somewhere without saying how long to wait is there when the page hears them.
+ */
+export function awaitLife(context: BrowserContext): void {
+  context.on('page', (page) => {
+    page.goto = waiting(page, page.goto.bind(page), (_, options) => options)
+    page.reload = waiting(page, page.reload.bind(page), (options) => options)
+  })
+}
+
+function waiting<Asked extends unknown[], Answer>(
+  page: Page,
+  go: (...asked: Asked) => Promise<Answer>,
+  optionsOf: (...asked: Asked) => { waitUntil?: unknown } | undefined,
+) {
+  return async (...asked: Asked): Promise<Answer> => {
+    const answer = await go(...asked)
+    if (!optionsOf(...asked)?.waitUntil) await page.locator(ALIVE).waitFor({ state: 'attached' })
+    return answer
+  }
+}
