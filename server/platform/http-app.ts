@@ -32,6 +32,7 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
   answerFaults(app)
   keepRawBodies(app)
   closeAsTheyFallIdle(app)
+  spareWhatIsCheap(app)
   countRequests(app)
   await app.register(cookie)
   await app.register(helmet, {
@@ -77,6 +78,16 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
     if (isForged(request)) return refuseOver(reply, 'NotAuthorized')
   })
   return app
+}
+
+/** Health, metrics, pictures and the files of the site; not what `/public/` reads from the database. */
+const cheap = /^\/(healthz|readyz|metrics|assets\/.+|public\/(img|[a-z]+-assets)\/.+|[\w-]+\.(js|svg)(\.\w+)?)$/
+
+/** These cost next to nothing, so no pressure refuses them: without its scripts a page is broken, without health nobody sees why. */
+function spareWhatIsCheap(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (cheap.test(route.url)) route.config = { ...route.config, pressureHandler: () => undefined }
+  })
 }
 
 /** A connection that is answered while the app closes would stay open for a next request, and the process with it. */
@@ -146,6 +157,9 @@ function parseJson(body: string): unknown {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    pressureHandler?: () => undefined
+  }
   interface FastifyRequest {
     rawBody: string
   }

@@ -1,0 +1,45 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, expect, test, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { makeDb, makePool } from '#server/platform/db.ts'
+import { makeFileStore } from '#server/platform/files.ts'
+import { makeLog } from '#server/platform/log.ts'
+
+// Nothing that is tried here asks the database.
+const nowhere = 'postgres://nobody@127.0.0.1:1/none'
+const config = readConfig({ SECRET: 'a secret that is long enough for a test only', DATABASE_URL: nowhere })
+const pool = makePool(nowhere, 1)
+const app = await buildApp({
+  config,
+  pool,
+  db: makeDb(pool),
+  log: makeLog('silent', false),
+  now: () => new Date(),
+  sandboxUrl: null,
+  files: makeFileStore(config),
+  mail: { send: async () => {}, close: () => {} },
+  sms: { send: async () => {} },
+})
+const site = await app.listen({ port: 0, host: '127.0.0.1' })
+afterAll(async () => {
+  await app.close()
+  await pool.end()
+})
+
+const statusOf = async (path: string) => (await fetch(site + path)).status
+
+test('under pressure calls and pages are refused for now, and the files of pages that are open are served', async () => {
+  vi.spyOn(process, 'memoryUsage').mockReturnValue({ ...process.memoryUsage(), heapUsed: 1_500_000_001 })
+  const call = () => fetch(`${site}/api/campaign/groups`)
+  await vi.waitFor(async () => expect((await call()).status).toBe(503), { timeout: 5000, interval: 100 })
+  expect(await (await call()).json()).toMatchObject({ error: { name: 'ServiceBusy' } })
+  for (const path of ['/', '/public/terms-pages/latest/spin-terms.json'])
+    expect([path, await statusOf(path)]).toEqual([path, 503])
+
+  const assets = await readdir('build/client/assets')
+  const oneOfEach = ['js', 'css', 'woff2'].map((kind) => `/assets/${assets.find((name) => name.endsWith(`.${kind}`))}`)
+  for (const path of [...oneOfEach, '/icon.svg', '/embed.js', '/public/img/share.png'])
+    expect([path, await statusOf(path)]).toEqual([path, 200])
+  expect(await statusOf('/public/campaign-assets/dev/WINACAR/1/none.webp')).toBe(404)
+})
