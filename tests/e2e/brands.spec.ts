@@ -76,6 +76,21 @@ test('each brand’s pages bear its name and colour, and no other’s', async ({
     }
 })
 
+test('the longest name is read whole at every width, beside the menu too', async ({ page }) => {
+  const [longest] = partnerBrands.toSorted((one, other) => other.name.length - one.name.length)
+  await page.goto(`/about?brand=${longest!.code}`)
+  const header = page.getByRole('banner')
+  for (const width of [320, 390, 820, 900, 988, 989, 1024, 1100, 1200, 1280]) {
+    await page.setViewportSize({ width, height: 600 })
+    const head = (await header.boundingBox())!
+    const name = (await header.getByText(longest!.name, { exact: true }).boundingBox())!
+    const beside = width > 988 ? header.getByRole('navigation', { name: 'Main' }) : header.getByRole('button').first()
+    expect(name.y, `top at ${width}`).toBeGreaterThan(head.y)
+    expect(name.y + name.height, `bottom at ${width}`).toBeLessThan(head.y + head.height)
+    expect(name.x + name.width, `end at ${width}`).toBeLessThan((await beside.boundingBox())!.x)
+  }
+})
+
 test('a visit goes on where an address leads elsewhere, and on the pages where money moves', async ({ page }) => {
   await page.goto('/nowhere?brand=lantern&utm_source=radio&page_tag=NOWHERE')
   await expect(page).toHaveURL('/?brand=lantern&utm_source=radio')

@@ -1,11 +1,11 @@
 import { usePage } from './page-config.ts'
 
-/** A ticket with a notch at each side, and the brand's name where there is room for it: otherwise it falls to a second line, out of sight. */
+/** A ticket with a notch at each side, and the brand's name: as large as its container has room for, on two lines where it must. */
 export function BrandMark() {
   const { brand } = usePage().config
   return (
-    <span className="flex h-11 flex-wrap content-start gap-x-2 overflow-hidden">
-      <svg aria-hidden="true" viewBox="0 0 36 28" className="my-2 h-7 w-9">
+    <span className="flex min-h-11 items-center gap-2">
+      <svg aria-hidden="true" viewBox="0 0 36 28" className="h-7 w-9 shrink-0">
         <path
           d="M4 0h28a4 4 0 0 1 4 4v5a5 5 0 0 0 0 10v5a4 4 0 0 1-4 4H4a4 4 0 0 1-4-4v-5a5 5 0 0 0 0-10V4a4 4 0 0 1 4-4Z"
           className="fill-action"
@@ -19,7 +19,7 @@ export function BrandMark() {
           className="stroke-action-ink"
         />
       </svg>
-      <span className="font-display text-[1.375rem] leading-11 font-extrabold tracking-tight whitespace-nowrap">
+      <span className="font-display text-[clamp(0.875rem,8cqi,1.375rem)] leading-[1.1] font-extrabold tracking-tight text-balance">
         {brand.name}
       </span>
     </span>

@@ -9,19 +9,24 @@ import { usePage } from './page-config.ts'
 import { paths } from './paths.ts'
 import { useSession } from './session.tsx'
 
-/** Over 988 px the menu stands in a row; below that it opens from a button, without script too. The app has a bar of its own. */
+/**
+ * Over 988 px the menu stands in a row, closer together until there is room; below that it opens from a button, without
+ * script too. The brand has what is left. The app has a bar of its own.
+ */
 export function Header() {
   const isApp = usePage().platform === 'app'
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface [anchor-name:--header]">
       <div className="page-width flex h-16 items-center gap-2">
-        <Link to={paths.home} className="flex min-w-9 items-center rounded-full text-ink no-underline">
-          <BrandMark />
-        </Link>
+        <div className="@container min-w-0 flex-1">
+          <Link to={paths.home} className="inline-flex rounded-full text-ink no-underline">
+            <BrandMark />
+          </Link>
+        </div>
         {!isApp && (
           <>
             <MenuRow />
-            <div className="ml-auto flex shrink-0 items-center gap-1 xl:ml-0">
+            <div className="flex shrink-0 items-center gap-1">
               <BasketButton />
               <button
                 type="button"
@@ -51,11 +56,11 @@ export function Header() {
 function MenuRow() {
   const { state } = useSession()
   return (
-    <nav aria-label="Main" className="ml-auto hidden shrink-0 items-center text-sm xl:flex">
+    <nav aria-label="Main" className="hidden shrink-0 items-center text-[0.8125rem] xl:flex wide:text-sm">
       {mainMenu.map((entry) => (
         <MenuLink key={entry.to} entry={entry} className={rowLink} />
       ))}
-      <div className="flex w-41 justify-end">
+      <div className="flex w-36 justify-end wide:w-43">
         {entriesFor(accountMenu, state).map((entry) => (
           <MenuLink key={entry.to} entry={entry} className={rowLink} />
         ))}
@@ -65,4 +70,4 @@ function MenuRow() {
 }
 
 const rowLink =
-  'flex min-h-11 items-center rounded-full px-2.5 font-semibold whitespace-nowrap text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk'
+  'flex min-h-11 items-center rounded-full px-1.5 font-semibold whitespace-nowrap text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk wide:px-2.5'
