@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { type LimitType, limitTypes } from '#domain/campaign.ts'
-import { awayText, NOTHING_CHOSEN_TEXT, PLATFORM_TEXTS, SURNAME_MISSING_TEXT } from '#domain/entering-texts.ts'
+import {
+  awayText,
+  chooseFewerText,
+  NOTHING_CHOSEN_TEXT,
+  PLATFORM_TEXTS,
+  SURNAME_MISSING_TEXT,
+} from '#domain/entering-texts.ts'
 import { formatPounds, formatPoundsTrimmed } from '#domain/money.ts'
 import { penceSchema } from './money.ts'
 import { instantSchema } from './time.ts'
@@ -127,9 +133,7 @@ export const catalogue = {
   GlobalEntryLimitReached: entry(
     422,
     ({ remaining }) =>
-      remaining
-        ? `There ${remaining === 1 ? 'is only 1 ticket' : `are only ${whole(remaining)} tickets`} left in this competition. Please choose fewer.`
-        : 'This competition is sold out. Please choose another one.',
+      remaining ? chooseFewerText(remaining) : 'This competition is sold out. Please choose another one.',
     { remaining: z.int() },
   ),
   EntryPriceInvalid: entry(422, 'The price of this entry is not valid any more. Please remove it and choose again.'),

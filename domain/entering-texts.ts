@@ -11,6 +11,16 @@ export const NOTHING_CHOSEN_TEXT = 'please select the number of entries you woul
 export const SURNAME_MISSING_TEXT =
   'Your account has no surname, so you cannot enter yet. Please add it in My Account and try again.'
 
+/** While there are some, but fewer than were wanted. */
+export function fewLeftText(remaining: number): string {
+  const left = remaining === 1 ? 'is only 1 ticket' : `are only ${remaining.toLocaleString('en-GB')} tickets`
+  return `There ${left} left in this competition.`
+}
+
+export function chooseFewerText(remaining: number): string {
+  return `${fewLeftText(remaining)} Please choose fewer.`
+}
+
 /** Whoever takes a break or has excluded themselves; who asks may not know until when. */
 export function awayText(until: Date | null): string {
   if (until === null)

@@ -12,6 +12,7 @@ import {
   type PriceAsk,
   type PriceOption,
   roundsEntered,
+  shortenSlider,
   sliderStart,
   unitPriceLabel,
 } from './price.ts'
@@ -130,6 +131,21 @@ describe('a raffle', () => {
     [0, 100, 10],
   ])('whose slider goes from %d to %d starts at %d', (sliderMin, sliderMax, start) => {
     expect(sliderStart({ unitPricePence: pence(200), sliderMin, sliderMax })).toBe(start)
+  })
+
+  test.each([
+    [2, 200, null, 200],
+    [2, 200, 201, 200],
+    [2, 200, 200, 200],
+    [2, 200, 199, 199],
+    [2, 200, 3, 3],
+    [2, 200, 2, 2],
+    [2, 200, 1, 2],
+    [0, 100, 1, 1],
+    [0, 100, 0, 1],
+  ])('whose slider goes from %d to %d ends, with %j left, at %d', (sliderMin, sliderMax, remaining, end) => {
+    const whole = { unitPricePence: pence(200), sliderMin, sliderMax }
+    expect(shortenSlider(whole, remaining)).toEqual({ ...whole, sliderMax: end })
   })
 })
 

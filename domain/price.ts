@@ -94,6 +94,12 @@ export function judgeItemSize(quantity: number): Verdict<null, 'OrderSizeExceede
   return quantity > ITEM_ENTRIES_MAX ? refuse('OrderSizeExceeded', { max: ITEM_ENTRIES_MAX }) : allow(null)
 }
 
+/** Nobody chooses more than is left. The slider keeps its least, so it stands somewhere whatever is left. */
+export function shortenSlider(raffle: Raffle, remaining: number | null): Raffle {
+  if (remaining === null || remaining >= raffle.sliderMax) return raffle
+  return { ...raffle, sliderMax: Math.max(1, raffle.sliderMin, remaining) }
+}
+
 export function clampToSlider(raffle: Raffle, quantity: number): number {
   return Math.min(raffle.sliderMax, Math.max(1, raffle.sliderMin, Math.round(quantity)))
 }

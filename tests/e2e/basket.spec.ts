@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import { applyCode, basketOf, closeAdded, sumsOf } from './baskets.ts'
 import { press } from './entering.ts'
 import { expect, test } from './journey.ts'
@@ -33,18 +34,31 @@ test('tickets of a raffle are counted by slider, buttons and keys, and a promo c
   await expect(page.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()
 })
 
-test('whoever wants more tickets than are left is told so beside the choice', async ({ page, request, look }) => {
-  await startTinyRaffle(request, 1)
+test('nobody chooses more tickets than are left, and a choice falls with them and says so', async ({
+  page,
+  request,
+  look,
+}) => {
   await comeSignedIn(page, request, makePerson())
   await page.goto('/campaign/TINYRAFFLE')
-  await page.getByRole('textbox', { name: 'How many tickets would you like?' }).fill('25')
+  const tickets = page.getByRole('textbox', { name: 'How many tickets would you like?' })
+  await tickets.fill('26')
+  await tickets.press('Enter')
+  await expect(page.getByText(`${await tickets.inputValue()} tickets remaining`)).toBeVisible()
+  await startTinyRaffle(request, 1)
   await press(page, 'enter now')
-  await expect(page.getByText(/There are only \d+ tickets? left in this competition|sold out/)).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toHaveText(
+    /^There are only \d+ tickets left in this competition\. Please choose/,
+  )
+  await expect(main.getByRole('status')).toHaveText(
+    /^There are only (\d+) tickets left in this competition\. Your choice is now \1 tickets\.$/,
+  )
   await look('basket-03-too-many')
 })
 
 /** Somebody else holds so many tickets of the smallest raffle. */
-async function startTinyRaffle(request: Parameters<typeof post>[0], quantity: number): Promise<void> {
+async function startTinyRaffle(request: APIRequestContext, quantity: number): Promise<void> {
   const token = await startVerifiedGuest(request, makePerson())
   const item = {
     campaign_tag: 'TINYRAFFLE',
@@ -53,5 +67,13 @@ async function startTinyRaffle(request: Parameters<typeof post>[0], quantity: nu
     price: 2 * quantity,
     price_type: 'STANDARD',
   }
+  const before = await tinyRafflesLeft(request)
   await post(request, '/api/entry/purchase/start', token, { items: [item] })
+  await expect.poll(() => tinyRafflesLeft(request)).toBeLessThan(before)
+}
+
+/** As pages are told: a second or two later than it is. */
+async function tinyRafflesLeft(request: APIRequestContext): Promise<number> {
+  const { data } = await (await request.get('/api/campaign/info/TINYRAFFLE')).json()
+  return data.global_limit - data.global_count
 }

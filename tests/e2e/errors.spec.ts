@@ -27,13 +27,14 @@ test('an order with something wrong everywhere says each thing where it belongs'
   const other = await startVerifiedGuest(request, makePerson())
   await post(request, '/api/entry/purchase/start', other, { items: [itemOf('TINYRAFFLE', 1, 2)] })
   const basket = await fillBasket(page)
-  // So a basket of last week comes back: a competition of it has ended, its bundle costs more, its code has lapsed. It
-  // is changed from a page that is none of the shop's, which would keep its own.
+  // So a basket of last week comes back: a competition of it has ended, its bundle costs more, its code has lapsed, and
+  // of its raffle fewer tickets are left. It is changed from a page that is none of the shop's, which would keep its own.
   await page.goto('/api/docs')
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('mm_winplus_basket')!)
-    const [bundle, car] = kept.state.lines
+    const [bundle, car, raffle] = kept.state.lines
     Object.assign(bundle, { pricePence: 899 })
+    Object.assign(raffle, { quantity: 25, pricePence: 5000 })
     Object.assign(car, { tag: 'OCTOBERDRAW', asset: null })
     Object.assign(kept.state.promo, { code: 'OLDCODE' })
     localStorage.setItem('mm_winplus_basket', JSON.stringify(kept))

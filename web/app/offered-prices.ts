@@ -1,6 +1,7 @@
 import type { Campaign, Price } from '#contract/catalogue.ts'
-import { currentPrices, type PriceOption, type Raffle, roundsAhead } from '#domain/price.ts'
-import { scheduleOf } from './live-status.ts'
+import { remainingTickets } from '#domain/campaign.ts'
+import { currentPrices, type PriceOption, type Raffle, roundsAhead, shortenSlider } from '#domain/price.ts'
+import { scheduleOf, stockOf } from './live-status.ts'
 
 /**
  * What is on offer to everybody now, of what is entered here; upsell prices belong to the offers beside a basket, and five
@@ -31,8 +32,10 @@ export function priceOptionOf(price: Price): PriceOption {
   }
 }
 
-/** The slider of a raffle that is sold by the ticket rather than by options. */
-export function sliderOf({ raffle, prices, campaign_type: place }: Campaign): Raffle | null {
+/** The slider of a raffle that is sold by the ticket rather than by options; it ends with the last ticket. */
+export function sliderOf(campaign: Campaign): Raffle | null {
+  const { raffle, prices, campaign_type: place } = campaign
   if (!raffle || place !== 'STANDARD' || prices.some(({ type }) => type === 'STANDARD')) return null
-  return { unitPricePence: raffle.unit_price, sliderMin: raffle.slider_min, sliderMax: raffle.slider_max }
+  const whole = { unitPricePence: raffle.unit_price, sliderMin: raffle.slider_min, sliderMax: raffle.slider_max }
+  return shortenSlider(whole, remainingTickets(stockOf(campaign)))
 }

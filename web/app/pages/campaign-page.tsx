@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -85,7 +86,7 @@ export default function CampaignPage() {
 
 function CampaignEntry({ loaded }: { loaded: Campaign }) {
   const now = useNow()
-  const { held: campaign } = useKept('campaign', loaded.tag, loaded, (held) =>
+  const { held: campaign, tryAgain } = useKept('campaign', loaded.tag, loaded, (held) =>
     askAgainMs(held, statusOfCampaign(held, now)),
   )
   const next = nextOf(campaign, now)
@@ -97,6 +98,12 @@ function CampaignEntry({ loaded }: { loaded: Campaign }) {
   const key = lineKey({ kind: 'CAMPAIGN', tag: campaign.tag })
   const inBasket = useBasket(({ lines }) => lines.some((line) => lineKey(line) === key))
   const entry = useCheckoutState((checkout) => (checkout.entry?.key === key ? checkout.entry : null))
+
+  // What was refused may have gone meanwhile: the page shows what is left.
+  const askAnew = useEffectEvent(tryAgain)
+  useEffect(() => {
+    if (entry?.errors.length) askAnew()
+  }, [entry])
 
   if (next) return <Navigate to={next} replace />
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Asset, Bundle, Campaign, Price } from '#contract/catalogue.ts'
+import { chooseFewerText } from '#domain/entering-texts.ts'
 import { pence } from '#domain/money.ts'
 import type { JudgedStatus } from '#domain/schedule.ts'
 import type { BundleLine, CampaignLine } from './basket-line.ts'
@@ -29,8 +30,15 @@ const option = (quantity: number, pounds: number, end_date: Date | null = null) 
     start_date: null,
     end_date,
   }) as Price
-const campaign = (prices: Price[], raffle: Campaign['raffle'] = null) =>
-  ({ campaign_type: 'STANDARD', prices, raffle, assets: [] as Asset[] }) as unknown as Campaign
+const campaign = (prices: Price[], raffle: Campaign['raffle'] = null, global_limit: number | null = null) =>
+  ({
+    campaign_type: 'STANDARD',
+    prices,
+    raffle,
+    assets: [] as Asset[],
+    global_limit,
+    global_count: 500,
+  }) as unknown as Campaign
 const slider = { unit_price: pence(200), slider_min: 1, slider_max: 25 }
 
 const line: CampaignLine = {
@@ -66,6 +74,10 @@ test.each([
   ['offered until a moment ago', line, campaign([option(10, 5, now)]), open, OPTION_GONE_TEXT, null],
   ['as many tickets as the slider has', tickets(25, 50), campaign([], slider), open, null, null],
   ['more tickets than the slider has', tickets(26, 52), campaign([], slider), open, OPTION_GONE_TEXT, 5000],
+  ['as many tickets as are left', tickets(25, 50), campaign([], slider, 525), open, null, null],
+  ['more tickets than are left', tickets(25, 50), campaign([], slider, 524), open, chooseFewerText(24), 4800],
+  ['more tickets than are left or shown', tickets(30, 60), campaign([], slider, 529), open, chooseFewerText(29), 5000],
+  ['more tickets than are shown of many', tickets(30, 60), campaign([], slider, 530), open, OPTION_GONE_TEXT, 5000],
   ['tickets that have become dearer', tickets(10, 10), campaign([], slider), open, PRICE_CHANGED_TEXT, 2000],
 ])('a line that is %s says so, and for how much it can be had', (_what, kept, fresh, judged, note, instead) => {
   const said = check(kept, fresh, judged)

@@ -1,7 +1,10 @@
 import type { Bundle, Campaign } from '#contract/catalogue.ts'
+import { remainingTickets } from '#domain/campaign.ts'
+import { chooseFewerText } from '#domain/entering-texts.ts'
 import { formatPounds, less, type Pence, sum } from '#domain/money.ts'
 import { clampToSlider, currentPrices, type Raffle } from '#domain/price.ts'
 import type { JudgedStatus } from '#domain/schedule.ts'
+import { stockOf } from '#web/app/live-status.ts'
 import { priceOptionOf, sliderOf } from '#web/app/offered-prices.ts'
 import {
   type BasketLine,
@@ -48,7 +51,9 @@ export function checkCampaignLine(
 
 function checkTickets(line: CampaignLine, campaign: Campaign, slider: Raffle): LineCheck | null {
   const quantity = clampToSlider(slider, line.quantity)
+  const remaining = remainingTickets(stockOf(campaign))
   const instead = { ...lineOfTickets(campaign, slider.unitPricePence, quantity), isUpsell: line.isUpsell }
+  if (remaining !== null && remaining < line.quantity) return { note: chooseFewerText(remaining), instead }
   if (quantity !== line.quantity) return { note: OPTION_GONE_TEXT, instead }
   return instead.pricePence === line.pricePence ? null : { note: PRICE_CHANGED_TEXT, instead }
 }

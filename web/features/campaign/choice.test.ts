@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Campaign, Price } from '#contract/catalogue.ts'
 import { pence } from '#domain/money.ts'
-import { badgeOf, choiceLabel, choicesOf, noteOf, unitLabel } from './choice.ts'
+import { badgeOf, choiceLabel, choicesOf, fallenText, noteOf, unitLabel } from './choice.ts'
 
 const price: Price = {
   price: pence(500),
@@ -18,7 +18,13 @@ const price: Price = {
   end_date: null,
 }
 const ends = new Date('2026-12-31T15:00:00Z')
-const campaign = { tag: 'MAKEMEAWINNER', campaign_type: 'STANDARD', type: 'COMPETITION', end_date: ends } as Campaign
+const campaign = {
+  tag: 'MAKEMEAWINNER',
+  campaign_type: 'STANDARD',
+  type: 'COMPETITION',
+  end_date: ends,
+  global_limit: null,
+} as Campaign
 const offers = { MAKEMEAWINNER: 50 }
 
 test.each<[Partial<Price>, string | null]>([
@@ -65,4 +71,14 @@ test('everything that can be chosen has a key of its own, paid for or not', () =
   const choices = choicesOf({ ...campaign, ...routes, telephone_entry: null, raffle, prices: [] }, [], 25)
   expect([...choices.keys()]).toEqual(['tickets', 'post', 'sms'])
   expect(choices.get('tickets')).toEqual({ kind: 'tickets', quantity: 25, unitPricePence: 200 })
+})
+
+test.each([
+  [503, 3, 'There are only 3 tickets left in this competition. Your choice is now 3 tickets.'],
+  [501, 1, 'There is only 1 ticket left in this competition. Your choice is now 1 ticket.'],
+  [504, 3, 'Your choice is now 3 tickets.'],
+  [null, 3, 'Your choice is now 3 tickets.'],
+])('of %j tickets, of which 500 are promised, a choice that has fallen to %d says: %s', (limit, tickets, said) => {
+  const raffle = { ...campaign, type: 'RAFFLE', global_limit: limit, global_count: 500 } as const
+  expect(fallenText(raffle, tickets)).toBe(said)
 })

@@ -1,8 +1,17 @@
 import type { Campaign, Price } from '#contract/catalogue.ts'
-import { type EnterFacts, isEarlyBird, isFree, isSpecialOffer, type Platform } from '#domain/campaign.ts'
+import {
+  type EnterFacts,
+  isEarlyBird,
+  isFree,
+  isSpecialOffer,
+  type Platform,
+  remainingTickets,
+} from '#domain/campaign.ts'
+import { fewLeftText } from '#domain/entering-texts.ts'
 import { formatPounds, type Pence, times } from '#domain/money.ts'
 import { chancesIn, unitPriceLabel } from '#domain/price.ts'
 import { freeRoutesOf } from '#web/app/entering/free-routes.ts'
+import { stockOf } from '#web/app/live-status.ts'
 import { sliderOf } from '#web/app/offered-prices.ts'
 import { quantityLabel } from '#web/app/quantity-label.ts'
 
@@ -79,6 +88,13 @@ function bestValue(prices: readonly Price[]): Price | undefined {
   const unit = ({ price, quantity, frequency }: Price) => price / chancesIn(frequency, quantity)
   const [best, next] = prices.toSorted((one, other) => unit(one) - unit(other))
   return best && next && unit(best) < unit(next) ? best : undefined
+}
+
+/** What is said when fewer can be had than had been chosen. */
+export function fallenText(campaign: Campaign, tickets: number): string {
+  const remaining = remainingTickets(stockOf(campaign))
+  const now = `Your choice is now ${quantityLabel(campaign.type, tickets)}.`
+  return remaining === null || remaining > tickets ? now : `${fewLeftText(remaining)} ${now}`
 }
 
 /** What the sticky button says of the choice. */

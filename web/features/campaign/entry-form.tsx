@@ -14,7 +14,16 @@ import { useEarlyChoice } from '#web/app/entering/use-early-choice.ts'
 import { offeredPrices, sliderOf } from '#web/app/offered-prices.ts'
 import { paths } from '#web/app/paths.ts'
 import { useAwayText } from '#web/app/safer-play.ts'
-import { type Choice, choiceLabel, choicesOf, enterFacts, isFreeCampaign, priceKey, TICKETS } from './choice.ts'
+import {
+  type Choice,
+  choiceLabel,
+  choicesOf,
+  enterFacts,
+  fallenText,
+  isFreeCampaign,
+  priceKey,
+  TICKETS,
+} from './choice.ts'
 import { closedText, isOver } from './closed-text.ts'
 import { EntryOptions } from './entry-options.tsx'
 
@@ -42,6 +51,7 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
   const prices = offeredPrices(campaign, now)
   const slider = sliderOf(campaign)
   const [tickets, setTickets] = useState(slider ? sliderStart(slider) : 0)
+  const [isFallen, setFallen] = useState(false)
   const [chosen, setChosen] = useState(() => chosenAtFirst(campaign, prices))
   const [isMissed, setMissed] = useState(false)
   const options = useRef<HTMLDivElement>(null)
@@ -53,6 +63,12 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
   const isShut = isClosed || awayText !== null || (!isHere && !link)
   const hint = isMissed ? null : hintOf(link, choice)
 
+  // Others were quicker: the choice falls with what is left, and does not rise again by itself.
+  if (slider && tickets > slider.sliderMax) {
+    setTickets(slider.sliderMax)
+    setFallen(true)
+  }
+
   function choose(key: string) {
     setChosen(key)
     setMissed(false)
@@ -60,6 +76,7 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
 
   function chooseTickets(quantity: number) {
     setTickets(quantity)
+    setFallen(false)
     choose(TICKETS)
   }
 
@@ -92,6 +109,7 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
             chosen={chosen}
             onChoose={choose}
             tickets={tickets}
+            ticketsNote={isFallen && !isClosed ? fallenText(campaign, tickets) : null}
             onTickets={chooseTickets}
             specialOffers={specialOffers}
             disabled={isShut || !isHere}

@@ -1,6 +1,7 @@
 import type { Campaign, Price } from '#contract/catalogue.ts'
 import { formatPounds, times } from '#domain/money.ts'
 import { clampToSlider, unitPriceLabel } from '#domain/price.ts'
+import { Notice } from '#ui/notice.tsx'
 import { OptionCard, OptionGroup } from '#ui/option-card.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { FreeRouteCard } from '#web/app/entering/free-route-card.tsx'
@@ -15,8 +16,9 @@ export type EntryOptionsProps = {
   /** The key of what is chosen. */
   chosen: string | null
   onChoose: (key: string) => void
-  /** Where the slider stands. */
+  /** Where the slider stands, and what is said of it when it has been moved for somebody. */
   tickets: number
+  ticketsNote: string | null
   onTickets: (quantity: number) => void
   specialOffers: Readonly<Record<string, number>>
   /** Nothing can be entered here: only the other ways are left. */
@@ -25,14 +27,14 @@ export type EntryOptionsProps = {
 
 /** Every way to enter, in one group: what is paid for and what is not are cards of the same weight. */
 export function EntryOptions({ campaign, prices, chosen, onChoose, ...rest }: EntryOptionsProps) {
-  const { tickets, onTickets, specialOffers, disabled } = rest
+  const { tickets, ticketsNote, onTickets, specialOffers, disabled } = rest
   const slider = sliderOf(campaign)
   const routes = freeRoutesOf(campaign)
   if (!slider && prices.length === 0 && routes.length === 0) return null
   return (
     <div className="flex flex-col gap-5">
       {slider && (
-        <div className="rounded-card border-2 border-line bg-surface p-4 has-disabled:bg-sunk has-disabled:text-ink-soft">
+        <div className="rounded-card border-2 border-line bg-surface p-4 has-[input:disabled]:bg-sunk has-[input:disabled]:text-ink-soft">
           <Slider
             label="How many tickets would you like?"
             value={tickets}
@@ -42,6 +44,9 @@ export function EntryOptions({ campaign, prices, chosen, onChoose, ...rest }: En
             say={(count) => quantityLabel(campaign.type, count)}
             disabled={disabled}
           />
+          <div role="status" className="mt-3 empty:hidden">
+            {ticketsNote && <Notice tone="warning">{ticketsNote}</Notice>}
+          </div>
         </div>
       )}
       <OptionGroup legend="Choose how to enter">
