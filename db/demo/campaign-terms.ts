@@ -42,7 +42,7 @@ const paragraph = (...sentences: string[]) => `<p>${sentences.join(' ')}</p>`
 const list = (items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 
 function whereToEnter({ appExclusive, webExclusive }: DemoCampaign): string[] {
-  if (appExclusive) return ['Online entries to this one are taken in the Fairdraw app only.']
+  if (appExclusive) return ['Online entries to this one are taken in the app only.']
   if (webExclusive) return ['Online entries to this one are taken on the website only.']
   return []
 }

@@ -92,7 +92,7 @@ export const adventCampaigns: readonly DemoCampaign[] = [
   {
     ...freeAt({ ...calendar, at: opensAt }),
     tag: 'ADVENT',
-    title: 'The Fairdraw Advent Calendar',
+    title: 'The Advent Calendar',
     shortDescription: 'Twenty-four doors, all of them free.',
     summary: 'A door a day and a prize behind each. One free entry a door, and every door stays open for a week.',
     howToPlayHtml:

@@ -165,7 +165,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     title: 'Pick a phone, any phone',
     shortDescription: 'In the app: the phone of your choice and two years’ airtime.',
     summary: 'Only in the app: choose any handset up to £1,300 and we pay the bill for two years.',
-    howToPlayHtml: '<ol><li>Open Fairdraw’s app.</li><li>Choose your entries there.</li></ol>',
+    howToPlayHtml: '<ol><li>Open the app.</li><li>Choose your entries there.</li></ol>',
     prizeTerms: [
       'A handset of the winner’s choice to a price of £1,300 and twenty-four months of airtime at up to £20 a month.',
     ],

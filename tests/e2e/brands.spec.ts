@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { houseBrand, partnerBrands } from '#server/brands/brands.ts'
+import { guardTable } from '#tests/guard-table.ts'
 import { press } from './entering.ts'
 import { expect, test } from './journey.ts'
 import { makePerson } from './people.ts'
@@ -74,6 +75,15 @@ test('each brand’s pages bear its name and colour, and no other’s', async ({
       const others = foreign.filter((other) => other !== brand && new RegExp(`\\b${other.name}\\b`).test(text))
       expect(others, where).toEqual([])
     }
+})
+
+test('no page under a station’s brand names the house, but as who is answerable', async ({ request }) => {
+  const answerable = /Fairdraw(, PO Box|<br \/>PO Box)|the people who run Fairdraw/g
+  for (const [pattern, { path = pattern }] of Object.entries(guardTable)) {
+    const html = await readPage(request, `${path}?brand=UK_LANTERN`)
+    expect(partOf(html, 'title'), path).toContain('Lantern')
+    expect(html.replace(/<script.*?<\/script>/gs, '').replaceAll(answerable, ''), path).not.toContain('Fairdraw')
+  }
 })
 
 test('the longest name is read whole at every width, beside the menu too', async ({ page }) => {

@@ -140,7 +140,7 @@ test('under a brand that wants it the wheel opens by itself, once a visit', asyn
 })
 
 test('a thing that is won is promised by mail', async ({ page, request, look }) => {
-  await loadWheel('A Fairdraw mug, by post')
+  await loadWheel('A mug, by post')
   await comeRegistered(page, request, makePerson())
   const wheel = await openWheel(page)
   await wheel.getByRole('button', { name: 'Spin the wheel' }).click()

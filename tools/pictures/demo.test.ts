@@ -24,6 +24,13 @@ const monday = new Date('2026-11-16T11:00:00Z')
 const content = resolveDates(monday, monday)
 type Campaign = (typeof content.campaigns)[number]
 
+test('every brand shows the same content, so it names the house only where that is answerable', () => {
+  const answerable = /Fairdraw(, PO Box|<br \/>PO Box)|the people who run Fairdraw/g
+  const said = JSON.stringify(content)
+  expect(said).toMatch(answerable)
+  expect(said.replaceAll(answerable, '')).not.toContain('Fairdraw')
+})
+
 const byTag = new Map(content.campaigns.map((campaign) => [campaign.tag, campaign]))
 const bundleTags = new Set(content.bundles.map(({ tag }) => tag))
 const groups = content.pages.flatMap((page) => page.groups)

@@ -21,7 +21,11 @@ export async function clientLoader({ request, params }: { request: Request; para
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, loaderData }) => {
   const title = loaderData?.title ?? 'Terms'
-  return headOf(matches, { title, description: `${title} of Fairdraw.`, path: location.pathname })
+  return headOf(matches, {
+    title,
+    description: `${title}: what holds for everybody who enters.`,
+    path: location.pathname,
+  })
 }
 
 export default function TermsPageView() {
