@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
+import { Notice } from './notice.tsx'
 import { Stepper } from './stepper.tsx'
 
 export interface SliderProps {
@@ -9,19 +10,19 @@ export interface SliderProps {
   onValueChange: (value: number) => void
   /** What the value means, read out while it moves: "12 tickets". */
   say?: ((value: number) => string) | undefined
-  hint?: ReactNode
   disabled?: boolean | undefined
+  /** What is said when the value has been moved for somebody. */
+  note?: ReactNode
 }
 
 /** A whole number three ways: by dragging, by one with − and +, or typed. It never leaves min…max. */
-export function Slider({ label, value, min, max, onValueChange, say, hint, disabled }: SliderProps) {
+export function Slider({ label, value, min, max, onValueChange, say, disabled, note }: SliderProps) {
   const id = useId()
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend id={`${id}-label`} className="mb-2 font-semibold">
         {label}
       </legend>
-      {hint && <p className="text-sm text-ink-soft">{hint}</p>}
       <Stepper
         labelledBy={`${id}-label`}
         value={value}
@@ -46,6 +47,9 @@ export function Slider({ label, value, min, max, onValueChange, say, hint, disab
       <div aria-hidden className="figures flex justify-between text-sm text-ink-soft">
         <span>{min.toLocaleString('en-GB')}</span>
         <span>{max.toLocaleString('en-GB')}</span>
+      </div>
+      <div role="status" className="empty:hidden">
+        {note && <Notice tone="warning">{note}</Notice>}
       </div>
     </fieldset>
   )

@@ -1,7 +1,6 @@
 import type { Campaign, Price } from '#contract/catalogue.ts'
 import { formatPounds, times } from '#domain/money.ts'
 import { clampToSlider, unitPriceLabel } from '#domain/price.ts'
-import { Notice } from '#ui/notice.tsx'
 import { OptionCard, OptionGroup } from '#ui/option-card.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { FreeRouteCard } from '#web/app/entering/free-route-card.tsx'
@@ -43,10 +42,8 @@ export function EntryOptions({ campaign, prices, chosen, onChoose, ...rest }: En
             onValueChange={onTickets}
             say={(count) => quantityLabel(campaign.type, count)}
             disabled={disabled}
+            note={ticketsNote}
           />
-          <div role="status" className="mt-3 empty:hidden">
-            {ticketsNote && <Notice tone="warning">{ticketsNote}</Notice>}
-          </div>
         </div>
       )}
       <OptionGroup legend="Choose how to enter">
