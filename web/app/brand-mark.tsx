@@ -1,6 +1,6 @@
 import { usePage } from './page-config.ts'
 
-/** A ticket with a notch at each side, and the brand's name: as large as its container has room for, on two lines where it must. */
+/** A ticket with a notch at each side, and the brand's name. */
 export function BrandMark() {
   const { brand } = usePage().config
   return (
@@ -19,9 +19,7 @@ export function BrandMark() {
           className="stroke-action-ink"
         />
       </svg>
-      <span className="font-display text-[clamp(0.875rem,8cqi,1.375rem)] leading-[1.1] font-extrabold tracking-tight text-balance">
-        {brand.name}
-      </span>
+      <span className="brand-name">{brand.name}</span>
     </span>
   )
 }

@@ -56,11 +56,11 @@ export function Header() {
 function MenuRow() {
   const { state } = useSession()
   return (
-    <nav aria-label="Main" className="hidden shrink-0 items-center text-[0.8125rem] xl:flex wide:text-sm">
+    <nav aria-label="Main" className="menu-row hidden shrink-0 xl:flex">
       {mainMenu.map((entry) => (
         <MenuLink key={entry.to} entry={entry} className={rowLink} />
       ))}
-      <div className="flex w-36 justify-end wide:w-43">
+      <div className="flex justify-end">
         {entriesFor(accountMenu, state).map((entry) => (
           <MenuLink key={entry.to} entry={entry} className={rowLink} />
         ))}
@@ -69,5 +69,4 @@ function MenuRow() {
   )
 }
 
-const rowLink =
-  'flex min-h-11 items-center rounded-full px-1.5 font-semibold whitespace-nowrap text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk wide:px-2.5'
+const rowLink = 'menu-link rounded-full whitespace-nowrap'

@@ -34,5 +34,4 @@ export function MenuPopover({ id, label, entries, className }: MenuPopoverProps)
   )
 }
 
-const menuRow =
-  'flex min-h-11 items-center rounded-card px-4 font-semibold text-ink no-underline hover:bg-sunk aria-[current=page]:bg-sunk'
+const menuRow = 'menu-link rounded-card px-4'
