@@ -36,7 +36,7 @@ export function Carousel({ label, slides, autoplay = true, className }: Carousel
         onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
         onPointerLeave={() => setPointed(false)}
       >
-        <div ref={row} aria-live={moving ? 'off' : 'polite'} className="flex touch-pan-y">
+        <div ref={row} aria-live={moving ? 'off' : 'polite'} className="flex touch-pan-y touch-pinch-zoom">
           {slides.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group by its pattern; a fieldset belongs to forms.
             <div

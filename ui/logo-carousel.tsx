@@ -33,7 +33,7 @@ export function LogoCarousel({ label, items }: LogoCarouselProps) {
         onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
         onPointerLeave={() => setPointed(false)}
       >
-        <ul ref={row} className="-ml-3 flex touch-pan-y">
+        <ul ref={row} className="-ml-3 flex touch-pan-y touch-pinch-zoom">
           {items.map(({ key, content }) => (
             <li
               key={key}

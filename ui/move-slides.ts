@@ -18,7 +18,7 @@ export function moveSlides(row: HTMLElement, tell: SlideListener): SlideMover {
   let turned = 0
   let goal = 0
   let frame = 0
-  let held: { fromX: number; from: number; moves: boolean } | null = null
+  let held: { fromX: number; from: number } | null = null
   let hasMoved = false
 
   function slidePx(): number {
@@ -50,37 +50,37 @@ export function moveSlides(row: HTMLElement, tell: SlideListener): SlideMover {
   }
 
   function hold(event: PointerEvent): void {
-    hasMoved = false
     if (!event.isPrimary || event.button !== 0) return
-    held = { fromX: event.clientX, from: turned, moves: false }
+    hasMoved = false
+    held = { fromX: event.clientX, from: turned }
     tell.dragged(true)
   }
 
   function drag(event: PointerEvent): void {
-    if (!held) return
+    // A second finger leads nowhere.
+    if (!held || !event.isPrimary) return
     const byPx = held.fromX - event.clientX
-    if (!held.moves && Math.abs(byPx) < DRAG_FROM_PX) return
-    if (!held.moves) {
+    if (!hasMoved) {
+      if (Math.abs(byPx) < DRAG_FROM_PX) return
       cancelAnimationFrame(frame)
       row.setPointerCapture(event.pointerId)
     }
-    held.moves = true
     hasMoved = true
     place(held.from + byPx / slidePx())
   }
 
   function release(): void {
     if (!held) return
-    const { moves, from } = held
+    const { from } = held
     held = null
     tell.dragged(false)
     // Whoever takes hold of a row on its way moves it on from where it was going.
-    if (moves) moveTo(restOf(goal + turned - from, goal, slidePx()))
+    if (hasMoved) moveTo(restOf(goal + turned - from, goal, slidePx()))
   }
 
-  /** Whoever has dragged a link did not mean to follow it. */
+  /** Whoever has dragged a link did not mean to follow it; whoever presses a key does. */
   function press(event: MouseEvent): void {
-    if (!hasMoved) return
+    if (!hasMoved || event.detail === 0) return
     event.preventDefault()
     event.stopPropagation()
   }

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 /** One rendering of a picture and how many pixels wide it is. */
@@ -45,8 +45,8 @@ export function Picture(props: PictureProps) {
     return (
       <span
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-        className={classNames(look, 'flex items-center justify-center text-ink-soft')}
-        style={{ aspectRatio: `${width} / ${height}` }}
+        className={classNames('missing-picture flex items-center justify-center text-ink-soft', look)}
+        style={{ '--own-ratio': `${width} / ${height}` } as CSSProperties}
       >
         <ImageOff aria-hidden size={32} strokeWidth={1.5} />
       </span>

@@ -5,6 +5,7 @@ import { readMail } from './outside.ts'
 import { makePerson } from './people.ts'
 import { post } from './signed-in.ts'
 import { passRobotCheck } from './signing-in.ts'
+import { pinch, swipe } from './touching.ts'
 
 test.use({ refused: [/\/api\/contact$/] })
 
@@ -57,6 +58,27 @@ test('the stations pass by, as many at once as there is room for, until somebody
   await expect.poll(placeOf).not.toBe(first)
   await row.getByRole('button', { name: 'Pause' }).click()
   await lookAtWidths('information-01-about')
+  const inSight = () => row.evaluate(readFirst)
+  await expect.poll(inSight).not.toBeNull()
+  const [before, marks] = [await inSight(), await row.getByRole('listitem').allTextContents()]
+  const next = (by: number) => marks.at((marks.indexOf(before!) + by) % marks.length)!
+  for (const [x, mark] of [
+    [-120, next(1)],
+    [120, before],
+    [120, next(-1)],
+    [-120, before],
+  ] as const) {
+    await swipe(row.getByRole('list'), { x })
+    await expect.poll(inSight).toBe(mark)
+  }
+  await swipe(row.getByRole('list'), { x: 20, y: -120 })
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60)
+  const scale = () => page.evaluate(() => visualViewport!.scale)
+  await pinch(row.getByRole('list'), { from: 30, to: 120 })
+  expect(await scale()).toBeGreaterThan(1.5)
+  await pinch(row.getByRole('list'), { from: 120, to: 10 })
+  expect(await scale()).toBe(1)
+  expect(await inSight()).toBe(before)
   await page.getByRole('link', { name: 'Meet our winners' }).click()
   await expect(heading(page, 'Winners')).toBeVisible()
   await expect(page.getByRole('blockquote').first()).toBeVisible()
@@ -186,4 +208,11 @@ async function fillMessage(page: Page, { firstName, lastName, email }: ReturnTyp
 function countInSight(row: Element): number {
   const width = (selector: string) => row.querySelector(selector)!.getBoundingClientRect().width
   return Math.round(width('ul') / width('li'))
+}
+
+/** The mark at the left of the row, once the row has come to rest. */
+function readFirst(row: Element): string | null {
+  const { left } = row.querySelector('ul')!.getBoundingClientRect()
+  const first = [...row.querySelectorAll('li')].find((item) => Math.abs(item.getBoundingClientRect().left - left) < 1)
+  return first?.textContent ?? null
 }

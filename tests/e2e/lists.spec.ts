@@ -3,6 +3,7 @@ import { LIST_RETRY_MS } from '#web/app/list-pages.ts'
 import { openInFrame } from './frames.ts'
 import { expect, test } from './journey.ts'
 import { addCampaign, addPage } from './site-catalogue.ts'
+import { swipe } from './touching.ts'
 
 /** Under it lists are given advertisements; see start-site.ts. */
 const advertised = '/?brand=UK_AVON_SOUND'
@@ -81,7 +82,48 @@ test('a poster is dragged aside, and is not followed for that; one that is press
     await expect(shown(page)).toHaveAccessibleName(name)
   }
   await expect(page).toHaveURL('/')
-  await page.mouse.click(place.x + place.width / 2, place.y + 60)
+  await shown(page).getByRole('link').press('Enter')
+  await expect(page).toHaveURL('/campaign/BONUS300K')
+  await page.goBack()
+  await shown(page).click()
+  await expect(page).toHaveURL('/campaign/BONUS300K')
+})
+
+test('a finger moves the posters on and back, in a circle; up and down it moves the page, and what is paused stays so', async ({
+  page,
+}) => {
+  await stopClock(page)
+  await page.goto('/')
+  const pause = posters(page).getByRole('button', { name: 'Pause' })
+  await expect(pause).toBeVisible()
+  for (const [x, name] of [
+    [-120, '2 of 3'],
+    [120, '1 of 3'],
+    [120, '3 of 3'],
+    [-120, '1 of 3'],
+    [-40, '1 of 3'],
+  ] as const) {
+    await swipe(shown(page), { x })
+    await expect(shown(page)).toHaveAccessibleName(name)
+    await page.clock.runFor(1000)
+  }
+
+  await swipe(shown(page), { x: 30, y: -120 })
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60)
+  await expect(shown(page)).toHaveAccessibleName('1 of 3')
+  await page.clock.runFor(4999)
+  await expect(shown(page), 'a slide that was held stays for its time').toHaveAccessibleName('1 of 3')
+  await page.clock.runFor(1)
+  await expect(shown(page)).toHaveAccessibleName('2 of 3')
+  await page.clock.runFor(1000)
+
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await pause.tap()
+  await swipe(shown(page), { x: 120 })
+  await page.clock.runFor(20_000)
+  await expect(shown(page)).toHaveAccessibleName('1 of 3')
+  await expect(page, 'no poster was opened by moving it').toHaveURL('/')
+  await shown(page).tap()
   await expect(page).toHaveURL('/campaign/BONUS300K')
 })
 

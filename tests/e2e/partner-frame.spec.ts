@@ -101,6 +101,25 @@ test('a partner’s visitor is signed in by its page, sees the whole of ours in 
   await expect(greeting(frame)).toContainText('Hi Grace.')
 })
 
+test('a partner’s visitor enters for nothing, and sees the ticket in the partner’s page', async ({
+  page,
+  request,
+  look,
+}) => {
+  const token = await makeToken(await joinPartner(request, 'Grace'))
+  const frame = await visitPartner(page, { path: '/campaign/TEATIME', token })
+  await expect(greeting(frame)).toContainText('Hi Grace.')
+  await expect(frame.getByText('No Purchase Necessary', { exact: true })).toBeVisible()
+  await expectWholePage(page)
+  await frame.getByRole('main').getByRole('button', { name: 'enter for free' }).first().click()
+
+  await expect(frame.getByRole('heading', { name: 'Success!' })).toBeInViewport()
+  await expect(frame.getByRole('list', { name: 'Your ticket numbers' })).toContainText(/The Teatime £250\s*Ticket \d/)
+  await expect(greeting(frame)).toContainText('Hi Grace.')
+  await expectWholePage(page)
+  await look('partner-05-free')
+})
+
 test('another token is another person, none is nobody, and one that is no good leaves a visitor in peace', async ({
   page,
   request,

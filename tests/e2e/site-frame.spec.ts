@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { choose, press } from './entering.ts'
+import { openInFrame } from './frames.ts'
 import { expect, test } from './journey.ts'
 import { makePerson } from './people.ts'
 import { comeRegistered, readToken } from './signed-in.ts'
@@ -125,36 +127,124 @@ async function toldOf(page: Page): Promise<[path: string, title: string][]> {
   return rows.map(({ path, title }) => [path, title])
 }
 
-test('while a page is on its way a spinner says so, and stays no longer in its way', async ({ page }) => {
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
+test('behind every page lies one of five pictures, another with another visit, but none in a frame', async ({
+  page,
+}) => {
+  const picture = page.locator('.bg-watermark')
+  const address = () => picture.evaluate(({ style }) => /background-\d/.exec(style.maskImage)?.[0])
+  for (const number of [1, 2, 3, 4, 5]) {
+    await page.addInitScript((number) => {
+      Math.random = () => (number - 1) / 5
+    }, number)
+    await page.goto('/faqs')
+    await expect.poll(address).toBe(`background-${number}`)
+  }
+  await expect(picture).toHaveAttribute('aria-hidden', 'true')
+  await expect(picture).toHaveCSS('opacity', '1')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and conditions' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms and conditions' })).toBeVisible()
+  expect(await address()).toBe('background-5')
+
+  const frame = await openInFrame(page, '/campaign/WINACAR')
+  await expect(frame.locator('.bg-watermark')).toHaveCount(0)
+})
+
+test('whoever saves data is sent no picture to lie behind the page', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+  await page.goto('/faqs')
+  // What the page puts off until it is idle has had its turn before this.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and conditions' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms and conditions' })).toBeVisible()
+  expect(asked.filter((path) => path.includes('background'))).toEqual([])
+})
+
+test('a page that is on its way has a spinner for half a second at least, and is then seen where its address points', async ({
+  page,
+}) => {
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/public/terms-pages/**', async (route) => {
     await held
     await route.continue()
   })
-  await page.goto('/faqs')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and conditions' }).click()
+  const odds = `${process.env.SITE_URL}/terms-pages/spin-terms#odds`
+  await addCampaign({ tag: 'LEADSTOODDS', body: `<p><a href="${odds}">The odds</a></p>` })
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto('/campaign/LEADSTOODDS?terms=success')
+  await page.getByRole('link', { name: 'The odds' }).click()
   const waiting = page.getByRole('status').filter({ hasText: 'Loading the page' })
+  await page.clock.runFor(149)
+  await expect(waiting).toBeHidden()
+  await page.clock.runFor(1)
   await expect(waiting).toBeVisible()
   arrive()
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms and conditions' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Daily spin: terms' })).toBeVisible()
+  await page.clock.runFor(499)
+  await expect(waiting).toBeVisible()
+  await page.clock.runFor(1)
   await expect(waiting).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'The odds today' })).toBeInViewport()
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
 })
 
 test.describe('a picture that does not come', () => {
-  test.use({ refused: [/campaign-assets/] })
+  test.use({ refused: [/(campaign|banner)-assets/] })
 
-  test('leaves a placeholder of its size', async ({ page }) => {
+  test('leaves a placeholder of its size', async ({ page, look }) => {
     await page.goto('/campaign/WINACAR')
     const picture = page.getByRole('img', { name: /car/i }).first()
     const size = await picture.boundingBox()
-    await page.route('**/campaign-assets/**', (route) => route.fulfill({ status: 404 }))
+    await page.route(/-assets\//, (route) => route.fulfill({ status: 404 }))
     await page.reload()
     const placeholder = page.locator('span[role="img"]').first()
     await expect(placeholder).toBeVisible()
     expect(await placeholder.boundingBox()).toMatchObject({ width: size!.width, height: size!.height })
+
+    await page.goto('/')
+    const poster = page.getByRole('region', { name: 'Featured' }).locator('span[role="img"]').first()
+    for (const [pageWidth, ratio] of [
+      [820, '3.00'],
+      [390, '1.78'],
+    ] as const) {
+      await page.setViewportSize({ width: pageWidth, height: 844 })
+      const { width, height } = (await poster.boundingBox())!
+      expect((width / height).toFixed(2)).toBe(ratio)
+    }
+    await look('site-05-no-pictures')
+  })
+})
+
+test.describe('what has no place of its own on the page', () => {
+  test.use({ refused: [/\/buying-/] })
+
+  test('is said over it, until somebody has read it or goes elsewhere', async ({ page, look }) => {
+    await page.goto('/terms')
+    await page.getByRole('banner').getByRole('link').first().click()
+    await page.getByRole('link', { name: 'Enter: Win a brand-new electric car' }).click()
+    await page.route('**/buying-*', (route) => route.fulfill({ status: 404 }))
+    await choose(page, '5 entries')
+    await press(page, 'enter now')
+    const told = page.getByRole('dialog', { name: 'Sorry, something went wrong' })
+    await expect(told).toHaveAccessibleDescription('Nothing has been bought.')
+    await expect(told.getByRole('alert')).toHaveText('Network Error')
+    await look('site-06-went-wrong')
+    await told.getByRole('button', { name: 'Close' }).last().click()
+    await expect(told).toBeHidden()
+
+    await press(page, 'enter now')
+    await expect(told).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect(told).toBeHidden()
+    await page.goForward()
+    await page.unroute('**/buying-*')
+    await choose(page, '5 entries')
+    await press(page, 'enter now')
+    await expect(page.getByRole('dialog', { name: 'How would you like to check out?' })).toBeVisible()
   })
 })
 
