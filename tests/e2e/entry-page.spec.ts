@@ -13,7 +13,7 @@ const ways = (page: Page) => page.getByRole('group', { name: 'Choose how to ente
 const way = (page: Page, name: string | RegExp) => ways(page).getByRole('radio', { name })
 const main = (page: Page) => page.getByRole('main')
 
-test('what is chosen before the scripts have come stays chosen', async ({ page }) => {
+test('what is chosen before the scripts have come stays chosen, and what is pressed is done once', async ({ page }) => {
   const scripts = await holdScripts(page)
   await page.goto('/campaign/WINACAR', { waitUntil: 'commit' })
   await ways(page).getByText('12 entries', { exact: true }).click()
@@ -21,6 +21,14 @@ test('what is chosen before the scripts have come stays chosen', async ({ page }
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(way(page, '12 entries')).toBeChecked()
   await expect(page.getByText('please select the number of entries you would like')).toHaveCount(0)
+
+  await scripts.hold()
+  await page.goto('/campaign/WINACAR', { waitUntil: 'commit' })
+  await ways(page).getByText('12 entries', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add to basket' }).first().dblclick()
+  await scripts.letCome()
+  await closeAdded(page)
+  await expect(basketOf(page).getByText('12 entries')).toHaveCount(1)
 
   await scripts.hold()
   await page.goto('/campaign/TEATIME', { waitUntil: 'commit' })

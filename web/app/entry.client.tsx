@@ -4,9 +4,6 @@ import { HydratedRouter } from 'react-router/dom'
 import { isInPartnersFrame } from './cookies.ts'
 import { takeFrameAddress } from './frame-address.ts'
 
-// The page is about to be shown again, under its visitor's brand: nothing of this one comes to life.
-if (document.documentElement.hidden) await new Promise(() => {})
-
 const visit = isInPartnersFrame() ? takeFrameAddress() : null
 if (visit) await (await import('./frame-visit.ts')).beginFrameVisit(visit)
 

@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { brandScript } from './brand-script.ts'
+import { firstMomentsScript, putScriptsOff } from './first-moments.ts'
 import { type Site, siteContext } from './site-context.ts'
 
 /** How the server asks for a page: by the same React Router that the pages were built with, so that both mean one context. */
@@ -35,9 +36,10 @@ export default async function renderPage(
     nonce ?? undefined,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  const script = `<script${nonce ? ` nonce="${nonce}"` : ''}>${brandScript(config.brand.code)}</script>`
+  const scripts = `${brandScript(config.brand.code)};${firstMomentsScript()}`
+  const head = `<head><script${nonce ? ` nonce="${nonce}"` : ''}>${scripts}</script>`
   return new Response(
-    html.replace('<head>', () => `<head>${script}`),
+    html.replace('<head>', () => head),
     { status, headers },
   )
 }
@@ -51,7 +53,7 @@ function renderWhole(page: React.ReactElement, nonce: string | undefined): Promi
         done()
       },
       final(done) {
-        resolve(lastOfAll(Buffer.concat(parts).toString('utf8')))
+        resolve(finish(Buffer.concat(parts).toString('utf8')))
         done()
       },
     })
@@ -64,9 +66,9 @@ function renderWhole(page: React.ReactElement, nonce: string | undefined): Promi
   })
 }
 
-/** The page is whole without its scripts: its words, fonts and pictures come before them. */
-function lastOfAll(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+/** Vite's own scripts, in development, must come first and in their order. */
+function finish(html: string): string {
+  return import.meta.env.DEV ? html : putScriptsOff(html)
 }
 
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {

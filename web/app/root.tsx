@@ -17,6 +17,7 @@ import './app.css'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { AnalyticsTag } from './analytics-tag.ts'
 import { ErrorDialog } from './error-dialog.tsx'
+import { ALIVE_EVENT } from './first-moments.ts'
 import { GuardedPage } from './guarded-page.tsx'
 import { LinkListener } from './link-listener.ts'
 import { PAGE_CONFIG_ID, type Page } from './page-config.ts'
@@ -80,9 +81,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** From here on the page hears presses: whoever drives a browser, as our journeys do, waits for it. */
+/** From here on the page hears presses. Whoever drives a browser, as our journeys do, waits for the mark. */
 function markAlive(): void {
   document.documentElement.dataset.alive = ''
+  dispatchEvent(new Event(ALIVE_EVENT))
 }
 
 export default function Root() {
