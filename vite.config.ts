@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
+import { leanIcons } from './tools/lean-icons.ts'
+import { leanRouter } from './tools/lean-router.ts'
 
 /**
  * What a visit begins with comes in a few files rather than fifty: each costs its headers and is compressed by itself. The
@@ -9,21 +11,19 @@ import { defineConfig, type Rolldown } from 'vite'
  */
 const chunks = [
   chunk('framework', 3, (id) => /\/node_modules\/(react|react-dom|scheduler|react-router)\//.test(id)),
-  chunk(
-    'site',
-    2,
-    (id, { root, home, campaign }) => root.has(id) || (home.has(id) && (campaign.has(id) || isRule(id))),
-  ),
-  chunk('entering', 1, (id, { campaign }) => campaign.has(id)),
+  // Who looks at a list opens an entry next: its page comes with the site.
+  chunk('site', 2, (id, { root, home, campaign }) => root.has(id) || campaign.has(id) || (home.has(id) && isRule(id))),
   later('asking', /\/node_modules\/(zod|@tanstack)\/|\/contract\/|\/web\/app\/(call|call-failures|query-client)\.ts$/),
   later('dialogs', /\/node_modules\/(@base-ui|@floating-ui)\/|\/ui\/(dialog|sheet)\.tsx$/),
 ]
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), leanIcons(), leanRouter(), reactRouter()],
   // All packages are found at the start, so that no page of a live site has to be loaded twice for a new one.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.ts', '!**/*-for-tests.ts'] },
+  // Drawn on the server as in browsers.
+  ssr: { noExternal: ['lucide-react'] },
   build: {
     // Fonts stay files of their own: they are preloaded by address and cached for ever.
     assetsInlineLimit: 0,

@@ -4,7 +4,18 @@ import { join } from 'node:path'
 import { project, run, say } from './run.mjs'
 
 /** All that the built site is made of; the lock stands for the packages. */
-const sources = ['web', 'ui', 'domain', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const sources = [
+  'web',
+  'ui',
+  'domain',
+  'contract',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tools/finish-site.ts',
+  'tools/lean-icons.ts',
+  'tools/lean-router.ts',
+  'package-lock.json',
+]
 const stamp = join(project, 'build/.stamp')
 
 /** Builds the site for browser and server, unless the last build was of the same sources. Answers an exit code. */

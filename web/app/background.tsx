@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { fetchBackground } from './background-choice.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
@@ -10,8 +11,7 @@ export function Background() {
   useEffect(
     () =>
       whenIdle(() => {
-        if (!savesData())
-          void import('./background-choice.ts').then(async ({ fetchBackground }) => setAddress(await fetchBackground()))
+        if (!savesData()) void fetchBackground().then(setAddress)
       }),
     [],
   )

@@ -1,6 +1,6 @@
 import { House, Menu, Trophy } from 'lucide-react'
-import { NavLink } from 'react-router'
 import { BasketButton } from '#web/features/basket/basket-button.tsx'
+import { HereLink } from './here-link.tsx'
 import { appMenu } from './menu.ts'
 import { MenuPopover } from './menu-popover.tsx'
 import { paths } from './paths.ts'
@@ -16,14 +16,14 @@ export default function BottomNavigation() {
         aria-label="App"
         className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
       >
-        <NavLink to={paths.home} end className={place}>
+        <HereLink to={paths.home} className={place}>
           <House aria-hidden size={24} />
           HOME
-        </NavLink>
-        <NavLink to={paths.winners} className={place}>
+        </HereLink>
+        <HereLink to={paths.winners} className={place}>
           <Trophy aria-hidden size={24} />
           WIN
-        </NavLink>
+        </HereLink>
         <BasketButton className={place} label="BASKET" />
         <button type="button" popoverTarget="app-menu" className={place}>
           <Menu aria-hidden size={24} />

@@ -1,16 +1,7 @@
 import { pence } from '#domain/money.ts'
+import { clearBasket, clearErrors, setBusy, showBasketErrors, takeOffers } from '#web/features/basket/basket-changes.ts'
 import { type BasketLine, type CampaignLine, lineKey } from '#web/features/basket/basket-line.ts'
-import {
-  clearBasket,
-  clearErrors,
-  closeBasket,
-  openBasket,
-  putLine,
-  setBusy,
-  showBasketErrors,
-  takeOffers,
-  useBasket,
-} from '#web/features/basket/basket-store.ts'
+import { closeBasket, openBasket, putLine, useBasket } from '#web/features/basket/basket-store.ts'
 import { totalOf } from '#web/features/basket/basket-total.ts'
 import { showAdded } from './added-to-basket.ts'
 import type { PromoAnswer, Way } from './checkout.ts'

@@ -2,19 +2,17 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
 import { isConsentAnswered } from './consent.ts'
+import ConsentQuestion from './consent-question.tsx'
 import { whenIdle } from './when-idle.ts'
 
-const ConsentQuestion = lazy(() => import('./consent-question.tsx'))
 const ConsentSettings = lazy(() => import('./consent-settings.tsx'))
 
 type Shown = { shown: 'question' | 'settings' | null }
 
 const useConsent = create<Shown>(() => ({ shown: null }))
 
-/** For whoever wants to think again; the footer leads here. */
-export function openConsentSettings(): void {
-  useConsent.setState({ shown: 'settings' })
-}
+/** Of a button for whoever wants to think again, wherever it stands. */
+export const OPENS_CONSENT_SETTINGS = { 'data-opens': 'consent-settings' }
 
 /** After each navigation, once the page stands and is read: asks whoever has not answered. It lies over the page and moves nothing. */
 export function ConsentPrompt() {
@@ -22,6 +20,10 @@ export function ConsentPrompt() {
   const shown = useConsent((consent) => consent.shown)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks anew, lest somebody has answered in another tab.
   useEffect(() => whenIdle(askUnlessAnswered), [pathname])
+  useEffect(() => {
+    document.addEventListener('click', heedPress)
+    return () => document.removeEventListener('click', heedPress)
+  }, [])
   if (shown === null) return null
   return (
     <Suspense>
@@ -32,6 +34,14 @@ export function ConsentPrompt() {
       )}
     </Suspense>
   )
+}
+
+function heedPress({ target }: MouseEvent): void {
+  if (target instanceof Element && target.closest('[data-opens=consent-settings]')) openConsentSettings()
+}
+
+function openConsentSettings(): void {
+  useConsent.setState({ shown: 'settings' })
 }
 
 function askUnlessAnswered(): void {

@@ -1,15 +1,15 @@
-import { openConsentSettings } from './consent-prompt.tsx'
+import { OPENS_CONSENT_SETTINGS } from './consent-prompt.tsx'
 import { usePage } from './page-config.ts'
 import { paths } from './paths.ts'
 
 const frameLink = 'inline-flex min-h-11 items-center underline underline-offset-4'
 
 /** In a frame little is said, but what was allowed can be taken back there too. */
-export function FramePrivacy() {
+export default function FramePrivacy() {
   const { siteUrl } = usePage().config
   return (
     <nav aria-label="Your privacy" className="page-width flex flex-wrap gap-x-6 pt-4 text-sm text-ink-soft">
-      <button type="button" onClick={openConsentSettings} className={frameLink}>
+      <button type="button" {...OPENS_CONSENT_SETTINGS} className={frameLink}>
         Cookie settings
       </button>
       <a href={new URL(paths.privacy, siteUrl).href} target="_blank" rel="noopener" className={frameLink}>

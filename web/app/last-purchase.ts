@@ -1,4 +1,4 @@
-import { clearBasket } from '#web/features/basket/basket-store.ts'
+import { clearBasket } from '#web/features/basket/basket-changes.ts'
 import { recordBasketStart } from './analytics.ts'
 import { findIntent, type Intent, saveIntent } from './intent.ts'
 import { refreshSession } from './session.tsx'

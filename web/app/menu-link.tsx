@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { HereLink } from './here-link.tsx'
 import type { MenuEntry } from './menu.ts'
 import { paths } from './paths.ts'
 
@@ -13,8 +13,8 @@ export function MenuLink({ entry: { label, to }, ...rest }: MenuLinkProps) {
       </a>
     )
   return (
-    <NavLink to={to} end {...rest}>
+    <HereLink to={to} {...rest}>
       {label}
-    </NavLink>
+    </HereLink>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PageBusy } from '#ui/page-busy.tsx'
 import { restoreBasket } from '#web/features/basket/basket-store.ts'
@@ -7,21 +7,24 @@ import { Background } from './background.tsx'
 import { CheckoutFlow } from './checkout-flow.tsx'
 import { ConsentPrompt } from './consent-prompt.tsx'
 import { Footer } from './footer.tsx'
-import { FramePrivacy } from './frame-privacy.tsx'
 import { Greeting } from './greeting.tsx'
 import { Header } from './header.tsx'
+import { optionalPart } from './optional-part.ts'
 import { usePage } from './page-config.ts'
+import { useSession } from './session.tsx'
 import { SpeedBanner } from './speed-banner.tsx'
 import { Spin } from './spin.tsx'
-import { UnseenCredit } from './unseen-credit.tsx'
 
-const BottomNavigation = lazy(() => import('./bottom-navigation.tsx'))
-const FrameKeeper = lazy(() => import('./frame-keeper.tsx'))
+const BottomNavigation = optionalPart(() => import('./bottom-navigation.tsx'))
+const FramePrivacy = optionalPart(() => import('./frame-privacy.tsx'))
+const ForSignedIn = optionalPart(() => import('./for-signed-in.tsx'))
+const FrameKeeper = optionalPart(() => import('./frame-keeper.tsx'))
 
 /** What stands around every page. In a frame the greeting alone; on the payment pages nothing to get lost in. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { platform } = usePage()
   const isPaying = useLocation().pathname.startsWith('/payment/')
+  const isSignedIn = useSession().state === 'signedIn'
   useEffect(restoreBasket, [])
   const framed = platform === 'iframe'
   return (
@@ -40,7 +43,12 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {!isPaying && (framed ? <FramePrivacy /> : <Footer />)}
+      {!isPaying && !framed && <Footer />}
+      {!isPaying && framed && (
+        <Suspense>
+          <FramePrivacy />
+        </Suspense>
+      )}
       {platform === 'app' && !isPaying && (
         <Suspense>
           <BottomNavigation />
@@ -49,7 +57,11 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       {!isPaying && <CheckoutFlow />}
       {!isPaying && <Spin />}
       <Abandonment />
-      {!isPaying && <UnseenCredit />}
+      {!isPaying && isSignedIn && (
+        <Suspense>
+          <ForSignedIn />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Suspense, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { getLoad } from '#contract/platform.ts'
-import { Notice } from '#ui/notice.tsx'
-import { paths } from './paths.ts'
+import { optionalPart } from './optional-part.ts'
 import { send } from './send.ts'
+
+const SpeedNotice = optionalPart(() => import('./speed-notice.tsx'))
 
 const ASKED_EVERY_MS = 60_000
 const path: (typeof getLoad)['path'] = '/api/load'
@@ -14,19 +14,9 @@ export function SpeedBanner() {
   const isBusy = useLoad()
   if (!isBusy) return null
   return (
-    <Notice tone="warning" banner live>
-      <p>
-        We are experiencing higher than expected traffic right now, meaning that you may experience slower than usual
-        performance on the site.
-      </p>
-      <p>
-        For other ways to enter, please see the{' '}
-        <Link to={paths.terms} className="underline underline-offset-2">
-          competition terms and conditions
-        </Link>
-        .
-      </p>
-    </Notice>
+    <Suspense>
+      <SpeedNotice />
+    </Suspense>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ItemType, Platform } from '#domain/campaign.ts'
 import { isEnteredOn, PLATFORM_TEXTS } from '#domain/entering-texts.ts'
-import { Notice } from '#ui/notice.tsx'
+import { RareNotice } from '../rare-notice.tsx'
 
 export type PlatformNoticeProps = {
   platform: Platform
@@ -11,7 +11,7 @@ export type PlatformNoticeProps = {
 export function PlatformNotice({ platform, item }: PlatformNoticeProps) {
   if (isForHere(platform, item)) return null
   const text = PLATFORM_TEXTS[platform === 'app' ? 'web_only' : 'app_only']
-  return <Notice>{text(item.type === 'BUNDLE' ? item.title : 'This competition')}</Notice>
+  return <RareNotice>{text(item.type === 'BUNDLE' ? item.title : 'This competition')}</RareNotice>
 }
 
 export function isForHere(platform: Platform, item: PlatformNoticeProps['item']): boolean {

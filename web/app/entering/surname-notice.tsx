@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { SURNAME_MISSING_TEXT } from '#domain/entering-texts.ts'
-import { Notice } from '#ui/notice.tsx'
 import { paths } from '../paths.ts'
+import { RareNotice } from '../rare-notice.tsx'
 
 /** For somebody who is signed in and has no surname: said before they try to enter. */
 export function SurnameNotice() {
   return (
-    <Notice tone="warning">
+    <RareNotice tone="warning">
       {SURNAME_MISSING_TEXT}{' '}
       <Link to={paths.accountDetails} className="font-bold underline underline-offset-4">
         My Account
       </Link>
-    </Notice>
+    </RareNotice>
   )
 }

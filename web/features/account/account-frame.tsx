@@ -1,7 +1,8 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
+import { HereLink } from '#web/app/here-link.tsx'
 import { usePage } from '#web/app/page-config.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
@@ -39,7 +40,7 @@ export default function AccountFrame() {
             {isGuest ? 'Guest' : user?.first_name}
           </p>
           {parts.map(({ to, label, Icon }) => (
-            <NavLink
+            <HereLink
               key={to}
               to={to}
               className="flex min-h-12 items-center gap-3 rounded-card bg-surface px-4 py-2 leading-snug font-semibold shadow-card hover:bg-sunk aria-[current=page]:bg-ink aria-[current=page]:text-paper"
@@ -47,7 +48,7 @@ export default function AccountFrame() {
               <Icon aria-hidden size={20} />
               {label}
               <ChevronRight aria-hidden size={20} className="ml-auto text-ink-soft account:hidden" />
-            </NavLink>
+            </HereLink>
           ))}
         </nav>
         <div

@@ -11,7 +11,7 @@ export type AddedDialogProps = {
 }
 
 /** Says that the basket has what was chosen, and asks where to go from here. */
-export default function AddedDialog({ method, entries, onCheckout, onExplore, onClose }: AddedDialogProps) {
+export function AddedDialog({ method, entries, onCheckout, onExplore, onClose }: AddedDialogProps) {
   return (
     <Dialog
       open

@@ -1,13 +1,14 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { pence } from '#domain/money.ts'
 import { standInBrowser } from '#web/app/browser-for-tests.ts'
+import type * as Changes from './basket-changes.ts'
 import type { BundleLine, CampaignLine } from './basket-line.ts'
 import type * as Store from './basket-store.ts'
 
-let store: typeof Store
+let store: typeof Store & typeof Changes
 beforeAll(async () => {
   standInBrowser()
-  store = await import('./basket-store.ts')
+  store = { ...(await import('./basket-store.ts')), ...(await import('./basket-changes.ts')) }
 })
 beforeEach(() => store.clearBasket())
 
@@ -146,4 +147,29 @@ test('it comes back as it was left, closed and without errors', async () => {
     open: false,
     errors: { lines: {}, promo: [], order: [] },
   })
+})
+
+const KEY = 'mm_winplus_basket'
+
+test('what lies in the basket is kept, and comes back closed', () => {
+  store.putLine(car)
+  store.applyBasketPromo(percent)
+  store.openBasket()
+  const kept = localStorage.getItem(KEY)!
+  store.clearBasket()
+  localStorage.setItem(KEY, kept)
+  store.restoreBasket()()
+  expect(tags()).toEqual(['CAMPAIGN WINACAR'])
+  expect(store.useBasket.getState()).toMatchObject({ promo: percent, open: false })
+})
+
+test.each([
+  ['nothing', null],
+  ['no JSON', 'undefined'],
+  ['an older way of keeping', JSON.stringify({ state: { lines: [car] }, version: 0 })],
+])('%s in its place leaves it empty', (_, kept) => {
+  if (kept) localStorage.setItem(KEY, kept)
+  else localStorage.removeItem(KEY)
+  store.restoreBasket()()
+  expect(tags()).toEqual([])
 })

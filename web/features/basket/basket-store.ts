@@ -1,9 +1,7 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
 import type { Asset } from '#contract/catalogue.ts'
 import type { Promo } from '#domain/discount.ts'
-import { type BasketLine, type CampaignLine, lineKey } from './basket-line.ts'
-import { grantIn } from './basket-total.ts'
+import { type BasketLine, lineKey } from './basket-line.ts'
 
 /** With the picture of its campaign, where it has one. */
 export type BasketPromo = Promo & { label: string; asset: Asset | null }
@@ -35,7 +33,7 @@ export type Basket = Kept & {
   changed: { key: string; atMs: number } | null
 }
 
-const EMPTY: Basket = {
+export const EMPTY: Basket = {
   lines: [],
   promo: null,
   applyCredit: false,
@@ -46,27 +44,41 @@ const EMPTY: Basket = {
   changed: null,
 }
 
-/** The basket lives in the browser and outlasts the visit; it comes back closed and without old errors. */
-export const useBasket = create<Basket>()(
-  persist(() => EMPTY, {
-    name: 'mm_winplus_basket',
-    version: 1,
-    partialize: ({ lines, promo, applyCredit, promoOffered }): Kept => ({ lines, promo, applyCredit, promoOffered }),
-    // Read after the first render, so that it is the one that the server sent.
-    skipHydration: true,
-  }),
-)
+const KEY = 'mm_winplus_basket'
+/** Another number, and what was kept before is not understood and not taken up. */
+const VERSION = 1
 
-/** Takes the kept basket up once the page is there, and follows what other tabs do to it. */
+/** The basket lives in the browser and outlasts the visit; it comes back closed and without old errors. */
+export const useBasket = create<Basket>(() => EMPTY)
+
+useBasket.subscribe(({ lines, promo, applyCredit, promoOffered }) => {
+  const state: Kept = { lines, promo, applyCredit, promoOffered }
+  localStorage.setItem(KEY, JSON.stringify({ state, version: VERSION }))
+})
+
+/** Takes the kept basket up once the page is there, after the render that the server sent, and follows what other tabs do to it. */
 export function restoreBasket(): () => void {
-  void useBasket.persist.rehydrate()
-  const follow = ({ key }: StorageEvent) => {
-    if (key === useBasket.persist.getOptions().name) void useBasket.persist.rehydrate()
+  takeUp(localStorage.getItem(KEY))
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === KEY) takeUp(newValue)
     // Everything that this site kept was cleared.
     else if (key === null) set({ ...EMPTY, open: get().open })
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
+}
+
+function takeUp(text: string | null): void {
+  const kept = read(text)
+  if (kept?.version === VERSION) set(kept.state)
+}
+
+function read(text: string | null): { state: Kept; version: number } | null {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
 }
 
 const set = useBasket.setState
@@ -86,41 +98,6 @@ export function putLine(line: BasketLine): 'ADDED' | 'UPDATED' {
   return isThere ? 'UPDATED' : 'ADDED'
 }
 
-/** Puts in what was accepted of the offers beside the basket, be it nothing; then none are made again. */
-export function takeOffers(lines: readonly CampaignLine[]): void {
-  for (const line of lines) putLine(line)
-  set({ promoOffered: true })
-}
-
-/** An empty basket keeps neither code nor credit; with entries that the code gives it is not yet empty. */
-export function removeLine(key: string): void {
-  const { lines, errors, promo, promoOffered } = get()
-  const left = lines.filter((line) => lineKey(line) !== key)
-  if (left.length === 0 && !grantIn(left, promo)) set({ ...EMPTY, open: true })
-  else set({ lines: left, errors: withoutLine(errors, key), promoOffered: promoOffered && left.some(isUpsell) })
-}
-
-export function applyBasketPromo(promo: BasketPromo): void {
-  const { errors } = get()
-  set({ promo, errors: { ...errors, promo: [] } })
-}
-
-/** A code that was asked about again stays applied, as it stands now. */
-export function renewPromo(fresh: BasketPromo): void {
-  if (get().promo?.code === fresh.code) set({ promo: fresh })
-}
-
-/** With it goes what it granted; what is then empty keeps no credit either. */
-export function removePromo(): void {
-  const { errors, lines } = get()
-  if (lines.length === 0) set({ ...EMPTY, open: true })
-  else set({ promo: null, errors: { ...errors, promo: [] } })
-}
-
-export function applyCredit(apply: boolean): void {
-  set({ applyCredit: apply })
-}
-
 export function openBasket(): void {
   set({ open: true })
 }
@@ -129,34 +106,8 @@ export function closeBasket(): void {
   set({ open: false, changed: null })
 }
 
-export function clearChanged(): void {
-  set({ changed: null })
-}
-
-export function setBusy(busy: boolean): void {
-  set({ busy })
-}
-
-/** Errors open the basket, so that nobody misses them. Who took no offer may be made another. */
-export function showBasketErrors(errors: BasketErrors): void {
-  set({ errors, open: true, promoOffered: get().lines.some(isUpsell) })
-}
-
-export function clearErrors(): void {
-  set({ errors: NO_ERRORS })
-}
-
-/** What was bought is no longer wanted. */
-export function clearBasket(): void {
-  set(EMPTY)
-}
-
-function isUpsell(line: BasketLine): boolean {
-  return line.kind === 'CAMPAIGN' && line.isUpsell
-}
-
 /** What was said of a line that has changed, and of code and order with it, is no longer true. */
-function withoutLine({ lines }: BasketErrors, key: string): BasketErrors {
+export function withoutLine({ lines }: BasketErrors, key: string): BasketErrors {
   const left = Object.entries(lines).filter(([other]) => other !== key && !other.startsWith(`${key}/`))
   return { ...NO_ERRORS, lines: Object.fromEntries(left) }
 }

@@ -1,7 +1,7 @@
 import { CREDIT_REMAINDER_MIN_PENCE } from '#domain/credit.ts'
 import { formatPounds, formatPoundsTrimmed, type Pence } from '#domain/money.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { applyCredit } from './basket-store.ts'
+import { applyCredit } from './basket-changes.ts'
 import type { BasketTotal } from './basket-total.ts'
 
 export type CreditChoiceProps = { balancePence: Pence; isApplied: boolean; total: BasketTotal; disabled: boolean }

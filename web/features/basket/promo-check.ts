@@ -4,7 +4,8 @@ import { errorText } from '#contract/errors.ts'
 import { checkPromo, type Promo, promoRefusals } from '#contract/promos.ts'
 import { ask, CallFailed } from '#web/app/call.ts'
 import { queryClient } from '#web/app/query-client.ts'
-import { type BasketPromo, renewPromo } from './basket-store.ts'
+import { renewPromo } from './basket-changes.ts'
+import type { BasketPromo } from './basket-store.ts'
 
 /** A code that was looked up a moment ago is not looked up again when the basket is opened. */
 const PROMO_FRESH_MS = 60_000

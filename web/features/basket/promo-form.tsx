@@ -6,7 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { queryClient } from '#web/app/query-client.ts'
-import { applyBasketPromo, type BasketPromo, removePromo } from './basket-store.ts'
+import { applyBasketPromo, removePromo } from './basket-changes.ts'
+import type { BasketPromo } from './basket-store.ts'
 import { isRefusal, promoQuery, textsOf } from './promo-check.ts'
 
 export type PromoFormProps = {

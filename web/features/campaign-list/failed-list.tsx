@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
 
 export type FailedListProps = { title: string; busy: boolean; onTryAgain: () => void }
 
@@ -8,9 +8,10 @@ export function FailedList({ title, busy, onTryAgain }: FailedListProps) {
   return (
     <div className="page-width flex min-h-[40vh] flex-col items-start gap-4 py-8">
       <h1 className="text-3xl">{title}</h1>
-      <Notice tone="warning" live title="We could not load our competitions">
-        <p>We’re trying again every few seconds. Please check your connection, too.</p>
-      </Notice>
+      <ErrorList
+        title="We could not load our competitions"
+        errors={['We’re trying again every few seconds. Please check your connection, too.']}
+      />
       <Button busy={busy} onClick={onTryAgain}>
         Try again
       </Button>

@@ -1,5 +1,4 @@
 import { isValueShown } from '#domain/campaign.ts'
-import { Notice } from '#ui/notice.tsx'
 import { AssetCarousel } from '#web/app/entering/asset-carousel.tsx'
 import { CountdownPanel } from '#web/app/entering/countdown-panel.tsx'
 import { EntryHeader } from '#web/app/entering/entry-header.tsx'
@@ -7,6 +6,7 @@ import { EntryLayout } from '#web/app/entering/entry-layout.tsx'
 import { RemainingTickets } from '#web/app/entering/remaining-tickets.tsx'
 import { ItemSash } from '#web/app/item-sash.tsx'
 import { statusOfCampaign, stockOf } from '#web/app/live-status.ts'
+import { RareNotice } from '#web/app/rare-notice.tsx'
 import { CampaignTabs } from './campaign-tabs.tsx'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 
@@ -48,7 +48,9 @@ export function CampaignView({ now, showTerms, ...form }: CampaignViewProps) {
             summary={!isFramed && campaign.summary}
           />
           <CountdownPanel tag={campaign.tag} judged={judged} now={now} writtenAt={campaign.server_time} />
-          {judged.status === 'GAP' && <Notice tone="info">This round has closed and the winner is being drawn.</Notice>}
+          {judged.status === 'GAP' && (
+            <RareNotice tone="info">This round has closed and the winner is being drawn.</RareNotice>
+          )}
           {judged.status !== 'ENDED' && <RemainingTickets stock={stockOf(campaign)} />}
           <EntryForm {...form} judged={judged} now={shownAt} />
         </>

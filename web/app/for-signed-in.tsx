@@ -1,0 +1,10 @@
+import { useSpinByItself } from './spin-by-itself.ts'
+import { useTakenUpIntent } from './taken-up-intent.ts'
+import { UnseenCredit } from './unseen-credit.tsx'
+
+/** What waits for whoever signs in: what they were about to buy or to spin, and new credit. */
+export default function ForSignedIn() {
+  useTakenUpIntent()
+  useSpinByItself()
+  return <UnseenCredit />
+}

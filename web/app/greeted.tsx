@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import FrameAccount from './frame-account.tsx'
+import { usePage } from './page-config.ts'
+import { paths } from './paths.ts'
+import { useSession } from './session.tsx'
+
+/** Who is here and the way out; in a frame the way in. */
+export default function Greeted() {
+  const { state, user, isGuest } = useSession()
+  const isFramed = usePage().platform === 'iframe'
+  if (isFramed && state === 'visitor')
+    return (
+      <Link to={paths.logIn} className={greetingLink}>
+        Log In/Register
+      </Link>
+    )
+  if (!user?.first_name) return null
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <p className="truncate">
+        Hi {isGuest ? 'Guest' : user.first_name}.{' '}
+        <Link to={paths.logOut} className={greetingLink}>
+          {isGuest ? '(finished? click here)' : '(not you? click here)'}
+        </Link>
+      </p>
+      {isFramed && <FrameAccount />}
+    </div>
+  )
+}
+
+const greetingLink = 'underline underline-offset-2'
