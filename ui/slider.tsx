@@ -1,5 +1,4 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { Notice } from './notice.tsx'
 import { Stepper } from './stepper.tsx'
 
 export interface SliderProps {
@@ -48,9 +47,9 @@ export function Slider({ label, value, min, max, onValueChange, say, disabled, n
         <span>{min.toLocaleString('en-GB')}</span>
         <span>{max.toLocaleString('en-GB')}</span>
       </div>
-      <div role="status" className="empty:hidden">
-        {note && <Notice tone="warning">{note}</Notice>}
-      </div>
+      <p role="status" className="rounded-card bg-warning-soft px-4 py-3 empty:hidden">
+        {note}
+      </p>
     </fieldset>
   )
 }
