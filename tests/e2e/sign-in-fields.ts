@@ -44,5 +44,8 @@ export async function expectComplaint(field: Locator, text: string): Promise<voi
   await expect(field).toHaveAccessibleDescription(new RegExp(`${text.replace(/[.*()]/g, '\\$&')}$`))
 }
 
-/** The tick or the cross in a field. */
-export const mark = (field: Locator, sign: 'check' | 'x') => field.locator('..').locator(`svg.lucide-${sign}`)
+const colours = { check: 'success', x: 'danger' }
+
+/** The tick or the cross in a field, which are told apart by what they look like alone. */
+export const mark = (field: Locator, sign: keyof typeof colours) =>
+  field.locator('..').locator(`svg.text-${colours[sign]}`)
