@@ -13,6 +13,10 @@ const begin: Record<Comer, (request: APIRequestContext) => Promise<string | null
   unverified: (request) => logInAs(request, 'unverified@example.com'),
 }
 
+/** The narrowest screens; also what a wide one shows that is magnified four times. No page is wider, whoever looks at it. */
+const NARROWEST_PX = 320
+test.use({ viewport: { width: NARROWEST_PX, height: 640 } })
+
 /** A visitor means to buy something: without that nobody is asked to check out as a guest. */
 for (const comer of comers)
   test(`who walks every route as ${comer} is led where the table says`, async ({ page, request }) => {
@@ -24,7 +28,7 @@ for (const comer of comers)
     if (token !== null) await expect(greeting).toBeVisible()
     else await page.evaluate(() => sessionStorage.setItem('intent', '{"kind":"BASKET","return_path":"/"}'))
     for (const { path, landsAt, canonicalOf } of ways) {
-      const landing = { path: landsAt(comer), page: canonicalOf(landsAt(comer)), waits: false }
+      const landing = { path: landsAt(comer), page: canonicalOf(landsAt(comer)), waits: false, isWider: false }
       await test.step(`${path} → ${landing.path}`, async () => {
         // The long tests load each page anew, as from a bookmark; otherwise the site is walked from within.
         await (process.env.FULL ? page.goto(path) : goWithin(page, path))
@@ -52,28 +56,32 @@ async function goWithin(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-type Landing = { path: string; page: string | null; waits: boolean }
+type Landing = { path: string; page: string | null; waits: boolean; isWider: boolean }
 
 /**
  * Where the page comes to rest, or where it is after ten seconds. Which page is shown its head says; one whose guard
  * leads on, or does not know yet, shows that it waits.
  */
 function land(page: Page, wanted: Landing): Promise<Landing> {
-  return page.evaluate(async ({ path, page: shown }) => {
-    const lookAround = () => {
-      const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
-      const waiting = document.querySelector('main > [role="status"]')
-      return {
-        path: location.pathname,
-        page: canonical && new URL(canonical.href).pathname,
-        waits: waiting?.textContent === 'Loading',
+  return page.evaluate(
+    async ({ path, page: shown, widthMax }) => {
+      const lookAround = () => {
+        const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+        const waiting = document.querySelector('main > [role="status"]')
+        return {
+          path: location.pathname,
+          page: canonical && new URL(canonical.href).pathname,
+          waits: waiting?.textContent === 'Loading',
+          isWider: document.documentElement.scrollWidth > widthMax,
+        }
       }
-    }
-    for (const endsAt = performance.now() + 10_000; ; ) {
-      const seen = lookAround()
-      const isThere = seen.path === path && seen.page === shown && !seen.waits
-      if (isThere || performance.now() > endsAt) return seen
-      await new Promise(requestAnimationFrame)
-    }
-  }, wanted)
+      for (const endsAt = performance.now() + 10_000; ; ) {
+        const seen = lookAround()
+        const isThere = seen.path === path && seen.page === shown && !seen.waits && !seen.isWider
+        if (isThere || performance.now() > endsAt) return seen
+        await new Promise(requestAnimationFrame)
+      }
+    },
+    { ...wanted, widthMax: NARROWEST_PX },
+  )
 }
