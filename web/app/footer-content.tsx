@@ -29,7 +29,7 @@ export default function FooterContent() {
   const { config, platform } = usePage()
   return (
     <footer className="mt-16 border-t border-line bg-sunk">
-      <div className="page-width grid grid-cols-1 gap-x-10 gap-y-10 py-10 md:grid-cols-2 min-[77rem]:grid-cols-[auto_1fr_24rem]">
+      <div className="page-width grid gap-x-10 gap-y-10 py-10 md:grid-cols-2 min-[77rem]:grid-cols-[auto_1fr_24rem]">
         <div className="flex flex-col gap-6">
           <ul className="flex flex-col gap-3">
             {taglines.map(({ Icon, text }) => (
@@ -72,7 +72,7 @@ export default function FooterContent() {
             )}
           </ul>
         </nav>
-        <div className="grid grid-cols-1 content-start gap-x-10 gap-y-8 md:max-[77rem]:col-span-2 md:max-[77rem]:grid-cols-2">
+        <div className="grid content-start gap-x-10 gap-y-8 md:max-[77rem]:col-span-2 md:max-[77rem]:grid-cols-2">
           <SocialLinks />
           {platform === 'website' && (
             <section aria-labelledby="footer-app">

@@ -4,14 +4,14 @@ import { usePage } from '#web/app/page-config.ts'
 export function StoreBadges() {
   const { appStoreUrl, playStoreUrl } = usePage().config.stores
   return (
-    <ul className="grid w-full max-w-form grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-2.5">
-      <li>
+    <ul className="flex w-full max-w-form flex-wrap gap-2.5">
+      <li className="flex-[1_1_10.5rem]">
         <Badge href={appStoreUrl} above="Download on the" store="App Store">
           <rect x="6" y="1.5" width="12" height="21" rx="3" />
           <path d="M12 6.5v8m-3.2-3.2L12 14.5l3.2-3.2M10.5 19h3" />
         </Badge>
       </li>
-      <li>
+      <li className="flex-[1_1_10.5rem]">
         <Badge href={playStoreUrl} above="Get it on" store="Google Play">
           <rect x="2" y="2" width="20" height="20" rx="5" />
           <path d="M9.5 7.6v8.8l7.4-4.4z" fill="currentColor" />
