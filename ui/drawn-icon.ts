@@ -21,6 +21,8 @@ export default function drawnIcon({ node }: IconData) {
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
+        // None of ours says anything that words beside it do not.
+        'aria-hidden': true,
         ...rest,
       },
       parts,

@@ -18,3 +18,9 @@ test('a competition, its prices and its free route can be read without script', 
   await expect(options.getByText('Enter by post')).toBeVisible()
   await expect(options.getByText(/send it to Fairdraw, PO Box 7700, Derby/)).toBeVisible()
 })
+
+test('a page names its scripts and fetches none before something is seen', async ({ request }) => {
+  const page = await (await request.get('/')).text()
+  expect(page).toContain('/assets/entry.client-')
+  expect(page).not.toMatch(/rel="modulepreload"|type="module"|<script[^>]* src=/)
+})

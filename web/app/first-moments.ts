@@ -1,5 +1,5 @@
 /** Scripts stand in the page as this until they are let come. */
-export const LATER = 'later'
+const LATER = 'later'
 
 /** Heard when the page has come to life. */
 export const ALIVE_EVENT = 'alive'

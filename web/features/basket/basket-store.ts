@@ -53,14 +53,16 @@ export const useBasket = create<Basket>(() => EMPTY)
 
 useBasket.subscribe(({ lines, promo, applyCredit, promoOffered }) => {
   const state: Kept = { lines, promo, applyCredit, promoOffered }
-  localStorage.setItem(KEY, JSON.stringify({ state, version: VERSION }))
+  const text = JSON.stringify({ state, version: VERSION })
+  // What was just taken up is not written back, lest another tab has gone on meanwhile.
+  if (text !== localStorage.getItem(KEY)) localStorage.setItem(KEY, text)
 })
 
 /** Takes the kept basket up once the page is there, after the render that the server sent, and follows what other tabs do to it. */
 export function restoreBasket(): () => void {
-  takeUp(localStorage.getItem(KEY))
-  const follow = ({ key, newValue }: StorageEvent) => {
-    if (key === KEY) takeUp(newValue)
+  takeUp()
+  const follow = ({ key }: StorageEvent) => {
+    if (key === KEY) takeUp()
     // Everything that this site kept was cleared.
     else if (key === null) set({ ...EMPTY, open: get().open })
   }
@@ -68,8 +70,8 @@ export function restoreBasket(): () => void {
   return () => window.removeEventListener('storage', follow)
 }
 
-function takeUp(text: string | null): void {
-  const kept = read(text)
+function takeUp(): void {
+  const kept = read(localStorage.getItem(KEY))
   if (kept?.version === VERSION) set(kept.state)
 }
 
