@@ -5,12 +5,15 @@ import { Spinner } from './spinner.tsx'
 /** A page that comes sooner needs no spinner. */
 const LATE_AFTER_MS = 150
 
-/** Says that the next page is on its way. It floats over the page that is still there, and covers nothing of the next. */
+/** Says that the next page is on its way, at the top of what is in sight. It floats over the page that is still there, and covers nothing of the next. */
 export function PageBusy({ busy, label }: { busy: boolean; label: string }) {
   const isLate = useIsLate(busy)
   const shown = useMinimumBusy(isLate)
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-20 z-35 flex justify-center">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--dialog-top,0px)+5rem)] z-35 flex justify-center"
+    >
       {shown && (
         <span className="flex size-14 items-center justify-center rounded-full border border-line bg-surface shadow-card">
           <Spinner size={28} />

@@ -144,13 +144,18 @@ function findPurchase(account: MadeAccount, place: number) {
 
 type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
 
-/** What a settlement does to a purchase, without its payment. A refund is made in parts, of which one fails and is made again. */
+/**
+ * What a settlement does to a purchase, without its payment. A refund is made in parts, of which one fails and is made
+ * again; of two at once the later finds that nothing is left, as their payments tell it.
+ */
 const settling = {
   begin: async (tx: Tx, { id }: Purchase) => allow(await beginPaying(context, tx, id)),
   claim: (tx: Tx, { id }: Purchase) => claimPurchase(context, tx, id),
   fail: async (tx: Tx, { id }: Purchase) => allow(await failPurchase(context, tx, id, 'refused')),
   complete: async (tx: Tx, { id }: Purchase) => allow(await completePurchase(context, tx, id)),
-  refund: async (tx: Tx, { id, state, totalPence }: Purchase) => {
+  refund: async (tx: Tx, { id, totalPence }: Purchase) => {
+    const creditPence = await lockCreditLeft(tx, id)
+    const { state } = await tx.selectFrom('purchases').select('state').where('id', '=', id).executeTakeFirstOrThrow()
     if (state !== 'COMPLETED') return allow(null)
     const part = pence(Math.floor(totalPence / 3))
     const rest = pence(totalPence - part)
@@ -158,7 +163,6 @@ const settling = {
     if (rest > 0) await refundPurchase(context, tx, id, rest)
     if (rest > 0) await unrefundPurchase(context, tx, id, rest)
     if (rest > 0) await refundPurchase(context, tx, id, rest)
-    const creditPence = await lockCreditLeft(tx, id)
     if (creditPence > 0) await refundCredit(context, tx, id, creditPence)
     return allow(null)
   },

@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { startSandbox } from '#sandbox/start.ts'
@@ -53,7 +52,8 @@ export async function openMortalHouse() {
   }
   const tell = async () => {
     const told = heard(program!.child)
-    program!.child.send({ aheadMs, killAt } satisfies Order)
+    // What cannot be told to a dying process need not be.
+    program!.child.send({ aheadMs, killAt } satisfies Order, () => {})
     await told
   }
   const isDead = () => program!.child.exitCode !== null || program!.child.signalCode !== null
@@ -113,9 +113,16 @@ type Program = { child: ChildProcess; stop: () => Promise<void> }
 const dueJobs = `select 1 from graphile_worker.jobs
   where run_at <= now() and attempts < max_attempts and (locked_at is null or locked_at > $1)`
 
-async function heard(child: ChildProcess): Promise<void> {
-  for (;;) {
-    const [told] = (await once(child, 'message')) as [{ isReady?: boolean }]
-    if (told.isReady) return
-  }
+/** It says so, or dies at the same moment and will say nothing more. */
+function heard(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      child.off('message', hear).off('exit', end)
+      resolve()
+    }
+    const hear = (told: { isReady?: boolean }) => {
+      if (told.isReady) end()
+    }
+    child.on('message', hear).on('exit', end)
+  })
 }

@@ -7,7 +7,7 @@ import { paths } from './paths.ts'
 
 export type ConsentQuestionProps = { onChoose: () => void; onAnswered: () => void }
 
-/** Yes and no look alike and are equally near. In a frame, whose end nobody may see, it stands at the top of what is in sight. */
+/** Yes and no look alike and are equally near. In a frame, whose end nobody may see, it stands at the top. */
 export default function ConsentQuestion({ onChoose, onAnswered }: ConsentQuestionProps) {
   const { platform } = usePage()
 
@@ -25,7 +25,7 @@ export default function ConsentQuestion({ onChoose, onAnswered }: ConsentQuestio
         'fixed inset-x-0 z-30 border-line bg-surface px-5 pt-4 shadow-card transition-transform duration-180 ease-out',
         'sm:inset-x-auto sm:left-4 sm:w-104 sm:rounded-card sm:border sm:translate-y-0',
         platform === 'iframe'
-          ? 'top-[max(2.25rem,var(--sight,0px))] rounded-b-card border-b pb-2 starting:-translate-y-full'
+          ? 'top-9 rounded-b-card border-b pb-2 starting:-translate-y-full'
           : 'rounded-t-card border-t pb-[max(0.5rem,env(safe-area-inset-bottom))] starting:translate-y-full sm:pb-2',
         platform === 'website' && 'bottom-0 sm:bottom-4',
         platform === 'app' && 'bottom-[calc(3.5rem+env(safe-area-inset-bottom))]',
