@@ -108,6 +108,7 @@ test('a page that stays open goes with its campaign: not yet, open, ending soon,
 
 test('the button follows whoever scrolls, says what is chosen, and knows what is in the basket', async ({ page }) => {
   const buttons = (name: string) => main(page).getByRole('button', { name })
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.route('**/api/campaign/upsells', (route) => route.fulfill({ json: { data: { upsells: [] } } }))
   await page.goto('/campaign/WINACAR')
   await expect(buttons('add to basket')).toHaveCount(2)

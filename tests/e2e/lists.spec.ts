@@ -89,48 +89,52 @@ test('a poster is dragged aside, and is not followed for that; one that is press
   await expect(page).toHaveURL('/campaign/BONUS300K')
 })
 
-test('a finger moves the posters on and back, in a circle; up and down it moves the page, and what is paused stays so', async ({
-  page,
-}) => {
-  await stopClock(page)
-  await page.goto('/')
-  const pause = posters(page).getByRole('button', { name: 'Pause' })
-  await expect(pause).toBeVisible()
-  for (const [x, name] of [
-    [-120, '2 of 3'],
-    [120, '1 of 3'],
-    [120, '3 of 3'],
-    [-120, '1 of 3'],
-    [-40, '1 of 3'],
-  ] as const) {
-    await swipe(shown(page), { x })
-    await expect(shown(page)).toHaveAccessibleName(name)
+test.describe('on a screen that is touched', () => {
+  test.use({ hasTouch: true })
+
+  test('a finger moves the posters on and back, in a circle; up and down it moves the page, and what is paused stays so', async ({
+    page,
+  }) => {
+    await stopClock(page)
+    await page.goto('/')
+    const pause = posters(page).getByRole('button', { name: 'Pause' })
+    await expect(pause).toBeVisible()
+    for (const [x, name] of [
+      [-120, '2 of 3'],
+      [120, '1 of 3'],
+      [120, '3 of 3'],
+      [-120, '1 of 3'],
+      [-40, '1 of 3'],
+    ] as const) {
+      await swipe(shown(page), { x })
+      await expect(shown(page)).toHaveAccessibleName(name)
+      await page.clock.runFor(1000)
+    }
+
+    await swipe(shown(page), { x: 30, y: -120 })
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60)
+    await expect(shown(page)).toHaveAccessibleName('1 of 3')
+    await page.clock.runFor(4999)
+    await expect(shown(page), 'a slide that was held stays for its time').toHaveAccessibleName('1 of 3')
+    await page.clock.runFor(1)
+    await expect(shown(page)).toHaveAccessibleName('2 of 3')
     await page.clock.runFor(1000)
-  }
 
-  await swipe(shown(page), { x: 30, y: -120 })
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60)
-  await expect(shown(page)).toHaveAccessibleName('1 of 3')
-  await page.clock.runFor(4999)
-  await expect(shown(page), 'a slide that was held stays for its time').toHaveAccessibleName('1 of 3')
-  await page.clock.runFor(1)
-  await expect(shown(page)).toHaveAccessibleName('2 of 3')
-  await page.clock.runFor(1000)
-
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await pause.tap()
-  await swipe(shown(page), { x: 120 })
-  await page.clock.runFor(20_000)
-  await expect(shown(page)).toHaveAccessibleName('1 of 3')
-  await expect(page, 'no poster was opened by moving it').toHaveURL('/')
-  // Some browsers tell of a second finger before they take both for a pinch.
-  const poster = shown(page).getByRole('link')
-  await poster.dispatchEvent('pointerdown', { isPrimary: true, clientX: 300 })
-  await poster.dispatchEvent('pointermove', { isPrimary: false, clientX: 60 })
-  await poster.dispatchEvent('pointerup')
-  await expect(shown(page)).toHaveAccessibleName('1 of 3')
-  await poster.tap()
-  await expect(page).toHaveURL('/campaign/BONUS300K')
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await pause.tap()
+    await swipe(shown(page), { x: 120 })
+    await page.clock.runFor(20_000)
+    await expect(shown(page)).toHaveAccessibleName('1 of 3')
+    await expect(page, 'no poster was opened by moving it').toHaveURL('/')
+    // Some browsers tell of a second finger before they take both for a pinch.
+    const poster = shown(page).getByRole('link')
+    await poster.dispatchEvent('pointerdown', { isPrimary: true, clientX: 300 })
+    await poster.dispatchEvent('pointermove', { isPrimary: false, clientX: 60 })
+    await poster.dispatchEvent('pointerup')
+    await expect(shown(page)).toHaveAccessibleName('1 of 3')
+    await poster.tap()
+    await expect(page).toHaveURL('/campaign/BONUS300K')
+  })
 })
 
 test('a poster is shown whole below 800 pixels and as a strip from there on, and fits when its place has changed', async ({
