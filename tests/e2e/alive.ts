@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 export const ALIVE = 'html[data-alive], html:not(:has(#page-config))'
 
 /**
- * People look before they press; a journey presses at once, and what is pressed before a page's scripts have come is
- * lost. So whoever goes somewhere without saying how long to wait is there when the page hears them.
+ * People look before they press; a journey presses and looks at once, before a page's scripts have come to do what was
+ * pressed. So whoever goes somewhere without saying how long to wait is there when the page hears them.
  */
 export function awaitLife(context: BrowserContext): void {
   context.on('page', (page) => {

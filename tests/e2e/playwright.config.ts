@@ -23,6 +23,7 @@ const alikeAtAnyWidth = [
   'bundle-page',
   'app-pages',
   'lists',
+  'posters',
   'advent',
   'information',
   'partner-frame',

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
 import { isConsentAnswered } from './consent.ts'
-import ConsentQuestion from './consent-question.tsx'
+import { ConsentQuestion } from './consent-question.tsx'
 import { whenIdle } from './when-idle.ts'
 
 const ConsentSettings = lazy(() => import('./consent-settings.tsx'))

@@ -8,7 +8,7 @@ import { paths } from './paths.ts'
 export type ConsentQuestionProps = { onChoose: () => void; onAnswered: () => void }
 
 /** Yes and no look alike and are equally near. In a frame, whose end nobody may see, it stands at the top. */
-export default function ConsentQuestion({ onChoose, onAnswered }: ConsentQuestionProps) {
+export function ConsentQuestion({ onChoose, onAnswered }: ConsentQuestionProps) {
   const { platform } = usePage()
 
   async function answer(allowed: readonly ConsentCategory[]) {
