@@ -71,7 +71,7 @@ test.each<[ErrorName, object, string | RegExp]>([
   ],
   ['ValidationError', { fields: [{ path: 'items', message: NOTHING_CHOSEN_TEXT }] }, NOTHING_CHOSEN_TEXT],
   ['GlobalEntryLimitReached', { remaining: 1_234 }, /are only 1,234 tickets left/],
-  ['TakingABreak', { until: new Date('2026-06-30T23:30:00.000Z') }, /until 1 July 2026 at 00:30\./],
+  ['TakingABreak', { until: new Date('2026-06-30T23:30:00.000Z') }, /until Wednesday 1 July 2026 at 12:30am\./],
   ['TooManyRequests', { retry_after: 90 }, /in 90 seconds/],
   ['TooManyRequests', { retry_after: 601 }, /in 11 minutes/],
 ])('the text of %s says what %j holds', (name, meta, text) => {

@@ -1,5 +1,5 @@
 import type { CampaignStatus } from './campaign.ts'
-import { clockText, londonDay, toLondon } from './london.ts'
+import { londonDay, toLondon } from './london.ts'
 
 /** The doors of a calendar, and the days of December before Christmas. */
 export const ADVENT_DAYS = 24
@@ -35,10 +35,4 @@ function countdownText(days: number): string {
   if (days < 0) return 'Christmas is over for this year'
   if (days === 0) return 'It’s Christmas Day'
   return days === 1 ? '1 day until Christmas' : `${days} days until Christmas`
-}
-
-/** `Sunday 22 November, 6am`: when a door opens, for people in London. */
-export function openingText(startsAt: Date): string {
-  const day = toLondon(startsAt).toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
-  return `${day}, ${clockText(startsAt)}`
 }

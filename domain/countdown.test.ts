@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countDown, endsLabel, panelOf, shortDate } from './countdown.ts'
+import { countDown, endsLabel, momentLabel, panelOf, shortDate } from './countdown.ts'
 import { judgeStatus, type Schedule } from './schedule.ts'
 
 function london(wall: string): Date {
@@ -84,6 +84,14 @@ test.each([
   ['2026-12-25T23:59', 'ENDS FRIDAY 25 DECEMBER 2026 AT 11:59PM'],
 ])('%s reads %s', (wall, label) => {
   expect(endsLabel(london(wall))).toBe(label)
+})
+
+test.each([
+  ['2026-11-22T06:00', 'Sunday 22 November 2026 at 6am'],
+  ['2026-12-24T18:30', 'Thursday 24 December 2026 at 6:30pm'],
+  ['2026-07-01T00:00', 'Wednesday 1 July 2026 at 12am'],
+])('%s in London is "%s" in a sentence', (wall, text) => {
+  expect(momentLabel(london(wall))).toBe(text)
 })
 
 test.each([

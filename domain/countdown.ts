@@ -50,7 +50,7 @@ function lastDayOpensAt(now: Date): Date {
   return londonInstant(isLastDay ? previous : thursday, PAY_DAY_TIME)
 }
 
-/** `Friday 27 November 2026 at 3pm`, minutes only when there are some. */
+/** `Friday 27 November 2026 at 3pm`, minutes only when there are some: how an instant is written in a sentence. */
 export function momentLabel(at: Date): string {
   const london = toLondon(at)
   const weekday = london.toLocaleString('en-GB', { weekday: 'long' })

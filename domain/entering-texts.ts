@@ -1,5 +1,5 @@
 import type { Platform } from './campaign.ts'
-import { TIME_ZONE } from './london.ts'
+import { momentLabel } from './countdown.ts'
 
 /*
  * What people are told who cannot enter: on the page before they try, and in the refusal when they do. By themselves, so
@@ -25,8 +25,7 @@ export function chooseFewerText(remaining: number): string {
 export function awayText(until: Date | null): string {
   if (until === null)
     return 'You asked to take a break from entering, and it is not over yet. You can enter again after it.'
-  const end = until.toLocaleString('en-GB', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'short' })
-  return `You asked to take a break from entering until ${end}. You can enter again after that.`
+  return `You asked to take a break from entering until ${momentLabel(until)}. You can enter again after that.`
 }
 
 export type Exclusivity = { readonly appExclusive: boolean; readonly webExclusive: boolean }

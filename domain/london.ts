@@ -15,6 +15,11 @@ export function londonMonth(instant: Date): string {
   return toLondon(instant).toPlainDate().toPlainYearMonth().toString()
 }
 
+/** `27 November 2026` for `2026-11-27`: how a calendar day is written in a sentence. */
+export function dayText(day: string): string {
+  return Temporal.PlainDate.from(day).toLocaleString('en-GB', { dateStyle: 'long' })
+}
+
 /** `3pm`, `3:30pm`: the time of day, its minutes only where there are some. */
 export function clockText(instant: Date): string {
   const { hour, minute } = toLondon(instant)

@@ -58,7 +58,7 @@ export function formatPoundsTrimmed(amount: Pence): string {
   return formatPounds(amount).replace(/\.00$/, '')
 }
 
-/** Thousands commas in every number of a text whose whole part has five digits or more: `£300,000`, but `£5000`. */
+/** Thousands commas in every number of a text whose whole part has four digits or more: `£5,000`, `£300,000`. */
 export function groupThousands(text: string): string {
-  return text.replace(/(?<![\d.,])\d{5,}/g, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, ','))
+  return text.replace(/(?<![\d.,])\d{4,}/g, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, ','))
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { PrizeListing } from '#contract/spins.ts'
-import { toLondon } from '#domain/london.ts'
+import { dayText, londonDay, toLondon } from '#domain/london.ts'
 import { pence } from '#domain/money.ts'
 import { workingDaysAfter } from '#domain/working-days.ts'
 import { grantCredit } from '#server/credit/service.ts'
@@ -69,8 +69,10 @@ async function giveCode(
     whitelist: [],
     personalAccountId: accountId,
   })
-  const until = endsAt.toLocaleDateString('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' })
-  const promoMeta = { type: 'PERCENT_DISCOUNT' as const, description: `${label} one order, until ${until}` }
+  const promoMeta = {
+    type: 'PERCENT_DISCOUNT' as const,
+    description: `${label} one order, until ${dayText(londonDay(endsAt))}`,
+  }
   return { promoCode: code, listing: { type: 'PROMO_CODE', amount: null, description, promo_meta: promoMeta } }
 }
 

@@ -184,7 +184,7 @@ test('what cannot be entered online at the moment still tells the other ways', a
   })
   await page.goto('/campaign/GONE')
   await expect(page.getByText('0 ticket remaining')).toBeVisible()
-  await expect(page.getByText('£1234', { exact: true })).toBeVisible()
+  await expect(page.getByText('£1,234', { exact: true })).toBeVisible()
   await expect(page.getByRole('slider')).toBeDisabled()
   await expect(page.getByText(/^Every ticket has gone, so online entry is closed/)).toBeVisible()
   await expect(page.getByText(/the code GONE on a postcard and send it to .* Derby/)).toBeVisible()

@@ -1,5 +1,6 @@
 import { Gift, Radio, ShieldCheck, Trophy } from 'lucide-react'
 import { Link } from 'react-router'
+import { dayText } from '#domain/london.ts'
 import { StoreBadges } from '#web/features/app-pages/store-badges.tsx'
 import { OPENS_CONSENT_SETTINGS } from './consent-prompt.tsx'
 import { usePage } from './page-config.ts'
@@ -101,7 +102,7 @@ function PrizeClaim() {
       <span>
         <span className="font-display text-lg font-bold">Over {prizeClaim.figure} of prizes</span>
         <span className="block text-sm text-ink-soft">
-          {prizeClaim.source}, {new Date(prizeClaim.date).toLocaleDateString('en-GB', { dateStyle: 'long' })}
+          {prizeClaim.source}, {dayText(prizeClaim.date)}
         </span>
       </span>
     </p>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { openingText } from '#domain/advent.ts'
+import { momentLabel } from '#domain/countdown.ts'
 
 /** Holly, pine, frost, plum and sea, in turn. */
 const hues = [18, 155, 245, 320, 200]
@@ -17,7 +17,7 @@ export function ShutDoor({ number, opensAt }: { number: number; opensAt: Date })
       <div className="flex flex-1 flex-col gap-1 p-3 pt-2">
         <h3 className="text-base leading-tight">Door {number}</h3>
         <p className="figures mt-auto text-sm text-ink-soft">
-          Opens <time dateTime={opensAt.toISOString()}>{openingText(opensAt)}</time>
+          Opens <time dateTime={opensAt.toISOString()}>{momentLabel(opensAt)}</time>
         </p>
       </div>
     </article>

@@ -1,4 +1,5 @@
 import { Gift, Radio, ReceiptText, ShieldCheck, Trophy } from 'lucide-react'
+import { dayText } from '#domain/london.ts'
 import { usePage } from '#web/app/page-config.ts'
 
 const reasonsOf = (brandName: string) => [
@@ -42,8 +43,4 @@ export function WhyPlay() {
       </ul>
     </section>
   )
-}
-
-function dayText(date: string): string {
-  return new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 }

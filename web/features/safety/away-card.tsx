@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { momentLabel } from '#domain/countdown.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { whenText } from './safety-texts.ts'
 
 export type AwayChoice = { value: string; label: string; until: Date }
 
@@ -69,7 +69,7 @@ export function AwayCard(props: AwayCardProps) {
       )}
       {doneUntil && (
         <Notice tone="success" live>
-          It is done. It holds until {whenText(doneUntil)}.
+          It is done. It holds until {momentLabel(doneUntil)}.
         </Notice>
       )}
       {isAsked && choice && (

@@ -1,4 +1,5 @@
 import { excludeSelf, type Limits, takeBreak } from '#contract/limits.ts'
+import { momentLabel } from '#domain/countdown.ts'
 import {
   type BreakLength,
   breakEnd,
@@ -10,7 +11,7 @@ import {
 } from '#domain/safer-play.ts'
 import { serverNow } from '#web/app/clock.ts'
 import { AwayCard, type AwayChoice } from './away-card.tsx'
-import { breakEffects, breakNames, exclusionEffects, exclusionNames, whenText } from './safety-texts.ts'
+import { breakEffects, breakNames, exclusionEffects, exclusionNames } from './safety-texts.ts'
 import { useChange } from './use-limits.ts'
 
 export function BreakCard({ limits }: { limits: Limits }) {
@@ -28,7 +29,7 @@ export function BreakCard({ limits }: { limits: Limits }) {
       lead="For a while you enter nothing, paid or free. You can still log in and see your entries. A break begins at once and cannot be ended early."
       legend={until ? 'Make it longer, counted from now' : 'How long?'}
       choices={lasting(choices, limits, now)}
-      held={until && `You are taking a break until ${whenText(until)}.`}
+      held={until && `You are taking a break until ${momentLabel(until)}.`}
       action={until ? 'Make it longer' : 'Take a break'}
       questionOf={({ label }) => `Take a break for ${label}?`}
       effectsOf={breakEffects}
@@ -56,7 +57,7 @@ export function ExclusionCard({ limits }: { limits: Limits }) {
       lead="If a break is not enough: for months or years you enter nothing, and hear nothing from us that is marketing."
       legend={until ? 'Make it longer, counted from now' : 'How long?'}
       choices={lasting(choices, limits, now)}
-      held={until && `You have excluded yourself until ${whenText(until)}.`}
+      held={until && `You have excluded yourself until ${momentLabel(until)}.`}
       action={until ? 'Make it longer' : 'Exclude me'}
       questionOf={({ label }) => `Exclude yourself for ${label}?`}
       effectsOf={exclusionEffects}

@@ -1,4 +1,5 @@
 import type { Limits } from '#contract/limits.ts'
+import { momentLabel } from '#domain/countdown.ts'
 import { formatPoundsTrimmed, type Pence, pence } from '#domain/money.ts'
 import { type BreakLength, changeLimit, type ExclusionMonths, limitProblem } from '#domain/safer-play.ts'
 
@@ -7,17 +8,6 @@ export const exclusionNames: Readonly<Record<ExclusionMonths, string>> = {
   6: '6 months',
   12: '12 months',
   60: '5 years',
-}
-
-const whenFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  dateStyle: 'long',
-  timeStyle: 'short',
-})
-
-/** `28 November 2026 at 18:04`, London. */
-export function whenText(instant: Date): string {
-  return whenFormat.format(instant)
 }
 
 export function limitText(limitPence: Pence | null): string {
@@ -44,7 +34,7 @@ export function limitEffects(limits: Limits, askedPence: Pence | null, now: Date
   const held = pending && { monthlyPence: pending.monthly, takesEffectAt: pending.takes_effect_at }
   const changed = changeLimit({ monthlyPence: monthly, pending: held }, askedPence, now)
   if (changed.pending) {
-    const when = whenText(changed.pending.takesEffectAt)
+    const when = momentLabel(changed.pending.takesEffectAt)
     return [
       askedPence === null
         ? `Your limit ends on ${when}.`
@@ -73,7 +63,7 @@ export function limitEffects(limits: Limits, askedPence: Pence | null, now: Date
 /** What was done, once it is. */
 export function limitDone({ monthly, pending }: Limits): string {
   if (pending === null) return `Your limit is ${limitText(monthly)}.`
-  const when = whenText(pending.takes_effect_at)
+  const when = momentLabel(pending.takes_effect_at)
   return pending.monthly === null
     ? `Your limit ends on ${when}.`
     : `Your limit is ${limitText(pending.monthly)} from ${when}.`
@@ -83,7 +73,7 @@ const HELD_TEXT = 'An order that is not paid yet is cancelled. A payment that yo
 
 export function breakEffects(until: Date): string[] {
   return [
-    `Until ${whenText(until)} you cannot enter anything, paid or free.`,
+    `Until ${momentLabel(until)} you cannot enter anything, paid or free.`,
     'You can make the break longer, but nobody can end it early: not you, and not us.',
     HELD_TEXT,
   ]
@@ -91,7 +81,7 @@ export function breakEffects(until: Date): string[] {
 
 export function exclusionEffects(until: Date): string[] {
   return [
-    `Until ${whenText(until)} you cannot enter anything, paid or free, with this or any other account.`,
+    `Until ${momentLabel(until)} you cannot enter anything, paid or free, with this or any other account.`,
     'Nobody can end it early: not you, and not us. It holds even if you delete your account and make a new one.',
     'We send you no marketing, and turn off what you have allowed.',
     HELD_TEXT,
