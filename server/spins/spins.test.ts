@@ -126,15 +126,28 @@ describe('a turn', () => {
     expect(await rewardsOf(headers)).toEqual({ has_more: false, prizes: [] })
   })
 
-  test('gives only what the wheel shows, and nothing where it shows none of what lies on it', async () => {
-    const [credit, mug] = await makeWheel(context, [
-      { type: 'SITE_CREDIT', weight: 1 },
-      { type: 'MANUAL_PRIZE', weight: 9_999 },
-    ])
-    expect((await turn((await makeSpinner()).headers, [credit!])).data.prize.id).toBe(credit)
-    expect((await turn((await makeSpinner()).headers, [randomUUID()])).data.prize).toBeNull()
-    expect((await turn((await makeSpinner()).headers, [])).data.prize).toBeNull()
-    expect((await turn((await makeSpinner()).headers, [mug!, randomUUID()])).data.prize.id).toBe(mug)
+  test.each([
+    ['does not name the prize that is drawn', () => [randomUUID()]],
+    ['names no prize', () => []],
+  ])('whose whitelist %s wins nothing and takes no stock', async (_, whitelist) => {
+    const [mug] = await makeWheel(context, [{ type: 'MANUAL_PRIZE', stock: 1 }])
+    expect((await turn((await makeSpinner()).headers, whitelist())).data.prize).toBeNull()
+    expect((await turn((await makeSpinner()).headers, [mug!])).data.prize.id).toBe(mug)
+  })
+
+  test('with a whitelist of one prize wins it no more often than the published odds say', async () => {
+    const [credit] = await makeWheel(
+      context,
+      [
+        { type: 'SITE_CREDIT', weight: 1 },
+        { type: 'MANUAL_PRIZE', weight: 999_999 },
+      ],
+      1,
+    )
+    const spinners = await Promise.all(Array.from({ length: 40 }, () => makeSpinner()))
+    const answers = await Promise.all(spinners.map(({ headers }) => turn(headers, [credit!])))
+    // Of a million draws one gives the credit; drawn over the whitelist alone it would be every second.
+    expect(answers.filter(({ data }) => data.prize?.id === credit).length).toBeLessThan(3)
   })
 
   test.each([

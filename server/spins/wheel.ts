@@ -23,15 +23,17 @@ export async function findWheel({
 }
 
 /**
- * Draws from what lies on the wheel and is shown, and takes what was drawn. Nobody waits for others but for those who
- * drew the same prize of which there are few: when its last one is gone meanwhile, the draw is made again without it.
+ * Draws over all live prizes, with the published odds, and takes what was drawn. A prize that the browser does not show is
+ * no win, and its stock stays. Nobody waits for others but for those who drew the same prize of which there are few: when
+ * its last one is gone meanwhile, the draw is made again without it.
  */
 export async function takePrize(tx: Tx, shownIds: ReadonlySet<string>): Promise<PrizeRow | null> {
   const noWinWeight = await findNoWinWeight(tx)
-  let prizes = (await listLivePrizes(tx)).filter(({ id }) => shownIds.has(id))
+  let prizes = await listLivePrizes(tx)
   while (prizes.length > 0) {
     const drawn = drawPrize(prizes, randomInt(totalWeight(prizes, noWinWeight)))
-    if (drawn === null || drawn.stock === null || (await takeStock(tx, drawn.id))) return drawn
+    if (drawn === null || !shownIds.has(drawn.id)) return null
+    if (drawn.stock === null || (await takeStock(tx, drawn.id))) return drawn
     prizes = prizes.filter((prize) => prize !== drawn)
   }
   return null
