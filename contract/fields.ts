@@ -135,7 +135,12 @@ export const pageTagSchema = z
   .overwrite((text) => text.toUpperCase())
   .regex(TAG_PATTERN, 'must be 1-30 letters, digits, _ or -')
 
-export const promoCodeSchema = z.string().regex(PROMO_CODE_PATTERN, 'must be 1-128 upper-case letters, digits, _ or -')
+/** Spaces around it are trimmed, as a copied code often has them. */
+export const promoCodeSchema = z
+  .string()
+  .trim()
+  .regex(PROMO_CODE_PATTERN, 'must be 1-128 upper-case letters, digits, _ or -')
+  .meta({ description: 'Trimmed before it is validated' })
 
 /** An id that the site has given out: purchase, ticket, asset. */
 export const publicIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,64}$/)
