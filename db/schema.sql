@@ -553,6 +553,7 @@ create table promo_codes (
   CHECK (((type <> 'PERCENT_DISCOUNT'::text) OR (value <= 100))),
   CHECK (((type <> ALL (ARRAY['FREE_ENTRY'::text, 'RAFFLE'::text])) OR (campaign_id IS NOT NULL))),
   CHECK ((code ~ '^[A-Z0-9_-]{1,128}$'::text)),
+  CHECK (((uses_max IS NOT NULL) OR (uses_per_person_max IS NOT NULL))),
   CHECK ((min_spend_pence > 0)),
   CHECK ((type = ANY (ARRAY['PERCENT_DISCOUNT'::text, 'CASH_DISCOUNT'::text, 'FREE_ENTRY'::text, 'RAFFLE'::text]))),
   CHECK ((uses_max > 0)),

@@ -6,6 +6,7 @@ import {
   isPromoCode,
   judgePromoBasket,
   judgePromoCode,
+  judgePromoLimits,
   normaliseCode,
   type PaidLine,
   type Promo,
@@ -73,6 +74,15 @@ describe('code and person', () => {
   ])('%j asked by %j: %s', (changed, by, name) => {
     const verdict = judgePromoCode({ ...terms, ...changed }, { ...asker, ...by }, now)
     expect(verdict.ok ? null : verdict.error.name).toBe(name)
+  })
+
+  test.each([
+    [null, null, false],
+    [1, null, true],
+    [null, 1, true],
+    [10, 1, true],
+  ])('a code of %s uses in all and %s for each person can be saved: %s', (usesMax, usesPerPersonMax, expected) => {
+    expect(judgePromoLimits({ usesMax, usesPerPersonMax }).ok).toBe(expected)
   })
 
   test('a code that nobody knows is unknown', () => {

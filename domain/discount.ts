@@ -90,6 +90,17 @@ export function judgePromoCode<Terms extends PromoTerms>(
   return uses.ok ? allow(terms) : uses
 }
 
+/** A code needs a limit of uses, in all or for each person: without one a person could redeem it without end. */
+export function judgePromoLimits({
+  usesMax,
+  usesPerPersonMax,
+}: Pick<PromoTerms, 'usesMax' | 'usesPerPersonMax'>): Verdict<null, 'ValidationError'> {
+  if (usesMax !== null || usesPerPersonMax !== null) return allow(null)
+  return refuse('ValidationError', { fields: [{ path: 'usesPerPersonMax', message: PROMO_LIMIT_TEXT }] })
+}
+
+const PROMO_LIMIT_TEXT = 'A code needs a limit of uses, in all or for each person.'
+
 /** Is a use left, of the code and to this person? */
 export function judgePromoUses(
   terms: Pick<PromoTerms, 'usesMax' | 'usesPerPersonMax'>,

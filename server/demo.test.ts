@@ -60,6 +60,11 @@ test('everything is loaded once, though two processes start at once', async () =
   })
 })
 
+test('each promo code can be used once by a person', () => {
+  const { promoCodes } = demoContent
+  expect(promoCodes.filter(({ usesMax, usesPerPersonMax }) => usesMax !== 1 && usesPerPersonMax !== 1)).toEqual([])
+})
+
 test('the wheel has its prizes with their pictures, and the odds that its terms promise', async () => {
   const { prizes, no_win_odds } = await get(getPrizes.path)
   expect(prizes.map(({ description }: { description: string }) => description)).toEqual(

@@ -97,7 +97,7 @@ async function savePromoCodes(tx: Tx, codes: Content['promoCodes']): Promise<voi
     codes.flatMap(({ campaignTag }) => campaignTag ?? []),
   )
   const ids = new Map(campaigns.map(({ tag, id }) => [tag, id]))
-  for (const code of codes) await savePromoCode(tx, demoPromoCode(code, ids))
+  for (const code of codes) expectAllowed(code.code, await savePromoCode(tx, demoPromoCode(code, ids)))
 }
 
 async function findInstant(db: Db, name: string): Promise<Date | null> {

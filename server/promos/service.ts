@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { CampaignStatus } from '#domain/campaign.ts'
 import {
   judgePromoCode,
+  judgePromoLimits,
   judgePromoUses,
   type Promo,
   type PromoAsker,
@@ -105,8 +106,7 @@ async function judge(
 }
 
 async function usesBy(db: Db, row: PromoRow, person: PromoPerson): Promise<{ done: number; kept: number }> {
-  if (row === null || person === null || (row.usesMax === null && row.usesPerPersonMax === null))
-    return { done: 0, kept: 0 }
+  if (row === null || person === null) return { done: 0, kept: 0 }
   return countUses(db, row.id, person.personId)
 }
 
@@ -144,8 +144,10 @@ export async function releasePromoUse(tx: Tx, purchaseId: string): Promise<void>
 export async function savePromoCode(
   tx: Tx,
   promo: Omit<NewPromo, 'id' | 'minSpendPence'> & { type: PromoType; minSpendPence: Pence | null },
-): Promise<void> {
-  await upsertPromo(tx, { ...promo, id: uuid() })
+): Promise<Verdict<null, 'ValidationError'>> {
+  const judged = judgePromoLimits(promo)
+  if (judged.ok) await upsertPromo(tx, { ...promo, id: uuid() })
+  return judged
 }
 
 /** Late money: takes a released use anew, if the code still has one, for this person too. */

@@ -54,7 +54,7 @@ async function giveCode(
   const code = `SPIN${Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')}`
   const label = `${prize.percent}% off`
   const endsAt = daysAfter(now, prize.validForDays!)
-  await savePromoCode(tx, {
+  const saved = await savePromoCode(tx, {
     code,
     label,
     type: 'PERCENT_DISCOUNT',
@@ -69,6 +69,7 @@ async function giveCode(
     whitelist: [],
     personalAccountId: accountId,
   })
+  if (!saved.ok) throw new Error(`code of a prize: ${JSON.stringify(saved.error)}`)
   const promoMeta = {
     type: 'PERCENT_DISCOUNT' as const,
     description: `${label} one order, until ${dayText(londonDay(endsAt))}`,

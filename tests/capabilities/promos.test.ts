@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { checkPromo } from '#contract/promos.ts'
-import { type PurchaseItem, startPurchase } from '#contract/purchases.ts'
+import { type PurchaseItem, purchaseItemSchema, startPurchase } from '#contract/purchases.ts'
 import { getSessionData } from '#contract/sessions.ts'
 import { toWire } from '#contract/wire.ts'
 import { pence } from '#domain/money.ts'
@@ -66,6 +66,29 @@ test.each<[string, Bearer | undefined]>([
   const code = await makePromo(context, { whitelist: ['ada@example.com', msisdn], value: 50 })
   expect((await check(code, who)).data).toMatchObject({ type: 'PERCENT_DISCOUNT', value: 50, code, min_spend: null })
   expect(await start(code, who)).toMatchObject({ promo_errors: [], discount_total: 5, total: 5 })
+})
+
+test('spaces around a code are trimmed, at its check and at the start of a purchase', async () => {
+  const code = await makePromo(context)
+  expect((await check(`  ${code}\n`)).data).toMatchObject({ code })
+  const body = { items: [toWire(purchaseItemSchema, tenPounds)], promo_code: ` ${code} ` }
+  const { data } = await call(app, startPurchase, { body, headers: asAda! })
+  expect(data).toMatchObject({ promo_errors: [], discount_total: 1 })
+})
+
+test('a code without any limit of uses is refused, by the rule and by the database', async () => {
+  await expect(makePromo(context, { usesMax: null, usesPerPersonMax: null })).rejects.toThrow('ValidationError')
+  const code = await makePromo(context)
+  const unlimited = context.pool.query('update promo_codes set uses_per_person_max = null where code = $1', [code])
+  await expect(unlimited).rejects.toThrow('promo_codes_limited')
+})
+
+test('entries that a code gives once a person are not given twice', async () => {
+  const code = await makePromo(context, { type: 'FREE_ENTRY', value: 1, campaignId: shop.id, usesPerPersonMax: 1 })
+  expect(await start(code, asBob, [])).toMatchObject({ is_free: true, promo_errors: [] })
+  const again = await start(code, asBob, [])
+  expect(names(again.promo_errors)).toEqual(['PromoCodeUserLimitReached'])
+  expect(names([(await check(code, asBob)).error!])).toEqual(['PromoCodeUserLimitReached'])
 })
 
 test('a personal code is good for its owner', async () => {
