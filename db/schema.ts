@@ -436,6 +436,7 @@ export interface PurchaseItems {
   id: string;
   is_upsell: Generated<boolean>;
   kind: string;
+  part_prices: Json | null;
   position: number;
   price_pence: number;
   price_type: string;

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { getEntryHistory, getEntryStatus, PastPurchase } from '#contract/entries.ts'
 import type { TicketRange } from '#contract/purchases.ts'
-import { pence, share } from '#domain/money.ts'
+import { pence } from '#domain/money.ts'
 import type { PaymentState } from '#domain/payment.ts'
 import { entryStatusOf } from '#domain/purchase.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
@@ -101,15 +101,19 @@ function pastItem(item: Bought, entries: readonly Entry[], named: Named): PastPu
     frequency: item.frequency as 'SINGLE' | 'ALL_NEXT_WEEK',
     entries: entries.filter(isNumbered).map(rangeOf),
   }
-  if (item.kind !== 'BUNDLE') return { ...shape, items: null }
-  const prices = share(
-    item.pricePence,
-    entries.map((entry) => entry.quantity),
-  )
-  const parts = entries.map((entry, index) => {
+  if (item.partPrices === null) return { ...shape, items: null }
+  const prices = item.partPrices
+  const parts = entries.map((entry) => {
     const { title, type } = named(entry.campaignId)
-    const numbered = [entry].filter(isNumbered).map(rangeOf)
-    return { ...shape, name: title, type, quantity: entry.quantity, price: prices[index]!, entries: numbered }
+    const price = prices[entry.campaignId] ?? pence(0)
+    return {
+      ...shape,
+      name: title,
+      type,
+      quantity: entry.quantity,
+      price,
+      entries: [entry].filter(isNumbered).map(rangeOf),
+    }
   })
   return { ...shape, items: parts }
 }

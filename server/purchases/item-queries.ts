@@ -1,4 +1,4 @@
-import { pence } from '#domain/money.ts'
+import { type Pence, pence } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order-line.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -9,7 +9,11 @@ export type NewItem = OrderLine & {
   title: string
   type: string
   isUpsell: boolean
+  /** Of a bundle: what each of its parts costs, by campaign id. */
+  partPrices: PartPrices | null
 }
+
+export type PartPrices = Readonly<Record<string, Pence>>
 
 export async function insertItems(tx: Tx, purchaseId: string, items: readonly NewItem[]): Promise<void> {
   await tx
@@ -30,6 +34,7 @@ export async function insertItems(tx: Tx, purchaseId: string, items: readonly Ne
         quantity: item.quantity,
         price_pence: item.pricePence,
         discount_pence: item.discountPence,
+        part_prices: item.partPrices && JSON.stringify(item.partPrices),
       })),
     )
     .execute()
@@ -55,9 +60,14 @@ export async function listItems(db: Db, purchaseIds: readonly string[]) {
       'quantity',
       'purchase_items.price_pence as pricePence',
       'discount_pence as discountPence',
+      'part_prices as partPrices',
     ])
     .where('purchase_id', 'in', [...purchaseIds])
     .orderBy('position')
     .execute()
-  return rows.map((row) => ({ ...row, pricePence: pence(row.pricePence) }))
+  return rows.map((row) => ({
+    ...row,
+    pricePence: pence(row.pricePence),
+    partPrices: row.partPrices as PartPrices | null,
+  }))
 }

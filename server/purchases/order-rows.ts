@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Route } from '#domain/campaign.ts'
+import { pence } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order-line.ts'
 import type { WantedEntry } from '#server/entries/service.ts'
 import type { NewItem } from './item-queries.ts'
@@ -25,6 +26,7 @@ export function itemsOf(
         title: bundle.title,
         type: 'BUNDLE',
         isUpsell,
+        partPrices: Object.fromEntries(bundle.parts.map((part) => [part.campaignId, pence(part.pricePence)])),
       }
     }
     const campaign = campaigns.get(line.tag)!
@@ -36,6 +38,7 @@ export function itemsOf(
       title: campaign.title,
       type: campaign.type,
       isUpsell,
+      partPrices: null,
     }
   })
 }

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { type Tx, transact } from '#server/platform/db.ts'
 import { testContext } from '#tests/database.ts'
 import { makeAccount, signIn } from '#tests/make-accounts.ts'
-import { makeCampaign } from '#tests/make-campaigns.ts'
+import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
 import { askFor, payOrder, startOrder } from '#tests/orders.ts'
 import { disputePurchase, endDispute, refundCredit, refundPurchase } from './service.ts'
 
@@ -98,6 +98,38 @@ test('a page of the history ends where an instant ends, however many purchases i
   const second = await read(`?older_than=${encodeURIComponent(first.purchases.at(-1)!.created_at)}`)
   expect([second.purchases.length, second.has_more]).toEqual([3, false])
   expect(new Set([...first.purchases, ...second.purchases].map(({ id }) => id)).size).toBe(45)
+})
+
+test('the history says of each part of a bundle what it cost, whatever the catalogue says later', async () => {
+  const [car, boat] = [await makeCampaign(context), await makeCampaign(context)]
+  const { id, tag } = await makeBundle(context, {
+    tag: 'CARBOAT',
+    pricePence: 500,
+    items: [
+      { campaignId: car.id, quantity: 10, pricePence: 100 },
+      { campaignId: boat.id, quantity: 2, pricePence: 400 },
+    ],
+  })
+  const account = await makeAccount(context)
+  const headers = await signIn(context, account)
+  await startOrder(context, account.id, askFor([], { bundles: [{ tag, pricePence: null }] }))
+  const bought = await context.db
+    .selectFrom('purchases')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  await payOrder(context, bought.id)
+  await context.pool.query('update bundle_items set price_pence = 250 where bundle_id = $1', [id])
+  const { purchases } = (await app.inject({ url: '/api/entry/history', headers })).json().data
+  expect(purchases[0].items).toMatchObject([
+    {
+      price: 5,
+      items: [
+        { quantity: 10, price: 1 },
+        { quantity: 2, price: 4 },
+      ],
+    },
+  ])
 })
 
 test('the history says what a code and credit took off, what was given back, and that a payment is disputed', async () => {
