@@ -27,6 +27,16 @@ test('an empty message falls back to the catalogue, and one that came is kept', 
   ])
 })
 
+test.each([
+  ['Sorry, the draw is being moved. Please try again ...', 'Sorry, the draw is being moved. Please try again ...'],
+  ['BrandNewError', errorText({ name: 'InternalError' })],
+  ['Bad Gateway', errorText({ name: 'InternalError' })],
+  ['<p>Something broke. Sorry.</p>.', errorText({ name: 'InternalError' })],
+])('of %s, which is no known name, %s is shown', (body, text) => {
+  expect(readErrors(body).map(({ message }) => message)).toEqual([text])
+  expect(readErrors({ error: body }).map(({ message }) => message)).toEqual([text])
+})
+
 test('money in meta is read as pence', () => {
   const [error] = readErrors({ name: 'OrderUnderMinSpend', message: '', meta: { min: 2.5 } })
   expect(error).toMatchObject({ name: 'OrderUnderMinSpend', meta: { min: pence(250) } })

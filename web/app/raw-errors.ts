@@ -4,12 +4,18 @@ export type RawError = { name: string; message: string; meta: object }
 /** Errors come as a text, a name, an object with name, message and meta, or lists of these under `errors` or `error`. */
 export function readRawErrors(body: unknown): RawError[] {
   if (Array.isArray(body)) return body.flatMap(readRawErrors)
-  if (typeof body === 'string') return body === '' ? [] : [rawError({ name: body })]
+  if (typeof body === 'string')
+    return body === '' ? [] : [rawError(isSentence(body) ? { message: body } : { name: body })]
   if (typeof body !== 'object' || body === null) return []
   if ('name' in body) return [rawError(body)]
   const { errors, error } = body as { errors?: unknown; error?: unknown }
   const listed = readRawErrors(errors)
   return listed.length > 0 ? listed : readRawErrors(error)
+}
+
+/** A text for people, as against a name such as `NotFoundError` or a reason phrase such as `Bad Gateway`. */
+function isSentence(text: string): boolean {
+  return /^[^<{[]*\s.*[.!?…]$/s.test(text.trim())
 }
 
 function rawError(given: { name?: unknown; message?: unknown; meta?: unknown }): RawError {
