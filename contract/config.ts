@@ -23,6 +23,8 @@ export const pageConfigSchema = z.object({
   ]),
   /** Where the providers' browser scripts come from: their own hosts, or the sandbox. */
   paymentScripts: z.object({ stripe: z.string().nullable(), paypal: z.string().nullable() }),
+  /** Public by design. With it a tab without a payment token reads how a card payment went after 3-D Secure. */
+  stripePublishableKey: z.string().nullable(),
   stores: z.object({ appStoreUrl: z.url(), playStoreUrl: z.url(), appLinkScheme: z.string().min(1) }),
   /** Pages of others that stand in place of our own. */
   frames: z.object({ faqs: z.url().nullable(), winners: z.url().nullable(), survey: z.url().nullable() }),

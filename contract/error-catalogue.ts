@@ -8,6 +8,7 @@ import {
   SURNAME_MISSING_TEXT,
 } from '#domain/entering-texts.ts'
 import { formatPounds, formatPoundsTrimmed } from '#domain/money.ts'
+import { type PaymentEnding, paymentEndings } from '#domain/purchase.ts'
 import { penceSchema } from './money.ts'
 import { instantSchema } from './time.ts'
 
@@ -71,6 +72,10 @@ export const catalogue = {
   AuthenticationError: entry(401, tryAgain),
   TokenExpired: entry(401, 'Your session has expired. Please log in again.'),
   TokenRejected: entry(401, 'Sorry, we could not confirm your session. Please log in and try again.'),
+  PaymentSessionEnded: entry(401, ({ reason }) => sessionEndedTexts[reason ?? 'expired'], {
+    purchase_id: z.string(),
+    reason: z.enum(paymentEndings),
+  }),
   NotAuthorized: entry(
     403,
     ({ missing }) =>
@@ -206,6 +211,15 @@ export const catalogue = {
   ExclusivePromoWhitelistNotWhitelisted: entry(422, notForYourAccount),
 
   SpinAlreadyUsed: entry(422, "You've already had your daily spin. Don't worry you can try again tomorrow!"),
+}
+
+const sessionEndedTexts: Readonly<Record<PaymentEnding, string>> = {
+  paid: 'This order is paid already, and nothing more was taken.',
+  paying: 'This order is being paid already. Please wait a moment to see how it ends.',
+  replaced: 'A newer order has replaced this one, or it was cancelled. Nothing was taken for it.',
+  expired: 'The time to pay for this order is over, and nothing was taken. Please start again.',
+  failed: 'The payment for this order was declined and nothing was taken. Please start again.',
+  refunded: 'This order was paid, and the money was given back.',
 }
 
 const notAllowedTexts = {

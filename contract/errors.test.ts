@@ -25,7 +25,17 @@ test.each(errorNames)('%s has a text that is a sentence, with or without its met
 
 test.each([
   [400, ['ValidationError']],
-  [401, ['NotAuthenticated', 'TokenExpired', 'TokenRejected', 'AuthenticationError', 'ShepherdAuthenticationFailed']],
+  [
+    401,
+    [
+      'NotAuthenticated',
+      'TokenExpired',
+      'TokenRejected',
+      'PaymentSessionEnded',
+      'AuthenticationError',
+      'ShepherdAuthenticationFailed',
+    ],
+  ],
   [403, ['NotAuthorized', 'NotAllowedError', 'AccountBlocked', 'AccountDeleted', 'PostcodeNotAllowed']],
   [404, ['NotFoundError', 'CampaignNotFound', 'EntryNotFound', 'ShepherdAccountNotFound']],
   [409, ['IdempotencyKeyReused']],

@@ -8,9 +8,14 @@ import { instantSchema } from './time.ts'
 
 /**
  * The payments service: its own host in production, no session. A payment token allows the payment of one purchase;
- * `complete` takes it until two minutes after its end. Money moves only when the tickets are certain.
+ * `complete` takes it until two minutes after its end. A bearer token is preferred to the cookie, so that each browser tab
+ * pays its own purchase, and every answer names the purchase that it is about. Money moves only when the tickets are
+ * certain.
+ *
+ * All three refusals are 401. TokenExpired: the time to pay is over. TokenRejected: no valid token.
+ * PaymentSessionEnded: the token is valid, but its purchase is paid, being paid, replaced, expired, failed or refunded.
  */
-const tokenRefusals = ['TokenExpired', 'TokenRejected'] as const satisfies readonly ErrorName[]
+const tokenRefusals = ['TokenExpired', 'TokenRejected', 'PaymentSessionEnded'] as const satisfies readonly ErrorName[]
 
 /** What is being paid, as the pay page shows it. */
 export const chargeSchema = z.object({
@@ -40,6 +45,7 @@ export const chargeSchema = z.object({
 export type Charge = z.output<typeof chargeSchema>
 
 const session = {
+  purchase_id: z.string().meta({ description: 'The purchase that the token pays, as `charge.meta.purchase_sqid`' }),
   exp: z.int().meta({ description: 'End of the payment session, seconds since 1970' }),
   server_time: instantSchema,
 }
@@ -90,8 +96,16 @@ export const getPaypalClient = endpoint({
   method: 'GET',
   path: '/payments/paypal/client',
   access: 'payment',
-  summary: "PayPal's public client id and what is being paid.",
-  answer: z.object({ client: z.string(), charge: chargeSchema, ...session }),
+  summary: "PayPal's public client id, what is being paid, and an approval that waits for the buyer's Pay.",
+  answer: z.object({
+    client: z.string(),
+    charge: chargeSchema,
+    approved_order_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'An order of this purchase that the buyer has approved at PayPal and not confirmed here' }),
+    ...session,
+  }),
   refusals: tokenRefusals,
 })
 
@@ -100,15 +114,16 @@ export const startPaypalCharge = endpoint({
   path: '/payments/paypal/charges/start',
   access: 'payment',
   summary: 'Creates the PayPal order; asked again, the same order of the same purchase.',
-  answer: z.object({ order_id: z.string() }),
+  answer: z.object({ order_id: z.string(), charge: chargeSchema, ...session }),
   refusals: tokenRefusals,
 })
 
+/** The buyer's Pay: it is recorded before anything else, and nothing is captured without it. */
 export const completePaypalCharge = endpoint({
   method: 'POST',
   path: '/payments/paypal/charges/complete',
   access: 'payment',
-  summary: 'Settles an approved PayPal order. Asking twice settles once.',
+  summary: "Records the buyer's Pay and captures an approved PayPal order. Asking twice settles once.",
   answer: z.object({ ...outcome, order_id: z.string() }),
   refusals: tokenRefusals,
 })

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PaymentState } from './payment.ts'
-import { canMovePurchase, entryStatusOf, purchaseBeginnings, purchaseStates, statesBefore } from './purchase.ts'
+import {
+  canMovePurchase,
+  entryStatusOf,
+  paymentEndingOf,
+  purchaseBeginnings,
+  purchaseStates,
+  statesBefore,
+} from './purchase.ts'
 
 test.each([
   ['HELD', 'PAYING', true],
@@ -52,4 +59,21 @@ test.each<['COMPLETED' | 'EXPIRED' | 'CANCELLED' | 'CLAIMED', boolean, PaymentSt
   ['CLAIMED', false, ['RELEASING'], 'FAILED'],
 ])('a %s purchase, free %s, with payments %j is told to be %s', (state, isFree, paymentStates, status) => {
   expect(entryStatusOf({ state, isFree, paymentStates })).toBe(status)
+})
+
+test.each([
+  ['HELD', null],
+  ['PAYING', null],
+  ['CLAIMED', 'paying'],
+  ['CAPTURED', 'paying'],
+  ['COMPLETED', 'paid'],
+  ['PARTLY_REFUNDED', 'paid'],
+  ['DISPUTED', 'paid'],
+  ['EXPIRED', 'expired'],
+  ['CANCELLED', 'replaced'],
+  ['FAILED', 'failed'],
+  ['REFUNDING', 'refunded'],
+  ['REFUNDED', 'refunded'],
+] as const)('the payment session of a purchase that is %s has ended because: %s', (state, reason) => {
+  expect(paymentEndingOf(state)).toBe(reason)
 })

@@ -76,3 +76,26 @@ export function entryStatusOf({ state, isFree, paymentStates }: PurchaseProgress
   if ((state === 'EXPIRED' || state === 'CANCELLED') && paymentStates.includes('CANCELLING')) return 'PENDING'
   return isFree && STATUS[state] === 'PAID' ? 'FREE' : STATUS[state]
 }
+
+export const paymentEndings = ['paid', 'paying', 'replaced', 'expired', 'failed', 'refunded'] as const
+export type PaymentEnding = (typeof paymentEndings)[number]
+
+const ENDINGS: Readonly<Record<PurchaseState, PaymentEnding | null>> = {
+  HELD: null,
+  PAYING: null,
+  CLAIMED: 'paying',
+  CAPTURED: 'paying',
+  COMPLETED: 'paid',
+  PARTLY_REFUNDED: 'paid',
+  DISPUTED: 'paid',
+  EXPIRED: 'expired',
+  CANCELLED: 'replaced',
+  FAILED: 'failed',
+  REFUNDING: 'refunded',
+  REFUNDED: 'refunded',
+}
+
+/** Why a purchase cannot be paid, for the page that wants to; null while it can. */
+export function paymentEndingOf(state: PurchaseState): PaymentEnding | null {
+  return ENDINGS[state]
+}

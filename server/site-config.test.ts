@@ -42,3 +42,11 @@ test('questions, winners and the survey are our own pages, unless the settings n
   expect(framesOf(named)).toEqual({ faqs, winners, survey })
   for (const name of Object.keys(named)) expect(() => framesOf({ [name]: 'http://help.example/' })).toThrow(name)
 })
+
+test("the page carries Stripe's publishable key, or the sandbox's", () => {
+  const keyOf = (env: Record<string, string>) =>
+    pageConfigOf(readConfig({ SECRET: 's'.repeat(32), ...env }), 'UK_FAIRDRAW').stripePublishableKey
+  expect(keyOf({ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toBe('pk_live_1')
+  expect(keyOf({ SANDBOX: 'on' })).toBe('pk_test_sandbox')
+  expect(keyOf({ SANDBOX: 'off' })).toBeNull()
+})

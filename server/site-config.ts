@@ -1,6 +1,6 @@
 import type { PageConfig } from '#contract/config.ts'
 import { brandOf } from './brands/service.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, SANDBOX_STRIPE_KEY } from './platform/config.ts'
 
 /** The part of the configuration that is written into every page. Nothing secret comes here. */
 export function pageConfigOf(config: Config, brandCode: string): PageConfig {
@@ -26,6 +26,7 @@ export function pageConfigOf(config: Config, brandCode: string): PageConfig {
     paymentScripts: config.sandbox
       ? { stripe: `${sandboxUrl}/stripe/v3/stripe.js`, paypal: `${sandboxUrl}/paypal/sdk/js` }
       : { stripe: null, paypal: null },
+    stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY ?? (config.sandbox ? SANDBOX_STRIPE_KEY : null),
     stores: {
       appStoreUrl: config.APP_STORE_URL,
       playStoreUrl: config.PLAY_STORE_URL,

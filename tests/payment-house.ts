@@ -68,8 +68,8 @@ export async function startPaymentHouse(
 
   const ask = async (path: string, token: string, method = 'POST') => {
     const answer = await fetch(`${base}/payments/${path}`, { method, headers: { authorization: `Bearer ${token}` } })
-    const body = (await answer.json()) as { data: Answer; error?: { name: string } }
-    return { status: answer.status, error: body.error?.name ?? null, ...body.data }
+    const body = (await answer.json()) as { data: Answer; error?: { name: string; meta: object } }
+    return { status: answer.status, error: body.error?.name ?? null, meta: body.error?.meta ?? null, ...body.data }
   }
   const confirm = (intentId: string, card: string): Promise<Stripe.PaymentIntent> =>
     cards.paymentIntents.confirm(intentId, { payment_method: card, return_url: 'http://localhost/payment/status' })

@@ -5,6 +5,7 @@ import { findPayablePurchase, type PayablePurchase } from '#server/purchases/ser
 import type { PaymentRow } from './payment-row.ts'
 import { findNewestPayment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
+import { refuseEnded } from './start-payment.ts'
 import { unsettledTexts } from './texts.ts'
 
 export type CompletedPayment = {
@@ -26,11 +27,12 @@ export async function completePayment(
   context: Context,
   purchaseId: string,
   provider: PaymentProvider,
-): Promise<Verdict<CompletedPayment, 'NotFoundError' | 'ServiceBusy'>> {
+): Promise<Verdict<CompletedPayment, 'NotFoundError' | 'PaymentSessionEnded' | 'ServiceBusy'>> {
   const newest = await findNewestPayment(context.db, purchaseId, provider)
   const payment = newest && (await settlePayment(context, newest.id))
-  if (!newest) return refuse('NotFoundError')
   const purchase = await findPayablePurchase(context, context.db, purchaseId)
+  if (purchase && isReleased(purchase) && isWithoutMoney(payment)) return refuseEnded(purchase)
+  if (!newest) return refuse('NotFoundError')
   if (!payment?.ref || !purchase) return refuse('ServiceBusy')
   const success = isPaid(purchase)
   const reason = success ? null : reasonOf(payment)
@@ -42,6 +44,15 @@ export async function completePayment(
 /** Paid is what the purchase says, whichever of its payments did it. */
 function isPaid({ state }: PayablePurchase): boolean {
   return state === 'COMPLETED' || state === 'PARTLY_REFUNDED' || state === 'DISPUTED'
+}
+
+/** It was replaced, or its time was over, before the buyer confirmed it. */
+function isReleased({ state }: PayablePurchase): boolean {
+  return state === 'EXPIRED' || state === 'CANCELLED'
+}
+
+function isWithoutMoney(payment: PaymentRow | null): boolean {
+  return !payment || payment.endedWhy === 'PURCHASE_GONE'
 }
 
 function isPending({ standing }: PaymentRow): boolean {

@@ -24,9 +24,13 @@ export function payerGuard(context: Context, { withGrace }: { withGrace: boolean
   }
 }
 
+/**
+ * A tab's own token comes as bearer, and the cookie is of whichever tab was last: a bearer is never replaced by the
+ * cookie, not even one that is malformed, since that would pay another tab's purchase.
+ */
 function tokenOf(request: FastifyRequest): string | null {
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  return bearer ?? request.cookies[PAYMENT_COOKIE] ?? null
+  const bearer = /^Bearer\b(.*)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return bearer === undefined ? (request.cookies[PAYMENT_COOKIE] ?? null) : bearer.trim()
 }
 
 /** Stands before the webhooks: whoever signed the bytes that came is the provider. */

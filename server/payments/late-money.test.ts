@@ -153,6 +153,6 @@ test('a newer start gives up the older purchase, whose intent is cancelled', asy
   await house.runJobs()
   expect(await house.stateOf(older.id)).toMatchObject({ purchase: 'CANCELLED', payments: ['STRIPE CANCELLED'] })
   expect((await house.cards.paymentIntents.retrieve(intent.id)).status).toBe('canceled')
-  expect(await house.start('stripe', older.token)).toMatchObject({ status: 401, error: 'TokenExpired' })
+  expect(await house.start('stripe', older.token)).toMatchObject({ status: 401, error: 'PaymentSessionEnded' })
   expect(await house.start('stripe', newer.token)).toMatchObject({ status: 200 })
 })

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#domain/payment.ts'
-import type { Config } from '#server/platform/config.ts'
+import { type Config, SANDBOX_STRIPE_KEY } from '#server/platform/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makePaypal } from './paypal.ts'
 import type { Called, Provider } from './provider.ts'
@@ -53,7 +53,7 @@ function paced(provider: Provider, waits: () => Promise<boolean>): Provider {
 
 export function publicKeysOf({ config, sandboxUrl }: Pick<Context, 'config' | 'sandboxUrl'>): PublicKeys {
   return {
-    stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY ?? sandboxed(sandboxUrl, 'pk_test_sandbox'),
+    stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY ?? sandboxed(sandboxUrl, SANDBOX_STRIPE_KEY),
     paypalClientId: config.PAYPAL_CLIENT_ID ?? sandboxed(sandboxUrl, 'sandbox-client'),
   }
 }

@@ -3,23 +3,27 @@ import * as contract from '#contract/payments.ts'
 import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http.ts'
+import type { PayablePurchase } from '#server/purchases/service.ts'
 import { completePayment } from './complete-payment.ts'
 import { type Payer, payerGuard, providerGuard } from './guard.ts'
 import { publicKeysOf } from './providers.ts'
 import { receiveEvent } from './receive-event.ts'
-import { findPayable, startPayment } from './start-payment.ts'
+import { findApprovedOrder, findPayable, startPayment } from './start-payment.ts'
 
 export function paymentRoutes(app: FastifyInstance, context: Context): void {
   const payer = payerGuard(context, { withGrace: false })
   const returningPayer = payerGuard(context, { withGrace: true })
-  const session = ({ expiresAt }: Payer) => ({
+  const session = ({ expiresAt }: Payer, { publicId }: PayablePurchase) => ({
+    purchase_id: publicId,
     exp: Math.floor(expiresAt.getTime() / 1000),
     server_time: context.now(),
   })
 
-  serve(app, contract.getStripeKey, payer, async (_asked, caller) =>
-    allow({ key: publicKeysOf(context).stripePublishableKey, ...session(caller) }),
-  )
+  serve(app, contract.getStripeKey, payer, async (_asked, caller) => {
+    const payable = await findPayable(context, caller.purchaseId)
+    if (!payable.ok) return payable
+    return allow({ key: publicKeysOf(context).stripePublishableKey, ...session(caller, payable.value) })
+  })
 
   serve(app, contract.startStripeCharge, payer, async (_asked, caller) => {
     const started = await startPayment(context, caller.purchaseId, 'STRIPE')
@@ -27,7 +31,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     const { purchase, ref, clientSecret } = started.value
     return allow({
       key: publicKeysOf(context).stripePublishableKey,
-      ...session(caller),
+      ...session(caller, purchase),
       charge: purchase.charge,
       payment_intent: { id: ref, client_secret: clientSecret ?? '' },
     })
@@ -53,12 +57,19 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.getPaypalClient, payer, async (_asked, caller) => {
     const payable = await findPayable(context, caller.purchaseId)
     if (!payable.ok) return payable
-    return allow({ client: publicKeysOf(context).paypalClientId, charge: payable.value.charge, ...session(caller) })
+    return allow({
+      client: publicKeysOf(context).paypalClientId,
+      charge: payable.value.charge,
+      approved_order_id: await findApprovedOrder(context, caller.purchaseId),
+      ...session(caller, payable.value),
+    })
   })
 
-  serve(app, contract.startPaypalCharge, payer, async (_asked, { purchaseId }) => {
-    const started = await startPayment(context, purchaseId, 'PAYPAL')
-    return started.ok ? allow({ order_id: started.value.ref }) : started
+  serve(app, contract.startPaypalCharge, payer, async (_asked, caller) => {
+    const started = await startPayment(context, caller.purchaseId, 'PAYPAL')
+    if (!started.ok) return started
+    const { purchase, ref } = started.value
+    return allow({ order_id: ref, charge: purchase.charge, ...session(caller, purchase) })
   })
 
   serve(app, contract.completePaypalCharge, returningPayer, async (_asked, { purchaseId }) => {

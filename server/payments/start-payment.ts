@@ -1,12 +1,14 @@
 import { PAYMENT_GRACE_MS, type PaymentProvider } from '#domain/payment.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { paymentEndingOf } from '#domain/purchase.ts'
+import { allow, type Refused, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db.ts'
 import { beginPaying, findPayablePurchase, type PayablePurchase } from '#server/purchases/service.ts'
 import { beginAtProvider } from './begin-payment.ts'
 import { withLease } from './lease-queries.ts'
 import type { PaymentRow } from './payment-row.ts'
-import { findPayment, insertOrFindLive } from './queries.ts'
+import { providersOf } from './providers.ts'
+import { findNewestPayment, findPayment, insertOrFindLive } from './queries.ts'
 
 export type StartedPayment = { purchase: PayablePurchase; ref: string; clientSecret: string | null }
 
@@ -17,11 +19,23 @@ const TRIES_MAX = 3
 export async function findPayable(
   context: Context,
   purchaseId: string,
-): Promise<Verdict<PayablePurchase, 'TokenExpired'>> {
+): Promise<Verdict<PayablePurchase, 'TokenRejected' | 'PaymentSessionEnded'>> {
   const purchase = await findPayablePurchase(context, context.db, purchaseId)
-  const isOpen = purchase?.state === 'HELD' || purchase?.state === 'PAYING'
-  const isInTime = purchase && context.now().getTime() < purchase.sessionEndsAt.getTime() + PAYMENT_GRACE_MS
-  return purchase && isOpen && isInTime ? allow(purchase) : refuse('TokenExpired')
+  if (!purchase) return refuse('TokenRejected')
+  const isInTime = context.now().getTime() < purchase.sessionEndsAt.getTime() + PAYMENT_GRACE_MS
+  return isInTime && paymentEndingOf(purchase.state) === null ? allow(purchase) : refuseEnded(purchase)
+}
+
+export function refuseEnded({ publicId, state }: PayablePurchase): Refused<'PaymentSessionEnded'> {
+  return refuse('PaymentSessionEnded', { purchase_id: publicId, reason: paymentEndingOf(state) ?? 'expired' })
+}
+
+/** The order that the buyer has approved at PayPal, where the page that saw it was reloaded before Pay was pressed. */
+export async function findApprovedOrder(context: Context, purchaseId: string): Promise<string | null> {
+  const payment = await findNewestPayment(context.db, purchaseId, 'PAYPAL')
+  if (payment?.state !== 'OPEN' || payment.ref === null) return null
+  const read = await providersOf(context).PAYPAL.read(payment.ref)
+  return read.outcome === 'yes' && read.value.standing === 'AUTHORISED' ? payment.ref : null
 }
 
 /**
@@ -32,16 +46,19 @@ export async function startPayment(
   context: Context,
   purchaseId: string,
   provider: PaymentProvider,
-): Promise<Verdict<StartedPayment, 'TokenExpired' | 'ServiceBusy'>> {
+): Promise<Verdict<StartedPayment, 'TokenRejected' | 'PaymentSessionEnded' | 'ServiceBusy'>> {
   const payable = await findPayable(context, purchaseId)
   if (!payable.ok) return payable
   const purchase = payable.value
-  const live = await transact<Verdict<PaymentRow, 'TokenExpired'>>(context.db, async (tx) => {
-    if (!(await beginPaying(context, tx, purchaseId))) return refuse('TokenExpired')
+  const live = await transact<Verdict<PaymentRow, 'ServiceBusy'>>(context.db, async (tx) => {
+    if (!(await beginPaying(context, tx, purchaseId))) return refuse('ServiceBusy')
     const amountPence = purchase.totalPence
     return allow(await insertOrFindLive(tx, { purchaseId, provider, amountPence, at: context.now() }))
   })
-  if (!live.ok) return live
+  if (!live.ok) {
+    const moved = await findPayable(context, purchaseId)
+    return moved.ok ? live : moved
+  }
   const opened = live.value.ref ? live.value : await openPayment(context, live.value, purchase)
   if (!opened?.ref) return refuse('ServiceBusy')
   return allow({ purchase, ref: opened.ref, clientSecret: opened.clientSecret })

@@ -16,6 +16,9 @@ export type Config = Omit<Settings, 'SECRET' | 'SANDBOX' | 'DEMO' | 'PUBLIC_URL'
 
 export class BadSettings extends Error {}
 
+/** The publishable key of the sandbox's Stripe, used where no other is set. */
+export const SANDBOX_STRIPE_KEY = 'pk_test_sandbox'
+
 /** Reads the environment once. A bad or missing setting stops the start with a message that names it. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(

@@ -7,6 +7,9 @@ async function payerOf(house: StillHouse) {
   return { authorization: `Bearer ${token}` }
 }
 
+/** In place of the id, which differs with each run. */
+const PURCHASE_ID = '6EHUrCvh'
+
 export const errorsOfPayments: ErrorCase[] = [
   {
     name: 'TokenExpired',
@@ -18,13 +21,16 @@ export const errorsOfPayments: ErrorCase[] = [
     },
   },
   {
-    name: 'TokenExpired',
+    name: 'PaymentSessionEnded',
     how: 'A newer order has taken the place of this one.',
+    meta: { purchase_id: PURCHASE_ID, reason: 'replaced' },
     provoke: async (house) => {
       const buyer = await house.somebody()
-      const { token } = (await startOne(house, {}, {}, buyer)).body.data.token
+      const { token, purchase_id } = (await startOne(house, {}, {}, buyer)).body.data
       await startOne(house, {}, {}, buyer)
-      return house.post('/payments/paypal/charges/start', {}, { authorization: `Bearer ${token}` })
+      const payer = { authorization: `Bearer ${token.token}` }
+      const answered = await house.post('/payments/paypal/charges/start', {}, payer)
+      return { ...answered, body: JSON.parse(JSON.stringify(answered.body).replaceAll(purchase_id, PURCHASE_ID)) }
     },
   },
   {

@@ -10,6 +10,7 @@ export const testPageConfig: PageConfig = {
   features: { deleteAccount: true, abandonDialog: false, advertising: false, spinAutoOpen: false, spinOffer: true },
   humanCheck: { kind: 'altcha', challengeUrl: '/api/human-check/challenge' },
   paymentScripts: { stripe: null, paypal: null },
+  stripePublishableKey: null,
   stores: { appStoreUrl: 'https://apps.example', playStoreUrl: 'https://play.example', appLinkScheme: 'fairdraw' },
   frames: { faqs: null, winners: null, survey: null },
   customerCareUrl: 'https://legal.example/care',

@@ -1,0 +1,86 @@
+import { afterAll, expect, test } from 'vitest'
+import { makeAccount } from '#tests/make-accounts.ts'
+import { type Bought, startPaymentHouse } from '#tests/payment-house.ts'
+
+const house = await startPaymentHouse({ webhooks: false })
+afterAll(() => house.close())
+
+const calls = [
+  ['GET', 'stripe/key'],
+  ['GET', 'paypal/client'],
+  ['POST', 'stripe/charges/start'],
+  ['POST', 'paypal/charges/start'],
+  ['POST', 'stripe/charges/complete'],
+  ['POST', 'paypal/charges/complete'],
+] as const
+
+const withHeaders = async (method: string, path: string, headers: Record<string, string>) => {
+  const answer = await fetch(`${house.base}/payments/${path}`, { method, headers })
+  const { data, error } = (await answer.json()) as { data?: { purchase_id: string }; error?: { name: string } }
+  return error?.name ?? data?.purchase_id
+}
+
+/** Two purchases of two people, so that both can be paid at once. */
+const twoOrders = async (): Promise<readonly [Bought, Bought]> => {
+  const orders = [
+    await house.begin('stripe', 'pm_card_visa_debit'),
+    await house.begin('stripe', 'pm_card_visa_debit'),
+  ] as const
+  for (const { token } of orders) await house.start('paypal', token)
+  return orders
+}
+
+test.each(calls)(
+  '%s %s names the purchase of its token, and a bearer is preferred to the cookie',
+  async (method, path) => {
+    const [own, other] = await twoOrders()
+    const cookie = `mm_winplus_payment=${other.token}`
+    expect(await withHeaders(method, path, { authorization: `Bearer ${own.token}` })).toBe(own.publicId)
+    expect(await withHeaders(method, path, { authorization: `Bearer ${own.token}`, cookie })).toBe(own.publicId)
+    const fromPage = { cookie: `${cookie}; XSRF-TOKEN=x`, 'x-xsrf-token': 'x' }
+    expect(await withHeaders(method, path, fromPage)).toBe(other.publicId)
+  },
+)
+
+test.each(['Bearer', 'Bearer ', 'Bearer null', 'bearer a b'])(
+  'a bad bearer, %j, is not replaced by the cookie',
+  async (authorization) => {
+    const { token } = await house.buy()
+    const cookie = `mm_winplus_payment=${token}`
+    expect(await withHeaders('GET', 'stripe/key', { authorization, cookie })).toBe('TokenRejected')
+  },
+)
+
+test.each(calls)(
+  '%s %s refuses the token of a purchase that a newer one replaced, and says so',
+  async (method, path) => {
+    const account = await makeAccount(house.context)
+    const older = await house.begin('stripe', undefined, { account })
+    await house.start('paypal', older.token)
+    const newer = await house.begin('stripe', undefined, { account })
+    const answer = await house.ask(path, older.token, method)
+    expect(answer).toMatchObject({ status: 401, error: 'PaymentSessionEnded' })
+    expect(answer.meta).toEqual({ purchase_id: older.publicId, reason: 'replaced' })
+    await house.runJobs()
+    expect(await house.ask(path, older.token, method)).toMatchObject({ status: 401, error: 'PaymentSessionEnded' })
+    expect(await house.stateOf(newer.id)).toMatchObject({ purchase: 'PAYING', payments: ['STRIPE OPEN'] })
+    expect(await house.chargedFor(newer.publicId)).toEqual({ captured: 0, refunded: 0, authorised: 0 })
+  },
+)
+
+test('a payment completes the purchase of its token only, though both are authorised', async () => {
+  const [own, other] = await twoOrders()
+  expect(await house.complete('stripe', own.token)).toMatchObject({ success: true, purchase_id: own.publicId })
+  expect(await house.stateOf(other.id)).toMatchObject({ purchase: 'PAYING' })
+  expect(await house.chargedFor(other.publicId)).toMatchObject({ captured: 0 })
+})
+
+test('what begins a payment is refused once the purchase is paid, and completing it answers the same again', async () => {
+  const { token, publicId } = await house.begin('stripe', 'pm_card_visa_debit')
+  await house.complete('stripe', token)
+  for (const [method, path] of calls.slice(0, 4)) {
+    const { error, meta } = await house.ask(path, token, method)
+    expect({ error, meta }).toEqual({ error: 'PaymentSessionEnded', meta: { purchase_id: publicId, reason: 'paid' } })
+  }
+  expect(await house.complete('stripe', token)).toMatchObject({ success: true, purchase_id: publicId })
+})
