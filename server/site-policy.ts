@@ -23,7 +23,7 @@ const secretAddresses = ['/payment/status', '/reset', '/unsubscribed']
  * has a log-in's token in it until scripts take it out, so whatever it loads hears of our host alone.
  */
 export function referrerPolicy({ path, platform }: { path: string; platform: Platform }): string {
-  if (secretAddresses.includes(path.replace(/\/+$/, ''))) return 'no-referrer'
+  if (secretAddresses.includes(path)) return 'no-referrer'
   return platform === 'iframe' ? 'strict-origin' : 'strict-origin-when-cross-origin'
 }
 

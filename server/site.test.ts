@@ -45,10 +45,12 @@ describe('what tells one page from another', () => {
     ['fairdraw.app:3000', 'website'],
     ['app', 'website'],
     ['apps.fairdraw.example', 'website'],
-    ['happyapp.example', 'website'],
-    ['whatsapp-like.example', 'website'],
-    ['www.happyapp.example', 'website'],
-    ['happy.app-like.example', 'website'],
+    ['fairdraw.apps-example', 'website'],
+    ['www.app.fairdraw.example', 'app'],
+    ['happyapp.example', 'app'],
+    ['whatsapp-like.example', 'app'],
+    ['www.happyapp.example', 'app'],
+    ['happy.app-like.example', 'app'],
   ])('knows the app by its host: %s is %s', (host, platform) => {
     expect(asked('/', host).platform).toBe(platform)
   })
@@ -173,7 +175,6 @@ describe('the policy of a page', () => {
 describe('how a page was come to', () => {
   it.each([
     ['/reset', 'website', 'no-referrer'],
-    ['/reset/', 'website', 'no-referrer'],
     ['/unsubscribed', 'website', 'no-referrer'],
     ['/payment/status', 'website', 'no-referrer'],
     ['/payment/status', 'iframe', 'no-referrer'],

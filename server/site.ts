@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InformationTag } from '#contract/information.ts'
 import type { Platform } from '#domain/campaign.ts'
+import { canonicalPath } from '#domain/page-path.ts'
 import { brandOf, findBrand, showPartners } from './brands/service.ts'
 import { catalogueVersion, lookUpBundle, lookUpCampaign, lookUpPage } from './catalogue/service.ts'
 import { findContent } from './content/service.ts'
@@ -32,6 +33,10 @@ export async function mountSite(app: FastifyInstance, context: Context): Promise
   })
   app.get('/*', async (request, reply) => {
     if (notPages.some((prefix) => request.url.startsWith(prefix))) return refuseOver(reply, 'NotFoundError')
+    const { pathname, search } = addressOf(request.url)
+    const path = canonicalPath(pathname)
+    if (path === null) return reply.redirect(takeVisitAlong(request.url, '/'))
+    if (path !== pathname) return reply.header('cache-control', 'public, max-age=3600').redirect(path + search, 301)
     const page = pageAsked(request, context.config.DEFAULT_BRAND)
     if (isLive) return sendLive(request, reply, await renderPage(source, context, page, null))
     reply.header('referrer-policy', referrerPolicy(page))
@@ -55,9 +60,14 @@ export type RenderedPage = {
   readonly policy: string
 }
 
+/** Two slashes at its beginning belong to the path: they name no host. */
+function addressOf(url: string): URL {
+  return new URL(`http://site${url}`)
+}
+
 /** A frame is what the browser says is one. */
 export function pageAsked(request: Pick<FastifyRequest, 'url' | 'host' | 'headers'>, defaultBrand: string): PageAsked {
-  const url = new URL(request.url, 'http://site')
+  const url = addressOf(request.url)
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
   return {
     path: url.pathname,
@@ -67,9 +77,9 @@ export function pageAsked(request: Pick<FastifyRequest, 'url' | 'host' | 'header
   }
 }
 
-/** The app's own host has "app." or "app-" in its name, as a word of its first label. */
+/** The app's own host has "app." or "app-" in its name. */
 export function isAppHost(host: string): boolean {
-  return /^([^.]*-)?app[.-]/i.test(host)
+  return /app[.-]/i.test(host)
 }
 
 function isForOneVisit({ path }: PageAsked): boolean {
@@ -158,7 +168,7 @@ const visitParameters = /^(brand|campaign_tag|token|ref|click_id|utm_\w+)$/
 /** Whoever is led to another of our pages is still who came, from where they came. */
 export function takeVisitAlong(asked: string, location: string): string {
   if (!/^\/(?!\/)/.test(location)) return location
-  const [from, to] = [asked, location].map((address) => new URL(address, 'http://site')) as [URL, URL]
+  const [from, to] = [addressOf(asked), addressOf(location)]
   for (const [name, value] of from.searchParams)
     if (visitParameters.test(name) && !to.searchParams.has(name)) to.searchParams.append(name, value)
   return `${to.pathname}${to.search}${to.hash}`

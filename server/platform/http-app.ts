@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Context } from './context.ts'
+import { malformedRequestOptions, refuseWithoutHost } from './malformed-requests.ts'
 import { countRequests } from './metrics.ts'
 import { addressKey } from './rate-limits.ts'
 import { answerFaults, refuseOver } from './refusals.ts'
@@ -27,7 +28,7 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 200 },
+    ...malformedRequestOptions,
   })
   answerFaults(app)
   keepRawBodies(app)
@@ -77,6 +78,7 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
     }
     if (isForged(request)) return refuseOver(reply, 'NotAuthorized')
   })
+  refuseWithoutHost(app)
   return app
 }
 

@@ -30,8 +30,8 @@ for (const comer of comers)
     for (const { path, landsAt, canonicalOf } of ways) {
       const landing = { path: landsAt(comer), page: canonicalOf(landsAt(comer)), waits: false, isWider: false }
       await test.step(`${path} → ${landing.path}`, async () => {
-        // The long tests load each page anew, as from a bookmark; otherwise the site is walked from within.
-        await (process.env.FULL ? page.goto(path) : goWithin(page, path))
+        // The long tests load each page anew, as from a link with a slash too many; otherwise the site is walked from within.
+        await (process.env.FULL ? page.goto(path === '/' ? path : `${path}/`) : goWithin(page, path))
         if (token !== null) await expect(greeting).toBeVisible()
         expect(await land(page, landing)).toEqual(landing)
       })
@@ -39,6 +39,15 @@ for (const comer of comers)
     await goWithin(page, '/logout')
     await expect(page).toHaveURL('/login')
     await expect(greeting).toBeHidden()
+  })
+
+for (const form of ['/about/', '/winners//', '/About', '/campaign/winacar/', '/Campaign/WINACAR'])
+  test(`a visitor who opens ${form} reads that page`, async ({ page }) => {
+    await page.goto(`${form}?utm_source=radio`)
+    const path = form.includes('winners') ? '/winners' : form.includes('ampaign') ? '/campaign/WINACAR' : '/about'
+    await expect(page).toHaveURL(`${path}?utm_source=radio`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0)
   })
 
 async function logInAs(request: APIRequestContext, email: string): Promise<string> {

@@ -1,31 +1,8 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, expect, test, vi } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { makeDb, makePool } from '#server/platform/db.ts'
-import { makeFileStore } from '#server/platform/files.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { expect, test, vi } from 'vitest'
+import { startWithoutDatabase } from './app-without-database.ts'
 
-// Nothing that is tried here asks the database.
-const nowhere = 'postgres://nobody@127.0.0.1:1/none'
-const config = readConfig({ SECRET: 'a secret that is long enough for a test only', DATABASE_URL: nowhere })
-const pool = makePool(nowhere, 1)
-const app = await buildApp({
-  config,
-  pool,
-  db: makeDb(pool),
-  log: makeLog('silent', false),
-  now: () => new Date(),
-  sandboxUrl: null,
-  files: makeFileStore(config),
-  mail: { send: async () => {}, close: () => {} },
-  sms: { send: async () => {} },
-})
-const site = await app.listen({ port: 0, host: '127.0.0.1' })
-afterAll(async () => {
-  await app.close()
-  await pool.end()
-})
+const { address: site } = await startWithoutDatabase()
 
 const statusOf = async (path: string) => (await fetch(site + path)).status
 

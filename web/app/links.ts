@@ -1,4 +1,5 @@
-import { SPIN_TRIGGER } from './paths.ts'
+import { canonicalPath } from '#domain/page-path.ts'
+import { paths, SPIN_TRIGGER } from './paths.ts'
 
 /** What following a link does: left to the browser, the wheel, a page of ours without loading anew, a tab of its own. */
 export type LinkDeed = { kind: 'browser' | 'wheel' | 'newTab' } | { kind: 'page'; to: string }
@@ -12,6 +13,7 @@ export function deedOfLink(href: string, here: URL, ownHosts: readonly string[])
   if (!url?.protocol.startsWith('http')) return { kind: 'browser' }
   if (url.hash === SPIN_TRIGGER) return { kind: 'wheel' }
   if (url.host !== here.host && !ownHosts.includes(url.host)) return { kind: 'newTab' }
+  url.pathname = canonicalPath(url.pathname) ?? paths.home
   if (notRouted.test(url.pathname) || isWithin(url, here)) return { kind: 'browser' }
   return { kind: 'page', to: url.pathname + url.search + url.hash }
 }

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
+import { errorOf, failureOf, failureSchema } from '#contract/errors.ts'
+import { toWire } from '#contract/wire.ts'
+import { refuseOver } from './refusals.ts'
+
+/**
+ * Node and Fastify answer some malformed requests by themselves, before any hook and in a form of their own. With these
+ * options every such request reaches our routes, which refuse it like any other, or is answered in the same form.
+ */
+export const malformedRequestOptions = {
+  http: { requireHostHeader: false },
+  // A parameter is as long as an address may be; the contract says how long it should be.
+  routerOptions: { maxParamLength: 16_384 },
+  rewriteUrl: ({ url }) => decodableUrl(url ?? '/'),
+  clientErrorHandler: answerUnparsed,
+} satisfies FastifyHttpOptions<Server>
+
+/** HTTP/1.1 asks for a host, and refuses requests without one. */
+export function refuseWithoutHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, headers }, reply) => {
+    if (raw.httpVersion === '1.1' && !headers.host)
+      return refuseOver(reply, 'ValidationError', { fields: [{ path: 'Host', message: 'is required' }] })
+  })
+}
+
+/** The path of an absolute address; a percent sign that begins no proper sequence stands for itself. */
+export function decodableUrl(url: string): string {
+  const local = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
+  const [path = '', ...query] = local.split('?')
+  return [decodablePath(path), ...query].join('?')
+}
+
+function decodablePath(path: string): string {
+  try {
+    decodeURIComponent(path)
+    return path
+  } catch {
+    return path.replaceAll('%', '%25')
+  }
+}
+
+/** What is no HTTP never becomes a request: its answer is written to the socket. */
+function answerUnparsed(fault: Error & { code?: string }, socket: Socket): void {
+  if (fault.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) socket.write(unparsedAnswer(fault.code))
+  socket.destroy(fault)
+}
+
+const reasons: Record<string, [status: number, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request took too long'],
+  HPE_HEADER_OVERFLOW: [431, 'the address and the headers are too long'],
+}
+
+function unparsedAnswer(code = ''): string {
+  const [status, message] = reasons[code] ?? [400, 'the request is not HTTP']
+  const failure = failureOf(errorOf('ValidationError', { fields: [{ path: '', message }] }))
+  const body = JSON.stringify(toWire(failureSchema, failure))
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'x-request-id': randomUUID(),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
+}

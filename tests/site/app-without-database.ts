@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { makeDb, makePool } from '#server/platform/db.ts'
+import { makeFileStore } from '#server/platform/files.ts'
+import { makeLog } from '#server/platform/log.ts'
+
+/** The whole program on an address of its own, for tests of what needs no database. */
+export async function startWithoutDatabase(): Promise<{ app: FastifyInstance; address: string }> {
+  const nowhere = 'postgres://nobody@127.0.0.1:1/none'
+  const config = readConfig({ SECRET: 'a secret that is long enough for a test only', DATABASE_URL: nowhere })
+  const pool = makePool(nowhere, 1)
+  const app = await buildApp({
+    config,
+    pool,
+    db: makeDb(pool),
+    log: makeLog('silent', false),
+    now: () => new Date(),
+    sandboxUrl: null,
+    files: makeFileStore(config),
+    mail: { send: async () => {}, close: () => {} },
+    sms: { send: async () => {} },
+  })
+  afterAll(async () => {
+    await app.close()
+    await pool.end()
+  })
+  return { app, address: await app.listen({ port: 0, host: '127.0.0.1' }) }
+}
