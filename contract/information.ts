@@ -53,7 +53,7 @@ export const termsPageSchema = z.object({
 export type TermsPage = z.output<typeof termsPageSchema>
 
 const informationParams = z.object({ tag: z.enum(informationTags) })
-const termsTagSchema = z.string().regex(/^[a-z0-9-]{1,60}$/)
+export const termsTagSchema = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const versionSchema = z.string().regex(/^(latest|[1-9]\d{0,5})$/)
 const savedSchema = z.object({ version: z.int() })
 

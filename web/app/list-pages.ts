@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Groups } from '#contract/catalogue.ts'
-import { readPageTag } from '#domain/tag.ts'
 import { HOME_PAGE, load } from './catalogue.ts'
 import { paths } from './paths.ts'
 import { siteContext } from './site-context.ts'
+import { tagOrHome } from './tag-or-home.ts'
 import { useKept } from './use-kept.ts'
 
 /** Without its groups only the home page is shown; that of any other tag leads there. */
@@ -28,10 +28,10 @@ export function loadPageInBrowser(asked: string): Promise<ListPage> {
 
 /** A page that is not there, or that cannot be loaded, leads home. */
 async function loadOrLead(asked: string, find: (tag: string) => Promise<Groups | null>): Promise<ListPage> {
-  const tag = readPageTag(asked)
-  const page = tag === null ? null : await find(tag)
+  const tag = tagOrHome(asked)
+  const page = await find(tag)
   if (tag === HOME_PAGE) return { tag, page }
-  if (tag === null || page === null || page.errors.length > 0) throw redirect(paths.home)
+  if (page === null || page.errors.length > 0) throw redirect(paths.home)
   return { tag, page }
 }
 

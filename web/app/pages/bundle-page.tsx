@@ -14,15 +14,16 @@ import { usePage } from '../page-config.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { siteContext } from '../site-context.ts'
+import { tagOrHome } from '../tag-or-home.ts'
 import { useKept } from '../use-kept.ts'
 import { useNow } from '../use-now.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded<Bundle>> {
-  return { thing: orHome(await context.get(siteContext).findBundle(params.tag!)) }
+  return { thing: orHome(await context.get(siteContext).findBundle(tagOrHome(params.tag))) }
 }
 
 export async function clientLoader({ params }: { params: { tag?: string } }): Promise<Loaded<Bundle>> {
-  const { thing, errors } = await load('bundle', params.tag!)
+  const { thing, errors } = await load('bundle', tagOrHome(params.tag))
   return errors ? { errors } : { thing: orHome(thing) }
 }
 

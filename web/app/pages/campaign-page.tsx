@@ -25,25 +25,26 @@ import { pageConfig, usePage } from '../page-config.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { siteContext } from '../site-context.ts'
+import { tagOrHome } from '../tag-or-home.ts'
 import { useKept } from '../use-kept.ts'
 import { useNow } from '../use-now.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded<Campaign>> {
   const { config, findCampaign } = context.get(siteContext)
-  leadToOther(params.tag!, config)
-  return { thing: orElsewhere(await findCampaign(params.tag!)) }
+  return { thing: orElsewhere(await findCampaign(tagOrOther(params.tag, config))) }
 }
 
 export async function clientLoader({ params }: { params: { tag?: string } }): Promise<Loaded<Campaign>> {
-  leadToOther(params.tag!, pageConfig())
-  const { thing, errors } = await load('campaign', params.tag!)
+  const { thing, errors } = await load('campaign', tagOrOther(params.tag, pageConfig()))
   return errors ? { errors } : { thing: orElsewhere(thing) }
 }
 
 /** The calendar has a page of its own, and the cash call runs under the tag of its season. */
-function leadToOther(tag: string, { cashCallTag }: PageConfig): void {
+function tagOrOther(text: string | undefined, { cashCallTag }: PageConfig): string {
+  const tag = tagOrHome(text)
   if (tag === 'ADVENT') throw redirect(paths.advent)
   if (tag === 'CASHCALL' && cashCallTag !== tag) throw redirect(paths.campaign(cashCallTag))
+  return tag
 }
 
 /** What is over may lead to what follows it, what is entered in a frame has a page for it; what is not there leads home. */

@@ -5,15 +5,16 @@ import { load } from '../catalogue.ts'
 import { headOf } from '../head.tsx'
 import { paths } from '../paths.ts'
 import { siteContext } from '../site-context.ts'
+import { tagOrHome } from '../tag-or-home.ts'
 
 type Embedded = Pick<Campaign, 'title' | 'redirect_url' | 'short_description'> | null
 
 export function loader({ context, params }: LoaderFunctionArgs): Promise<Embedded> {
-  return context.get(siteContext).findCampaign(params.tag!)
+  return context.get(siteContext).findCampaign(tagOrHome(params.tag))
 }
 
 export async function clientLoader({ params }: { params: { tag?: string } }): Promise<Embedded> {
-  return (await load('campaign', params.tag!)).thing ?? null
+  return (await load('campaign', tagOrHome(params.tag))).thing ?? null
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, loaderData }) =>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
-import { getTermsPage, type TermsPage } from '#contract/information.ts'
+import { getTermsPage, type TermsPage, termsTagSchema } from '#contract/information.ts'
 import { call } from '../call.ts'
 import { headOf } from '../head.tsx'
 import { pageConfig } from '../page-config.ts'
@@ -15,6 +15,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs): 
 
 export async function clientLoader({ request, params }: { request: Request; params: { tag?: string } }) {
   const tag = tagOf(request, params.tag)
+  if (!termsTagSchema.safeParse(tag).success) return orHome(null)
   const called = await call(getTermsPage, { params: { version: pageConfig().termsVersion, tag } })
   return orHome(called.ok ? called.value : null)
 }
