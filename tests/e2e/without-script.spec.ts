@@ -1,3 +1,4 @@
+import { ways } from '#tests/guard-table.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -17,6 +18,16 @@ test('a competition, its prices and its free route can be read without script', 
   await expect(options.getByText('£5.00')).toBeVisible()
   await expect(options.getByText('Enter by post')).toBeVisible()
   await expect(options.getByText(/send it to Fairdraw, PO Box 7700, Derby/)).toBeVisible()
+})
+
+test('every page shows all that the server has sent, the footer too', async ({ page }) => {
+  for (const { path } of ways)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.locator('main [hidden]').filter({ visible: false })).toHaveCount(0)
+      if (!path.startsWith('/payment/'))
+        await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })).toBeVisible()
+    })
 })
 
 test('a page names its scripts and fetches none before something is seen', async ({ request }) => {

@@ -59,6 +59,8 @@ function renderWhole(page: React.ReactElement, nonce: string | undefined): Promi
     })
     const { pipe } = renderToPipeableStream(page, {
       ...(nonce ? { nonce } : {}),
+      // A larger part would otherwise come hidden at the end of the page, for a script to put in its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: reject,
