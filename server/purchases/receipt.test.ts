@@ -1,52 +1,53 @@
 import { afterAll, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
 import { testContext } from '#tests/database.ts'
-import { makeAccount } from '#tests/make-accounts.ts'
+import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
+import { askFor, startOrder } from '#tests/orders.ts'
 import { sendReceipt } from './receipt.ts'
-import { startPurchase } from './start-purchase.ts'
 
-const context = await testContext()
+// A Friday morning.
+const context = await testContext({ now: () => new Date('2026-11-20T10:00:00Z') })
 afterAll(() => context.close())
+
+/** The receipt of the account's one order, which needs no payment. */
+async function receiptOf({ id: accountId, email }: MadeAccount, ask: Parameters<typeof startOrder>[2]) {
+  await startOrder(context, accountId, ask)
+  const { id } = await context.db
+    .selectFrom('purchases')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  await sendReceipt(context, id)
+  return context.sentMails.find(({ to }) => to === email)!.text
+}
 
 test('a receipt names what was bought, what came off, what was paid and which tickets it gave', async () => {
   const { tag } = await makeCampaign(context, { title: 'A fine teapot', prices: [{ pricePence: 1000, quantity: 3 }] })
-  const account = await makeAccount(context, { creditPence: 5000 })
   await makePromo(context, { code: 'TENOFF' })
-  const item = {
-    campaignTag: tag,
-    pricePence: pence(1000),
-    quantity: 3,
-    priceType: 'STANDARD',
-    frequency: 'SINGLE',
-  } as const
-  const origin = { brand: 'UK_FAIRDRAW', campaignTag: null, platform: 'website', attribution: {} } as const
-  const ask = {
-    items: [item],
-    bundles: [],
-    promoCode: 'TENOFF',
-    creditPence: pence(900),
-    upsellTags: new Set<string>(),
-  }
-  await startPurchase(context, ask, {
-    accountId: account.id,
-    endpoint: 'start',
-    idempotencyKey: null,
-    body: ask,
-    origin,
-  })
-  const { id } = await context.db.selectFrom('purchases').select('id').executeTakeFirstOrThrow()
-  await sendReceipt(context, id)
-  const [mail] = context.sentMails
-  expect(mail?.to).toBe(account.email)
+  const ask = askFor([{ tag, pricePence: 1000, quantity: 3 }], { promoCode: 'TENOFF', creditPence: pence(900) })
+  const text = await receiptOf(await makeAccount(context, { creditPence: 5000 }), ask)
   for (const line of [
     'A fine teapot: £10.00',
     'Promo code TENOFF: -£1.00',
     'Site credit: -£9.00',
     'Paid: £0.00',
-    'A fine teapot: tickets 1 to 3',
-  ]) {
-    expect(mail?.text).toContain(line)
-  }
+    'A fine teapot: tickets 1 to 3, draw Sunday 20 December 2026 at 10am',
+  ])
+    expect(text).toContain(line)
+})
+
+test('a receipt says the date of each draw of an option for all of next week', async () => {
+  const price = { pricePence: 0, quantity: 1, frequency: 'ALL_NEXT_WEEK' } as const
+  const { tag } = await makeCampaign(context, {
+    title: 'A daily mug',
+    limitType: 'DAY',
+    activeFrom: '00:00',
+    activeUntil: '15:00',
+    prices: [price],
+  })
+  const text = await receiptOf(await makeAccount(context), askFor([{ tag, ...price }]))
+  const draws = text.match(/A daily mug: ticket 1, draw \w+day \d+ \w+ \d{4} at 3pm/g)
+  expect(new Set(draws).size).toBe(5)
 })

@@ -1,4 +1,5 @@
 import { createElement, Fragment } from 'react'
+import { momentLabel } from '#domain/countdown.ts'
 import { formatPounds, pence } from '#domain/money.ts'
 import { findEntrant } from '#server/accounts/service.ts'
 import { brandOf } from '#server/brands/service.ts'
@@ -23,11 +24,10 @@ export async function sendReceipt(context: Context, purchaseId: string): Promise
     entries.map((entry) => entry.campaignId),
   )
   const number = publicIdsOf(context).purchases.encode(purchase.number)
-  const tickets = entries.map(({ campaignId, firstTicket, lastTicket }) => {
+  const tickets = entries.map(({ campaignId, firstTicket, lastTicket, closesAt }) => {
     const title = campaigns.find((campaign) => campaign.id === campaignId)?.title
-    return paragraph(
-      `${title}: ${firstTicket === lastTicket ? `ticket ${firstTicket}` : `tickets ${firstTicket} to ${lastTicket}`}`,
-    )
+    const range = firstTicket === lastTicket ? `ticket ${firstTicket}` : `tickets ${firstTicket} to ${lastTicket}`
+    return paragraph(`${title}: ${range}${closesAt ? `, draw ${momentLabel(closesAt)}` : ''}`)
   })
   const bought = items.map((item) =>
     paragraph(`${item.title}: ${item.pricePence === 0 ? 'free' : formatPounds(item.pricePence)}`),

@@ -114,7 +114,9 @@ test('a partner’s visitor enters for nothing, and sees the ticket in the partn
   await frame.getByRole('main').getByRole('button', { name: 'enter for free' }).first().click()
 
   await expect(frame.getByRole('heading', { name: 'Success!' })).toBeInViewport()
-  await expect(frame.getByRole('list', { name: 'Your ticket numbers' })).toContainText(/The Teatime £250\s*Ticket \d/)
+  await expect(frame.getByRole('list', { name: 'Your ticket number is:' })).toContainText(
+    /The Teatime £250\s*Ticket \d/,
+  )
   await expect(greeting(frame)).toContainText('Hi Grace.')
   await expectWholePage(page)
   await look('partner-05-free')

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { ticketsText } from './tickets-text.ts'
+import { rangeText } from './tickets-text.ts'
 
-test.each([
-  [1, 1, 'Ticket 1'],
-  [1, 50, 'Tickets 1 to 50'],
-  [1_001, 11_000, 'Tickets 1,001 to 11,000'],
-])('a range from %i to %i is written %s', (first_ticket, last_ticket, text) => {
-  expect(ticketsText({ first_ticket, last_ticket })).toBe(text)
+test('tickets are named with the time of their draw, where it is known', () => {
+  const range = { first_ticket: 1, last_ticket: 5000, round_closes_at: new Date('2026-11-27T15:00:00Z') }
+  expect(rangeText(range)).toBe('Tickets 1 to 5,000, draw 27/11/2026 15:00')
+  expect(rangeText({ ...range, round_closes_at: null, last_ticket: 1 })).toBe('Ticket 1')
 })

@@ -1,5 +1,14 @@
+import type { TicketRange } from '#contract/purchases.ts'
+import { momentText } from './moment-text.ts'
+
+/** `Tickets 1 to 50, draw 27/11/2026 15:00`; a round without an end is drawn when it is full. */
+export function rangeText(range: TicketRange): string {
+  const { round_closes_at: closesAt } = range
+  return closesAt ? `${ticketsText(range)}, draw ${momentText(closesAt)}` : ticketsText(range)
+}
+
 /** `Ticket 12`, `Tickets 1 to 50`, with thousands commas. */
-export function ticketsText({ first_ticket, last_ticket }: { first_ticket: number; last_ticket: number }): string {
+function ticketsText({ first_ticket, last_ticket }: TicketRange): string {
   const [first, last] = [first_ticket, last_ticket].map((ticket) => ticket.toLocaleString('en-GB'))
   return first === last ? `Ticket ${first}` : `Tickets ${first} to ${last}`
 }

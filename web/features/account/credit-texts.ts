@@ -1,6 +1,6 @@
 import type { CreditActivity } from '#contract/credit.ts'
 import type { CreditReason } from '#domain/credit.ts'
-import { momentText } from './moment-text.ts'
+import { momentText } from '#web/app/moment-text.ts'
 
 const reasonTexts: Readonly<Record<CreditReason, string>> = {
   SPIN: 'Spin to Win',

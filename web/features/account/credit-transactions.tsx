@@ -1,6 +1,6 @@
 import type { CreditActivity } from '#contract/credit.ts'
+import { momentText } from '#web/app/moment-text.ts'
 import { reasonText, signedAmount, typeText } from './credit-texts.ts'
-import { momentText } from './moment-text.ts'
 import { PagedList } from './paged-list.tsx'
 import type { UseCreditActivity } from './use-credit-activity.ts'
 

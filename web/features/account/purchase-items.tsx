@@ -1,6 +1,8 @@
 import type { PastPurchase } from '#contract/entries.ts'
 import { formatPounds } from '#domain/money.ts'
-import { quantityText, rangeText, sumsOf } from './purchase-texts.ts'
+import { quantityLabel } from '#web/app/quantity-label.ts'
+import { rangeText } from '#web/app/tickets-text.ts'
+import { sumsOf } from './purchase-texts.ts'
 
 type Item = PastPurchase['items'][number]
 type Bought = Omit<Item, 'items'>
@@ -42,7 +44,7 @@ export function PurchaseItems({ purchase }: { purchase: PastPurchase }) {
 /** The numbers of one draw stand beside the quantity, those of several beneath it. */
 function Tickets({ bought }: { bought: Bought }) {
   const [first, ...others] = bought.entries.map(rangeText)
-  const quantity = quantityText(bought)
+  const quantity = quantityLabel(bought.type, bought.quantity, bought.frequency)
   if (others.length === 0)
     return <p className="figures text-sm text-ink-soft">{[quantity, ...(first ? [first] : [])].join(' · ')}</p>
   return (

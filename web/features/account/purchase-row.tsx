@@ -4,7 +4,7 @@ import type { PastPurchase } from '#contract/entries.ts'
 import { formatPounds } from '#domain/money.ts'
 import { namePurchase } from '#domain/purchase-name.ts'
 import { classNames } from '#ui/class-names.ts'
-import { momentText } from './moment-text.ts'
+import { momentText } from '#web/app/moment-text.ts'
 import { PurchaseItems } from './purchase-items.tsx'
 import { statusText } from './purchase-texts.ts'
 

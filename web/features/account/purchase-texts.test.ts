@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
-import { quantityText, rangeText, statusText, sumsOf } from './purchase-texts.ts'
-
-test('entries are counted in words, per day where they are for all of next week', () => {
-  expect(quantityText({ quantity: 1, frequency: 'SINGLE' })).toBe('1 entry')
-  expect(quantityText({ quantity: 1_000, frequency: 'SINGLE' })).toBe('1,000 entries')
-  expect(quantityText({ quantity: 2, frequency: 'ALL_NEXT_WEEK' })).toBe('2 entries per day')
-})
-
-test('tickets are named with the time of their draw, where it is known', () => {
-  const range = { first_ticket: 1, last_ticket: 50, round_closes_at: new Date('2026-11-27T15:00:00Z') }
-  expect(rangeText(range)).toBe('Tickets 1 to 50, draw 27/11/2026 15:00')
-  expect(rangeText({ ...range, round_closes_at: null })).toBe('Tickets 1 to 50')
-})
+import { statusText, sumsOf } from './purchase-texts.ts'
 
 const whole = {
   status: 'PAID',

@@ -1,10 +1,6 @@
 import type { PastPurchase } from '#contract/entries.ts'
-import type { TicketRange } from '#contract/purchases.ts'
-import type { Frequency } from '#domain/campaign.ts'
 import { formatPounds, type Pence, sum } from '#domain/money.ts'
 import type { EntryStatus } from '#domain/purchase.ts'
-import { ticketsText } from '#web/app/tickets-text.ts'
-import { momentText } from './moment-text.ts'
 
 const statusTexts: Readonly<Record<EntryStatus, string>> = {
   PENDING: 'payment pending',
@@ -27,17 +23,6 @@ export function statusText({ status, total, credit, refunded, refunded_credit, d
   if (status === 'REFUNDED' && backPence < total + credit) return 'refund on its way'
   if (status !== 'REFUNDED' && backPence > 0) return `${formatPounds(backPence)} refunded`
   return status === 'FREE' && credit > 0 ? 'paid with site credit' : statusTexts[status]
-}
-
-export function quantityText({ quantity, frequency }: { quantity: number; frequency: Frequency }): string {
-  const entries = quantity === 1 ? '1 entry' : `${quantity.toLocaleString('en-GB')} entries`
-  return frequency === 'ALL_NEXT_WEEK' ? `${entries} per day` : entries
-}
-
-/** `Tickets 1 to 50, draw 27/11/2026 15:00`; a round without an end is drawn when it is full. */
-export function rangeText(range: TicketRange): string {
-  const { round_closes_at: closesAt } = range
-  return closesAt ? `${ticketsText(range)}, draw ${momentText(closesAt)}` : ticketsText(range)
 }
 
 /** What came off before anything was charged, what was, and what was given back; nothing where a price says it all. */

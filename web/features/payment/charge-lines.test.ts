@@ -35,6 +35,11 @@ describe('what is bought', () => {
     expect(lines.map(({ entries }) => entries)).toEqual(['1 entry', '10,000 entries'])
   })
 
+  test('is counted in tickets where it is a raffle', () => {
+    const raffle = { ...item, type: 'RAFFLE', quantity: 100 } as const
+    expect(chargeLines(chargeOf({ items: [raffle] }))).toMatchObject([{ entries: '100 tickets' }])
+  })
+
   test('counts an option for all of next week as five draws', () => {
     const [line] = chargeLines(chargeOf({ items: [{ ...item, quantity: 2, frequency: 'ALL_NEXT_WEEK' }] }))
     expect(line).toMatchObject({ entries: '10 entries (2 entries per day)', price: '£2.50' })

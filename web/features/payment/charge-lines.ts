@@ -1,6 +1,7 @@
 import type { Charge } from '#contract/payments.ts'
 import { formatPounds, less, type Pence, sum } from '#domain/money.ts'
 import { chancesIn } from '#domain/price.ts'
+import { quantityLabel } from '#web/app/quantity-label.ts'
 
 export type ChargeLine = { key: string; title: string; entries: string; price: string }
 
@@ -8,12 +9,13 @@ export type ChargeLine = { key: string; title: string; entries: string; price: s
 export function chargeLines({ meta }: Charge): ChargeLine[] {
   const items = meta.items.map((item, index) => {
     const chances = chancesIn(item.frequency, item.quantity)
-    const daily = item.frequency === 'ALL_NEXT_WEEK' ? ` (${countEntries(item.quantity)} per day)` : ''
+    const daily =
+      item.frequency === 'ALL_NEXT_WEEK' ? ` (${quantityLabel(item.type, item.quantity, item.frequency)})` : ''
     return {
       // What a code grants may stand beside a paid line of the same competition.
       key: `item ${index}`,
       title: item.campaign_title,
-      entries: `${countEntries(chances)}${daily}`,
+      entries: `${quantityLabel(item.type, chances)}${daily}`,
       price: formatPounds(item.price),
     }
   })
@@ -29,8 +31,4 @@ export function chargeLines({ meta }: Charge): ChargeLine[] {
 /** What promo code and credit take off. */
 export function takenOff({ price, meta }: Charge): Pence {
   return less(sum([...meta.items, ...meta.bundles].map((line) => line.price)), price)
-}
-
-function countEntries(quantity: number): string {
-  return quantity === 1 ? '1 entry' : `${quantity.toLocaleString('en-GB')} entries`
 }

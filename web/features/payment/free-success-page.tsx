@@ -21,7 +21,6 @@ export default function FreeSuccessPage() {
           lead="You're in the draw… good luck!"
           purchaseId={purchaseId}
           ticketId={readId(query, 'ticket')}
-          ticketLabel="Your ticket number is:"
           onwards="Explore Competitions"
         />
       </div>

@@ -12,14 +12,13 @@ export function SuccessPanel({
   lead,
   purchaseId,
   ticketId,
-  ticketLabel = 'Your free ticket number is:',
   onwards = 'Back to competitions',
 }: {
   title: string
   lead: string
   purchaseId: string | null
+  /** Of the first entry that cost nothing, where there is one. */
   ticketId: string | null
-  ticketLabel?: string
   onwards?: string
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -33,15 +32,15 @@ export function SuccessPanel({
         </h1>
         <p className="text-lg">{lead}</p>
       </div>
-      <dl className="flex w-full flex-col gap-3 rounded-card bg-sunk p-4">
-        {ticketId && <Fact label={ticketLabel}>{ticketId}</Fact>}
+      {purchaseId && <TicketNumbers purchaseId={purchaseId} />}
+      <dl className="flex w-full flex-col gap-3 rounded-card bg-sunk p-4 empty:hidden">
+        {ticketId && <Fact label="Entry code of your free entry:">{ticketId}</Fact>}
         {purchaseId && (
           <Fact label="Order confirmation number:" testId="order-number">
             {purchaseId}
           </Fact>
         )}
       </dl>
-      {purchaseId && <TicketNumbers purchaseId={purchaseId} />}
       <p className="flex items-center gap-2 text-ink-soft">
         <Mail aria-hidden size={20} className="shrink-0" />A receipt is on its way to your email.
       </p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getEntryHistory, type PastPurchase } from '#contract/entries.ts'
 import { ask } from '#web/app/call.ts'
 import { queryClient } from '#web/app/query-client.ts'
-import { ticketsText } from '#web/app/tickets-text.ts'
+import { rangeText } from '#web/app/tickets-text.ts'
 import { STATUS_RECHECK_MS } from './outcome.ts'
 
 /** The numbers, as soon as they are given; nothing is shown while there are none. */
@@ -20,21 +20,38 @@ export function TicketNumbers({ purchaseId }: { purchaseId: string }) {
   )
   const lines = data ? ticketLines(data) : []
   if (lines.length === 0) return null
+  const isOne = lines.length === 1 && lines[0]!.ranges.length === 1 && lines[0]!.isOneTicket
   return (
-    <ul aria-label="Your ticket numbers" className="flex w-full flex-col gap-2 text-left">
-      {lines.map(({ name, tickets }) => (
-        <li key={name + tickets} className="flex justify-between gap-4">
-          <span className="min-w-0 wrap-anywhere">{name}</span>
-          <span className="figures shrink-0 font-semibold">{tickets}</span>
-        </li>
-      ))}
-    </ul>
+    <div className="flex w-full flex-col gap-2">
+      <p id="ticket-numbers" className="text-sm text-ink-soft">
+        {isOne ? 'Your ticket number is:' : 'Your ticket numbers are:'}
+      </p>
+      <ul aria-labelledby="ticket-numbers" className="flex flex-col gap-3">
+        {lines.map(({ name, ranges }) => (
+          <li key={name + ranges[0]}>
+            <p className="wrap-anywhere">{name}</p>
+            {ranges.map((range) => (
+              <p key={range} className="figures font-display text-lg font-bold">
+                {range}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
-/** A line for each draw; what a bundle contains has its own. */
-function ticketLines({ items }: PastPurchase): { name: string; tickets: string }[] {
+type TicketLine = { name: string; ranges: string[]; isOneTicket: boolean }
+
+/** A line for each draw, with its date; what a bundle contains has its own. */
+function ticketLines({ items }: PastPurchase): TicketLine[] {
   return items
     .flatMap((item) => item.items ?? [item])
-    .flatMap(({ name, entries }) => entries.map((range) => ({ name, tickets: ticketsText(range) })))
+    .map(({ name, entries }) => ({
+      name,
+      ranges: entries.map(rangeText),
+      isOneTicket: entries.every(({ first_ticket, last_ticket }) => first_ticket === last_ticket),
+    }))
+    .filter(({ ranges }) => ranges.length > 0)
 }
