@@ -29,7 +29,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
         startsInDays: -20,
         endsInDays: 12,
       }),
-      option(100, 5000, { title: 'Special offer' }),
+      option(100, 3000, { title: 'Special offer' }),
       upsell(4, 200, 200, { promoCaption: 'Twice the entries', promoSubcaption: '4 entries for £2' }),
       upsell(10, 500, 1000, { promoCaption: 'Four entries more', promoSubcaption: '10 entries for £5' }),
     ],
@@ -54,7 +54,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
     summary:
       'A new five-door electric hatchback in the colour you choose, taxed, insured for a year and with a charger on your wall.',
     howToPlayHtml:
-      '<ol><li>Choose your entries.</li><li>Start clearing the drive.</li><li>We draw on the Friday and deliver on the Saturday week.</li></ol>',
+      '<ol><li>Choose your entries.</li><li>Start clearing the drive.</li><li>We draw when entry closes and deliver within a fortnight.</li></ol>',
     prizeTerms: [
       'A new electric car of a list price up to £34,000 in a colour of the winner’s choice, one year’s insurance for one driver, a home charger and £500 of charging. Or £30,000 in cash.',
     ],
@@ -93,7 +93,7 @@ export const bigPrizeCampaigns: readonly DemoCampaign[] = [
       option(3, 300),
       option(8, 600),
       option(20, 1200),
-      option(12, 500, { title: 'Early Bird Offer', startsInDays: -12, endsInDays: 9 }),
+      option(30, 1500, { title: 'Early Bird Offer', startsInDays: -12, endsInDays: 9 }),
       option(50, 2000, {
         title: 'Last-minute bag',
         subtitle: 'In the last ten days',

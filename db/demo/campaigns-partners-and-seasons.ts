@@ -125,8 +125,8 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     prices: [
       option(4, 200),
       option(12, 500),
-      option(18, 500, { title: 'Early Bird Offer', startsInDays: 12, endsInDays: 19 }),
-      option(40, 1500),
+      option(60, 1500, { title: 'Early Bird Offer', startsInDays: 12, endsInDays: 19 }),
+      option(40, 1500, { startsInDays: 19 }),
     ],
     value: '14000',
     postalEntryCode: 'LODGE',

@@ -42,7 +42,7 @@ export const faqs: DemoInformation = {
         {
           title: 'How can I pay?',
           note: '',
-          body: '<p>By debit or credit card, Apple Pay, Google Pay or PayPal.</p>',
+          body: '<p>By debit or credit card, or with PayPal.</p>',
         },
         {
           title: 'My payment failed. Am I in the draw?',

@@ -19,7 +19,7 @@ const about: DemoInformation = {
     },
     {
       title: 'How to enter',
-      body: '<p>Choose a competition and how many tickets you want, and pay by card, Apple Pay, Google Pay or PayPal. Or send us a postcard: a free entry has the same chance as one that was paid for.</p><p>You must be over 18 and live in England, Scotland or Wales.</p>',
+      body: '<p>Choose a competition and how many tickets you want, and pay by card or PayPal. Or send us a postcard: a free entry has the same chance as one that was paid for.</p><p>You must be over 18 and live in England, Scotland or Wales.</p>',
       items: [],
     },
     {

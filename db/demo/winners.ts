@@ -11,8 +11,13 @@ export const winners: DemoInformation = {
       items: [
         {
           title: 'Moira from Kirkcaldy',
-          note: 'Won £25,000 in Make Me A Winner, with one ticket',
+          note: 'Won £10,000 in Make Me A Winner, with one ticket',
           body: '<p>I was up a ladder. My husband held the phone to my ear, and then he held the ladder. We have paid off the van and booked a week in Madeira.</p>',
+        },
+        {
+          title: 'Priya from Fife',
+          note: 'Won a day’s sailing in The Harbour Raffle',
+          body: '<p>My mother has told everybody that she steered. She did, for a minute, and the skipper has forgiven us.</p>',
         },
         {
           title: 'Dev from Leicester',
@@ -32,7 +37,7 @@ export const winners: DemoInformation = {
       items: [
         {
           title: 'Terry from Grimsby',
-          note: 'Won £10,000 in the Harbour Raffle',
+          note: 'Won £1,000 in The Breakfast Grand',
           body: '<p>I told them to ring back after the match. They did.</p>',
         },
         {

@@ -1,4 +1,5 @@
 import type { CampaignPlace, CampaignType } from '#domain/campaign.ts'
+import { findDominatedOptions } from '#domain/dominated-options.ts'
 import type { Pence } from '#domain/money.ts'
 import { ITEM_ENTRIES_MAX, type PriceOption, type Raffle } from '#domain/price.ts'
 import { type FieldError, type Schedule, validateSchedule } from '#domain/schedule.ts'
@@ -49,12 +50,12 @@ export type NewCampaign = {
   readonly openGraph: { readonly title: string; readonly description: string }
 }
 
-/** Adds a campaign, or changes the one of that tag. Its pictures are uploaded to it and stay. */
+/** Adds a campaign, or changes the one of that tag. Its pictures are uploaded to it and stay. A warning prevents nothing. */
 export async function saveCampaign(
   tx: Tx,
   campaign: NewCampaign,
   now: Date,
-): Promise<Verdict<{ id: string }, 'ValidationError'>> {
+): Promise<Verdict<{ id: string; warnings: FieldError[] }, 'ValidationError'>> {
   const verdict = judgeFields(campaignErrors(campaign))
   if (!verdict.ok) return verdict
   const { howToPlay, body } = campaign
@@ -62,7 +63,14 @@ export async function saveCampaign(
   const id = await upsertCampaign(tx, safe, now)
   await replacePrices(tx, id, campaign.prices)
   await markCatalogueChanged(tx)
-  return allow({ id })
+  return allow({ id, warnings: campaignWarnings(campaign) })
+}
+
+function campaignWarnings({ prices, raffle }: NewCampaign): FieldError[] {
+  return findDominatedOptions(prices, raffle).map(({ option, by }) => ({
+    path: `prices.${option}`,
+    message: `costs more an entry than ${by === 'raffle' ? 'the slider' : `prices.${by}`}, which costs no more in all`,
+  }))
 }
 
 function campaignErrors(campaign: NewCampaign): FieldError[] {

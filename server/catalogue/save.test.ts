@@ -52,6 +52,19 @@ test.each([
   expect(await wrong(putCampaign(context, newCampaign(now, { tag: 'GOOD', ...given })))).toEqual(paths)
 })
 
+test('a campaign with an option that another beats is saved, with a warning that names both', async () => {
+  const warningsOf = async (prices: ReturnType<typeof newPrice>[]) => {
+    const saved = await putCampaign(context, newCampaign(now, { tag: 'WARNED', prices }))
+    return saved.ok && saved.value.warnings
+  }
+  const dozen = newPrice({ quantity: 12, pricePence: pence(500) })
+  const eight = newPrice({ quantity: 8, pricePence: pence(600) })
+  expect(await warningsOf([dozen, eight])).toEqual([
+    { path: 'prices.1', message: 'costs more an entry than prices.0, which costs no more in all' },
+  ])
+  expect(await warningsOf([dozen, newPrice({ quantity: 20, pricePence: pence(600) })])).toEqual([])
+})
+
 test('what is refused leaves no trace', async () => {
   await putCampaign(context, newCampaign(now, { tag: 'NEVER', title: '' }))
   expect(await context.db.selectFrom('campaigns').select('id').where('tag', '=', 'NEVER').execute()).toEqual([])

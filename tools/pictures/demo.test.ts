@@ -16,6 +16,7 @@ import {
   limitTypes,
   priceTypes,
 } from '#domain/campaign.ts'
+import { findDominatedOptions } from '#domain/dominated-options.ts'
 import { pence } from '#domain/money.ts'
 import { mobileProblem, nameProblem, passwordProblem, postcodeProblem } from '#domain/person.ts'
 import { judgeStatus, type Schedule, validateSchedule } from '#domain/schedule.ts'
@@ -117,6 +118,47 @@ test('no option is for more entries than a person may have, and all next week is
     expect([tag, largest <= entryLimit]).toEqual([tag, true])
     const isEveryRound = prices.some(({ frequency }) => frequency === 'ALL_NEXT_WEEK')
     expect([tag, !isEveryRound || limitType === 'DAY']).toEqual([tag, true])
+  }
+})
+
+test('no option is beaten by another of the same campaign', () => {
+  const beaten = content.campaigns.map(({ tag, prices, raffle }) => [
+    tag,
+    findDominatedOptions(
+      prices.map((price) => ({
+        ...price,
+        pricePence: pence(price.pricePence),
+        priceType: price.type,
+        basketMinPence: price.basketMinPence === undefined ? null : pence(price.basketMinPence),
+        startsAt: price.startsAt ?? null,
+        endsAt: price.endsAt ?? null,
+      })),
+      raffle ? { ...raffle, unitPricePence: pence(raffle.unitPricePence) } : null,
+    ),
+  ])
+  expect(beaten).toEqual(content.campaigns.map(({ tag }) => [tag, []]))
+})
+
+test('a campaign with one draw, whose end moves with the first start, names no weekday for it', () => {
+  const named = content.campaigns.filter(
+    ({ limitType, howToPlayHtml, prizeTerms, summary }) =>
+      limitType !== 'DAY' &&
+      limitType !== 'WEEK' &&
+      /draw[^.<]*(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/.test([howToPlayHtml, summary, ...prizeTerms].join(' ')),
+  )
+  expect(named.map(({ tag }) => tag)).toEqual([])
+})
+
+test('a winner of a campaign that is here won what can be won in it, and is the one that the campaign names', () => {
+  const winners = content.information
+    .find(({ tag }) => tag === 'winners')!
+    .sections.flatMap(({ items }) => items.map(({ title, note }) => ({ name: title, note })))
+  const campaigns: readonly Campaign[] = content.campaigns
+  for (const { name, note } of winners) {
+    const campaign = campaigns.find(({ title }) => note.includes(` in ${title.split(':')[0]}`))
+    const pounds = /^Won £([\d,]+) in /.exec(note)?.[1]?.replaceAll(',', '')
+    if (campaign && pounds) expect([note, pounds]).toEqual([note, campaign.value])
+    if (campaign && /won/i.test(campaign.shortDescription)) expect(campaign.summary).toContain(name)
   }
 })
 
