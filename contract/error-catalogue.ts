@@ -129,10 +129,12 @@ export const catalogue = {
   ),
   EntryLimitReached: entry(
     422,
-    ({ limit, limit_type }) =>
-      `This would take you over the limit of ${limit === undefined ? '' : `${whole(limit)} `}${limit === 1 ? 'entry' : 'entries'}` +
-      `${perPeriod(limit_type)} for this competition. If an entry or payment is still open, please try again in 10 minutes.`,
-    { limit: z.int(), limit_type: z.enum(limitTypes), used: z.int() },
+    ({ limit, limit_type, used, is_free }) =>
+      is_free && used !== undefined && limit !== undefined && used >= limit
+        ? enteredText(limit_type)
+        : `This would take you over the limit of ${limit === undefined ? '' : `${whole(limit)} `}${limit === 1 ? 'entry' : 'entries'}` +
+          `${perPeriod(limit_type)} for this competition. If an entry or payment is still open, please try again in 10 minutes.`,
+    { limit: z.int(), limit_type: z.enum(limitTypes), used: z.int(), is_free: z.boolean().optional() },
   ),
   EntryAlreadyPending: entry(422, 'You already have an entry or payment pending. Please try again in 10 minutes.'),
   GlobalEntryLimitReached: entry(
@@ -230,6 +232,14 @@ const notAllowedTexts = {
   unverified: () => 'Please verify your mobile number before you continue.',
   not_free: (title: string) => `${title} has to be paid for. Please choose a number of entries.`,
 } as const
+
+/** For whoever has every free entry that one person can have, until there are more. */
+function enteredText(limitType: LimitType | undefined): string {
+  if (limitType === 'EVERYDAY') return "You're in today's draw. Come back tomorrow."
+  if (limitType === 'DAY') return "You're in this draw. Come back for the next one."
+  if (limitType === 'WEEK') return "You're in this week's draw. Come back next week."
+  return "You're in the draw. Nobody can have more free entries in it."
+}
 
 function perPeriod(limitType: LimitType | undefined): string {
   if (limitType === 'DAY' || limitType === 'EVERYDAY') return ' per day'

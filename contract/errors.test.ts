@@ -46,6 +46,15 @@ test.each([
   expect(errorNames.filter((name) => statusOf(name) === status).sort()).toEqual([...names].sort())
 })
 
+test.each([
+  ['EVERYDAY', "You're in today's draw. Come back tomorrow."],
+  ['DAY', "You're in this draw. Come back for the next one."],
+  ['WEEK', "You're in this week's draw. Come back next week."],
+  ['COMPETITION', "You're in the draw. Nobody can have more free entries in it."],
+] as const)('a free entry past a limit of type %s hears: %s', (limit_type, text) => {
+  expect(errorOf('EntryLimitReached', { limit: 1, limit_type, used: 1, is_free: true }).message).toBe(text)
+})
+
 test.each<[ErrorName, object, string | RegExp]>([
   [
     'EntryLimitReached',
@@ -53,6 +62,7 @@ test.each<[ErrorName, object, string | RegExp]>([
     /limit of 5 entries per day for .* try again in 10 minutes\.$/,
   ],
   ['EntryLimitReached', { limit: 1, limit_type: 'EVERYDAY', used: 1 }, /limit of 1 entry per day/],
+  ['EntryLimitReached', { limit: 5, limit_type: 'DAY', used: 4, is_free: true }, /limit of 5 entries per day/],
   ['EntryLimitReached', { limit: 20, limit_type: 'WEEK', used: 20 }, /limit of 20 entries per week/],
   ['EntryLimitReached', { limit: 5, limit_type: 'COMPETITION', used: 5 }, /limit of 5 entries for this competition/],
   ['EntryAlreadyPending', {}, /pending\. Please try again in 10 minutes\.$/],

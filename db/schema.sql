@@ -360,6 +360,8 @@ create table page_groups (
   title text not null,
   subtitle text,
   legal text,
+  shows text not null default 'ALL'::text,
+  CHECK ((shows = ANY (ARRAY['ALL'::text, 'OPEN'::text, 'CLOSING_TODAY'::text]))),
   CHECK ((type = ANY (ARRAY['SECTION'::text, 'GROUP'::text]))),
   FOREIGN KEY (page_tag) REFERENCES pages(tag) ON DELETE CASCADE,
   PRIMARY KEY (page_tag, "position")

@@ -254,6 +254,7 @@ export interface PageGroups {
   legal: string | null;
   page_tag: string;
   position: number;
+  shows: Generated<string>;
   subtitle: string | null;
   tag: string;
   title: string;

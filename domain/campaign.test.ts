@@ -47,6 +47,7 @@ const sashFacts: SashFacts = {
   status: 'ACTIVE',
   endingSoon: false,
   appExclusive: false,
+  reopens: false,
   globalLimit: 1000,
   globalCount: 0,
 }
@@ -63,6 +64,8 @@ test.each<[Partial<SashFacts>, string | null]>([
   [{ endingSoon: true, appExclusive: true }, 'Ending Soon'],
   [{ status: 'ENDED', appExclusive: true, globalCount: 999 }, 'Ended'],
   [{ status: 'UPCOMING', globalCount: 999 }, 'Coming Soon'],
+  [{ status: 'ENDED', reopens: true }, 'Coming Soon'],
+  [{ globalCount: 1000, endingSoon: true }, null],
 ])('the sash for %j says %s', (changed, sash) => {
   expect(sashOf({ ...sashFacts, ...changed })).toBe(sash)
 })

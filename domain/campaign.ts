@@ -85,13 +85,15 @@ export type SashFacts = Stock & {
   readonly status: CampaignStatus
   readonly endingSoon: boolean
   readonly appExclusive: boolean
+  /** Closed between two windows, not for good. */
+  readonly reopens: boolean
 }
 
 /** The corner sash, the first that holds. Nobody is hurried towards something that is over or sold out. */
 export function sashOf(facts: SashFacts): Sash | null {
-  if (facts.status === 'UPCOMING') return 'Coming Soon'
+  if (facts.status === 'UPCOMING' || facts.reopens) return 'Coming Soon'
   if (facts.status !== 'ENDED' && hasFewLeft(facts)) return 'Hurry!'
-  if (facts.endingSoon) return 'Ending Soon'
+  if (facts.endingSoon && !isSoldOut(facts)) return 'Ending Soon'
   if (facts.status === 'ENDED') return 'Ended'
   return facts.appExclusive ? 'App Exclusive' : null
 }

@@ -1,5 +1,6 @@
 import type { CampaignPlace, Frequency } from './campaign.ts'
 import { judgeEntryLimit } from './entry-limit.ts'
+import type { Pence } from './money.ts'
 import { type Offer, roundsEntered } from './price.ts'
 import { judgeOpening, limitPeriod, type OpeningRefusal, type Round } from './schedule.ts'
 import { allow, refuse, type Verdict } from './verdict.ts'
@@ -52,7 +53,7 @@ export type JudgedChances = {
 /** Are there tickets, and may this person have them? What is allowed is added to the tally for the lines that follow. */
 export function judgeChances(
   campaign: OrderCampaign,
-  asked: { readonly frequency: Frequency; readonly quantity: number },
+  asked: { readonly frequency: Frequency; readonly quantity: number; readonly pricePence?: Pence },
   tally: Tally,
   now: Date,
 ): JudgedChances {
@@ -62,7 +63,8 @@ export function judgeChances(
     return { campaignTag: tag, round, period, quantity: asked.quantity }
   })
   const stock = judgeStock(campaign, asked.quantity * chances.length, tally)
-  const limit = chances.map((one) => judgePeriod(campaign, one, tally)).find(({ ok }) => !ok) ?? allow(null)
+  const limit =
+    chances.map((one) => judgePeriod(campaign, one, asked.pricePence, tally)).find(({ ok }) => !ok) ?? allow(null)
   if (stock.ok && limit.ok) for (const one of chances) addTo(tally, one)
   return { chances, stock, limit }
 }
@@ -73,11 +75,16 @@ function judgeStock(campaign: OrderCampaign, quantity: number, tally: Tally): Ju
   return quantity > remaining ? refuse('GlobalEntryLimitReached', { remaining }) : allow(null)
 }
 
-function judgePeriod(campaign: OrderCampaign, { period, quantity }: Chances, tally: Tally): JudgedChances['limit'] {
+function judgePeriod(
+  campaign: OrderCampaign,
+  { period, quantity }: Chances,
+  pricePence: Pence | undefined,
+  tally: Tally,
+): JudgedChances['limit'] {
   if (period === null) return allow(null)
   const used = (campaign.taken[period] ?? 0) + (tally.get(periodKey(campaign.tag, period)) ?? 0)
   const { entryLimit, schedule } = campaign
-  return judgeEntryLimit({ limitType: schedule.limitType, entryLimit, used }, quantity)
+  return judgeEntryLimit({ limitType: schedule.limitType, entryLimit, used }, quantity, pricePence)
 }
 
 function addTo(tally: Tally, { campaignTag, period, quantity }: Chances): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countDown, endsLabel, momentLabel, panelOf, shortDate } from './countdown.ts'
+import { countDown, endsLabel, momentLabel, panelOf, shortDate, soonLabel } from './countdown.ts'
 import { judgeStatus, type Schedule } from './schedule.ts'
 
 function london(wall: string): Date {
@@ -73,6 +73,30 @@ test.each([
 test('what is over counts to nothing', () => {
   const ended = { ...payDay, endsAt: london('2026-11-01T00:00') }
   expect(panelAt('WINACAR', '2026-11-24T10:00', ended)).toEqual({ title: null, countdownTo: null })
+})
+
+test('what is sold out counts to nothing', () => {
+  const judged = { ...judgeStatus(payDay, { globalLimit: 5, globalCount: 5 }, london('2026-11-24T10:00')) }
+  expect(judged).toMatchObject({ status: 'ACTIVE', locked: true })
+  expect(panelOf('WINACAR', judged, london('2026-11-24T10:00'))).toEqual({ title: null, countdownTo: null })
+})
+
+test('what is closed until tomorrow counts to its opening', () => {
+  const mornings = { ...payDay, limitType: 'DAY', activeFrom: '06:00', activeUntil: '10:00' } as const
+  expect(panelAt('BREAKFAST', '2026-11-24T12:00', mornings)).toEqual({
+    title: 'Next Round Opens In',
+    countdownTo: london('2026-11-25T06:00'),
+  })
+})
+
+test.each([
+  ['2026-11-24T17:00', 'today at 5pm'],
+  ['2026-11-25T06:00', 'tomorrow at 6am'],
+  ['2026-11-26T00:00', 'Thursday at 12am'],
+  ['2026-11-30T06:30', 'Monday at 6:30am'],
+  ['2026-12-01T06:00', 'Tuesday 1 December 2026 at 6am'],
+])('on Tuesday 24 November 2026, %s is "%s"', (wall, text) => {
+  expect(soonLabel(london(wall), london('2026-11-24T12:00'))).toBe(text)
 })
 
 test.each([

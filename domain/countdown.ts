@@ -32,8 +32,10 @@ const PAY_DAY_TIME = '15:00'
 
 export type Panel = { readonly title: string | null; readonly countdownTo: Date | null }
 
-/** What the countdown panel says and what it counts to. */
+/** What the countdown panel says and what it counts to: nothing where all is over, or sold out. */
 export function panelOf(tag: string, judged: JudgedStatus, now: Date): Panel {
+  if (judged.status === 'ACTIVE' && judged.locked) return { title: null, countdownTo: null }
+  if (judged.status === 'ENDED' && judged.countdownTo) return { title: TITLES.GAP, countdownTo: judged.countdownTo }
   const panel = { title: TITLES[judged.status], countdownTo: judged.countdownTo }
   if (tag !== PAY_DAY_TAG || judged.status !== 'ACTIVE') return panel
   const lastDay = lastDayOpensAt(now)
@@ -56,6 +58,14 @@ export function momentLabel(at: Date): string {
   const weekday = london.toLocaleString('en-GB', { weekday: 'long' })
   const month = london.toLocaleString('en-GB', { month: 'long' })
   return `${weekday} ${london.day} ${month} ${london.year} at ${clockText(at)}`
+}
+
+/** `today at 5pm`, `tomorrow at 6am`, `Monday at 6am`: an instant within a week; later ones are written in full. */
+export function soonLabel(at: Date, now: Date): string {
+  const days = toLondon(now).toPlainDate().until(toLondon(at).toPlainDate()).days
+  if (days > 6) return momentLabel(at)
+  const weekday = toLondon(at).toLocaleString('en-GB', { weekday: 'long' })
+  return `${['today', 'tomorrow'][days] ?? weekday} at ${clockText(at)}`
 }
 
 /** `ENDS FRIDAY 27 NOVEMBER 2026 AT 3PM`. */

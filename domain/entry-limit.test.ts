@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { judgeEntryLimit } from './entry-limit.ts'
+import { pence } from './money.ts'
 
 test.each([
   ['DAY', 5, 0, 5, true],
@@ -16,6 +17,12 @@ test.each([
     expect(judgeEntryLimit({ limitType, entryLimit, used }, quantity).ok).toBe(ok)
   },
 )
+
+test('a refusal says that the entry would have been free', () => {
+  const asked = { limitType: 'EVERYDAY', entryLimit: 1, used: 1 } as const
+  expect(judgeEntryLimit(asked, 1, pence(0))).toMatchObject({ error: { meta: { used: 1, is_free: true } } })
+  expect(judgeEntryLimit(asked, 1, pence(200))).not.toHaveProperty('error.meta.is_free')
+})
 
 test('a refusal says what the limit is and how much of it is used', () => {
   expect(judgeEntryLimit({ limitType: 'WEEK', entryLimit: 5, used: 4 }, 2)).toEqual({

@@ -1,4 +1,5 @@
 import type { LimitType } from './campaign.ts'
+import type { Pence } from './money.ts'
 import { allow, refuse, type Verdict } from './verdict.ts'
 
 export type EntryLimit = {
@@ -8,8 +9,14 @@ export type EntryLimit = {
   readonly used: number
 }
 
-export function judgeEntryLimit(limit: EntryLimit, quantity: number): Verdict<null, 'EntryLimitReached'> {
+/** The refusal of a free entry says so: whoever is in already comes back for more, and nothing of theirs is unpaid. */
+export function judgeEntryLimit(
+  limit: EntryLimit,
+  quantity: number,
+  pricePence?: Pence,
+): Verdict<null, 'EntryLimitReached'> {
   const { limitType, entryLimit, used } = limit
   if (limitType === 'NONE' || entryLimit === null || used + quantity <= entryLimit) return allow(null)
-  return refuse('EntryLimitReached', { limit: entryLimit, limit_type: limitType, used })
+  const meta = { limit: entryLimit, limit_type: limitType, used }
+  return refuse('EntryLimitReached', pricePence === 0 ? { ...meta, is_free: true } : meta)
 }

@@ -24,6 +24,7 @@ export type JudgedStatus = {
   readonly status: CampaignStatus
   readonly locked: boolean
   readonly endingSoon: boolean
+  /** To the opening or the closing that comes next; of ENDED null unless a window opens again. */
   readonly countdownTo: Date | null
   /** The round that is open now; never there unless ACTIVE. */
   readonly round: Round | null
@@ -53,7 +54,7 @@ export function judgeStatus(schedule: Schedule, stock: Stock, now: Date): Judged
 
   const [round] = nextRounds(schedule, now, 1)
   if (!round || round.opensAt.getTime() > now.getTime() + WINDOW_LOOK_AHEAD_MS)
-    return { status: 'ENDED', countdownTo: null, ...shut }
+    return { status: 'ENDED', countdownTo: round?.opensAt ?? null, ...shut }
   if (round.opensAt > now) return { status: 'GAP', countdownTo: round.opensAt, ...shut }
 
   const leftMs = round.closesAt === null ? Number.POSITIVE_INFINITY : round.closesAt.getTime() - now.getTime()

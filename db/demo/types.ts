@@ -105,6 +105,8 @@ export type DemoGroup = {
   readonly title: string
   readonly subtitle?: string
   readonly legal?: string
+  /** All of its items where it is left out. What closes today is found among those of the whole page. */
+  readonly shows?: 'OPEN' | 'CLOSING_TODAY'
   readonly items: readonly { readonly type: 'CAMPAIGN' | 'BUNDLE'; readonly tag: string }[]
 }
 

@@ -3,7 +3,8 @@ import { byPromoOrder } from '#domain/upsell.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type FindRemaining, type KeptPage, readShelf } from './public-catalogue.ts'
-import { showBundle, showCampaign, showPage } from './show.ts'
+import { showBundle, showCampaign } from './show.ts'
+import { showPage } from './show-page.ts'
 
 /** What `GET campaign/groups` answers. */
 const HOME_TAG = 'HOME'

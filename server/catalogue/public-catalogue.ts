@@ -1,6 +1,7 @@
 import type { PictureKind } from '#contract/pictures.ts'
 import type { Json } from '#db/schema.ts'
 import type { CampaignPlace, CampaignType, Frequency, LimitType, PriceType } from '#domain/campaign.ts'
+import type { GroupRule } from '#domain/group-rule.ts'
 import { pence } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -29,7 +30,8 @@ export type KeptBundle = Omit<NewBundle, 'items'> & {
 
 export type KeptPage = Omit<NewPage, 'groups'> & {
   readonly banners: readonly KeptAsset[]
-  readonly groups: readonly (Omit<NewPage['groups'][number], 'items'> & {
+  readonly groups: readonly (Omit<NewPage['groups'][number], 'items' | 'shows'> & {
+    readonly shows: GroupRule
     readonly items: readonly { readonly campaignId: string | null; readonly bundleId: string | null }[]
   })[]
 }
@@ -146,7 +148,11 @@ function pageOf(row: PageRow, banners: readonly KeptAsset[]): KeptPage {
     tag: row.tag,
     bannerPosition: row.bannerPosition as NewPage['bannerPosition'],
     banners,
-    groups: row.groups.map((group) => ({ ...group, type: group.type as 'SECTION' | 'GROUP' })),
+    groups: row.groups.map((group) => ({
+      ...group,
+      type: group.type as 'SECTION' | 'GROUP',
+      shows: group.shows as GroupRule,
+    })),
   }
 }
 

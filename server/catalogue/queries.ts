@@ -114,6 +114,7 @@ export async function listPages(db: Db) {
             'title',
             'subtitle',
             'legal',
+            'shows',
             jsonArrayFrom(
               group
                 .selectFrom('page_group_items')

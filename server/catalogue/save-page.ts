@@ -1,4 +1,5 @@
 import type { Groups } from '#contract/catalogue.ts'
+import type { GroupRule } from '#domain/group-rule.ts'
 import type { FieldError } from '#domain/schedule.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -14,6 +15,8 @@ export type NewPage = {
     readonly title: string
     readonly subtitle: string | null
     readonly legal: string | null
+    /** ALL where it is left out. The items of CLOSING_TODAY are found, so none are given. */
+    readonly shows?: GroupRule
     readonly items: readonly { readonly type: 'CAMPAIGN' | 'BUNDLE'; readonly tag: string }[]
   }[]
 }
@@ -43,6 +46,8 @@ function pageErrors(page: NewPage, ids: Readonly<Record<string, ReadonlyMap<stri
   check(isTag(page.tag), 'tag', 'must be 1-30 upper-case letters, digits, _ or -')
   for (const [index, group] of page.groups.entries()) {
     check(group.title.trim() !== '', `groups.${index}.title`, 'must not be empty')
+    const isFound = group.shows === 'CLOSING_TODAY'
+    check(!isFound || group.items.length === 0, `groups.${index}.items`, 'must be empty: they are what closes today')
     for (const [place, item] of group.items.entries()) {
       check(ids[item.type]!.has(item.tag), `groups.${index}.items.${place}.tag`, 'must be a campaign or bundle')
     }

@@ -155,10 +155,10 @@ export async function replacePage(
     .execute()
   await tx.deleteFrom('page_groups').where('page_tag', '=', page.tag).execute()
   for (const [position, group] of page.groups.entries()) {
-    const { type, tag, title, subtitle, legal } = group
+    const { type, tag, title, subtitle, legal, shows = 'ALL' } = group
     await tx
       .insertInto('page_groups')
-      .values({ page_tag: page.tag, position, type, tag, title, subtitle, legal })
+      .values({ page_tag: page.tag, position, type, tag, title, subtitle, legal, shows })
       .execute()
     const items = itemsOf(group).map(({ campaignId, bundleId }, itemPosition) => ({
       page_tag: page.tag,

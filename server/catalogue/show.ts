@@ -1,9 +1,9 @@
-import type { Bundle, Campaign, GroupItem, Groups, Price } from '#contract/catalogue.ts'
+import type { Bundle, Campaign, Price } from '#contract/catalogue.ts'
 import { remainingTickets, type Stock } from '#domain/campaign.ts'
 import { pence } from '#domain/money.ts'
-import { DEFAULT_WEEK_OFFSET, judgeBundleStatus, judgeStatus } from '#domain/schedule.ts'
-import type { KeptBundle, KeptCampaign, KeptPage, Shelf } from './public-catalogue.ts'
-import { showAsset, showBanner } from './show-asset.ts'
+import { judgeBundleStatus, judgeStatus } from '#domain/schedule.ts'
+import type { KeptBundle, KeptCampaign, Shelf } from './public-catalogue.ts'
+import { showAsset } from './show-asset.ts'
 
 /** What is kept, as the wire says it and as it stands at `now`. Nothing here asks anybody. */
 export function showCampaign(campaign: KeptCampaign, shelf: Shelf, now: Date): Campaign {
@@ -70,58 +70,8 @@ export function showBundle(bundle: KeptBundle, shelf: Shelf, now: Date): Bundle 
   }
 }
 
-export function showPage(page: KeptPage, shelf: Shelf, now: Date): Groups {
-  const { campaigns, bundles } = shelf.catalogue
-  return {
-    server_time: now,
-    groups: page.groups.map(({ items, ...group }) => ({
-      ...group,
-      items: items.flatMap(({ campaignId, bundleId }) => {
-        const campaign = campaignId === null ? undefined : campaigns.get(campaignId)
-        const bundle = bundleId === null ? undefined : bundles.get(bundleId)
-        if (campaign?.published) return [campaignItem(campaign, shelf, now)]
-        return bundle?.published ? [bundleItem(bundle, shelf, now)] : []
-      }),
-    })),
-    carousel: page.banners.map(showBanner),
-    banner_position: page.bannerPosition,
-    errors: [],
-  }
-}
-
-function campaignItem(campaign: KeptCampaign, shelf: Shelf, now: Date): GroupItem {
-  const { startsAt, endsAt } = campaign.schedule
-  const shown = { ...sharedOf(campaign), ...roundsOf(campaign), ...stateOf(campaign, shelf, now) }
-  return { ...shown, type: 'CAMPAIGN', start_date: startsAt, end_date: endsAt }
-}
-
-function bundleItem(bundle: KeptBundle, shelf: Shelf, now: Date): GroupItem {
-  const [asset] = bundle.assets
-  return {
-    ...bundleStateOf(bundle, shelf, now),
-    type: 'BUNDLE',
-    tag: bundle.tag,
-    campaign_type: 'STANDARD',
-    redirect_url: null,
-    title: bundle.title,
-    short_description: bundle.summary,
-    app_exclusive: bundle.appExclusive,
-    web_exclusive: bundle.webExclusive,
-    value: bundle.valuePence,
-    value_from: null,
-    value_end: null,
-    start_date: bundle.startsAt,
-    end_date: bundle.endsAt,
-    limit_type: 'NONE',
-    active_from: null,
-    active_until: null,
-    week_offset: DEFAULT_WEEK_OFFSET,
-    asset: asset ? showAsset(asset) : null,
-  }
-}
-
 /** What a card and an entry page both say. */
-function sharedOf(campaign: KeptCampaign) {
+export function sharedOf(campaign: KeptCampaign) {
   const [asset] = campaign.assets
   return {
     tag: campaign.tag,
@@ -138,7 +88,7 @@ function sharedOf(campaign: KeptCampaign) {
   }
 }
 
-function roundsOf({ schedule }: KeptCampaign) {
+export function roundsOf({ schedule }: KeptCampaign) {
   return {
     limit_type: schedule.limitType,
     active_from: schedule.activeFrom,
@@ -147,7 +97,7 @@ function roundsOf({ schedule }: KeptCampaign) {
   }
 }
 
-function stateOf(campaign: KeptCampaign, shelf: Shelf, now: Date) {
+export function stateOf(campaign: KeptCampaign, shelf: Shelf, now: Date) {
   const stock = stockOf(campaign, shelf)
   const { status, locked, endingSoon } = judgeStatus(campaign.schedule, stock, now)
   return {
@@ -165,7 +115,7 @@ function stockOf({ id, globalLimit }: KeptCampaign, { remaining }: Shelf): Stock
   return { globalLimit, globalCount: Math.max(0, globalLimit - (remaining.get(id) ?? 0)) }
 }
 
-function bundleStateOf(bundle: KeptBundle, shelf: Shelf, now: Date) {
+export function bundleStateOf(bundle: KeptBundle, shelf: Shelf, now: Date) {
   const parts = bundle.items.map(({ campaignId, quantity }) => {
     const campaign = shelf.catalogue.campaigns.get(campaignId)!
     return { campaign, schedule: campaign.schedule, stock: stockOf(campaign, shelf), quantity }

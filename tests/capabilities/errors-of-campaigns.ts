@@ -20,7 +20,7 @@ const overLimit = (limitType: string, how: string, campaign: Parameters<typeof m
   name: 'EntryLimitReached',
   how,
   list: 'itemized',
-  meta: { limit: 5, limit_type: limitType, used: 3 },
+  meta: { limit: 5, limit_type: limitType, used: 3, is_free: true },
   provoke: (house) => enterTwice(house, { limitType: limitType as 'DAY', ...campaign }),
 })
 

@@ -21,4 +21,8 @@ test('a free competition is entered for nothing, and its ticket has a number', a
   await look('free-02-success')
   await page.getByRole('link', { name: 'Explore Competitions' }).click()
   await expect(page).toHaveURL('/')
+
+  await page.goto('/campaign/TEATIME')
+  await press(page, 'enter for free')
+  await expect(page.getByRole('alert').filter({ hasText: "You're in today's draw. Come back tomorrow." })).toBeVisible()
 })

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { londonInstant, toLondon } from '#domain/london.ts'
+import { daysFrom } from '#tests/make-catalogue.ts'
 import { LIST_RETRY_MS } from '#web/app/list-pages.ts'
 import { openInFrame } from './frames.ts'
 import { expect, test } from './journey.ts'
@@ -8,6 +10,14 @@ import { addCampaign, addPage } from './site-catalogue.ts'
 /** Under it lists are given advertisements; see start-site.ts. */
 const advertised = '/?brand=UK_AVON_SOUND'
 const failing = /\/api\/campaign\/groups/
+
+const always = {
+  limitType: 'NONE',
+  endsAt: null,
+  activeFrom: null,
+  activeUntil: null,
+  weekOffset: 5,
+} as const
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -36,6 +46,60 @@ test('each card says how its competition stands, and what has ended stands last'
   const sizes = await cards.getByRole('heading').evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize))
   expect(Number.parseFloat(sizes[2]!)).toBeLessThan(Number.parseFloat(sizes[1]!))
   await lookAtWidths('list-01-group')
+})
+
+test('what closes today is listed by its time; what opens again says when; what is sold out says so', async ({
+  page,
+  lookAtWidths,
+}) => {
+  const today = toLondon(new Date()).toPlainDate()
+  const [activeFrom, activeUntil] = toLondon(new Date()).hour < 12 ? ['20:00', '21:00'] : ['03:00', '04:00']
+  const schedule = { ...always, startsAt: daysFrom(new Date(), -2) }
+  await addCampaign({
+    tag: 'TONIGHT',
+    title: 'Closes tonight',
+    schedule: { ...schedule, endsAt: londonInstant(today.add({ days: 1 }), '00:00') },
+  })
+  await addCampaign({ tag: 'NEXTMONTH', title: 'Closes in a month' })
+  await addCampaign({
+    tag: 'MORNINGS',
+    title: 'An hour a day',
+    schedule: { ...schedule, limitType: 'DAY', activeFrom, activeUntil },
+  })
+  await addCampaign({ tag: 'ALLGONE', title: 'All gone', globalLimit: 5 })
+  const itemsOf = (...tags: string[]) => tags.map((tag) => ({ type: 'CAMPAIGN', tag }) as const)
+  const group = { type: 'SECTION', subtitle: null, legal: null } as const
+  await addPage({
+    tag: 'TIMES',
+    bannerPosition: 'NONE',
+    groups: [
+      { ...group, tag: 'TODAY', title: 'Closing today', shows: 'CLOSING_TODAY', items: [] },
+      { ...group, tag: 'REST', title: 'The rest', items: itemsOf('TONIGHT', 'NEXTMONTH', 'MORNINGS', 'ALLGONE') },
+      { ...group, tag: 'OPEN', title: 'Nothing open', shows: 'OPEN', items: itemsOf('ALLGONE') },
+    ],
+  })
+  await page.goto('/?page_tag=times')
+  await expect(section(page, 'Closing today').getByRole('heading', { level: 3 })).toHaveText(['Closes tonight'])
+  const rest = section(page, 'The rest').getByRole('article')
+  await expect(rest.getByRole('heading')).toHaveText(['Closes in a month', 'All gone', 'An hour a day'])
+  await expect(page.getByRole('heading', { name: 'Nothing open' })).toHaveCount(0)
+
+  const soldOut = rest.nth(1)
+  await expect(soldOut).toContainText('Sold out')
+  await expect(soldOut).not.toContainText('Closes in')
+  await expect(soldOut.getByRole('link', { name: 'View: All gone' })).toBeVisible()
+  const mornings = rest.nth(2)
+  await expect(mornings).toContainText(/Opens again (today|tomorrow|\w+day) at [38][ap]m/)
+  await expect(mornings).toContainText('Coming Soon')
+  await expect(mornings).not.toContainText('Ended')
+  await lookAtWidths('list-06-times')
+
+  await page.goto('/campaign/MORNINGS')
+  await expect(page.getByText('Next Round Opens In')).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.goto('/campaign/ALLGONE')
+  await expect(page.getByText('Every ticket has gone', { exact: true })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveCount(0)
 })
 
 test('a list is asked for once a minute at most, however somebody walks', async ({ page }) => {

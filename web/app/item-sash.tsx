@@ -11,7 +11,8 @@ export type ItemSashProps = {
 }
 
 /** The word on the corner of a campaign's or a bundle's picture, if there is one to say. */
-export function ItemSash({ item, judged: { status, endingSoon } }: ItemSashProps) {
-  const sash = sashOf({ ...stockOf(item), status, endingSoon, appExclusive: item.app_exclusive })
+export function ItemSash({ item, judged: { status, endingSoon, countdownTo } }: ItemSashProps) {
+  const reopens = status === 'ENDED' && countdownTo !== null
+  const sash = sashOf({ ...stockOf(item), status, endingSoon, appExclusive: item.app_exclusive, reopens })
   return sash && <Sash tone={tones[sash] ?? 'ink'}>{sash}</Sash>
 }

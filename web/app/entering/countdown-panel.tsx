@@ -14,17 +14,25 @@ export type CountdownPanelProps = {
 /** Counts to the next thing that happens, in a box that never changes its size. */
 export function CountdownPanel({ tag, judged, now, writtenAt }: CountdownPanelProps) {
   const { title, countdownTo } = panelOf(tag, judged, now ?? writtenAt)
-  if (title === null || countdownTo === null)
+  if (title === null || countdownTo === null) {
+    const [heading, text] = standingTexts(judged)
     return (
-      <CountdownBox title={judged.status === 'ENDED' ? 'This competition is now closed' : 'Open now'} parts={undefined}>
-        {judged.status === 'ENDED' ? 'Ended' : 'No closing date'}
+      <CountdownBox title={heading} parts={undefined}>
+        {text}
       </CountdownBox>
     )
+  }
   return (
     <CountdownBox title={title} parts={now ? partsOf(now, countdownTo) : undefined}>
       {endsLabel(countdownTo).replace(/^ENDS /, '')}
     </CountdownBox>
   )
+}
+
+/** What stands in the box where nothing is counted. */
+function standingTexts({ status, locked }: JudgedStatus): readonly [string, string] {
+  if (status === 'ENDED') return ['This competition is now closed', 'Ended']
+  return locked ? ['Every ticket has gone', 'Sold out'] : ['Open now', 'No closing date']
 }
 
 /** Seconds are shown only when the days have run out. */

@@ -56,10 +56,11 @@ function orElsewhere(campaign: Campaign | null): Campaign {
   return campaign
 }
 
-/** Where a campaign leads that is over and has another to follow it. */
+/** Where a campaign leads that is over, not only closed until its next window, and has another to follow it. */
 function nextOf(campaign: Campaign, now: Date | null): string | null {
   const { redirect_tag: next, tag } = campaign
-  const isOver = statusOfCampaign(campaign, now).status === 'ENDED'
+  const { status, countdownTo } = statusOfCampaign(campaign, now)
+  const isOver = status === 'ENDED' && countdownTo === null
   return isOver && next && next !== tag ? paths.campaign(next) : null
 }
 

@@ -1,12 +1,12 @@
 import type { GroupItem } from '#contract/catalogue.ts'
 import { judgeDoor } from '#domain/advent.ts'
-import { isValueShown } from '#domain/campaign.ts'
+import { isSoldOut, isValueShown } from '#domain/campaign.ts'
 import { formatPoundsTrimmed } from '#domain/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Sash } from '#ui/sash.tsx'
 import { CataloguePicture } from '#web/app/catalogue-picture.tsx'
 import { ItemLink } from '#web/app/item-link.tsx'
-import { statusOfItem } from '#web/app/live-status.ts'
+import { statusOfItem, stockOf } from '#web/app/live-status.ts'
 import { ShutDoor } from './shut-door.tsx'
 
 /** How many doors are likely in the first screen. */
@@ -51,7 +51,7 @@ export function DoorTile({ item, number, now }: DoorTileProps) {
         </h3>
         <p className="figures mt-auto text-sm text-ink-soft">
           {isOver && 'Closed'}
-          {!isOver && locked && 'Closed for now'}
+          {!isOver && locked && (isSoldOut(stockOf(item)) ? 'Sold out' : 'Closed for now')}
           {!isOver && !locked && (hasValue ? `Worth ${formatPoundsTrimmed(item.value!)}` : 'Open now')}
         </p>
       </div>

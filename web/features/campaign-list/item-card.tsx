@@ -1,12 +1,13 @@
 import type { GroupItem } from '#contract/catalogue.ts'
 import { isValueShown } from '#domain/campaign.ts'
 import { formatPoundsTrimmed } from '#domain/money.ts'
+import type { JudgedStatus } from '#domain/schedule.ts'
 import { Button } from '#ui/button.tsx'
 import { PictureCard } from '#ui/card.tsx'
 import { CataloguePicture } from '#web/app/catalogue-picture.tsx'
 import { ItemLink } from '#web/app/item-link.tsx'
 import { ItemSash } from '#web/app/item-sash.tsx'
-import { statusOfItem } from '#web/app/live-status.ts'
+import { statusOfItem, stockOf } from '#web/app/live-status.ts'
 import { stateLine } from './time-left.ts'
 
 export type ItemCardProps = {
@@ -20,14 +21,14 @@ export type ItemCardProps = {
 /** A campaign or a bundle in a list. */
 export function ItemCard({ item, now, level, eager }: ItemCardProps) {
   const judged = statusOfItem(item, now)
-  const isEnded = judged.status === 'ENDED'
+  const isOver = judged.status === 'ENDED' && judged.countdownTo === null
   const prize = { value: item.value, valueFrom: item.value_from, valueEnd: item.value_end, limitType: item.limit_type }
   return (
     <PictureCard
       level={level}
       title={item.title}
       link={<ItemLink item={item} />}
-      faded={isEnded}
+      faded={isOver}
       picture={
         <CataloguePicture
           kind={item.type === 'BUNDLE' ? 'bundle' : 'campaign'}
@@ -41,15 +42,17 @@ export function ItemCard({ item, now, level, eager }: ItemCardProps) {
       }
       sash={<ItemSash item={item} judged={judged} />}
       value={item.value !== null && isValueShown(prize, judged.status, now) && formatPoundsTrimmed(item.value)}
-      state={stateLine(judged, item.type, now)}
-      action={<ItemButton item={item} isEnded={isEnded} isUpcoming={judged.status === 'UPCOMING'} />}
+      state={stateLine(judged, item.type, stockOf(item), now)}
+      action={<ItemButton item={item} judged={judged} />}
     />
   )
 }
 
-function ItemButton({ item, isEnded, isUpcoming }: { item: GroupItem; isEnded: boolean; isUpcoming: boolean }) {
-  const label = isEnded || isUpcoming ? 'View' : 'Enter'
-  const tone = isUpcoming ? 'grey' : isEnded ? 'quiet' : 'action'
+function ItemButton({ item, judged: { status, locked } }: { item: GroupItem; judged: JudgedStatus }) {
+  const isShut = status === 'ENDED' || (status === 'ACTIVE' && locked)
+  const isUpcoming = status === 'UPCOMING'
+  const label = isShut || isUpcoming ? 'View' : 'Enter'
+  const tone = isUpcoming ? 'grey' : isShut ? 'quiet' : 'action'
   return (
     <Button size="small" tone={tone} render={<ItemLink item={item} />} aria-label={`${label}: ${item.title}`}>
       {label}

@@ -25,14 +25,20 @@ test.each([
 
 const open = { status: 'ACTIVE', locked: false, endingSoon: false, countdownTo: after(hour), round: null } as const
 
+const some = { globalLimit: 10, globalCount: 9 }
+const none = { globalLimit: 10, globalCount: 10 }
+
 test.each([
   [open, 'CAMPAIGN', 'Closes in 1 hour'],
   [{ ...open, countdownTo: null }, 'CAMPAIGN', 'Open now'],
-  [{ ...open, locked: true }, 'CAMPAIGN', 'Sold out'],
+  [{ ...open, locked: true }, 'CAMPAIGN', 'Sold out', none],
+  [{ ...open, locked: true }, 'BUNDLE', 'Sold out', none],
+  [{ ...open, locked: true }, 'BUNDLE', 'Closed for now'],
   [{ ...open, status: 'UPCOMING', locked: true }, 'CAMPAIGN', 'opening soon'],
   [{ ...open, status: 'GAP', locked: true }, 'CAMPAIGN', 'The winner is being drawn'],
-  [{ ...open, status: 'ENDED', locked: true }, 'CAMPAIGN', 'This competition is now closed'],
-  [{ ...open, status: 'ENDED', locked: true }, 'BUNDLE', 'This bundle is now closed'],
-] as const)('the line of a card: %#', (judged, type, said) => {
-  expect(stateLine(judged, type, now)).toBe(said)
+  [{ ...open, status: 'ENDED', locked: true, countdownTo: null }, 'CAMPAIGN', 'This competition is now closed'],
+  [{ ...open, status: 'ENDED', locked: true, countdownTo: null }, 'BUNDLE', 'This bundle is now closed'],
+  [{ ...open, status: 'ENDED', locked: true, countdownTo: after(day) }, 'CAMPAIGN', 'Opens again tomorrow at 12pm'],
+] as const)('the line of a card: %#', (judged, type, said, stock = some) => {
+  expect(stateLine(judged, type, stock, now)).toBe(said)
 })

@@ -1,3 +1,5 @@
+import { isSoldOut, type Stock } from '#domain/campaign.ts'
+import { soonLabel } from '#domain/countdown.ts'
 import type { JudgedStatus } from '#domain/schedule.ts'
 
 const MINUTE_MS = 60_000
@@ -17,12 +19,13 @@ export function timeLeft(now: Date, to: Date): string {
 }
 
 /** The one line of a card. */
-export function stateLine(judged: JudgedStatus, type: 'CAMPAIGN' | 'BUNDLE', now: Date): string {
+export function stateLine(judged: JudgedStatus, type: 'CAMPAIGN' | 'BUNDLE', stock: Stock, now: Date): string {
+  if (judged.status === 'ENDED' && judged.countdownTo) return `Opens again ${soonLabel(judged.countdownTo, now)}`
   if (judged.status === 'ENDED')
     return type === 'BUNDLE' ? 'This bundle is now closed' : 'This competition is now closed'
   if (judged.status === 'UPCOMING') return 'opening soon'
   if (judged.status === 'GAP') return 'The winner is being drawn'
-  if (judged.locked) return type === 'BUNDLE' ? 'Closed for now' : 'Sold out'
+  if (judged.locked) return isSoldOut(stock) ? 'Sold out' : 'Closed for now'
   return judged.countdownTo ? `Closes in ${timeLeft(now, judged.countdownTo)}` : 'Open now'
 }
 
