@@ -6,6 +6,5 @@ export function RemainingTickets({ stock }: { stock: Stock }) {
   const remaining = remainingTickets(stock)
   const used = usedPercent(stock)
   if (remaining === null || used === null) return null
-  if (remaining === 0) return <ProgressBar value={used} label="Sold out" />
   return <ProgressBar value={used} label={`${remaining.toLocaleString('en-GB')} ${ticketWord(remaining)} remaining`} />
 }
