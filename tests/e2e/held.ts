@@ -10,7 +10,16 @@ export type Held = { person: Person; sessionToken: string; paymentToken: string;
 /** Somebody new who has come as far as paying, without the pages before that. */
 export async function holdPurchase(request: APIRequestContext, person = makePerson()): Promise<Held> {
   const sessionToken = await startVerifiedGuest(request, person)
-  const item = { campaign_tag: 'WINACAR', frequency: 'SINGLE', quantity: 5, price: 2.5, price_type: 'STANDARD' }
+  return startOrder(request, { person, sessionToken }, { campaign_tag: 'WINACAR', quantity: 5, price: 2.5 })
+}
+
+/** Starts an order of somebody who is there already; it replaces one that was not paid. */
+export async function startOrder(
+  request: APIRequestContext,
+  { person, sessionToken }: Pick<Held, 'person' | 'sessionToken'>,
+  wanted: { campaign_tag: string; quantity: number; price: number },
+): Promise<Held> {
+  const item = { ...wanted, frequency: 'SINGLE', price_type: 'STANDARD' }
   const answer = await post(request, '/api/entry/purchase/start', sessionToken, { items: [item] })
   const { data } = (await answer.json()) as { data: { token: { token: string }; purchase_id: string } }
   return { person, sessionToken, paymentToken: data.token.token, purchaseId: data.purchase_id }

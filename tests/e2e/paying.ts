@@ -42,5 +42,5 @@ export async function readOrderNumber(page: Page): Promise<string> {
 
 /** The purchase that a browser is paying, or has just tried to; nobody is shown its number before it is paid. */
 export function readPurchaseId(page: Page): Promise<string> {
-  return page.evaluate(() => JSON.parse(sessionStorage.getItem('pending-payment')!).value.purchaseId)
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem('payment')!).value.purchaseId)
 }

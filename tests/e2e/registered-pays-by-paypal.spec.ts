@@ -1,7 +1,7 @@
 import { choose, press } from './entering.ts'
 import { expect, test } from './journey.ts'
 import { readTakings } from './outside.ts'
-import { confirm, readOrderNumber } from './paying.ts'
+import { readOrderNumber } from './paying.ts'
 import { makePerson } from './people.ts'
 import { askForCode, fillPerson, giveCode, logIn, passRobotCheck } from './signing-in.ts'
 
@@ -61,7 +61,6 @@ test('somebody registers, logs in, completes the account, verifies a phone, ente
   await expect(page.getByText('PayPal is ready.')).toBeVisible()
   await look('registered-10-approved')
   await page.getByRole('button', { name: 'Pay £6.00' }).click()
-  await confirm(page)
   const orderNumber = await readOrderNumber(page)
   await look('registered-11-success')
   expect(await readTakings(request, orderNumber)).toMatchObject({ captured_pence: 600, refunded_pence: 0 })

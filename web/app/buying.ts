@@ -6,7 +6,6 @@ import { totalOf } from '#web/features/basket/basket-total.ts'
 import { showAdded } from './added-to-basket.ts'
 import type { PromoAnswer, Way } from './checkout.ts'
 import { revealOffer, setCheckout, useCheckoutState } from './checkout-state.ts'
-import { PAYMENT_COOKIE, writeCookie } from './cookies.ts'
 import { entryErrors } from './entry-errors.ts'
 import { type Intent, saveIntent } from './intent.ts'
 import { rememberPurchase } from './last-purchase.ts'
@@ -15,6 +14,7 @@ import { paths } from './paths.ts'
 import { findUser, refreshSession } from './session.tsx'
 import { sessionStore } from './session-store.ts'
 import { type Ordered, startOrder } from './start-order.ts'
+import { startTabPayment } from './tab-payment.ts'
 import { clearMark, isMarked, setMark } from './visit-marks.ts'
 
 /*
@@ -42,7 +42,7 @@ async function proceed({ go }: Way, ordered: Exclude<Ordered, { kind: 'refused' 
     void refreshSession({ automatic: true })
     return go(paths.freeSuccess(ordered))
   }
-  writeCookie(PAYMENT_COOKIE, ordered.token, ordered.expiresAt)
+  startTabPayment(ordered)
   // Asked of the server anew: only the payment pages' own policy lets the providers' scripts in.
   location.assign(paths.pay)
 }
@@ -77,7 +77,7 @@ async function buyBasket(way: Way): Promise<void> {
     if (ordered.creditIsStale) await refreshSession()
     return showBasketErrors(ordered.errors)
   }
-  rememberPurchase({ kind: 'BASKET' })
+  rememberPurchase({ kind: 'BASKET' }, ordered.purchaseId)
   closeBasket()
   if (ordered.kind === 'free') clearBasket()
   await proceed(way, ordered)
@@ -115,7 +115,7 @@ async function buySingle(way: Way, line: BasketLine, upsell: CampaignLine | null
     return endPromo(own, ofPromo)
   }
   setCheckout({ entry: null, promo: null })
-  rememberPurchase(single)
+  rememberPurchase(single, ordered.purchaseId)
   await proceed(way, ordered)
 }
 

@@ -11,12 +11,12 @@ import { sessionStore } from './session-store.ts'
 /** Shows a page to whom it is for, and leads others away. Pages for everybody are never kept waiting. */
 export function GuardedPage({ children }: { children: ReactNode }) {
   const session = useSession()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const isLoggingOut = useStore(sessionStore, ({ loggingOut }) => loggingOut)
   const isLost = useStore(sessionStore, ({ lost }) => lost !== null)
   // Whoever logs out goes where that page leads them.
-  const led = isLoggingOut ? null : guard(pathname, session)
+  const led = isLoggingOut ? null : guard(pathname, session, search)
   // Who has signed in to buy something goes back to where they were about to.
   const elsewhere = led === paths.home && session.state === 'signedIn' ? returnPath() : led
   useEffect(() => {

@@ -52,6 +52,12 @@ test.each(['/faqs', '/contact'])('%s can always be read', (path) => {
   expect(comers.map((comer) => guard(path, facts[comer]))).toEqual([null, null, null, null, null])
 })
 
+test('a bank may send the buyer back to a browser in which nobody is signed in', () => {
+  expect(guard('/payment/status', visitor, '?order_id=a&payment_intent=pi_1')).toBeNull()
+  expect(guard('/payment/status', visitor, '?order_id=a')).toBe('/login')
+  expect(guard('/payment/pay', visitor, '?payment_intent=pi_1')).toBe('/login')
+})
+
 test('a guest whose session has just ended may make an account, and so may stay who is being told that they did', () => {
   expect(guard('/guest/register', { ...visitor, guestEnded: true })).toBeNull()
   expect(guard('/guest/register', { ...registered, justRegistered: true })).toBeNull()

@@ -27,7 +27,8 @@ const signInPages = [/^\/(login|register|signup|forgot|logout_warning)$/, /^\/(g
  * Where somebody is led instead of `path`; null where they may stay. Who is here must be known: for `unknown` the
  * answer is null, and `needsSession` says whether to wait.
  */
-export function guard(path: string, session: Facts): string | null {
+export function guard(path: string, session: Facts, search = ''): string | null {
+  if (isCardReturn(path, search)) return null
   if (matches(exempt, path) || session.state === 'unknown') return null
   return session.state === 'signedIn' ? guardSignedIn(path, session) : guardSignedOut(path, session)
 }
@@ -43,6 +44,11 @@ export function needsSession(path: string): boolean {
     justVerified: false,
   }
   return guard(path, { state: 'visitor', ...nobody }) !== null
+}
+
+/** A bank's app may open another browser than the one that pays, where nobody is signed in: it is said how it went there too. */
+function isCardReturn(path: string, search: string): boolean {
+  return path === paths.payStatus && new URLSearchParams(search).has('payment_intent')
 }
 
 function guardSignedIn(path: string, session: Facts): string | null {

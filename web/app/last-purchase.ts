@@ -8,9 +8,13 @@ const LAST_PURCHASE_KEY = 'last-purchase-type'
 const LAST_INTENT_KEY = 'last-intent'
 const purchaseTypes = { BASKET: 0, SINGLE: 1 } as const
 
+/** Which purchase was started last in this browser, and whether it is of the basket or of one line. */
+type LastPurchase = { purchaseId: string | null; type: (typeof purchaseTypes)[keyof typeof purchaseTypes] }
+
 /** What is being bought has its tickets held: the basket, or one line at once. */
-export function rememberPurchase(bought: Omit<Intent, 'return_path'>): void {
-  keepOfSession(localStorage, LAST_PURCHASE_KEY, purchaseTypes[bought.kind])
+export function rememberPurchase(bought: Omit<Intent, 'return_path'>, purchaseId: string | null): void {
+  const last: LastPurchase = { purchaseId, type: purchaseTypes[bought.kind] }
+  keepOfSession(localStorage, LAST_PURCHASE_KEY, last)
   const intent: Intent = { ...bought, return_path: location.pathname + location.search }
   keepOfSession(sessionStorage, LAST_INTENT_KEY, intent)
   if (bought.kind === 'BASKET') recordBasketStart()
@@ -22,10 +26,16 @@ export function resumeLastIntent(): void {
   if (kept && !findIntent()) saveIntent(kept)
 }
 
-/** What has been paid for leaves the basket; a single entry leaves it as it is. For the pages that tell of success. */
-export function finishPurchase(): void {
-  if (findOfSession(localStorage, LAST_PURCHASE_KEY) === purchaseTypes.BASKET) clearBasket()
-  localStorage.removeItem(LAST_PURCHASE_KEY)
+/**
+ * A purchase is paid, wherever that was learned: what it bought leaves the basket, which a single entry leaves as it
+ * is, and so does the purchase of another tab.
+ */
+export function finishPurchase(purchaseId: string | null): void {
+  const last = findOfSession<LastPurchase>(localStorage, LAST_PURCHASE_KEY)
+  if (last !== null && last.purchaseId === purchaseId) {
+    if (last.type === purchaseTypes.BASKET) clearBasket()
+    localStorage.removeItem(LAST_PURCHASE_KEY)
+  }
   sessionStorage.removeItem(LAST_INTENT_KEY)
   // What credit it took is gone.
   void refreshSession({ automatic: true })

@@ -57,8 +57,14 @@ export const paths = {
 
   pay: '/payment/pay',
   payStatus: '/payment/status',
-  cardStatus: (intentId: string, clientSecret: string) =>
-    withQuery('/payment/status', { payment_intent: intentId, payment_intent_client_secret: clientSecret }),
+  /** Where it is found out how a payment went: a bank's page sends the buyer there, in this browser or another, and adds the intent. */
+  payStatusOf: (orderId: string) => withQuery('/payment/status', { order_id: orderId }),
+  cardStatus: (orderId: string, intentId: string, clientSecret: string) =>
+    withQuery('/payment/status', {
+      order_id: orderId,
+      payment_intent: intentId,
+      payment_intent_client_secret: clientSecret,
+    }),
   paid: (result: { status: 'success' | 'error'; orderId?: string; ticketId?: string | null }) =>
     withQuery('/payment/status', { status: result.status, order_id: result.orderId, ticket_id: result.ticketId }),
   freeSuccess: (result: { ticketId: string | null; purchaseId: string | null }) =>

@@ -23,6 +23,8 @@ export type CallOptions = {
   automatic?: boolean
   /** Give the same key when the same thing is tried again; without one every call is a deed of its own. */
   idempotencyKey?: string
+  /** Of a call to the payments service: which purchase it is about. The cookie's, where none is given. */
+  paymentToken?: string | null
   signal?: AbortSignal
   /** Goes out even where the page is left at the same moment. */
   keepalive?: boolean
@@ -90,11 +92,12 @@ const tellsAffiliate = /\/(session\/data|authenticate|encrypted|register|guest\/
 
 function requestOf(sending: Sending, options: CallOptions, clientId: string | null, timeout: AbortSignal): Request {
   const { apiUrl, paymentsUrl } = pageConfig()
+  const paymentToken = options.paymentToken ?? readCookie(PAYMENT_COOKIE)
   const payload = sending.method === 'POST' ? JSON.stringify(sending.payload ?? {}) : null
   return new Request(`${isOfPayments(sending) ? paymentsUrl : apiUrl}${sending.path}`, {
     method: sending.method,
     headers: callHeaders({
-      bearer: isOfPayments(sending) ? readCookie(PAYMENT_COOKIE) : (sessionStore.getState().token?.raw ?? null),
+      bearer: isOfPayments(sending) ? paymentToken : (sessionStore.getState().token?.raw ?? null),
       body: payload !== null,
       automatic: options.automatic ?? false,
       idempotencyKey: sending.idempotencyKey,

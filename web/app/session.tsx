@@ -1,11 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import type { User } from '#contract/sessions.ts'
 import { shareBrand } from './brand.ts'
 import { closeCheckout } from './checkout-state.ts'
 import { serverNow } from './clock.ts'
-import { PAYMENT_COOKIE, removeCookie } from './cookies.ts'
 import { showErrors } from './error-dialog.tsx'
 import { forgetOwnAnswers } from './own-answers.ts'
 import { paths } from './paths.ts'
@@ -14,6 +13,7 @@ import { obeyTab, resumeSession, sessionStore } from './session-store.ts'
 import { hearTabs } from './session-tabs.ts'
 import { keepTime } from './session-timers.ts'
 import { tellAppOfSession } from './session-told.ts'
+import { leaveTabPayment } from './tab-payment.ts'
 
 export { endSession, findUser, refreshSession } from './session-calls.ts'
 
@@ -55,7 +55,7 @@ export function SessionKeeper(): null {
   useEffect(keepSession, [])
   useLostSession()
   useOwnAnswers()
-  usePaymentCookieRule()
+  useLeftPayment()
   return null
 }
 
@@ -94,10 +94,16 @@ function useOwnAnswers(): void {
   }, [owner])
 }
 
-/** A payment belongs to the payment pages: leaving them ends it. */
-function usePaymentCookieRule(): void {
+/**
+ * A payment belongs to the payment pages of its tab: leaving them ends it. Any page of the tab may be the first that
+ * follows, but one that a page of ours shows in a frame, such as its terms, is no page that the visitor has gone to.
+ */
+function useLeftPayment(): void {
   const { pathname } = useLocation()
+  const wasPaying = useRef(false)
   useEffect(() => {
-    if (!pathname.includes('/payment/')) removeCookie(PAYMENT_COOKIE)
+    const isPaying = pathname.includes('/payment/')
+    if (!isPaying && (wasPaying.current || window.frameElement === null)) leaveTabPayment()
+    wasPaying.current = isPaying
   }, [pathname])
 }

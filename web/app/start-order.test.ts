@@ -52,8 +52,9 @@ test('a free order is done, and a paid one goes on to pay until its token ends',
     purchaseId: 'p',
     ticketId: 't',
   })
-  expect(outcomeOf({ ...nothing, token: { token: 'secret', exp: 1_800_000_000 } }, lines)).toEqual({
+  expect(outcomeOf({ ...nothing, purchase_id: 'p', token: { token: 'secret', exp: 1_800_000_000 } }, lines)).toEqual({
     kind: 'toPay',
+    purchaseId: 'p',
     token: 'secret',
     expiresAt: new Date(1_800_000_000_000),
   })

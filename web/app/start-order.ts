@@ -10,7 +10,7 @@ export type Order = { lines: readonly BasketLine[]; promoCode: string | null; cr
 
 export type Ordered =
   | { kind: 'free'; ticketId: string | null; purchaseId: string | null }
-  | { kind: 'toPay'; token: string; expiresAt: Date }
+  | { kind: 'toPay'; token: string; expiresAt: Date; purchaseId: string | null }
   | { kind: 'refused'; errors: BasketErrors; creditIsStale: boolean }
 
 /** An order whose answer never came is asked for again under the same key, so that it cannot become two. */
@@ -31,7 +31,10 @@ export async function startOrder(order: Order): Promise<Ordered> {
 
 export function outcomeOf(start: PurchaseStart, lines: readonly BasketLine[]): Ordered {
   if (start.is_free) return { kind: 'free', ticketId: start.ticket_id, purchaseId: start.purchase_id }
-  if (start.token) return { kind: 'toPay', token: start.token.token, expiresAt: new Date(start.token.exp * 1000) }
+  if (start.token) {
+    const { token, exp } = start.token
+    return { kind: 'toPay', token, expiresAt: new Date(exp * 1000), purchaseId: start.purchase_id }
+  }
   const placed = placesOf(start, lines)
   const isSilent = placed.length === 0 && start.promo_errors.length === 0 && start.errors.length === 0
   const ofLines: Record<string, string[]> = {}

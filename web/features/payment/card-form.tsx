@@ -15,10 +15,12 @@ import { ProviderWait } from './provider-wait.tsx'
 export function CardForm({
   charge,
   clientSecret,
+  onBroken,
   onPaying,
 }: {
   charge: Charge
   clientSecret: string
+  onBroken: () => void
   onPaying: (isPaying: boolean) => void
 }) {
   const stripe = useStripe()
@@ -42,12 +44,14 @@ export function CardForm({
     setAsks(false)
     setIsBusy(true)
     onPaying(true)
-    const returnUrl = new URL(paths.payStatus, location.origin).href
+    const returnUrl = new URL(paths.payStatusOf(charge.meta.purchase_sqid), location.origin).href
     const { error: problem } = await stripe.confirmPayment({ elements, confirmParams: { return_url: returnUrl } })
     // Paid already, in another tab perhaps: how it stands is for the status page to say.
     if (problem.payment_intent && isConfirmed(problem.payment_intent.status))
-      return navigate(paths.cardStatus(problem.payment_intent.id, clientSecret))
+      return navigate(paths.cardStatus(charge.meta.purchase_sqid, problem.payment_intent.id, clientSecret))
     onPaying(false)
+    // Cancelled by us: another order has replaced this one, or its time is over.
+    if (problem.payment_intent?.status === 'canceled') return onBroken()
     setIsBusy(false)
     setError(textOf(problem))
   }
@@ -65,7 +69,10 @@ export function CardForm({
         {!isReady && error === null && <ProviderWait />}
         <PaymentElement
           onReady={() => setIsReady(true)}
-          onChange={({ complete }) => setIsComplete(complete)}
+          onChange={({ complete }) => {
+            setIsComplete(complete)
+            setError(null)
+          }}
           onLoadError={({ error: problem }) => setError(textOf(problem))}
         />
       </BusyOverlay>
@@ -82,6 +89,8 @@ function isConfirmed(status: string): boolean {
   return status === 'processing' || status === 'requires_capture' || status === 'succeeded'
 }
 
-function textOf({ message }: Pick<StripeError, 'message'>): string {
-  return message ?? 'Your card could not be used. Please check it, or try another way to pay.'
+/** What the provider says of a card or a field is meant for its holder; anything else is meant for programmers. */
+function textOf({ type, message }: Pick<StripeError, 'message'> & { type?: string }): string {
+  const isForBuyer = type === 'card_error' || type === 'validation_error'
+  return (isForBuyer && message) || 'Your card could not be used. Please check it, or try another way to pay.'
 }

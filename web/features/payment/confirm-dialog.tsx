@@ -2,9 +2,9 @@ import type { Charge } from '#contract/payments.ts'
 import { formatPounds } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { chargeLines } from './charge-lines.ts'
+import { chargeLines, takenOff } from './charge-lines.ts'
 
-/** The last look before money moves. */
+/** The last look before money moves: what is bought, what is taken off, and what is paid, which add up. */
 export function ConfirmDialog({
   open,
   charge,
@@ -16,6 +16,7 @@ export function ConfirmDialog({
   onConfirm: () => void
   onBack: () => void
 }) {
+  const offPence = takenOff(charge)
   return (
     <Dialog
       open={open}
@@ -33,14 +34,20 @@ export function ConfirmDialog({
     >
       <ul className="flex flex-col gap-2">
         {chargeLines(charge).map((line) => (
-          <li key={line.key} className="flex justify-between gap-4">
-            <span className="min-w-0 wrap-anywhere">
-              {line.title}, {line.entries}
-            </span>
-            <span className="figures">{line.price}</span>
-          </li>
+          <Line key={line.key} label={`${line.title}, ${line.entries}`} amount={line.price} />
         ))}
+        {offPence > 0 && <Line label="Discount and credit" amount={`−${formatPounds(offPence)}`} />}
+        {offPence > 0 && <Line label="To pay" amount={formatPounds(charge.price)} />}
       </ul>
     </Dialog>
+  )
+}
+
+function Line({ label, amount }: { label: string; amount: string }) {
+  return (
+    <li className="flex justify-between gap-4">
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+      <span className="figures">{amount}</span>
+    </li>
   )
 }

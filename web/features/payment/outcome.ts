@@ -1,8 +1,7 @@
 import type { PaymentIntent, Stripe } from '@stripe/stripe-js'
-import { getEntryStatus } from '#contract/entries.ts'
-import { completeStripeCharge, getStripeKey } from '#contract/payments.ts'
+import { completeStripeCharge } from '#contract/payments.ts'
 import { call } from '#web/app/call.ts'
-import type { PendingPayment } from './pending-payment.ts'
+import { askStatus } from './entry-status.ts'
 import { loadCardProvider } from './provider-script.ts'
 import { wait } from './wait.ts'
 
@@ -14,65 +13,85 @@ export type Outcome =
   | { kind: 'success'; purchaseId: string | null; ticketId: string | null }
   | { kind: 'failure'; reason: string | null }
 
+/** What a tab knows of the payment that it asks about; in a browser of its own, a bank's page tells the order alone. */
+export type Pending = { purchaseId: string | null; paymentToken: string | null }
+/** Where the card provider is asked. */
+export type CardProvider = { key: string | null; scriptUrl: string | null }
+
 /** What came of a card: read from the provider, completed by us, and asked of us where either does not answer. */
 export async function settleCard(
   clientSecret: string,
-  pending: PendingPayment | null,
-  scriptUrl: string | null,
+  pending: Pending,
+  provider: CardProvider,
   signal: AbortSignal,
 ): Promise<Outcome> {
   await wait(CARD_RETURN_DELAY_MS, signal)
-  const stripe = await findStripe(pending, scriptUrl)
+  const stripe = await loadProvider(provider)
   while (stripe) {
     const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret)
     if (!paymentIntent) break
-    if (paymentIntent.status === 'processing') await wait(PROCESSING_RECHECK_MS, signal)
-    else if (isForUsToTell(paymentIntent.status)) return completeCard(pending, signal)
-    else return { kind: 'failure', reason: reasonOf(paymentIntent) }
+    const { status } = paymentIntent
+    if (status === 'processing') {
+      await wait(PROCESSING_RECHECK_MS, signal)
+      continue
+    }
+    if (!isForUsToSay(status)) return failUnlessPaid(pending, reasonOf(paymentIntent))
+    const completed = await completeCard(pending, signal)
+    if (completed) return completed
+    if (status === 'canceled') return failUnlessPaid(pending, null)
+    const final = await findFinal(pending, signal)
+    if (final) return final
+    // This browser has no session that may ask us: the provider tells whether the money was captured.
+    if (status === 'succeeded') return { kind: 'success', purchaseId: pending.purchaseId, ticketId: null }
+    await wait(STATUS_RECHECK_MS, signal)
   }
   return askUntilFinal(pending, signal)
 }
 
 /** How a purchase ended, asked until it has: nobody is told that they failed while their money may be on its way. */
-export async function askUntilFinal(pending: PendingPayment | null, signal: AbortSignal): Promise<Outcome> {
-  if (!pending) return { kind: 'failure', reason: null }
+export async function askUntilFinal(pending: Pending, signal: AbortSignal): Promise<Outcome> {
+  return (await findFinal(pending, signal)) ?? { kind: 'failure', reason: null }
+}
+
+/** One payment has failed; another of the same purchase may have paid it. */
+export async function failUnlessPaid({ purchaseId }: Pending, reason: string | null): Promise<Outcome> {
+  const found = purchaseId === null ? null : await askStatus(purchaseId)
+  if (found?.status === 'PAID' || found?.status === 'FREE') return succeeded(found)
+  return { kind: 'failure', reason }
+}
+
+/** Null where the purchase is not known, or is not this session's to ask for. */
+async function findFinal({ purchaseId }: Pending, signal: AbortSignal): Promise<Outcome | null> {
+  if (purchaseId === null) return null
   for (;;) {
-    const params = { purchase_id: pending.purchaseId }
-    const called = await call(getEntryStatus, { params, query: {} }, { automatic: true })
-    if (!called.ok && isForGood(called.status)) return { kind: 'failure', reason: null }
-    const status = called.ok ? called.value.status : 'PENDING'
-    if (called.ok && (status === 'PAID' || status === 'FREE'))
-      return { kind: 'success', purchaseId: pending.purchaseId, ticketId: called.value.ticket_id }
-    if (status !== 'PENDING') return { kind: 'failure', reason: null }
+    const found = await askStatus(purchaseId)
+    if (found.status === 'PAID' || found.status === 'FREE') return succeeded(found)
+    if (!found.isPassing) return found.status === 'UNKNOWN' ? null : { kind: 'failure', reason: null }
     await wait(STATUS_RECHECK_MS, signal)
   }
 }
 
-/** Neither a busy server nor a broken connection says anything about the purchase. */
-function isForGood(status: number): boolean {
-  return status !== -1 && status !== 429 && status < 500
-}
-
-async function completeCard(pending: PendingPayment | null, signal: AbortSignal): Promise<Outcome> {
-  const called = await call(completeStripeCharge, {})
-  if (!called.ok) return askUntilFinal(pending, signal)
+/** Null where it could not be asked, or was answered for another purchase than the page is about. */
+async function completeCard(pending: Pending, signal: AbortSignal): Promise<Outcome | null> {
+  const { purchaseId, paymentToken } = pending
+  if (paymentToken === null) return null
+  const called = await call(completeStripeCharge, {}, { paymentToken })
+  if (!called.ok || (purchaseId !== null && called.value.purchase_id !== purchaseId)) return null
   const { success, reason, pending: isPending, purchase_id, ticket_id } = called.value
   if (success) return { kind: 'success', purchaseId: purchase_id, ticketId: ticket_id }
-  return isPending ? askUntilFinal(pending, signal) : { kind: 'failure', reason }
+  return isPending ? findFinal({ ...pending, purchaseId: purchase_id }, signal) : failUnlessPaid(pending, reason)
 }
 
-async function findStripe(pending: PendingPayment | null, scriptUrl: string | null): Promise<Stripe | null> {
+async function loadProvider({ key, scriptUrl }: CardProvider): Promise<Stripe | null> {
   try {
-    const key = pending?.stripeKey ?? (await askKey())
     return key === null ? null : await loadCardProvider(key, scriptUrl)
   } catch {
     return null
   }
 }
 
-async function askKey(): Promise<string | null> {
-  const called = await call(getStripeKey, {})
-  return called.ok ? called.value.key : null
+function succeeded({ purchaseId, ticketId }: { purchaseId: string; ticketId: string | null }): Outcome {
+  return { kind: 'success', purchaseId, ticketId }
 }
 
 /** A decline says what people can do; what else the provider says is meant for programmers. */
@@ -83,6 +102,6 @@ function reasonOf({ last_payment_error: error }: PaymentIntent): string | null {
 }
 
 /** What was cancelled we cancelled ourselves, and can say why: the tickets were gone, or paid for already. */
-function isForUsToTell(status: string): boolean {
+function isForUsToSay(status: string): boolean {
   return status === 'requires_capture' || status === 'succeeded' || status === 'canceled'
 }

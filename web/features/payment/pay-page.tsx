@@ -1,18 +1,22 @@
-import { CreditCard, Wallet } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { CreditCard } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { Accordion } from '#ui/accordion.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { personalHead } from '#web/app/head.tsx'
 import { usePage } from '#web/app/page-config.ts'
 import { paths } from '#web/app/paths.ts'
+import { updateTabPayment } from '#web/app/tab-payment.ts'
 import { BackLink } from './back-link.tsx'
 import { CardOption } from './card-option.tsx'
 import { ChargeSummary } from './charge-summary.tsx'
+import { useEndedPayment } from './ended-payment.ts'
 import { PayFrame } from './pay-frame.tsx'
 import { type OpenSession, usePaymentSession } from './payment-session.ts'
+import { PaypalMark } from './paypal-mark.tsx'
 import { PaypalOption } from './paypal-option.tsx'
-import { savePendingPayment } from './pending-payment.ts'
-import { SessionEndedDialog } from './session-ended-dialog.tsx'
+import { ReplacedDialog, SessionEndedDialog } from './session-ended-dialog.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { WhyPlay } from './why-play.tsx'
 
@@ -30,9 +34,10 @@ export default function PayPage() {
   const { platform } = usePage()
   const open = session.state === 'open' ? session : null
   if (open && open.charge !== opened?.charge) setOpened(open)
-  useEffect(() => {
-    if (opened) savePendingPayment(opened.charge, opened.stripeKey)
-  }, [opened])
+  const isReplaced = session.state === 'replaced' && !isPaying
+  const isEnded = isBroken || (session.state === 'ended' && !isPaying)
+  const named = session.state === 'ended' ? session.purchaseId : null
+  const ended = useEndedPayment(isEnded || isReplaced, named)
 
   return (
     <PayFrame back={<BackLink />}>
@@ -40,10 +45,11 @@ export default function PayPage() {
         <h1 className="text-2xl">Select payment method...</h1>
         <p className="text-lg text-ink-soft">One entry could change everything!</p>
       </header>
-      {opened ? (
+      {session.state === 'unreachable' && <Unreachable onRetry={session.retry} />}
+      {opened && (
         <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex flex-col gap-4 md:order-2">
-            <TimeLeft leftMs={open?.leftMs ?? 0} />
+            {!isReplaced && <TimeLeft leftMs={open?.leftMs ?? 0} />}
             <ChargeSummary charge={opened.charge} />
           </div>
           <div className="flex flex-col gap-8">
@@ -51,13 +57,15 @@ export default function PayPage() {
             {platform !== 'iframe' && <WhyPlay />}
           </div>
         </div>
-      ) : (
+      )}
+      {!opened && session.state === 'loading' && (
         <div role="status" className="flex min-h-60 items-center justify-center">
           <Spinner size={36} />
           <span className="sr-only">Loading your order</span>
         </div>
       )}
-      <SessionEndedDialog open={isBroken || (session.state === 'ended' && !isPaying)} />
+      <ReplacedDialog open={isReplaced && ended !== null} />
+      <SessionEndedDialog ended={isReplaced ? null : ended} />
     </PayFrame>
   )
 }
@@ -71,6 +79,12 @@ export type MethodProps = {
 /** Opening a way begins its provider's flow. What is being paid one way is not begun the other way meanwhile. */
 function Methods({ isPaying, ...props }: MethodProps & { isPaying: boolean }) {
   const [method, setMethod] = useState<string | null>(null)
+  // Outlives the folded option: the buyer has said yes at PayPal already.
+  const [isApproved, setIsApproved] = useState(props.session.isApproved)
+  function approve() {
+    setIsApproved(true)
+    updateTabPayment({ isApproved: true })
+  }
   return (
     <Accordion
       level={2}
@@ -86,10 +100,19 @@ function Methods({ isPaying, ...props }: MethodProps & { isPaying: boolean }) {
         {
           value: 'paypal',
           title: 'PayPal',
-          aside: <Wallet aria-hidden size={24} className="shrink-0" />,
-          content: <PaypalOption {...props} />,
+          aside: <PaypalMark />,
+          content: <PaypalOption {...props} isApproved={isApproved} onApprove={approve} />,
         },
       ]}
     />
+  )
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <ErrorList errors={['We could not load your order. Your tickets are still held for you: please try again.']} />
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
   )
 }

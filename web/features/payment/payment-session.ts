@@ -1,53 +1,87 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Charge, getPaypalClient, getStripeKey } from '#contract/payments.ts'
-import { ask } from '#web/app/call.ts'
+import { ask, CallFailed } from '#web/app/call.ts'
 import { serverNow } from '#web/app/clock.ts'
 import { PAYMENT_COOKIE, readCookie } from '#web/app/cookies.ts'
 import { queryClient } from '#web/app/query-client.ts'
+import { adoptPayment, findTabPayment, updateTabPayment } from '#web/app/tab-payment.ts'
 
 export const COUNTDOWN_REFRESH_MS = 500
+/** A busy server is asked so often again before the buyer is. */
+const RETRIES_MAX = 3
 
-export type OpenSession = { stripeKey: string; paypalClient: string; charge: Charge; endsAt: Date }
+/** One purchase to be paid by this tab: every call about it carries its own token. */
+export type OpenSession = {
+  token: string
+  stripeKey: string
+  paypalClient: string
+  charge: Charge
+  /** The buyer has approved the PayPal order already: what is left is to press Pay. */
+  isApproved: boolean
+  endsAt: Date
+}
 
 export type PaymentSession =
   | { state: 'loading' }
+  /** The payments service did not answer; the session may still be good. */
+  | { state: 'unreachable'; retry: () => void }
   | ({ state: 'open'; leftMs: number } & OpenSession)
-  /** What was to be bought is known where the session was open before. */
-  | { state: 'ended' }
+  /** Another tab of this browser has started another order. */
+  | { state: 'replaced' }
+  /** The order, where the refusal names it. */
+  | { state: 'ended'; purchaseId: string | null }
 
-/** One session to pay one purchase: it is over when its time is, when its cookie is gone, or when nothing can be asked. */
+/** One session to pay one purchase: it is over when its time is, when its cookie is gone, or when it is refused. */
 export function usePaymentSession(): PaymentSession {
-  const { isOver, now } = useServerClock()
-  const { data, isError } = useQuery(
+  const [token] = useState(() => adoptPayment()?.token ?? null)
+  const { cookie, now } = usePaymentClock()
+  const isReplaced = token !== null && cookie !== null && cookie !== token
+  const isOver = token === null || cookie === null
+  const { data, error, isPaused, refetch } = useQuery(
     {
-      queryKey: ['payment-session'],
-      queryFn: openSession,
-      enabled: !isOver,
+      queryKey: ['payment-session', token],
+      queryFn: () => openSession(token!),
+      enabled: !isOver && !isReplaced,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
+      retry: (count, fault) => count < RETRIES_MAX && isPassing(fault),
     },
     queryClient(),
   )
-  if (isOver || isError) return { state: 'ended' }
+  if (isReplaced) return { state: 'replaced' }
+  if (isOver || (error && !isPassing(error))) return { state: 'ended', purchaseId: purchaseIn(error) }
+  if (error || (!data && isPaused)) return { state: 'unreachable', retry: () => void refetch() }
   if (!data) return { state: 'loading' }
   const leftMs = data.endsAt.getTime() - now.getTime()
-  return leftMs > 0 ? { state: 'open', leftMs, ...data } : { state: 'ended' }
+  return leftMs > 0 ? { state: 'open', leftMs, ...data } : { state: 'ended', purchaseId: null }
 }
 
 /** Both providers are asked at once: by either the buyer may pay, and what is bought stands in PayPal's answer. */
-async function openSession(): Promise<OpenSession> {
-  const [stripe, paypal] = await Promise.all([ask(getStripeKey, {}), ask(getPaypalClient, {})])
+async function openSession(token: string): Promise<OpenSession> {
+  const options = { paymentToken: token }
+  const [stripe, paypal] = await Promise.all([ask(getStripeKey, {}, options), ask(getPaypalClient, {}, options)])
   if (!stripe.key || !paypal.client) throw new Error('a provider has no key')
-  return {
-    stripeKey: stripe.key,
-    paypalClient: paypal.client,
-    charge: paypal.charge,
-    endsAt: new Date(paypal.exp * 1000),
-  }
+  const { charge, client: paypalClient } = paypal
+  const endsAt = new Date(paypal.exp * 1000)
+  updateTabPayment({ purchaseId: charge.meta.purchase_sqid, endsAtMs: endsAt.getTime() })
+  const isApproved = paypal.approved_order_id !== null || (findTabPayment()?.isApproved ?? false)
+  return { token, stripeKey: stripe.key, paypalClient, charge, isApproved, endsAt }
 }
 
-function useServerClock(): { isOver: boolean; now: Date } {
+/** A busy server or a broken connection says nothing of the session; a refusal or a missing key does. */
+function isPassing(fault: Error): boolean {
+  if (!(fault instanceof CallFailed)) return false
+  const { status } = fault.failure
+  return status === -1 || status === 429 || status >= 500
+}
+
+function purchaseIn(fault: Error | null): string | null {
+  const refused = fault instanceof CallFailed ? fault.failure.error : null
+  return refused?.name === 'PaymentSessionEnded' ? refused.meta.purchase_id : null
+}
+
+function usePaymentClock(): { cookie: string | null; now: Date } {
   const [clock, setClock] = useState(readClock)
   useEffect(() => {
     const timer = setInterval(() => setClock(readClock()), COUNTDOWN_REFRESH_MS)
@@ -57,5 +91,5 @@ function useServerClock(): { isOver: boolean; now: Date } {
 }
 
 function readClock() {
-  return { isOver: readCookie(PAYMENT_COOKIE) === null, now: serverNow() }
+  return { cookie: readCookie(PAYMENT_COOKIE), now: serverNow() }
 }

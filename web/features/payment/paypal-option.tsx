@@ -10,25 +10,27 @@ import { ErrorList } from '#ui/error-list.tsx'
 import { call } from '#web/app/call.ts'
 import { usePage } from '#web/app/page-config.ts'
 import { paths } from '#web/app/paths.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { MethodProps } from './pay-page.tsx'
 import { ProviderWait } from './provider-wait.tsx'
+import { isSameCharge } from './same-charge.ts'
 
-type Approval = 'waiting' | 'open' | 'approved'
+type Props = MethodProps & { isApproved: boolean; onApprove: () => void }
 
-/** The buyer says yes at PayPal first, then presses Pay here, and only then is money asked for. */
-export function PaypalOption({ session, onBroken, onPaying }: MethodProps) {
+/**
+ * The buyer says yes at PayPal first, then presses Pay here, and only then is money asked for. That button names the
+ * sum, so nothing is asked once more; before it, PayPal's own is the only one.
+ */
+export function PaypalOption({ session, isApproved, onApprove, onBroken, onPaying }: Props) {
   const sdkBaseUrl = usePage().config.paymentScripts.paypal
-  const { paypalClient, charge } = session
+  const { token, paypalClient, charge } = session
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
   const [isReady, setIsReady] = useState(false)
-  const [approval, setApproval] = useState<Approval>('waiting')
-  const [asks, setAsks] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<readonly string[]>([])
 
   useEffect(() => {
+    if (isApproved) return
     let buttons: PayPalButtonsComponent | undefined
     let isLeft = false
     let isRefused = false
@@ -44,18 +46,16 @@ export function PaypalOption({ session, onBroken, onPaying }: MethodProps) {
       buttons = paypal.Buttons({
         createOrder: async () => {
           setErrors([])
-          setApproval('open')
-          const called = await call(startPaypalCharge, {})
-          if (called.ok) return called.value.order_id
+          const called = await call(startPaypalCharge, {}, { paymentToken: token })
+          if (called.ok && isSameCharge(called.value.charge, charge)) return called.value.order_id
+          if (called.ok) throw new Error('another purchase was answered')
           isRefused = called.status !== 401
           setErrors(called.errors.map(errorText))
           throw new Error(called.error.name)
         },
-        onApprove: async () => setApproval('approved'),
-        onCancel: () => setApproval('waiting'),
+        onApprove: async () => onApprove(),
         // What we refused ourselves can be tried again; what went wrong at the provider ends the session.
         onError: () => {
-          setApproval('waiting')
           if (!isRefused) onBroken()
           isRefused = false
         },
@@ -63,36 +63,36 @@ export function PaypalOption({ session, onBroken, onPaying }: MethodProps) {
       await buttons.render(box.current)
       setIsReady(true)
     }
-  }, [paypalClient, sdkBaseUrl, onBroken])
+  }, [isApproved, token, charge, paypalClient, sdkBaseUrl, onApprove, onBroken])
 
   async function pay() {
-    setAsks(false)
     setIsBusy(true)
     onPaying(true)
-    const called = await call(completePaypalCharge, {})
+    const called = await call(completePaypalCharge, {}, { paymentToken: token })
+    const orderId = charge.meta.purchase_sqid
     // Whether a payment went through that nobody could tell of yet is for the status page to find out.
-    if (!called.ok || called.value.pending) return navigate(paths.payStatus, { replace: true })
-    const { success, reason, purchase_id, ticket_id } = called.value
-    if (success) await navigate(paths.paid({ status: 'success', orderId: purchase_id, ticketId: ticket_id }))
-    else await navigate(paths.paid({ status: 'error' }), { state: { reason } })
+    if (!called.ok || called.value.pending) return navigate(paths.payStatusOf(orderId), { replace: true })
+    const { success, reason, ticket_id: ticketId } = called.value
+    const address = paths.paid({ status: success ? 'success' : 'error', orderId, ticketId })
+    await navigate(address, { replace: true, state: { reason } })
   }
 
   return (
     <div className="flex flex-col gap-4">
-      {approval === 'approved' ? (
-        <p role="status" className="flex items-center gap-2 font-semibold">
-          <CircleCheck aria-hidden size={22} className="text-success" />
-          PayPal is ready. Press Pay to enter the draw.
-        </p>
-      ) : (
-        !isReady && <ProviderWait />
-      )}
-      <div ref={box} hidden={approval === 'approved'} />
+      {!isApproved && !isReady && <ProviderWait />}
+      {!isApproved && <div ref={box} />}
       <ErrorList errors={errors} />
-      <Button size="large" wide busy={isBusy} disabled={approval !== 'approved'} onClick={() => setAsks(true)}>
-        Pay {formatPounds(charge.price)}
-      </Button>
-      <ConfirmDialog open={asks} charge={charge} onConfirm={() => void pay()} onBack={() => setAsks(false)} />
+      {isApproved && (
+        <>
+          <p role="status" className="flex items-center gap-2 font-semibold">
+            <CircleCheck aria-hidden size={22} className="text-success" />
+            PayPal is ready. Press Pay to enter the draw.
+          </p>
+          <Button size="large" wide busy={isBusy} onClick={() => void pay()}>
+            Pay {formatPounds(charge.price)}
+          </Button>
+        </>
+      )}
     </div>
   )
 }

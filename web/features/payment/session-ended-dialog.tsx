@@ -4,14 +4,24 @@ import { Dialog } from '#ui/dialog.tsx'
 import { isIosApp } from '#web/app/native-app.ts'
 import { usePage } from '#web/app/page-config.ts'
 import { paths } from '#web/app/paths.ts'
+import { replaceTabPayment, resumeTabPayment } from '#web/app/tab-payment.ts'
+import type { EndedPayment } from './ended-payment.ts'
+
+const texts: Record<EndedPayment, string> = {
+  held: 'Nothing has been taken, and your tickets are still held for you for a few minutes.',
+  running:
+    'The time to pay is over, and your tickets go back on sale. If you paid at the last moment, this page will say so.',
+  released: 'Your tickets are no longer held for you, and nothing was taken. Please choose your entries once more.',
+  unknown: 'If you have paid, your tickets are in your account. Otherwise please choose your entries once more.',
+}
 
 /** The way out when nothing can be paid any more. Our iOS app most often comes here because its cards do not work. */
-export function SessionEndedDialog({ open }: { open: boolean }) {
+export function SessionEndedDialog({ ended }: { ended: EndedPayment | null }) {
   const { platform } = usePage()
-  const isCardTrouble = open && isIosApp(platform)
+  const isCardTrouble = ended !== null && isIosApp(platform)
   return (
     <Dialog
-      open={open}
+      open={ended !== null}
       closable={false}
       title={
         isCardTrouble
@@ -21,9 +31,42 @@ export function SessionEndedDialog({ open }: { open: boolean }) {
       description={
         isCardTrouble
           ? 'Please choose your entries once more and pay with PayPal, or use our website.'
-          : 'Your tickets are no longer held for you. Please choose your entries once more.'
+          : texts[ended ?? 'unknown']
       }
-      actions={<Button render={<Link to={paths.home} />}>Back to Competition(s)</Button>}
+      actions={
+        <>
+          {ended === 'held' && <Button onClick={() => reopen(resumeTabPayment)}>Continue to pay</Button>}
+          <Button tone={ended === 'held' ? 'quiet' : 'action'} render={<Link to={paths.home} />}>
+            Back to Competition(s)
+          </Button>
+        </>
+      }
     />
   )
+}
+
+/** Another tab has started another order, and this one's tickets went back. Nothing can be charged for either here. */
+export function ReplacedDialog({ open }: { open: boolean }) {
+  return (
+    <Dialog
+      open={open}
+      closable={false}
+      title="You started another order"
+      description="You began to pay for something else in another tab. The order on this page was not charged, and its tickets are no longer held."
+      actions={
+        <>
+          <Button onClick={() => reopen(replaceTabPayment)}>Show the newer order</Button>
+          <Button tone="quiet" render={<Link to={paths.home} />}>
+            Back to Competition(s)
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Loaded anew, so that nothing of the former payment's forms is left. */
+function reopen(prepare: () => void): void {
+  prepare()
+  location.reload()
 }

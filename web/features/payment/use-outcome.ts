@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { recordSuccess } from '#web/app/analytics.ts'
-import { PAYMENT_COOKIE, removeCookie } from '#web/app/cookies.ts'
 import { finishPurchase } from '#web/app/last-purchase.ts'
 import { usePage } from '#web/app/page-config.ts'
+import { adoptPayment, findTabPayment, leaveTabPayment } from '#web/app/tab-payment.ts'
 import { forgetCardReturn, readCardReturn } from './card-return.ts'
-import { askUntilFinal, type Outcome, settleCard } from './outcome.ts'
-import { findPendingPayment } from './pending-payment.ts'
+import { askUntilFinal, failUnlessPaid, type Outcome, type Pending, settleCard } from './outcome.ts'
 import { readId } from './read-id.ts'
 import { wait } from './wait.ts'
 
@@ -16,20 +15,28 @@ const LAST_SELECTION_KEY = 'last-selection'
 /** Waits for how the payment went, by whichever way the browser came here; null until it is known. */
 export function useOutcome(): Outcome | null {
   const { search, state } = useLocation()
-  const scriptUrl = usePage().config.paymentScripts.stripe
+  const { paymentScripts, stripePublishableKey } = usePage().config
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one arrival has one outcome; taking the secret out of the address is no new one.
   useEffect(() => {
     const leaving = new AbortController()
     const settle = async () => {
-      const pending = findPendingPayment()
+      const query = new URLSearchParams(search)
+      const pending = findPending(query)
       const secret = readCardReturn()
-      if (secret !== null) return settleCard(secret, pending, scriptUrl, leaving.signal)
-      const told = toldOutcome(new URLSearchParams(search), state)
-      if (!told) return askUntilFinal(pending, leaving.signal)
+      if (secret !== null)
+        return settleCard(
+          secret,
+          pending,
+          { key: stripePublishableKey, scriptUrl: paymentScripts.stripe },
+          leaving.signal,
+        )
+      const status = query.get('status')
+      if (status === null) return askUntilFinal(pending, leaving.signal)
       await wait(STATUS_PAGE_DELAY_MS, leaving.signal)
-      return told
+      if (status !== 'success') return failUnlessPaid(pending, reasonIn(state))
+      return { kind: 'success' as const, purchaseId: pending.purchaseId, ticketId: readId(query, 'ticket_id') }
     }
     settle().then(
       (found) => {
@@ -45,21 +52,29 @@ export function useOutcome(): Outcome | null {
   return outcome
 }
 
-/** What the page before this one found out: PayPal's outcome stands in the address. */
-function toldOutcome(query: URLSearchParams, state: unknown): Outcome | null {
-  const status = query.get('status')
-  if (status === null) return null
-  if (status === 'success')
-    return { kind: 'success', purchaseId: readId(query, 'order_id'), ticketId: readId(query, 'ticket_id') }
-  return { kind: 'failure', reason: (state as { reason?: string | null } | null)?.reason ?? null }
+/**
+ * The purchase that this page is about: the address names it, and where it does not, the tab knows. In a tab that pays
+ * another order, or that a bank's page has opened, nothing is completed from here: how it stands is asked alone.
+ */
+function findPending(query: URLSearchParams): Pending {
+  const own = findTabPayment()
+  const named = readId(query, 'order_id')
+  const purchaseId = named ?? own?.purchaseId ?? null
+  if (named !== null && own?.purchaseId !== named) return { purchaseId, paymentToken: null }
+  return { purchaseId, paymentToken: adoptPayment()?.token ?? null }
+}
+
+/** What the page before this one was told. */
+function reasonIn(state: unknown): string | null {
+  return (state as { reason?: string | null } | null)?.reason ?? null
 }
 
 /** Nothing of this payment may be used again; what was bought is told of and leaves the basket. */
 function leavePayment(outcome: Outcome): void {
   forgetCardReturn()
-  removeCookie(PAYMENT_COOKIE)
+  leaveTabPayment()
   localStorage.removeItem(LAST_SELECTION_KEY)
   if (outcome.kind === 'failure') return
   recordSuccess('purchase', outcome.purchaseId)
-  finishPurchase()
+  finishPurchase(outcome.purchaseId)
 }

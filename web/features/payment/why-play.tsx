@@ -5,7 +5,7 @@ import { usePage } from '#web/app/page-config.ts'
 const reasonsOf = (brandName: string) => [
   {
     Icon: ShieldCheck,
-    text: 'Secure payment by credit and debit cards, PayPal, Google Pay and Apple Pay. We never see or keep a card’s number.',
+    text: 'Secure payment by credit and debit cards and PayPal. We never see or keep a card’s number.',
   },
   {
     Icon: Gift,
