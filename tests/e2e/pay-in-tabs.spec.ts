@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { choose, press } from './entering.ts'
 import { bringPayment, comeToPay, type Held, hasPaymentToken, startOrder } from './held.ts'
 import { expect, test } from './journey.ts'
+import { declineOffers } from './offers.ts'
 import { readTakings } from './outside.ts'
 import { askToPay, cards, confirm, fillCard, openCard, payByCard, readOrderNumber } from './paying.ts'
 import { makePerson } from './people.ts'
@@ -19,6 +20,7 @@ test('an order that another tab replaced says so, and leads to the newer one', a
   await press(page, 'enter now')
   await expect(order(page)).toContainText('£2.50')
   const other = await page.context().newPage()
+  await declineOffers(other)
   await other.goto('/campaign/WINACAR')
   await choose(other, '30 entries')
   await press(other, 'enter now')
@@ -34,7 +36,7 @@ test('an order that another tab replaced says so, and leads to the newer one', a
 })
 
 test.describe('a tab that has not yet noticed', () => {
-  test.use({ refused: [/\/payment_intents\/[^/]+\/confirm/, /\/payments\/paypal\/charges\/complete/] })
+  test.use({ refused: [/\/payment_intents\/[^/]+\/confirm|\/payments\/paypal\/charges\/complete/] })
 
   test('charges a card for nothing that it does not show', async ({ page, request }) => {
     const { first, second } = await replaceUnnoticed(page, request, async () => {

@@ -78,7 +78,7 @@ function isPassing(fault: Error): boolean {
 
 function purchaseIn(fault: Error | null): string | null {
   const refused = fault instanceof CallFailed ? fault.failure.error : null
-  return refused?.name === 'PaymentSessionEnded' ? refused.meta.purchase_id : null
+  return refused?.name === 'PaymentSessionEnded' ? (refused.meta.purchase_id ?? null) : null
 }
 
 function usePaymentClock(): { cookie: string | null; now: Date } {

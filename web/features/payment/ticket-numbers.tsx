@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { getEntryHistory, type PastPurchase } from '#contract/entries.ts'
 import { ask } from '#web/app/call.ts'
 import { queryClient } from '#web/app/query-client.ts'
+import { useSession } from '#web/app/session.tsx'
 import { rangeText } from '#web/app/tickets-text.ts'
 import { STATUS_RECHECK_MS } from './outcome.ts'
 
 /** The numbers, as soon as they are given; nothing is shown while there are none. */
 export function TicketNumbers({ purchaseId }: { purchaseId: string }) {
+  const { state: sessionState } = useSession()
   const { data } = useQuery(
     {
       queryKey: ['ticket-numbers', purchaseId],
+      enabled: sessionState === 'signedIn',
       queryFn: async () => {
         const { purchases } = await ask(getEntryHistory, { query: {} }, { automatic: true })
         return purchases.find(({ id }) => id === purchaseId) ?? null
