@@ -9,7 +9,12 @@ export const pageConfigSchema = z.object({
   apiUrl: z.string().meta({ description: "Empty on the site's own host" }),
   paymentsUrl: z.string().meta({ description: "Empty on the site's own host" }),
   sandbox: z.boolean(),
-  brand: z.object({ code: z.string(), name: z.string(), themeColour: z.string().regex(/^[0-9A-F]{6}$/) }),
+  brand: z.object({
+    code: z.string(),
+    slug: z.string().meta({ description: 'The other name by which an address may name it' }),
+    name: z.string(),
+    themeColour: z.string().regex(/^[0-9A-F]{6}$/),
+  }),
   features: z.object({
     deleteAccount: z.boolean(),
     abandonDialog: z.boolean(),

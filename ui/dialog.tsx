@@ -2,11 +2,12 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useCloseOnBack } from './close-on-back.ts'
 import { IconButton } from './icon-button.tsx'
 
 export interface DialogProps {
   open: boolean
-  /** Called when the person closes it: cross, Escape, or a press outside. Never for one that is not closable. */
+  /** Called when the person closes it: cross, Escape, Back, or a press outside. Never for one that is not closable. */
   onClose?: (() => void) | undefined
   title: ReactNode
   /** One sentence under the title, read out when the dialog opens. */
@@ -14,7 +15,7 @@ export interface DialogProps {
   children?: ReactNode
   /** The buttons, the main one first: it gets the focus. Beneath each other on phones. */
   actions?: ReactNode
-  /** False: no cross, Escape and outside do nothing; only its own buttons lead on. */
+  /** False: no cross, Escape and outside do nothing, Back leaves the page; only its own buttons lead on. */
   closable?: boolean | undefined
   /** `narrow` for questions (default), `wide` for forms and choices. */
   size?: 'narrow' | 'wide' | undefined
@@ -35,6 +36,7 @@ export function Dialog({
   closable = true,
   size = 'narrow',
 }: DialogProps) {
+  useCloseOnBack(open, closable ? onClose : undefined)
   return (
     <Base.Root
       open={open}

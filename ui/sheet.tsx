@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useCloseOnBack } from './close-on-back.ts'
 import { veil } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -16,6 +17,7 @@ export interface SheetProps {
 
 /** A panel over the page: from the right on desktops, from the bottom, in reach of the thumb, on phones. */
 export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
+  useCloseOnBack(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(opening) => !opening && onClose()}>
       <Base.Portal>

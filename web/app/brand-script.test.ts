@@ -12,9 +12,9 @@ beforeEach(() => {
 })
 
 /** As the head of a page does, that was rendered under the house's brand. */
-function run(address: string): void {
+function run(address: string, shown = { code: 'UK_FAIRDRAW', slug: 'fairdraw' }): void {
   Object.assign(globalThis, { location: Object.assign(new URL(`http://localhost${address}`), { reload }) })
-  new Function(brandScript('UK_FAIRDRAW'))()
+  new Function(brandScript(shown))()
 }
 
 test('whoever came under a brand is shown the same page under it, and of the first one sees nothing', () => {
@@ -38,14 +38,27 @@ test('a new tab is shown under the brand of the session; a tab has its own way',
   ])
 })
 
+const lantern = { code: 'UK_LANTERN', slug: 'lantern' }
+
 test.each([
-  ['who came under none', null, '/'],
-  ['who came under the one that is shown', 'UK_FAIRDRAW', '/'],
-  ['whose address names one', 'UK_TYNE_FM', '/?brand=UK_LANTERN'],
-  ['whose address names one that is unknown', 'UK_TYNE_FM', '/?brand='],
-])('nothing happens to somebody %s', (_, kept, address) => {
+  ['who came under none', null, '/', undefined],
+  ['who came under the one that is shown', 'UK_FAIRDRAW', '/', undefined],
+  ['whose address names another', 'UK_TYNE_FM', '/?brand=UK_LANTERN', lantern],
+  ['whose address names another by its slug', 'UK_TYNE_FM', '/?brand=Lantern', lantern],
+])('nothing happens to a visitor %s', (_, kept, address, shown) => {
   if (kept) sessionStorage.setItem(BRAND_KEY, kept)
+  run(address, shown)
+  expect(reload).not.toHaveBeenCalled()
+  expect(replaceState).not.toHaveBeenCalled()
+  expect(document.documentElement.hidden).toBeUndefined()
+})
+
+test.each(['/?brand=UK_NOBODY&x=1', '/?brand=&x=1'])('%s is shown under the tab’s own brand', (address) => {
   run(address)
   expect(reload).not.toHaveBeenCalled()
-  expect(document.documentElement.hidden).toBeUndefined()
+  expect(String(replaceState.mock.lastCall![2])).toBe('http://localhost/?x=1')
+  sessionStorage.setItem(BRAND_KEY, 'UK_TYNE_FM')
+  run(address)
+  expect(reload).toHaveBeenCalledOnce()
+  expect(String(replaceState.mock.lastCall![2])).toBe('http://localhost/?x=1&brand=UK_TYNE_FM')
 })

@@ -2,19 +2,25 @@
 export const BRAND_KEY = 'mm_winplus_brand'
 
 /**
- * Runs in the head of every page, before anything is seen of it. An address without a brand is shown under the house's;
- * whoever has come under another is shown the same page under theirs, and of this one sees nothing.
+ * Runs in the head of every page, before anything is seen of it. An address that names no brand, or one that does not
+ * exist, is shown under the house's; whoever has come under another is shown the same page under theirs, and of this one
+ * sees nothing.
  */
-export function brandScript(shownBrand: string): string {
-  return `(${showUnderBrand})(${JSON.stringify(BRAND_KEY)},${JSON.stringify(shownBrand)})`
+export function brandScript({ code, slug }: { code: string; slug: string }): string {
+  return `(${showUnderBrand})(${[BRAND_KEY, code, slug].map((text) => JSON.stringify(text))})`
 }
 
 /** Goes into the page as text, so it can use nothing from outside of itself. */
-export function showUnderBrand(key: string, shownBrand: string): void {
+export function showUnderBrand(key: string, shownBrand: string, shownSlug: string): void {
   const address = new URL(location.href)
-  if (address.searchParams.has('brand')) return
-  const [, shared] = new RegExp(`(?:^|; )${key}=(\\w+)`).exec(document.cookie) ?? []
-  const brand = sessionStorage.getItem(key) ?? shared
+  const named = address.searchParams.get('brand')
+  if (named !== null) {
+    if ([shownBrand.toLowerCase(), shownSlug].includes(named.toLowerCase())) return
+    // The server knows no such brand, so nobody shall read it from the address.
+    address.searchParams.delete('brand')
+    history.replaceState(history.state, '', address)
+  }
+  const brand = sessionStorage.getItem(key) ?? sharedBrand()
   if (!brand || brand === shownBrand) return
   // Unseen, and not to be brought to life either.
   document.documentElement.hidden = true
@@ -23,4 +29,13 @@ export function showUnderBrand(key: string, shownBrand: string): void {
   // of it where it finds no key.
   history.replaceState({ key: Math.random().toString(36).slice(2), ...history.state, isBegun: true }, '', address)
   location.reload()
+
+  function sharedBrand(): string | undefined {
+    try {
+      return new RegExp(`(?:^|; )${key}=(\\w+)`).exec(document.cookie)?.[1]
+    } catch {
+      // No cookie may be asked for.
+      return undefined
+    }
+  }
 }

@@ -6,7 +6,7 @@ export const testPageConfig: PageConfig = {
   apiUrl: '',
   paymentsUrl: '',
   sandbox: true,
-  brand: { code: 'UK_FAIRDRAW', name: 'Fairdraw', themeColour: '545A56' },
+  brand: { code: 'UK_FAIRDRAW', slug: 'fairdraw', name: 'Fairdraw', themeColour: '545A56' },
   features: { deleteAccount: true, abandonDialog: false, advertising: false, spinAutoOpen: false, spinOffer: true },
   humanCheck: { kind: 'altcha', challengeUrl: '/api/human-check/challenge' },
   paymentScripts: { stripe: null, paypal: null },

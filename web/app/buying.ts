@@ -14,6 +14,7 @@ import { paths } from './paths.ts'
 import { findUser, refreshSession } from './session.tsx'
 import { sessionStore } from './session-store.ts'
 import { type Ordered, startOrder } from './start-order.ts'
+import { carryStorage } from './storage-script.ts'
 import { startTabPayment } from './tab-payment.ts'
 import { clearMark, isMarked, setMark } from './visit-marks.ts'
 
@@ -44,6 +45,7 @@ async function proceed({ go }: Way, ordered: Exclude<Ordered, { kind: 'refused' 
   }
   startTabPayment(ordered)
   // Asked of the server anew: only the payment pages' own policy lets the providers' scripts in.
+  carryStorage()
   location.assign(paths.pay)
 }
 

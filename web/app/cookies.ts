@@ -9,8 +9,8 @@ export const CHECK_COOKIE = 'mm_winplus_check'
 export const AFFILIATE_COOKIE = 'mm_winplus_affiliate'
 
 export function readCookie(name: string): string | null {
-  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null
+  const found = cookiesOfBrowser().find((cookie) => cookie.startsWith(`${name}=`))
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : readRefused(name)
 }
 
 /**
@@ -19,13 +19,41 @@ export function readCookie(name: string): string | null {
  */
 export function writeCookie(name: string, value: string, expiresAt: Date): void {
   const ageSeconds = Math.max(0, Math.floor((expiresAt.getTime() - serverNow().getTime()) / 1000))
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and answers too late.
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${ageSeconds}; ${attributes()}`
+  give(`${name}=${encodeURIComponent(value)}; path=/; max-age=${ageSeconds}; ${attributes()}`)
+  if (ageSeconds > 0 && !cookiesOfBrowser().some((cookie) => cookie.startsWith(`${name}=`)))
+    sessionStorage.setItem(REFUSED + name, JSON.stringify({ value, expiresAtMs: expiresAt.getTime() }))
 }
 
 export function removeCookie(name: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and answers too late.
-  document.cookie = `${name}=; path=/; max-age=0; ${attributes()}`
+  give(`${name}=; path=/; max-age=0; ${attributes()}`)
+  sessionStorage.removeItem(REFUSED + name)
+}
+
+/** A cookie that the browser refuses is the tab's: our calls never need one, the session goes in a header of theirs. */
+const REFUSED = 'mm_winplus_refused_'
+
+function readRefused(name: string): string | null {
+  const stored = sessionStorage.getItem(REFUSED + name)
+  if (stored === null) return null
+  const { value, expiresAtMs } = JSON.parse(stored) as { value: string; expiresAtMs: number }
+  return serverNow().getTime() < expiresAtMs ? value : null
+}
+
+function cookiesOfBrowser(): string[] {
+  try {
+    return document.cookie.split('; ')
+  } catch {
+    return []
+  }
+}
+
+function give(cookie: string): void {
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, and answers too late.
+    document.cookie = cookie
+  } catch {
+    // Where cookies may not even be asked for, the tab stores it.
+  }
 }
 
 function attributes(): string {

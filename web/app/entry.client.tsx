@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { listenForBack } from '#ui/close-on-back.ts'
 import { isInPartnersFrame } from './cookies.ts'
 import { takeFrameAddress } from './frame-address.ts'
+import { carryToOwnPages } from './storage-script.ts'
 
 const visit = isInPartnersFrame() ? takeFrameAddress() : null
 if (visit) await (await import('./frame-visit.ts')).beginFrameVisit(visit)
@@ -10,6 +12,8 @@ if (visit) await (await import('./frame-visit.ts')).beginFrameVisit(visit)
 // The rules of day and clock need Temporal; only browsers that lack it load it.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
+listenForBack()
+carryToOwnPages()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -11,6 +11,7 @@ import {
 import { brandScript } from './brand-script.ts'
 import { firstMomentsScript, putScriptsOff } from './first-moments.ts'
 import { type Site, siteContext } from './site-context.ts'
+import { storageScript } from './storage-script.ts'
 
 /** How the server asks for a page: by the same React Router that the pages were built with, so that both mean one context. */
 export function openSite(build: ServerBuild, mode: string) {
@@ -36,7 +37,7 @@ export default async function renderPage(
     nonce ?? undefined,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  const scripts = `${brandScript(config.brand.code)};${firstMomentsScript()}`
+  const scripts = `${storageScript()};${brandScript(config.brand)};${firstMomentsScript()}`
   const head = `<head><script${nonce ? ` nonce="${nonce}"` : ''}>${scripts}</script>`
   return new Response(
     html.replace('<head>', () => head),

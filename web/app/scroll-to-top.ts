@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { noteEntry } from '#ui/close-on-back.ts'
 import { SPIN_TRIGGER } from './paths.ts'
 
 /** For so long what an address names may still come after its page. */
@@ -14,6 +15,8 @@ export function ScrollToTop(): null {
   const navigation = useNavigationType()
   const shown = useRef<string>(undefined)
   useEffect(keepScrollingOurs, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is new with each navigation.
+  useEffect(noteEntry, [key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is new with each navigation, be it to the same address.
   useEffect(() => {
     const isFirst = shown.current === undefined
