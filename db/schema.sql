@@ -436,10 +436,11 @@ create table payments (
   changed_at timestamp(3) with time zone not null default now(),
   checked_at timestamp(3) with time zone not null default now(),
   captured_at timestamp(3) with time zone,
+  confirmed_at timestamp(3) with time zone,
   CHECK ((amount_pence > 0)),
   CHECK ((ended_why = ANY (ARRAY['PURCHASE_GONE'::text, 'PAID_ALREADY'::text, 'LATE'::text, 'CREDIT_CARD_LIMIT'::text]))),
   CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'PAYPAL'::text]))),
-  CHECK ((standing = ANY (ARRAY['OPEN'::text, 'CONFIRMING'::text, 'AUTHORISED'::text, 'PENDING'::text, 'CAPTURED'::text, 'REFUSED'::text, 'CANCELLED'::text]))),
+  CHECK ((standing = ANY (ARRAY['OPEN'::text, 'APPROVED'::text, 'CONFIRMING'::text, 'AUTHORISED'::text, 'PENDING'::text, 'CAPTURED'::text, 'REFUSED'::text, 'CANCELLED'::text]))),
   CHECK ((state = ANY (ARRAY['BEGUN'::text, 'OPEN'::text, 'AUTHORISED'::text, 'CLAIMED'::text, 'CAPTURING'::text, 'CAPTURED'::text, 'RELEASING'::text, 'FAILED'::text, 'CANCELLING'::text, 'CANCELLED'::text, 'REFUNDING'::text, 'REFUNDED'::text, 'DISPUTED'::text]))),
   FOREIGN KEY (purchase_id) REFERENCES purchases(id),
   PRIMARY KEY (id)

@@ -302,6 +302,7 @@ export interface Payments {
   changed_at: Generated<Timestamp>;
   checked_at: Generated<Timestamp>;
   client_secret: string | null;
+  confirmed_at: Timestamp | null;
   counted_as_credit: Generated<boolean>;
   created_at: Generated<Timestamp>;
   ended_why: string | null;

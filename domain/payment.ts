@@ -29,9 +29,9 @@ export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]
   // Money that was captured after all, as by an operator at the provider, pays what is still claimed; else it goes back.
   RELEASING: ['FAILED', 'CAPTURED'],
   FAILED: ['REFUNDING'],
-  // A cancel may lose its race with the buyer, and a PayPal order that we gave up can still be approved.
+  // A cancel may lose its race with the buyer.
   CANCELLING: ['CANCELLED', 'AUTHORISED', 'CAPTURED', 'REFUNDING'],
-  CANCELLED: ['AUTHORISED', 'REFUNDING'],
+  CANCELLED: [],
   // What was refunded in part is captured still; a refund that fails later is begun anew.
   REFUNDING: ['REFUNDED', 'CAPTURED'],
   REFUNDED: ['REFUNDING'],

@@ -64,6 +64,9 @@ const differences = {
       when purchases.state in ('HELD', 'PAYING') then 'HELD'
       when purchases.state in ${released} then 'RELEASED'
       when purchases.state in ('CLAIMED', 'CAPTURED') then 'CLAIMED' else 'ISSUED' end`,
+  "a PayPal order is captured after its buyer's Pay only": `
+    select payment_id, sent_at, confirmed_at from payment_operations join payments on payments.id = payment_id
+    where provider = 'PAYPAL' and operation = 'capture' and (confirmed_at is null or sent_at < confirmed_at)`,
 } as const
 
 /** What nobody can pass. Two persons who turn out to be one may have more together. */

@@ -6,7 +6,9 @@ import type { SandboxOptions } from '#sandbox/sandbox.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { stripeClient } from '#sandbox/start-for-tests.ts'
 import { buildApp } from '#server/app.ts'
+import { confirmPayment } from '#server/payments/confirm-payment.ts'
 import { paymentJobs } from '#server/payments/jobs.ts'
+import { findNewestPayment } from '#server/payments/queries.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { purchaseJobs } from '#server/purchases/jobs.ts'
 import { startPurchase } from '#server/purchases/start-purchase.ts'
@@ -109,6 +111,11 @@ export async function startPaymentHouse(
       await fetch(`${page.origin}${page.pathname}/${answer}${page.search}`, { method: 'POST', redirect: 'manual' })
     },
     approve: (orderId: string, payer = 'pays') => approveOrder(sandbox, orderId, payer),
+    /** The buyer presses Pay for the PayPal order, which is recorded, and the page is lost before anything follows. */
+    pressPay: async (purchaseId: string) => {
+      const payment = await findNewestPayment(context.db, purchaseId, 'PAYPAL')
+      await confirmPayment(context, payment!)
+    },
     fault: (standIn: Provider, call: string, fault: Parameters<typeof sandbox.faults.set>[0]['fault'], times = 1) =>
       sandbox.faults.set({ standIn, call, fault, times }),
     forward: (ms: number) => {
@@ -142,6 +149,7 @@ type Context = Awaited<ReturnType<typeof testContext>>
 
 type Answer = {
   order_id: string
+  approved_order_id: string | null
   payment_intent: { id: string; client_secret: string; status: string }
   success: boolean
   reason: string | null

@@ -2,6 +2,7 @@ import type { PaymentProvider } from '#domain/payment.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findPayablePurchase, type PayablePurchase } from '#server/purchases/service.ts'
+import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { findNewestPayment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -20,7 +21,7 @@ export type CompletedPayment = {
 }
 
 /**
- * The buyer is back and wants to know. Settling is done here as everywhere, so asking twice, or after a webhook was
+ * The buyer is back and wants to know; for PayPal this is their Pay, which is recorded first. Settling is done here as everywhere, so asking twice, or after a webhook was
  * faster, answers the same. ServiceBusy means that nobody can say yet: the purchase's own status tells it later.
  */
 export async function completePayment(
@@ -29,9 +30,11 @@ export async function completePayment(
   provider: PaymentProvider,
 ): Promise<Verdict<CompletedPayment, 'NotFoundError' | 'PaymentSessionEnded' | 'ServiceBusy'>> {
   const newest = await findNewestPayment(context.db, purchaseId, provider)
-  const payment = newest && (await settlePayment(context, newest.id))
+  if (newest && provider === 'PAYPAL') await confirmPayment(context, newest)
+  const payment = newest && (await settlePayment(context, newest.id, { mustRead: true }))
   const purchase = await findPayablePurchase(context, context.db, purchaseId)
-  if (purchase && isReleased(purchase) && isWithoutMoney(payment)) return refuseEnded(purchase)
+  const isWithoutMoney = !newest || payment?.endedWhy === 'PURCHASE_GONE'
+  if (purchase && isReleased(purchase) && isWithoutMoney) return refuseEnded(purchase)
   if (!newest) return refuse('NotFoundError')
   if (!payment?.ref || !purchase) return refuse('ServiceBusy')
   const success = isPaid(purchase)
@@ -49,10 +52,6 @@ function isPaid({ state }: PayablePurchase): boolean {
 /** It was replaced, or its time was over, before the buyer confirmed it. */
 function isReleased({ state }: PayablePurchase): boolean {
   return state === 'EXPIRED' || state === 'CANCELLED'
-}
-
-function isWithoutMoney(payment: PaymentRow | null): boolean {
-  return !payment || payment.endedWhy === 'PURCHASE_GONE'
 }
 
 function isPending({ standing }: PaymentRow): boolean {

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { dyingAfter } from '#tests/crash/dying-context.ts'
 import { startPaymentHouse } from '#tests/payment-house.ts'
+import { completePayment } from './complete-payment.ts'
+import { findPayment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 import { sweepPayments } from './sweep-payments.ts'
@@ -38,7 +40,10 @@ test.each([
       const { id, publicId, token } = await house.buy()
       const started = await house.start(provider, token)
       if (provider === 'stripe') await house.confirm(started.payment_intent.id, choice)
-      else house.approve(started.order_id, choice)
+      else {
+        house.approve(started.order_id, choice)
+        await house.pressPay(id)
+      }
       await settlePayment(context, await paymentIdOf(id)).catch(() => {})
       house.forward(PAST_LEASE_MS)
       await sweepPayments(house.context)
@@ -49,6 +54,22 @@ test.each([
   },
   60_000,
 )
+
+test('a Pay for PayPal that dies anywhere is captured by the sweep if it was recorded, and never otherwise', async () => {
+  const ends = new Set<string>()
+  await dieEverywhere(async ({ context }) => {
+    const { id, publicId, paymentId } = await house.begin('paypal', 'pays')
+    await completePayment(context, id, 'PAYPAL').catch(() => {})
+    const recorded = (await findPayment(house.context.db, paymentId))!.confirmedAt !== null
+    house.forward(PAST_LEASE_MS)
+    await sweepPayments(house.context)
+    const { purchase } = await house.stateOf(id)
+    ends.add(purchase)
+    expect(purchase).toBe(recorded ? 'COMPLETED' : 'PAYING')
+    expect(await house.chargedFor(publicId)).toMatchObject({ captured: recorded ? 500 : 0 })
+  })
+  expect(ends).toEqual(new Set(['PAYING', 'COMPLETED']))
+}, 60_000)
 
 test.each(['stripe', 'paypal'] as const)(
   'a start at %s that dies anywhere leaves one payment to be started again',

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
 import type { PaymentState } from '#domain/payment.ts'
-import { decide, type EndedWhy, type Payment } from './decide.ts'
+import { confirmedStanding, decide, type EndedWhy, type Payment } from './decide.ts'
 import type { Standing } from './provider.ts'
 
-const standings: Standing[] = ['OPEN', 'CONFIRMING', 'AUTHORISED', 'PENDING', 'CAPTURED', 'REFUSED', 'CANCELLED']
+const standings: Standing[] = [
+  'OPEN',
+  'APPROVED',
+  'CONFIRMING',
+  'AUTHORISED',
+  'PENDING',
+  'CAPTURED',
+  'REFUSED',
+  'CANCELLED',
+]
 const nothing = { capture: false, cancel: false }
 const payment = (state: PaymentState, more: Partial<Payment> = {}): Payment => ({
   state,
@@ -17,54 +26,58 @@ const rows: [string, Payment, boolean, string[]][] = [
     'OPEN, its purchase still held',
     payment('OPEN'),
     true,
-    ['wait', 'wait', 'claim', 'claim', 'claim', 'cancelled', 'cancelled'],
+    ['wait', 'wait', 'wait', 'claim', 'claim', 'claim', 'cancelled', 'cancelled'],
   ],
   [
     'OPEN, its purchase gone',
     payment('OPEN'),
     false,
-    ['cancel', 'cancel', 'claim', 'claim', 'claim', 'cancelled', 'cancelled'],
+    ['cancel', 'cancel', 'cancel', 'claim', 'claim', 'claim', 'cancelled', 'cancelled'],
   ],
-  ['AUTHORISED', payment('AUTHORISED'), true, ['wait', 'wait', 'claim', 'claim', 'claim', 'cancelled', 'cancelled']],
+  [
+    'AUTHORISED',
+    payment('AUTHORISED'),
+    true,
+    ['wait', 'wait', 'wait', 'claim', 'claim', 'claim', 'cancelled', 'cancelled'],
+  ],
   [
     'CANCELLING, its purchase gone',
     payment('CANCELLING', { endedWhy: 'PURCHASE_GONE' }),
     false,
-    ['cancel', 'cancel', 'claim', 'claim', 'claim', 'cancelled', 'cancelled'],
+    ['cancel', 'cancel', 'cancel', 'claim', 'claim', 'claim', 'cancelled', 'cancelled'],
   ],
   [
     'CANCELLING, its money refused',
     payment('CANCELLING', { endedWhy: 'LATE' }),
     false,
-    ['cancel', 'cancel', 'cancel', 'wait', 'give_back', 'cancelled', 'cancelled'],
+    ['cancel', 'cancel', 'cancel', 'cancel', 'wait', 'give_back', 'cancelled', 'cancelled'],
   ],
   [
-    'CANCELLED, its purchase gone',
-    payment('CANCELLED', { endedWhy: 'PURCHASE_GONE' }),
-    false,
-    ['wait', 'wait', 'claim', 'claim', 'claim', 'wait', 'wait'],
+    'CLAIMED',
+    payment('CLAIMED'),
+    true,
+    ['capture', 'capture', 'wait', 'capture', 'wait', 'paid', 'release', 'release'],
   ],
   [
-    'CANCELLED, its money refused',
-    payment('CANCELLED', { endedWhy: 'PAID_ALREADY' }),
-    false,
-    ['wait', 'wait', 'wait', 'wait', 'give_back', 'wait', 'wait'],
+    'CAPTURING',
+    payment('CAPTURING'),
+    true,
+    ['capture', 'capture', 'wait', 'capture', 'wait', 'paid', 'release', 'release'],
   ],
-  ['CLAIMED', payment('CLAIMED'), true, ['capture', 'wait', 'capture', 'wait', 'paid', 'release', 'release']],
-  ['CAPTURING', payment('CAPTURING'), true, ['capture', 'wait', 'capture', 'wait', 'paid', 'release', 'release']],
   [
     'CAPTURING, refused for good',
     payment('CAPTURING', { captureRefused: true }),
     true,
-    ['release', 'wait', 'release', 'wait', 'paid', 'release', 'release'],
+    ['release', 'release', 'wait', 'release', 'wait', 'paid', 'release', 'release'],
   ],
   [
     'RELEASING',
     payment('RELEASING', { captureRefused: true }),
     true,
-    ['let_go', 'wait', 'let_go', 'wait', 'paid', 'failed', 'failed'],
+    ['let_go', 'let_go', 'wait', 'let_go', 'wait', 'paid', 'failed', 'failed'],
   ],
-  ['FAILED', payment('FAILED'), false, ['wait', 'wait', 'wait', 'wait', 'give_back', 'wait', 'wait']],
+  ['FAILED', payment('FAILED'), false, ['wait', 'wait', 'wait', 'wait', 'wait', 'give_back', 'wait', 'wait']],
+  ['CANCELLED', payment('CANCELLED', { endedWhy: 'PURCHASE_GONE' }), false, standings.map(() => 'wait')],
   ['CAPTURED', payment('CAPTURED'), false, standings.map(() => 'wait')],
   ['REFUNDING', payment('REFUNDING'), false, standings.map(() => 'wait')],
   ['DISPUTED', payment('DISPUTED'), false, standings.map(() => 'wait')],
@@ -81,6 +94,16 @@ test.each<[PaymentState, Partial<Payment>, Standing]>([
   ['RELEASING', { captureRefused: true }, 'OPEN'],
 ])('a settling asks once: %s %o at %s then waits for the next', (state, more, standing) => {
   expect(decide(payment(state, more), false, standing, { capture: true, cancel: true })).toBe('wait')
+})
+
+test.each<[Standing, Date | null, Standing]>([
+  ['APPROVED', null, 'APPROVED'],
+  ['APPROVED', new Date(), 'AUTHORISED'],
+  ['AUTHORISED', null, 'AUTHORISED'],
+  ['OPEN', new Date(), 'OPEN'],
+  ['CANCELLED', new Date(), 'CANCELLED'],
+])('a payment that is %s, confirmed on our page %s, is %s', (standing, confirmedAt, known) => {
+  expect(confirmedStanding({ confirmedAt }, standing)).toBe(known)
 })
 
 test('nothing but a capture that was claimed is ever captured, and nothing that was captured is ever cancelled', () => {
@@ -108,6 +131,7 @@ test('nothing but a capture that was claimed is ever captured, and nothing that 
             const step = decide({ state, endedWhy, captureRefused }, isAwaited, standing, nothing)
             if (step === 'capture') expect(['CLAIMED', 'CAPTURING']).toContain(state)
             if (standing === 'CAPTURED') expect(['claim', 'paid', 'give_back', 'wait']).toContain(step)
+            if (standing === 'APPROVED') expect(step).not.toBe('claim')
             if (step === 'paid') expect(standing).toBe('CAPTURED')
             if (step === 'failed') expect(['REFUSED', 'CANCELLED']).toContain(standing)
           }

@@ -31,6 +31,14 @@ export type Step =
 export type Made = { capture: boolean; cancel: boolean }
 
 /**
+ * An approval at PayPal is not yet the buyer's word to us: its money may be taken once they pressed Pay on our page,
+ * which is recorded. A card is confirmed at Stripe, and is AUTHORISED by that alone.
+ */
+export function confirmedStanding({ confirmedAt }: { confirmedAt: Date | null }, standing: Standing): Standing {
+  return standing === 'APPROVED' && confirmedAt !== null ? 'AUTHORISED' : standing
+}
+
+/**
  * The one table of settling: where the payment stands with us, and where its money stands at the provider. `isAwaited`
  * says that its purchase is still held for it; only a payment without money asks.
  */
@@ -41,8 +49,7 @@ export function decide(payment: Payment, isAwaited: boolean, standing: Standing,
     case 'AUTHORISED':
       return beforeClaim(isAwaited, standing)
     case 'CANCELLING':
-    case 'CANCELLED':
-      return afterCancel(payment, standing, made)
+      return whileCancelling(payment, standing, made)
     case 'CLAIMED':
     case 'CAPTURING':
       return whileCapturing(payment, standing, made)
@@ -62,13 +69,13 @@ function beforeClaim(isAwaited: boolean, standing: Standing): Step {
 }
 
 /** A cancel can lose its race with the buyer: then the money is late money, unless it was refused once already. */
-function afterCancel(payment: Payment, standing: Standing, made: Made): Step {
+function whileCancelling(payment: Payment, standing: Standing, made: Made): Step {
   const wasRefused = payment.endedWhy !== null && payment.endedWhy !== 'PURCHASE_GONE'
-  if (standing === 'CANCELLED' || standing === 'REFUSED') return payment.state === 'CANCELLED' ? 'wait' : 'cancelled'
+  if (standing === 'CANCELLED' || standing === 'REFUSED') return 'cancelled'
   if (isMoney(standing) && !wasRefused) return 'claim'
   if (standing === 'CAPTURED') return 'give_back'
-  // PENDING can be neither captured nor cancelled; what was cancelled here is never captured.
-  if (standing === 'PENDING' || payment.state === 'CANCELLED') return 'wait'
+  // PENDING can be neither captured nor cancelled.
+  if (standing === 'PENDING') return 'wait'
   return made.cancel ? 'wait' : 'cancel'
 }
 

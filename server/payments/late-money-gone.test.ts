@@ -76,10 +76,13 @@ const cases = Object.keys(stories).flatMap((story) =>
 test.each(cases)('late money when %s is not kept, and its owner is told (%s)', async (story, money) => {
   const { late, takeAway } = await stories[story]!()
   const started = await house.start(money === 'paypal' ? 'paypal' : 'stripe', late.token)
+  if (money === 'paypal') {
+    house.approve(started.order_id)
+    await house.pressPay(late.id)
+  }
   await letHoldLapse()
   await takeAway()
-  if (money === 'paypal') house.approve(started.order_id)
-  else await house.confirm(started.payment_intent.id, 'pm_card_visa_debit')
+  if (money !== 'paypal') await house.confirm(started.payment_intent.id, 'pm_card_visa_debit')
   if (money === 'captured') await house.cards.paymentIntents.capture(started.payment_intent.id)
   const payments = await context.db.selectFrom('payments').select('id').where('purchase_id', '=', late.id).execute()
   for (const { id } of payments) await settlePayment(context, id)

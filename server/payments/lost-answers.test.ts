@@ -108,3 +108,14 @@ test.each([
   },
   30_000,
 )
+
+test.each(['stripe', 'paypal'] as const)(
+  'a return while %s cannot be read is not told that nothing was taken, and is paid after it',
+  async (provider) => {
+    const { token } = await house.begin(provider, provider === 'stripe' ? 'pm_card_visa_debit' : 'pays')
+    house.fault(provider, '*', 'error_before', 50)
+    expect(await house.complete(provider, token)).toMatchObject({ status: 503, error: 'ServiceBusy' })
+    house.sandbox.faults.clear()
+    expect(await house.complete(provider, token)).toMatchObject({ success: true })
+  },
+)

@@ -53,10 +53,22 @@ export async function movePayment(
   return paymentRow(moved)
 }
 
-/** What the provider said last. It changes no state. */
+/** The buyer pressed Pay. False when it is recorded already, or when the payment is no longer open. */
+export async function confirmOpenPayment(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ confirmed_at: at, standing: 'CONFIRMING' satisfies Standing, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('state', '=', 'OPEN')
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What the provider said last. It changes no state. A Pay that came before the buyer's approval confirms nothing. */
 export async function noteTruth(
   tx: Tx,
-  id: string,
+  { id, state }: Pick<PaymentRow, 'id' | 'state'>,
   truth: Pick<Truth, 'status' | 'standing' | 'funding' | 'captureRef' | 'failure'>,
 ): Promise<void> {
   await tx
@@ -67,6 +79,7 @@ export async function noteTruth(
       funding: sql`coalesce(${truth.funding}, funding)`,
       capture_ref: sql`coalesce(${truth.captureRef}, capture_ref)`,
       failure: sql`coalesce(${truth.failure}, failure)`,
+      ...(state === 'OPEN' && truth.standing === 'OPEN' && { confirmed_at: null }),
     })
     .where('id', '=', id)
     .execute()

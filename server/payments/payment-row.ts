@@ -20,6 +20,7 @@ export const paymentColumns = [
   'counted_as_credit as countedAsCredit',
   'failure',
   'ended_why as endedWhy',
+  'confirmed_at as confirmedAt',
   'created_at as createdAt',
   'captured_at as capturedAt',
 ] as const
@@ -40,6 +41,8 @@ type SelectedRow = {
   countedAsCredit: boolean
   failure: string | null
   endedWhy: string | null
+  /** When the buyer pressed Pay on our page for a PayPal order; a card is confirmed at Stripe instead. */
+  confirmedAt: Date | null
   createdAt: Date
   capturedAt: Date | null
 }

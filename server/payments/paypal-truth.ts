@@ -15,7 +15,7 @@ const ORDERS: Readonly<Record<string, Standing>> = {
   CREATED: 'OPEN',
   SAVED: 'OPEN',
   PAYER_ACTION_REQUIRED: 'OPEN',
-  APPROVED: 'AUTHORISED',
+  APPROVED: 'APPROVED',
   VOIDED: 'CANCELLED',
 }
 

@@ -58,7 +58,7 @@ test.each([
   ['pending', 'PENDING'],
 ])('a completed order is judged by its capture: %s is %s', async (payer, standing) => {
   const { ref, key } = await begin(payer)
-  expect(await paypal.read(ref)).toMatchObject({ value: { standing: 'AUTHORISED' } })
+  expect(await paypal.read(ref)).toMatchObject({ value: { standing: 'APPROVED' } })
   expect(await paypal.capture({ ref, key })).toMatchObject({ outcome: 'yes', value: { standing, amountPence: 250 } })
   expect(await paypal.capture({ ref, key: 'another' })).toMatchObject({ outcome: 'no', reason: null })
 })
@@ -86,7 +86,7 @@ test.each(['error_before', 'error_after', 'close_after', 'rate_limit'] as const)
     sandbox.faults.set({ standIn: 'paypal', call: 'orders.capture', fault, times: 1 })
     expect(await paypal.capture({ ref, key })).toMatchObject({ outcome: 'unknown' })
     const happened = fault === 'error_after' || fault === 'close_after'
-    expect(await paypal.read(ref)).toMatchObject({ value: { standing: happened ? 'CAPTURED' : 'AUTHORISED' } })
+    expect(await paypal.read(ref)).toMatchObject({ value: { standing: happened ? 'CAPTURED' : 'APPROVED' } })
   },
 )
 

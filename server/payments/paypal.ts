@@ -68,7 +68,7 @@ export function makePaypal(settings: PaypalSettings): Provider {
 
 type Ask = ReturnType<typeof makePaypalClient>
 
-/** PAY_NOW: the button in PayPal's window says that this pays, so the buyer's approval is their last word. */
+/** CONTINUE: the buyer approves in PayPal's window, and pays by the button on our page after that. */
 async function createOrder({ orders }: PaypalClient, payment: Begin): Promise<Begun> {
   const { result } = await orders.createOrder({
     paypalRequestId: payment.key,
@@ -86,7 +86,7 @@ async function createOrder({ orders }: PaypalClient, payment: Begin): Promise<Be
       paymentSource: {
         paypal: {
           experienceContext: {
-            userAction: PaypalExperienceUserAction.PayNow,
+            userAction: PaypalExperienceUserAction.Continue,
             shippingPreference: PaypalWalletContextShippingPreference.NoShipping,
             locale: 'en-GB',
           },

@@ -25,11 +25,19 @@ export type Called<T> =
     }
 
 /**
- * OPEN: nothing is promised. CONFIRMING: the buyer has confirmed and the provider is at work. AUTHORISED: we may take
- * the money. PENDING: taken, but under the provider's review. CAPTURED: ours. REFUSED: the capture was declined for
+ * OPEN: nothing is promised. APPROVED: the buyer has approved it at the provider and is to press Pay on our page.
+ * CONFIRMING: the buyer has confirmed and the provider is at work. AUTHORISED: we may take the money. PENDING: taken, but under the provider's review. CAPTURED: ours. REFUSED: the capture was declined for
  * good. CANCELLED: over, nothing was taken.
  */
-export type Standing = 'OPEN' | 'CONFIRMING' | 'AUTHORISED' | 'PENDING' | 'CAPTURED' | 'REFUSED' | 'CANCELLED'
+export type Standing =
+  | 'OPEN'
+  | 'APPROVED'
+  | 'CONFIRMING'
+  | 'AUTHORISED'
+  | 'PENDING'
+  | 'CAPTURED'
+  | 'REFUSED'
+  | 'CANCELLED'
 
 /** The provider's object in our words: the truth about a payment's money. */
 export type Truth = {

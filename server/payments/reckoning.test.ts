@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { londonDay } from '#domain/london.ts'
 import { expirePurchases } from '#server/purchases/release-purchase.ts'
+import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { startPaymentHouse } from '#tests/payment-house.ts'
@@ -48,6 +49,8 @@ const story = fc.record({
   lapses: fc.constantFrom('never', 'before', 'after'),
   /** Whether the tickets are sold to another meanwhile. */
   isSoldOn: fc.boolean(),
+  /** At PayPal the buyer's Pay is recorded, whether or not the page comes back after it. */
+  presses: fc.boolean(),
   comesBack: fc.boolean(),
 })
 
@@ -60,7 +63,7 @@ const lapse = async () => {
 
 test('whatever breaks, in the end what was taken is what the tickets cost, to the penny', async () => {
   await fc.assert(
-    fc.asyncProperty(story, async ({ card, payer, faults, lapses, isSoldOn, comesBack }) => {
+    fc.asyncProperty(story, async ({ card, payer, faults, lapses, isSoldOn, presses, comesBack }) => {
       const campaign = await makeCampaign(house.context, { globalLimit: 5, prices })
       const account = await makeAccount(house.context)
       const { id, publicId, token } = await house.buy({ campaign, account })
@@ -70,6 +73,7 @@ test('whatever breaks, in the end what was taken is what the tickets cost, to th
       if (lapses === 'before') await lapse()
       if (intent && card) await house.confirm(intent.id, card).catch(() => {})
       if (orderId && payer) house.approve(orderId, payer)
+      if (orderId && presses) await house.pressPay(id)
       if (lapses === 'after') await lapse()
       if (lapses !== 'never' && isSoldOn) await house.buy({ campaign }).catch(() => {})
       if (comesBack) await Promise.all([house.complete('stripe', token), house.complete('paypal', token)])
@@ -97,6 +101,7 @@ test('whatever breaks, in the end what was taken is what the tickets cost, to th
     }),
     { numRuns: Number(process.env.RECKONINGS ?? 25) },
   )
+  await expectLedgersToAgree(house.context)
   await expectBooksToAgree()
 }, 300_000)
 

@@ -99,7 +99,7 @@ test('a 3-D Secure step holds a newer start back until it is answered, then pays
   expect(await house.stateOf(id)).toMatchObject(completedByCard)
 })
 
-test('PayPal gives tickets when its buyer approves', async () => {
+test('PayPal gives tickets when its buyer has approved and presses Pay', async () => {
   const { id, publicId, token, ref } = await house.begin('paypal', 'pays')
   expect((await house.start('paypal', token)).order_id).toBe(ref)
   const completed = await house.complete('paypal', token)

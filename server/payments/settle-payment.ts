@@ -19,43 +19,43 @@ const TURNS_MAX = 10
  * the provider's truth first, then takes one step in one transaction, then makes the call that the step has written
  * down, and so on until nothing is left to do. Doing it twice, or twenty times at once, does it once.
  *
- * Answers the payment as it stands now, or null when another settling of it took too long to wait for.
+ * Answers the payment as it stands now, or null when another settling of it took too long to wait for, and with `mustRead`
+ * also when the provider could not be read, so that nobody takes what we knew before for the truth.
  */
 export async function settlePayment(
   context: Context,
   paymentId: string,
-  options: { waits?: boolean } = {},
+  options: { waits?: boolean; mustRead?: boolean } = {},
 ): Promise<PaymentRow | null> {
   const isOver = async () => isSettled(await findPayment(context.db, paymentId))
   if (!(await isOver())) {
     const done = await withLease(context, paymentId, () => settleAlone(context, paymentId), { ...options, isOver })
-    if (!done && !(await isOver())) return null
+    const isUnknown = done === null || (done === 'unread' && options.mustRead)
+    if (isUnknown && !(await isOver())) return null
   }
   return findPayment(context.db, paymentId)
 }
 
-/** Nothing more comes of these by themselves. An approval of a PayPal order that we gave up is the one late comer. */
+/** Nothing more comes of these by themselves. */
 export function isSettled(payment: PaymentRow | null): boolean {
-  if (!payment) return true
-  if (payment.state === 'CANCELLED') return payment.provider !== 'PAYPAL' || payment.endedWhy !== 'PURCHASE_GONE'
-  return ['CAPTURED', 'REFUNDING', 'REFUNDED', 'DISPUTED'].includes(payment.state)
+  return payment === null || ['CANCELLED', 'CAPTURED', 'REFUNDING', 'REFUNDED', 'DISPUTED'].includes(payment.state)
 }
 
-async function settleAlone(context: Context, paymentId: string): Promise<true> {
+async function settleAlone(context: Context, paymentId: string): Promise<'settled' | 'unread'> {
   const made: Made = { capture: false, cancel: false }
   let answered: { intention: Intention; called: Called<Truth> } | null = null
   for (let turn = 0; turn < TURNS_MAX; turn += 1) {
     const payment = await findOpened(context, paymentId)
-    if (!payment?.ref || isSettled(payment)) return true
+    if (!payment?.ref || isSettled(payment)) return 'settled'
     const truth = await truthOf(context, payment, answered)
-    if (!truth) return true
+    if (!truth) return 'unread'
     const finished = answered?.called.outcome === 'yes' ? answered.intention : null
     const next = await takeStep(context, payment, truth, made, finished)
-    if (next === 'done') return true
+    if (next === 'done') return 'settled'
     answered = next === 'again' ? null : await call(context, payment.ref, payment, next, made)
   }
   context.log.warn({ payment: paymentId }, 'a payment would not come to rest')
-  return true
+  return 'unread'
 }
 
 async function findOpened(context: Context, paymentId: string): Promise<PaymentRow | null> {

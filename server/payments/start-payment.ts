@@ -35,7 +35,7 @@ export async function findApprovedOrder(context: Context, purchaseId: string): P
   const payment = await findNewestPayment(context.db, purchaseId, 'PAYPAL')
   if (payment?.state !== 'OPEN' || payment.ref === null) return null
   const read = await providersOf(context).PAYPAL.read(payment.ref)
-  return read.outcome === 'yes' && read.value.standing === 'AUTHORISED' ? payment.ref : null
+  return read.outcome === 'yes' && read.value.standing === 'APPROVED' ? payment.ref : null
 }
 
 /**

@@ -25,7 +25,8 @@ export function truthOfIntent(intent: Stripe.PaymentIntent): Truth {
     status: intent.status,
     captureRef: isPaying ? (charge?.id ?? null) : null,
     funding: charge?.payment_method_details?.card?.funding ?? null,
-    failure: isPaying ? null : (intent.last_payment_error?.message ?? null),
+    // What was cancelled was cancelled by us, for a reason that is ours to say.
+    failure: isPaying || standing === 'CANCELLED' ? null : (intent.last_payment_error?.message ?? null),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentState } from '#domain/payment.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** Between a beginning and an end. OPEN waits for the buyer, the others for the provider or for us. */
+/** Between a beginning and an end. OPEN waits for the buyer until they confirm, the others for the provider or for us. */
 const unsettled: readonly PaymentState[] = [
   'BEGUN',
   'OPEN',
@@ -31,11 +31,8 @@ export async function oldestUnsettled(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('payments')
     .select(({ fn }) => fn.min('changed_at').as('oldest'))
-    .where(
-      'state',
-      'in',
-      unsettled.filter((state) => state !== 'OPEN'),
-    )
+    .where('state', 'in', unsettled)
+    .where(({ or, eb }) => or([eb('state', '<>', 'OPEN'), eb('confirmed_at', 'is not', null)]))
     .where(({ or, eb }) => or([eb('standing', 'is', null), eb('standing', '<>', 'PENDING')]))
     .executeTakeFirst()
   return row?.oldest ?? null

@@ -27,7 +27,7 @@ const refund = (purchaseId: string, amountPence: number) => {
 test('a sweep makes no more than five calls to providers a second, whatever they are for', async () => {
   for (let buyer = 0; buyer < 4; buyer += 1) {
     await house.begin('stripe', 'pm_card_visa_debit')
-    await house.begin('paypal', 'pays')
+    await house.pressPay((await house.begin('paypal', 'pays')).id)
   }
   house.forward(MINUTE_MS + 1000)
   const before = sandbox.state.calls.length

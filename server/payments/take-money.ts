@@ -7,7 +7,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { alarms } from '#server/platform/metrics.ts'
 import { claimPurchase, completePurchase, findPayablePurchase, takeCreditCardSpend } from '#server/purchases/service.ts'
 import type { EndedWhy } from './decide.ts'
-import { isPaidFor, mailEnd } from './end-payment.ts'
+import { isPaidFor } from './end-payment.ts'
 import { movePayment } from './move-queries.ts'
 import { insertIntention } from './operation-queries.ts'
 import type { PaymentRow } from './payment-row.ts'
@@ -65,9 +65,7 @@ export async function refuseMoney(context: Context, tx: Tx, payment: PaymentRow,
   const endedWhy = await whyRefused(context, tx, payment, refusal)
   const changes = { endedWhy, failure: endedTexts[endedWhy] }
   const why = `${endedWhy}: ${refusal.name}`
-  const isOver = payment.state === 'CANCELLED' || payment.state === 'CANCELLING'
-  await movePayment(tx, payment, isOver ? [] : ['CANCELLING'], why, context.now(), changes)
-  if (payment.state === 'CANCELLED') await mailEnd(tx, payment.id, endedWhy)
+  await movePayment(tx, payment, payment.state === 'CANCELLING' ? [] : ['CANCELLING'], why, context.now(), changes)
 }
 
 async function whyRefused(context: Context, tx: Tx, payment: PaymentRow, refusal: Refusal): Promise<EndedWhy> {

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { breaks, type Tx, transact } from '#server/platform/db.ts'
 import { alarms } from '#server/platform/metrics.ts'
 import { findPayablePurchase, setInFlight } from '#server/purchases/service.ts'
-import { decide, isMoney, type Made, type Step } from './decide.ts'
+import { confirmedStanding, decide, isMoney, type Made, type Step } from './decide.ts'
 import { cancelled, failed, giveBack, release, startCancel } from './end-payment.ts'
 import { isAnyInFlight, isInFlight, movePayment, noteTruth } from './move-queries.ts'
 import { finishIntention, type Intention, insertIntention, isCaptureRefused } from './operation-queries.ts'
@@ -23,7 +23,7 @@ export type Next = Intention | 'again' | 'done'
 export async function takeStep(
   context: Context,
   seen: PaymentRow,
-  truth: Truth,
+  read: Truth,
   made: Made,
   finished: Intention | null,
 ): Promise<Next> {
@@ -32,7 +32,8 @@ export async function takeStep(
       const payment = await lockPayment(tx, seen.id)
       if (finished) await finishIntention(tx, finished.operationId, yes(null), context.now())
       if (payment.version !== seen.version) return allow('again')
-      await noteTruth(tx, payment.id, truth)
+      const truth = { ...read, standing: confirmedStanding(payment, read.standing) }
+      await noteTruth(tx, payment, truth)
       const isCapturing = payment.state === 'CLAIMED' || payment.state === 'CAPTURING'
       const known = { ...payment, captureRefused: isCapturing && (await isCaptureRefused(tx, payment.id)) }
       const step = decide(known, await isAwaited(context, tx, payment, truth), truth.standing, made)

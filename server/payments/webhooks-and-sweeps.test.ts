@@ -9,10 +9,11 @@ afterEach(() => house.sandbox.faults.clear())
 const begun = async (provider: 'stripe' | 'paypal') => {
   const bought = await house.buy()
   const started = await house.start(provider, bought.token)
-  const confirm = (choice?: string) =>
-    provider === 'stripe'
-      ? house.confirm(started.payment_intent.id, choice ?? 'pm_card_visa_debit')
-      : house.approve(started.order_id, choice ?? 'pays')
+  const confirm = async (choice?: string) => {
+    if (provider === 'stripe') return house.confirm(started.payment_intent.id, choice ?? 'pm_card_visa_debit')
+    house.approve(started.order_id, choice ?? 'pays')
+    return house.pressPay(bought.id)
+  }
   return { ...bought, confirm }
 }
 const paymentOf = async (purchaseId: string) =>

@@ -22,9 +22,12 @@ export async function beginPaying(context: Context, tx: Tx, purchaseId: string):
   return movePurchase(tx, { id: purchaseId, from: 'HELD', to: 'PAYING', why: 'a payment was begun', at: context.now() })
 }
 
-/** The buyer has confirmed with a provider (or that came to nothing): until then a newer start may take its place. */
-export async function setInFlight(context: Context, tx: Tx, purchaseId: string, inFlight: boolean): Promise<void> {
-  await setConfirmed(tx, purchaseId, inFlight ? context.now() : null)
+/**
+ * The buyer has confirmed a payment (or that came to nothing): until then a newer start may take its place. False when
+ * the purchase is not held any more.
+ */
+export function setInFlight(context: Context, tx: Tx, purchaseId: string, inFlight: boolean): Promise<boolean> {
+  return setConfirmed(tx, purchaseId, inFlight ? context.now() : null)
 }
 
 /**

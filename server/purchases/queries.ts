@@ -176,13 +176,14 @@ export async function insertPurchase(tx: Tx, purchase: NewPurchase): Promise<num
   return number
 }
 
-export async function setConfirmed(tx: Tx, id: string, at: Date | null): Promise<void> {
-  await tx
+export async function setConfirmed(tx: Tx, id: string, at: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('purchases')
     .set({ confirmed_at: at })
     .where('id', '=', id)
     .where('state', 'in', ['HELD', 'PAYING'])
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Newest first, at least so many where there are so many, and every one of the last one's instant. */

@@ -57,6 +57,8 @@ const basket = {
 const payment = {
   card: fc.option(fc.constantFrom(...cards)),
   payer: fc.option(fc.constantFrom(...payers)),
+  /** At PayPal the buyer's Pay is recorded, whether or not the page comes back after it. */
+  presses: fc.boolean(),
   comesBack: fc.boolean(),
   /** After so many uses of the database the process dies: while it starts the purchase, a payment, or settles. */
   dies: fc.record({ starting: dying(), beginning: dying(), settling: dying() }),
@@ -141,13 +143,14 @@ async function setStage(): Promise<Stage> {
 async function buy(stage: Stage, buying: Buying): Promise<void> {
   const purchaseId = await start(stage, buying)
   if (purchaseId === null) return
-  const { card, payer, comesBack, dies } = buying
+  const { card, payer, presses, comesBack, dies } = buying
   const begin = (provider: PaymentProvider) =>
     twice(dies.beginning, (mortal) => startPayment(mortal, purchaseId, provider))
   const intent = card === null ? null : await begin('STRIPE')
   const order = payer === null ? null : await begin('PAYPAL')
   if (card !== null && intent?.ok) await house.confirm(intent.value.ref, card).catch(() => {})
   if (payer !== null && order?.ok) house.approve(order.value.ref, payer)
+  if (order?.ok && presses) await house.pressPay(purchaseId)
   if (!comesBack) return
   const settle = (provider: PaymentProvider) =>
     completePayment(mortalOf(dies.settling), purchaseId, provider).catch(() => null)

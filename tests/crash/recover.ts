@@ -67,9 +67,13 @@ async function findPurchase({ context }: MortalHouse, { account }: Buyer) {
   return purchases[0]!
 }
 
+/** A card at Stripe, a PayPal order by the Pay that we recorded. */
 async function isConfirmed(house: MortalHouse, buyer: Buyer): Promise<boolean> {
   const { payments } = await takings(house.outside.url, buyer.answered[0]!.purchase_id!)
-  return payments.some(({ status }) => /^(processing|requires_capture|succeeded|APPROVED|COMPLETED)/.test(status))
+  if (payments.some(({ status }) => /^(processing|requires_capture|succeeded|COMPLETED)/.test(status))) return true
+  const { id } = await findPurchase(house, buyer)
+  const ofPurchase = house.context.db.selectFrom('payments').select('confirmed_at').where('purchase_id', '=', id)
+  return (await ofPurchase.execute()).some(({ confirmed_at }) => confirmed_at !== null)
 }
 
 /** One purchase, its tickets if and only if they are paid, and not a penny more or less at the providers. */

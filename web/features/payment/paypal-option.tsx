@@ -103,7 +103,7 @@ async function loadPaypal(clientId: string, sdkBaseUrl: string | null): Promise<
   const paypal = await loadScript({
     clientId,
     intent: 'capture',
-    commit: true,
+    commit: false,
     currency: CURRENCY,
     locale: 'en_GB',
     disableFunding: ['card', 'mybank', 'bancontact', 'credit', 'paylater'],

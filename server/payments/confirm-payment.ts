@@ -1,0 +1,19 @@
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db.ts'
+import { setInFlight } from '#server/purchases/service.ts'
+import { confirmOpenPayment } from './move-queries.ts'
+import type { PaymentRow } from './payment-row.ts'
+
+/**
+ * Records that the buyer pressed Pay for what they approved at PayPal, in a transaction of its own and before anything
+ * else: from here on webhook and sweep may capture it, should the page never come back. It is recorded only while the
+ * purchase is held, so an order that was replaced or has expired is never captured.
+ */
+export async function confirmPayment(context: Context, payment: PaymentRow): Promise<void> {
+  await transact<Verdict<null, 'PaymentSessionEnded'>>(context.db, async (tx) => {
+    if (!(await confirmOpenPayment(tx, payment.id, context.now()))) return allow(null)
+    const isHeld = await setInFlight(context, tx, payment.purchaseId, true)
+    return isHeld ? allow(null) : refuse('PaymentSessionEnded')
+  })
+}
