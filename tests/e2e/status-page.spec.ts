@@ -188,10 +188,19 @@ test('a free entry is told of once, and what is no number of ours is not shown',
   await expect(page.getByText("You're in the draw… good luck!")).toBeVisible()
   await expect(page.getByText('0800')).toBeHidden()
   await expect(page.getByText('you have won')).toBeHidden()
-  await page.goto('/payment/status?status=success&order_id=you+have+won')
-  await expect(page.getByText("You're in the draw!")).toBeVisible()
-  await expect(page.getByText('you have won')).toBeHidden()
   expect(events).toHaveLength(1)
+})
+
+test.describe('an address that somebody made up', () => {
+  test.use({ refused: [/\/api\/entry\/status\/madeup$/] })
+
+  test('shows no success', async ({ page, request }) => {
+    await comeSignedIn(page, request, makePerson())
+    for (const orderId of ['madeup', 'you+have+won', '']) {
+      await page.goto(`/payment/status?status=success&order_id=${orderId}&ticket_id=1`)
+      await expect(failed(page)).toBeVisible()
+    }
+  })
 })
 
 type Intent = { id: string; client_secret: string }
