@@ -49,18 +49,61 @@ const COMMON_DOMAINS: readonly string[] = [
   'protonmail.com',
   'proton.me',
 ]
-const TYPO_DISTANCE_MAX = 2
-const TYPO_DOMAIN_LENGTH_MIN = 4
+/** Real domains that lie one edit from a common one, or have been doubted: nothing is suggested for them. */
+const KNOWN_DOMAINS: ReadonlySet<string> = new Set([
+  ...COMMON_DOMAINS,
+  'bbc.com',
+  'bt.com',
+  'btclick.com',
+  'email.com',
+  'fastmail.com',
+  'gmx.de',
+  'gmx.net',
+  'he.com',
+  'hey.com',
+  'hotmail.ca',
+  'hotmail.de',
+  'hotmail.es',
+  'hotmail.fr',
+  'hotmail.it',
+  'inbox.com',
+  'live.ca',
+  'live.ie',
+  'live.nl',
+  'love.com',
+  'mac.co.uk',
+  'mail.co.uk',
+  'mail.de',
+  'mail.ru',
+  'mailo.com',
+  'mi.com',
+  'msn.co.uk',
+  'outlook.co.uk',
+  'outlook.ie',
+  'pm.me',
+  'protonmail.ch',
+  'qq.com',
+  'sky.co.uk',
+  'talk21.com',
+  'talktalk.co.uk',
+  'virgin.net',
+  'web.de',
+  'yahoo.ca',
+  'yahoo.co.in',
+  'yahoo.ie',
+  'yandex.com',
+  'zoho.com',
+])
 
-/** The e-mail that was probably meant where its domain is nearly a common one, to be offered and never taken for granted. */
+/**
+ * The e-mail that was probably meant where its domain is one edit from a common one and is not known as a domain of its
+ * own. It is offered, never taken for granted.
+ */
 export function suggestEmail(email: string): string | null {
   const { local, domain } = splitEmail(foldEmail(email))
-  const isLikeDomain = domain.includes('.') && domain.length >= TYPO_DOMAIN_LENGTH_MIN
-  if (!LOCAL.test(local) || !isLikeDomain || COMMON_DOMAINS.includes(domain)) return null
-  const [nearest] = COMMON_DOMAINS.map((common) => ({ common, distance: editDistance(domain, common) }))
-    .filter(({ distance }) => distance <= TYPO_DISTANCE_MAX)
-    .sort((a, b) => a.distance - b.distance)
-  return nearest ? `${local}@${nearest.common}` : null
+  if (!LOCAL.test(local) || KNOWN_DOMAINS.has(domain)) return null
+  const meant = COMMON_DOMAINS.find((common) => isOneEdit(domain, common))
+  return meant ? `${local}@${meant}` : null
 }
 
 export function suggestionText(suggestion: string): string {
@@ -72,16 +115,17 @@ function splitEmail(email: string): { local: string; domain: string } {
   return at < 0 ? { local: '', domain: '' } : { local: email.slice(0, at), domain: email.slice(at + 1) }
 }
 
-/** How many letters must be put in, left out or changed to make one word of the other. */
-export function editDistance(one: string, other: string): number {
-  let above = Array.from({ length: other.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= one.length; row++) {
-    const here = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const changed = above[column - 1]! + (one[row - 1] === other[column - 1] ? 0 : 1)
-      here.push(Math.min(changed, above[column]! + 1, here[column - 1]! + 1))
-    }
-    above = here
-  }
-  return above[other.length]!
+/** Whether one word becomes the other by one letter put in, left out or changed, or by two neighbours that change places. */
+export function isOneEdit(one: string, other: string): boolean {
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same++
+  const [left, right] = [one.slice(same), other.slice(same)]
+  if (left === right) return false
+  const isSwapped = left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2)
+  return (
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    (left.length > 1 && isSwapped)
+  )
 }

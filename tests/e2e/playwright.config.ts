@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test'
 /** Journeys through a site of their own, at the width of a phone and of a desktop, in the system's Chromium. */
 const isRoot = process.getuid?.() === 0
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
+/** With a processor that is slowed down all takes longer; nothing else may differ. */
+const slowness = Number(process.env.SLOW_PROCESSOR ?? 1)
 /** About what is said and done, which no width changes: the long tests alone go through them twice. */
 const alikeAtAnyWidth = [
   'opt-in',
@@ -16,6 +18,7 @@ const alikeAtAnyWidth = [
   'guards',
   'brands',
   'verification',
+  'email-suggestion',
   'leaving',
   'consent',
   'site-frame',
@@ -43,12 +46,12 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000 * slowness,
+  expect: { timeout: 10_000 * slowness },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     baseURL: process.env.SITE_URL ?? '',
-    actionTimeout: 10_000,
+    actionTimeout: 10_000 * slowness,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',

@@ -1,25 +1,24 @@
-import { useRef, useState } from 'react'
-import { EMAIL_LENGTH_MAX, suggestEmail, suggestionText } from '#domain/email.ts'
+import { useRef } from 'react'
+import { EMAIL_LENGTH_MAX, suggestionText } from '#domain/email.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { FieldProps } from './field-props.ts'
+import type { EmailSuggestion } from './use-email-suggestion.ts'
 
-/** An e-mail, with an offer to put right what looks like a slip. */
+/** An e-mail, with another one to use where it looks like a typo. */
 export function EmailField({
-  typed,
+  email,
   onUse,
   onBlur,
   ...field
 }: FieldProps & {
-  /** What stands in the field. */
-  typed: string
+  email: EmailSuggestion
   onUse: (email: string) => void
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const [left, setLeft] = useState(false)
-  const suggestion = left ? suggestEmail(typed) : null
+  const { suggestion, show } = email
 
-  function take(suggested: string) {
+  function use(suggested: string) {
     onUse(suggested)
     // The button goes away, and must not take the focus with it.
     box.current?.querySelector('input')?.focus()
@@ -35,17 +34,19 @@ export function EmailField({
         mark={suggestion === null}
         label="Email"
         maxLength={EMAIL_LENGTH_MAX}
-        onFocus={() => setLeft(false)}
         onBlur={(event) => {
-          setLeft(true)
+          show()
           onBlur?.(event)
         }}
       />
       <div role="status" className="empty:hidden">
         {suggestion && (
           <div className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-accent-soft py-2 pr-2 pl-4">
-            <p className="min-w-0 wrap-anywhere">{suggestionText(suggestion)}</p>
-            <Button size="small" tone="quiet" onClick={() => take(suggestion)}>
+            <p className="min-w-0 wrap-anywhere">
+              {suggestionText(suggestion)}{' '}
+              <span className="block text-sm text-ink-soft">If what you typed is right, just go on.</span>
+            </p>
+            <Button size="small" tone="quiet" onClick={() => use(suggestion)}>
               Use suggested email
             </Button>
           </div>
