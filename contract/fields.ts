@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BIRTH_DATE_TEXT } from '#domain/birth-date.ts'
+import { BIRTH_DATE_TEXT, BIRTH_DATE_UNREAL_TEXT } from '#domain/birth-date.ts'
 import { PROMO_CODE_PATTERN } from '#domain/discount.ts'
 import { EMAIL_LENGTH_MAX, emailProblem } from '#domain/email.ts'
 import { MESSAGE_LENGTH_MAX, messageProblem, normaliseMessage, optionalMessageProblem } from '#domain/message.ts'
@@ -85,7 +85,9 @@ export const postcodeSchema = typedText(
 )
 
 /** A calendar date. Over 18 and under 130 years are judged by the server on London's calendar. */
-export const birthDateSchema = z.iso.date(BIRTH_DATE_TEXT)
+export const birthDateSchema = z.iso.date({
+  error: ({ input }) => (/^\d{4}-\d{2}-\d{2}$/.test(String(input)) ? BIRTH_DATE_UNREAL_TEXT : BIRTH_DATE_TEXT),
+})
 
 export const genderSchema = z.enum(genders, GENDER_TEXT)
 

@@ -11,6 +11,7 @@ import {
   mobileProblem,
   NAME_TEXT,
   nameProblem,
+  normaliseMobile,
   normaliseName,
   normalisePostcode,
   OLD_PASSWORD_TEXT,
@@ -154,8 +155,19 @@ describe('a mobile number', () => {
     ['0770090012', null],
     ['077009001234', null],
     ['01332900123', null],
-    ['447700900123', null],
-    ['+4407700900123', null],
+    ['447700900123', '+447700900123'],
+    ['44 07700 900123', '+447700900123'],
+    ['+4407700900123', '+447700900123'],
+    ['+44 (0)7700 900123', '+447700900123'],
+    ['+44(0)7700-900-123', '+447700900123'],
+    ['0044 7700 900123', '+447700900123'],
+    ['(0044) 7700 900123', '+447700900123'],
+    ['0044 (0) 7700.900.123', '+447700900123'],
+    ['(+44) 7700\u00a0900\u00a0123', '+447700900123'],
+    ['\u202a+44 7700 900123\u202c', '+447700900123'],
+    ['07700\u2011900\u2013123', '+447700900123'],
+    ['(07700) 900123', '+447700900123'],
+    ['+1 7700 900123', null],
     ['+337700900123', null],
     ['0770090012a', null],
     ['', null],
@@ -163,6 +175,13 @@ describe('a mobile number', () => {
     expect(parseMobile(typed)).toBe(msisdn)
     expect(mobileProblem(typed)).toBe(msisdn ? null : MOBILE_TEXT)
   })
+
+  test.each(['+44 (0)7700 900123', '(0044) 7700 900123', '447700900123', '07700 900123'])(
+    'is normalised while %s is typed',
+    (keys) => {
+      expect([...keys].reduce((before, key) => normaliseMobile(before + key), '')).toBe('07700900123')
+    },
+  )
 
   test('reads the same however it is written', () => {
     fc.assert(

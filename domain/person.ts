@@ -79,9 +79,24 @@ export const MOBILE_TEXT = 'Make sure it starts with 07 and is 11 digits long'
 /** As it is sent and stored: always with the leading plus. */
 export const MSISDN_PATTERN = /^\+447\d{9}$/
 
+/** Spaces of all kinds, brackets, dashes, dots, slashes, and the invisible marks that phone books copy along. */
+const MOBILE_SEPARATORS = /[\s()[\].,/\p{Pd}\p{Cf}]/gu
+const COUNTRY_CODE = /^(?:\+44|0044|44(?=0?7))0?/
+
+/**
+ * `07700900123` of every form in which phone books keep that number, such as `+44 (0)7700 900-123`. Of a number that is
+ * still being typed what there is so far.
+ */
+export function normaliseMobile(typed: string): string {
+  return typed
+    .replace(MOBILE_SEPARATORS, '')
+    .replace(COUNTRY_CODE, '0')
+    .replace(/^00(?=7)/, '0')
+}
+
 /** `07700 900123` and `+44 7700 900123` become `+447700900123`; null where that is no British mobile number. */
 export function parseMobile(typed: string): string | null {
-  const msisdn = typed.replace(/\s/g, '').replace(/^07/, '+447')
+  const msisdn = normaliseMobile(typed).replace(/^0/, '+44')
   return MSISDN_PATTERN.test(msisdn) ? msisdn : null
 }
 

@@ -1,7 +1,7 @@
 import { Check, Eye, EyeOff, X } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, type FocusEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { controlBox, describedBy, Field } from './field.tsx'
-import { type Shape, shapeMobile, slashDate, tidyName } from './text-manners.ts'
+import { dropLeadingSpaces, type Shape, slashDate, tidyName } from './text-manners.ts'
 
 export type TextKind = 'text' | 'name' | 'email' | 'password' | 'date' | 'mobile' | 'postcode' | 'number'
 
@@ -22,7 +22,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | '
   prefix?: ReactNode
   /** Something after the value: a unit, or a button. */
   suffix?: ReactNode
-  /** Changes the text while it is typed; replaces the manner of the kind. */
+  /** Changes the text while it is typed or pasted, before `maxLength` counts; replaces the manner of the kind. */
   shape?: Shape | undefined
   /** Changes the text when the field is left; replaces the manner of the kind. */
   tidy?: ((text: string) => string) | undefined
@@ -48,15 +48,15 @@ const manners: Record<TextKind, Manners> = {
     input: { type: 'text', inputMode: 'numeric', autoComplete: 'bday', placeholder: 'dd/mm/yyyy' },
     shape: slashDate,
   },
-  mobile: { input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' }, shape: shapeMobile },
+  mobile: { input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' } },
   postcode: {
     input: {
       type: 'text',
       autoComplete: 'postal-code',
       autoCapitalize: 'characters',
       spellCheck: false,
-      maxLength: 8,
     },
+    shape: dropLeadingSpaces,
     tidy: (text) => text.trim().toUpperCase(),
   },
   number: { input: { type: 'text', inputMode: 'numeric' }, shape: (_, after) => after.replace(/\D/g, '') },
@@ -83,6 +83,7 @@ export function TextField({
   onChange,
   onBlur,
   id: givenId,
+  maxLength,
   className,
   ...rest
 }: TextFieldProps) {
@@ -98,7 +99,7 @@ export function TextField({
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     const typed = event.target.value
-    const text = shape ? shape(before.current, typed) : typed
+    const text = shape ? shape(before.current, typed).slice(0, maxLength) : typed
     if (text !== typed) event.target.value = text
     before.current = text
     setFilled(text !== '')
@@ -131,6 +132,8 @@ export function TextField({
           {...rest}
           {...(kind === 'password' ? { type: shown ? 'text' : 'password' } : {})}
           id={id}
+          // Cut by the browser before it is shaped, a paste would lose its end to the signs that the shape leaves out.
+          {...(shape ? {} : { maxLength })}
           onChange={change}
           onBlur={leave}
           className="min-h-11 w-0 flex-1 bg-transparent px-4 outline-none placeholder:text-ink-soft disabled:text-ink-soft"

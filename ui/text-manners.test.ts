@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shapeMobile, slashDate, tidyName } from './text-manners.ts'
+import { dropLeadingSpaces, slashDate, tidyName } from './text-manners.ts'
 
 /** Types a text one character after the other, as the field does. */
 function typed(text: string, shape = slashDate): string {
@@ -51,14 +51,6 @@ describe('a name', () => {
   ])('left as %j becomes %j', (text, tidied) => expect(tidyName(text)).toBe(tidied))
 })
 
-describe('a mobile number', () => {
-  test.each([
-    ['07700 900123', '07700900123'],
-    ['+44 7700 900123', '07700900123'],
-    ['+44 (0)7700 900123', '07700900123'],
-    ['0044 7700 900123', '07700900123'],
-    ['07700 900123 4', '07700900123'],
-  ])('pasted as %s becomes %s', (text, shaped) => expect(shapeMobile('', text)).toBe(shaped))
-
-  test('can be typed with its country code', () => expect(typed('+447700900123', shapeMobile)).toBe('07700900123'))
+test('a text that is pasted with spaces before it loses them', () => {
+  expect(dropLeadingSpaces('', ' \u00a0B66 2EN')).toBe('B66 2EN')
 })

@@ -25,10 +25,7 @@ export function slashDate(before: string, after: string): string {
     .slice(0, 10)
 }
 
-/** Mobile numbers are kept as eleven digits: spaces and brackets go, and +44 or 0044 becomes 0 once it stands there. */
-export function shapeMobile(_before: string, after: string): string {
-  return after
-    .replace(/[^\d+]|(?!^)\+/g, '')
-    .replace(/^(?:\+44|0044)0?/, '0')
-    .slice(0, 11)
+/** What is pasted with spaces before it loses them, so that they do not count. */
+export function dropLeadingSpaces(_before: string, after: string): string {
+  return after.trimStart()
 }

@@ -96,7 +96,7 @@ test('the e-mail of a deleted account can be registered again', async () => {
 test('who is not over eighteen by London’s calendar is told so beside the field', async () => {
   const onBirthday = { ...registration(anyEmail()), dob: '2008-11-21' }
   const dayBefore = { ...registration(anyEmail()), dob: '2008-11-20' }
-  const fields = [{ path: 'dob', message: 'This must be in dd/mm/yyyy form and be over the age of 18' }]
+  const fields = [{ path: 'dob', message: 'You must be over the age of 18' }]
   expect(await call(app, register, { body: onBirthday })).toMatchObject({
     status: 400,
     error: { name: 'ValidationError', meta: { fields } },

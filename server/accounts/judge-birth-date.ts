@@ -1,8 +1,8 @@
-import { BIRTH_DATE_TEXT, isAdult } from '#domain/birth-date.ts'
+import { ageProblem } from '#domain/birth-date.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 
 /** What the browser has said beside the field already: only adults, by London's calendar. `path` names the field. */
 export function judgeBirthDate(dob: string, path: string, now: Date): Verdict<null, 'ValidationError'> {
-  if (isAdult(dob, now)) return allow(null)
-  return refuse('ValidationError', { fields: [{ path, message: BIRTH_DATE_TEXT }] })
+  const message = ageProblem(dob, now)
+  return message === null ? allow(null) : refuse('ValidationError', { fields: [{ path, message }] })
 }

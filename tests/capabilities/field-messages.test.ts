@@ -14,7 +14,7 @@ import {
   termsSchema,
   verificationCodeSchema,
 } from '#contract/fields.ts'
-import { parseBirthDate } from '#domain/birth-date.ts'
+import { formatBirthDate } from '#domain/birth-date.ts'
 import { learnServerTime } from '#web/app/clock.ts'
 import { typedBirthDateSchema } from '#web/app/fields/field-schemas.ts'
 import { goodBodies } from './good-requests.ts'
@@ -36,7 +36,7 @@ const email = ['', 'ada', 'ada@example', 'ada@lovelace@example.com', `${long(65)
 const password = ['', 'Abcde.1', `Ab.1${long(27)}`, 'abcdef.1', 'ABCDEF.1', 'Abcdefg.', 'Abcdefg1']
 const postcode = ['', 'B', 'B666', 'B66 1A', 'B66 1AAA', '12345']
 /** The eighteenth and the hundred-and-thirtieth birthday, the future, and what is no day. */
-const dob = ['18/11/2008', '18/11/1896', '01/01/2030', '29/02/2003', '']
+const dob = ['18/11/2008', '18/11/1896', '01/01/2030', '29/02/2003', 'tomorrow']
 const msisdn = ['', '0770090012', '077009001234', '01332900123']
 const code = ['', '12345', '1234567', '12345a']
 const gender = ['', 'x', null, undefined]
@@ -49,6 +49,14 @@ type Field = [path: string, schema: z.ZodType, values: readonly unknown[]]
 /** The fields of each form, by the request that it sends. */
 const forms: [request: string, path: string, fields: Field[]][] = [
   ['accountExists', '/api/shepherd/account/exists', [['email', emailSchema, email]]],
+  [
+    'checkNewPassword',
+    '/api/shepherd/account/password/check',
+    [
+      ['email', emailSchema, email],
+      ['password', newPasswordSchema, password],
+    ],
+  ],
   ['forgotPassword', '/api/shepherd/account/forgot', [['email', emailSchema, email]]],
   ['resetPassword', '/api/shepherd/account/password/reset', [['new', newPasswordSchema, password]]],
   [
@@ -163,6 +171,10 @@ function withField(good: object, field: string, value: unknown): object {
   const copy = structuredClone(good)
   const [last, ...above] = field.split('.').reverse()
   const holder = above.reduce<object>((part, key) => Reflect.get(part, key), copy)
-  Reflect.set(holder, last!, last === 'dob' ? (parseBirthDate(value as string) ?? value) : value)
+  Reflect.set(
+    holder,
+    last!,
+    last === 'dob' ? formatBirthDate((value as string).replaceAll('/', '-')).replaceAll('/', '-') : value,
+  )
   return copy
 }

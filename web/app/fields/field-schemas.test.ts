@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { newPasswordSchema } from '#contract/fields.ts'
-import { BIRTH_DATE_TEXT } from '#domain/birth-date.ts'
+import { BIRTH_DATE_FUTURE_TEXT, BIRTH_DATE_INCOMPLETE_TEXT, BIRTH_DATE_UNREAL_TEXT } from '#domain/birth-date.ts'
 import { PASSWORD_REPEAT_TEXT, PASSWORD_TEXT } from '#domain/person.ts'
 import { genderFields, repeatOf, typedBirthDateSchema } from './field-schemas.ts'
 
@@ -21,12 +21,16 @@ test.each([
   expect(messagesOf(passwords, { new: password, repeated })).toEqual(messages)
 })
 
-test('a birth date is typed as dd/mm/yyyy and sent as a date', () => {
-  expect(typedBirthDateSchema.parse('10/12/1986')).toBe('1986-12-10')
+test.each(['10/12/1986', '10.12.86', '10121986'])('a birth date is typed as %s and sent as a date', (typed) => {
+  expect(typedBirthDateSchema.parse(typed)).toBe('1986-12-10')
 })
 
-test.each(['', '1/2/1986', '31/02/1986', '1986-12-10', '10/12/2999'])('%j is no birth date of an adult', (typed) => {
-  expect(messagesOf(typedBirthDateSchema, typed)).toEqual([BIRTH_DATE_TEXT])
+test.each([
+  ['', BIRTH_DATE_INCOMPLETE_TEXT],
+  ['31/02/1986', BIRTH_DATE_UNREAL_TEXT],
+  ['10/12/2999', BIRTH_DATE_FUTURE_TEXT],
+])('%j is refused: %s', (typed, message) => {
+  expect(messagesOf(typedBirthDateSchema, typed)).toEqual([message])
 })
 
 const gender = z.object(genderFields)

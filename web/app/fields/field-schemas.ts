@@ -4,14 +4,14 @@ import { birthDateProblem, parseBirthDate } from '#domain/birth-date.ts'
 import { PASSWORD_REPEAT_TEXT, passwordRepeatProblem } from '#domain/person.ts'
 import { serverNow } from '../clock.ts'
 
-/** Typed as dd/mm/yyyy, sent as a date; judged on the server's day, so that both sides say the same. */
+/** Typed with the day first, sent as a date; validated on the server's day, so that both sides say the same. */
 export const typedBirthDateSchema = z
   .string()
   .check(({ value, issues }) => {
     const problem = birthDateProblem(value, serverNow())
     if (problem !== null) issues.push({ code: 'custom', message: problem, input: value })
   })
-  .transform((typed) => parseBirthDate(typed)!)
+  .transform((typed) => parseBirthDate(typed, serverNow())!)
 
 /** Who has no word of their own sends none. */
 export const genderFields = {

@@ -1,6 +1,7 @@
-import { BIRTH_DATE_LENGTH, BIRTH_DATE_TEXT } from '#domain/birth-date.ts'
+import { BIRTH_DATE_HINT, BIRTH_DATE_LENGTH, formatBirthDate, parseBirthDate } from '#domain/birth-date.ts'
 import { NAME_LENGTH_MAX, normalisePostcode, POSTCODE_LENGTH_MAX, POSTCODE_TEXT } from '#domain/person.ts'
 import { TextField } from '#ui/text-field.tsx'
+import { serverNow } from '../clock.ts'
 import type { FieldProps } from './field-props.ts'
 
 export function NameFields({ first, last }: { first: FieldProps; last: FieldProps }) {
@@ -14,8 +15,22 @@ export function NameFields({ first, last }: { first: FieldProps; last: FieldProp
 
 export function BirthDateField(field: FieldProps) {
   return (
-    <TextField {...field} kind="date" label="Date of birth" hint={BIRTH_DATE_TEXT} maxLength={BIRTH_DATE_LENGTH} mark />
+    <TextField
+      {...field}
+      kind="date"
+      label="Date of birth"
+      hint={BIRTH_DATE_HINT}
+      maxLength={BIRTH_DATE_LENGTH}
+      tidy={tidyBirthDate}
+      mark
+    />
   )
+}
+
+/** Written out, so that people see which year was read from two digits. */
+function tidyBirthDate(typed: string): string {
+  const dob = parseBirthDate(typed, serverNow())
+  return dob ? formatBirthDate(dob) : typed
 }
 
 export function PostcodeField(field: FieldProps) {
