@@ -27,6 +27,37 @@ test('who does nothing for half an hour is logged out, in every tab, and told wh
   await expect(page).toHaveURL('/login')
 })
 
+test('somebody who does something after a quarter of an hour stays logged in', async ({ page, request }) => {
+  await comeRegistered(page, request, makePerson())
+  await page.clock.install()
+  await page.goto('/campaign/WINACAR')
+  await expect(greeting(page)).toContainText('Hi Grace.')
+  await page.clock.fastForward('16:00')
+  const renewal = page.waitForRequest(/\/api\/session\/data$/)
+  await page.getByRole('heading', { level: 1 }).click()
+  expect((await renewal).headers()['x-automatic']).toBeUndefined()
+  await (await renewal).response()
+  await page.clock.fastForward('16:00')
+  await expect(greeting(page)).toContainText('Hi Grace.')
+  await expect(page).toHaveURL('/campaign/WINACAR')
+})
+
+test('a long name leaves the way out of the greeting and the account in sight', async ({ page, request, look }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const firstName of ['Anne-Marie Louise Josephine Charlot', 'A'.repeat(35)]) {
+    await page.context().clearCookies()
+    await comeRegistered(page, request, { ...makePerson(), firstName })
+    await page.goto('/my_account')
+    const way = greeting(page).getByRole('link', { name: '(not you? click here)' })
+    await expect(page.getByRole('heading', { level: 1, name: `Hi ${firstName}` })).toBeVisible()
+    await expect(way).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    for (const text of [way, page.getByRole('heading', { level: 1 })])
+      expect(await text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+    await look(`session-04-long-name-${firstName.length > 34 && firstName.includes('-') ? 'words' : 'word'}`)
+  }
+})
+
 test('a guest whose session ends is told so', async ({ page, request, look }) => {
   await comeSignedIn(page, request, makePerson())
   await page.clock.install()

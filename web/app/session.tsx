@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import type { User } from '#contract/sessions.ts'
+import { renewByActivity } from './activity.ts'
 import { shareBrand } from './brand.ts'
 import { closeCheckout } from './checkout-state.ts'
 import { serverNow } from './clock.ts'
 import { showErrors } from './error-dialog.tsx'
+import { clearIntent } from './intent.ts'
+import { leavesCheckout } from './leaving.ts'
 import { forgetOwnAnswers } from './own-answers.ts'
 import { paths } from './paths.ts'
 import { refreshSession } from './session-calls.ts'
@@ -60,9 +63,11 @@ export function SessionKeeper(): null {
 }
 
 function keepSession(): () => void {
+  // A page that was opened by its address, and is no step of the checkout: what was about to be bought is given up.
+  if (leavesCheckout(location.pathname)) clearIntent()
   resumeSession()
   void refreshSession()
-  const ends = [keepTime(), hearTabs(obeyTab), tellAppOfSession(), shareBrand()]
+  const ends = [keepTime(), renewByActivity(), hearTabs(obeyTab), tellAppOfSession(), shareBrand()]
   return () => {
     for (const end of ends) end()
   }
