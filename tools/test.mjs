@@ -8,7 +8,8 @@ import { buildSite } from './site.mjs'
 
 /**
  * `npm test`: everything that must hold before a change is merged, the quickest first; it ends at the first step that
- * fails. `--check` stops before the tests, `--full` (npm run test:full) also tries for longer what is tried at random.
+ * fails. `--check` stops before the tests, `--full` (npm run test:full) also tries for longer what is tried at random, and
+ * goes through the journeys once more with the browsers' processor slowed down four times.
  */
 const isCheck = process.argv.includes('--check')
 const isFull = process.argv.includes('--full')
@@ -26,8 +27,11 @@ const vitest = (...args) => ({
     run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args], { env }),
   count: countVitest,
 })
-const playwright = (...args) => ({
-  start: () => run('playwright', ['test', ...args], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
+const journeys = (settings = {}) => ({
+  start: () =>
+    run('playwright', ['test', '--config=tests/e2e/playwright.config.ts'], {
+      env: { ...env, ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    }),
   count: countPlaywright,
 })
 
@@ -42,7 +46,8 @@ const tests = {
   capabilities: vitest('--project=capabilities'),
   site: { start: buildSite, count: countOne },
   'what the site says': vitest('--project=site'),
-  journeys: playwright('--config=tests/e2e/playwright.config.ts'),
+  journeys: journeys(),
+  ...(isFull ? { 'journeys, the processor slowed four times': journeys({ SLOW_PROCESSOR: '4', FULL: '' }) } : {}),
 }
 
 const sum = { passed: 0, failed: 0, skipped: 0 }

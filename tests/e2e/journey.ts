@@ -36,6 +36,7 @@ export const test = base.extend<Journey>({
   consent: ['refused', { option: true }],
 
   context: async ({ context, refused, consent, javaScriptEnabled }, use) => {
+    slowDown(context)
     if (javaScriptEnabled !== false) awaitLife(context)
     if (consent === 'refused') await refuseConsent(context)
     const complaints = listen(context, refused)
@@ -52,6 +53,7 @@ export const test = base.extend<Journey>({
     const opened: { context: BrowserContext; complaints: string[] }[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)
+      slowDown(context)
       if (options?.javaScriptEnabled !== false) awaitLife(context)
       if (consent === 'refused') await refuseConsent(context)
       opened.push({ context, complaints: listen(context, refused) })
@@ -89,6 +91,22 @@ export const test = base.extend<Journey>({
 })
 
 const widths = process.env.SCREENS || process.env.FULL ? [390, 820, 1280] : []
+
+/** How many times slower the processor is for every page: what happens in an order by chance alone shows on a busy machine. */
+const slowness = Number(process.env.SLOW_PROCESSOR ?? 1)
+
+function slowDown(context: BrowserContext): void {
+  if (slowness === 1) return
+  context.on('page', async (page) => {
+    try {
+      const session = await context.newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+    } catch (fault) {
+      // A page may be gone before it is slow.
+      if (!page.isClosed()) throw fault
+    }
+  })
+}
 
 function listen(context: BrowserContext, refused: readonly RegExp[]): string[] {
   const complaints: string[] = []
