@@ -59,6 +59,9 @@ export const logOut = endpoint({
   path: '/api/session/logout',
   access: 'public',
   summary: "Ends the bearer's session. Without a bearer nothing happens.",
+  query: z.object({
+    to: z.literal('checkout').optional().meta({ description: 'A guest goes back to the guest form' }),
+  }),
   answer: z.object({}),
   refusals: [],
 })

@@ -1,3 +1,4 @@
+import type { OptIns } from '#contract/accounts.ts'
 import { foldEmail } from '#domain/email.ts'
 import type { Gender } from '#domain/person.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
@@ -7,7 +8,7 @@ import { checkHuman, spendProof } from '#server/platform/human-check.ts'
 import { once } from '#server/platform/idempotency.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { countBack } from '#server/platform/rate-limits.ts'
-import { type Attribution, startSession } from '#server/sessions/service.ts'
+import { type Attribution, findGuestOfCheckout, startSession } from '#server/sessions/service.ts'
 import { externalIdOf } from './external-id.ts'
 import { judgeBirthDate } from './judge-birth-date.ts'
 import { judgePassword } from './judge-password.ts'
@@ -16,6 +17,7 @@ import { hashPassword } from './passwords.ts'
 import { lockPersonOfEmail } from './person.ts'
 import { emailKeyOf } from './person-keys.ts'
 import {
+  type Account,
   findAccount,
   findEmail,
   findRegistered,
@@ -23,6 +25,7 @@ import {
   insertAccountEvent,
   lockAccount,
   registerGuest,
+  reviseGuest,
 } from './queries.ts'
 import { accountLimit, judgeAccountRate } from './register.ts'
 
@@ -45,6 +48,7 @@ export async function createGuest(
     opt_in_sms: boolean
     opt_in_email: boolean
     recaptcha: string
+    earlier_session: string | null
   },
   attribution: Attribution,
   key: string | null,
@@ -66,6 +70,11 @@ export async function createGuest(
     if (!spent.ok) return spent
     const personId = await lockPersonOfEmail(tx, emailKey)
     if (await isRegistered(tx, asked.email)) return refuse('ShepherdAccountAlreadyExists')
+    const returning = await findReturning(context, tx, asked, now)
+    if (returning) {
+      await reviseGuest(tx, returning.id, { ...asked, acceptedAt: now })
+      return allow(await begin(context, tx, returning, asked, attribution, 'guest_returned'))
+    }
     const account = await insertAccount(tx, {
       personId,
       accountType: 'GUEST',
@@ -86,14 +95,43 @@ export async function createGuest(
       createdAt: now,
     })
     if (!account) throw new Error('a guest account met a unique index')
-    const externalId = externalIdOf(context, account.number)
-    const { sessionId } = await startSession(context, tx, { id: account.id, externalId }, attribution, now)
-    await insertAccountEvent(tx, { accountId: account.id, name: 'guest_created', now })
-    await recordOptIns(tx, account.id, { ...asked, from: 'guest sign-up' }, now)
-    return allow({ accountId: account.id, externalId, sessionId })
+    return allow(await begin(context, tx, account, asked, attribution, 'guest_created'))
   })
   if (created.ok && address !== null) await countBack(context.db, accountLimit(context), address, now)
   return created
+}
+
+/** A session, and what was said about marketing. */
+async function begin(
+  context: Context,
+  tx: Tx,
+  account: { id: string; number: number },
+  optIns: OptIns,
+  attribution: Attribution,
+  name: 'guest_created' | 'guest_returned',
+): Promise<Created> {
+  const now = context.now()
+  const externalId = externalIdOf(context, account.number)
+  const { sessionId } = await startSession(context, tx, { id: account.id, externalId }, attribution, now)
+  await insertAccountEvent(tx, { accountId: account.id, name, now })
+  await recordOptIns(tx, account.id, { ...optIns, from: 'guest sign-up' }, now)
+  return { accountId: account.id, externalId, sessionId }
+}
+
+/** The guest of an earlier session in this browser who verified a number in it, and gives the same e-mail again. */
+async function findReturning(
+  context: Context,
+  tx: Tx,
+  asked: { email: string; earlier_session: string | null },
+  now: Date,
+): Promise<Account | null> {
+  if (asked.earlier_session === null) return null
+  const accountId = await findGuestOfCheckout(context, tx, asked.earlier_session, now)
+  if (accountId === null) return null
+  const account = await lockAccount(tx, accountId)
+  const isVerified = account.msisdnExpiresAt !== null && now < account.msisdnExpiresAt
+  const isSame = account.accountType === 'GUEST' && foldEmail(account.email) === foldEmail(asked.email)
+  return isVerified && isSame && account.state === 'ACTIVE' ? account : null
 }
 
 /** History, credit, id and session stay; what changes is that there is a password now. */

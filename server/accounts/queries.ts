@@ -188,6 +188,29 @@ export async function registerGuest(
     .execute()
 }
 
+/** What a guest says anew. The terms are agreed to with each form. */
+export async function reviseGuest(
+  tx: Tx,
+  id: string,
+  guest: {
+    email: string
+    first_name: string
+    last_name: string
+    dob: string
+    postcode: string
+    opt_in_sms: boolean
+    opt_in_email: boolean
+    acceptedAt: Date
+  },
+): Promise<void> {
+  const { email, first_name, last_name, dob, postcode, opt_in_sms, opt_in_email, acceptedAt } = guest
+  await tx
+    .updateTable('accounts')
+    .set({ email, first_name, last_name, dob, postcode, opt_in_sms, opt_in_email, terms_and_privacy_at: acceptedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Terms stay accepted from the first time. */
 export async function setProfile(
   tx: Tx,

@@ -33,7 +33,14 @@ export async function insertSession(
 export async function findSessionRow(db: Db, id: string) {
   const row = await db
     .selectFrom('sessions')
-    .select(['account_id as accountId', 'ended_at as endedAt', 'brand', 'campaign_tag as campaignTag', 'attribution'])
+    .select([
+      'account_id as accountId',
+      'ended_at as endedAt',
+      'ended_why as endedWhy',
+      'brand',
+      'campaign_tag as campaignTag',
+      'attribution',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return null

@@ -6,7 +6,7 @@ import { anyVisitor } from '#server/guards.ts'
 import type { Context } from '#server/platform/context.ts'
 import { anyone, serve } from '#server/platform/http.ts'
 import { sessionDataOf } from '#server/session-data.ts'
-import { endSession, followSource, readAttribution, readBearer, startVisit } from './service.ts'
+import { ENDED_FOR_CHECKOUT, endSession, followSource, readAttribution, readBearer, startVisit } from './service.ts'
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.getSessionData, anyVisitor(context), async (_asked, visitor, { request, reply }) => {
@@ -18,8 +18,8 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   })
 
   /** Logging out never fails: a token that is no longer good has nothing to end. */
-  serve(app, contract.logOut, anyone, async (_asked, _, { request }) => {
-    await endSessionOf(context, request, 'logged out')
+  serve(app, contract.logOut, anyone, async ({ query }, _, { request }) => {
+    await endSessionOf(context, request, query.to === 'checkout' ? ENDED_FOR_CHECKOUT : 'logged out')
     return allow({})
   })
 

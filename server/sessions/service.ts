@@ -92,8 +92,18 @@ export async function readBearer(
 export async function findSession(db: Db, sessionId: string): Promise<Session | null> {
   const row = await findSessionRow(db, sessionId)
   if (!row) return null
-  const { endedAt, ...session } = row
+  const { endedAt, endedWhy: _, ...session } = row
   return { ...session, hasEnded: endedAt !== null }
+}
+
+export const ENDED_FOR_CHECKOUT = 'back to the checkout'
+
+/** Whose session the token was that a guest ended by going back to the checkout; null for any other. */
+export async function findGuestOfCheckout(context: Context, db: Db, token: string, now: Date): Promise<string | null> {
+  const read = await readBearer(context, `Bearer ${token}`, now)
+  if (!read.ok || !read.value || read.value.isVisitor) return null
+  const row = await findSessionRow(db, read.value.sessionId)
+  return row?.endedWhy === ENDED_FOR_CHECKOUT ? row.accountId : null
 }
 
 /** Whether more than half of its life has gone, so that a call by a person should bring a new token. */

@@ -5,8 +5,8 @@ import { choose, press } from './entering.ts'
 import { test } from './journey.ts'
 import { makePerson } from './people.ts'
 import { button, chooseAlike, expectComplaint, heading, leave, password, texts } from './sign-in-fields.ts'
-import { comeSignedIn, post, readToken } from './signed-in.ts'
-import { fillGuestForm, passRobotCheck } from './signing-in.ts'
+import { comeSignedIn, post, readToken, startRegistered } from './signed-in.ts'
+import { fillGuestForm, logIn, passRobotCheck } from './signing-in.ts'
 
 test.skip(
   ({ isMobile }) => !isMobile,
@@ -47,6 +47,24 @@ test('a guest with nothing to buy is sent home, and one with a registered email 
   await expect.poll(intent).toBeNull()
 })
 
+test('somebody who leaves the log-in by the address bar has given up what they were about to buy', async ({
+  page,
+  request,
+}) => {
+  const person = makePerson()
+  await startRegistered(request, person)
+  await page.goto('/campaign/WINACAR')
+  await choose(page, '5 entries')
+  await press(page, 'enter now')
+  await button(page, 'Log in').click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/winners')
+  await page.goto('/login')
+  await logIn(page, person)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Hi Grace.')).toBeVisible()
+})
+
 test('a guest goes from the form back to the basket without being asked why', async ({ page }) => {
   await addFrom(page, '/campaign/WINACAR', '5 entries')
   await closeAdded(page)
@@ -77,7 +95,8 @@ test('a guest makes an account of what they have given, and is not asked twice w
   await leave(password(page), 'journey.pass1')
   await expectComplaint(password(page), texts.password)
   await expect(page.getByRole('group', { name: 'Hear about new competitions and offers' })).toBeHidden()
-  await expect(button(page, 'Create Account')).toBeDisabled()
+  await button(page, 'Create Account').click()
+  await expect(password(page)).toBeFocused()
   await lookAtWidths('sign-in-18-guest-register-wrong')
   await chooseAlike(page, guest.password)
   await page.getByRole('radio', { name: 'Prefer not to say' }).check()

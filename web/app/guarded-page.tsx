@@ -15,8 +15,12 @@ export function GuardedPage({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const isLoggingOut = useStore(sessionStore, ({ loggingOut }) => loggingOut)
   const isLost = useStore(sessionStore, ({ lost }) => lost !== null)
-  // Whoever logs out goes where that page leads them.
-  const led = isLoggingOut ? null : guard(pathname, session, search)
+  const leavingPath = useStore(sessionStore, (store) => store.leavingPath)
+  // Whoever logs out goes where that page leads them. On a busy machine that page is shown later than the session ends.
+  const led = isLoggingOut || pathname === leavingPath ? null : guard(pathname, session, search)
+  useEffect(() => {
+    if (leavingPath !== null && leavingPath !== pathname) sessionStore.setState({ leavingPath: null })
+  }, [leavingPath, pathname])
   // Who has signed in to buy something goes back to where they were about to.
   const elsewhere = led === paths.home && session.state === 'signedIn' ? returnPath() : led
   useEffect(() => {

@@ -9,6 +9,7 @@ const RETRY_DELAY_MS = 500
 const dataPath: (typeof getSessionData)['path'] = '/api/session/data'
 const logInPath: (typeof logInEncrypted)['path'] = '/api/shepherd/auth/encrypted'
 export const logOutPath: (typeof logOut)['path'] = '/api/session/logout'
+const backToCheckoutPath = `${logOutPath}?to=checkout`
 
 /** What is being asked, by the session that asks it: another session's answer would say nothing of this one. */
 const asking = new Map<string | null, Promise<void>>()
@@ -37,9 +38,9 @@ export async function findUser(): Promise<User | null> {
 }
 
 /** Ends the session on both sides; whoever asked for it is not told that it was lost. */
-export async function endSession(): Promise<void> {
+export async function endSession({ toCheckout = false } = {}): Promise<void> {
   sessionStore.setState({ loggingOut: true })
-  await send({ method: 'GET', path: logOutPath })
+  await send({ method: 'GET', path: toCheckout ? backToCheckoutPath : logOutPath })
   dropSession({ automatic: false })
   await refreshSession()
   sessionStore.setState({ loggingOut: false })

@@ -21,6 +21,8 @@ export type SessionState = {
   /** A number is being confirmed: should the session end meanwhile, the page stays to tell of it. */
   justVerified: boolean
   loggingOut: boolean
+  /** The page that is being left while its session ends: no guard leads from it to anywhere else. */
+  leavingPath: string | null
 }
 
 export const sessionStore = createStore<SessionState>(() => ({
@@ -32,6 +34,7 @@ export const sessionStore = createStore<SessionState>(() => ({
   justRegistered: false,
   justVerified: false,
   loggingOut: false,
+  leavingPath: null,
 }))
 
 const set = sessionStore.setState

@@ -4,14 +4,15 @@ import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { createGuest } from '#contract/accounts.ts'
 import { emailSchema, nameSchema, postcodeSchema, termsSchema } from '#contract/fields.ts'
-import type { User } from '#contract/sessions.ts'
 import { formatBirthDate } from '#domain/birth-date.ts'
 import { Button } from '#ui/button.tsx'
+import { keepGuestForm, type ReturningGuest } from '#web/app/back-to-checkout.ts'
 import { call } from '#web/app/call.ts'
 import { EmailField } from '#web/app/fields/email-field.tsx'
 import { typedBirthDateSchema } from '#web/app/fields/field-schemas.ts'
 import { OptInTicks } from '#web/app/fields/opt-in-ticks.tsx'
 import { BirthDateField, NameFields, PostcodeField } from '#web/app/fields/person-fields.tsx'
+import { useEmailSuggestion } from '#web/app/fields/use-email-suggestion.ts'
 import { FormFields, FormPage } from '#web/app/form-page.tsx'
 import { personalHead } from '#web/app/head.tsx'
 import { useHumanCheck } from '#web/app/human-check/human-check.tsx'
@@ -72,26 +73,31 @@ function BackLink({ to }: { to: string }) {
 }
 
 function GuestForm() {
-  const navigate = useNavigate()
   const humanCheck = useHumanCheck()
-  // Whoever comes back from paying changes what they said before.
-  const { guest: before } = (useLocation().state ?? {}) as { guest?: User }
+  // Somebody who comes back changes what they said before.
+  const { guest: before } = (useLocation().state ?? {}) as { guest?: ReturningGuest }
   const form = useTypedForm(schema, {
-    first_name: before?.first_name ?? '',
-    last_name: before?.last_name ?? '',
-    dob: formatBirthDate(before?.dob ?? ''),
-    postcode: before?.postcode ?? '',
+    first_name: before?.user?.first_name ?? '',
+    last_name: before?.user?.last_name ?? '',
+    dob: formatBirthDate(before?.user?.dob ?? ''),
+    postcode: before?.user?.postcode ?? '',
     email: '',
     opt_in_sms: false,
     opt_in_email: false,
+    ...before?.form,
   })
+  const suggested = useEmailSuggestion(form.watch('email'))
   const submit = form.submit(async (guest) => {
+    if (suggested.interrupts()) return []
     const recaptcha = await humanCheck.ask()
     if (recaptcha === null) return []
-    const called = await call(createGuest, { body: { ...guest, recaptcha } })
+    const called = await call(createGuest, {
+      body: { ...guest, recaptcha, earlier_session: before?.earlierSession ?? null },
+    })
     if (!called.ok) return called.errors
     saveLastOptIns(guest)
-    await navigate(paths.verify)
+    keepGuestForm(guest)
+    // The guard leads on: to verify the number, or back to what is bought where that was done in this session.
     return []
   })
   return (
@@ -100,7 +106,7 @@ function GuestForm() {
         onSubmit={submit}
         refusals={form.refusals}
         action={
-          <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+          <Button type="submit" wide busy={form.isBusy}>
             Continue
           </Button>
         }
@@ -111,7 +117,7 @@ function GuestForm() {
         <EmailField
           {...form.field('email')}
           autoComplete="email"
-          typed={form.watch('email')}
+          email={suggested}
           onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
         />
         <OptInTicks sms={form.choice('opt_in_sms')} email={form.choice('opt_in_email')} />

@@ -1,13 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useBackToCheckout } from '#web/app/back-to-checkout.ts'
 import { FormPage } from '#web/app/form-page.tsx'
 import { personalHead } from '#web/app/head.tsx'
-import { findIntent, saveIntent } from '#web/app/intent.ts'
 import { paths } from '#web/app/paths.ts'
-import { endSession, refreshSession, useSession } from '#web/app/session.tsx'
+import { refreshSession, useSession } from '#web/app/session.tsx'
 import { CodeForm, CodeLead } from './code-form.tsx'
 import { NumberForm } from './number-form.tsx'
 import { useVerification } from './use-verification.ts'
@@ -46,20 +46,11 @@ export default function VerifyPage() {
   )
 }
 
-/** A guest may still change what they gave: they sign up anew, for the same purchase. */
 function BackToCheckout() {
-  const navigate = useNavigate()
-
-  async function goBack() {
-    const intent = findIntent()
-    await endSession()
-    if (intent) saveIntent(intent)
-    await navigate(paths.guestSignUp, { replace: true })
-  }
-
+  const goBack = useBackToCheckout()
   return (
     <div>
-      <Button tone="quiet" size="small" icon={<ArrowLeft size={18} />} onClick={goBack}>
+      <Button tone="quiet" size="small" icon={<ArrowLeft size={18} />} onClick={() => void goBack()}>
         Back to Checkout
       </Button>
     </div>
