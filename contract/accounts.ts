@@ -36,6 +36,17 @@ export const accountExists = endpoint({
   refusals: [],
 })
 
+/** What register would refuse of a password as far as it is known without the person's names, so that it is said beside the field. */
+export const checkNewPassword = endpoint({
+  method: 'POST',
+  path: '/api/shepherd/account/password/check',
+  access: 'public',
+  summary: 'Whether a password may be chosen for a new account of this e-mail. It is stored nowhere.',
+  body: z.object({ email: emailSchema, password: newPasswordSchema }),
+  answer: z.object({}),
+  refusals: [],
+})
+
 export const register = endpoint({
   method: 'POST',
   path: '/api/shepherd/account/register',
@@ -54,7 +65,10 @@ export const register = endpoint({
   refusals: ['ShepherdAccountAlreadyExists', 'GoogleRecaptchaError'],
 })
 
-/** A guest whose e-mail belongs to a registered account is asked to log in. */
+/**
+ * A guest whose e-mail belongs to a registered account is asked to log in. One who has just gone back to the checkout in
+ * the same browser and gives the same e-mail goes on with their account, and with the number that they have verified.
+ */
 export const createGuest = endpoint({
   method: 'POST',
   path: '/api/account/guest/create',
@@ -71,6 +85,9 @@ export const createGuest = endpoint({
     terms_and_privacy: termsSchema,
     ...optIns,
     recaptcha: recaptchaSchema,
+    earlier_session: z.string().max(2000).nullable().default(null).meta({
+      description: 'The token of the session in which the same guest went back to the checkout',
+    }),
   }),
   answer: sessionDataSchema,
   refusals: ['ShepherdAccountAlreadyExists', 'GoogleRecaptchaError'],

@@ -64,6 +64,7 @@ test('every path of the main job is there', () => {
       "POST /api/shepherd/account/exists",
       "POST /api/shepherd/account/forgot",
       "POST /api/shepherd/account/password/change",
+      "POST /api/shepherd/account/password/check",
       "POST /api/shepherd/account/password/reset",
       "POST /api/shepherd/account/register",
       "POST /api/shepherd/auth/authenticate",

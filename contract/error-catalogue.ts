@@ -4,6 +4,7 @@ import {
   awayText,
   chooseFewerText,
   NOTHING_CHOSEN_TEXT,
+  noMarketingText,
   PLATFORM_TEXTS,
   SURNAME_MISSING_TEXT,
 } from '#domain/entering-texts.ts'
@@ -99,16 +100,15 @@ export const catalogue = {
   ),
   AccountBlocked: entry(403, 'Your account is blocked. Please contact us if you think that this is a mistake.'),
   AccountDeleted: entry(403, 'This account has been deleted. Please contact us if you think that this is a mistake.'),
-  TakingABreak: entry(422, ({ until }) => awayText(until ?? null), { until: instantSchema.nullable().optional() }),
+  TakingABreak: entry(422, ({ until, from }) => (from === 'marketing' ? noMarketingText : awayText)(until ?? null), {
+    until: instantSchema.nullable().optional(),
+    from: z.literal('marketing').optional(),
+  }),
   PostcodeNotAllowed: entry(403, 'Sorry, we cannot take entries from your location or postcode.'),
 
   ShepherdAccountAlreadyExists: entry(
     422,
     'There is already an account with this email address. Please log in instead.',
-  ),
-  ShepherdAccountNotFound: entry(
-    404,
-    'We could not find an account with this email address. Please check it or register.',
   ),
   ShepherdAuthenticationFailed: entry(401, 'Your email or password is incorrect. Please try again.'),
   ShepherdWrongPassword: entry(422, 'Your old password is incorrect. Please try again.'),

@@ -28,6 +28,12 @@ export function awayText(until: Date | null): string {
   return `You asked to take a break from entering until ${momentLabel(until)}. You can enter again after that.`
 }
 
+/** Said to somebody who has excluded themselves and asks for marketing. */
+export function noMarketingText(until: Date | null): string {
+  const end = until === null ? 'your exclusion is over' : momentLabel(until)
+  return `You have excluded yourself, so we send you no marketing until ${end}. You can opt in after that.`
+}
+
 export type Exclusivity = { readonly appExclusive: boolean; readonly webExclusive: boolean }
 
 export function isEnteredOn(platform: Platform, { appExclusive, webExclusive }: Exclusivity): boolean {

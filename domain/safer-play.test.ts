@@ -181,7 +181,7 @@ describe('a break', () => {
     expect(judgeMarketing({ breakUntil: tomorrow, excludedUntil: null }, now).ok).toBe(true)
     expect(judgeMarketing({ breakUntil: null, excludedUntil: now }, now).ok).toBe(true)
     expect(judgeMarketing({ breakUntil: null, excludedUntil: after }, now)).toMatchObject({
-      error: { name: 'TakingABreak', meta: { until: after } },
+      error: { name: 'TakingABreak', meta: { until: after, from: 'marketing' } },
     })
   })
 })

@@ -103,7 +103,7 @@ export function awayUntil({ breakUntil, excludedUntil }: Away, now: Date): Date 
 /** Whoever has excluded themselves is sent no marketing, and asked for none. */
 export function judgeMarketing({ excludedUntil }: Away, now: Date): Verdict<null, 'TakingABreak'> {
   const isExcluded = excludedUntil !== null && now < excludedUntil
-  return isExcluded ? refuse('TakingABreak', { until: excludedUntil }) : allow(null)
+  return isExcluded ? refuse('TakingABreak', { until: excludedUntil, from: 'marketing' }) : allow(null)
 }
 
 function later(one: Date | null, other: Date | null): Date | null {

@@ -171,6 +171,8 @@ test('an exclusion takes every consent to marketing back, and forbids another un
     const until = '2027-05-21T11:00:00.000Z'
     expect((await as(account, set, { opt_in_sms: true })).error).toMatchObject({
       name: 'TakingABreak',
+      message:
+        'You have excluded yourself, so we send you no marketing until Friday 21 May 2027 at 12pm. You can opt in after that.',
       meta: { until },
     })
     expect((await as(account, set, none)).data).toEqual(none)

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { changePassword, convertGuest, forgotPassword, register, resetPassword } from '#contract/accounts.ts'
+import {
+  changePassword,
+  checkNewPassword,
+  convertGuest,
+  forgotPassword,
+  register,
+  resetPassword,
+} from '#contract/accounts.ts'
 import { buildApp } from '#server/app.ts'
 import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
@@ -31,6 +38,13 @@ test('nobody registers with a password that is easy to guess, or is their own na
   for (const password of [...easy, 'Robin.Registers1'])
     expect(await call(app, register, { body: { ...asked, password } })).toMatchObject(refusedAt('password'))
   expect((await call(app, register, { body: { ...asked, password: madePassword } })).status).toBe(200)
+})
+
+test('a password that is easy to guess is refused before the names are known', async () => {
+  const email = 'robin.registers@example.com'
+  for (const password of ['P@ssw0rd1!', 'Fairdraw.2026', 'Robin.Registers1'])
+    expect(await call(app, checkNewPassword, { body: { email, password } })).toMatchObject(refusedAt('password'))
+  expect((await call(app, checkNewPassword, { body: { email, password: 'Adeyemi.1986' } })).status).toBe(200)
 })
 
 test('no guest becomes registered with one', async () => {

@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { anyone, serve } from '#server/platform/http.ts'
 import { sessionDataOf, userOf } from '#server/session-data.ts'
 import { readAttribution, renewSession } from '#server/sessions/service.ts'
+import { judgePassword } from './judge-password.ts'
 import {
   accountExists,
   changePassword,
@@ -26,6 +27,11 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.accountExists, anyone, ({ body }, _, { request }) =>
     accountExists(context, body.email, readAttribution(context, request).address),
   )
+
+  serve(app, contract.checkNewPassword, anyone, async ({ body }) => {
+    const judged = judgePassword(body.password, 'password', { email: body.email, firstName: null, lastName: null })
+    return judged.ok ? allow({}) : judged
+  })
 
   serve(app, contract.register, anyone, async ({ body }, _, { request }) => {
     const registered = await register(context, body, readAttribution(context, request))

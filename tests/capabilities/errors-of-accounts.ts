@@ -93,7 +93,7 @@ export const errorsOfAccounts: ErrorCase[] = [
   {
     name: 'ValidationError',
     how: 'Somebody registers on their 18th birthday.',
-    meta: { fields: [{ path: 'dob', message: 'This must be in dd/mm/yyyy form and be over the age of 18' }] },
+    meta: { fields: [{ path: 'dob', message: 'You must be over the age of 18' }] },
     provoke: (house) => register(house, { dob: '2008-11-18' }),
   },
   {

@@ -38,7 +38,6 @@ const cases = [
 const unprovoked: Partial<Record<ErrorName, string>> = {
   PaymentDeclined:
     'A decline is an answer: `complete` says `success: false` and, as its `reason`, what the entrant reads.',
-  ShepherdAccountNotFound: 'Whether an email address has an account is told by no refusal.',
 }
 
 const recorded: Recorded[] = []

@@ -30,8 +30,9 @@ export const goodBodies: Readonly<Record<string, object>> = {
   logIn: { email, password: 'Demo.Pass1' },
   logInEncrypted: { token: 'a-token' },
   accountExists: { email },
+  checkNewPassword: { email, password: 'Demo.Pass1' },
   register: { email, password: 'Demo.Pass1', firstName: 'Robin', surname: 'Tester', ...gender, dob, recaptcha },
-  createGuest: { ...person, first_name: 'Robin', last_name: 'Tester' },
+  createGuest: { ...person, first_name: 'Robin', last_name: 'Tester', earlier_session: 'a-token' },
   convertGuest: { password: 'Demo.Pass1', ...gender, postcode, opt_in_sms, opt_in_email, skip_email: true },
   completeAccount: { details: { postcode, dob, terms_and_privacy, opt_in_sms, opt_in_email } },
   forgotPassword: { email },
@@ -93,6 +94,7 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
 
 export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   getEntryStatus: { created_at: '2026-11-18T12:00:00.000Z' },
+  logOut: { to: 'checkout' },
   getCreditActivity: { older_than: '2026-11-18T12:00:00.000Z' },
   getEntryHistory: { older_than: '2026-11-18T12:00:00.000Z' },
   getSpinHistory: { older_than: '2026-11-18T12:00:00.000Z' },

@@ -117,6 +117,7 @@ const naming: Readonly<Record<string, string>> = {
   'logIn email': 'with the password only',
   'logInEncrypted token': 'sealed with the key of the brand whose it is',
   'accountExists email': 'says what the sign-up form must know; counted',
+  'checkNewPassword email': 'nobody is looked up by it',
   'register email': 'says that it is taken; counted',
   'createGuest email': 'says that it is taken; counted',
   'forgotPassword email': 'answers the same for every e-mail',

@@ -8,7 +8,7 @@ export const texts = {
   guessable: 'This password is too easy to guess. Please choose another one',
   repeated: 'This must match the password that you typed above',
   name: 'This must be 2-35 characters, without symbols',
-  dob: 'This must be in dd/mm/yyyy form and be over the age of 18',
+  dob: 'You must be over the age of 18',
   postcode: 'Only the first half is needed - Example (B66)',
   terms: 'Please tick this to continue',
   taken: 'There is already an account with this email address. Please log in instead.',
@@ -30,12 +30,6 @@ export async function leave(field: Locator, text: string): Promise<void> {
 export async function chooseAlike(page: Page, chosen: string): Promise<void> {
   await password(page).fill(chosen)
   await repeated(page).fill(chosen)
-}
-
-/** The key presses the button where that can be pressed, which it can as soon as everything is right. */
-export async function pressEnter(field: Locator, action: Locator): Promise<void> {
-  await expect(action).toBeEnabled()
-  await field.press('Enter')
 }
 
 /** A hint may stand before what is wrong. */

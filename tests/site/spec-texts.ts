@@ -186,7 +186,6 @@ export const specTexts = {
     'Change password',
     'Change phone number',
     'Delete my account',
-    'Sign out',
     'Guest',
     'UPDATE',
     'Personal details updated',
@@ -269,6 +268,5 @@ export const specErrorNames = [
   'GoogleRecaptchaError',
   'ShepherdAccountAlreadyExists',
   'ShepherdAuthenticationFailed',
-  'ShepherdAccountNotFound',
   'ShepherdWrongPassword',
 ] as const

@@ -1,4 +1,4 @@
-import type { FormEventHandler, MouseEvent, ReactNode } from 'react'
+import type { FormEvent, FormEventHandler, MouseEvent, ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 
@@ -39,12 +39,20 @@ export function FormPage({
   )
 }
 
+const TICKS = '[type="checkbox"], [type="radio"]'
+const PRESSED = `a, button, ${TICKS}, label:has(${TICKS})`
+
 /**
- * A press on a link or a button takes the focus from a field, which may then begin to complain and move the page away
- * from under the press. So the field keeps the focus until the press has done what it does.
+ * A press on a link, a button or a tick takes the focus from a field, which may then begin to complain and move the page
+ * away from under the press. So the field keeps the focus until the press has done what it does.
  */
-function keepFocus(event: MouseEvent) {
-  if ((event.target as Element).closest('a, button')) event.preventDefault()
+export function keepFocus(event: MouseEvent): void {
+  if ((event.target as Element).closest(PRESSED)) event.preventDefault()
+}
+
+/** What was ticked has the focus then. */
+function focusTicked({ target }: FormEvent): void {
+  if (target instanceof HTMLInputElement && target.matches(TICKS)) target.focus()
 }
 
 /** The fields, what was refused, and the button. The browser's own bubbles stay away: each field says what is wrong. */
@@ -60,7 +68,7 @@ export function FormFields({
   children: ReactNode
 }) {
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={onSubmit} onMouseDown={keepFocus} onChange={focusTicked} className="flex flex-col gap-5">
       {children}
       <ErrorList errors={refusals} />
       {action}

@@ -4,16 +4,19 @@ import { type DefaultValues, type FieldError, type FieldValues, get, type Path, 
 import type { z } from 'zod'
 import { type Err, errorText } from '#contract/errors.ts'
 
+export type TypedForm<Typed extends FieldValues, Kept> = ReturnType<typeof useTypedForm<Typed, Kept>>
+
 /**
- * A form judged by one schema: as typed on the way in, as it is sent on the way out. Each field shows its own error once
- * it has been left; what the server refuses stands beside the field it names, and otherwise in `refusals`.
+ * A form validated by one schema: as typed on the way in, as it is sent on the way out. Each field shows its own error
+ * once it has been left. Sent with a wrong field it shows every error, and the first wrong field gets the focus. What the
+ * server refuses stands beside the field it names, and otherwise in `refusals`.
  */
 export function useTypedForm<Typed extends FieldValues, Kept>(
   schema: z.ZodType<Kept, Typed>,
   defaultValues: DefaultValues<Typed>,
 ) {
   const form = useForm<Typed, unknown, Kept>({ resolver: zodResolver(schema), defaultValues, mode: 'all' })
-  const { errors, isDirty, isSubmitted, isSubmitting, isValid } = form.formState
+  const { errors, isDirty, isSubmitted, isSubmitSuccessful, isSubmitting } = form.formState
   const [refusals, setRefusals] = useState<readonly string[]>([])
 
   const errorOf = (name: Path<Typed>) => get(errors, name) as FieldError | undefined
@@ -52,7 +55,8 @@ export function useTypedForm<Typed extends FieldValues, Kept>(
     choice,
     refusals,
     isBusy: isSubmitting,
-    isReady: isValid,
+    /** It was sent, with every field right. */
+    isSent: isSubmitSuccessful,
     /** Something stands there that was not there at first, or when `keep` was called last. */
     isChanged: isDirty,
     keep: (values: Typed) => form.reset(values),

@@ -42,7 +42,7 @@ export default function SubscribeTestPage() {
         onSubmit={submit}
         refusals={form.refusals}
         action={
-          <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+          <Button type="submit" wide busy={form.isBusy}>
             Send
           </Button>
         }

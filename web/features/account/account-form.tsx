@@ -30,7 +30,7 @@ export function AccountForm({
             <div role="status" className="empty:hidden">
               {form.isSaved && <Notice tone="success">{saved}</Notice>}
             </div>
-            <Button type="submit" wide busy={form.isBusy} disabled={!form.canSave}>
+            <Button type="submit" wide busy={form.isBusy} disabled={!form.isChanged}>
               {action}
             </Button>
           </>

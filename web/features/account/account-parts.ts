@@ -40,7 +40,7 @@ const parts: readonly AccountPart[] = [
     Icon: UserX,
     isFor: ({ features }) => features.deleteAccount,
   },
-  { to: paths.logOut, label: 'Sign out', Icon: LogOut },
+  { to: paths.logOut, label: 'Log Out', Icon: LogOut },
 ]
 
 export function partsFor(asking: Asking): AccountPart[] {

@@ -10,7 +10,7 @@ export function AccountWelcome() {
   const name = isGuest ? 'Guest' : user?.first_name
   return (
     <Card className="flex flex-col items-start gap-4 md:p-8">
-      <h1 className="text-2xl">{name ? `Hi ${name}` : 'My Account'}</h1>
+      <h1 className="max-w-full text-2xl wrap-anywhere">{name ? `Hi ${name}` : 'My Account'}</h1>
       <p className="prose">
         Here you find what you have entered with your ticket numbers, your site credit and your details. Questions about
         entries, draws and prizes are answered in our FAQs.

@@ -3,7 +3,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { useTypedForm } from '#web/app/typed-form.ts'
 
-export type SavedForm = { isSaved: boolean; isBusy: boolean; canSave: boolean; refusals: readonly string[] }
+export type SavedForm = { isSaved: boolean; isBusy: boolean; isChanged: boolean; refusals: readonly string[] }
 
 /** A form of what is kept already: it is sent only where it differs from that, and says that it is saved until edited. */
 export function useSavedForm<Typed extends FieldValues, Kept>(
@@ -16,7 +16,6 @@ export function useSavedForm<Typed extends FieldValues, Kept>(
   return {
     ...form,
     isSaved,
-    canSave: form.isReady && form.isChanged,
     save(values: Typed) {
       form.keep(values)
       setIsSaved(true)

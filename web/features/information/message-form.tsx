@@ -9,6 +9,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { call } from '#web/app/call.ts'
 import { EmailField } from '#web/app/fields/email-field.tsx'
 import { NameFields } from '#web/app/fields/person-fields.tsx'
+import { useEmailSuggestion } from '#web/app/fields/use-email-suggestion.ts'
 import { FormFields } from '#web/app/form-page.tsx'
 import { useHumanCheck } from '#web/app/human-check/human-check.tsx'
 import { useTypedForm } from '#web/app/typed-form.ts'
@@ -33,7 +34,9 @@ export function MessageForm({
   const [isSent, setIsSent] = useState(false)
   const thanks = useRef<HTMLDivElement>(null)
   const form = useTypedForm(schema, { email: '', firstName: '', surname: '', message: '' })
+  const suggested = useEmailSuggestion(form.watch('email'))
   const submit = form.submit(async (written: z.output<typeof contactFormSchema>) => {
+    if (suggested.interrupts()) return []
     const recaptcha = await humanCheck.ask()
     if (recaptcha === null) return []
     const called = await call(endpoint, { body: { ...written, recaptcha } })
@@ -55,7 +58,7 @@ export function MessageForm({
           onSubmit={submit}
           refusals={form.refusals}
           action={
-            <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+            <Button type="submit" wide busy={form.isBusy}>
               Send
             </Button>
           }
@@ -64,7 +67,7 @@ export function MessageForm({
           <EmailField
             {...form.field('email')}
             autoComplete="email"
-            typed={form.watch('email')}
+            email={suggested}
             onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
           />
           <TextArea

@@ -10,7 +10,6 @@ import { readId } from './read-id.ts'
 import { wait } from './wait.ts'
 
 export const STATUS_PAGE_DELAY_MS = 3_000
-const LAST_SELECTION_KEY = 'last-selection'
 
 /** Waits for how the payment went, by whichever way the browser came here; null until it is known. */
 export function useOutcome(): Outcome | null {
@@ -73,7 +72,6 @@ function reasonIn(state: unknown): string | null {
 function leavePayment(outcome: Outcome): void {
   forgetCardReturn()
   leaveTabPayment()
-  localStorage.removeItem(LAST_SELECTION_KEY)
   if (outcome.kind === 'failure') return
   recordSuccess('purchase', outcome.purchaseId)
   finishPurchase(outcome.purchaseId)

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { momentLabel } from '#domain/countdown.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -32,9 +32,15 @@ export function AwayCard(props: AwayCardProps) {
   const { title, lead, legend, choices, held, action, isBusy, errors, doneUntil } = props
   const [chosen, setChosen] = useState<string>()
   const [isAsked, setIsAsked] = useState(false)
+  const [isMissed, setIsMissed] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const choice = choices.find(({ value }) => value === chosen)
 
   function ask() {
+    if (!choice) {
+      setIsMissed(true)
+      return box.current?.querySelector('input')?.focus()
+    }
     props.onBegin()
     setIsAsked(true)
   }
@@ -53,19 +59,20 @@ export function AwayCard(props: AwayCardProps) {
       </header>
       {held && <Notice>{held}</Notice>}
       {choices.length > 0 && (
-        <>
+        <div ref={box} className="flex flex-col gap-5">
           <RadioGroup
             legend={legend}
             name={title}
             options={choices}
             value={chosen ?? ''}
             onValueChange={setChosen}
+            errors={isMissed && !choice ? ['Please choose how long'] : []}
             inline
           />
-          <Button tone="quiet" disabled={!choice} onClick={ask} className="sm:self-start">
+          <Button tone="quiet" onClick={ask} className="sm:self-start">
             {action}
           </Button>
-        </>
+        </div>
       )}
       {doneUntil && (
         <Notice tone="success" live>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type Limits, setLimit } from '#contract/limits.ts'
 import { formatPounds, formatPoundsTrimmed, type Pence } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { serverNow } from '#web/app/clock.ts'
+import { keepFocus } from '#web/app/form-page.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { limitDone, limitEffects, limitText, parsePounds, typedLimitProblem } from './safety-texts.ts'
 import { useChange } from './use-limits.ts'
@@ -17,6 +18,8 @@ export function LimitCard({ limits }: { limits: Limits }) {
   const [asked, setAsked] = useState<{ limitPence: Pence | null } | null>(null)
   const { isBusy, errors, done, change, begin } = useChange(setLimit)
   const problem = typedLimitProblem(typed, house)
+  const field = useRef<HTMLInputElement>(null)
+  const [isPressed, setIsPressed] = useState(false)
 
   function ask(limitPence: Pence | null) {
     begin()
@@ -25,7 +28,9 @@ export function LimitCard({ limits }: { limits: Limits }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    setIsPressed(problem !== null)
     if (problem === null) ask(parsePounds(typed))
+    else field.current?.focus()
   }
 
   async function confirm() {
@@ -62,8 +67,9 @@ export function LimitCard({ limits }: { limits: Limits }) {
           </Button>
         </Notice>
       )}
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form noValidate onSubmit={submit} onMouseDown={keepFocus} className="flex flex-col gap-5">
         <TextField
+          ref={field}
           label="New monthly limit"
           hint={`From £0 to ${formatPoundsTrimmed(house)}. With £0 you can only enter what is free.`}
           inputMode="decimal"
@@ -73,12 +79,11 @@ export function LimitCard({ limits }: { limits: Limits }) {
           className="sm:max-w-xs"
           value={typed}
           onValueChange={setTyped}
-          errors={typed === '' || problem === null ? [] : [problem]}
+          errors={problem === null || (typed === '' && !isPressed) ? [] : [problem]}
+          showErrors={isPressed}
         />
         <div className="flex flex-col gap-3 sm:flex-row">
-          <Button type="submit" disabled={problem !== null}>
-            Set limit
-          </Button>
+          <Button type="submit">Set limit</Button>
           {monthly !== null && pending?.monthly !== null && (
             <Button tone="quiet" onClick={() => ask(null)}>
               Remove limit

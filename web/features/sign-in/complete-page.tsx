@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { completeAccount } from '#contract/accounts.ts'
 import { postcodeSchema, termsSchema } from '#contract/fields.ts'
+import type { User } from '#contract/sessions.ts'
 import { formatBirthDate } from '#domain/birth-date.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#web/app/call.ts'
@@ -14,41 +14,56 @@ import { personalHead } from '#web/app/head.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { setUser } from '#web/app/session-store.ts'
-import { useTypedForm } from '#web/app/typed-form.ts'
+import { type TypedForm, useTypedForm } from '#web/app/typed-form.ts'
 import { useFocusOnReturn } from './focus-on-return.ts'
 import { TermsTick } from './terms-tick.tsx'
 import { TextLink } from './text-link.tsx'
+import { useStep } from './use-step.ts'
 
 export const meta = personalHead('Complete your account', paths.complete)
 
-type Person = { postcode: string; dob: string }
+const personSchema = z.object({ postcode: postcodeSchema, dob: typedBirthDateSchema })
+const agreementSchema = z.object({ terms_and_privacy: termsSchema, opt_in_sms: z.boolean(), opt_in_email: z.boolean() })
 
 /** What a registered account still lacks before it may enter. */
 export default function CompletePage() {
   const { state, user } = useSession()
+  return state === 'signedIn' && user ? <Steps user={user} /> : null
+}
+
+/** Both forms keep what was typed while the other is shown. */
+function Steps({ user }: { user: User }) {
   const [person, setPerson] = useState<Person | null>(null)
-  const [step, setStep] = useState<'person' | 'terms'>('person')
-  if (state !== 'signedIn') return null
-  if (step === 'terms' && person) return <TermsStep person={person} onBack={() => setStep('person')} />
+  const personForm = useTypedForm(personSchema, { postcode: user.postcode ?? '', dob: formatBirthDate(user.dob ?? '') })
+  const termsForm = useTypedForm(agreementSchema, { opt_in_sms: false, opt_in_email: false })
+  const { step, goTo, goBack } = useStep<'person' | 'terms'>('person', person !== null)
+  if (step === 'terms' && person) return <TermsStep form={termsForm} person={person} onBack={() => void goBack()} />
   return (
     <PersonStep
+      form={personForm}
       isBack={person !== null}
-      initial={person ?? { postcode: user?.postcode ?? '', dob: user?.dob ?? '' }}
-      onNext={(kept) => {
-        setPerson(kept)
-        setStep('terms')
+      onNext={(typed) => {
+        setPerson(typed)
+        void goTo('terms')
       }}
     />
   )
 }
 
-const personForm = z.object({ postcode: postcodeSchema, dob: typedBirthDateSchema })
+type Person = z.output<typeof personSchema>
 
-function PersonStep({ initial, isBack, onNext }: { initial: Person; isBack: boolean; onNext: (kept: Person) => void }) {
-  const form = useTypedForm(personForm, { postcode: initial.postcode, dob: formatBirthDate(initial.dob) })
+function PersonStep({
+  form,
+  isBack,
+  onNext,
+}: {
+  form: TypedForm<z.input<typeof personSchema>, Person>
+  isBack: boolean
+  onNext: (typed: Person) => void
+}) {
   useFocusOnReturn(isBack, () => form.setFocus('postcode'))
-  const submit = form.submit(async (kept) => {
-    onNext(kept)
+  const submit = form.submit(async (typed) => {
+    onNext(typed)
     return []
   })
   return (
@@ -66,7 +81,7 @@ function PersonStep({ initial, isBack, onNext }: { initial: Person; isBack: bool
         onSubmit={submit}
         refusals={form.refusals}
         action={
-          <Button type="submit" wide disabled={!form.isReady}>
+          <Button type="submit" wide>
             Next
           </Button>
         }
@@ -78,17 +93,21 @@ function PersonStep({ initial, isBack, onNext }: { initial: Person; isBack: bool
   )
 }
 
-const termsForm = z.object({ terms_and_privacy: termsSchema, opt_in_sms: z.boolean(), opt_in_email: z.boolean() })
-
-function TermsStep({ person, onBack }: { person: Person; onBack: () => void }) {
-  const navigate = useNavigate()
-  const form = useTypedForm(termsForm, { opt_in_sms: false, opt_in_email: false })
+function TermsStep({
+  form,
+  person,
+  onBack,
+}: {
+  form: TypedForm<z.input<typeof agreementSchema>, z.output<typeof agreementSchema>>
+  person: Person
+  onBack: () => void
+}) {
   useEffect(() => form.setFocus('opt_in_sms'), [form.setFocus])
   const submit = form.submit(async (terms) => {
     const called = await call(completeAccount, { body: { details: { ...person, ...terms } } })
     if (!called.ok) return called.errors
+    // The guard leads on from here.
     setUser(called.value.user)
-    await navigate(paths.verify)
     return []
   })
   return (
@@ -98,7 +117,7 @@ function TermsStep({ person, onBack }: { person: Person; onBack: () => void }) {
         refusals={form.refusals}
         action={
           <div className="flex flex-col gap-3">
-            <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+            <Button type="submit" wide busy={form.isBusy}>
               Complete your account
             </Button>
             <Button tone="quiet" wide onClick={onBack}>

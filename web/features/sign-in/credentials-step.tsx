@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { accountExists } from '#contract/accounts.ts'
+import { accountExists, checkNewPassword } from '#contract/accounts.ts'
 import { type Err, errorOf } from '#contract/errors.ts'
 import { emailSchema, newPasswordSchema } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,37 +8,44 @@ import { call } from '#web/app/call.ts'
 import { EmailField } from '#web/app/fields/email-field.tsx'
 import { repeatOf } from '#web/app/fields/field-schemas.ts'
 import { PasswordFields } from '#web/app/fields/password-fields.tsx'
+import { useEmailSuggestion } from '#web/app/fields/use-email-suggestion.ts'
 import { FormFields, FormPage } from '#web/app/form-page.tsx'
 import { paths } from '#web/app/paths.ts'
-import { useTypedForm } from '#web/app/typed-form.ts'
+import type { TypedForm } from '#web/app/typed-form.ts'
 import { useFocusOnReturn } from './focus-on-return.ts'
-import type { Credentials } from './sign-up-page.tsx'
 import { TextLink } from './text-link.tsx'
 
-const schema = z
+export const credentialsSchema = z
   .object({ email: emailSchema, password: newPasswordSchema, repeated: z.string() })
   .refine(...repeatOf('password'))
 
-/** An e-mail that nobody has registered yet, and a password. */
+/** An e-mail that nobody has registered yet, and a password that will be taken. */
 export function CredentialsStep({
-  initial,
+  form,
   refused,
   onNext,
 }: {
-  initial: Credentials
-  /** What was said against them when they were sent. */
+  form: TypedForm<z.input<typeof credentialsSchema>, z.output<typeof credentialsSchema>>
+  /** What was refused of them when the person's details were sent along. */
   refused: readonly Err[]
-  onNext: (kept: Credentials) => void
+  onNext: () => void
 }) {
-  const form = useTypedForm(schema, { ...initial, repeated: initial.password })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, of what was sent before.
-  useEffect(() => form.refuse(refused), [])
-  useFocusOnReturn(initial.password !== '', () => form.setFocus('email'))
+  const suggested = useEmailSuggestion(form.watch('email'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step is shown.
+  useEffect(() => {
+    if (refused.length > 0) form.refuse(refused)
+  }, [])
+  useFocusOnReturn(form.isSent, () => form.setFocus('email'))
   const submit = form.submit(async ({ email, password }) => {
-    const called = await call(accountExists, { body: { email } })
+    if (suggested.interrupts()) return []
+    const [called, checked] = await Promise.all([
+      call(accountExists, { body: { email } }),
+      call(checkNewPassword, { body: { email, password } }),
+    ])
     if (!called.ok) return called.errors
     if (called.value.exists) return [errorOf('ShepherdAccountAlreadyExists')]
-    onNext({ email, password })
+    if (!checked.ok) return checked.errors
+    onNext()
     return []
   })
   return (
@@ -55,14 +62,14 @@ export function CredentialsStep({
         onSubmit={submit}
         refusals={form.refusals}
         action={
-          <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+          <Button type="submit" wide busy={form.isBusy}>
             Next
           </Button>
         }
       >
         <EmailField
           {...form.field('email')}
-          typed={form.watch('email')}
+          email={suggested}
           onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
         />
         <PasswordFields password={form.field('password', ['repeated'])} repeated={form.field('repeated')} />

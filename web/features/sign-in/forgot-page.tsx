@@ -6,6 +6,7 @@ import { emailSchema } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '#web/app/call.ts'
 import { EmailField } from '#web/app/fields/email-field.tsx'
+import { useEmailSuggestion } from '#web/app/fields/use-email-suggestion.ts'
 import { FormFields, FormPage } from '#web/app/form-page.tsx'
 import { personalHead } from '#web/app/head.tsx'
 import { paths } from '#web/app/paths.ts'
@@ -41,7 +42,9 @@ export default function ForgotPage() {
 function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const given = useLocation().state as { email?: string } | null
   const form = useTypedForm(schema, { email: given?.email ?? '' })
+  const suggested = useEmailSuggestion(form.watch('email'))
   const submit = form.submit(async ({ email }) => {
+    if (suggested.interrupts()) return []
     const called = await call(forgotPassword, { body: { email } })
     if (!called.ok) return called.errors
     onSent(email)
@@ -57,14 +60,14 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
         onSubmit={submit}
         refusals={form.refusals}
         action={
-          <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+          <Button type="submit" wide busy={form.isBusy}>
             Send
           </Button>
         }
       >
         <EmailField
           {...form.field('email')}
-          typed={form.watch('email')}
+          email={suggested}
           onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
         />
       </FormFields>

@@ -89,7 +89,7 @@ function UpgradeForm({ onDone }: { onDone: () => void }) {
       onSubmit={submit}
       refusals={form.refusals}
       action={
-        <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+        <Button type="submit" wide busy={form.isBusy}>
           Create Account
         </Button>
       }

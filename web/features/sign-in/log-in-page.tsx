@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { call } from '#web/app/call.ts'
 import { EmailField } from '#web/app/fields/email-field.tsx'
+import { useEmailSuggestion } from '#web/app/fields/use-email-suggestion.ts'
 import { FormFields, FormPage } from '#web/app/form-page.tsx'
 import { personalHead } from '#web/app/head.tsx'
 import { paths } from '#web/app/paths.ts'
@@ -15,6 +16,7 @@ import { useTypedForm } from '#web/app/typed-form.ts'
 import { useFocusOnReturn } from './focus-on-return.ts'
 import { useForgottenIntent } from './forgotten-intent.ts'
 import { TextLink } from './text-link.tsx'
+import { useStep } from './use-step.ts'
 
 const logInHead = personalHead(
   'Log In / Register',
@@ -37,16 +39,18 @@ const passwordForm = z.object({ password: typedPasswordSchema })
 export default function LogInPage() {
   const given = useLocation().state as { email?: string } | null
   const [email, setEmail] = useState(given?.email ?? '')
-  const [step, setStep] = useState<'email' | 'password' | 'otherEmail'>('email')
+  const [isKnown, setIsKnown] = useState(false)
+  const { step, goTo, goBack } = useStep<'email' | 'password'>('email', isKnown)
   useForgottenIntent()
-  if (step === 'password') return <PasswordStep email={email} onBack={() => setStep('otherEmail')} />
+  if (step === 'password') return <PasswordStep email={email} onBack={() => void goBack()} />
   return (
     <EmailStep
       initial={email}
-      isBack={step === 'otherEmail'}
+      isBack={isKnown}
       onKnown={(known) => {
         setEmail(known)
-        setStep('password')
+        setIsKnown(true)
+        void goTo('password')
       }}
     />
   )
@@ -64,11 +68,13 @@ function EmailStep({
   const navigate = useNavigate()
   const form = useTypedForm(emailForm, { email: initial })
   useFocusOnReturn(isBack, () => form.setFocus('email', { shouldSelect: true }))
+  const suggested = useEmailSuggestion(form.watch('email'))
   const submit = form.submit(async ({ email }) => {
     const called = await call(accountExists, { body: { email } })
     if (!called.ok) return called.errors
     if (called.value.exists) onKnown(email)
-    else await navigate(paths.signUp, { state: { email } })
+    // An address that is registered is right as it is.
+    else if (!suggested.interrupts()) await navigate(paths.signUp, { state: { email } })
     return []
   })
   return (
@@ -81,14 +87,14 @@ function EmailStep({
         onSubmit={submit}
         refusals={form.refusals}
         action={
-          <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+          <Button type="submit" wide busy={form.isBusy}>
             Next
           </Button>
         }
       >
         <EmailField
           {...form.field('email')}
-          typed={form.watch('email')}
+          email={suggested}
           onUse={(email) => form.setValue('email', email, { shouldValidate: true })}
         />
       </FormFields>
@@ -122,7 +128,7 @@ function PasswordStep({ email, onBack }: { email: string; onBack: () => void }) 
         refusals={form.refusals}
         action={
           <div className="flex flex-col gap-3">
-            <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+            <Button type="submit" wide busy={form.isBusy}>
               Log In
             </Button>
             <Button tone="quiet" wide onClick={onBack}>

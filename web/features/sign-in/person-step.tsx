@@ -9,11 +9,10 @@ import { genderFields, typedBirthDateSchema } from '#web/app/fields/field-schema
 import { BirthDateField, NameFields } from '#web/app/fields/person-fields.tsx'
 import { FormFields, FormPage } from '#web/app/form-page.tsx'
 import { useHumanCheck } from '#web/app/human-check/human-check.tsx'
-import { useTypedForm } from '#web/app/typed-form.ts'
+import type { TypedForm } from '#web/app/typed-form.ts'
 import { GenderFields } from './gender-fields.tsx'
-import type { Credentials } from './sign-up-page.tsx'
 
-const schema = z.object({
+export const personSchema = z.object({
   firstName: nameSchema,
   surname: nameSchema,
   dob: typedBirthDateSchema,
@@ -22,26 +21,29 @@ const schema = z.object({
 
 /** Who it is that registers, and that it is not a robot. */
 export function PersonStep({
-  credentials,
+  form,
+  credentials: { email, password },
   onBack,
+  onRefused,
   onRegistered,
 }: {
-  credentials: Credentials
-  /** With what was said against the credentials, where that is why. */
-  onBack: (refused?: readonly Err[]) => void
+  form: TypedForm<z.input<typeof personSchema>, z.output<typeof personSchema>>
+  credentials: { email: string; password: string }
+  onBack: () => void
+  /** With what was refused of the credentials. */
+  onRefused: (errors: readonly Err[]) => void
   onRegistered: () => void
 }) {
   const humanCheck = useHumanCheck()
-  const form = useTypedForm(schema, { firstName: '', surname: '', dob: '', genderOther: '' })
   useEffect(() => form.setFocus('firstName'), [form.setFocus])
   const submit = form.submit(async (person) => {
     const recaptcha = await humanCheck.ask()
     if (recaptcha === null) return []
     const called = await call(register, {
-      body: { ...credentials, ...person, recaptcha },
+      body: { email, password, ...person, recaptcha },
     })
     if (called.ok) onRegistered()
-    else if (called.errors.some((error) => isAgainst(credentials, error))) onBack(called.errors)
+    else if (called.errors.some(isOfCredentials)) onRefused(called.errors)
     else return called.errors
     return []
   })
@@ -52,10 +54,10 @@ export function PersonStep({
         refusals={form.refusals}
         action={
           <div className="flex flex-col gap-3">
-            <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+            <Button type="submit" wide busy={form.isBusy}>
               Register
             </Button>
-            <Button tone="quiet" wide onClick={() => onBack()}>
+            <Button tone="quiet" wide onClick={onBack}>
               Back
             </Button>
           </div>
@@ -76,7 +78,10 @@ export function PersonStep({
 }
 
 /** A password may be too easy to guess for this person, and somebody may have registered the e-mail meanwhile. */
-function isAgainst(credentials: Credentials, error: Err): boolean {
+function isOfCredentials(error: Err): boolean {
   if (error.name === 'ShepherdAccountAlreadyExists') return true
-  return error.name === 'ValidationError' && Boolean(error.meta.fields?.some(({ path }) => path in credentials))
+  return (
+    error.name === 'ValidationError' &&
+    Boolean(error.meta.fields?.some(({ path }) => path === 'email' || path === 'password'))
+  )
 }

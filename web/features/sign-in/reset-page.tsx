@@ -54,7 +54,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
       onSubmit={submit}
       refusals={form.refusals}
       action={
-        <Button type="submit" wide busy={form.isBusy} disabled={!form.isReady}>
+        <Button type="submit" wide busy={form.isBusy}>
           Save password
         </Button>
       }

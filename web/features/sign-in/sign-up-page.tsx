@@ -5,47 +5,55 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { personalHead } from '#web/app/head.tsx'
 import { paths } from '#web/app/paths.ts'
-import { CredentialsStep } from './credentials-step.tsx'
+import { useTypedForm } from '#web/app/typed-form.ts'
+import { CredentialsStep, credentialsSchema } from './credentials-step.tsx'
 import { useForgottenIntent } from './forgotten-intent.ts'
-import { PersonStep } from './person-step.tsx'
+import { PersonStep, personSchema } from './person-step.tsx'
+import { useStep } from './use-step.ts'
 
 export const meta = personalHead('Create your account', paths.signUp)
 
-export type Credentials = { email: string; password: string }
-
-/** Registers in two steps. No session begins by it: the dialog leads to the log-in. */
+/** Registers in two steps, whose forms keep what was typed on any way back. No session begins by it: the dialog leads to the log-in. */
 export default function SignUpPage() {
   const given = useLocation().state as { email?: string } | null
-  const [credentials, setCredentials] = useState<Credentials>({ email: given?.email ?? '', password: '' })
-  const [step, setStep] = useState<'credentials' | 'person' | 'registered'>('credentials')
+  const credentials = useTypedForm(credentialsSchema, { email: given?.email ?? '', password: '', repeated: '' })
+  const person = useTypedForm(personSchema, { firstName: '', surname: '', dob: '', genderOther: '' })
   const [refused, setRefused] = useState<readonly Err[]>([])
+  const [isRegistered, setIsRegistered] = useState(false)
+  const { step, goTo, goBack } = useStep<'credentials' | 'person'>('credentials', credentials.isSent)
   useForgottenIntent()
 
-  function goBack(errors: readonly Err[] = []) {
+  function goOn() {
+    setRefused([])
+    void goTo('person')
+  }
+
+  function changeCredentials(errors: readonly Err[]) {
     setRefused(errors)
-    setStep('credentials')
+    void goBack()
   }
 
   return (
     <>
       {step === 'credentials' ? (
-        <CredentialsStep
-          initial={credentials}
-          refused={refused}
-          onNext={(kept) => {
-            setCredentials(kept)
-            setStep('person')
-          }}
-        />
+        <CredentialsStep form={credentials} refused={refused} onNext={goOn} />
       ) : (
-        <PersonStep credentials={credentials} onBack={goBack} onRegistered={() => setStep('registered')} />
+        <PersonStep
+          form={person}
+          credentials={credentials.watch()}
+          onBack={() => void goBack()}
+          onRefused={changeCredentials}
+          onRegistered={() => setIsRegistered(true)}
+        />
       )}
       <Dialog
-        open={step === 'registered'}
+        open={isRegistered}
         closable={false}
         title="Registration Successful"
         description="Your account is ready. Log in to verify your mobile number and enter."
-        actions={<Button render={<Link to={paths.logIn} state={{ email: credentials.email }} />}>Log In</Button>}
+        actions={
+          <Button render={<Link to={paths.logIn} state={{ email: credentials.watch('email') }} />}>Log In</Button>
+        }
       />
     </>
   )

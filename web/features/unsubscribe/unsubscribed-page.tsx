@@ -19,9 +19,10 @@ export default function UnsubscribedPage() {
   const [state, setState] = useState<'asking' | 'done' | { errors: readonly string[] }>('asking')
 
   const ask = useCallback(async () => {
+    if (token === null) return setState({ errors: [INCOMPLETE_TEXT] })
     setState('asking')
-    const called = token === null ? null : await call(unsubscribe, { body: { token } })
-    setState(called === null || called.ok ? 'done' : { errors: called.errors.map(told) })
+    const called = await call(unsubscribe, { body: { token } })
+    setState(called.ok ? 'done' : { errors: called.errors.map(told) })
   }, [token])
   useEffect(() => void ask(), [ask])
 
@@ -37,7 +38,7 @@ export default function UnsubscribedPage() {
     return (
       <FormPage title="Unsubscribe">
         <ErrorList errors={state.errors} title="You are not unsubscribed yet" />
-        <Button onClick={() => void ask()}>Try again</Button>
+        {token !== null && <Button onClick={() => void ask()}>Try again</Button>}
         <Button tone="quiet" render={<Link to={paths.preferences} />}>
           Marketing preferences
         </Button>
@@ -53,8 +54,10 @@ export default function UnsubscribedPage() {
   )
 }
 
+const INCOMPLETE_TEXT =
+  'This link is not complete. Please use the one in our mail again, or choose in My Account what we send you.'
+
 /** Nobody has typed anything here: what is wrong with the link is said as that. */
 function told(error: Err): string {
-  if (error.name !== 'ValidationError') return errorText(error)
-  return 'This link is not complete. Please use the one in our mail again, or choose in My Account what we send you.'
+  return error.name === 'ValidationError' ? INCOMPLETE_TEXT : errorText(error)
 }

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import { CODE_LENGTH } from '#domain/person.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CODE_LENGTH, CODE_TEXT, codeProblem } from '#domain/person.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeInput } from '#ui/code-input.tsx'
 import { FormFields } from '#web/app/form-page.tsx'
 import { minutesAndSeconds } from '#web/app/minutes-and-seconds.ts'
-import { useNow } from '#web/app/use-now.ts'
+import { useResendWait } from './use-resend-wait.ts'
 import type { Verification } from './use-verification.ts'
 
 export function CodeLead({ number }: { number: string }) {
@@ -20,23 +20,34 @@ export function CodeLead({ number }: { number: string }) {
 export function CodeForm({ verification }: { verification: Verification }) {
   const { errors, busy, refusedCodes, back, confirm, humanCheck } = verification
   const [code, setCode] = useState('')
+  const [isIncomplete, setIsIncomplete] = useState(false)
   const boxes = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refused code empties the boxes.
   useEffect(() => {
     setCode('')
     boxes.current?.querySelector('input')?.focus()
   }, [refusedCodes])
+
+  function type(typed: string) {
+    setCode(typed)
+    setIsIncomplete(false)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (codeProblem(code) === null) return void confirm(code)
+    setIsIncomplete(true)
+    boxes.current?.querySelectorAll('input')[code.length]?.focus()
+  }
+
   return (
     <>
       <FormFields
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (code.length === CODE_LENGTH) void confirm(code)
-        }}
-        refusals={errors}
+        onSubmit={submit}
+        refusals={isIncomplete ? [CODE_TEXT] : errors}
         action={
           <div className="flex flex-col gap-3">
-            <Button type="submit" wide busy={busy === 'confirm'} disabled={code.length !== CODE_LENGTH}>
+            <Button type="submit" wide busy={busy === 'confirm'}>
               Confirm
             </Button>
             <Resend verification={verification} />
@@ -47,7 +58,7 @@ export function CodeForm({ verification }: { verification: Verification }) {
         }
       >
         <div ref={boxes}>
-          <CodeInput label="Code" value={code} onValueChange={setCode} length={CODE_LENGTH} />
+          <CodeInput label="Code" value={code} onValueChange={type} length={CODE_LENGTH} />
         </div>
       </FormFields>
       {humanCheck}
@@ -56,10 +67,10 @@ export function CodeForm({ verification }: { verification: Verification }) {
 }
 
 /** Another code after two minutes, unless a limit says that there is none today. */
-function Resend({ verification: { resendAt, isBlocked, busy, send } }: { verification: Verification }) {
-  const now = useNow()
+function Resend({ verification }: { verification: Verification }) {
+  const { isBlocked, busy, send } = verification
+  const leftMs = useResendWait(verification)
   if (isBlocked) return null
-  const leftMs = resendAt && now ? resendAt.getTime() - now.getTime() : 0
   if (leftMs > 0)
     return (
       <p className="figures flex min-h-11 items-center justify-center text-ink-soft">

@@ -1,29 +1,49 @@
-import { useEffect, useRef } from 'react'
-import { MOBILE_LENGTH, MOBILE_TEXT, mobileProblem } from '#domain/person.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { MOBILE_LENGTH, MOBILE_TEXT, mobileProblem, normaliseMobile } from '#domain/person.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { FormFields } from '#web/app/form-page.tsx'
+import { minutesAndSeconds } from '#web/app/minutes-and-seconds.ts'
+import { useResendWait } from './use-resend-wait.ts'
 import type { Verification } from './use-verification.ts'
 
 /** Step 1: where the code is to go. */
 export function NumberForm({ verification }: { verification: Verification }) {
-  const { number, isSendable, errors, isBlocked, isBack, busy, changeNumber, send, humanCheck } = verification
+  const { number, numberProblem, errors, isBlocked, isBack, isOtherNumber, busy, changeNumber, send, humanCheck } =
+    verification
   const field = useRef<HTMLInputElement>(null)
+  const [isPressed, setIsPressed] = useState(false)
+  const waitMs = useResendWait(verification)
+  // The number that an account has is no mistake until somebody asks for a code to it.
+  const problem = isPressed ? numberProblem : mobileProblem(number)
+  const waits = isOtherNumber && waitMs > 0
   useEffect(() => {
     if (isBack) field.current?.focus()
   }, [isBack])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsPressed(true)
+    if (numberProblem !== null) field.current?.focus()
+    else if (!waits) void send()
+  }
+
   return (
     <>
       <FormFields
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
+        onSubmit={submit}
         refusals={errors}
         action={
-          <Button type="submit" wide busy={busy === 'send'} disabled={!isSendable || isBlocked}>
-            Next
-          </Button>
+          <div className="flex flex-col gap-3">
+            <Button type="submit" wide busy={busy === 'send'} disabled={isBlocked || waits}>
+              Next
+            </Button>
+            {waits && !isBlocked && (
+              <p className="figures text-center text-ink-soft">
+                You can ask for another code in {minutesAndSeconds(waitMs)}
+              </p>
+            )}
+          </div>
         }
       >
         <TextField
@@ -32,13 +52,20 @@ export function NumberForm({ verification }: { verification: Verification }) {
           label="Mobile number"
           hint={MOBILE_TEXT}
           maxLength={MOBILE_LENGTH}
+          shape={shapeMobile}
           value={number}
           onValueChange={changeNumber}
-          errors={mobileProblem(number) === null ? [] : [MOBILE_TEXT]}
+          errors={problem === null ? [] : [problem]}
+          showErrors={isPressed}
           mark
         />
       </FormFields>
       {humanCheck}
     </>
   )
+}
+
+/** What cannot be part of a number, such as `tel:`, goes at once. */
+function shapeMobile(_before: string, after: string): string {
+  return normaliseMobile(after).replace(/[^\d+]/g, '')
 }

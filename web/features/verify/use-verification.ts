@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Err, errorText } from '#contract/errors.ts'
 import { confirmCode, sendCode } from '#contract/verification.ts'
-import { formatMobile, parseMobile } from '#domain/person.ts'
+import { formatMobile, mobileProblem, parseMobile } from '#domain/person.ts'
 import { call } from '#web/app/call.ts'
 import { serverNow } from '#web/app/clock.ts'
 import { useHumanCheck } from '#web/app/human-check/human-check.tsx'
@@ -11,15 +11,17 @@ import { findVerification, keepVerification } from './kept-verification.ts'
 export type Verification = {
   step: 'number' | 'code'
   number: string
-  /** Whether a code can be sent to the number: a British mobile, and not the one that is verified already. */
-  isSendable: boolean
+  /** Why no code can be sent to the number: it is no British mobile, or it is verified already. */
+  numberProblem: string | null
   errors: readonly string[]
   /** Too many codes for this number or person: no more are asked for until the number changes. */
   isBlocked: boolean
   /** The number field is seen again by somebody who was sent a code. */
   isBack: boolean
-  /** When another code may be asked for. */
+  /** When the server sends another code, to whatever number. */
   resendAt: Date | null
+  /** The number is another one than that to which a code was sent. */
+  isOtherNumber: boolean
   busy: 'send' | 'confirm' | null
   /** Grows with every refused code: the boxes are emptied. */
   refusedCodes: number
@@ -52,8 +54,8 @@ export function useVerification({
   const [busy, setBusy] = useState<Verification['busy']>(null)
   const [refusedCodes, setRefusedCodes] = useState(0)
   const [isConfirmed, setIsConfirmed] = useState(false)
-  const msisdn = parseMobile(number)
-  const isSendable = msisdn !== null && msisdn !== currentMsisdn
+  const numberProblem =
+    mobileProblem(number) ?? (parseMobile(number) === currentMsisdn ? 'This number is verified already' : null)
   const isBlocked = limits.length > 0
 
   useEffect(
@@ -65,7 +67,7 @@ export function useVerification({
   const waitFor = (seconds: number) => setResendAt(new Date(serverNow().getTime() + seconds * 1000))
 
   async function send() {
-    if (busy || isBlocked || !isSendable) return
+    if (busy || isBlocked || numberProblem !== null) return
     // A code for this number is on its way already.
     if (step === 'number' && sentTo === number && resendAt && serverNow() < resendAt) return setStep('code')
     const recaptcha = asksForHuman ? await humanCheck.ask() : null
@@ -96,7 +98,6 @@ export function useVerification({
     if (!called.ok) {
       sessionStore.setState({ justVerified: false })
       setErrors(called.errors)
-      setResendAt(null)
       setRefusedCodes((refused) => refused + 1)
       return
     }
@@ -108,11 +109,12 @@ export function useVerification({
   return {
     step,
     number,
-    isSendable,
+    numberProblem,
     errors: [...errors, ...limits].map(errorText),
     isBlocked,
     isBack: sentTo !== null,
     resendAt,
+    isOtherNumber: number !== sentTo,
     busy,
     refusedCodes,
     isConfirmed,
