@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { giveCredit } from './crediting.ts'
 import { expect, test } from './journey.ts'
 import { readMail } from './outside.ts'
-import { makePerson, type Person } from './people.ts'
-import { comeRegistered, post, readToken } from './signed-in.ts'
+import { makePerson } from './people.ts'
+import { comeRegistered, post, readToken, register } from './signed-in.ts'
 import { logIn } from './signing-in.ts'
 
 const sizes = [
@@ -143,15 +143,6 @@ test.describe('without being signed in', () => {
 })
 
 /** Registers without the pages for it, and logs in. */
-async function register(request: APIRequestContext, person: Person): Promise<string> {
-  const { email, password, firstName, lastName: surname, birthDate } = person
-  const dob = birthDate.split('/').reverse().join('-')
-  const form = { email, password, firstName, surname, dob, gender: 'n', recaptcha: 'test-pass' }
-  await post(request, '/api/shepherd/account/register', null, form)
-  const loggedIn = await post(request, '/api/shepherd/auth/authenticate', null, { email, password })
-  return loggedIn.headers()['x-session']!
-}
-
 declare const afterFiveSeconds: () => void
 
 /** What the page would do in five seconds it does when it is told to: looking at it may take longer. */

@@ -15,7 +15,7 @@ import {
   repeated,
   texts,
 } from './sign-in-fields.ts'
-import { startRegistered } from './signed-in.ts'
+import { register, startRegistered } from './signed-in.ts'
 import { fillPerson, logIn, passRobotCheck } from './signing-in.ts'
 
 test.skip(
@@ -173,13 +173,18 @@ test('a stranger is led to register, in two steps that say what is wrong', async
   await lookAtWidths('sign-in-08-registered')
   await done.getByRole('link', { name: 'Log In' }).click()
   await expect(email(page)).toHaveValue(person.email)
+})
 
+test('somebody who has registered completes their account, in two steps', async ({ page, request, lookAtWidths }) => {
+  const person = makePerson()
+  await register(request, person)
+  await page.goto('/login')
   await logIn(page, person)
   await expect(heading(page, 'Complete your account')).toBeVisible()
   const postcode = page.getByLabel('Postcode')
   await postcode.pressSequentially('  B66 2EN99')
   await expect(postcode).toHaveValue('B66 2EN9')
-  await expect(dob).toHaveValue(person.birthDate)
+  await expect(page.getByLabel('Date of birth')).toHaveValue(person.birthDate)
   await leave(postcode, 'B66 1')
   await expectComplaint(postcode, texts.postcode)
   await lookAtWidths('sign-in-09-complete-wrong')

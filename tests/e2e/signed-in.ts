@@ -51,6 +51,16 @@ export async function startRegistered(request: APIRequestContext, person: Person
   return converted.headers()['x-session'] ?? guest
 }
 
+/** Registers somebody who has not completed the account yet, and logs them in. */
+export async function register(request: APIRequestContext, person: Person): Promise<string> {
+  const { email, password, firstName, lastName: surname, birthDate } = person
+  const dob = birthDate.split('/').reverse().join('-')
+  const form = { email, password, firstName, surname, dob, gender: 'n', recaptcha: 'test-pass' }
+  await post(request, '/api/shepherd/account/register', null, form)
+  const loggedIn = await post(request, '/api/shepherd/auth/authenticate', null, { email, password })
+  return loggedIn.headers()['x-session']!
+}
+
 /** Puts a session into a browser as its own cookie would. */
 export async function takeSession(page: Page, token: string): Promise<void> {
   const { SITE_URL } = process.env
