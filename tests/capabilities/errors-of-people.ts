@@ -95,7 +95,7 @@ const holdingThemselves: ErrorCase[] = [
     (path): ErrorCase => ({
       name: 'TakingABreak',
       how: 'Somebody who has excluded themselves allows marketing.',
-      meta: { until: '2027-05-18T11:00:00.000Z' },
+      meta: { until: '2027-05-18T11:00:00.000Z', from: 'marketing' },
       provoke: async (house) => house.post(path, { opt_in_sms: true }, (await house.somebody(excluded)).headers),
     }),
   ),
