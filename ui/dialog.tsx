@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { useCloseOnBack } from './close-on-back.ts'
 import { IconButton } from './icon-button.tsx'
@@ -17,6 +17,8 @@ export interface DialogProps {
   actions?: ReactNode
   /** False: no cross, Escape and outside do nothing, Back leaves the page; only its own buttons lead on. */
   closable?: boolean | undefined
+  /** Where the focus begins; without it, on the first thing that can be pressed. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
   /** `narrow` for questions (default), `wide` for forms and choices. */
   size?: 'narrow' | 'wide' | undefined
 }
@@ -34,6 +36,7 @@ export function Dialog({
   children,
   actions,
   closable = true,
+  initialFocus,
   size = 'narrow',
 }: DialogProps) {
   useCloseOnBack(open, closable ? onClose : undefined)
@@ -49,6 +52,7 @@ export function Dialog({
         <Base.Backdrop className={veil} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center overflow-y-auto p-4">
           <Base.Popup
+            initialFocus={initialFocus}
             className={classNames(
               'relative m-auto flex w-full flex-col gap-4 rounded-card bg-surface p-6 text-ink shadow-card outline-none',
               'transition-[opacity,scale] duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0',

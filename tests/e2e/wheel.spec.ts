@@ -65,6 +65,96 @@ test('credit that is won is told of, pays for entries, and stands among the rewa
   await expect(page).toHaveURL(/\/free\/success/)
 })
 
+test('the wheel turns from the press on, by keyboard too, and its dialog keeps focus and height', async ({
+  page,
+  request,
+  look,
+}) => {
+  await loadWheel('15% off your next order')
+  await comeRegistered(page, request, makePerson())
+  const wheel = await openWheel(page)
+  const spin = wheel.getByRole('button', { name: 'Spin the wheel' })
+  await expect(spin).toBeFocused()
+  const { height } = (await wheel.boundingBox())!
+  // The server takes its time.
+  const drawn = Promise.withResolvers<void>()
+  await page.route('**/api/spin/spin', async (route) => {
+    await drawn.promise
+    await route.continue()
+  })
+  const still = await wheel.locator('canvas').screenshot()
+  await page.keyboard.press('Space')
+  await expect(wheel.getByText('The wheel is turning.')).toBeVisible()
+  await expect.poll(async () => (await wheel.locator('canvas').screenshot()).equals(still)).toBe(false)
+  await look('wheel-11-turning')
+  drawn.resolve()
+  await expect(wheel.getByText('You won!')).toBeVisible()
+  await expect(spin).toBeFocused()
+  expect((await wheel.boundingBox())!.height).toBe(height)
+})
+
+test.describe('where the server does not answer as it should', () => {
+  test.use({ refused: [/spin-assets/, /\/api\/spin\//] })
+
+  test('the wheel settles on nothing and says so, and can be pressed again', async ({ page, request, look }) => {
+    await loadWheel('£10 site credit')
+    await comeRegistered(page, request, makePerson())
+    const wheel = await openWheel(page)
+    const { height } = (await wheel.boundingBox())!
+    await page.route('**/api/spin/spin', (route) => route.fulfill({ status: 503, json: { error: 'ServiceBusy' } }), {
+      times: 1,
+    })
+    const spin = wheel.getByRole('button', { name: 'Spin the wheel' })
+    await spin.click()
+    await expect(wheel.getByText('The wheel stopped without a result.')).toBeVisible()
+    await expect(wheel.getByText(/We are very busy right now/)).toBeVisible()
+    await look('wheel-12-stopped')
+    expect((await wheel.boundingBox())!.height).toBe(height)
+    await spin.click()
+    await expect(wheel.getByText('You won!')).toBeVisible()
+  })
+
+  test('prizes that fail to load can be asked for again', async ({ page, request, look }) => {
+    await comeRegistered(page, request, makePerson())
+    await page.route('**/api/spin/prizes', (route) => route.fulfill({ status: 503, json: { error: 'ServiceBusy' } }), {
+      times: 1,
+    })
+    await page.goto('/#spin-trigger')
+    const wheel = page.getByRole('dialog', { name: 'Spin to Win' })
+    await expect(wheel.getByText(/We are very busy right now/)).toBeVisible()
+    await look('wheel-13-not-loaded')
+    await wheel.getByRole('button', { name: 'Try again' }).click()
+    await expect(wheel.locator('canvas')).toBeVisible()
+    await expect(wheel.getByRole('button', { name: 'Spin the wheel' })).toBeFocused()
+  })
+})
+
+test('a tab that stayed open over midnight in London offers the spin of the new day', async ({ page, request }) => {
+  const person = makePerson()
+  await comeRegistered(page, request, person)
+  await giveRewards(person.email, 1)
+  // As the server said yesterday, when the spin of that day was gone.
+  await page.route(
+    '**/api/session/data',
+    async (route) => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: { server_time: string; user: object } }
+      const yesterday = new Date(Date.parse(data.server_time) - 86_400_000).toISOString()
+      const json = { data: { ...data, server_time: yesterday, user: { ...data.user, can_spin: false } } }
+      await route.fulfill({ response, json })
+    },
+    { times: 1 },
+  )
+  await page.goto('/')
+  await expect(page.getByText('Hi Grace.')).toBeVisible()
+  // The server's clock moves on to today.
+  await page.clock.install({ time: Date.now() + 86_400_000 })
+  await page.evaluate(() => {
+    location.hash = '#spin-trigger'
+  })
+  await expect(page.getByRole('dialog', { name: 'Spin to Win' })).toBeVisible()
+})
+
 test('a code that is won takes its share off the next order', async ({ page, request, look }) => {
   await loadWheel('15% off your next order')
   await comeRegistered(page, request, makePerson())

@@ -1,10 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { create } from 'zustand'
+import type { User } from '#contract/sessions.ts'
+import { londonDay } from '#domain/london.ts'
 import { type Door, doorFor } from '#web/features/spin-wheel/door.ts'
 import { serverNow } from './clock.ts'
 import { SPIN_TRIGGER } from './paths.ts'
-import { findUser } from './session.tsx'
+import { findUser, refreshSession } from './session.tsx'
+import { sessionStore } from './session-store.ts'
 
 const SpinDialog = lazy(() => import('./spin-dialog.tsx'))
 
@@ -28,7 +31,16 @@ export function Spin() {
 }
 
 export async function openWheel(): Promise<void> {
-  useSpinDoor.setState({ door: doorFor(await findUser(), serverNow()) })
+  useSpinDoor.setState({ door: doorFor(await findSpinner(), serverNow()) })
+}
+
+/** Whoever spun on an earlier day by the server's clock may spin again: what was said of that day is asked anew. */
+async function findSpinner(): Promise<User | null> {
+  const user = await findUser()
+  const askedAt = sessionStore.getState().data?.server_time
+  if (!user || user.can_spin || !askedAt || londonDay(askedAt) === londonDay(serverNow())) return user
+  await refreshSession()
+  return findUser()
 }
 
 function close(): void {

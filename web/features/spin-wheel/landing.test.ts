@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extraTurns, landingSector, sparklesFor } from './landing.ts'
+import { extraTurns, landingSector, rotationBetweenSectors, sparklesFor } from './landing.ts'
 
 const mug = { id: 'mug' }
 const credit = { id: 'credit' }
@@ -14,6 +14,19 @@ test.each([
   [null, 0.99, 4],
 ])('the wheel that has won %s and throws %f comes to rest in sector %i', (prizeId, thrown, index) => {
   expect(landingSector(sectors, prizeId, () => thrown)).toBe(index)
+})
+
+test('a wheel without a sector for what was drawn comes to rest in none', () => {
+  expect(landingSector([mug, credit], null)).toBeNull()
+  expect(landingSector([mug, null], 'credit')).toBeNull()
+})
+
+test.each([
+  [-180 / 7, 720],
+  [0, 720],
+  [1, 720 + 360 / 7],
+])('from %f degrees on, the next line between two sectors after two turns is at %f', (rotation, rest) => {
+  expect(rotationBetweenSectors(rotation)).toBeCloseTo(rest)
 })
 
 test.each([

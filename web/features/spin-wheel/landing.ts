@@ -1,11 +1,18 @@
+import { SECTORS } from '#domain/wheel.ts'
 import { WHEEL } from './wheel-figures.ts'
 
 type Sector = { id: string } | null
 
-/** One of the sectors in which the prize lies, or, for none, one that wins nothing. */
-export function landingSector(sectors: readonly Sector[], prizeId: string | null, random = Math.random): number {
+/** One of the sectors in which the prize lies, or, for none, one that wins nothing; null where the wheel has no such. */
+export function landingSector(sectors: readonly Sector[], prizeId: string | null, random = Math.random): number | null {
   const fitting = sectors.flatMap((sector, index) => ((sector?.id ?? null) === prizeId ? [index] : []))
-  return fitting[Math.floor(random() * fitting.length)] ?? 0
+  return fitting[Math.floor(random() * fitting.length)] ?? null
+}
+
+/** The next rotation, after the least whole turns, at which the pointer stands on a line between two sectors. */
+export function rotationBetweenSectors(rotation: number): number {
+  const sectorDegrees = 360 / SECTORS
+  return Math.ceil(rotation / sectorDegrees) * sectorDegrees + WHEEL.extraTurnsMin * 360
 }
 
 export function extraTurns(random = Math.random): number {

@@ -15,6 +15,8 @@ declare module 'spin-wheel' {
     pointerAngle: number
     radius: number
     rotation: number
+    rotationResistance: number
+    rotationSpeedMax: number
     borderColor: string
     borderWidth: number
     lineColor: string
@@ -27,6 +29,9 @@ declare module 'spin-wheel' {
 
   export class Wheel {
     constructor(container: Element, props: Props)
+    rotation: number
+    spin(degreesPerSecond: number): void
+    spinTo(rotation: number, durationMs: number): void
     spinToItem(index: number, durationMs: number, toCentre: boolean, turns: number, direction: 1 | -1): void
     remove(): void
   }

@@ -11,21 +11,25 @@ import { WHEEL } from './wheel-figures.ts'
 
 export type Spun = AnswerOf<typeof spinEndpoint>
 
+/** At rest, turning while the server draws, or settling in a sector; in none where there is no result. */
+export type Motion = { kind: 'rest' } | { kind: 'turning' } | { kind: 'settling'; sector: number | null }
+
 export type Spin = {
   /** It can be closed only while `ready`. */
   status: 'ready' | 'spinning' | 'completed'
-  /** The sector that it turns to; null before it is known. */
-  landing: number | null
+  motion: Motion
   /** What it gave, once that is told. */
   result: Spun | null
   errors: readonly string[]
   turn: () => Promise<void>
 }
 
-/** The story of one turn: the server decides, the wheel shows it, and then it is told. */
+export const STOPPED_TEXT = 'The wheel stopped without a result.'
+
+/** The story of one turn: the wheel turns from the press on, settles on what the server drew, and then it is told. */
 export function useSpin(sectors: readonly (WheelPrize | null)[], isStill: boolean): Spin {
   const [status, setStatus] = useState<Spin['status']>('ready')
-  const [landing, setLanding] = useState<number | null>(null)
+  const [motion, setMotion] = useState<Motion>({ kind: 'rest' })
   const [result, setResult] = useState<Spun | null>(null)
   const [errors, setErrors] = useState<readonly string[]>([])
   // Kept while no answer has come: asked again, the server tells what it has decided.
@@ -43,26 +47,32 @@ export function useSpin(sectors: readonly (WheelPrize | null)[], isStill: boolea
     setUser(spun.user)
   }
 
+  function stop(texts: readonly string[]) {
+    setStatus('ready')
+    setErrors([STOPPED_TEXT, ...texts])
+  }
+
   async function turn() {
     if (status !== 'ready' || result) return
     setStatus('spinning')
+    setMotion({ kind: 'turning' })
     setErrors([])
     key.current ??= crypto.randomUUID()
     const shown = [...new Set(sectors.flatMap((sector) => sector?.id ?? []))]
     const asked = { body: { whitelist: shown, test_mode: pageConfig().env !== 'prod' } }
     const called = await call(spinEndpoint, asked, { idempotencyKey: key.current })
+    const restsAfterMs = isStill ? 0 : WHEEL.animationMs
     if (!called.ok) {
       if (called.status !== -1) key.current = null
-      setStatus('ready')
-      setErrors(called.errors.map(errorText))
+      setMotion({ kind: 'settling', sector: null })
+      after(restsAfterMs, () => stop(called.errors.map(errorText)))
       if (called.error.name === 'SpinAlreadyUsed') await refreshSession()
       return
     }
-    const restsAfterMs = isStill ? 0 : WHEEL.animationMs
-    setLanding(landingSector(sectors, called.value.prize?.id ?? null))
+    setMotion({ kind: 'settling', sector: landingSector(sectors, called.value.prize?.id ?? null) })
     after(restsAfterMs + (isStill ? 0 : WHEEL.announceAfterMs), () => tell(called.value))
     after(restsAfterMs + WHEEL.resetAfterMs, () => setStatus('ready'))
   }
 
-  return { status, landing, result, errors, turn }
+  return { status, motion, result, errors, turn }
 }

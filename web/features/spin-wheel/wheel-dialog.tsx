@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { errorText } from '#contract/errors.ts'
 import { layOutWheel } from '#domain/wheel.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -12,7 +13,7 @@ import { Odds } from './odds.tsx'
 import { prizesQuery } from './prizes-query.ts'
 import { Sparkles } from './sparkles.tsx'
 import { SpinResult } from './spin-result.tsx'
-import { useSpin } from './use-spin.ts'
+import { type Spin, useSpin } from './use-spin.ts'
 import { WHEEL } from './wheel-figures.ts'
 import { WheelStage } from './wheel-stage.tsx'
 
@@ -24,60 +25,83 @@ export type WheelDialogProps = {
 
 /** The daily wheel. It stays open while it turns and until its result has been read. */
 export default function WheelDialog({ offersMore, onClose }: WheelDialogProps) {
-  const { data, error } = useQuery(prizesQuery, queryClient())
+  const { data, error, isFetching, refetch } = useQuery(prizesQuery, queryClient())
   // Prizes that are read anew while it turns must not change what it shows.
   const [wheel, setWheel] = useState<typeof data>()
   if (data && !wheel) setWheel(data)
   const sectors = useMemo(() => layOutWheel(wheel?.prizes ?? []), [wheel])
   const isStill = usePrefersStillness()
   const spin = useSpin(sectors, isStill)
+  const button = useRef<HTMLButtonElement>(null)
+  const loadErrors = !wheel && error instanceof CallFailed ? error.failure.errors.map(errorText) : []
   useConfetti(Boolean(spin.result?.prize))
-  const errors = error instanceof CallFailed ? error.failure.errors.map(errorText) : spin.errors
+
+  async function loadAgain() {
+    await refetch()
+    button.current?.focus()
+  }
+
   return (
     <Dialog
       open
       closable={spin.status === 'ready'}
       onClose={onClose}
+      initialFocus={button}
       title="Spin to Win"
-      description="One free spin every day. Our server draws, with the odds below."
+      description="One free spin every day."
     >
-      <ErrorList errors={errors} />
-      {wheel ? (
-        <>
-          <button
-            type="button"
-            aria-label="Spin the wheel"
-            aria-busy={spin.status === 'spinning'}
-            disabled={spin.result !== null}
-            onClick={() => void spin.turn()}
-            className="group relative mx-auto block w-full rounded-full"
-            style={{ maxWidth: WHEEL.canvasPx }}
-          >
-            <Sparkles />
-            <WheelStage sectors={sectors} landing={spin.landing} isStill={isStill} />
-            <Pointer />
-            <Hub label={spin.status === 'ready' && !spin.result ? 'SPIN' : ''} />
-          </button>
-          <div aria-live="assertive">
-            {spin.status === 'spinning' && <p className="sr-only">The wheel is turning.</p>}
-            {spin.result && <SpinResult spun={spin.result} offersMore={offersMore} onLeave={onClose} />}
-          </div>
-          <Odds prizes={wheel.prizes} noWinOdds={wheel.no_win_odds} />
-        </>
-      ) : (
-        <p role="status" className="flex aspect-square items-center justify-center">
-          {!error && <Spinner size={40} />}
-          <span className="sr-only">Loading the wheel</span>
-        </p>
-      )}
+      <button
+        ref={button}
+        type="button"
+        aria-label="Spin the wheel"
+        aria-busy={spin.status === 'spinning'}
+        // Not `disabled`: the focus stays on it, and so in the dialog.
+        aria-disabled={!wheel || spin.result !== null}
+        onClick={() => wheel && void spin.turn()}
+        className="group relative mx-auto mt-4 block w-full rounded-full"
+        style={{ maxWidth: WHEEL.canvasPx }}
+      >
+        <Sparkles />
+        {wheel ? (
+          <WheelStage sectors={sectors} motion={spin.motion} isStill={isStill} />
+        ) : (
+          <span className="flex aspect-square items-center justify-center">{isFetching && <Spinner size={40} />}</span>
+        )}
+        <Pointer />
+        {wheel && <Hub label={spin.status === 'ready' && !spin.result ? 'SPIN' : ''} />}
+      </button>
+      {/* As high as the highest result, so that the dialog keeps its height. */}
+      <div className="flex min-h-60 flex-col justify-center gap-3">
+        <ErrorList errors={[...loadErrors, ...spin.errors]} />
+        {loadErrors.length > 0 && (
+          <Button tone="quiet" busy={isFetching} onClick={() => void loadAgain()}>
+            Try again
+          </Button>
+        )}
+        <div aria-live="assertive">
+          {spin.result ? (
+            <SpinResult spun={spin.result} offersMore={offersMore} onLeave={onClose} />
+          ) : (
+            <p className="text-center text-ink-soft">{stateText(Boolean(wheel), error !== null, spin)}</p>
+          )}
+        </div>
+      </div>
+      {wheel ? <Odds prizes={wheel.prizes} noWinOdds={wheel.no_win_odds} /> : <div className="min-h-13.5" />}
     </Dialog>
   )
 }
 
+function stateText(isLoaded: boolean, hasFailed: boolean, { status, errors }: Spin): string {
+  if (!isLoaded) return hasFailed ? '' : 'Loading the wheel'
+  if (status === 'spinning') return 'The wheel is turning.'
+  return errors.length > 0 ? '' : 'Press the wheel to spin it. Our server draws, with the odds below.'
+}
+
+/** Its tip touches the rim and covers nothing of the sector below it. */
 function Pointer() {
   return (
-    <span aria-hidden className="absolute top-0 left-1/2 -translate-x-1/2">
-      <svg width="36" height="44" viewBox="0 0 36 44" role="presentation">
+    <span aria-hidden className="absolute -top-5 left-1/2 -translate-x-1/2">
+      <svg width="30" height="36" viewBox="0 0 36 44" role="presentation">
         <path d="M2 2h32L18 42z" className="fill-danger stroke-surface" strokeWidth="3" strokeLinejoin="round" />
       </svg>
     </span>

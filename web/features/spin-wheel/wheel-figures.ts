@@ -2,6 +2,8 @@
 export const WHEEL = {
   canvasPx: 400,
   animationMs: 2000,
+  /** While the server draws: about as fast as the animation begins. */
+  turningDegreesPerSecond: 700,
   /** Whole turns beside the way to the sector, so many or one more. */
   extraTurnsMin: 2,
   extraTurnsMax: 3,

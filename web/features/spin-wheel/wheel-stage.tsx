@@ -2,18 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import type { Wheel } from 'spin-wheel'
 import { prizePicturePath } from '#contract/pictures.ts'
 import type { WheelPrize } from '#contract/spins.ts'
+import { SECTORS } from '#domain/wheel.ts'
 import { usePage } from '#web/app/page-config.ts'
-import { extraTurns } from './landing.ts'
+import { extraTurns, rotationBetweenSectors } from './landing.ts'
+import type { Motion } from './use-spin.ts'
 import { WHEEL } from './wheel-figures.ts'
 
 export type WheelStageProps = {
   sectors: readonly (WheelPrize | null)[]
-  landing: number | null
+  motion: Motion
   isStill: boolean
 }
 
 /** The wheel itself, for the eyes: what it shows is said in words beside it. */
-export function WheelStage({ sectors, landing, isStill }: WheelStageProps) {
+export function WheelStage({ sectors, motion, isStill }: WheelStageProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [wheel, setWheel] = useState<Wheel | null>(null)
   const { env, apiUrl } = usePage().config
@@ -42,10 +44,19 @@ export function WheelStage({ sectors, landing, isStill }: WheelStageProps) {
   }, [sectors, env, apiUrl])
 
   useEffect(() => {
-    if (wheel && landing !== null) wheel.spinToItem(landing, isStill ? 0 : WHEEL.animationMs, true, extraTurns(), 1)
-  }, [wheel, landing, isStill])
+    if (wheel) move(wheel, motion, isStill)
+  }, [wheel, motion, isStill])
 
   return <span aria-hidden ref={place} className="block aspect-square w-full overflow-hidden" />
+}
+
+/** Whoever wants no motion sees the result at once, and no turning before it. */
+function move(wheel: Wheel, motion: Motion, isStill: boolean): void {
+  if (motion.kind === 'turning' && !isStill) wheel.spin(WHEEL.turningDegreesPerSecond)
+  if (motion.kind !== 'settling') return
+  const durationMs = isStill ? 0 : WHEEL.animationMs
+  if (motion.sector === null) wheel.spinTo(rotationBetweenSectors(wheel.rotation), durationMs)
+  else wheel.spinToItem(motion.sector, durationMs, true, extraTurns(), 1)
 }
 
 const look = {
@@ -53,7 +64,9 @@ const look = {
   pointerAngle: 0,
   radius: 0.94,
   // The first sector lies under the pointer.
-  rotation: -180 / 7,
+  rotation: -180 / SECTORS,
+  rotationResistance: 0,
+  rotationSpeedMax: WHEEL.turningDegreesPerSecond,
   borderColor: '#241a12',
   borderWidth: 12,
   lineColor: '#241a12',
