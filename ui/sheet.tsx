@@ -15,18 +15,24 @@ export interface SheetProps {
   footer?: ReactNode
 }
 
+/** Between the site's bars, which stay in reach: the button that opened it closes it. In a frame there are none. */
+const aboveAppBar = 'supports-[top:anchor(bottom)]:[bottom:anchor(--app-bar_top,0px)]'
+const belowHeader = '[position-anchor:--header] supports-[top:anchor(bottom)]:[top:anchor(bottom,0px)]'
+
 /** A panel over the page: from the right on desktops, from the bottom, in reach of the thumb, on phones. */
 export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
   useCloseOnBack(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(opening) => !opening && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={veil} />
+        <Base.Backdrop className={classNames(veil, belowHeader, aboveAppBar)} />
         <Base.Popup
           className={classNames(
+            aboveAppBar,
             'fixed z-50 flex flex-col bg-surface text-ink shadow-card outline-none transition-transform duration-180 ease-out',
             'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card data-ending-style:translate-y-full data-starting-style:translate-y-full',
             'sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:w-110 sm:rounded-none sm:rounded-l-card',
+            '[position-anchor:--header] sm:supports-[top:anchor(bottom)]:[top:anchor(bottom,0px)]',
             'sm:data-ending-style:translate-x-full sm:data-ending-style:translate-y-0 sm:data-starting-style:translate-x-full sm:data-starting-style:translate-y-0',
           )}
         >

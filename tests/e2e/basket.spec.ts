@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { applyCode, basketOf, closeAdded, sumsOf } from './baskets.ts'
-import { press } from './entering.ts'
+import { applyCode, basketOf, closeAdded, linesOf, sumsOf } from './baskets.ts'
+import { choose, press } from './entering.ts'
 import { expect, test } from './journey.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn, post, startVerifiedGuest } from './signed-in.ts'
@@ -77,3 +77,31 @@ async function tinyRafflesLeft(request: APIRequestContext): Promise<number> {
   const { data } = await (await request.get('/api/campaign/info/TINYRAFFLE')).json()
   return data.global_limit - data.global_count
 }
+
+test('the button that opens the basket closes it', async ({ page }) => {
+  await page.goto('/')
+  const button = page.locator('header').getByLabel('Basket, 0 items')
+  await button.click()
+  await expect(basketOf(page)).toBeVisible()
+  await button.click()
+  await expect(basketOf(page)).toBeHidden()
+  await button.click()
+  await expect(basketOf(page)).toBeVisible()
+})
+
+test('a stored basket of a wrong shape breaks no page, and what is right in it is kept', async ({ page }) => {
+  await page.goto('/campaign/WINACAR')
+  await choose(page, '12 entries')
+  await press(page, 'add to basket')
+  await closeAdded(page)
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('mm_winplus_basket')!)
+    stored.state.lines.unshift(null, { kind: 'BUNDLE', tag: 'BROKEN' })
+    stored.state.promo = { code: 5 }
+    localStorage.setItem('mm_winplus_basket', JSON.stringify(stored))
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Basket, 1 item' }).click()
+  await expect(linesOf(page)).toHaveCount(1)
+  await expect(sumsOf(page)).toHaveCount(1)
+})

@@ -68,6 +68,11 @@ test('what a code wants of the basket is said as the basket changes, without ask
   await expect(
     basket.getByText('Please add at least one more competition to your basket to use this promo code.'),
   ).toBeVisible()
+  // There is nothing to check out.
+  await expect(basket.getByText('Your basket is empty.')).toBeVisible()
+  await expect(basket.getByRole('button', { name: 'Explore competitions' })).toBeVisible()
+  await expect(basket.getByRole('button', { name: 'Checkout' })).toBeHidden()
+  await expect(basket.getByText('Total')).toBeHidden()
   await basket.getByRole('button', { name: 'Close' }).click()
 
   await addFrom(page, '/campaign/WINACAR', '12 entries')

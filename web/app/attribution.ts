@@ -59,11 +59,21 @@ function readSource(address: URLSearchParams): Source {
     return text ? [[name, text]] : []
   })
   const source = { referrer: foreignPage(address.get('ref') ?? document.referrer), utm: Object.fromEntries(told) }
-  const kept = told.length === 0 && hasConsent('analytics') ? sessionStorage.getItem(SOURCE_KEY) : null
-  if (kept !== null) return JSON.parse(kept)
+  const stored = told.length === 0 && hasConsent('analytics') ? readStored() : null
+  if (stored) return stored
   if (told.length > 0 || source.referrer)
     whenConsented('analytics', () => sessionStorage.setItem(SOURCE_KEY, JSON.stringify(source)))
   return source
+}
+
+/** Null for what is of a wrong shape, too. */
+function readStored(): Source | null {
+  try {
+    const source = JSON.parse(sessionStorage.getItem(SOURCE_KEY) ?? 'null') as Source | null
+    return source?.utm ? source : null
+  } catch {
+    return null
+  }
 }
 
 /** A page of ours brings nobody. */

@@ -14,7 +14,7 @@ export default function BottomNavigation() {
     <>
       <nav
         aria-label="App"
-        className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+        className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] [anchor-name:--app-bar]"
       >
         <HereLink to={paths.home} className={place}>
           <House aria-hidden size={24} />

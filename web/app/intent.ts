@@ -1,4 +1,5 @@
 import type { BasketLine, CampaignLine } from '#web/features/basket/basket-line.ts'
+import { isLine } from '#web/features/basket/read-basket.ts'
 
 const INTENT_KEY = 'intent'
 
@@ -19,7 +20,7 @@ export function saveIntent(intent: Intent): void {
 export function findIntent(): Intent | null {
   try {
     const intent = JSON.parse(sessionStorage.getItem(INTENT_KEY) ?? 'null') as Intent | null
-    return intent && isOwnPath(intent.return_path) ? intent : null
+    return intent && isOwnPath(intent.return_path) && [intent.item, intent.upsell].every(isLineOrNone) ? intent : null
   } catch {
     return null
   }
@@ -42,6 +43,10 @@ export function startAt(path: string): void {
  */
 export function returnPath(): string {
   return findIntent()?.return_path ?? startPath
+}
+
+function isLineOrNone(item: unknown): boolean {
+  return item === undefined || isLine(item)
 }
 
 function isOwnPath(path: unknown): boolean {

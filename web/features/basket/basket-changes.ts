@@ -56,9 +56,9 @@ export function setBusy(busy: boolean): void {
   set({ busy })
 }
 
-/** Errors open the basket, so that nobody misses them. Who took no offer may be made another. */
+/** Errors open the basket, so that nobody misses them. */
 export function showBasketErrors(errors: BasketErrors): void {
-  set({ errors, open: true, promoOffered: get().lines.some(isUpsell) })
+  set({ errors, open: true })
 }
 
 export function clearErrors(): void {

@@ -38,7 +38,7 @@ export function BasketPanel({ account, balancePence, onCheckout, onExplore }: Ba
   // A code that was refused gives nothing until it has been asked for anew.
   const total = totalOf(lines, promoSaid.length > 0 ? null : promo, balancePence, applyCredit)
   const promoErrors = total.promoRefusal ? [errorText(total.promoRefusal)] : [...new Set(promoSaid)]
-  const isEmpty = lines.length === 0 && promo === null
+  const isEmpty = lines.length === 0 && total.grant === null
   const awayText = useAwayText()
   useFlash(open ? changed : null)
 
@@ -65,7 +65,7 @@ export function BasketPanel({ account, balancePence, onCheckout, onExplore }: Ba
       <div className="flex flex-col gap-5">
         <ErrorList errors={errors.order} />
         {awayText && !isEmpty && <AwayNotice text={awayText} />}
-        {lines.length === 0 && !total.grant ? (
+        {isEmpty ? (
           <p className="py-4 text-center text-ink-soft">Your basket is empty.</p>
         ) : (
           <ul aria-label="In your basket" className="flex flex-col gap-3">

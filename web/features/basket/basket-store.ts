@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { Asset } from '#contract/catalogue.ts'
 import type { Promo } from '#domain/discount.ts'
 import { type BasketLine, lineKey } from './basket-line.ts'
+import { BASKET_VERSION, readBasket, type StoredBasket } from './read-basket.ts'
 
 /** With the picture of its campaign, where it has one. */
 export type BasketPromo = Promo & { label: string; asset: Asset | null }
@@ -16,15 +17,7 @@ export type BasketErrors = {
 
 export const NO_ERRORS: BasketErrors = { lines: {}, promo: [], order: [] }
 
-type Kept = {
-  lines: readonly BasketLine[]
-  promo: BasketPromo | null
-  applyCredit: boolean
-  /** Other competitions have been offered beside these lines; they are not offered twice. */
-  promoOffered: boolean
-}
-
-export type Basket = Kept & {
+export type Basket = StoredBasket & {
   open: boolean
   /** An order is being started. */
   busy: boolean
@@ -45,15 +38,13 @@ export const EMPTY: Basket = {
 }
 
 const KEY = 'mm_winplus_basket'
-/** Another number, and what was kept before is not understood and not taken up. */
-const VERSION = 1
 
 /** The basket lives in the browser and outlasts the visit; it comes back closed and without old errors. */
 export const useBasket = create<Basket>(() => EMPTY)
 
 useBasket.subscribe(({ lines, promo, applyCredit, promoOffered }) => {
-  const state: Kept = { lines, promo, applyCredit, promoOffered }
-  const text = JSON.stringify({ state, version: VERSION })
+  const state: StoredBasket = { lines, promo, applyCredit, promoOffered }
+  const text = JSON.stringify({ state, version: BASKET_VERSION })
   // What was just taken up is not written back, lest another tab has gone on meanwhile.
   if (text !== localStorage.getItem(KEY)) localStorage.setItem(KEY, text)
 })
@@ -71,16 +62,8 @@ export function restoreBasket(): () => void {
 }
 
 function takeUp(): void {
-  const kept = read(localStorage.getItem(KEY))
-  if (kept?.version === VERSION) set(kept.state)
-}
-
-function read(text: string | null): { state: Kept; version: number } | null {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
+  const stored = readBasket(localStorage.getItem(KEY))
+  if (stored) set(stored)
 }
 
 const set = useBasket.setState
