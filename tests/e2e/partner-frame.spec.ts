@@ -1,6 +1,7 @@
 import type { APIRequestContext, Frame, FrameLocator, Page } from '@playwright/test'
 import { partner } from '#tests/partner-tokens.ts'
 import { expect, test } from './journey.ts'
+import { DECLINE } from './offers.ts'
 import { makeToken, visitPartner } from './partner-site.ts'
 import { cards } from './paying.ts'
 import { makePerson, type Person } from './people.ts'
@@ -84,7 +85,7 @@ test('a partner’s visitor is signed in by its page, sees the whole of ours in 
   await frame.getByRole('main').getByRole('button', { name: 'enter now' }).first().click()
   await expect(frame.getByRole('dialog').getByRole('heading').first()).toBeInViewport({ ratio: 1 })
   await look('partner-03-offer')
-  await frame.getByRole('dialog').getByRole('button', { name: 'Checkout Now', exact: true }).click()
+  await frame.getByRole('dialog').getByRole('button', { name: DECLINE }).click()
   await expect(frame.getByRole('heading', { name: 'Select payment method...' })).toBeInViewport()
   await expectWholePage(page)
   await frame.getByRole('button', { name: 'Credit / debit card' }).click()

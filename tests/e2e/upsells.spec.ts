@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { choose, press } from './entering.ts'
 import { openInFrame } from './frames.ts'
 import { expect, test } from './journey.ts'
+import { DECLINE } from './offers.ts'
 import { makePerson } from './people.ts'
 import { comeRegistered } from './signed-in.ts'
 
@@ -58,7 +59,7 @@ test('beside a basket three others are offered, two of them are bought with it, 
 test.describe('where one width proves as much as two', () => {
   test.skip(({ isMobile }) => !isMobile)
 
-  test('declined offers are made again after each refusal, but not to who has closed them', async ({ page }) => {
+  test('declined offers are not made again, neither after a refusal nor after they were closed', async ({ page }) => {
     await page.goto('/campaign/PENNYRAFFLE')
     await page.getByRole('textbox', { name: 'How many tickets would you like?' }).fill('1')
     await press(page, 'add to basket')
@@ -68,23 +69,22 @@ test.describe('where one width proves as much as two', () => {
     const refusal = basket.getByRole('alert').filter({ hasText: '£2' })
 
     await page.getByRole('button', { name: 'Checkout now' }).click()
-    await offers.getByRole('button', { name: 'Checkout Now' }).click()
+    await expect(offers.getByRole('button', { name: /^Select:/ }).first()).toBeFocused()
+    await offers.getByRole('button', { name: DECLINE }).click()
     await expect(refusal).toBeVisible()
     await checkout.click()
-    // With nothing selected.
-    await offers.getByRole('button', { name: 'Add to Basket' }).click()
+    await expect(basket.getByRole('button', { name: 'Checkout' })).toBeEnabled()
     await expect(refusal).toBeVisible()
-    await checkout.click()
+    await expect(offers).toBeHidden()
+
+    // What is added may be offered something beside it.
+    await basket.getByRole('button', { name: 'Close' }).click()
+    await page.goto('/campaign/WINACAR')
+    await choose(page, '5 entries')
+    await press(page, 'add to basket')
+    await page.getByRole('button', { name: 'Checkout now' }).click()
     await offers.getByRole('button', { name: 'Close' }).click()
-    await expect(refusal).toBeHidden()
     await checkout.click()
-    await expect(refusal).toBeVisible()
-    await checkout.click()
-    await offers
-      .getByRole('button', { name: /^Select:/ })
-      .first()
-      .click()
-    await offers.getByRole('button', { name: 'Add to Basket' }).click()
     await expectOrder(page, ['The Five Pence Raffle'], /£\d/)
   })
 
@@ -111,25 +111,34 @@ test.describe('where one width proves as much as two', () => {
   })
 })
 
-test('beside a single entry one other is offered, again after a refusal, and bought with it', async ({
-  page,
-  look,
-}) => {
+test('beside a single entry one other is offered once, and not again after a refusal', async ({ page, look }) => {
   await page.goto('/campaign/PENNYRAFFLE')
   await page.getByRole('textbox', { name: 'How many tickets would you like?' }).fill('1')
   await press(page, 'enter now')
   const promo = page.getByRole('dialog', { name: SINGLE })
   await expect(promo.getByText(/^18\+ only\./)).toBeVisible()
-  await promo.getByRole('button', { name: 'Checkout Now' }).click()
-  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: '£2' })).toBeVisible()
-  await expect(promo).toBeHidden()
-
-  await press(page, 'enter now')
+  await expect(promo.getByRole('heading', { level: 3 })).toBeFocused()
   await expect(promo.getByRole('link', { name: /^Terms of / })).toHaveAttribute('href', /\?terms=success$/)
   await look('upsells-05-promo')
+  const decline = promo.getByRole('button', { name: DECLINE })
+  await expect(decline).toContainText('Checkout Now')
+  await decline.click()
+  const refusal = page.getByRole('main').getByRole('alert').filter({ hasText: '£2' })
+  await expect(refusal).toBeVisible()
+  await expect(promo).toBeHidden()
+  await press(page, 'enter now')
+  await expect(refusal).toBeVisible()
+  await expect(promo).toBeHidden()
+})
+
+test('an offer that was accepted is bought with its entry', async ({ page }) => {
+  await page.goto('/campaign/WINACAR')
+  await choose(page, '5 entries')
+  await press(page, 'enter now')
+  const promo = page.getByRole('dialog', { name: SINGLE })
   const title = await promo.getByRole('heading', { level: 3 }).textContent()
   await promo.getByRole('button', { name: 'Add to Order' }).click()
-  await expectOrder(page, ['The Five Pence Raffle', title!], /£\d/)
+  await expectOrder(page, ['Win a brand-new electric car', title!], /£\d/)
 
   await page.goto('/campaign/WINACAR')
   await choose(page, '5 entries')
@@ -161,7 +170,7 @@ test('in a frame the terms of what is offered open in a dialog', async ({ page, 
   await expect(terms.getByRole('heading').nth(1)).toBeVisible()
   await look('upsells-08-terms-in-a-frame')
   await terms.getByRole('button', { name: 'Close' }).click()
-  await promo.getByRole('button', { name: 'Checkout Now' }).click()
+  await promo.getByRole('button', { name: DECLINE }).click()
   await expect(frame.getByRole('heading', { name: 'Select payment method...' })).toBeVisible()
   await expect(frame.getByRole('region', { name: 'Your order' })).toContainText('£2.50')
 })

@@ -2,7 +2,7 @@ import { pence } from '#domain/money.ts'
 import { clearBasket, clearErrors, setBusy, showBasketErrors, takeOffers } from '#web/features/basket/basket-changes.ts'
 import { type BasketLine, type CampaignLine, lineKey } from '#web/features/basket/basket-line.ts'
 import { closeBasket, openBasket, putLine, useBasket } from '#web/features/basket/basket-store.ts'
-import { totalOf } from '#web/features/basket/basket-total.ts'
+import { countItems, totalOf } from '#web/features/basket/basket-total.ts'
 import { showAdded } from './added-to-basket.ts'
 import type { PromoAnswer, Way } from './checkout.ts'
 import { revealOffer, setCheckout, useCheckoutState } from './checkout-state.ts'
@@ -52,7 +52,7 @@ async function proceed({ go }: Way, ordered: Exclude<Ordered, { kind: 'refused' 
 export async function checkOut(way: Way): Promise<void> {
   const { lines, promo, promoOffered, busy } = useBasket.getState()
   if (busy) return
-  if (lines.length === 0 && !promo) return openBasket()
+  if (countItems({ lines, promo }) === 0) return openBasket()
   clearErrors()
   setBusy(true)
   const offersNothing = promoOffered || !(await findUser())
@@ -114,7 +114,7 @@ async function buySingle(way: Way, line: BasketLine, upsell: CampaignLine | null
     if (isSignedOut()) return keepIntent(way, single)
     const { own, ofPromo } = entryErrors(ordered.errors, upsell)
     setCheckout({ entry: { key, busy: false, errors: [...own, ...ofPromo] } })
-    return endPromo(own, ofPromo)
+    return endPromo(upsell, own, ofPromo)
   }
   setCheckout({ entry: null, promo: null })
   rememberPurchase(single, ordered.purchaseId)
@@ -157,10 +157,13 @@ async function nextPromo(line: BasketLine, inBasket: boolean) {
   return offer
 }
 
-/** After a refusal: what was wrong with the promo alone is said in its dialog; otherwise it may be offered anew. */
-function endPromo(own: readonly string[], ofPromo: readonly string[]): void {
+/**
+ * After a refusal: what was wrong with the promo alone is said in its dialog. A declined offer is not made again; one that
+ * was accepted is, since the order that it was part of is gone.
+ */
+function endPromo(upsell: CampaignLine | null, own: readonly string[], ofPromo: readonly string[]): void {
   const { promo } = useCheckoutState.getState()
   setCheckout({ promo: promo && own.length === 0 ? { ...promo, errors: ofPromo } : null })
   if (ofPromo.length > 0) setMark('promo-failed')
-  else clearMark('promo-seen')
+  else if (upsell) clearMark('promo-seen')
 }

@@ -25,6 +25,7 @@ test.each([
   ['/terms', false],
   ['/terms-pages/spin-terms', false],
   ['/logout', false],
+  ['/logout_warning', false],
 ])('whoever goes from the checkout to %s has left it: %s', (path, expected) => {
   expect(leavesCheckout(path)).toBe(expected)
 })

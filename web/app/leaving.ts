@@ -11,7 +11,7 @@ const onTheWay: readonly string[] = [
   paths.verify,
 ]
 /** Read beside the checkout, not instead of it. */
-const BESIDE = /^\/(terms|privacy|faqs|contact|logout|terms-pages\/.*)$/
+const BESIDE = /^\/(terms|privacy|faqs|contact|logout|logout_warning|terms-pages\/.*)$/
 
 export function isCheckout(path: string, hasBasketIntent: boolean): boolean {
   return path === paths.pay || (hasBasketIntent && onTheWay.includes(path))

@@ -36,7 +36,7 @@ export function SessionEndedDialog({ ended }: { ended: EndedPayment | null }) {
       actions={
         <>
           {ended === 'held' && <Button onClick={() => reopen(resumeTabPayment)}>Continue to pay</Button>}
-          <Button tone={ended === 'held' ? 'quiet' : 'action'} render={<Link to={paths.home} />}>
+          <Button tone={ended === 'held' ? 'quiet' : 'action'} render={<Link to={paths.home} replace />}>
             Back to Competition(s)
           </Button>
         </>
@@ -56,7 +56,7 @@ export function ReplacedDialog({ open }: { open: boolean }) {
       actions={
         <>
           <Button onClick={() => reopen(replaceTabPayment)}>Show the newer order</Button>
-          <Button tone="quiet" render={<Link to={paths.home} />}>
+          <Button tone="quiet" render={<Link to={paths.home} replace />}>
             Back to Competition(s)
           </Button>
         </>

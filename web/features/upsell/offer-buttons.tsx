@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 
 export type OfferButtonsProps = {
   addLabel: 'Add to Basket' | 'Add to Order'
+  declineLabel: ReactNode
   /** The offer could not be had: only the way without it is left. */
   addDisabled?: boolean
   busy: boolean
@@ -10,8 +11,17 @@ export type OfferButtonsProps = {
   onCheckout: () => void
 }
 
+export const DECLINE_TEXT = 'No thanks, go to payment'
+
 /** With the offer or without it: two buttons of the same size. */
-export function OfferButtons({ addLabel, addDisabled = false, busy, onAdd, onCheckout }: OfferButtonsProps) {
+export function OfferButtons({
+  addLabel,
+  declineLabel,
+  addDisabled = false,
+  busy,
+  onAdd,
+  onCheckout,
+}: OfferButtonsProps) {
   const [pressed, setPressed] = useState<'add' | 'checkout'>()
   const press = (name: 'add' | 'checkout', then: () => void) => () => {
     if (busy) return
@@ -31,7 +41,7 @@ export function OfferButtons({ addLabel, addDisabled = false, busy, onAdd, onChe
         busy={busy && pressed === 'checkout'}
         onClick={press('checkout', onCheckout)}
       >
-        Checkout Now
+        {declineLabel}
       </Button>
     </div>
   )

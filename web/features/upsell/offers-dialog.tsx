@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -7,7 +7,7 @@ import { CataloguePicture } from '#web/app/catalogue-picture.tsx'
 import { serverNow } from '#web/app/clock.ts'
 import type { Offer } from '#web/app/offers.ts'
 import { useNow } from '#web/app/use-now.ts'
-import { OfferButtons } from './offer-buttons.tsx'
+import { DECLINE_TEXT, OfferButtons } from './offer-buttons.tsx'
 import { closingDate, freeRoutesNote, offerPrice, offersTitle } from './offer-texts.ts'
 import { TermsLink } from './terms-link.tsx'
 
@@ -24,12 +24,14 @@ export function OffersDialog({ offers, busy, onAccept, onReject, onClose }: Offe
   const [accepted, setAccepted] = useState<readonly Offer[]>([])
   const toggle = (offer: Offer) =>
     setAccepted(accepted.includes(offer) ? accepted.filter((other) => other !== offer) : [...accepted, offer])
+  const firstOffer = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog open onClose={onClose} size="wide" title={offersTitle(offers.length)}>
+    <Dialog open onClose={onClose} size="wide" title={offersTitle(offers.length)} initialFocus={firstOffer}>
       <ul className="flex flex-col gap-3">
-        {offers.map((offer) => (
+        {offers.map((offer, index) => (
           <OfferCard
             key={offer.line.tag}
+            ref={index === 0 ? firstOffer : undefined}
             offer={offer}
             isSelected={accepted.includes(offer)}
             onToggle={() => toggle(offer)}
@@ -38,6 +40,7 @@ export function OffersDialog({ offers, busy, onAccept, onReject, onClose }: Offe
       </ul>
       <OfferButtons
         addLabel="Add to Basket"
+        declineLabel={DECLINE_TEXT}
         busy={busy}
         onAdd={() => (accepted.length > 0 ? onAccept(accepted) : onReject())}
         onCheckout={onReject}
@@ -46,9 +49,15 @@ export function OffersDialog({ offers, busy, onAccept, onReject, onClose }: Offe
   )
 }
 
-type OfferCardProps = { offer: Offer; isSelected: boolean; onToggle: () => void }
+type OfferCardProps = {
+  /** Its button. */
+  ref: Ref<HTMLButtonElement> | undefined
+  offer: Offer
+  isSelected: boolean
+  onToggle: () => void
+}
 
-function OfferCard({ offer, isSelected, onToggle }: OfferCardProps) {
+function OfferCard({ ref, offer, isSelected, onToggle }: OfferCardProps) {
   const { campaign, price } = offer
   const now = useNow() ?? serverNow()
   const closes = closingDate(campaign, now)
@@ -83,6 +92,7 @@ function OfferCard({ offer, isSelected, onToggle }: OfferCardProps) {
         </p>
       </div>
       <Button
+        ref={ref}
         tone={isSelected ? 'brand' : 'quiet'}
         aria-pressed={isSelected}
         aria-label={`${isSelected ? 'Selected' : 'Select'}: ${campaign.title}`}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Carousel } from '#ui/carousel.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -5,7 +6,7 @@ import { CataloguePicture } from '#web/app/catalogue-picture.tsx'
 import { serverNow } from '#web/app/clock.ts'
 import type { Offer } from '#web/app/offers.ts'
 import { useNow } from '#web/app/use-now.ts'
-import { OfferButtons, type OfferButtonsProps } from './offer-buttons.tsx'
+import { DECLINE_TEXT, OfferButtons, type OfferButtonsProps } from './offer-buttons.tsx'
 import { closingDate, freeRoutesNote, offerPrice, SINGLE_TITLE } from './offer-texts.ts'
 import { TermsLink } from './terms-link.tsx'
 
@@ -23,12 +24,15 @@ export function PromoDialog({ offer, addLabel, errors, busy, onAccept, onReject,
   const closes = closingDate(campaign, useNow() ?? serverNow())
   const note = freeRoutesNote(campaign)
   const caption = price?.promo_caption ?? campaign.promo_caption
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <Dialog open onClose={onClose} size="wide" title={SINGLE_TITLE}>
+    <Dialog open onClose={onClose} size="wide" title={SINGLE_TITLE} initialFocus={heading}>
       <Pictures campaign={campaign} />
       <div>
         {caption && <p className="font-semibold text-accent-text">{caption}</p>}
-        <h3 className="font-display text-xl leading-tight font-bold">{campaign.title}</h3>
+        <h3 ref={heading} tabIndex={-1} className="outline-none font-display text-xl leading-tight font-bold">
+          {campaign.title}
+        </h3>
         <p className="figures text-ink-soft">{closes ? `18+ only. Closes ${closes}.` : '18+ only.'}</p>
       </div>
       <div className="text-lg leading-snug font-bold">
@@ -39,6 +43,12 @@ export function PromoDialog({ offer, addLabel, errors, busy, onAccept, onReject,
       <ErrorList errors={errors} />
       <OfferButtons
         addLabel={addLabel}
+        declineLabel={
+          <span>
+            Checkout Now
+            <span className="block text-sm font-normal">{DECLINE_TEXT}</span>
+          </span>
+        }
         addDisabled={errors.length > 0}
         busy={busy}
         onAdd={onAccept}
