@@ -1,13 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { create } from 'zustand'
-import type { User } from '#contract/sessions.ts'
-import { londonDay } from '#domain/london.ts'
-import { type Door, doorFor } from '#web/features/spin-wheel/door.ts'
-import { serverNow } from './clock.ts'
+import type { Door } from '#web/features/spin-wheel/door.ts'
+import { showErrors } from './error-dialog.tsx'
 import { SPIN_TRIGGER } from './paths.ts'
-import { findUser, refreshSession } from './session.tsx'
-import { sessionStore } from './session-store.ts'
+import { connectionText } from './send.ts'
 
 const SpinDialog = lazy(() => import('./spin-dialog.tsx'))
 
@@ -31,16 +28,9 @@ export function Spin() {
 }
 
 export async function openWheel(): Promise<void> {
-  useSpinDoor.setState({ door: doorFor(await findSpinner(), serverNow()) })
-}
-
-/** Whoever spun on an earlier day by the server's clock may spin again: what was said of that day is asked anew. */
-async function findSpinner(): Promise<User | null> {
-  const user = await findUser()
-  const askedAt = sessionStore.getState().data?.server_time
-  if (!user || user.can_spin || !askedAt || londonDay(askedAt) === londonDay(serverNow())) return user
-  await refreshSession()
-  return findUser()
+  const part = await import('./find-door.ts').catch(() => null)
+  if (part) useSpinDoor.setState({ door: await part.findDoor() })
+  else showErrors([connectionText({ kind: 'network' })])
 }
 
 function close(): void {

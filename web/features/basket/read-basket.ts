@@ -1,8 +1,4 @@
-import type { Asset } from '#contract/catalogue.ts'
-import { campaignTypes, frequencies, priceTypes } from '#domain/campaign.ts'
-import { promoTypes } from '#domain/discount.ts'
-import type { Pence } from '#domain/money.ts'
-import { type BasketLine, type BundleLine, type CampaignLine, lineKey } from './basket-line.ts'
+import { type BasketLine, lineKey } from './basket-line.ts'
 import type { BasketPromo } from './basket-store.ts'
 
 export type StoredBasket = {
@@ -18,12 +14,12 @@ export const BASKET_VERSION = 1
 
 /**
  * The stored basket without what is of a wrong shape; null for what is no basket. Every page reads it, so this goes without
- * Zod, which pages need not load; the shapes are those of the types, each named property checked.
+ * Zod, which pages need not load.
  */
 export function readBasket(text: string | null): StoredBasket | null {
-  const stored = parse(text)
-  if (!isObject(stored) || stored.version !== BASKET_VERSION || !isObject(stored.state)) return null
-  const { lines, promo, applyCredit, promoOffered } = stored.state
+  const { state, version } = parse(text) ?? {}
+  if (version !== BASKET_VERSION || !state) return null
+  const { lines, promo, applyCredit, promoOffered } = state
   const known = (Array.isArray(lines) ? lines : []).filter(isLine)
   return {
     lines: known.filter((line, index) => known.findIndex((other) => lineKey(other) === lineKey(line)) === index),
@@ -34,75 +30,44 @@ export function readBasket(text: string | null): StoredBasket | null {
 }
 
 export function isLine(value: unknown): value is BasketLine {
-  if (!isObject(value)) return false
-  const isOfAny = isText(value.tag) && isText(value.title) && isPence(value.pricePence)
-  if (!isOfAny || !(value.asset === null || isAsset(value.asset))) return false
-  return value.kind === 'CAMPAIGN' ? isCampaign(value) : value.kind === 'BUNDLE' && isBundle(value)
-}
-
-function isCampaign(line: Loose<CampaignLine>): boolean {
+  if (!fits(value, 'tag title', 'pricePence') || !isAsset(value.asset)) return false
+  const { kind, items, isUpsell, basketMinPence } = value
+  if (kind === 'BUNDLE') return Array.isArray(items) && items.every((item) => fits(item, 'tag title', 'quantity'))
   return (
-    isOneOf(campaignTypes, line.type) &&
-    isOneOf(frequencies, line.frequency) &&
-    isOneOf(priceTypes, line.priceType) &&
-    isCount(line.quantity) &&
-    (line.keyword === null || isText(line.keyword)) &&
-    (line.basketMinPence === null || isPence(line.basketMinPence)) &&
-    typeof line.isUpsell === 'boolean'
+    kind === 'CAMPAIGN' &&
+    fits(value, 'type frequency priceType', 'quantity') &&
+    typeof isUpsell === 'boolean' &&
+    (basketMinPence === null || fits(value, '', 'basketMinPence'))
   )
-}
-
-function isBundle({ items }: Loose<BundleLine>): boolean {
-  return Array.isArray(items) && items.every((item) => isNamed(item) && isCount(item.quantity))
 }
 
 function isPromo(value: unknown): value is BasketPromo {
-  if (!isObject(value)) return false
-  const { code, label, type, value: worth, minSpendPence, campaign, asset }: Loose<BasketPromo> = value
+  if (!fits(value, 'code label type', 'value') || !isAsset(value.asset)) return false
+  const { campaign, minSpendPence } = value
   return (
-    isText(code) &&
-    isText(label) &&
-    isOneOf(promoTypes, type) &&
-    isCount(worth) &&
-    (minSpendPence === null || isPence(minSpendPence)) &&
-    (campaign === null || isNamed(campaign)) &&
-    (asset === null || isAsset(asset))
+    (campaign === null || fits(campaign, 'tag title')) && (minSpendPence === null || fits(value, '', 'minSpendPence'))
   )
 }
 
-function isAsset(value: unknown): value is Asset {
-  if (!isObject(value)) return false
-  const { id, time, alt, href, preview_colour: colour }: Loose<Asset> = value
-  return [id, time, alt, colour].every(isText) && (href === null || isText(href))
+function isAsset(value: unknown): boolean {
+  return value === null || fits(value, 'id time alt')
 }
 
-type Loose<T> = { readonly [K in keyof T]?: unknown }
+type Loose = Record<string, unknown>
 
-function isNamed(value: unknown): value is Loose<{ quantity: number }> {
-  return isObject(value) && isText(value.tag) && isText(value.title)
+/** Whether it has these texts and whole numbers, named with spaces between them. */
+function fits(value: unknown, texts: string, numbers = ''): value is Loose {
+  const has = (names: string, isRight: (part: unknown) => boolean) =>
+    names.split(' ').every((name) => name === '' || isRight((value as Loose)[name]))
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    has(texts, (part) => typeof part === 'string') &&
+    has(numbers, (part) => Number.isSafeInteger(part) && (part as number) >= 0)
+  )
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) > 0
-}
-
-function isPence(value: unknown): value is Pence {
-  return Number.isSafeInteger(value) && (value as number) >= 0
-}
-
-function isOneOf(names: readonly string[], value: unknown): boolean {
-  return names.some((name) => name === value)
-}
-
-function parse(text: string | null): unknown {
+function parse(text: string | null): { state?: Loose; version?: unknown } | null {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
