@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from 'vitest'
+import { expirePurchases } from '#server/purchases/release-purchase.ts'
+import { type MadeAccount, makeAccount, signIn } from '#tests/make-accounts.ts'
+import { startPaymentHouse } from '#tests/payment-house.ts'
+
+const house = await startPaymentHouse({ webhooks: false })
+const { context, app } = house
+afterAll(() => house.close())
+
+const statusFor = async (account: MadeAccount | null, purchaseId: string): Promise<string> => {
+  const headers = account ? await signIn(context, account) : {}
+  const { data, error } = (await app.inject({ url: `/api/entry/status/${purchaseId}`, headers })).json()
+  return data?.status ?? error.name
+}
+
+test.each(['GUEST', 'REGISTERED'] as const)(
+  'a %s reads each state by session alone, as after 3-D Secure in a tab without storage',
+  async (type) => {
+    const account = await makeAccount(context, { type })
+    const replaced = await house.begin('stripe', undefined, { account })
+    const approved = await house.begin('paypal', 'pays', { account })
+    expect(await statusFor(account, replaced.publicId)).toBe('PENDING')
+    await house.runJobs()
+    expect(await statusFor(account, replaced.publicId)).toBe('FAILED')
+    expect(await statusFor(account, approved.publicId)).toBe('PENDING')
+    await house.pressPay(approved.id)
+    expect(await statusFor(account, approved.publicId)).toBe('PENDING')
+    await house.complete('paypal', approved.token)
+    expect(await statusFor(account, approved.publicId)).toBe('PAID')
+
+    const lapsed = await house.begin('paypal', 'pays', { account })
+    house.forward(13 * 60_000)
+    await expirePurchases(context)
+    expect(await statusFor(account, lapsed.publicId)).toBe('EXPIRED')
+    await house.runJobs()
+    expect(await statusFor(account, lapsed.publicId)).toBe('EXPIRED')
+
+    const declined = await house.begin('paypal', 'declined', { account })
+    await house.complete('paypal', declined.token)
+    expect(await statusFor(account, declined.publicId)).toBe('FAILED')
+
+    for (const { publicId } of [replaced, approved, lapsed, declined]) {
+      expect(await statusFor(await makeAccount(context), publicId)).toBe('EntryNotFound')
+      expect(await statusFor(null, publicId)).toBe('NotAuthenticated')
+    }
+  },
+)
