@@ -25,7 +25,14 @@ export const getCreditActivity = endpoint({
   access: 'account',
   summary: 'The site credit that the account can spend, and how it came and went.',
   query: z.object({ older_than: instantSchema.optional() }),
-  answer: z.object({ available: penceSchema, has_more: z.boolean(), activity: z.array(creditActivitySchema) }),
+  answer: z.object({
+    available: penceSchema.meta({ description: 'Without what an unpaid purchase holds, which is a pending line' }),
+    spendable: penceSchema.meta({
+      description: 'What the next order may use, as `user.credit`: with what it releases of an unconfirmed purchase',
+    }),
+    has_more: z.boolean(),
+    activity: z.array(creditActivitySchema),
+  }),
   refusals: [],
 })
 

@@ -14,20 +14,22 @@ export type OfPurchases = {
   replaced: readonly string[]
 }
 
-/** What the account can spend, and one page of how it came and went: never half of what happened at one instant. */
+/** What the account has and can spend, and one page of how it came and went: never half of what happened at one instant. */
 export async function listCreditActivity(
   { db, now }: Context,
   accountId: string,
   olderThan: Date | null,
   { namesOf, replaced }: OfPurchases,
 ): Promise<AnswerOf<typeof getCreditActivity>> {
-  const { availablePence } = await creditOf(db, accountId, now(), replaced)
+  const { availablePence } = await creditOf(db, accountId, now())
+  const { availablePence: spendablePence } = await creditOf(db, accountId, now(), replaced)
   const lotIds = await listLotIds(db, accountId)
   const rows = await listActivity(db, lotIds, olderThan, PAGE_LENGTH)
   const last = rows.at(-1)
   const names = await namesOf(rows.flatMap(({ purchaseId }) => purchaseId ?? []))
   return {
     available: availablePence,
+    spendable: spendablePence,
     has_more: last !== undefined && rows.length >= PAGE_LENGTH && (await hasActivity(db, lotIds, last.at)),
     activity: rows.map((row) => shown(row, names)),
   }

@@ -85,23 +85,24 @@ test('what a purchase holds is pending under its name until it is paid, and can 
   const purchaseId = await start(600, ['Win a Car', 'Teatime'])
   const line = { reason_tag: 'PURCHASE', name: 'Win a Car and 1 more', transaction_type: 'DEBIT', amount: 10 }
   const held = { ...line, amountF: '£10.00', expires_at: null, pending: true, timestamp: at.toISOString() }
-  expect(await read(headers)).toMatchObject({ available: 10, activity: [held, { amount: 10 }] })
+  expect(await read(headers)).toMatchObject({ available: 0, spendable: 10, activity: [held, { amount: 10 }] })
   expect((await call(app, getSessionData, { headers })).data.user.credit).toBe(10)
   const askedAt = at
   at = inMinutes(1)
   await payOrder(context, purchaseId)
   expect(await read(headers)).toMatchObject({
     available: 0,
+    spendable: 0,
     activity: [{ ...held, pending: false, timestamp: askedAt.toISOString() }, { amount: 10 }],
   })
 })
 
 test('what a purchase held and gave back is listed no more', async () => {
   await start(1200)
-  expect(await read(headers)).toMatchObject({ available: 10, activity: [{ pending: true }, {}] })
+  expect(await read(headers)).toMatchObject({ available: 0, spendable: 10, activity: [{ pending: true }, {}] })
   at = inMinutes(13)
   await expirePurchases(context)
-  expect(await read(headers)).toMatchObject({ available: 10, activity: [{ reason_tag: 'GOODWILL' }] })
+  expect(await read(headers)).toMatchObject({ available: 10, spendable: 10, activity: [{ reason_tag: 'GOODWILL' }] })
 })
 
 test('a purchase that takes from several lots is one line', async () => {
@@ -156,7 +157,7 @@ test('twenty a page, and all of one instant on one page', async () => {
 
 test("nobody sees, adds to or puts away somebody else's, and a visitor has none", async () => {
   const other = await signIn(context, await makeAccount(context))
-  expect(await read(other)).toEqual({ available: 0, has_more: false, activity: [] })
+  expect(await read(other)).toEqual({ available: 0, spendable: 0, has_more: false, activity: [] })
   await call(app, addCredit, { headers: other, body: { amount: 1 } })
   await call(app, markCreditSeen, { headers: other })
   expect(await read(headers)).toMatchObject({ available: 10, activity: [{ amount: 10 }] })

@@ -43,7 +43,7 @@ test('credit is added, held by a purchase and put to use', async ({ page, reques
     credit: 1,
   })
   await page.reload()
-  await expect(page.getByRole('definition')).toHaveText('£1.00')
+  await expect(page.getByRole('definition')).toHaveText('£0.00')
   await expect(lines(page).first()).toContainText('(PENDING)')
   await expect(lines(page).first()).toContainText('−£1.00')
   await look('credit-03-pending')

@@ -10,17 +10,17 @@ import { usePage } from '#web/app/page-config.ts'
 import { setUser } from '#web/app/session-store.ts'
 import { spendCredit } from '#web/app/spend-credit.ts'
 
-/** What there is to spend, with the way to spend it. */
-export function AvailableCredit({ credit }: { credit: Pence }) {
+/** What there is beside the pending lines, with the way to spend it: also what an order holds that the next one replaces. */
+export function AvailableCredit({ available, spendable }: { available: Pence; spendable: Pence }) {
   const { config } = usePage()
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <dl aria-live="polite">
           <dt className="text-ink-soft">Available Credit</dt>
-          <dd className="figures font-display text-3xl font-bold">{formatPounds(credit)}</dd>
+          <dd className="figures font-display text-3xl font-bold">{formatPounds(available)}</dd>
         </dl>
-        <Button disabled={credit === 0} onClick={spendCredit} className="max-sm:w-full">
+        <Button disabled={spendable === 0} onClick={spendCredit} className="max-sm:w-full">
           USE IT NOW
         </Button>
       </div>

@@ -11,12 +11,13 @@ export const meta = personalHead('Credit Transactions', paths.creditTransactions
 export default function CreditTransactionsPage() {
   const { user } = useSession()
   const activity = useCreditActivity()
-  const credit = activity.data?.pages[0]?.available ?? user?.credit ?? pence(0)
+  const newest = activity.data?.pages[0]
+  const credit = user?.credit ?? pence(0)
   return (
     <>
       <h1 className="mb-4 text-2xl">Credit Transactions</h1>
       <div className="flex flex-col gap-6">
-        <AvailableCredit credit={credit} />
+        <AvailableCredit available={newest?.available ?? credit} spendable={newest?.spendable ?? credit} />
         <CreditTransactions activity={activity} />
       </div>
     </>

@@ -19,8 +19,8 @@ export function useCreditActivity() {
     },
     queryClient(),
   )
-  const available = activity.data?.pages[0]?.available
-  const isStale = available !== undefined && !activity.isPlaceholderData && available !== user?.credit
+  const spendable = activity.data?.pages[0]?.spendable
+  const isStale = spendable !== undefined && !activity.isPlaceholderData && spendable !== user?.credit
   // The basket must offer what there is now.
   useEffect(() => {
     if (isStale) void refreshSession({ automatic: true })
