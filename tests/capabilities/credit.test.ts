@@ -64,6 +64,7 @@ test('what came is listed with what it is called, where it came from and when it
   const robin = await makeAccount(context, { creditPence: 250, creditExpiresAt: expiresAt })
   expect(await read(await signIn(context, robin))).toEqual({
     available: 2.5,
+    spendable: 2.5,
     has_more: false,
     activity: [
       {
