@@ -23,6 +23,7 @@ test.describe('a declined card', () => {
     await look('declined-01-reason')
 
     await fillCard(page, cards.good)
+    await expect(page.getByText('declined')).toBeHidden()
     await askToPay(page, '£2.50')
     await confirm(page)
     const orderNumber = await readOrderNumber(page)
