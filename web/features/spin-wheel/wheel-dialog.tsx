@@ -71,7 +71,7 @@ export default function WheelDialog({ offersMore, onClose }: WheelDialogProps) {
         {wheel && <Hub label={spin.status === 'ready' && !spin.result ? 'SPIN' : ''} />}
       </button>
       {/* As high as the highest result, so that the dialog keeps its height. */}
-      <div className="flex min-h-60 flex-col justify-center gap-3">
+      <div className="flex min-h-64 flex-col justify-center gap-3">
         <ErrorList errors={[...loadErrors, ...spin.errors]} />
         {loadErrors.length > 0 && (
           <Button tone="quiet" busy={isFetching} onClick={() => void loadAgain()}>
