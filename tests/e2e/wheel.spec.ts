@@ -92,7 +92,7 @@ test('the wheel turns from the press on, by keyboard too, and its dialog keeps f
 })
 
 test.describe('where the server does not answer as it should', () => {
-  test.use({ refused: [/spin-assets/, /\/api\/spin\//] })
+  test.use({ refused: [/spin-assets|\/api\/spin\//] })
 
   test('the wheel settles on nothing and says so, and can be pressed again', async ({ page, request, look }) => {
     await loadWheel('£10 site credit')
