@@ -208,6 +208,18 @@ export const getBundle = endpoint({
   refusals: ['NotFoundError'],
 })
 
+const countsSchema = z.record(z.string(), z.int()).meta({ description: 'Tag to `global_count`' })
+
+/** Of everything with a limit, so that one small answer serves all who watch. */
+export const getStock = endpoint({
+  method: 'GET',
+  path: '/api/campaign/stock',
+  access: 'public',
+  summary: 'How many tickets are taken of each raffle and bundle that is limited.',
+  answer: z.object({ campaigns: countsSchema, bundles: countsSchema }),
+  refusals: [],
+})
+
 /**
  * What may be offered beside an order: every open, unlocked campaign with an UPSELL price or a `promo_order`, in that
  * order, those without one last.

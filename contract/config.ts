@@ -20,6 +20,9 @@ export const pageConfigSchema = z.object({
     abandonDialog: z.boolean(),
     advertising: z.boolean(),
     spinAutoOpen: z.boolean(),
+    offlinePage: z
+      .boolean()
+      .meta({ description: 'Whether a service worker shows a page of ours without a connection' }),
     spinOffer: z.boolean().meta({ description: 'Whether a competition is offered after a spin without a win' }),
   }),
   humanCheck: z.discriminatedUnion('kind', [

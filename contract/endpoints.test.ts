@@ -22,6 +22,7 @@ test('every path of the main job is there', () => {
       "GET /api/campaign/groups",
       "GET /api/campaign/info/:tag",
       "GET /api/campaign/page/:id",
+      "GET /api/campaign/stock",
       "GET /api/campaign/upsells",
       "GET /api/content",
       "GET /api/content/:kind/:tag/:version",

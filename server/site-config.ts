@@ -18,6 +18,7 @@ export function pageConfigOf(config: Config, brandCode: string): PageConfig {
       abandonDialog: !config.ABANDON_DIALOG_OFF.includes(code),
       advertising: config.ADVERTISING.includes(code),
       spinAutoOpen: config.APP_ENV !== 'prod' && config.SPIN_AUTO_OPEN.includes(code),
+      offlinePage: config.OFFLINE_PAGE,
       spinOffer: !config.SPIN_OFFER_OFF.includes(code),
     },
     humanCheck: config.RECAPTCHA_SITE_KEY

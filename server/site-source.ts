@@ -24,6 +24,9 @@ export async function openBuiltSite(app: FastifyInstance): Promise<SiteSource | 
     setHeaders: (reply, path) => {
       const isNamedByContent = path.includes('/build/client/assets/')
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      // What the worker fetches for its pages is held to the policy that the worker came with.
+      if (path.endsWith('/service-worker.js'))
+        reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
     },
   })
   let opened: Promise<Handler> | undefined

@@ -8,13 +8,13 @@ import { findContent } from './content/service.ts'
 import { listRemaining } from './entries/service.ts'
 import type { Context } from './platform/context.ts'
 import { refuseOver } from './platform/refusals.ts'
+import { cacheForEverybody } from './platform/shared-answer.ts'
 import { PageCache } from './site-cache.ts'
 import { pageConfigOf } from './site-config.ts'
 import { newNonce, pagePolicy, referrerPolicy } from './site-policy.ts'
 import { openBuiltSite, openLiveSite, type SiteSource } from './site-source.ts'
 
-const notPages = ['/api/', '/payments/', '/public/', '/sandbox/']
-const kept = 'public, max-age=0, s-maxage=2, stale-while-revalidate=8'
+const notPages = ['/api/', '/payments/', '/public/', '/sandbox/', '/assets/']
 
 /**
  * The entrant's site. A page is rendered once for everybody: no cookie and no header of the visitor reaches it, only
@@ -142,9 +142,10 @@ function sendKept(
   { page, encodings, renderedAt }: Awaited<ReturnType<PageCache['get']>>,
   now: Date,
 ): FastifyReply {
+  if (page.status === 200) cacheForEverybody(reply)
+  else reply.header('cache-control', 'no-cache')
   sendHead(request, reply, page)
     .header('vary', 'Accept-Encoding, Sec-Fetch-Dest')
-    .header('cache-control', page.status === 200 ? kept : 'no-cache')
     .header('date', renderedAt.toUTCString())
     .header('age', Math.max(0, Math.floor((now.getTime() - renderedAt.getTime()) / 1000)))
   const accepted = request.headers['accept-encoding'] ?? ''

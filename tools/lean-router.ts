@@ -24,6 +24,18 @@ const replacements: Record<string, string> = {
     export const getTurboStreamSingleFetchDataStrategy = () => undefined
     export const StreamTransfer = undefined, getSingleFetchDataStrategyImpl = undefined, stripIndexParam = undefined,
       NO_BODY_STATUS_CODES = undefined, SingleFetchRedirectSymbol = undefined`,
+  // A page that does not arrive is no reason to lose the one that is there: web/app/page-arrival.ts offers to try again.
+  // The address of each attempt is its own, because browsers may remember that the last one failed.
+  'dom/ssr/routeModules.js': `
+    export async function loadRouteModule(route, cache) {
+      for (let attempt = 0; !(route.id in cache); attempt++)
+        try {
+          cache[route.id] = await import(/* @vite-ignore */ attempt ? route.module + '?' + attempt : route.module)
+        } catch {
+          await new Promise((detail) => dispatchEvent(new CustomEvent('page-missing', { detail })))
+        }
+      return cache[route.id]
+    }`,
   // No link fetches its page before it is pressed.
   'dom/ssr/components.js': `
     export * from './components.js?whole'

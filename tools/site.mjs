@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { formerAssets } from './former-assets.mjs'
 import { project, run, say } from './run.mjs'
 
 /** All that the built site is made of; the lock stands for the packages. */
@@ -18,13 +19,16 @@ const sources = [
 ]
 const stamp = join(project, 'build/.stamp')
 
-/** Builds the site for browser and server, unless the last build was of the same sources. Answers an exit code. */
-export async function buildSite() {
+/** Builds the site for browser and server, unless the last build was of the same sources. Answers an exit code. Pages that were loaded before it find their files where these are kept. */
+export async function buildSite({ keepFormerAssets = false } = {}) {
   const wanted = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0
   say('Building the site.')
+  const former = formerAssets(join(project, 'build'))
+  if (keepFormerAssets) former.store()
   const code = await run('react-router', ['build', '--logLevel', 'warn'])
   if (code !== 0) return code
+  if (keepFormerAssets) former.restore()
   writeFileSync(stamp, wanted)
   say('The site is built.')
   return 0

@@ -3,7 +3,7 @@ import { byPromoOrder } from '#domain/upsell.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type FindRemaining, type KeptPage, readShelf } from './public-catalogue.ts'
-import { showBundle, showCampaign } from './show.ts'
+import { bundleStateOf, showBundle, showCampaign, stateOf } from './show.ts'
 import { showPage } from './show-page.ts'
 
 /** What `GET campaign/groups` answers. */
@@ -57,6 +57,27 @@ export async function lookUpUpsells(context: Context, findRemaining: FindRemaini
     .toSorted((one, other) => byPromoOrder(one, other) || (one.tag < other.tag ? -1 : 1))
   const upsells = offered.map((campaign) => showCampaign(campaign, shelf, context.now()))
   return { upsells: upsells.filter(({ locked }) => !locked) }
+}
+
+/** The counts alone of what is limited. */
+export async function lookUpStock(context: Context, findRemaining: FindRemaining) {
+  const shelf = await readShelf(context, findRemaining)
+  const { campaigns, bundles } = shelf.catalogue
+  return {
+    campaigns: countsOf([...campaigns.values()], (campaign) => stateOf(campaign, shelf, context.now())),
+    bundles: countsOf([...bundles.values()], (bundle) => bundleStateOf(bundle, shelf, context.now())),
+  }
+}
+
+type Counted = { global_limit: number | null; global_count: number }
+
+function countsOf<T extends { tag: string; published: boolean }>(
+  things: readonly T[],
+  countOf: (thing: T) => Counted,
+): Record<string, number> {
+  const counted = things.filter(({ published }) => published).map((thing) => ({ tag: thing.tag, ...countOf(thing) }))
+  const limited = counted.filter(({ global_limit }) => global_limit !== null)
+  return Object.fromEntries(limited.map(({ tag, global_count }) => [tag, global_count]))
 }
 
 /** What has a page of its own to be found: published, and not sent elsewhere. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getBundle, getCampaign, getGroups, getPage, getUpsells } from '#contract/catalogue.ts'
+import { getBundle, getCampaign, getGroups, getPage, getStock, getUpsells } from '#contract/catalogue.ts'
 import { uploadAsset } from '#contract/content.ts'
 import { pictureKinds } from '#contract/pictures.ts'
 import { allow } from '#domain/verdict.ts'
@@ -8,6 +8,7 @@ import { operatorGuard } from '#server/operator-guard.ts'
 import type { Context } from '#server/platform/context.ts'
 import { anyone, type Http, serve } from '#server/platform/http.ts'
 import { sendPicture } from '#server/platform/picture-reply.ts'
+import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { allowUploads, readUpload } from '#server/platform/upload.ts'
 import { savePrizePicture } from '#server/spins/service.ts'
 import {
@@ -16,6 +17,7 @@ import {
   lookUpCampaign,
   lookUpHome,
   lookUpPage,
+  lookUpStock,
   lookUpUpsells,
   PICTURE_BYTES_MAX,
   saveAsset,
@@ -37,6 +39,9 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
   serve(app, getUpsells, anyone, async (_asked, _caller, http) =>
     shared(allow(await lookUpUpsells(context, listRemaining)), http),
   )
+  serve(app, getStock, anyone, async (_asked, _caller, http) =>
+    shared(allow(await lookUpStock(context, listRemaining)), http),
+  )
   pictureRoutes(app, context)
   app.register(async (scope) => {
     await allowUploads(scope, PICTURE_BYTES_MAX)
@@ -52,12 +57,9 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/**
- * The same for everybody, so a CDN may answer for us: for two seconds, and eight more while it asks anew. Browsers ask
- * each time; they correct their clocks by `Date` and the `Age` that the CDN adds.
- */
+/** Browsers correct their clocks by `Date` and the `Age` that a CDN adds. */
 function shared<V>(verdict: V, { reply }: Http): V {
-  reply.header('cache-control', 'public, max-age=0, s-maxage=2, stale-while-revalidate=8')
+  cacheForEverybody(reply)
   return verdict
 }
 

@@ -13,6 +13,7 @@ export {
   lookUpCampaign,
   lookUpHome,
   lookUpPage,
+  lookUpStock,
   lookUpUpsells,
 } from './look-up.ts'
 export { PICTURE_BYTES_MAX } from './pictures.ts'

@@ -4,25 +4,24 @@ import { allow } from '#domain/verdict.ts'
 import { operatorGuard } from '#server/operator-guard.ts'
 import type { Context } from '#server/platform/context.ts'
 import { anyone, serve } from '#server/platform/http.ts'
+import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { publishContent } from '#server/publish-content.ts'
 import { findContent, listContent } from './service.ts'
-
-/** The same for everybody and asked for anew each time, so that a change is seen at once; a CDN may answer for seconds. */
-const current = 'public, max-age=0, s-maxage=2, stale-while-revalidate=8'
 
 export function contentRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
   const operator = operatorGuard(context)
 
   serve(app, contract.getInformationPage, anyone, async ({ params: { tag } }, _caller, { reply }) => {
-    reply.header('cache-control', current)
+    cacheForEverybody(reply)
     const page = await findContent(db, 'page', tag, 'latest')
     return page.ok ? allow(page.value.content) : page
   })
 
   serve(app, contract.getTermsPage, anyone, async ({ params }, _caller, { reply }) => {
     const version = versionOf(params.version)
-    reply.header('cache-control', version === 'latest' ? current : 'public, max-age=31536000, immutable')
+    if (version === 'latest') cacheForEverybody(reply)
+    else reply.header('cache-control', 'public, max-age=31536000, immutable')
     const page = await findContent(db, 'terms', params.tag, version)
     return page.ok ? allow(page.value.content) : page
   })

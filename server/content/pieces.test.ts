@@ -34,7 +34,7 @@ test('each change of terms is a version of its own, and older ones can still be 
   expect(await save('<h2>Two</h2>')).toEqual({ status: 200, data: { version: 2 } })
   expect(await get('/public/terms-pages/latest/spin-terms.json')).toEqual({
     status: 200,
-    cache: 'public, max-age=0, s-maxage=2, stale-while-revalidate=8',
+    cache: 'public, max-age=0, s-maxage=2',
     json: { ...terms, body: '<h2>Two</h2>' },
   })
   expect(await get('/public/terms-pages/1/spin-terms.json')).toMatchObject({

@@ -136,6 +136,9 @@ export const settings = z.object({
   ADVERTISING: list('').describe(
     'Brands under which advertisements stand between the sections of a list, separated by commas.',
   ),
+  OFFLINE_PAGE: flag('true').describe(
+    'Whether a service worker shows a page of ours without a connection; `false` removes it from browsers that have it.',
+  ),
   DELETE_ACCOUNT: flag('true').describe('Whether accounts can be deleted by their owners.'),
 
   ORDER_MIN_PENCE: pence(200).describe('The least amount to pay after promo and credit; zero is always allowed.'),

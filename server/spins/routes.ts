@@ -5,6 +5,7 @@ import { accountGuard } from '#server/guards.ts'
 import type { Context } from '#server/platform/context.ts'
 import { anyone, serve } from '#server/platform/http.ts'
 import { sendPicture } from '#server/platform/picture-reply.ts'
+import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { userOf } from '#server/session-data.ts'
 import { findPrizePicture } from './prize-picture.ts'
 import { rewardIdOf } from './reward-id.ts'
@@ -14,7 +15,7 @@ export function spinRoutes(app: FastifyInstance, context: Context): void {
   const account = accountGuard(context)
 
   serve(app, contract.getPrizes, anyone, async (_asked, _caller, { reply }) => {
-    reply.header('cache-control', 'public, max-age=0, s-maxage=2, stale-while-revalidate=8')
+    cacheForEverybody(reply)
     const { prizes, noWinOdds } = await findWheel(context)
     return allow({
       prizes: prizes.map(({ id, description, assetUpdatedAt, odds }) => ({

@@ -111,8 +111,9 @@ function slowDown(context: BrowserContext): void {
 function listen(context: BrowserContext, refused: readonly RegExp[]): string[] {
   const complaints: string[] = []
   const isExpected = (message: ConsoleMessage) =>
-    /^Failed to load resource: the server responded with a status of [45]/.test(message.text()) &&
-    refused.some((address) => address.test(message.location().url))
+    /^Failed to load resource: (the server responded with a status of [45]|net::ERR_INTERNET_DISCONNECTED)/.test(
+      message.text(),
+    ) && refused.some((address) => address.test(message.location().url))
   context.on('console', (message) => {
     if (message.type() === 'error' && !isExpected(message))
       complaints.push(`${message.text()} (${message.location().url}, on ${message.page()?.url()})`)

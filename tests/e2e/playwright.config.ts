@@ -52,6 +52,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.SITE_URL ?? '',
     actionTimeout: 10_000 * slowness,
+    // Requests that a service worker makes are hidden from those who answer in place of the server.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',

@@ -1,9 +1,14 @@
 import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ways } from '#tests/guard-table.ts'
 import { startWithoutDatabase } from './app-without-database.ts'
 
 const { address } = await startWithoutDatabase()
+// The first moments of a program keep a busy machine from answering, and pages are refused for as long.
+await vi.waitUntil(async () => (await fetch(`${address}/about/`, { redirect: 'manual' })).status === 301, {
+  timeout: 30_000,
+  interval: 250,
+})
 const query = '?utm_source=radio&token=a%20b&payment_intent=pi_1'
 
 test.each(ways)('every other form of $path leads to it, with its query', async ({ path }) => {

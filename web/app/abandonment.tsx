@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { openBasket, useBasket } from '#web/features/basket/basket-store.ts'
 import { findIntent } from './intent.ts'
 import { isCheckout, leavesCheckout } from './leaving.ts'
+import { optionalPart } from './optional-part.ts'
 import { usePage } from './page-config.ts'
 import { paths } from './paths.ts'
 import { isLeftInPeace } from './safer-play.ts'
 import { useSession } from './session.tsx'
 import { isMarked, setMark } from './visit-marks.ts'
 
-const AbandonDialog = lazy(() => import('#web/features/checkout/abandon-dialog.tsx'))
+const AbandonDialog = optionalPart(() => import('#web/features/checkout/abandon-dialog.tsx'))
 
 export const ABANDON_OPENS_BASKET_MS = 100
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { optionalPart } from './optional-part.ts'
 import { sessionStore } from './session-store.ts'
 
-const HouseAd = lazy(() => import('./house-ad.tsx'))
+const HouseAd = optionalPart(() => import('./house-ad.tsx'))
 
 /** How long after its place an advertisement is created. */
 export const AD_DELAY_MS = 1000

@@ -28,5 +28,6 @@ export function rememberSent<K extends Kind>(kind: K, tag: string, thing: Things
 export async function load<K extends Kind>(kind: K, tag: string, anew = false): Promise<Loaded<Things[K] | null>> {
   const part = await import('./fetch-from-catalogue.ts').catch(() => null)
   const known = sent.get(`${kind}/${tag}`) as Things[K] | undefined
-  return part ? part.fetchFromCatalogue(kind, tag, { anew, known }) : { errors: [connectionText({ kind: 'network' })] }
+  if (part) return part.fetchFromCatalogue(kind, tag, { anew, known })
+  return known && !anew ? { thing: known } : { errors: [connectionText({ kind: 'network' })] }
 }

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
-import { useBasket } from '#web/features/basket/basket-store.ts'
-import { useAdded } from './added-to-basket.ts'
+import { useState } from 'react'
+import { closeBasket, useBasket } from '#web/features/basket/basket-store.ts'
+import { forgetAdded, useAdded } from './added-to-basket.ts'
 import { setCheckout, useCheckoutState } from './checkout-state.ts'
 import { clearIntent } from './intent.ts'
+import { lateDialog } from './late-part.tsx'
 
-const BasketPanel = lazy(() => import('./basket-panel.tsx'))
-const Added = lazy(() => import('./added.tsx'))
-const Offers = lazy(() => import('./offer-dialogs.tsx'))
-const SignInDialog = lazy(() => import('#web/features/checkout/sign-in-dialog.tsx'))
+const BasketPanel = lateDialog(() => import('./basket-panel.tsx'))
+const Added = lateDialog(() => import('./added.tsx'))
+const Offers = lateDialog(() => import('./offer-dialogs.tsx'))
+const SignInDialog = lateDialog(() => import('#web/features/checkout/sign-in-dialog.tsx'))
 
 /** What can open over any page on the way to paying; each part is loaded when it is first wanted. */
 export function CheckoutFlow() {
@@ -18,19 +19,28 @@ export function CheckoutFlow() {
   const [hasOpened, setOpened] = useState(false)
   if (wantsBasket && !hasOpened) setOpened(true)
 
+  function withoutBasket() {
+    setOpened(false)
+    closeBasket()
+  }
+
   function stay() {
     clearIntent()
     closeSignIn()
   }
 
   return (
-    <Suspense>
-      {hasOpened && <BasketPanel />}
-      {wasAdded && <Added />}
-      {isOffering && <Offers />}
-      {asksToSignIn && <SignInDialog onChoose={closeSignIn} onClose={stay} />}
-    </Suspense>
+    <>
+      {hasOpened && <BasketPanel onGiveUp={withoutBasket} />}
+      {wasAdded && <Added onGiveUp={forgetAdded} />}
+      {isOffering && <Offers onGiveUp={withoutOffers} />}
+      {asksToSignIn && <SignInDialog onChoose={closeSignIn} onClose={stay} onGiveUp={stay} />}
+    </>
   )
+}
+
+function withoutOffers(): void {
+  setCheckout({ offers: null, promo: null })
 }
 
 function closeSignIn(): void {

@@ -50,5 +50,5 @@ async function buy(deed: (part: Awaited<ReturnType<typeof buying>>) => Promise<v
   const part = await buying().catch(() => null)
   if (part) return deed(part)
   setCheckout({ entry: null })
-  showErrors([connectionText({ kind: 'network' })], 'Nothing has been bought.')
+  showErrors([connectionText({ kind: 'network' })], { subtitle: 'Nothing has been bought.' })
 }

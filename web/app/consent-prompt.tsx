@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
 import { isConsentAnswered } from './consent.ts'
 import { ConsentQuestion } from './consent-question.tsx'
+import { lateDialog } from './late-part.tsx'
 import { whenIdle } from './when-idle.ts'
 
-const ConsentSettings = lazy(() => import('./consent-settings.tsx'))
+const ConsentSettings = lateDialog(() => import('./consent-settings.tsx'))
 
 type Shown = { shown: 'question' | 'settings' | null }
 
@@ -25,15 +26,8 @@ export function ConsentPrompt() {
     return () => document.removeEventListener('click', heedPress)
   }, [])
   if (shown === null) return null
-  return (
-    <Suspense>
-      {shown === 'question' ? (
-        <ConsentQuestion onChoose={openConsentSettings} onAnswered={close} />
-      ) : (
-        <ConsentSettings onClose={askUnlessAnswered} onAnswered={close} />
-      )}
-    </Suspense>
-  )
+  if (shown === 'question') return <ConsentQuestion onChoose={openConsentSettings} onAnswered={close} />
+  return <ConsentSettings onClose={askUnlessAnswered} onAnswered={close} onGiveUp={askUnlessAnswered} />
 }
 
 function heedPress({ target }: MouseEvent): void {

@@ -1,42 +1,62 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
+import { NoticeDialog } from '#ui/notice-dialog.tsx'
 
-const Dialog = lazy(() => import('#ui/dialog.tsx').then((part) => ({ default: part.Dialog })))
+type Options = {
+  subtitle?: string
+  /** What can be tried again; the dialog closes meanwhile. */
+  onTryAgain?: () => void
+  /** Called when it is closed without trying again. */
+  onClose?: () => void
+}
+type Shown = Options & { errors: readonly string[] }
 
-type Shown = { errors: readonly string[]; subtitle: string | null }
-
-const shownStore = create<Shown | null>(() => null)
+const shownStore = create<{ shown: Shown | null }>(() => ({ shown: null }))
 
 /** For errors that have no place of their own on the page; errors of a form belong in the form. */
-export function showErrors(errors: readonly string[], subtitle: string | null = null): void {
-  shownStore.setState({ errors, subtitle }, true)
+export function showErrors(errors: readonly string[], options: Options = {}): void {
+  shownStore.setState({ shown: { ...options, errors } })
 }
 
-/** Stands once on every page; it closes by itself when the visitor goes elsewhere. */
+/** Stands once on every page and comes with it; it closes by itself when the visitor goes elsewhere. */
 export function ErrorDialog() {
-  const shown = shownStore()
+  const { shown } = shownStore()
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it.
   useEffect(() => close, [pathname])
   if (!shown) return null
   return (
-    <Suspense>
-      <Dialog
-        open
-        onClose={close}
-        title="Sorry, something went wrong"
-        description={shown.subtitle}
-        actions={<Button onClick={close}>Close</Button>}
-      >
-        <ErrorList errors={shown.errors} />
-      </Dialog>
-    </Suspense>
+    <NoticeDialog
+      onClose={close}
+      title="Sorry, something went wrong"
+      description={shown.subtitle}
+      actions={
+        <>
+          {shown.onTryAgain && <Button onClick={tryAgain}>Try again</Button>}
+          <Button tone={shown.onTryAgain ? 'quiet' : undefined} onClick={close}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <ErrorList errors={shown.errors} />
+    </NoticeDialog>
   )
 }
 
+function tryAgain(): void {
+  take()?.onTryAgain?.()
+}
+
 function close(): void {
-  shownStore.setState(null, true)
+  take()?.onClose?.()
+}
+
+function take(): Shown | null {
+  const { shown } = shownStore.getState()
+  shownStore.setState({ shown: null })
+  return shown
 }

@@ -21,6 +21,9 @@ export async function fetchFromCatalogue<K extends Kind>(
   } catch (fault) {
     if (!(fault instanceof CallFailed)) throw fault
     const { status, errors } = fault.failure
+    // What is known of it is better than nothing while no answer comes.
+    const last = queryClient().getQueryData<Things[K]>([kind, tag])
+    if (status === -1 && !anew && last) return { thing: last }
     return status === 404 ? { thing: null } : { errors: errors.map(({ message }) => message) }
   }
 }

@@ -9,7 +9,9 @@ import { ConsentPrompt } from './consent-prompt.tsx'
 import { Footer } from './footer.tsx'
 import { Greeting } from './greeting.tsx'
 import { Header } from './header.tsx'
+import { prepareOfflinePage } from './offline-page.ts'
 import { optionalPart } from './optional-part.ts'
+import { usePageArrival } from './page-arrival.ts'
 import { usePage } from './page-config.ts'
 import { useSession } from './session.tsx'
 import { SpeedBanner } from './speed-banner.tsx'
@@ -26,6 +28,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const isPaying = useLocation().pathname.startsWith('/payment/')
   const isSignedIn = useSession().state === 'signedIn'
   useEffect(restoreBasket, [])
+  usePageArrival()
+  useEffect(prepareOfflinePage, [])
   const framed = platform === 'iframe'
   return (
     <div className={platform === 'app' ? 'flex min-h-dvh flex-col pb-16' : 'flex min-h-dvh flex-col'}>

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { create } from 'zustand'
 import type { Door } from '#web/features/spin-wheel/door.ts'
 import { showErrors } from './error-dialog.tsx'
+import { lateDialog } from './late-part.tsx'
 import { SPIN_TRIGGER } from './paths.ts'
 import { connectionText } from './send.ts'
 
-const SpinDialog = lazy(() => import('./spin-dialog.tsx'))
+const SpinDialog = lateDialog(() => import('./spin-dialog.tsx'))
 
 const useSpinDoor = create<{ door: Door | null }>(() => ({ door: null }))
 
@@ -20,11 +21,7 @@ export function Spin() {
   const door = useSpinDoor((spin) => spin.door)
   useTrigger()
   if (door === null) return null
-  return (
-    <Suspense>
-      <SpinDialog door={door} onClose={close} />
-    </Suspense>
-  )
+  return <SpinDialog door={door} onClose={close} onGiveUp={close} />
 }
 
 export async function openWheel(): Promise<void> {

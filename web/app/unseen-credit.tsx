@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { User } from '#contract/sessions.ts'
 import { useBasket } from '#web/features/basket/basket-store.ts'
 import { useCheckoutState } from './checkout-state.ts'
+import { optionalPart } from './optional-part.ts'
 import { useSession } from './session.tsx'
 import { setUser } from './session-store.ts'
 import { useIsSpinning } from './spin.tsx'
 
-const CreditNotice = lazy(() => import('#web/features/credit/credit-notice.tsx'))
+const CreditNotice = optionalPart(() => import('#web/features/credit/credit-notice.tsx'))
 
 /** New credit is told of once, to whoever can spend it, and over nothing else that is open. */
 export function UnseenCredit() {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ENTRY_FRESH_MS, type Kind, LIST_FRESH_MS, load, rememberSent, type Things } from './catalogue.ts'
 import { serverNow } from './clock.ts'
+import { hasStockMoved, isLimited, STOCK_WATCH_MS } from './stock-watch.ts'
 
 const freshMs: Record<Kind, number> = { page: LIST_FRESH_MS, campaign: ENTRY_FRESH_MS, bundle: ENTRY_FRESH_MS }
 
@@ -8,7 +9,7 @@ export type Kept<T> = { held: T; busy: boolean; tryAgain: () => void }
 
 /**
  * What a page was loaded with and what it has become: asked for anew when it is no longer fresh as somebody begins to
- * look at it, and every `againMs` where that is a number. What does not come leaves what there is.
+ * look at it, every `againMs` where that is a number, and when its tickets go. What does not come leaves what there is.
  */
 export function useKept<K extends Kind, Held extends Things[K] | null>(
   kind: K,
@@ -49,6 +50,16 @@ export function useKept<K extends Kind, Held extends Things[K] | null>(
     const timer = setInterval(() => askInSight(), interval)
     return () => clearInterval(timer)
   }, [interval])
+
+  const watchStock = useEffectEvent(async () => {
+    if (!document.hidden && held && (await hasStockMoved(held))) void ask()
+  })
+  const isWatched = held !== null && isLimited(held)
+  useEffect(() => {
+    if (!isWatched) return
+    const timer = setInterval(() => void watchStock(), STOCK_WATCH_MS)
+    return () => clearInterval(timer)
+  }, [isWatched])
 
   return { held, busy, tryAgain: () => void ask() }
 }

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { latePart } from '#web/app/late-part.tsx'
 import { usePage } from '#web/app/page-config.ts'
 
-const Altcha = lazy(() => import('./altcha.tsx'))
-const Recaptcha = lazy(() => import('./recaptcha.tsx'))
+const Altcha = latePart(() => import('./altcha.tsx'), <Spinner />)
+const Recaptcha = latePart(() => import('./recaptcha.tsx'), <Spinner />)
 
 /** `ask` opens the dialog and settles with the solved test, or with null where it was closed. */
 export function useHumanCheck(): { ask: () => Promise<string | null>; dialog: ReactNode } {
@@ -42,9 +43,7 @@ function HumanCheckDialog({ settle }: { settle: ((solved: string | null) => void
       }
     >
       <div className="flex min-h-20 items-center">
-        <Suspense fallback={<Spinner />}>
-          <Test onSolved={setSolved} />
-        </Suspense>
+        <Test onSolved={setSolved} />
       </div>
     </Dialog>
   )

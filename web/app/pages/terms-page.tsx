@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { getTermsPage, type TermsPage, termsTagSchema } from '#contract/information.ts'
 import { call } from '../call.ts'
 import { headOf } from '../head.tsx'
+import { optionalPart } from '../optional-part.ts'
 import { pageConfig } from '../page-config.ts'
 import { paths } from '../paths.ts'
 import { siteContext } from '../site-context.ts'
 
-const PublishedOdds = lazy(() => import('#web/features/spin-wheel/published-odds.tsx'))
+const PublishedOdds = optionalPart(() => import('#web/features/spin-wheel/published-odds.tsx'))
 
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<TermsPage> {
   return orHome(await context.get(siteContext).findTermsPage(tagOf(request, params.tag)))

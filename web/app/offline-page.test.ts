@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const register = vi.fn(async () => {})
+const unregister = vi.fn(async () => true)
+
+/** A browser on a page with this setting, on which nothing else is to be done. */
+async function visit(offlinePage: boolean, platform = 'website'): Promise<void> {
+  vi.resetModules()
+  const { standInBrowser, testPageConfig } = await import('./browser-for-tests.ts')
+  standInBrowser({ ...testPageConfig, features: { ...testPageConfig.features, offlinePage } })
+  document.documentElement.dataset.platform = platform
+  Object.assign(globalThis.window, { requestIdleCallback: undefined })
+  vi.stubGlobal('requestIdleCallback', (deed: () => void) => deed())
+  const serviceWorker = { register, getRegistrations: async () => [{ unregister }] }
+  vi.stubGlobal('navigator', { serviceWorker })
+  const { prepareOfflinePage } = await import('./offline-page.ts')
+  prepareOfflinePage()
+}
+
+beforeEach(() => vi.clearAllMocks())
+
+test('a page registers the worker, which browsers ask for anew each time', async () => {
+  await visit(true)
+  expect(register).toHaveBeenCalledWith('/service-worker.js', { updateViaCache: 'none' })
+})
+
+test('with the setting off, what was registered is taken away', async () => {
+  await visit(false)
+  await vi.waitFor(() => expect(unregister).toHaveBeenCalledOnce())
+  expect(register).not.toHaveBeenCalled()
+})
+
+test.each(['iframe', 'app'])('on the %s nothing is registered', async (platform) => {
+  await visit(true, platform)
+  expect(register).not.toHaveBeenCalled()
+})
