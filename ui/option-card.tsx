@@ -41,7 +41,7 @@ export function OptionCard({ title, price, note, badge, children, className, ...
   return (
     <label
       className={classNames(
-        'relative flex min-h-18 flex-col rounded-card border-2 border-line bg-surface px-4 py-3 transition-colors',
+        'relative flex min-h-18 scroll-mt-12 flex-col rounded-card border-2 border-line bg-surface px-4 py-3 transition-colors',
         children ? 'justify-start' : 'justify-center',
         'hover:border-line-strong has-checked:border-ink has-checked:bg-action/15',
         'has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
@@ -49,7 +49,7 @@ export function OptionCard({ title, price, note, badge, children, className, ...
         className,
       )}
     >
-      <span className="flex items-center gap-3">
+      <span className="flex flex-wrap items-center gap-x-3">
         <input
           type="radio"
           {...input}
@@ -61,7 +61,7 @@ export function OptionCard({ title, price, note, badge, children, className, ...
           aria-hidden
           className="size-6 shrink-0 rounded-full border-2 border-line-strong bg-surface transition-all peer-checked:border-[7px] peer-checked:border-ink peer-disabled:border-line"
         />
-        <span className="min-w-0 flex-1">
+        <span className="flex-[1_1_min-content]">
           <span id={`${id}-title`} className="block leading-snug font-bold">
             {title}
           </span>
@@ -71,7 +71,7 @@ export function OptionCard({ title, price, note, badge, children, className, ...
             </span>
           )}
         </span>
-        <span id={`${id}-price`} className="figures shrink-0 font-display text-xl font-bold">
+        <span id={`${id}-price`} className="figures ml-auto shrink-0 font-display text-xl font-bold">
           {price}
         </span>
       </span>

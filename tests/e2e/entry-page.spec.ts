@@ -115,6 +115,13 @@ test('the button follows whoever scrolls, says what is chosen, and knows what is
   await expect(buttons('enter now')).toHaveCount(1)
   await buttons('add to basket').last().click()
   await expect(main(page).getByRole('alert')).toHaveText('please select the number of entries you would like')
+  const bar = main(page).locator('[data-floating-bar]')
+  await expect(bar.getByText('please select the number of entries you would like')).toBeInViewport()
+  await expect(way(page, '5 entries £2.50')).toBeFocused()
+  const header = (await page.getByRole('banner').boundingBox())!
+  const first = (await ways(page).locator('label').first().boundingBox())!
+  expect(first.y).toBeGreaterThanOrEqual(header.y + header.height)
+  expect(first.y + first.height).toBeLessThanOrEqual((await bar.boundingBox())!.y)
   await page.keyboard.press('ArrowDown')
   await expect(way(page, '12 entries £5.00')).toBeChecked()
   await expect(main(page).getByRole('alert')).toHaveCount(0)
@@ -132,6 +139,12 @@ test('the button follows whoever scrolls, says what is chosen, and knows what is
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(buttons('update basket')).toHaveCount(2)
   await expect(buttons('update basket').last()).toBeInViewport()
+})
+
+test('a lone option is chosen already', async ({ page }) => {
+  await page.goto('/campaign/SHEDLOAD')
+  await expect(way(page, '3 entries £2.00')).toBeChecked()
+  await expect(page.getByText('please select the number of entries you would like')).toHaveCount(0)
 })
 
 test('the link to the terms opens them and leads to them', async ({ page }) => {

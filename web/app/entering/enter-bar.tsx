@@ -34,13 +34,14 @@ export function EnterBar({ labels, summary, ...deed }: EnterBarProps) {
       </div>
       {(isPassed || isBelow) && (
         <div
+          data-floating-bar
           className={classNames(
             'fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-card in-data-[platform=app]:bottom-14 in-data-whole:hidden',
             isBelow && 'lg:hidden',
           )}
         >
-          <div className="page-width flex items-center justify-between gap-4 py-2.5">
-            <div className="min-w-0 flex-1 leading-tight">{summary}</div>
+          <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+            <div className="min-w-0 flex-[1_1_6rem] leading-tight">{summary}</div>
             <div className="grid min-w-40 shrink-0">
               <Buttons labels={labels.slice(0, 1)} {...deed} />
             </div>

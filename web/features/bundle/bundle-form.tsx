@@ -1,7 +1,5 @@
-import { useRef, useState } from 'react'
 import type { Bundle } from '#contract/catalogue.ts'
 import { type EnterLabel, enterButtons, type Platform } from '#domain/campaign.ts'
-import { NOTHING_CHOSEN_TEXT } from '#domain/entering-texts.ts'
 import { formatPounds } from '#domain/money.ts'
 import { bundleUnitLabel } from '#domain/price.ts'
 import type { JudgedStatus } from '#domain/schedule.ts'
@@ -12,7 +10,6 @@ import { ClosedNotice } from '#web/app/entering/closed-notice.tsx'
 import { EnterBar } from '#web/app/entering/enter-bar.tsx'
 import { isForHere, PlatformNotice } from '#web/app/entering/platform-notice.tsx'
 import { SurnameNotice } from '#web/app/entering/surname-notice.tsx'
-import { useEarlyChoice } from '#web/app/entering/use-early-choice.ts'
 import { paths } from '#web/app/paths.ts'
 import { useAwayText } from '#web/app/safer-play.ts'
 
@@ -29,26 +26,15 @@ export type BundleFormProps = {
   onEnter: () => void
 }
 
-/** The one option of a bundle and the button that follows from it. */
+/** The one option of a bundle, which is chosen already, and the button that follows from it. */
 export function BundleForm({ bundle, judged, platform, inBasket, ...rest }: BundleFormProps) {
   const { lacksSurname, busy, errors, onAdd, onEnter } = rest
   const isFree = bundle.price === 0
-  const [isChosen, setChosen] = useState(isFree)
-  const [isMissed, setMissed] = useState(false)
-  const option = useRef<HTMLDivElement>(null)
   const awayText = useAwayText()
   const isHere = isForHere(platform, bundle)
   const isShut = judged.locked || awayText !== null || (!isHere && platform === 'app')
 
-  useEarlyChoice(option, () => setChosen(true))
-
-  function miss() {
-    setMissed(true)
-    option.current?.querySelector('input')?.focus()
-  }
-
   function press(label: EnterLabel) {
-    if (!isChosen) return miss()
     if (label === 'add to basket' || label === 'update basket') onAdd()
     else onEnter()
   }
@@ -57,49 +43,32 @@ export function BundleForm({ bundle, judged, platform, inBasket, ...rest }: Bund
     <div className="flex flex-col gap-5">
       {awayText && !judged.locked && <AwayNotice text={awayText} />}
       <PlatformNotice platform={platform} item={bundle} />
-      <div ref={option}>
-        <OptionGroup legend="Choose how to enter">
-          <OptionCard
-            name="entry"
-            value="bundle"
-            {...textsOf(bundle)}
-            checked={isChosen}
-            disabled={isShut || !isHere}
-            onChange={() => {
-              setChosen(true)
-              setMissed(false)
-            }}
-          />
-        </OptionGroup>
-      </div>
+      <OptionGroup legend="Choose how to enter">
+        <OptionCard name="entry" value="bundle" {...textsOf(bundle)} defaultChecked disabled={isShut || !isHere} />
+      </OptionGroup>
       {lacksSurname && <SurnameNotice />}
-      <ErrorList errors={isMissed ? [NOTHING_CHOSEN_TEXT] : errors} />
+      <ErrorList errors={errors} />
       {judged.locked && <ClosedNotice text="Online entry for this bundle is now closed." />}
       {!isShut && (
-        <>
-          <EnterBar
-            labels={enterButtons({
-              type: 'BUNDLE',
-              place: 'STANDARD',
-              appExclusive: bundle.app_exclusive,
-              platform,
-              isFree,
-              inBasket,
-            })}
-            leadsTo={isHere ? null : { address: paths.app, inNewTab: platform === 'iframe' }}
-            busy={busy}
-            onPress={press}
-            summary={
-              <>
-                <span className="figures block font-display text-lg font-bold">{textsOf(bundle).price}</span>
-                <span className="line-clamp-1 text-sm text-ink-soft">{bundle.title}</span>
-              </>
-            }
-          />
-          {isHere && !isChosen && !isMissed && (
-            <p className="text-center text-sm text-ink-soft">{NOTHING_CHOSEN_TEXT}</p>
-          )}
-        </>
+        <EnterBar
+          labels={enterButtons({
+            type: 'BUNDLE',
+            place: 'STANDARD',
+            appExclusive: bundle.app_exclusive,
+            platform,
+            isFree,
+            inBasket,
+          })}
+          leadsTo={isHere ? null : { address: paths.app, inNewTab: platform === 'iframe' }}
+          busy={busy}
+          onPress={press}
+          summary={
+            <>
+              <span className="figures block font-display text-lg font-bold">{textsOf(bundle).price}</span>
+              <span className="line-clamp-1 text-sm text-ink-soft">{bundle.title}</span>
+            </>
+          }
+        />
       )}
     </div>
   )

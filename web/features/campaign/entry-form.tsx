@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Campaign, Price } from '#contract/catalogue.ts'
 import { type EnterLabel, enterButtons, type Platform } from '#domain/campaign.ts'
@@ -14,16 +15,7 @@ import { useEarlyChoice } from '#web/app/entering/use-early-choice.ts'
 import { offeredPrices, sliderOf } from '#web/app/offered-prices.ts'
 import { paths } from '#web/app/paths.ts'
 import { useAwayText } from '#web/app/safer-play.ts'
-import {
-  type Choice,
-  choiceLabel,
-  choicesOf,
-  enterFacts,
-  fallenText,
-  isFreeCampaign,
-  priceKey,
-  TICKETS,
-} from './choice.ts'
+import { type Choice, choiceLabel, choicesOf, enterFacts, fallenText, priceKey, TICKETS } from './choice.ts'
 import { closedText, isOver } from './closed-text.ts'
 import { EntryOptions } from './entry-options.tsx'
 
@@ -87,8 +79,9 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
 
   function miss() {
     setMissed(true)
-    options.current?.scrollIntoView({ block: 'center' })
-    options.current?.querySelector<HTMLInputElement>('input[type=radio]:not(:disabled)')?.focus({ preventScroll: true })
+    const first = options.current?.querySelector<HTMLInputElement>('input[type=radio]:not(:disabled)')
+    first?.closest('label')?.scrollIntoView({ block: 'nearest' })
+    first?.focus({ preventScroll: true })
   }
 
   function press(label: EnterLabel) {
@@ -126,7 +119,7 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
             leadsTo={link}
             busy={busy}
             onPress={press}
-            summary={<Chosen campaign={campaign} choice={choice} link={link} />}
+            summary={<Chosen campaign={campaign} choice={choice} link={link} isMissed={isMissed} />}
           />
           {hint && <p className="text-center text-sm text-ink-soft">{hint}</p>}
         </>
@@ -149,11 +142,18 @@ function hintOf(link: EnterLink | null, choice: Choice | null): string | null {
   return 'You need not pay or press anything here to enter this way.'
 }
 
-type ChosenProps = { campaign: Campaign; choice: Choice | null; link: EnterLink | null }
+type ChosenProps = { campaign: Campaign; choice: Choice | null; link: EnterLink | null; isMissed: boolean }
 
-/** What the sticky copy of the button says beside it. */
-function Chosen({ campaign, choice, link }: ChosenProps) {
+/** What the sticky copy of the button says beside it. The form's own alert is read out; here it is seen. */
+function Chosen({ campaign, choice, link, isMissed }: ChosenProps) {
   const label = link ? null : choiceLabel(campaign, choice)
+  if (isMissed)
+    return (
+      <span className="flex items-center gap-2 text-sm font-bold text-danger">
+        <CircleAlert aria-hidden size={20} className="shrink-0" />
+        {NOTHING_CHOSEN_TEXT}
+      </span>
+    )
   if (!label)
     return <span className="line-clamp-2 text-sm font-semibold">{link ? campaign.title : NOTHING_CHOSEN_TEXT}</span>
   return (
@@ -164,8 +164,8 @@ function Chosen({ campaign, choice, link }: ChosenProps) {
   )
 }
 
-/** Nothing is chosen for anybody, but a slider stands somewhere, and of one free entry there is nothing to choose. */
+/** Nothing is chosen for anybody, but a slider stands somewhere, and of one option there is nothing to choose. */
 function chosenAtFirst(campaign: Campaign, prices: readonly Price[]): string | null {
   if (sliderOf(campaign)) return TICKETS
-  return isFreeCampaign(prices) ? priceKey(prices[0]!) : null
+  return prices.length === 1 ? priceKey(prices[0]!) : null
 }
