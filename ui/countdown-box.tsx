@@ -29,9 +29,9 @@ export function CountdownBox({ title, parts, children, className }: CountdownBox
     >
       <p className="text-sm font-semibold">{title}</p>
       {parts ? (
-        <div role="timer" aria-label={spoken(parts)} className="flex justify-center gap-2">
+        <div role="timer" aria-label={spoken(parts)} className="flex w-full justify-center gap-2">
           {countdownFigures(parts).map(({ unit, figure }) => (
-            <div key={unit} aria-hidden className="flex w-18 flex-col items-center">
+            <div key={unit} aria-hidden className="flex max-w-18 min-w-0 flex-1 flex-col items-center">
               <span className="figures font-display text-2xl leading-none font-bold">
                 {String(figure).padStart(2, '0')}
               </span>

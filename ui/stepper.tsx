@@ -48,7 +48,7 @@ export function Stepper({
   }
 
   return (
-    <div className={classNames('flex items-center', size === 'large' ? 'gap-3' : 'gap-1.5')}>
+    <div className={classNames('flex flex-wrap items-center', size === 'large' ? 'gap-3' : 'gap-1.5')}>
       <IconButton
         label={fewerLabel}
         icon={<Minus aria-hidden size={20} strokeWidth={2.5} />}

@@ -26,6 +26,7 @@ const alikeAtAnyWidth = [
   'bundle-page',
   'app-pages',
   'lists',
+  'reach',
   'posters',
   'advent',
   'information',

@@ -1,7 +1,7 @@
 /** A phone that shows a competition, in the colours of the brand. */
 export function PhoneDrawing() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 240 420" className="mx-auto w-60 md:w-72">
+    <svg aria-hidden="true" viewBox="0 0 240 420" className="mx-auto w-60 max-w-full md:w-72">
       <rect x="4" y="4" width="232" height="412" rx="38" className="fill-ink" />
       <rect x="16" y="16" width="208" height="388" rx="28" className="fill-paper" />
       <path d="M16 44a28 28 0 0 1 28-28h152a28 28 0 0 1 28 28v26H16z" className="fill-accent" />

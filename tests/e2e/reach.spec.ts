@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { addFrom, basketOf, closeAdded } from './baskets.ts'
+import { expect, test } from './journey.ts'
+import { makePerson } from './people.ts'
+import { comeRegistered } from './signed-in.ts'
+import { addCampaign, addPage } from './site-catalogue.ts'
+
+const widths = [390, 1280]
+
+/** Goes through a page with the Tab key, there and back, and answers what had the focus while something lay over it. */
+async function coveredByFocus(page: Page): Promise<string[]> {
+  const covered = new Set<string>()
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let stops = 0; stops < 120; stops++) {
+      await page.keyboard.press(key)
+      const seen = await page.evaluate(lookAtFocus)
+      if (seen === null) break
+      if (seen.isCovered) covered.add(`${key}: ${seen.name}`)
+    }
+  }
+  return [...covered]
+}
+
+/** Null where the focus has left the page. A hidden radio is seen as its label. */
+function lookAtFocus(): { name: string; isCovered: boolean } | null {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return null
+  const shown = (focused instanceof HTMLInputElement && focused.closest('label')) || focused
+  const { left, top, width, height } = shown.getBoundingClientRect()
+  const name = `${shown.tagName} ${(shown.getAttribute('aria-label') ?? shown.textContent ?? '').trim().slice(0, 40)}`
+  const isInside = top < innerHeight && top + height > 0 && left < innerWidth && left + width > 0
+  const middle = [left + width / 2, Math.min(Math.max(top + height / 2, 0), innerHeight - 1)] as const
+  const onTop = document.elementFromPoint(...middle)
+  const isFixed = (element: Element | null): boolean =>
+    element !== null && (/fixed|sticky/.test(getComputedStyle(element).position) || isFixed(element.parentElement))
+  const isUnderAnother = onTop !== null && !shown.contains(onTop) && !onTop.contains(shown) && isFixed(onTop)
+  return { name, isCovered: !isInside || isUnderAnother }
+}
+
+for (const width of widths)
+  test(`at ${width} px nothing that has the focus is covered by what stays in sight`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+    await comeRegistered(page, request, makePerson())
+    for (const path of ['/', '/campaign/WINACAR', '/bundle/BIGTHREE', '/my_account', '/my_account/details']) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+      expect(await coveredByFocus(page), path).toEqual([])
+    }
+    await addFrom(page, '/campaign/WINACAR', '12 entries')
+    await closeAdded(page)
+    await expect(basketOf(page)).toBeVisible()
+    // A dialog keeps the focus, so a round is as many stops as it has.
+    for (let stops = 0; stops < 15; stops++) {
+      await page.keyboard.press('Tab')
+      const seen = await page.evaluate(lookAtFocus)
+      expect(seen?.isCovered, seen?.name).toBe(false)
+    }
+  })
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+test('with text of twice its size no page of 390 px scrolls sideways', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const look = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect(await widthOf(page), path).toBeLessThanOrEqual(390)
+  }
+  const open =
+    '/ /campaign/WINACAR /campaign/HOTRAFFLE /campaign/TEATIME /campaign/BREAKFAST /campaign/HARBOURRAFFLE /bundle/BIGTHREE /advent /win-more ' +
+    '/win-a-car /october-prize-draw /november-prize-draw /about /faqs /contact /winners /winner /work_with_us /competition_closed ' +
+    '/maintenance /APP /terms /privacy /terms-pages/spin-terms /take-part-safely /login /signup /forgot /logout_warning'
+  for (const path of open.split(' ')) await look(path)
+  await comeRegistered(page, request, makePerson())
+  const own = 'details preferences password phone entries credit_transactions reward_history limits delete'.split(' ')
+  for (const path of ['/my_account', ...own.map((tag) => `/my_account/${tag}`)]) await look(path)
+  await addFrom(page, '/campaign/WINACAR', '12 entries')
+  await closeAdded(page)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expect(basketOf(page)).toBeVisible()
+  expect(await widthOf(page), 'the basket').toBeLessThanOrEqual(390)
+})
+
+test('a word of fifty letters in a title widens no page of 320 px', async ({ page }) => {
+  const title = `A ${'Donaudampfschifffahrtsgesellschaft'.repeat(2).slice(0, 50)}`
+  await addCampaign({ tag: 'LONGWORD', title, summary: title, shortDescription: title })
+  const items = [{ type: 'CAMPAIGN', tag: 'LONGWORD' }] as const
+  const group = { type: 'SECTION', tag: 'LONG', title, subtitle: title, legal: null, items } as const
+  await addPage({ tag: 'LONG-WORDS', bannerPosition: 'NONE', groups: [group] })
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/?page_tag=long-words')
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  expect(await widthOf(page), 'the list').toBeLessThanOrEqual(320)
+  await addFrom(page, '/campaign/LONGWORD')
+  expect(await widthOf(page), 'the dialog of what was added').toBeLessThanOrEqual(320)
+  await closeAdded(page)
+  await expect(basketOf(page)).toBeVisible()
+  const line = basketOf(page).getByRole('heading', { name: title })
+  const box = (await line.boundingBox())!
+  expect(box.x + box.width, 'the basket').toBeLessThanOrEqual(320)
+  await page.goto('/campaign/LONGWORD')
+  expect(await widthOf(page), 'the entry page').toBeLessThanOrEqual(320)
+})
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+
+  test('buttons, the slider and the bar of tickets keep an edge', async ({ page }) => {
+    await page.goto('/campaign/HOTRAFFLE')
+    const edgeOf = (selector: string) =>
+      page
+        .getByRole('main')
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, forcedColorAdjust } =
+            getComputedStyle(element)
+          const isEdged =
+            (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) ||
+            (borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) > 0)
+          return { isEdged, forcedColorAdjust }
+        })
+    expect(await edgeOf('button.bg-action')).toMatchObject({ isEdged: true })
+    expect(await edgeOf('progress')).toEqual({ isEdged: true, forcedColorAdjust: 'none' })
+    expect(await edgeOf('input[type="range"]')).toMatchObject({ forcedColorAdjust: 'none' })
+  })
+})
