@@ -15,6 +15,7 @@ export const pageConfigSchema = z.object({
     name: z.string(),
     themeColour: z.string().regex(/^[0-9A-F]{6}$/),
   }),
+  legalLine: z.string().meta({ description: 'Company, address and number of whoever runs the competitions' }),
   features: z.object({
     deleteAccount: z.boolean(),
     abandonDialog: z.boolean(),

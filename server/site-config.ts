@@ -4,7 +4,7 @@ import { type Config, SANDBOX_STRIPE_KEY } from './platform/config.ts'
 
 /** The part of the configuration that is written into every page. Nothing secret comes here. */
 export function pageConfigOf(config: Config, brandCode: string): PageConfig {
-  const { code, slug, name, themeColour } = brandOf(brandCode)
+  const { code, slug, name, themeColour, legalLine } = brandOf(brandCode)
   const sandboxUrl = config.SANDBOX_URL ?? '/sandbox'
   return {
     env: config.APP_ENV,
@@ -13,6 +13,7 @@ export function pageConfigOf(config: Config, brandCode: string): PageConfig {
     paymentsUrl: config.paymentsUrl,
     sandbox: config.sandbox,
     brand: { code, slug, name, themeColour },
+    legalLine,
     features: {
       deleteAccount: config.DELETE_ACCOUNT,
       abandonDialog: !config.ABANDON_DIALOG_OFF.includes(code),

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { deletedMail, numberMovedMail, passwordChangedMail, resetMail, welcomeMail } from './mails.ts'
 
-const brand = { code: 'UK_LANTERN', name: 'Lantern & Friends', themeColour: 'C77700' }
+const brand = {
+  code: 'UK_LANTERN',
+  name: 'Lantern & Friends',
+  themeColour: 'C77700',
+  legalLine: 'Lantern Ltd, Derby DE99 0CV. Company number 00000000.',
+}
 const site = 'https://fairdraw.example'
 
 const links = { page: `${site}/unsubscribed?token=abc`, oneClick: `${site}/api/unsubscribe?token=abc` }
@@ -43,6 +48,7 @@ test.each([
   )
   const text = letter.text.replace(/\s+/g, ' ')
   expect(text).toContain('Lantern & Friends: fairdraw.example')
+  expect(text).toContain('Lantern Ltd, Derby DE99 0CV. Company number 00000000.')
   for (const words of said) expect(text.toLowerCase()).toContain(words.toLowerCase())
 })
 

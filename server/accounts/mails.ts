@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import type { Unsubscribe } from '#server/platform/mail.ts'
 import { type Composed, composeMail, paragraph } from '#server/platform/mail-layout.ts'
 
-type MailBrand = { code: string; name: string; themeColour: string }
+type MailBrand = { code: string; name: string; themeColour: string; legalLine: string }
 
 /** Where somebody was when they joined: what they are shown first. */
 export type CameBy = { campaignTag: string | null; inFrame: boolean }

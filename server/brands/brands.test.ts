@@ -16,7 +16,7 @@ test('about fifty brands stand beside the house, each with its own slug, code an
 })
 
 test('an unknown brand is the house’s own', () => {
-  expect(brandOf('UK_NOBODY')).toEqual({
+  expect(brandOf('UK_NOBODY')).toMatchObject({
     slug: 'fairdraw',
     code: 'UK_FAIRDRAW',
     name: 'Fairdraw',
@@ -24,6 +24,11 @@ test('an unknown brand is the house’s own', () => {
   })
   expect(brandOf(null)).toBe(houseBrand)
   expect(brandOf('UK_TYNE_FM').name).toBe('Tyne FM')
+})
+
+test('every brand says who runs its competitions: company, address and number', () => {
+  for (const { legalLine } of [houseBrand, ...partnerBrands])
+    expect(legalLine).toMatch(/^.+ Ltd, .+ [A-Z]+\d+ \d\w+\. Company number \d{8}\.$/)
 })
 
 test.each([houseBrand, ...partnerBrands])(

@@ -5,13 +5,22 @@ export type Brand = {
   readonly name: string
   /** Six hex digits; the look derives every other colour from it. */
   readonly themeColour: string
+  /** Who runs the competitions under it, for the footer and every mail: company, address and number. */
+  readonly legalLine: string
 }
 
 /** Shown where none is named or the name is unknown. */
-export const houseBrand: Brand = { slug: 'fairdraw', code: 'UK_FAIRDRAW', name: 'Fairdraw', themeColour: '545A56' }
+export const houseBrand: Brand = {
+  slug: 'fairdraw',
+  code: 'UK_FAIRDRAW',
+  name: 'Fairdraw',
+  themeColour: '545A56',
+  // For the demonstration: no such company is registered, and no postcode ends so.
+  legalLine: 'Fairdraw Demonstration Ltd, PO Box 7700, Derby DE99 0CV. Company number 00000000.',
+}
 
 /** The stations, magazines and channels that the site is shown under. All of them are invented. */
-export const partnerBrands: readonly Brand[] = [
+const partners: readonly (Omit<Brand, 'legalLine'> & Partial<Pick<Brand, 'legalLine'>>)[] = [
   { slug: 'take-a-break', code: 'UK_TAKE_A_BREAK', name: 'Take a Break', themeColour: 'D6006E' },
   { slug: 'amber-fm', code: 'UK_AMBER_FM', name: 'Amber FM', themeColour: 'B85C00' },
   { slug: 'anchor-radio', code: 'UK_ANCHOR_RADIO', name: 'Anchor Radio', themeColour: '14487A' },
@@ -65,3 +74,9 @@ export const partnerBrands: readonly Brand[] = [
   { slug: 'tyne-fm', code: 'UK_TYNE_FM', name: 'Tyne FM', themeColour: '212121' },
   { slug: 'wold-radio', code: 'UK_WOLD_RADIO', name: 'Wold Radio', themeColour: '827717' },
 ]
+
+/** The house runs the competitions of a partner that names nobody else. */
+export const partnerBrands: readonly Brand[] = partners.map((partner) => ({
+  legalLine: houseBrand.legalLine,
+  ...partner,
+}))

@@ -19,7 +19,7 @@ import type { Unsubscribe } from './mail.ts'
 
 /** One letter of the house. Elements are made by `createElement`: Node runs TypeScript as it stands, but no JSX. */
 export type Letter = {
-  brand: { code: string; name: string; themeColour: string }
+  brand: { code: string; name: string; themeColour: string; legalLine: string }
   siteUrl: string
   subject: string
   /** The line that a list of mails shows beside the subject. */
@@ -89,6 +89,7 @@ function layout({ brand, siteUrl, preview, heading, body, button, because, unsub
       `${brand.name}: `,
       h(Link, { href: under(brand, siteUrl), style: styles.link }, siteUrl.replace(/^https?:\/\//, '')),
     ),
+    h(Text, { style: styles.small }, brand.legalLine),
   )
   return h(
     Html,

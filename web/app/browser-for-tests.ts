@@ -7,6 +7,7 @@ export const testPageConfig: PageConfig = {
   paymentsUrl: '',
   sandbox: true,
   brand: { code: 'UK_FAIRDRAW', slug: 'fairdraw', name: 'Fairdraw', themeColour: '545A56' },
+  legalLine: 'Fairdraw Demonstration Ltd',
   features: {
     deleteAccount: true,
     abandonDialog: false,

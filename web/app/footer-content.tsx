@@ -29,66 +29,77 @@ const footerLink = 'inline-flex min-h-11 items-center text-left text-ink underli
 export default function FooterContent() {
   const { config, platform } = usePage()
   return (
-    <footer className="mt-16 border-t border-line bg-sunk">
-      <div className="page-width grid gap-x-10 gap-y-10 py-10 md:grid-cols-2 min-[77rem]:grid-cols-[auto_1fr_24rem]">
-        <div className="flex flex-col gap-6">
-          <ul className="flex flex-col gap-3">
-            {taglines.map(({ Icon, text }) => (
-              <li key={text} className="flex items-center gap-3 font-display text-lg font-bold">
-                <Icon aria-hidden size={26} className="shrink-0 text-accent-text" />
-                {text}
-              </li>
-            ))}
-          </ul>
-          <PrizeClaim />
-        </div>
-        <nav aria-labelledby="footer-links">
-          <h2 id="footer-links" className="mb-2 text-lg">
-            Helpful links
-          </h2>
-          <ul className="columns-2 gap-8">
-            {links.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to} className={footerLink}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <a href={config.customerCareUrl} target="_blank" rel="noopener" className={footerLink}>
-                Customer care policy
-              </a>
-            </li>
-            <li>
-              <button type="button" {...OPENS_CONSENT_SETTINGS} className={footerLink}>
-                Cookie settings
-              </button>
-            </li>
-            {config.env !== 'prod' && (
+    <>
+      <footer className="mt-16 border-t border-line bg-sunk">
+        <div className="page-width grid gap-x-10 gap-y-10 py-10 md:grid-cols-2 min-[77rem]:grid-cols-[auto_1fr_24rem]">
+          <div className="flex flex-col gap-6">
+            <ul className="flex flex-col gap-3">
+              {taglines.map(({ Icon, text }) => (
+                <li key={text} className="flex items-center gap-3 font-display text-lg font-bold">
+                  <Icon aria-hidden size={26} className="shrink-0 text-accent-text" />
+                  {text}
+                </li>
+              ))}
+            </ul>
+            <PrizeClaim />
+          </div>
+          <nav aria-labelledby="footer-links">
+            <h2 id="footer-links" className="mb-2 text-lg">
+              Helpful links
+            </h2>
+            <ul className="columns-2 gap-8">
+              {links.map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to} className={footerLink}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
               <li>
-                <a href={paths.spin} className={footerLink}>
-                  Open the wheel (staging only)
+                <a href={config.customerCareUrl} target="_blank" rel="noopener" className={footerLink}>
+                  Customer care policy
                 </a>
               </li>
+              <li>
+                <button type="button" {...OPENS_CONSENT_SETTINGS} className={footerLink}>
+                  Cookie settings
+                </button>
+              </li>
+            </ul>
+          </nav>
+          <div className="grid content-start gap-x-10 gap-y-8 md:max-[77rem]:col-span-2 md:max-[77rem]:grid-cols-2">
+            <SocialLinks />
+            {platform === 'website' && (
+              <section aria-labelledby="footer-app">
+                <h2 id="footer-app" className="mb-2 text-lg">
+                  Get the app
+                </h2>
+                <StoreBadges />
+              </section>
             )}
-          </ul>
-        </nav>
-        <div className="grid content-start gap-x-10 gap-y-8 md:max-[77rem]:col-span-2 md:max-[77rem]:grid-cols-2">
-          <SocialLinks />
-          {platform === 'website' && (
-            <section aria-labelledby="footer-app">
-              <h2 id="footer-app" className="mb-2 text-lg">
-                Get the app
-              </h2>
-              <StoreBadges />
-            </section>
-          )}
+          </div>
         </div>
+        <div className="page-width pb-24 text-sm text-ink-soft">
+          <p>{config.brand.name}. Prize competitions for people over 18 in England, Scotland and Wales.</p>
+          <p>{config.legalLine}</p>
+        </div>
+      </footer>
+      {config.sandbox && <SandboxBar />}
+    </>
+  )
+}
+
+/** Where the outside is simulated, and nowhere else. */
+function SandboxBar() {
+  return (
+    <aside aria-label="Sandbox" className="border-t-2 border-dashed border-line-strong bg-surface">
+      <div className="page-width flex flex-wrap items-center gap-x-6 py-2 text-sm">
+        <p>Sandbox: payments, mails and texts are simulated.</p>
+        <a href={paths.spin} className={footerLink}>
+          Open the wheel (staging only)
+        </a>
       </div>
-      <p className="page-width pb-24 text-sm text-ink-soft">
-        {config.brand.name}. Prize competitions for people over 18 in England, Scotland and Wales.
-      </p>
-    </footer>
+    </aside>
   )
 }
 

@@ -25,7 +25,7 @@ export function AvailableCredit({ available, spendable }: { available: Pence; sp
         </Button>
       </div>
       <p className="text-sm text-ink-soft">Transactions can take up to 24 hours to appear.</p>
-      {config.env !== 'prod' && <AddForTesting />}
+      {config.sandbox && <AddForTesting />}
     </Card>
   )
 }
