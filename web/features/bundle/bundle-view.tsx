@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { isValueShown } from '#domain/campaign.ts'
 import { AssetCarousel } from '#web/app/entering/asset-carousel.tsx'
 import { EntryHeader } from '#web/app/entering/entry-header.tsx'
 import { EntryLayout } from '#web/app/entering/entry-layout.tsx'
@@ -17,6 +18,7 @@ export function BundleView({ now, ...form }: BundleViewProps) {
   const isFramed = platform === 'iframe'
   const judged = statusOfBundle(bundle, now)
   const top = useId()
+  const prize = { value: bundle.value, valueFrom: null, valueEnd: null, limitType: 'NONE' } as const
   return (
     <EntryLayout
       pictures={
@@ -35,7 +37,7 @@ export function BundleView({ now, ...form }: BundleViewProps) {
           <EntryHeader
             id={top}
             title={bundle.title}
-            value={bundle.value}
+            value={isValueShown(prize, judged.status, now) ? bundle.value : null}
             endsAt={bundle.end_date}
             status={judged.status}
             isWebExclusive={bundle.web_exclusive}
