@@ -79,12 +79,14 @@ export default function FooterContent() {
             )}
           </div>
         </div>
-        <div className="page-width pb-24 text-sm text-ink-soft">
+        <div className="page-width pb-6 text-sm text-ink-soft">
           <p>{config.brand.name}. Prize competitions for people over 18 in England, Scotland and Wales.</p>
           <p>{config.legalLine}</p>
         </div>
       </footer>
       {config.sandbox && <SandboxBar />}
+      {/* What floats at the bottom of the window covers no link at the end of the page. */}
+      <div className="h-18 bg-sunk" />
     </>
   )
 }
