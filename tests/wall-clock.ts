@@ -82,7 +82,8 @@ export function seenAt(now: number, door: Door, { limitType, startsAt, endsAt }:
   const lastShut = door.shut.findLast((at) => at <= now) ?? Number.NEGATIVE_INFINITY
   if (isDoored && lastOpened < lastShut) {
     const opens = door.opened.find((at) => at > now)!
-    return opens - now <= GAP_MS && opens < end ? shutFor('GAP', opens) : shutFor('ENDED', null)
+    if (opens >= end) return shutFor('ENDED', null)
+    return shutFor(opens - now <= GAP_MS ? 'GAP' : 'ENDED', opens)
   }
   const shuts = isDoored ? door.shut.find((at) => at > now)! : Number.POSITIVE_INFINITY
   const closes = Math.min(shuts, end)
