@@ -33,7 +33,16 @@ test.each(walked)('$label answers with headers by which no browser makes a page 
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
 })
 
-const shared = ['getGroups', 'getPage', 'getCampaign', 'getUpsells', 'getPrizes', 'getInformationPage', 'listPartners']
+const shared = [
+  'getGroups',
+  'getPage',
+  'getCampaign',
+  'getUpsells',
+  'getStock',
+  'getPrizes',
+  'getInformationPage',
+  'listPartners',
+]
 
 test.each(walked)('$label is kept by nobody, unless it is the same for everybody', async (each) => {
   const { headers: bearer } = await house.somebody()
