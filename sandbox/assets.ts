@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify'
 const scripts = {
   '/stripe/v3/stripe.js': ['dom.js', 'card-form.js', 'stripe-api.js', 'stripe-elements.js', 'stripe.js'],
   '/paypal/sdk/js': ['dom.js', 'paypal-dialog.js', 'paypal.js'],
+  '/engagement/sdk.js': ['tracking.js', 'engagement.js'],
+  '/audience/add-on.js': ['tracking.js', 'audience.js'],
 }
-const styles = ['card-form.css', 'paypal.css', 'page.css']
+const styles = ['card-form.css', 'paypal.css', 'page.css', 'partner.css']
 
 /** The browser's half of the stand-ins. The providers serve one classic script each, so modules are put together. */
 export function registerAssets(app: FastifyInstance): void {

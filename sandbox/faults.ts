@@ -13,7 +13,7 @@ export const faultKinds = [
   'repeat_webhook',
   'reorder_webhook',
 ] as const
-export const standIns = ['stripe', 'paypal', 'sms', 'smtp', 'recaptcha', 's3'] as const
+export const standIns = ['stripe', 'paypal', 'sms', 'smtp', 'recaptcha', 's3', 'engagement', 'audience'] as const
 
 export type FaultKind = (typeof faultKinds)[number]
 export type StandIn = (typeof standIns)[number]

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { registerAssets } from './assets.ts'
 import { registerOperation } from './operate.ts'
+import { registerPartnerPage } from './partner-page.ts'
 import { registerPaypal } from './paypal/routes.ts'
 import { registerRecaptcha } from './recaptcha.ts'
 import { registerS3 } from './s3.ts'
 import type { Sandbox } from './sandbox.ts'
 import { registerSms } from './sms.ts'
 import { registerStripe } from './stripe/routes.ts'
+import { registerTracking } from './tracking.ts'
 
 /** The stand-ins on one HTTP server: `app.register(sandboxPlugin, { prefix: '/sandbox', sandbox })`. */
 export const sandboxPlugin: FastifyPluginAsync<{ sandbox: Sandbox }> = async (app, { sandbox }) => {
@@ -17,6 +19,8 @@ export const sandboxPlugin: FastifyPluginAsync<{ sandbox: Sandbox }> = async (ap
   await app.register(async (sms) => registerSms(sms, sandbox), { prefix: '/sms' })
   await app.register(async (recaptcha) => registerRecaptcha(recaptcha, sandbox), { prefix: '/recaptcha' })
   await app.register(async (s3) => registerS3(s3, sandbox), { prefix: '/s3' })
+  registerTracking(app, sandbox)
+  registerPartnerPage(app)
   registerAssets(app)
   registerOperation(app, sandbox)
 }

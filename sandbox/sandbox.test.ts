@@ -65,6 +65,30 @@ describe('The state of a purchase', () => {
   })
 })
 
+describe('What follows visitors', () => {
+  it.each(['engagement', 'audience'])('%s: its calls are recorded, and what is none is refused', async (tracker) => {
+    const report = (body: string) => fetch(`${house.url}/${tracker}/events`, { method: 'POST', body })
+    const event = { key: 'key-1', device: `${tracker}-1`, command: 'page', path: '/terms' }
+    const answers = await Promise.all([JSON.stringify(event), JSON.stringify({ ...event, key: 1 }), '{'].map(report))
+    expect(answers.map(({ status }) => status)).toEqual([202, 400, 400])
+    const { data } = await (await fetch(`${house.url}/state`)).json()
+    expect(data.calls).toContainEqual(
+      expect.objectContaining({ stand_in: tracker, call: 'page', subject: `${tracker}-1 /terms`, status: 202 }),
+    )
+  })
+})
+
+it('A partner’s page may be framed by anybody, runs no script and answers its form', async () => {
+  for (const method of ['GET', 'POST']) {
+    const answer = await fetch(`${house.url}/partner/listener-panel`, { method })
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors *",
+    )
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(await answer.text()).toContain(method === 'GET' ? 'You listen' : 'Welcome to the panel')
+  }
+})
+
 describe('A sandbox', () => {
   it('refuses to run in production', () => {
     expect(() => refuseInProduction('prod')).toThrow('APP_ENV=prod')
