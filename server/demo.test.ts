@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPrizes } from '#contract/spins.ts'
 import { demoContent } from '#db/demo/content.ts'
+import { allow } from '#domain/verdict.ts'
 import { testContext } from '#tests/database.ts'
 import { logIn } from '#tests/make-accounts.ts'
 import { daysFrom } from '#tests/make-catalogue.ts'
 import { buildApp } from './app.ts'
+import { markCatalogueChanged } from './catalogue/service.ts'
 import { loadDemo } from './demo.ts'
+import { transact } from './platform/db.ts'
 
 const firstStart = new Date('2026-11-21T11:00:00.000Z')
 let now = firstStart
@@ -109,6 +112,28 @@ test('the people log in, and are what they were to be', async () => {
     .where('excluded_until', 'is not', null)
     .execute()
   expect(excluded).toEqual([{ until: new Date('2027-05-21T10:00:00.000Z') }])
+})
+
+test('the partner’s page is the sandbox’s, in a database that is older than it too, and ours where there is no sandbox', async () => {
+  const shown = async () => (await get('/api/campaign/info/LISTENERPANEL')).redirect_url
+  const show = (redirect_url: string) =>
+    transact(context.db, async (tx) => {
+      await tx.updateTable('campaigns').set({ redirect_url }).where('tag', '=', 'LISTENERPANEL').execute()
+      await markCatalogueChanged(tx)
+      return allow(null)
+    })
+  expect(await shown()).toBe('/sandbox/partner/listener-panel')
+
+  await show('/terms-pages/listener-panel')
+  await loadDemo(context)
+  expect(await shown()).toBe('/sandbox/partner/listener-panel')
+
+  await loadDemo({ ...context, config: { ...context.config, sandbox: false } })
+  expect(await shown()).toBe('/terms-pages/listener-panel')
+
+  await show('https://panel.example/')
+  await loadDemo(context)
+  expect(await shown(), 'an operator’s address stays').toBe('https://panel.example/')
 })
 
 test('a later start moves on what has ended, and nothing else is written again', async () => {

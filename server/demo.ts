@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
+import { PARTNER_PAGE, PARTNER_PAGE_WITHOUT_SANDBOX } from '#db/demo/campaigns-partners-and-seasons.ts'
 import { resolveDates } from '#db/demo/content.ts'
 import { allow } from '#domain/verdict.ts'
-import { findCampaignsForOrder, saveBundle, saveCampaign, savePage } from './catalogue/service.ts'
+import {
+  findCampaignsForOrder,
+  markCatalogueChanged,
+  replaceRedirectUrl,
+  saveBundle,
+  saveCampaign,
+  savePage,
+} from './catalogue/service.ts'
 import { findContent, type NewPiece, saveContent } from './content/service.ts'
 import { demoBundle, demoCampaign, demoPage, demoPromoCode } from './demo/content.ts'
 import { expectAllowed } from './demo/expect-allowed.ts'
@@ -29,6 +37,7 @@ export async function loadDemo(context: Context): Promise<void> {
     const firstStartedAt = (await findInstant(context.db, settingNames.firstStartedAt)) ?? now
     await transact(context.db, async (tx) => {
       await loadDated(tx, firstStartedAt, now)
+      await showPartnerPage(tx, context)
       await saveSetting(tx, settingNames.firstStartedAt, firstStartedAt.toISOString(), now)
       await saveSetting(tx, settingNames.datedAt, now.toISOString(), now)
       return allow(null)
@@ -58,6 +67,13 @@ async function loadDated(tx: Tx, firstStartedAt: Date, now: Date): Promise<void>
   await saveWhatIsMissing(tx, content, now)
   if (before) return
   for (const page of content.pages) expectAllowed(page.tag, await savePage(tx, demoPage(page), now))
+}
+
+/** A database may be older than the partner's page, or have been started with the sandbox and now without, or the reverse. */
+async function showPartnerPage(tx: Tx, { config, now }: Context): Promise<void> {
+  const pages = [PARTNER_PAGE_WITHOUT_SANDBOX, PARTNER_PAGE] as const
+  const [from, to] = config.sandbox && !config.SANDBOX_URL ? pages : pages.toReversed()
+  if (await replaceRedirectUrl(tx, from!, to!, now())) await markCatalogueChanged(tx)
 }
 
 /** Pages and terms of a later release come to a database that is older than they; what is there is left as it is. */

@@ -8,6 +8,7 @@ export function EmbeddedFrame({ title, src }: { title: string; src: string }) {
         src={src}
         sandbox="allow-downloads allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts"
         allow="fullscreen"
+        data-embedded-page=""
         className="block h-[80dvh] w-full border-0 bg-surface"
       />
       <p className="page-width py-3 text-sm text-ink-soft">

@@ -1,6 +1,10 @@
 import { freeEntry, option } from './price-options.ts'
 import type { DemoCampaign } from './types.ts'
 
+/** A partner's page that the sandbox serves. Where there is no sandbox in this process, our own page stands in the frame. */
+export const PARTNER_PAGE = '/sandbox/partner/listener-panel'
+export const PARTNER_PAGE_WITHOUT_SANDBOX = '/terms-pages/listener-panel'
+
 /** What partners run elsewhere, what belongs to a month, what is coming and what is over. */
 export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
   {
@@ -25,14 +29,14 @@ export const partnerAndSeasonCampaigns: readonly DemoCampaign[] = [
     title: 'Join the Listener Panel',
     shortDescription: 'Tell us what to play and we’ll thank you for it.',
     summary: 'Ten minutes a month of your opinion. Every month one member of the panel wins a digital radio.',
-    howToPlayHtml: '<p>Read how the panel works, then write to us.</p>',
+    howToPlayHtml: '<p>Read how the panel works, then join with your e-mail address.</p>',
     prizeTerms: ['One digital radio a month, drawn from everyone who answered that month.'],
     type: 'COMPETITION',
     campaignType: 'EMBEDDED',
     window: { startsInDays: -50, endsInDays: null, at: '09:00' },
     limitType: 'NONE',
     prices: [freeEntry],
-    redirectUrl: '/terms-pages/listener-panel',
+    redirectUrl: PARTNER_PAGE,
     pictures: [{ name: 'listenerpanel', alt: 'A portable radio with musical notes around it' }],
     keywords: ['radio', 'listener panel', 'partner'],
   },

@@ -52,6 +52,16 @@ export async function upsertCampaign(tx: Tx, campaign: NewCampaign, now: Date): 
   return id
 }
 
+/** Shows the page at another address wherever the first one is shown. Whether there was any such campaign. */
+export async function replaceRedirectUrl(tx: Tx, from: string, to: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('campaigns')
+    .set({ redirect_url: to, changed_at: now })
+    .where('redirect_url', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** An option keeps its id while it keeps its place. */
 export async function replacePrices(tx: Tx, campaignId: string, prices: readonly NewPrice[]): Promise<void> {
   await tx

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { addCampaign } from './site-catalogue.ts'
 
 const devices = {
   ios: {
@@ -143,7 +144,11 @@ test('who may enter in the app only is led to the page about it', async ({ page 
   await expect(page).toHaveURL('/APP')
 })
 
-test('the survey, the works and a page of others are whole pages without barriers', async ({ page, lookAtWidths }) => {
+test('the survey, the works and a page of others are whole pages without barriers', async ({
+  page,
+  look,
+  lookAtWidths,
+}) => {
   await page.goto('/survey')
   await expect(page.getByRole('heading', { name: 'There is no survey right now' })).toBeVisible()
   await lookAtWidths('app-02-survey')
@@ -154,11 +159,35 @@ test('the survey, the works and a page of others are whole pages without barrier
   await lookAtWidths('app-03-maintenance')
   await page.goto('/embedded/LISTENERPANEL')
   const frame = page.frameLocator('iframe')
-  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(frame.getByRole('heading', { level: 1, name: 'You listen. We’d like to.' })).toBeVisible()
   await lookAtWidths('app-04-embedded')
+  await frame.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.com')
+  await frame.getByRole('button', { name: 'Join the panel' }).click()
+  await expect(frame.getByRole('heading', { level: 1, name: 'Welcome to the panel' })).toBeVisible()
+  await look('app-07-embedded-joined')
   await page.goto('/embedded/WINACAR')
   await expect(page.getByRole('heading', { name: 'There is no page' })).toBeVisible()
   await lookAtWidths('app-05-no-page')
   await page.getByRole('link', { name: 'Back to home' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test.describe('a page of ours in a frame of ours', () => {
+  test.use({ consent: 'asked' })
+
+  test('has no second header, greeting or question about cookies', async ({ page, look }) => {
+    await addCampaign({ tag: 'OURSURVEY', place: 'EMBEDDED', redirectUrl: '/survey' })
+    await page.goto('/embedded/OURSURVEY')
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('heading', { name: 'There is no survey right now' })).toBeVisible()
+    const question = { name: 'Your choice about cookies' }
+    await expect(page.getByRole('region', question)).toBeVisible()
+    await expect(frame.getByRole('region', { name: 'Greeting' })).toHaveCount(0)
+    for (const role of ['banner', 'contentinfo', 'navigation'] as const)
+      await expect(frame.getByRole(role), role).toHaveCount(0)
+    await frame.getByRole('link', { name: 'Contact us' }).click()
+    await expect(frame.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
+    await look('app-08-own-page-embedded')
+    await expect(frame.getByRole('region', question)).toHaveCount(0)
+  })
 })

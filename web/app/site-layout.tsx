@@ -16,44 +16,47 @@ import { usePage } from './page-config.ts'
 import { useSession } from './session.tsx'
 import { SpeedBanner } from './speed-banner.tsx'
 import { Spin } from './spin.tsx'
+import { useEmbedded } from './use-embedded.ts'
 
 const BottomNavigation = optionalPart(() => import('./bottom-navigation.tsx'))
 const FramePrivacy = optionalPart(() => import('./frame-privacy.tsx'))
 const ForSignedIn = optionalPart(() => import('./for-signed-in.tsx'))
 const FrameKeeper = optionalPart(() => import('./frame-keeper.tsx'))
 
-/** What stands around every page. In a frame the greeting alone; on the payment pages nothing to get lost in. */
+/** What stands around every page. In a frame the greeting alone; on the payment pages, and in a frame of our own, nothing. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { platform } = usePage()
   const isPaying = useLocation().pathname.startsWith('/payment/')
   const isSignedIn = useSession().state === 'signedIn'
+  const isEmbedded = useEmbedded()
   useEffect(restoreBasket, [])
   usePageArrival()
   useEffect(prepareOfflinePage, [])
   const framed = platform === 'iframe'
+  const isBare = isPaying || isEmbedded
   return (
     <div className={platform === 'app' ? 'flex min-h-dvh flex-col pb-16' : 'flex min-h-dvh flex-col'}>
-      {!framed && !isPaying && <Background />}
+      {!framed && !isBare && <Background />}
       {framed && (
         <Suspense>
           <FrameKeeper />
         </Suspense>
       )}
-      {!isPaying && <ConsentPrompt />}
-      <Greeting />
-      {!framed && !isPaying && <Header />}
-      {!isPaying && <SpeedBanner />}
+      {!isBare && <ConsentPrompt />}
+      {!isEmbedded && <Greeting />}
+      {!framed && !isBare && <Header />}
+      {!isBare && <SpeedBanner />}
       <PageLoading />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {!isPaying && !framed && <Footer />}
-      {!isPaying && framed && (
+      {!isBare && !framed && <Footer />}
+      {!isBare && framed && (
         <Suspense>
           <FramePrivacy />
         </Suspense>
       )}
-      {platform === 'app' && !isPaying && (
+      {platform === 'app' && !isBare && (
         <Suspense>
           <BottomNavigation />
         </Suspense>

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Whether a page of ours shows this one in a frame, as it does where a campaign's redirect_url is an address of our own. It has the
+ * header, the footer and the question about cookies already. Other origins' pages tell nothing of their frames.
+ */
+export function useEmbedded(): boolean {
+  return useSyncExternalStore(never, isEmbedded, () => false)
+}
+
+function never(): () => void {
+  return () => {}
+}
+
+function isEmbedded(): boolean {
+  return window.frameElement?.hasAttribute('data-embedded-page') ?? false
+}
