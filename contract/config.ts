@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { dateSchema } from './time.ts'
 
+const trackingSchema = z.object({ key: z.string(), scriptUrl: z.string() }).nullable()
+
 /** A secret has no place here: all of it is written into the page for everybody to read. */
 export const pageConfigSchema = z.object({
   env: z.enum(['dev', 'staging', 'prod']),
@@ -49,5 +51,7 @@ export const pageConfigSchema = z.object({
   termsVersion: z.string(),
   /** An adapter without a key is off. */
   analyticsKey: z.string().nullable(),
+  engagement: trackingSchema,
+  audience: trackingSchema,
 })
 export type PageConfig = z.output<typeof pageConfigSchema>

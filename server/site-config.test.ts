@@ -50,3 +50,20 @@ test("the page carries Stripe's publishable key, or the sandbox's", () => {
   expect(keyOf({ SANDBOX: 'on' })).toBe('pk_test_sandbox')
   expect(keyOf({ SANDBOX: 'off' })).toBeNull()
 })
+
+test('engagement and audience tracking are off without a key, and with one come from the sandbox unless told', () => {
+  const trackingOf = (env: Record<string, string>) => {
+    const { engagement, audience } = pageConfigOf(readConfig({ SECRET: 's'.repeat(32), ...env }), 'UK_FAIRDRAW')
+    return { engagement, audience }
+  }
+  expect(trackingOf({})).toEqual({ engagement: null, audience: null })
+  expect(trackingOf({ ENGAGEMENT_KEY: 'eng-1', AUDIENCE_KEY: 'aud-1' })).toEqual({
+    engagement: { key: 'eng-1', scriptUrl: '/sandbox/engagement/sdk.js' },
+    audience: { key: 'aud-1', scriptUrl: '/sandbox/audience/add-on.js' },
+  })
+  const scriptUrl = 'https://cdn.example/sdk.js'
+  expect(trackingOf({ ENGAGEMENT_KEY: 'eng-1', ENGAGEMENT_SCRIPT_URL: scriptUrl })).toEqual({
+    engagement: { key: 'eng-1', scriptUrl },
+    audience: null,
+  })
+})

@@ -48,5 +48,11 @@ export function pageConfigOf(config: Config, brandCode: string): PageConfig {
     prizeClaim: config.PRIZE_CLAIMS[code] ?? null,
     termsVersion: 'latest',
     analyticsKey: config.ANALYTICS_KEY ?? null,
+    engagement: config.ENGAGEMENT_KEY
+      ? { key: config.ENGAGEMENT_KEY, scriptUrl: config.ENGAGEMENT_SCRIPT_URL ?? `${sandboxUrl}/engagement/sdk.js` }
+      : null,
+    audience: config.AUDIENCE_KEY
+      ? { key: config.AUDIENCE_KEY, scriptUrl: config.AUDIENCE_SCRIPT_URL ?? `${sandboxUrl}/audience/add-on.js` }
+      : null,
   }
 }

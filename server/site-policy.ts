@@ -41,6 +41,7 @@ export function pagePolicy(config: Config, html: string, nonce: string | null): 
   const standIns = config.sandbox && config.SANDBOX_URL ? [new URL(config.SANDBOX_URL).origin] : []
   const check = config.RECAPTCHA_SITE_KEY ? recaptcha : []
   const measured = config.ANALYTICS_KEY ? analytics : { script: [], connect: [] }
+  const tracking = nonce === null ? trackingOrigins(config) : []
   const trusted = nonce === null ? hashesOf(html) : [`'nonce-${nonce}'`]
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
@@ -52,6 +53,7 @@ export function pagePolicy(config: Config, html: string, nonce: string | null): 
       ...trusted,
       ...check,
       ...measured.script,
+      ...tracking,
       ...standIns,
       ...(paying ? providers.script : []),
     ],
@@ -59,8 +61,15 @@ export function pagePolicy(config: Config, html: string, nonce: string | null): 
     'style-src': ["'self'", ...standIns, ...(paying ? ["'unsafe-inline'"] : [])],
     // Widths of bars, the brand's colour: attributes only, no sheets.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', ...services, ...measured.connect, ...(paying ? providers.img : [])],
-    'connect-src': ["'self'", ...services, ...measured.connect, ...standIns, ...(paying ? providers.connect : [])],
+    'img-src': ["'self'", 'data:', ...services, ...measured.connect, ...tracking, ...(paying ? providers.img : [])],
+    'connect-src': [
+      "'self'",
+      ...services,
+      ...measured.connect,
+      ...tracking,
+      ...standIns,
+      ...(paying ? providers.connect : []),
+    ],
     // A partner's competition is shown in a frame of ours, wherever it is.
     'frame-src': ["'self'", 'https:'],
     'worker-src': ["'self'"],
@@ -69,6 +78,13 @@ export function pagePolicy(config: Config, html: string, nonce: string | null): 
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')
+}
+
+/** The scripts that follow visitors speak to the origin that they come from, and are on no page on which money moves. */
+function trackingOrigins(config: Config): string[] {
+  const { ENGAGEMENT_KEY, ENGAGEMENT_SCRIPT_URL, AUDIENCE_KEY, AUDIENCE_SCRIPT_URL } = config
+  const scripts = [ENGAGEMENT_KEY && ENGAGEMENT_SCRIPT_URL, AUDIENCE_KEY && AUDIENCE_SCRIPT_URL]
+  return scripts.filter((url) => url !== undefined).map((url) => new URL(url).origin)
 }
 
 function hashesOf(html: string): string[] {

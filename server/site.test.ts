@@ -172,6 +172,25 @@ describe('the policy of a page', () => {
   })
 })
 
+describe('the policy of a page, for what follows visitors', () => {
+  const given = {
+    ENGAGEMENT_SCRIPT_URL: 'https://engage.example/sdk.js',
+    AUDIENCE_SCRIPT_URL: 'https://audience.example/a/add-on.js',
+  }
+
+  it('lets each in where it has a key, and on no payment page', () => {
+    expect(pagePolicy(config(given), '', null)).not.toContain('.example')
+    const engaged = config({ ...given, ENGAGEMENT_KEY: 'eng-1' })
+    expect(pagePolicy(engaged, '', null)).not.toContain('audience.example')
+    const both = config({ ...given, ENGAGEMENT_KEY: 'eng-1', AUDIENCE_KEY: 'aud-1' })
+    for (const name of ['script-src', 'connect-src', 'img-src'])
+      expect(pagePolicy(both, '', null)).toMatch(
+        new RegExp(`${name} [^;]*https://engage.example https://audience.example( |;|$)`),
+      )
+    expect(pagePolicy(both, '', 'abc')).not.toContain('.example')
+  })
+})
+
 describe('how a page was come to', () => {
   it.each([
     ['/reset', 'website', 'no-referrer'],

@@ -45,6 +45,20 @@ test('keys of partners are 32 bytes in base64, and show nothing of themselves wh
     expect(() => keys(wrong)).toThrow('PARTNER_KEYS.UK_LANTERN')
 })
 
+test.each(['ENGAGEMENT', 'AUDIENCE'])(
+  'the key of %s needs the address of its script, but not beside the sandbox',
+  (name) => {
+    expect(() => inProduction({ [`${name}_KEY`]: 'key-1' })).toThrow(
+      `${name}_SCRIPT_URL: needed when ${name}_KEY is set`,
+    )
+    for (const address of ['http://cdn.example/sdk.js', 'sdk.js'])
+      expect(() => inProduction({ [`${name}_SCRIPT_URL`]: address })).toThrow(`${name}_SCRIPT_URL`)
+    const given = { [`${name}_KEY`]: 'key-1', [`${name}_SCRIPT_URL`]: 'https://cdn.example/sdk.js' }
+    expect(inProduction(given)).toMatchObject(given)
+    expect(readConfig({ SECRET: 'x'.repeat(32), [`${name}_KEY`]: 'key-1' })).toMatchObject({ [`${name}_KEY`]: 'key-1' })
+  },
+)
+
 describe('A bucket for pictures', () => {
   const named = Object.fromEntries(neededByBucket.map((name) => [name, 'given']))
 

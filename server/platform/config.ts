@@ -39,13 +39,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (SANDBOX === 'on') throw new BadSettings('SANDBOX: refused when APP_ENV is prod')
     if (DEMO === 'on') throw new BadSettings('DEMO: refused when APP_ENV is prod')
   }
+  const sandbox = rest.APP_ENV !== 'prod' && SANDBOX !== 'off'
+  for (const name of ['ENGAGEMENT', 'AUDIENCE'] as const)
+    if (!sandbox && rest[`${name}_KEY`]) need([`${name}_SCRIPT_URL`], `${name}_KEY is set and there is no sandbox`)
   const secret = SECRET ?? developmentSecret(rest.DATA_DIR)
   return {
     ...rest,
     publicUrl: PUBLIC_URL ?? `http://localhost:${rest.PORT}`,
     apiUrl: API_URL ?? '',
     paymentsUrl: PAYMENTS_URL ?? '',
-    sandbox: rest.APP_ENV !== 'prod' && SANDBOX !== 'off',
+    sandbox,
     DEMO: rest.APP_ENV !== 'prod' && DEMO !== 'off',
     keyFor: (purpose) => createHmac('sha256', secret).update(purpose).digest(),
   }

@@ -38,6 +38,11 @@ const aesKey = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64')
   .transform((bytes) => createSecretKey(bytes))
+const serviceKey = z
+  .string()
+  .regex(/^[\w.-]{4,100}$/, 'must be a key of 4-100 letters, digits, _ . or -')
+  .optional()
+const scriptUrl = z.url({ protocol: /^https$/ }).optional()
 /** Pages let in frames of https alone. */
 const frameUrl = z.url({ protocol: /^https$/ }).optional()
 const baseUrl = z.url().transform((url) => url.replace(/\/$/, ''))
@@ -199,6 +204,18 @@ export const settings = z.object({
     .describe(
       'Google Analytics: the measurement id. Without it nothing of it is loaded; with it only for those who allow it.',
     ),
+  ENGAGEMENT_KEY: serviceKey.describe(
+    'Customer engagement: the public key. Without it nothing of it is loaded; with it only for those who allow marketing.',
+  ),
+  ENGAGEMENT_SCRIPT_URL: scriptUrl.describe(
+    "Customer engagement: the address of its script; default is the sandbox's. Needed with the key where there is no sandbox.",
+  ),
+  AUDIENCE_KEY: serviceKey.describe(
+    'Audience tracking: the public key. Without it nothing of it is loaded; with it only for those who allow audience tracking.',
+  ),
+  AUDIENCE_SCRIPT_URL: scriptUrl.describe(
+    "Audience tracking: the address of its script; default is the sandbox's. Needed with the key where there is no sandbox.",
+  ),
   RECAPTCHA_SITE_KEY: z
     .string()
     .optional()

@@ -12,6 +12,17 @@ const landing = '/terms?click_id=spring-26&utm_source=radio'
 const question = (page: Page) => page.getByRole('region', { name: 'Your choice about cookies' })
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Cookie settings' })
 
+/** What the sandbox has recorded of one browser by the id that its trackers store: each call with its page. */
+async function callsOf(page: Page, tracker: 'engagement' | 'audience'): Promise<string[]> {
+  const device = await page.evaluate((name) => localStorage.getItem(`${name}-device`), tracker)
+  const { data } = await (await page.request.get('/sandbox/state')).json()
+  return data.calls
+    .filter(
+      (call: { stand_in: string; subject: string }) => call.stand_in === tracker && call.subject.includes(device!),
+    )
+    .map(({ call, subject }: { call: string; subject: string }) => subject.replace(device!, call))
+}
+
 async function keptIn(page: Page) {
   const cookies = (await page.context().cookies()).map(({ name }) => name)
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
@@ -62,7 +73,8 @@ test('what is allowed is kept from then on, and a change of mind takes it back',
   await page.goto(landing)
   await question(page).getByRole('button', { name: 'Let me choose' }).click()
   await expect(settings(page).getByRole('checkbox', { name: 'Necessary' })).toBeDisabled()
-  await expect(settings(page).getByRole('checkbox', { name: 'Analytics' })).not.toBeChecked()
+  for (const name of ['Analytics', 'Marketing', 'Audience'])
+    await expect(settings(page).getByRole('checkbox', { name })).not.toBeChecked()
   await lookAtWidths('consent-02-settings')
   await settings(page).getByRole('button', { name: 'Close' }).click()
   await expect(question(page), 'who closes the settings has not answered').toBeVisible()
@@ -81,7 +93,59 @@ test('what is allowed is kept from then on, and a change of mind takes it back',
   await settings(other).getByRole('button', { name: 'Reject all' }).click()
   await expect(settings(other)).toBeHidden()
   await expect(question(other)).toBeHidden()
-  expect(await keptIn(other)).toEqual({ cookies: necessary, stored: ['mm_winplus_consent'] })
+  // The page is loaded anew, without the scripts of marketing.
+  await expect(async () => {
+    expect(await keptIn(other)).toEqual({ cookies: necessary, stored: ['mm_winplus_consent'] })
+  }).toPass()
+})
+
+test('engagement and audience tracking begin with consent to them and stop when it is withdrawn, in every tab', async ({
+  page,
+}) => {
+  const trackers: string[] = []
+  page.context().on('request', (request) => {
+    const [, name] = /\/sandbox\/(engagement|audience)\//.exec(request.url()) ?? []
+    if (name) trackers.push(name)
+  })
+  await page.goto('/terms')
+  await question(page).getByRole('button', { name: 'Let me choose' }).click()
+  await settings(page).getByRole('checkbox', { name: 'Analytics' }).check()
+  await settings(page).getByRole('button', { name: 'Save my choice' }).click()
+  await expect(settings(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Fairdraw' }).first().click()
+  await expect(page).toHaveURL('/')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  expect(trackers, 'asked before consent').toEqual([])
+
+  const choose = page.getByRole('button', { name: 'Cookie settings' })
+  await choose.click()
+  await settings(page).getByRole('checkbox', { name: 'Marketing' }).check()
+  await settings(page).getByRole('button', { name: 'Save my choice' }).click()
+  await expect.poll(() => callsOf(page, 'engagement')).toEqual(['start', 'page /'])
+  expect(trackers, 'marketing is no consent to audience tracking').not.toContain('audience')
+
+  await choose.click()
+  await settings(page).getByRole('button', { name: 'Accept all' }).click()
+  await expect.poll(() => callsOf(page, 'audience')).toEqual(['start', 'page /'])
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click()
+  await expect(page).toHaveURL('/about')
+  await expect.poll(() => callsOf(page, 'engagement')).toEqual(['start', 'page /', 'page /about'])
+  await expect.poll(() => callsOf(page, 'audience')).toEqual(['start', 'page /', 'page /about'])
+
+  const other = await page.context().newPage()
+  await other.goto('/terms')
+  await expect.poll(() => callsOf(other, 'audience')).toContain('page /terms')
+  await other.getByRole('button', { name: 'Cookie settings' }).click()
+  await settings(other).getByRole('button', { name: 'Reject all' }).click()
+  await expect(question(other)).toBeHidden()
+  await expect.poll(async () => (await keptIn(page)).stored).toEqual(['mm_winplus_consent'])
+  trackers.length = 0
+  await page.getByRole('link', { name: 'Fairdraw' }).first().click()
+  await expect(page).toHaveURL('/')
+  await other.reload()
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(trackers, 'asked after consent was withdrawn').toEqual([])
 })
 
 test('in a partner’s frame the question stands at the top, where it is seen', async ({ page, look }) => {

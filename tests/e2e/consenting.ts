@@ -1,12 +1,15 @@
 import type { BrowserContext } from '@playwright/test'
-import { CONSENT_KEY, CONSENT_REVISION } from '#web/app/consent.ts'
+import { CONSENT_KEY, consentRevision } from '#web/app/consent.ts'
+
+/** All that a site may ask, whichever it does. */
+const everything = { key: '', scriptUrl: '' }
 
 /** As a browser in which somebody said no to everything on an earlier visit. */
 export async function refuseConsent(context: BrowserContext): Promise<void> {
   const answeredAt = new Date().toISOString()
   const answer = {
     categories: ['necessary'],
-    revision: CONSENT_REVISION,
+    revision: consentRevision({ engagement: everything, audience: everything }),
     consentId: crypto.randomUUID(),
     consentTimestamp: answeredAt,
     lastConsentTimestamp: answeredAt,

@@ -27,6 +27,8 @@ export default async function startSite(): Promise<() => Promise<void>> {
     ADVERTISING: 'UK_AVON_SOUND',
     PARTNER_ORIGINS: partner.origin,
     PARTNER_KEYS,
+    ENGAGEMENT_KEY: 'engagement-of-journeys',
+    AUDIENCE_KEY: 'audience-of-journeys',
     ...process.env,
     DATA_DIR: folder,
     PORT: '0',

@@ -3,8 +3,8 @@ import { whenConsented } from './consent.ts'
 import { pageConfig } from './page-config.ts'
 
 const TAG_URL = 'https://www.googletagmanager.com/gtag/js'
-/** Come to with something in their address that is nobody else's business. */
-const secretAddress = /^\/(payment\/|reset|unsubscribed)/
+/** Pages with something in their address that is nobody else's business. */
+export const secretAddress = /^\/(payment\/|reset|unsubscribed)/
 
 /**
  * Web analytics of others: without a key there are none, and nothing of them is loaded before it is allowed. It stands

@@ -30,6 +30,8 @@ export const testPageConfig: PageConfig = {
   prizeClaim: null,
   termsVersion: 'latest',
   analyticsKey: null,
+  engagement: null,
+  audience: null,
 }
 
 /** The little of a browser that the code outside of React asks for: cookies, storage, the address, the page's own facts. */

@@ -9,7 +9,7 @@ export type ConsentQuestionProps = { onChoose: () => void; onAnswered: () => voi
 
 /** Yes and no look alike and are equally near. In a frame, whose end nobody may see, it stands at the top. */
 export function ConsentQuestion({ onChoose, onAnswered }: ConsentQuestionProps) {
-  const { platform } = usePage()
+  const { platform, config } = usePage()
 
   async function answer(allowed: readonly ConsentCategory[]) {
     const { recordConsent } = await import('./consent-record.ts')
@@ -35,13 +35,14 @@ export function ConsentQuestion({ onChoose, onAnswered }: ConsentQuestionProps) 
         Your choice about cookies
       </h2>
       <p className="mt-1 text-sm">
-        Some keep the site working. Others, only if you let us, tell us how it is used and who sent you here.
+        Some keep the site working. Others, only if you let us, tell us how it is used and who sent you here
+        {(config.engagement || config.audience) && ', and tell services of ours what interests you'}.
       </p>
       <div className="mt-3 grid grid-cols-2 gap-3">
         <Button tone="brand" onClick={() => void answer([])}>
           Reject all
         </Button>
-        <Button tone="brand" onClick={() => void answer(consentCategories)}>
+        <Button tone="brand" onClick={() => void answer(consentCategories(config))}>
           Accept all
         </Button>
       </div>

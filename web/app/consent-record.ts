@@ -1,6 +1,6 @@
 import { acceptCategory, run } from 'vanilla-cookieconsent'
 import { SOURCE_KEY } from './attribution.ts'
-import { CONSENT_KEY, CONSENT_REVISION, type ConsentCategory } from './consent.ts'
+import { CONSENT_KEY, type ConsentCategory, consentRevision } from './consent.ts'
 import { AFFILIATE_COOKIE, removeCookie } from './cookies.ts'
 import { pageConfig } from './page-config.ts'
 
@@ -11,17 +11,19 @@ let running: Promise<void> | undefined
 
 /** Keeps what somebody has answered, with when and to which question, and tells whoever waits for it. What is refused is taken back. */
 export async function recordConsent(allowed: readonly ConsentCategory[]): Promise<void> {
+  const config = pageConfig()
   running ??= run({
     autoShow: false,
     hideFromBots: false,
     manageScriptTags: false,
-    revision: CONSENT_REVISION,
+    revision: consentRevision(config),
     cookie: { name: CONSENT_KEY, useLocalStorage: true, expiresAfterDays: ANSWER_DAYS },
     categories: {
       necessary: { readOnly: true },
-      marketing: {},
       // Scripts of others cannot be taken back once they run: where there are any, a page without them takes the place.
-      analytics: pageConfig().analyticsKey ? { autoClear: { cookies: [{ name: /^_ga/ }], reloadPage: true } } : {},
+      analytics: config.analyticsKey ? { autoClear: { cookies: [{ name: /^_ga/ }], reloadPage: true } } : {},
+      marketing: config.engagement ? { autoClear: { cookies: [], reloadPage: true } } : {},
+      audience: config.audience ? { autoClear: { cookies: [], reloadPage: true } } : {},
     },
     // The question is asked by our own parts, so the package is given no words and shows nothing.
     language: { default: 'en', translations: { en: {} as never } },

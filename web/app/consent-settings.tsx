@@ -1,26 +1,40 @@
 import { useState } from 'react'
+import type { PageConfig } from '#contract/config.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { type ConsentCategory, consentCategories, hasConsent } from './consent.ts'
 import { recordConsent } from './consent-record.ts'
+import { usePage } from './page-config.ts'
 
-const purposes: Record<ConsentCategory, { label: string; hint: string }> = {
-  analytics: {
-    label: 'Analytics',
-    hint: 'Measures how the site is used, so that we can make it better.',
-  },
-  marketing: {
-    label: 'Marketing',
-    hint: 'Remembers for 30 days which partner sent you here, so that they can be thanked for it.',
-  },
+function purposesOf({ engagement }: PageConfig): Record<ConsentCategory, { label: string; hint: string }> {
+  const partner = 'Remembers for 30 days which partner sent you here, so that they can be thanked for it.'
+  return {
+    analytics: {
+      label: 'Analytics',
+      hint: 'Measures how the site is used, so that we can make it better.',
+    },
+    marketing: {
+      label: 'Marketing',
+      hint: engagement
+        ? `${partner} Tells the service that sends our messages which pages you see, so that they suit you.`
+        : partner,
+    },
+    audience: {
+      label: 'Audience',
+      hint: 'Tells an advertising service which pages you see, so that it can show groups of people what may interest them.',
+    },
+  }
 }
 
 export type ConsentSettingsProps = { onClose: () => void; onAnswered: () => void }
 
 /** Each purpose by itself, and the two short ways out. Nothing is ticked that nobody has ticked. */
 export default function ConsentSettings({ onClose, onAnswered }: ConsentSettingsProps) {
-  const [chosen, setChosen] = useState(() => consentCategories.filter(hasConsent))
+  const { config } = usePage()
+  const categories = consentCategories(config)
+  const purposes = purposesOf(config)
+  const [chosen, setChosen] = useState(() => categories.filter(hasConsent))
 
   async function answer(allowed: readonly ConsentCategory[]) {
     await recordConsent(allowed)
@@ -42,7 +56,7 @@ export default function ConsentSettings({ onClose, onAnswered }: ConsentSettings
           <Button tone="quiet" onClick={() => void answer([])}>
             Reject all
           </Button>
-          <Button tone="quiet" onClick={() => void answer(consentCategories)}>
+          <Button tone="quiet" onClick={() => void answer(categories)}>
             Accept all
           </Button>
         </>
@@ -56,7 +70,7 @@ export default function ConsentSettings({ onClose, onAnswered }: ConsentSettings
           label={<span className="font-bold">Necessary</span>}
           hint="Keeps you signed in, your basket filled, payments safe and this choice. The site does not work without."
         />
-        {consentCategories.map((category) => (
+        {categories.map((category) => (
           <Checkbox
             key={category}
             checked={chosen.includes(category)}

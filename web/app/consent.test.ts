@@ -1,6 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { standInBrowser } from './browser-for-tests.ts'
-import { CONSENT_KEY, CONSENT_REVISION, hasConsent, isConsentAnswered, whenConsented } from './consent.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { standInBrowser, testPageConfig } from './browser-for-tests.ts'
+import {
+  CONSENT_KEY,
+  CONSENT_REVISION,
+  consentCategories,
+  consentRevision,
+  hasConsent,
+  isConsentAnswered,
+  whenConsented,
+} from './consent.ts'
 
 beforeEach(() => standInBrowser())
 
@@ -41,6 +49,33 @@ describe('what somebody has answered', () => {
     })
     expect([hasConsent('analytics'), isConsentAnswered()]).toEqual([false, false])
     Object.defineProperty(globalThis, 'localStorage', { configurable: true, writable: true, value: undefined })
+  })
+})
+
+describe('what is asked', () => {
+  const tracker = { key: 'key-1', scriptUrl: '/sdk.js' }
+
+  test('is about audiences only where something tracks them', () => {
+    expect(consentCategories(testPageConfig)).toEqual(['analytics', 'marketing'])
+    expect(consentCategories({ ...testPageConfig, engagement: tracker })).toEqual(['analytics', 'marketing'])
+    const tracked = { ...testPageConfig, audience: tracker }
+    expect(consentCategories(tracked)).toEqual(['analytics', 'marketing', 'audience'])
+  })
+
+  test.each([
+    ['a visitor who was asked neither', null, null, 'neither', null, null, true],
+    ['a visitor who was asked neither', null, null, 'engagement', tracker, null, false],
+    ['a visitor who was asked neither', null, null, 'audiences', null, tracker, false],
+    ['a visitor who was asked about engagement', tracker, null, 'audiences', null, tracker, false],
+    ['a visitor who was asked about engagement', tracker, null, 'neither', null, null, true],
+    ['a visitor who was asked about both', tracker, tracker, 'audiences', null, tracker, true],
+  ])('and the answer of %s (%j, %j) where %s is followed (%j, %j) counts: %s', async (...given) => {
+    const [, engagementThen, audienceThen, , engagement, audience, counts] = given
+    standInBrowser({ ...testPageConfig, engagement, audience })
+    answer(['marketing'], { revision: consentRevision({ engagement: engagementThen, audience: audienceThen }) })
+    vi.resetModules()
+    const ofThisPage = await import('./consent.ts')
+    expect([ofThisPage.hasConsent('marketing'), ofThisPage.isConsentAnswered()]).toEqual([counts, counts])
   })
 })
 

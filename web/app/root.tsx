@@ -1,6 +1,6 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { type CSSProperties, type ReactNode, useEffect } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Link,
@@ -20,13 +20,16 @@ import { ErrorDialog } from './error-dialog.tsx'
 import { ALIVE_EVENT } from './first-moments.ts'
 import { GuardedPage } from './guarded-page.tsx'
 import { LinkListener } from './link-listener.ts'
-import { PAGE_CONFIG_ID, type Page } from './page-config.ts'
+import { optionalPart } from './optional-part.ts'
+import { PAGE_CONFIG_ID, type Page, usePage } from './page-config.ts'
 import { PageViews } from './page-views.ts'
 import { paths } from './paths.ts'
 import { ScrollToTop } from './scroll-to-top.ts'
 import { SessionKeeper } from './session.tsx'
 import { siteContext } from './site-context.ts'
 import { SiteLayout } from './site-layout.tsx'
+
+const Trackers = optionalPart(() => import('./trackers.tsx'))
 
 export const links: LinksFunction = () => [
   ...[figtree, bricolage].map((href) => ({
@@ -88,11 +91,17 @@ function markAlive(): void {
 }
 
 export default function Root() {
+  const { engagement, audience } = usePage().config
   return (
     <>
       <SkipLink />
       <AnalyticsTag />
       <SessionKeeper />
+      {(engagement || audience) && (
+        <Suspense>
+          <Trackers />
+        </Suspense>
+      )}
       <LinkListener />
       <ScrollToTop />
       <SiteLayout>

@@ -1,0 +1,39 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { secretAddress } from './analytics-tag.ts'
+import { consentCategories, hasConsent, onConsentChange } from './consent.ts'
+import { pageConfig, usePage } from './page-config.ts'
+import { isLeftInPeace } from './safer-play.ts'
+import { useSession } from './session.tsx'
+import { trackVisit } from './tracking.ts'
+
+/**
+ * Tells the customer-engagement SDK and the audience add-on which pages are shown. Engagement knows an account by a hash that
+ * means nothing elsewhere. Neither follows people with a limit or a break, so nothing begins before it is known who is here.
+ */
+export default function Trackers(): null {
+  const { brand, engagement, audience } = usePage().config
+  const { pathname } = useLocation()
+  const { state, user } = useSession()
+  const allowed = useSyncExternalStore(onConsentChange, allowedNow, () => '')
+  const isFollowed = !isLeftInPeace(user)
+  const visitor = user?.custom_hash ?? null
+  useEffect(() => {
+    if (state === 'unknown') return
+    const isAllowed = (category: string) => isFollowed && allowed.split(' ').includes(category)
+    const visit = secretAddress.test(pathname) ? null : { path: pathname }
+    if (engagement) {
+      const tracker = { ...engagement, queueName: 'engagementCalls', brand: brand.code } as const
+      trackVisit(tracker, isAllowed('marketing'), visit && { ...visit, visitor })
+    }
+    if (audience) {
+      const tracker = { ...audience, queueName: 'audienceCalls', brand: brand.code } as const
+      trackVisit(tracker, isAllowed('audience'), visit)
+    }
+  }, [state, allowed, isFollowed, visitor, pathname, engagement, audience, brand.code])
+  return null
+}
+
+function allowedNow(): string {
+  return consentCategories(pageConfig()).filter(hasConsent).join(' ')
+}

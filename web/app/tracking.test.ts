@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { standInBrowser } from './browser-for-tests.ts'
+import type { Tracker } from './tracking.ts'
+
+const tracker: Tracker = {
+  queueName: 'engagementCalls',
+  key: 'eng-1',
+  brand: 'UK_FAIRDRAW',
+  scriptUrl: 'https://engage.example/sdk.js',
+}
+const start = ['start', { key: 'eng-1', brand: 'UK_FAIRDRAW' }]
+const page = (path: string) => ['page', { path }]
+
+let scripts: { src: string; async: boolean }[]
+let trackVisit: typeof import('./tracking.ts').trackVisit
+
+beforeEach(async () => {
+  standInBrowser()
+  scripts = []
+  Object.assign(document, { createElement: () => ({}), head: { append: (script: never) => scripts.push(script) } })
+  vi.resetModules()
+  trackVisit = (await import('./tracking.ts')).trackVisit
+})
+
+const calls = () => (window as { engagementCalls?: unknown[] }).engagementCalls
+
+test('without consent nothing is loaded and nothing is queued', () => {
+  trackVisit(tracker, false, { path: '/' })
+  expect(scripts).toEqual([])
+  expect(calls()).toBeUndefined()
+})
+
+test('with consent the script is loaded once, started with its key, and told of each page once', () => {
+  for (const path of ['/', '/', '/terms']) trackVisit(tracker, true, { path })
+  expect(scripts).toEqual([{ src: 'https://engage.example/sdk.js', async: true }])
+  expect(calls()).toEqual([start, page('/'), page('/terms')])
+})
+
+test('who logs in on the same page is told of', () => {
+  trackVisit(tracker, true, { path: '/', visitor: null })
+  trackVisit(tracker, true, { path: '/', visitor: 'hash' })
+  expect(calls()).toEqual([start, ['page', { path: '/', visitor: null }], ['page', { path: '/', visitor: 'hash' }]])
+})
+
+test('withdrawn consent stops it once, and given again starts it without loading it again', () => {
+  trackVisit(tracker, true, { path: '/' })
+  for (const path of ['/', '/terms']) trackVisit(tracker, false, { path })
+  expect(calls()).toEqual([start, page('/'), ['stop']])
+  trackVisit(tracker, true, { path: '/terms' })
+  expect(calls()).toEqual([start, page('/'), ['stop'], start, page('/terms')])
+  expect(scripts).toHaveLength(1)
+})
+
+test('a page that is nobody’s business neither loads, tells nor stops anything', () => {
+  trackVisit(tracker, true, null)
+  expect(scripts).toEqual([])
+  trackVisit(tracker, true, { path: '/' })
+  trackVisit(tracker, true, null)
+  expect(calls()).toEqual([start, page('/')])
+})
+
+test('what the script puts in place of the queue takes the calls that follow', () => {
+  trackVisit(tracker, true, { path: '/' })
+  const taken: unknown[] = []
+  Object.assign(window, { engagementCalls: { push: (call: unknown) => taken.push(call) } })
+  trackVisit(tracker, true, { path: '/terms' })
+  expect(taken).toEqual([page('/terms')])
+})

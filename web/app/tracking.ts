@@ -1,0 +1,42 @@
+/** A script of another company that takes its calls from a queue on the window. */
+export type Tracker = { queueName: 'engagementCalls' | 'audienceCalls'; key: string; brand: string; scriptUrl: string }
+/** The page that is shown and, for a tracker that may know, who sees it. */
+export type Visit = { path: string; visitor?: string | null }
+
+type Call = ['start' | 'page' | 'stop', object?]
+type Queue = { push: (call: Call) => unknown }
+
+const running = new Map<Tracker['queueName'], { lastVisit: string }>()
+const loaded = new Set<string>()
+
+/**
+ * Tells a tracker of a visit while that is allowed, and loads its script before the first. From the moment that it is not,
+ * it is told to stop and nothing more. A page that is nobody's business is no visit (null).
+ */
+export function trackVisit(tracker: Tracker, isAllowed: boolean, visit: Visit | null): void {
+  const { queueName, key, brand, scriptUrl } = tracker
+  if (!isAllowed) {
+    if (running.delete(queueName)) queueOf(queueName).push(['stop'])
+    return
+  }
+  if (visit === null) return
+  if (!running.has(queueName)) queueOf(queueName).push(['start', { key, brand }])
+  const lastVisit = JSON.stringify(visit)
+  if (running.get(queueName)?.lastVisit !== lastVisit) queueOf(queueName).push(['page', visit])
+  running.set(queueName, { lastVisit })
+  loadOnce(scriptUrl)
+}
+
+/** An array until the script has come and has put something of its own in its place. */
+function queueOf(name: Tracker['queueName']): Queue {
+  const queues = window as { [name in Tracker['queueName']]?: Queue }
+  const queue = queues[name] ?? ([] as Call[])
+  queues[name] = queue
+  return queue
+}
+
+function loadOnce(src: string): void {
+  if (loaded.has(src)) return
+  loaded.add(src)
+  document.head.append(Object.assign(document.createElement('script'), { async: true, src }))
+}
