@@ -17,7 +17,7 @@ function purposesOf({ engagement }: PageConfig): Record<ConsentCategory, { label
     marketing: {
       label: 'Marketing',
       hint: engagement
-        ? `${partner} Tells the service that sends our messages which pages you see, so that they suit you.`
+        ? `${partner} Tells the service that sends our messages which pages you see, so that the messages suit you.`
         : partner,
     },
     audience: {
