@@ -61,7 +61,8 @@ test.describe('a basket that is taken up again', () => {
       const [bundle, car] = kept.state.lines
       const gone = { ...car, tag: 'NOSUCHPRIZE', title: 'The prize of last month', asset: null }
       kept.state.lines = [{ ...bundle, pricePence: 900 }, { ...car, pricePence: 450 }, gone]
-      kept.state.promo = { code: 'OLDCODE', label: '10% off', type: 'PERCENT_DISCOUNT', value: 10, campaign: null }
+      const old = { code: 'OLDCODE', label: '10% off', type: 'PERCENT_DISCOUNT', value: 10 }
+      kept.state.promo = { ...old, minSpendPence: null, campaign: null, asset: null }
       localStorage.setItem('mm_winplus_basket', JSON.stringify(kept))
     })
     await page.reload()
