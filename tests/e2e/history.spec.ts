@@ -31,7 +31,7 @@ test('a purchase opens to what was in it, with tickets, draws and what came off'
   await bought!.click()
   await expect(bought!).toHaveAttribute('aria-expanded', 'true')
   const inside = page.getByRole('listitem').filter({ has: bought! })
-  await expect(inside).toContainText(/2 entries · Tickets [\d,]+ to [\d,]+, draw \d\d\/\d\d\/\d{4} \d\d:\d\d/)
+  await expect(inside).toContainText(/2 tickets · Tickets [\d,]+ to [\d,]+, draw \d\d\/\d\d\/\d{4} \d\d:\d\d/)
   await expect(inside).toContainText(/Promo code TENOFF\s*−£1\.90/)
   await expect(inside).toContainText(/Site credit\s*−£17\.10/)
   await expect(inside).toContainText(/Paid\s*£0\.00/)

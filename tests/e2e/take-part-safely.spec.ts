@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { choose, press } from './entering.ts'
-import { bringSession, holdPurchase } from './held.ts'
+import { bringSession, enterForFree, holdPurchase } from './held.ts'
 import { expect, test } from './journey.ts'
 import { makePerson } from './people.ts'
 import { comeRegistered, post, readToken } from './signed-in.ts'
@@ -128,11 +128,13 @@ test('the helplines are for everybody, and the limits for whoever signs in, excl
 })
 
 test('after the first purchase a limit is offered, once', async ({ page, request }) => {
-  await bringSession(page, await holdPurchase(request))
+  const held = await holdPurchase(request)
+  await bringSession(page, held)
+  const success = await enterForFree(request, held)
   const offer = page.getByText('Want to keep to a budget?')
-  await page.goto('/payment/status?status=success')
+  await page.goto(success)
   await expect(offer).toBeVisible()
-  await page.goto('/payment/status?status=success')
+  await page.goto(success)
   await expect(page.getByRole('heading', { name: 'SUCCESS!' })).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Create Account' })).toBeVisible()
   await expect(offer).toBeHidden()

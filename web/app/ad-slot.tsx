@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { optionalPart } from './optional-part.ts'
+import { optionalPart } from './optional-part.tsx'
 import { sessionStore } from './session-store.ts'
 
 const HouseAd = optionalPart(() => import('./house-ad.tsx'))

@@ -1,5 +1,5 @@
 import { AsSent } from './as-sent.tsx'
-import { optionalPart } from './optional-part.ts'
+import { optionalPart } from './optional-part.tsx'
 
 const FooterContent = optionalPart(() => import('./footer-content.tsx'))
 

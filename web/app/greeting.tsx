@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { optionalPart } from './optional-part.ts'
+import { optionalPart } from './optional-part.tsx'
 import { usePage } from './page-config.ts'
 import { useSession } from './session.tsx'
 

@@ -1,7 +1,8 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { showErrors } from './error-dialog.tsx'
+import { FaultBoundary } from './fault-boundary.tsx'
 import { connectionText } from './send.ts'
 
 type Part<Props> = { default: ComponentType<Props> }
@@ -31,9 +32,14 @@ export function lateDialog<Props extends object>(load: () => Promise<Part<Props>
     }, [state])
     if (!Part) return null
     return (
-      <Boundary onFault={onGiveUp}>
+      <FaultBoundary
+        onFault={() => {
+          onGiveUp()
+          reportFault()
+        }}
+      >
         <Part {...(props as unknown as Props)} />
-      </Boundary>
+      </FaultBoundary>
     )
   }
 }
@@ -49,9 +55,9 @@ export function latePart<Props extends object>(
     const { Part, state, ask } = useArrival(arrival)
     if (Part)
       return (
-        <Boundary>
+        <FaultBoundary onFault={reportFault}>
           <Part {...props} />
-        </Boundary>
+        </FaultBoundary>
       )
     return state === 'missing' ? <NotArrived onTryAgain={ask} /> : waiting
   }
@@ -93,22 +99,6 @@ function useArrival<Props>(arrival: Arrival<Props>) {
   return { Part: arrival.Part, state, ask: () => void ask() }
 }
 
-type BoundaryProps = { onFault?: () => void; children: ReactNode }
-
-/** A part that breaks takes nothing else with it. */
-class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
-  override state = { isBroken: false }
-
-  static getDerivedStateFromError() {
-    return { isBroken: true }
-  }
-
-  override componentDidCatch() {
-    this.props.onFault?.()
-    showErrors(['Please try again in a moment.'])
-  }
-
-  override render() {
-    return this.state.isBroken ? null : this.props.children
-  }
+function reportFault(): void {
+  showErrors(['Please try again in a moment.'])
 }

@@ -1,6 +1,6 @@
 import { memo, Suspense } from 'react'
 import type { NoticeProps } from '#ui/notice.tsx'
-import { optionalPart } from './optional-part.ts'
+import { optionalPart } from './optional-part.tsx'
 
 const Notice = optionalPart(() => import('#ui/notice.tsx').then((part) => ({ default: part.Notice })))
 

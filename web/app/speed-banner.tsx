@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { getLoad } from '#contract/platform.ts'
-import { optionalPart } from './optional-part.ts'
+import { optionalPart } from './optional-part.tsx'
 import { send } from './send.ts'
 
 const SpeedNotice = optionalPart(() => import('./speed-notice.tsx'))

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } f
 import { getTermsPage, type TermsPage, termsTagSchema } from '#contract/information.ts'
 import { call } from '../call.ts'
 import { headOf } from '../head.tsx'
-import { optionalPart } from '../optional-part.ts'
+import { optionalPart } from '../optional-part.tsx'
 import { pageConfig } from '../page-config.ts'
 import { paths } from '../paths.ts'
 import { siteContext } from '../site-context.ts'

@@ -1,0 +1,26 @@
+import { type ComponentType, lazy } from 'react'
+import { FaultBoundary } from './fault-boundary.tsx'
+
+type Part<Props> = { default: ComponentType<Props> }
+
+/**
+ * A part that comes by itself, unasked: where it does not come, as on a bad line or after a release, or breaks, the page
+ * does without it.
+ */
+export function optionalPart<Props extends object>(load: () => Promise<Part<Props>>): ComponentType<Props> {
+  const Arriving = lazy(
+    (): Promise<Part<object>> => (load() as Promise<Part<object>>).catch(() => ({ default: Nothing })),
+  )
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module is, as lazy() is.
+  return function OptionalPart(props: Props) {
+    return (
+      <FaultBoundary>
+        <Arriving {...props} />
+      </FaultBoundary>
+    )
+  }
+}
+
+function Nothing(): null {
+  return null
+}
