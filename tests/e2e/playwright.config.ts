@@ -36,6 +36,11 @@ const alikeAtAnyWidth = [
   'credit-transactions',
   'basket-lines',
   'other-screens',
+  'pay-in-tabs',
+  'back-button',
+  'offline',
+  'refused-storage',
+  'watched-raffle',
 ]
 
 export default defineConfig({
