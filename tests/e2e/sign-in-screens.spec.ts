@@ -232,6 +232,8 @@ test('a forgotten password is replaced by a link that works once', async ({ page
   await button(page, 'Save password').click()
   await expectComplaint(password(page), texts.guessable)
   await chooseAlike(page, 'Another.Pass2')
+  // A busy button ignores presses for as long as it shows that it is.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await repeated(page).press('Enter')
   await expect(heading(page, 'Password updated')).toBeVisible()
   await lookAtWidths('sign-in-16-reset-done')

@@ -17,10 +17,10 @@ export default function Greeted() {
   if (!user?.first_name) return null
   return (
     <div className="flex min-w-0 items-center gap-3">
-      {/* A long name is cut, never the way out beside it. */}
+      {/* A long name is cut, never the way out beside it, which wraps where the text is twice its size. */}
       <p className="flex min-w-0 gap-1">
         <span className="truncate">Hi {isGuest ? 'Guest' : user.first_name}.</span>{' '}
-        <Link to={paths.logOut} className={`${greetingLink} shrink-0`}>
+        <Link to={paths.logOut} className={`${greetingLink} shrink-0 @max-[15rem]:shrink`}>
           {isGuest ? '(finished? click here)' : '(not you? click here)'}
         </Link>
       </p>
