@@ -20,7 +20,7 @@ export default function Greeted() {
       {/* A long name is cut, never the way out beside it, which wraps where the text is twice its size. */}
       <p className="flex min-w-0 gap-1">
         <span className="truncate">Hi {isGuest ? 'Guest' : user.first_name}.</span>{' '}
-        <Link to={paths.logOut} className={`${greetingLink} shrink-0 @max-[15rem]:shrink`}>
+        <Link to={paths.logOut} className={`${greetingLink} shrink-0 max-w-full`}>
           {isGuest ? '(finished? click here)' : '(not you? click here)'}
         </Link>
       </p>

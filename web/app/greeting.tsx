@@ -10,7 +10,7 @@ export function Greeting() {
   const { state } = useSession()
   const isFramed = usePage().platform === 'iframe'
   return (
-    <section aria-label="Greeting" className="@container bg-accent text-accent-ink">
+    <section aria-label="Greeting" className="bg-accent text-accent-ink">
       <div className="page-width flex min-h-9 items-center justify-between gap-4 text-sm">
         <p className="shrink-0 font-semibold">18+ only</p>
         {(isFramed || state === 'signedIn') && (
