@@ -16,8 +16,9 @@ export function useTypedForm<Typed extends FieldValues, Kept>(
   defaultValues: DefaultValues<Typed>,
 ) {
   const form = useForm<Typed, unknown, Kept>({ resolver: zodResolver(schema), defaultValues, mode: 'all' })
-  const { errors, isDirty, isSubmitted, isSubmitSuccessful, isSubmitting } = form.formState
+  const { errors, isDirty, isSubmitted, isSubmitSuccessful } = form.formState
   const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [isSending, setIsSending] = useState(false)
 
   const errorOf = (name: Path<Typed>) => get(errors, name) as FieldError | undefined
 
@@ -54,7 +55,8 @@ export function useTypedForm<Typed extends FieldValues, Kept>(
     field,
     choice,
     refusals,
-    isBusy: isSubmitting,
+    /** Only while it is sent: an overlay during validation would take the focus from the wrong field. */
+    isBusy: isSending,
     /** It was sent, with every field right. */
     isSent: isSubmitSuccessful,
     /** Something stands there that was not there at first, or when `keep` was called last. */
@@ -64,7 +66,12 @@ export function useTypedForm<Typed extends FieldValues, Kept>(
     submit: (send: (kept: Kept) => Promise<readonly Err[]>) =>
       form.handleSubmit(async (kept) => {
         setRefusals([])
-        refuse(await send(kept))
+        setIsSending(true)
+        try {
+          refuse(await send(kept))
+        } finally {
+          setIsSending(false)
+        }
       }),
   }
 }
