@@ -30,7 +30,13 @@ export default defineConfig({
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    client: {
+      build: {
+        // What is sent to visitors comes with the notices that its licences ask for.
+        license: { fileName: 'third-party-licences.md' },
+        rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+      },
+    },
   },
 })
 

@@ -24,8 +24,19 @@ export default defineConfig({
           name: 'capabilities',
           include: ['server/**/*.test.ts', 'tests/{capabilities,crash}/**/*.test.ts'],
           globalSetup: ['tests/global-setup.ts'],
+          setupFiles: ['tests/fresh-metrics.ts', 'tests/record-statements.ts'],
           testTimeout: 30_000 * patience,
           hookTimeout: 60_000,
+          // To load the server anew for each file took twice as long as to test it; nothing of it is kept in modules.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'plans',
+          include: ['tests/plans/**/*.test.ts'],
+          globalSetup: ['tests/global-setup.ts'],
+          testTimeout: 60_000,
         },
       },
       { test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },

@@ -25,9 +25,9 @@ const app = await buildApp(context)
 const source = await openBuiltSite(Fastify())
 if (source === null) throw new Error('The site is not built: npm run build')
 app.get('/bench/rendered', async (request, reply) => {
-  const page = pageAsked({ url: '/', host: request.host, headers: {} }, config.DEFAULT_BRAND)
-  const { html } = await renderPage(source, context, page, null)
-  return reply.type('text/html; charset=utf-8').send(html)
+  const page = pageAsked({ url: '/', headers: { host: request.headers.host } }, config)
+  const { content } = await renderPage(source, context, page)
+  return reply.type('text/html; charset=utf-8').send(content)
 })
 await app.register(fastifyStatic, {
   root: join(config.DATA_DIR, 'bench'),

@@ -13,6 +13,7 @@ import {
   termsSchema,
 } from './fields.ts'
 import { sessionDataSchema, userSchema } from './sessions.ts'
+import { instantSchema } from './time.ts'
 
 const optIns = { opt_in_sms: z.boolean().default(false), opt_in_email: z.boolean().default(false) }
 const optInsSchema = z.object({ opt_in_sms: z.boolean(), opt_in_email: z.boolean() })
@@ -51,6 +52,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/shepherd/account/register',
   access: 'public',
+  securityEvent: 'registration',
   summary: 'Registers an account. It starts no session: the page sends people to log in.',
   body: z.object({
     email: emailSchema,
@@ -143,11 +145,36 @@ export const updateDetails = endpoint({
   refusals: [],
 })
 
+/** At most five an hour to one e-mail. */
+export const askForEmailLink = endpoint({
+  method: 'POST',
+  path: '/api/account/email/link',
+  access: 'account',
+  summary: 'Mails a link that confirms the e-mail of the account. Nothing is sent where it is confirmed.',
+  answer: z.object({}),
+  refusals: [],
+})
+
+/**
+ * The token of the mailed link: single use, 24 hours. The account joins the person who has proved the e-mail, with what it
+ * was held to; `away_until` is the end of a break or an exclusion that holds from now on.
+ */
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/email/confirm',
+  access: 'public',
+  summary: 'Confirms an e-mail with the token of a mailed link.',
+  body: z.object({ token: z.string().min(1).max(500) }),
+  answer: z.object({ away_until: instantSchema.nullable() }),
+  refusals: ['EmailLinkInvalid'],
+})
+
 /** The answer is the same for every well-formed e-mail, so that it tells nobody who has an account. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/shepherd/account/forgot',
   access: 'public',
+  securityEvent: 'reset asked for',
   summary: 'Sends a link for a new password, where the e-mail has an account.',
   body: z.object({ email: emailSchema }),
   answer: z.object({}),
@@ -159,6 +186,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/shepherd/account/password/reset',
   access: 'public',
+  securityEvent: 'reset',
   summary: 'Sets a new password with the token of a mailed link.',
   body: z.object({ token: z.string().min(1).max(500), new: newPasswordSchema }),
   answer: z.object({}),
@@ -170,6 +198,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/shepherd/account/password/change',
   access: 'account',
+  securityEvent: 'password change',
   summary: 'Sets a new password in the place of the old one.',
   body: z.object({ old: oldPasswordSchema, new: newPasswordSchema }),
   answer: z.object({}),

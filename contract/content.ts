@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EVENT_BYTES_MAX } from '#domain/page-events.ts'
 import { assetSchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { tagSchema } from './fields.ts'
@@ -12,12 +13,17 @@ function eventDataOf<Value extends z.ZodType>(value: Value) {
   return z.record(z.string().max(60), value).refine((data) => Object.keys(data).length <= 30, 'at most 30 values')
 }
 
-/** Page views, basket starts, free completions and purchases. They come to us alone, so they wait for no consent. */
+/**
+ * Page views, basket starts, free completions and purchases. They come to us alone, so they wait for no consent. An instant
+ * more than a day ago or ten minutes ahead is refused as ValidationError, what comes above an address's daily quota as
+ * TooManyRequests.
+ */
 export const recordEvents = endpoint({
   method: 'POST',
   path: '/api/events',
   access: 'public',
-  summary: 'Records what happened on the page, at most 20 events a call.',
+  summary: 'Records what happened on the page, at most 20 events and 4,096 bytes a call.',
+  bodyBytesMax: EVENT_BYTES_MAX,
   body: z.object({
     events: z
       .array(
@@ -43,6 +49,7 @@ export const uploadAsset = endpoint({
   method: 'POST',
   path: '/api/assets',
   access: 'operator',
+  securityEvent: 'operator saves',
   summary: 'Adds a picture to a campaign, a bundle, a banner of a page or a prize of the wheel.',
   upload: true,
   body: z.object({
@@ -61,7 +68,7 @@ export const uploadAsset = endpoint({
     href: z
       .string()
       .max(500)
-      .regex(/^(\/(?!\/)|https:\/\/)/, 'must be a path of this site or an https address')
+      .regex(/^(\/(?!\/)|https:\/\/)[^\\\p{C}]*$/u, 'must be a path of this site or an https address')
       .nullable()
       .default(null)
       .meta({ description: 'Where it leads; a banner must lead somewhere' }),

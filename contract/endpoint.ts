@@ -18,6 +18,10 @@ export type Endpoint = {
   body?: z.ZodObject
   /** idempotent: takes `Idempotency-Key`. The same key and body answer the same for 24 hours. */
   headers?: { idempotent?: true }
+  /** Each call is written to the log as this, with what became of it. */
+  securityEvent?: string
+  /** Most bytes of the body, where that is less than any call may send. */
+  bodyBytesMax?: number
   /** The body is multipart: the fields of `body` and one `file`. */
   upload?: true
   /** The answer stands by itself, without the `{ data }` around it. */

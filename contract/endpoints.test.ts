@@ -14,7 +14,6 @@ test('no two endpoints share a method and a path, and no two share a name', () =
 test('every path of the main job is there', () => {
   expect(listed.map(([, { method, path }]) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
     [
-      "GET /api/account/data",
       "GET /api/account/limits",
       "GET /api/account/optins",
       "GET /api/brands",
@@ -44,12 +43,16 @@ test('every path of the main job is there', () => {
       "GET /readyz",
       "POST /api/account/break",
       "POST /api/account/complete",
+      "POST /api/account/data",
       "POST /api/account/delete",
       "POST /api/account/details/update",
+      "POST /api/account/email/confirm",
+      "POST /api/account/email/link",
       "POST /api/account/exclude",
       "POST /api/account/guest/create",
       "POST /api/account/limits",
       "POST /api/account/optins",
+      "POST /api/account/proof/send",
       "POST /api/account/trigger/subscribe",
       "POST /api/assets",
       "POST /api/contact",

@@ -9,6 +9,7 @@ import {
   SURNAME_MISSING_TEXT,
 } from '#domain/entering-texts.ts'
 import { formatPounds, formatPoundsTrimmed } from '#domain/money.ts'
+import { NUMBER_RANGE_TEXT } from '#domain/number-range.ts'
 import { type PaymentEnding, paymentEndings } from '#domain/purchase.ts'
 import { penceSchema } from './money.ts'
 import { instantSchema } from './time.ts'
@@ -36,10 +37,12 @@ function entry<Shape extends z.ZodRawShape = typeof noMeta>(
 
 const titledTag = z.object({ tag: z.string(), title: z.string() })
 
-const wholeTexts = [SURNAME_MISSING_TEXT, NOTHING_CHOSEN_TEXT]
+const wholeTexts = [SURNAME_MISSING_TEXT, NOTHING_CHOSEN_TEXT, NUMBER_RANGE_TEXT]
 const tryAgain = 'Sorry, that did not work. Please try again.'
 const tooManyVerifications = 'You have asked for too many verification codes today. Please try again tomorrow.'
 const notForYourAccount = 'This promo code is not available for your account.'
+const confirmForCodeText =
+  'This promo code is for people whom we know by their email address. Please confirm yours in My Account first.'
 
 export const catalogue = {
   InternalError: entry(
@@ -84,8 +87,10 @@ export const catalogue = {
         ? 'Please complete your account before you continue.'
         : missing?.includes('msisdn')
           ? 'Please verify your mobile number before you continue.'
-          : 'Sorry, you cannot do that with this account. Please check your details and try again.',
-    { missing: z.array(z.enum(['profile', 'msisdn'])).optional() },
+          : missing?.includes('email')
+            ? 'Please confirm your email address before you continue: ask for a link in My Account.'
+            : 'Sorry, you cannot do that with this account. Please check your details and try again.',
+    { missing: z.array(z.enum(['profile', 'msisdn', 'email'])).optional() },
   ),
   NotAllowedError: entry(
     403,
@@ -113,6 +118,7 @@ export const catalogue = {
   ShepherdAuthenticationFailed: entry(401, 'Your email or password is incorrect. Please try again.'),
   ShepherdWrongPassword: entry(422, 'Your old password is incorrect. Please try again.'),
   ResetTokenInvalid: entry(422, 'This link has expired or was already used. Please ask for a new one.'),
+  EmailLinkInvalid: entry(422, 'This link has expired or was already used. You can ask for a new one in My Account.'),
   GoogleRecaptchaError: entry(422, 'We could not confirm that you are not a robot. Please complete the test again.'),
   VerifyIPLimitReached: entry(429, tooManyVerifications),
   VerifyAccountLimitReached: entry(429, tooManyVerifications),
@@ -210,7 +216,11 @@ export const catalogue = {
   PromoCodeExclusiveNotWhitelisted: entry(422, notForYourAccount),
   ExclusivePromoWhitelistInvalidRequest: entry(422, 'We could not check this promo code. Please try again.'),
   ExclusivePromoWhitelistNoEmailOrMsisdn: entry(422, 'Please log in or check out as a guest to use this promo code.'),
-  ExclusivePromoWhitelistNotWhitelisted: entry(422, notForYourAccount),
+  ExclusivePromoWhitelistNotWhitelisted: entry(
+    422,
+    ({ confirm_email }) => (confirm_email ? confirmForCodeText : notForYourAccount),
+    { confirm_email: z.boolean().optional() },
+  ),
 
   SpinAlreadyUsed: entry(422, "You've already had your daily spin. Don't worry you can try again tomorrow!"),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PATH_PATTERN } from '#domain/page-path.ts'
 import { endpoint } from './endpoint.ts'
 import { instantSchema } from './time.ts'
 
@@ -46,7 +47,7 @@ export const termsPageSchema = z.object({
   path: z
     .string()
     .max(200)
-    .regex(/^\/(?!\/)/, 'must be a path of this site')
+    .regex(PATH_PATTERN, 'must be a path of this site')
     .meta({ description: 'Where the page stands' }),
   body: z.string().min(1).max(80_000).meta({ description: 'HTML' }),
 })
@@ -84,6 +85,7 @@ export const saveInformationPage = endpoint({
   method: 'POST',
   path: '/api/information/:tag',
   access: 'operator',
+  securityEvent: 'operator saves',
   summary: 'Saves the text of an information page as its next version.',
   params: informationParams,
   body: informationPageSchema,
@@ -96,6 +98,7 @@ export const saveTermsPage = endpoint({
   method: 'POST',
   path: '/api/terms-pages/:tag',
   access: 'operator',
+  securityEvent: 'operator saves',
   summary: 'Saves a terms page as its next version.',
   params: z.object({ tag: termsTagSchema }),
   body: termsPageSchema,

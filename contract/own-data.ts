@@ -15,6 +15,7 @@ export const ownDataSchema = z.object({
     external_id: z.string(),
     account_type: z.enum(['GUEST', 'REGISTERED']),
     email: z.string(),
+    email_confirmed_at: instantSchema.nullable(),
     first_name: textOrNull,
     last_name: textOrNull,
     gender: textOrNull,
@@ -142,14 +143,31 @@ export const ownDataSchema = z.object({
 })
 export type OwnData = z.output<typeof ownDataSchema>
 
+/** A session that was left open is no proof of whose the account is: a registered account's password is, and a guest's mailed code. */
+const proofSchema = z.object({
+  proof: z.string().min(1).max(100).meta({ description: 'The password, or for a guest the code that was mailed' }),
+})
+
+/** Six digits that are good for ten minutes at most, and for five tries. As many mails an hour as for a new password. */
+export const sendProof = endpoint({
+  method: 'POST',
+  path: '/api/account/proof/send',
+  access: 'account',
+  summary: 'Mails a guest the code with which to take their data along or delete the account.',
+  answer: z.object({}),
+  refusals: [],
+})
+
 /** Of the caller's account alone: another one of the same e-mail may be a stranger's, who only typed it. */
 export const getOwnData = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/account/data',
   access: 'account',
+  securityEvent: 'data download',
   summary: 'Everything that is held about the owner of the account, to download. Ten times an hour.',
+  body: proofSchema,
   answer: ownDataSchema,
-  refusals: [],
+  refusals: ['ShepherdWrongPassword', 'VerifyCodeExpired'],
 })
 
 /**
@@ -160,7 +178,9 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/delete',
   access: 'account',
+  securityEvent: 'account deletion',
   summary: 'Deletes the account for good.',
+  body: proofSchema,
   answer: z.object({}),
-  refusals: ['EntryAlreadyPending'],
+  refusals: ['ShepherdWrongPassword', 'VerifyCodeExpired', 'EntryAlreadyPending'],
 })

@@ -12,6 +12,8 @@ export type UnseenCredit = z.output<typeof unseenCreditSchema>
 export const userSchema = z.object({
   external_id: z.string(),
   account_type: z.enum(['GUEST', 'REGISTERED']),
+  /** Until it is, the e-mail counts for no list, and the account stands before a person of its own. */
+  email_confirmed: z.boolean(),
   email_hash: z.string(),
   custom_hash: z.string(),
   first_name: z.string().nullable(),
@@ -58,6 +60,7 @@ export const logOut = endpoint({
   method: 'GET',
   path: '/api/session/logout',
   access: 'public',
+  securityEvent: 'log-out',
   summary: "Ends the bearer's session. Without a bearer nothing happens.",
   query: z.object({
     to: z.literal('checkout').optional().meta({ description: 'A guest goes back to the guest form' }),
@@ -71,6 +74,7 @@ export const logIn = endpoint({
   method: 'POST',
   path: '/api/shepherd/auth/authenticate',
   access: 'public',
+  securityEvent: 'log-in',
   summary: 'Logs in with e-mail and password. The new token is in the x-session header.',
   body: z.object({ email: emailSchema, password: typedPasswordSchema }),
   answer: sessionDataSchema,
@@ -82,6 +86,7 @@ export const logInEncrypted = endpoint({
   method: 'POST',
   path: '/api/shepherd/auth/encrypted',
   access: 'public',
+  securityEvent: 'partner log-in',
   summary: "Logs in with a partner's encrypted token. The new token is in the x-session header.",
   body: z.object({ token: z.string().min(1).max(2000) }),
   answer: sessionDataSchema,

@@ -4,7 +4,8 @@ import { msisdnSchema, recaptchaSchema, verificationCodeSchema } from './fields.
 import { sessionDataSchema } from './sessions.ts'
 
 /**
- * A registered account passes the robot check first, a guest sends the code directly. 120 seconds between sends (sooner:
+ * A registered account passes the robot check first. A guest, who has just passed one, sends the code directly, but from
+ * another network address passes it again (GoogleRecaptchaError). 120 seconds between sends (sooner:
  * TooManyRequests), 5 codes a day for a number and 10 for an account; a code lives 10 minutes and 5 tries.
  */
 export const sendCode = endpoint({
@@ -17,6 +18,7 @@ export const sendCode = endpoint({
   refusals: ['VerifyIPLimitReached', 'VerifyAccountLimitReached', 'VerifyMSISDNLimitReached', 'GoogleRecaptchaError'],
 })
 
+/** The number of somebody who takes a break stays where it is: whoever confirms it is that person, and hears TakingABreak. */
 export const confirmCode = endpoint({
   method: 'POST',
   path: '/api/verify/confirm',
@@ -24,5 +26,5 @@ export const confirmCode = endpoint({
   summary: "Confirms the code: the number is the account's for twelve months. The token is in the x-session header.",
   body: z.object({ msisdn: msisdnSchema, code: verificationCodeSchema }),
   answer: sessionDataSchema,
-  refusals: ['VerifyCodeExpired'],
+  refusals: ['VerifyCodeExpired', 'TakingABreak'],
 })

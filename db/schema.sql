@@ -34,6 +34,7 @@ create table accounts (
   brand text not null,
   attribution jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default now(),
+  email_confirmed_at timestamp(3) with time zone,
   CHECK ((account_type = ANY (ARRAY['GUEST'::text, 'REGISTERED'::text]))),
   CHECK (((account_type = 'GUEST'::text) OR (state = 'DELETED'::text) OR (password_hash IS NOT NULL))),
   CHECK (((state <> 'DELETED'::text) OR ((num_nonnulls(first_name, last_name, gender, gender_other, dob, postcode, msisdn, msisdn_exp) = 0) AND (NOT opt_in_sms) AND (NOT opt_in_email)))),
@@ -48,6 +49,7 @@ CREATE INDEX accounts_email_folded ON public.accounts USING btree (email_folded)
 CREATE INDEX accounts_person ON public.accounts USING btree (person_id);
 CREATE INDEX accounts_numberless_guests ON public.accounts USING btree (created_at, id) WHERE ((account_type = 'GUEST'::text) AND (state = 'ACTIVE'::text) AND (msisdn IS NULL));
 CREATE INDEX accounts_attributed ON public.accounts USING btree (created_at) WHERE (attribution <> '{}'::jsonb);
+CREATE INDEX accounts_msisdn ON public.accounts USING btree (msisdn) WHERE (msisdn IS NOT NULL);
 
 create table assets (
   id uuid not null,
@@ -258,6 +260,18 @@ create table disputes (
 );
 CREATE INDEX disputes_opened ON public.disputes USING btree (opened_at);
 
+create table email_links (
+  token_hash text not null,
+  account_id uuid not null,
+  welcomes boolean not null,
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  PRIMARY KEY (token_hash)
+);
+CREATE INDEX email_links_account ON public.email_links USING btree (account_id);
+CREATE INDEX email_links_expires ON public.email_links USING btree (expires_at);
+
 create table entries (
   id uuid not null,
   number bigint not null generated always as identity,
@@ -338,6 +352,26 @@ create table ledger_transfers (
 CREATE INDEX ledger_transfers_purchase ON public.ledger_transfers USING btree (purchase_id);
 CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_account_id, created_at);
 CREATE INDEX ledger_transfers_credit ON public.ledger_transfers USING btree (credit_account_id, created_at);
+
+create table lost_captures (
+  refund_id uuid not null,
+  provider text not null,
+  capture_ref text not null,
+  payment_id uuid not null,
+  payment_ref text,
+  amount_pence integer not null,
+  refund_pence integer not null,
+  refund_ref text,
+  state text not null,
+  captured_at timestamp(3) with time zone not null,
+  found_at timestamp(3) with time zone not null,
+  CHECK ((amount_pence > 0)),
+  CHECK (((refund_pence >= 0) AND (refund_pence <= amount_pence))),
+  CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'PAYPAL'::text]))),
+  CHECK ((state = ANY (ARRAY['PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text]))),
+  PRIMARY KEY (refund_id),
+  UNIQUE (provider, capture_ref)
+);
 
 create table page_group_items (
   page_tag text not null,
@@ -464,6 +498,17 @@ create table person_counts (
   PRIMARY KEY (person_id, campaign_id, period)
 );
 
+create table person_keys (
+  kind text not null,
+  key text not null,
+  person_id uuid not null,
+  proved_at timestamp(3) with time zone not null default now(),
+  CHECK ((kind = ANY (ARRAY['EMAIL'::text, 'MSISDN'::text]))),
+  FOREIGN KEY (person_id) REFERENCES persons(id),
+  PRIMARY KEY (kind, key)
+);
+CREATE INDEX person_keys_person ON public.person_keys USING btree (person_id);
+
 create table person_spend (
   person_id uuid not null,
   month text not null,
@@ -478,8 +523,6 @@ create table person_spend (
 
 create table persons (
   id uuid not null,
-  email_key text,
-  msisdn_key text,
   joined_person_id uuid,
   monthly_limit_pence integer,
   break_until timestamp(3) with time zone,
@@ -492,10 +535,9 @@ create table persons (
   CHECK ((monthly_limit_pence >= 0)),
   CHECK ((next_limit_pence >= 0)),
   FOREIGN KEY (joined_person_id) REFERENCES persons(id),
-  PRIMARY KEY (id),
-  UNIQUE (email_key),
-  UNIQUE (msisdn_key)
+  PRIMARY KEY (id)
 );
+CREATE INDEX persons_joined ON public.persons USING btree (joined_person_id) WHERE (joined_person_id IS NOT NULL);
 
 create table price_options (
   id uuid not null,
@@ -705,6 +747,7 @@ CREATE INDEX purchases_history ON public.purchases USING btree (account_id, crea
 CREATE INDEX purchases_hold_ends ON public.purchases USING btree (hold_ends_at) WHERE (state = ANY (ARRAY['HELD'::text, 'PAYING'::text]));
 CREATE INDEX purchases_unsettled ON public.purchases USING btree (created_at) WHERE (state = ANY (ARRAY['CLAIMED'::text, 'CAPTURED'::text, 'REFUNDING'::text]));
 CREATE INDEX purchases_attributed ON public.purchases USING btree (created_at) WHERE (attribution <> '{}'::jsonb);
+CREATE INDEX purchases_unfinished ON public.purchases USING btree (person_id) WHERE (state = ANY (ARRAY['HELD'::text, 'PAYING'::text, 'CLAIMED'::text, 'CAPTURED'::text]));
 
 create table rate_counters (
   rule text not null,
@@ -794,6 +837,7 @@ create table sessions (
 );
 CREATE INDEX sessions_account_live ON public.sessions USING btree (account_id) WHERE (ended_at IS NULL);
 CREATE INDEX sessions_created ON public.sessions USING btree (created_at);
+CREATE INDEX sessions_account ON public.sessions USING btree (account_id);
 
 create table settings (
   name text not null,
@@ -868,6 +912,10 @@ create table staff_keys (
   key_hash text not null,
   created_at timestamp(3) with time zone not null default now(),
   revoked_at timestamp(3) with time zone,
+  scopes text[] not null default '{content,pictures}'::text[],
+  expires_at timestamp(3) with time zone not null default (now() + '90 days'::interval),
+  last_used_at timestamp(3) with time zone,
+  CHECK (((cardinality(scopes) > 0) AND (scopes <@ '{content,pictures}'::text[]))),
   PRIMARY KEY (id),
   UNIQUE (key_hash)
 );
@@ -901,6 +949,7 @@ create table verification_codes (
   expires_at timestamp(3) with time zone not null,
   confirmed_at timestamp(3) with time zone,
   undelivered_at timestamp(3) with time zone,
+  network text,
   CHECK (((tries >= 0) AND (tries <= 5))),
   FOREIGN KEY (account_id) REFERENCES accounts(id),
   PRIMARY KEY (id)
@@ -909,3 +958,4 @@ CREATE INDEX verification_codes_account ON public.verification_codes USING btree
 CREATE INDEX verification_codes_msisdn ON public.verification_codes USING btree (msisdn, created_at DESC);
 CREATE INDEX verification_codes_address ON public.verification_codes USING btree (address, created_at) WHERE (confirmed_at IS NULL);
 CREATE INDEX verification_codes_created ON public.verification_codes USING btree (created_at);
+CREATE INDEX verification_codes_network ON public.verification_codes USING btree (network, created_at) WHERE ((confirmed_at IS NULL) AND (network IS NOT NULL));

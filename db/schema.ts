@@ -38,6 +38,7 @@ export interface Accounts {
   created_at: Generated<Timestamp>;
   dob: string | null;
   email: string;
+  email_confirmed_at: Timestamp | null;
   email_folded: string;
   first_name: string | null;
   gender: string | null;
@@ -196,6 +197,14 @@ export interface Disputes {
   standing: string;
 }
 
+export interface EmailLinks {
+  account_id: string;
+  expires_at: Timestamp;
+  token_hash: string;
+  used_at: Timestamp | null;
+  welcomes: boolean;
+}
+
 export interface Entries {
   account_id: string | null;
   campaign_id: string;
@@ -239,6 +248,20 @@ export interface LedgerTransfers {
   purchase_id: string | null;
   reason_tag: string;
   resolves: string | null;
+  state: string;
+}
+
+export interface LostCaptures {
+  amount_pence: number;
+  capture_ref: string;
+  captured_at: Timestamp;
+  found_at: Timestamp;
+  payment_id: string;
+  payment_ref: string | null;
+  provider: string;
+  refund_id: string;
+  refund_pence: number;
+  refund_ref: string | null;
   state: string;
 }
 
@@ -326,15 +349,20 @@ export interface PersonCounts {
   taken: number;
 }
 
+export interface PersonKeys {
+  key: string;
+  kind: string;
+  person_id: string;
+  proved_at: Generated<Timestamp>;
+}
+
 export interface Persons {
   break_until: Timestamp | null;
   created_at: Generated<Timestamp>;
-  email_key: string | null;
   excluded_until: Timestamp | null;
   id: string;
   joined_person_id: string | null;
   monthly_limit_pence: number | null;
-  msisdn_key: string | null;
   next_limit_at: Timestamp | null;
   next_limit_pence: number | null;
 }
@@ -582,10 +610,13 @@ export interface Spins {
 
 export interface StaffKeys {
   created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
   id: string;
   key_hash: string;
+  last_used_at: Timestamp | null;
   name: string;
   revoked_at: Timestamp | null;
+  scopes: Generated<string[]>;
 }
 
 export interface StockGates {
@@ -608,6 +639,7 @@ export interface VerificationCodes {
   expires_at: Timestamp;
   id: string;
   msisdn: string;
+  network: string | null;
   tries: Generated<number>;
   undelivered_at: Timestamp | null;
 }
@@ -625,10 +657,12 @@ export interface DB {
   content_versions: ContentVersions;
   credit_lots: CreditLots;
   disputes: Disputes;
+  email_links: EmailLinks;
   entries: Entries;
   idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;
   ledger_transfers: LedgerTransfers;
+  lost_captures: LostCaptures;
   page_group_items: PageGroupItems;
   page_groups: PageGroups;
   pages: Pages;
@@ -637,6 +671,7 @@ export interface DB {
   payment_operations: PaymentOperations;
   payments: Payments;
   person_counts: PersonCounts;
+  person_keys: PersonKeys;
   person_spend: PersonSpend;
   persons: Persons;
   price_options: PriceOptions;

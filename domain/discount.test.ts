@@ -65,6 +65,7 @@ describe('code and person', () => {
     [{}, { accountType: null }, null],
     [{}, { standing: 'nobody' }, 'ExclusivePromoWhitelistNoEmailOrMsisdn'],
     [{}, { standing: 'unlisted' }, 'ExclusivePromoWhitelistNotWhitelisted'],
+    [{}, { standing: 'unconfirmed' }, 'ExclusivePromoWhitelistNotWhitelisted'],
     [{}, { standing: 'not_theirs' }, 'PromoCodeExclusiveNotWhitelisted'],
     [{}, { standing: 'unreadable' }, 'ExclusivePromoWhitelistInvalidRequest'],
     [{ usesMax: 1 }, {}, null],

@@ -33,8 +33,11 @@ export function grantsEntries(promo: { readonly type: PromoType }): boolean {
   return promo.type === 'FREE_ENTRY' || promo.type === 'RAFFLE'
 }
 
-/** Whether a code that is not for everybody is for this person: the answer of whoever keeps the lists. */
-export type PromoStanding = 'welcome' | 'nobody' | 'unlisted' | 'not_theirs' | 'unreadable'
+/**
+ * Whether a code that is not for everybody is for this person: the answer of whoever keeps the lists. An e-mail that is
+ * not confirmed is looked up in none, so somebody `unconfirmed` may be listed or not.
+ */
+export type PromoStanding = 'welcome' | 'nobody' | 'unlisted' | 'unconfirmed' | 'not_theirs' | 'unreadable'
 
 const STANDING_REFUSALS = {
   nobody: 'ExclusivePromoWhitelistNoEmailOrMsisdn',
@@ -85,6 +88,7 @@ export function judgePromoCode<Terms extends PromoTerms>(
   if (grantsEntries(terms) && terms.campaignStatus === 'GAP') return refuse('PromoCampaignBetweenCycles')
   if (grantsEntries(terms) && terms.campaignStatus !== 'ACTIVE') return refuse('PromoCampaignInactive')
   if (terms.requiresLogin && asker.accountType !== 'REGISTERED') return refuse('PromoCodeRequiresLogin')
+  if (asker.standing === 'unconfirmed') return refuse('ExclusivePromoWhitelistNotWhitelisted', { confirm_email: true })
   if (asker.standing !== 'welcome') return refuse(STANDING_REFUSALS[asker.standing])
   const uses = judgePromoUses(terms, asker)
   return uses.ok ? allow(terms) : uses

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ways } from '#tests/guard-table.ts'
-import { canonicalPath } from './page-path.ts'
+import { canonicalPath, PATH_PATTERN } from './page-path.ts'
 
 test.each(ways)('$path is written in one form only, however many slashes or capitals it was given', ({ path }) => {
   for (const form of [path, `${path}/`, `/${path}`, path.replaceAll('/', '//'), path.toUpperCase(), path.toLowerCase()])
@@ -45,4 +45,22 @@ test('what is written in its one form stays as it is, and never leads to another
       expect(new URL(canonical, 'http://site').host).toBe('site')
     }),
   )
+})
+
+test.each(['/', '/about?a=b#c', '/campaign/WINACAR', '/a//b', '/é'])('%j is a path of this site', (path) => {
+  expect(PATH_PATTERN.test(path)).toBe(true)
+})
+
+test.each([
+  '',
+  'about',
+  '//evil.example',
+  '/\\evil.example',
+  '/a\\b',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  'https://a',
+  '/\u202Ea',
+])('%j is none', (path) => {
+  expect(PATH_PATTERN.test(path)).toBe(false)
 })

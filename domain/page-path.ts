@@ -1,5 +1,11 @@
 import { readPageTag } from './tag.ts'
 
+/**
+ * A path of this site. Browsers read a backslash as a slash, and leave out tabs and line ends: `/\\evil.example` and
+ * `/<tab>/evil.example` lead to somebody else's host.
+ */
+export const PATH_PATTERN = /^\/(?!\/)[^\\\p{C}]*$/u
+
 /** The pages that are followed by a tag, which is written in capitals. */
 const tagged = new Set([
   'campaign',

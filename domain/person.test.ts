@@ -58,6 +58,10 @@ describe('a name', () => {
   })
 
   test('has none of the symbols', () => {
+    for (const unseen of ['\t', '\0', '\u200B', '\u200D', '\u202E', '\uFEFF', '\uE000', '\u00AD'])
+      expect(nameProblem(`An${unseen}ne`)).toBe(NAME_TEXT)
+    for (const space of ['\u00A0', '\u2003', '\u2007', '\u202F', '\u3000', '\u2028', '\u2800', '\u3164', '\uFFA0'])
+      expect(nameProblem(`An${space}ne`)).toBe(NAME_TEXT)
     for (const symbol of '<>"#:~?,._=+¬{}()[]*&^%$€£;@|!¦/\\') expect(nameProblem(`An${symbol}ne`)).toBe(NAME_TEXT)
   })
 

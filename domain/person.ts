@@ -4,8 +4,10 @@ export const NAME_LENGTH_MIN = 2
 export const NAME_LENGTH_MAX = 35
 export const NAME_TEXT = 'This must be 2-35 characters, without symbols'
 
-/** Nor what cannot be seen, such as a line's end: names stand in mails and lists. */
-const NAME_SYMBOLS = /[<>"#:~?,._=+¬{}()[\]*&^%$€£;@|!¦/\\\p{Cc}]/u
+/** Nor what cannot be seen, such as a line's end or a mark that turns the text around: names stand in mails and lists. */
+const NAME_SYMBOLS = /[<>"#:~?,._=+¬{}()[\]*&^%$€£;@|!¦/\\\p{C}]/u
+/** Spaces but the plain one, and letters and signs that are drawn as one: with them two names look the same. */
+const NAME_SPACES = /(?! )[\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/u
 const NAME_JOINERS_AT_ENDS = /^[-'`\s]|[-'`\s]$/
 const NAME_JOINERS_DOUBLED = /--|''|``|\s\s/
 
@@ -16,7 +18,11 @@ export function normaliseName(typed: string): string {
 
 export function nameProblem(name: string): string | null {
   const fits = name.length >= NAME_LENGTH_MIN && name.length <= NAME_LENGTH_MAX
-  const isName = !NAME_SYMBOLS.test(name) && !NAME_JOINERS_AT_ENDS.test(name) && !NAME_JOINERS_DOUBLED.test(name)
+  const isName =
+    !NAME_SYMBOLS.test(name) &&
+    !NAME_SPACES.test(name) &&
+    !NAME_JOINERS_AT_ENDS.test(name) &&
+    !NAME_JOINERS_DOUBLED.test(name)
   return fits && isName ? null : NAME_TEXT
 }
 

@@ -54,7 +54,13 @@ test.each<['COMPLETED' | 'EXPIRED' | 'CANCELLED' | 'CLAIMED', boolean, PaymentSt
   ['COMPLETED', true, [], 'FREE'],
   ['EXPIRED', false, ['CANCELLED'], 'EXPIRED'],
   ['EXPIRED', false, ['CANCELLED', 'CANCELLING'], 'PENDING'],
+  ['EXPIRED', false, ['BEGUN'], 'EXPIRED'],
+  ['EXPIRED', false, ['OPEN'], 'PENDING'],
+  ['CANCELLED', false, ['BEGUN'], 'FAILED'],
+  ['CANCELLED', false, ['OPEN'], 'PENDING'],
+  ['CANCELLED', false, ['AUTHORISED'], 'PENDING'],
   ['CANCELLED', false, ['CANCELLING'], 'PENDING'],
+  ['CANCELLED', false, ['CANCELLED', 'CANCELLED'], 'FAILED'],
   ['CLAIMED', false, ['CAPTURING'], 'PENDING'],
   ['CLAIMED', false, ['RELEASING'], 'FAILED'],
 ])('a %s purchase, free %s, with payments %j is told to be %s', (state, isFree, paymentStates, status) => {

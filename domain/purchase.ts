@@ -70,10 +70,14 @@ export type PurchaseProgress = {
   readonly paymentStates: readonly PaymentState[]
 }
 
-/** What the entrant is told. A cancel that may still lose its race is not yet an end, and a release is one already. */
+/** The buyer can still confirm these at the provider, or just has: then an ended purchase is claimed after all. */
+const canStillPay: readonly PaymentState[] = ['OPEN', 'AUTHORISED', 'CANCELLING']
+
+/** The status an entrant sees. No purchase has ended while it can still be paid; a release is an end already. */
 export function entryStatusOf({ state, isFree, paymentStates }: PurchaseProgress): EntryStatus {
   if (state === 'CLAIMED' && paymentStates.includes('RELEASING')) return 'FAILED'
-  if ((state === 'EXPIRED' || state === 'CANCELLED') && paymentStates.includes('CANCELLING')) return 'PENDING'
+  const hasEnded = state === 'EXPIRED' || state === 'CANCELLED'
+  if (hasEnded && paymentStates.some((payment) => canStillPay.includes(payment))) return 'PENDING'
   return isFree && STATUS[state] === 'PAID' ? 'FREE' : STATUS[state]
 }
 

@@ -62,3 +62,10 @@ test('the page says the same to people, and runs no script', async () => {
   for (const [, shape] of reply.body.matchAll(/href="#(shape-\w+)"/g)) expect(reply.body).toContain(`id="${shape}"`)
   expect(reply.body).not.toContain('<script')
 })
+
+test('neither the documents nor the metrics are there where a setting closes them', async () => {
+  const closed = await buildApp({ ...context, config: { ...context.config, API_DOCUMENTS: 'off', METRICS: 'off' } })
+  for (const path of ['/api/docs', '/api/openapi.json', '/metrics'])
+    expect([path, (await closed.inject(path)).statusCode]).not.toEqual([path, 200])
+  await closed.close()
+})

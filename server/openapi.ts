@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { makeDocument } from './openapi/document.ts'
 import { makePage, pagePolicy } from './openapi/page.ts'
+import { isOpen } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 
 const cached = 'public, max-age=300'
 
 /** What the API is, for programs and for people. Both are made once: they change only with the code. */
 export function openApiRoutes(app: FastifyInstance, { config }: Context): void {
+  if (!isOpen(config, 'API_DOCUMENTS')) return
   const document = makeDocument(config)
   const page = makePage(document)
   app.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', cached).send(document))

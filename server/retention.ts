@@ -1,5 +1,6 @@
 import {
   clearAccountAttributionBefore,
+  forgetLinksBefore,
   forgetPartnerTokensBefore,
   forgetResetsBefore,
   type Guest,
@@ -34,6 +35,7 @@ export const hourlyRules: readonly Rule[] = [
 
 export const dailyRules: readonly Rule[] = [
   { what: 'Links for a new password', keptDays: 1, forget: ({ db }, before) => forgetResetsBefore(db, before) },
+  { what: 'Links to confirm an e-mail', keptDays: 1, forget: ({ db }, before) => forgetLinksBefore(db, before) },
   { what: 'Jobs that failed for good', keptDays: 14, forget: ({ db }, before) => forgetFailedJobsBefore(db, before) },
   { what: 'Verification codes', keptDays: 30, forget: ({ db }, before) => forgetCodesBefore(db, before) },
   { what: 'Sessions that ended', keptDays: 90, forget: ({ db }, before) => forgetSessionsBefore(db, before) },

@@ -5,7 +5,10 @@ import type { PageAsked, RenderedPage } from './site.ts'
 export const PAGE_FRESH_MS = 2_000
 /** For so much longer a page is still shown while it is rendered anew. */
 export const PAGE_STALE_MS = 8_000
-export const PAGES_KEPT_MAX = 500
+/** Some four hundred pages of the size of the home page, each in three encodings. */
+export const PAGES_KEPT_BYTES_MAX = 64_000_000
+/** It is waited for twice at most, and a kept page is sent within 300 ms. */
+const SOON_MS = 120
 const NO_VERSION = -1
 
 export type KeptPage = {
@@ -17,7 +20,7 @@ export type KeptPage = {
 
 export type PageCacheParts = {
   render: (page: PageAsked) => Promise<RenderedPage>
-  /** Moves on with every change of the catalogue: what was rendered before is never shown again. */
+  /** Moves on with every change of the catalogue: what was rendered before is shown only while the database is away. */
   version: () => Promise<number>
   now: () => Date
   onFault: (fault: unknown) => void
@@ -27,26 +30,45 @@ export type PageCacheParts = {
 export class PageCache {
   readonly #parts: PageCacheParts
   readonly #kept = new Map<string, KeptPage>()
+  #keptBytes = 0
   readonly #rendering = new Map<string, Promise<KeptPage>>()
 
   constructor(parts: PageCacheParts) {
     this.#parts = parts
   }
 
-  async get(page: PageAsked): Promise<KeptPage> {
+  /** Null where the page would have to be rendered, and whoever asks may not have that now. */
+  async get(page: PageAsked, mayRender: () => Promise<boolean>): Promise<KeptPage | null> {
     const key = [page.platform, page.brand, page.path, page.pageTag].join(' ')
     const kept = this.#kept.get(key)
-    const version = await this.#parts.version().catch((fault) => {
+    const asking = this.#parts.version().catch((fault) => {
       this.#parts.onFault(fault)
       return null
     })
+    const version = kept ? ((await soon(asking)) ?? null) : await asking
     // A page that may be old is better than none while nobody can be asked.
-    if (version === null) return kept ?? this.#renderOnce(key, page, NO_VERSION)
+    if (version === null) return kept ?? this.#renderIfAllowed(key, page, NO_VERSION, mayRender)
     const ageMs = kept ? this.#parts.now().getTime() - kept.renderedAt.getTime() : Number.POSITIVE_INFINITY
-    if (!kept || kept.version !== version || ageMs >= PAGE_FRESH_MS + PAGE_STALE_MS)
-      return this.#renderOnce(key, page, version)
-    if (ageMs >= PAGE_FRESH_MS) this.#renderOnce(key, page, version).catch(this.#parts.onFault)
-    return kept
+    if (kept?.version === version && ageMs < PAGE_FRESH_MS + PAGE_STALE_MS) {
+      if (ageMs >= PAGE_FRESH_MS) this.#renderOnce(key, page, version).catch(this.#parts.onFault)
+      return kept
+    }
+    const rendering = this.#renderIfAllowed(key, page, version, mayRender)
+    if (!kept) return rendering
+    if (kept.version !== version) return wholeOr(kept, await rendering)
+    rendering.catch(this.#parts.onFault)
+    return wholeOr(kept, await soon(rendering))
+  }
+
+  /** Waiting for what is being rendered for somebody else costs nothing. */
+  async #renderIfAllowed(
+    key: string,
+    page: PageAsked,
+    version: number,
+    mayRender: () => Promise<boolean>,
+  ): Promise<KeptPage | null> {
+    const isRendering = this.#rendering.has(`${version} ${key}`)
+    return isRendering || (await mayRender()) ? this.#renderOnce(key, page, version) : null
   }
 
   #renderOnce(key: string, page: PageAsked, version: number): Promise<KeptPage> {
@@ -60,20 +82,46 @@ export class PageCache {
   async #render(key: string, page: PageAsked, version: number): Promise<KeptPage> {
     const renderedAt = this.#parts.now()
     const rendered = await this.#parts.render(page)
-    const encodings = rendered.status === 200 ? await compressed(rendered.html) : {}
+    const encodings = rendered.status === 200 ? await compressed(rendered.content) : {}
     const kept = { page: rendered, encodings, renderedAt, version }
     // Addresses that lead elsewhere are without number, so only pages are kept, and the oldest make room.
-    if (rendered.status === 200) {
-      this.#kept.delete(key)
+    if (rendered.status === 200 && !rendered.isDegraded) {
+      this.#forget(key)
       this.#kept.set(key, kept)
-      if (this.#kept.size > PAGES_KEPT_MAX) this.#kept.delete(this.#kept.keys().next().value!)
+      this.#keptBytes += bytesOf(key, kept)
+      while (this.#keptBytes > PAGES_KEPT_BYTES_MAX) this.#forget(this.#kept.keys().next().value!)
     }
     return kept
   }
+
+  #forget(key: string): void {
+    const kept = this.#kept.get(key)
+    if (!kept) return
+    this.#kept.delete(key)
+    this.#keptBytes -= bytesOf(key, kept)
+  }
 }
 
-async function compressed(html: Buffer): Promise<KeptPage['encodings']> {
+function bytesOf(key: string, { page, encodings }: KeptPage): number {
+  const { br, gzip } = encodings
+  return key.length + page.content.length + (br?.length ?? 0) + (gzip?.length ?? 0)
+}
+
+/** The older page where a newer one was not rendered in time, or without the database. */
+function wholeOr(kept: KeptPage, rendered: KeptPage | null | undefined): KeptPage | null {
+  return rendered === undefined || rendered?.page.isDegraded ? kept : rendered
+}
+
+/** What is known within a moment, or nothing: whoever can be shown a kept page does not wait for a database. */
+function soon<T>(asking: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, SOON_MS, undefined)
+    asking.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+async function compressed(content: Buffer): Promise<KeptPage['encodings']> {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(html, quality), promisify(gzip)(html)])
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(content, quality), promisify(gzip)(content)])
   return { br, gzip: zipped }
 }

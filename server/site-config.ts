@@ -1,10 +1,10 @@
 import type { PageConfig } from '#contract/config.ts'
-import { brandOf } from './brands/service.ts'
+import { namedBrandOf } from './brands/service.ts'
 import { type Config, SANDBOX_STRIPE_KEY } from './platform/config.ts'
 
 /** The part of the configuration that is written into every page. Nothing secret comes here. */
 export function pageConfigOf(config: Config, brandCode: string): PageConfig {
-  const { code, slug, name, themeColour, legalLine } = brandOf(brandCode)
+  const { code, slug, name, themeColour, legalLine } = namedBrandOf(config, brandCode)
   const sandboxUrl = config.SANDBOX_URL ?? '/sandbox'
   return {
     env: config.APP_ENV,

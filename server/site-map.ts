@@ -2,10 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { listPublicTags } from './catalogue/service.ts'
 import { listRemaining } from './entries/service.ts'
 import type { Context } from './platform/context.ts'
-import { isAppHost } from './site.ts'
+import { hostOf, isAppHost } from './platform/hosts.ts'
 
 /** A person's own pages and what is no page. */
-const notForIndexes = ['/my_account', '/payment/', '/free/success', '/reset', '/unsubscribed', '/api/', '/payments/']
+const notForIndexes = [
+  '/my_account',
+  '/payment/',
+  '/free/success',
+  '/reset',
+  '/confirm-email',
+  '/unsubscribed',
+  '/api/',
+  '/payments/',
+]
 
 const everybodys = ['/', '/take-part-safely', '/terms', '/privacy', '/faqs', '/about', '/contact', '/work_with_us']
 /** The pages of lists, where an operator has filled them. */
@@ -22,7 +31,7 @@ const lists: Record<string, string> = {
 export function siteMapRoutes(app: FastifyInstance, context: Context): void {
   const { publicUrl, APP_ENV } = context.config
   app.get('/robots.txt', (request, reply) => {
-    const isOpen = APP_ENV !== 'staging' && !isAppHost(request.host)
+    const isOpen = APP_ENV !== 'staging' && !isAppHost(context.config, hostOf(request))
     const rules = isOpen ? notForIndexes.map((path) => `Disallow: ${path}`) : ['Disallow: /']
     const map = isOpen ? ['', `Sitemap: ${new URL('/sitemap.xml', publicUrl)}`] : []
     const lines = ['User-agent: *', ...rules, ...map]

@@ -16,7 +16,7 @@ const analytics = {
 const recaptcha = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 
 /** Pages that are come to with a secret in their address: a bank's way back, the links of mails. */
-const secretAddresses = ['/payment/status', '/reset', '/unsubscribed']
+const secretAddresses = ['/payment/status', '/reset', '/confirm-email', '/unsubscribed']
 
 /**
  * What a page tells those whom it asks for something: nothing where its address is a secret. That of a partner's frame
@@ -28,21 +28,22 @@ export function referrerPolicy({ path, platform }: { path: string; platform: Pla
 }
 
 export function newNonce(): string {
-  return randomBytes(16).toString('base64')
+  return randomBytes(16).toString('hex')
 }
 
 /**
  * A kept page is the same for everybody, so its own scripts are named by what they are; a page of one visit names them
  * by a nonce, and lets the payment providers in.
  */
-export function pagePolicy(config: Config, html: string, nonce: string | null): string {
-  const paying = nonce !== null && !config.sandbox
+export function pagePolicy(config: Config, own: { nonce: string } | { scripts: readonly string[] }): string {
+  const isForOneVisit = 'nonce' in own
+  const paying = isForOneVisit && !config.sandbox
   const services = [config.apiUrl, config.paymentsUrl].filter(Boolean)
   const standIns = config.sandbox && config.SANDBOX_URL ? [new URL(config.SANDBOX_URL).origin] : []
   const check = config.RECAPTCHA_SITE_KEY ? recaptcha : []
   const measured = config.ANALYTICS_KEY ? analytics : { script: [], connect: [] }
-  const tracking = nonce === null ? trackingOrigins(config) : []
-  const trusted = nonce === null ? hashesOf(html) : [`'nonce-${nonce}'`]
+  const tracking = isForOneVisit ? [] : trackingOrigins(config)
+  const trusted = isForOneVisit ? [`'nonce-${own.nonce}'`] : hashesOf(own.scripts)
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -87,9 +88,18 @@ function trackingOrigins(config: Config): string[] {
   return scripts.filter((url) => url !== undefined).map((url) => new URL(url).origin)
 }
 
-function hashesOf(html: string): string[] {
-  const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g)
-  const inline = scripts.filter(({ groups }) => !/\ssrc=|application\/json/.test(groups!.attributes!))
-  const hashes = inline.map(({ groups }) => createHash('sha256').update(groups!.code!).digest('base64'))
+/**
+ * The code of the scripts in a page that bear its nonce, and the page without it. Markup that came with somebody's text
+ * cannot bear it, whatever it looks like.
+ */
+export function takeScriptMarks(html: string, nonce: string): { html: string; scripts: string[] } {
+  const mark = ` nonce="${nonce}"`
+  const marked = new RegExp(`<script[^<>]*${mark}[^<>]*>(?<code>[\\s\\S]*?)</script>`, 'g')
+  const scripts = html.matchAll(marked).map(({ groups }) => groups!.code!)
+  return { scripts: [...scripts].filter(Boolean), html: html.replaceAll(mark, '') }
+}
+
+function hashesOf(scripts: readonly string[]): string[] {
+  const hashes = scripts.map((code) => createHash('sha256').update(code).digest('base64'))
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }

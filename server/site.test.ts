@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './platform/config.ts'
 import { pageAsked, type RenderedPage, takeVisitAlong } from './site.ts'
-import { PAGE_FRESH_MS, PAGE_STALE_MS, PAGES_KEPT_MAX, PageCache } from './site-cache.ts'
-import { pagePolicy, referrerPolicy } from './site-policy.ts'
+import { PAGE_FRESH_MS, PAGE_STALE_MS, PAGES_KEPT_BYTES_MAX, PageCache } from './site-cache.ts'
+import { pagePolicy, referrerPolicy, takeScriptMarks } from './site-policy.ts'
 
 const config = (env: Record<string, string> = {}) => readConfig({ SECRET: 'x'.repeat(32), ...env })
 const home = { path: '/', pageTag: null, brand: 'UK_FAIRDRAW', platform: 'website' } as const
 
 describe('what tells one page from another', () => {
   const asked = (url: string, host = 'fairdraw.example', headers = {}, defaultBrand = 'UK_FAIRDRAW') =>
-    pageAsked({ url, host, headers }, defaultBrand)
+    pageAsked({ url, headers: { host, ...headers } }, config({ DEFAULT_BRAND: defaultBrand }))
 
   it('is the path, the page tag, the brand and the platform, and nothing else of the visitor', () => {
     const cookies = { cookie: 'mm_winplus_session=secret', 'user-agent': 'a', authorization: 'Bearer b' }
@@ -55,6 +55,22 @@ describe('what tells one page from another', () => {
     expect(asked('/', host).platform).toBe(platform)
   })
 
+  it('asks nobody but the host itself for its name, and has an app in production by its setting alone', () => {
+    expect(asked('/', 'fairdraw.example', { 'x-forwarded-host': 'app.fairdraw.example' }).platform).toBe('website')
+    const inProduction = { ...config({ APP_HOSTS: 'play.fairdraw.example' }), APP_ENV: 'prod' as const }
+    const platformAt = (host: string) => pageAsked({ url: '/', headers: { host } }, inProduction).platform
+    expect(platformAt('app.fairdraw.example')).toBe('website')
+    expect(platformAt('Play.fairdraw.example:443')).toBe('app')
+  })
+
+  it('is no page tag but that of the home page, and none that can be no tag', () => {
+    expect(asked('/about?page_tag=SPRING').pageTag).toBe(null)
+    expect(asked('/?page_tag=spring').pageTag).toBe('SPRING')
+    expect(asked('/_root.data?page_tag=SPRING').pageTag).toBe('SPRING')
+    expect(asked(`/?page_tag=${'x'.repeat(31)}`).pageTag).toBe(null)
+    expect(asked('/?page_tag=%0a').pageTag).toBe(null)
+  })
+
   it('knows a frame by what the browser says', () => {
     expect(asked('/', 'fairdraw.example', { 'sec-fetch-dest': 'iframe' }).platform).toBe('iframe')
     expect(asked('/', 'fairdraw.example', { 'sec-fetch-dest': 'document' }).platform).toBe('website')
@@ -68,23 +84,36 @@ describe('kept pages', () => {
       version: 1 as number | null,
       nowMs: 1_000_000,
       status: 200,
+      bytes: 0,
+      mayRender: true,
+      isDegraded: false,
+      /** The database is frozen: there are neither answers nor faults. */
+      versionFrozen: false,
+      renderFrozen: false,
       faults: [] as unknown[],
     }
     const cache = new PageCache({
       render: async ({ path }): Promise<RenderedPage> => {
         world.rendered.push(path)
+        if (world.renderFrozen) await new Promise(() => {})
         return {
           status: world.status,
-          html: Buffer.from(`${path} ${world.rendered.length}`),
+          isDegraded: world.isDegraded,
+          content: Buffer.from(`${path} ${world.rendered.length}`.padEnd(world.bytes, '.')),
+          contentType: 'text/html',
           location: null,
           policy: '',
         }
       },
-      version: async () => world.version ?? Promise.reject(new Error('the database is away')),
+      version: async () => {
+        if (world.versionFrozen) await new Promise(() => {})
+        return world.version ?? Promise.reject(new Error('the database is away'))
+      },
       now: () => new Date(world.nowMs),
       onFault: (fault) => world.faults.push(fault),
     })
-    const html = async (path = '/') => (await cache.get({ ...home, path })).page.html.toString()
+    const mayRender = async () => world.mayRender
+    const html = async (path = '/') => (await cache.get({ ...home, path }, mayRender))?.page.content.toString()
     return { world, html }
   }
 
@@ -127,6 +156,30 @@ describe('kept pages', () => {
     expect(world.faults).toHaveLength(1)
   })
 
+  it.each(['versionFrozen', 'renderFrozen'] as const)(
+    'are shown however old they are while it is frozen: %s',
+    async (frozen) => {
+      const { world, html } = cacheWith()
+      await html()
+      world.nowMs += 3_600_000
+      world[frozen] = true
+      expect(await html()).toBe('/ 1')
+    },
+  )
+
+  it.each([200, 503])(
+    'are shown rather than what was rendered without the database, and are kept: status %d',
+    async (status) => {
+      const { world, html } = cacheWith()
+      await html()
+      world.version = 2
+      Object.assign(world, { status, isDegraded: true })
+      expect(await html()).toBe('/ 1')
+      Object.assign(world, { status: 200, isDegraded: false })
+      expect(await html()).toBe('/ 3')
+    },
+  )
+
   it('are only pages: what leads elsewhere is asked for again', async () => {
     const { world, html } = cacheWith()
     world.status = 302
@@ -134,60 +187,89 @@ describe('kept pages', () => {
     expect(await html('/nowhere')).toBe('/nowhere 2')
   })
 
-  it('make room for others, the oldest first', async () => {
+  it('make room for others when they are too many bytes, the oldest first', async () => {
     const { world, html } = cacheWith()
-    for (let index = 0; index <= PAGES_KEPT_MAX; index++) await html(`/campaign/${index}`)
-    expect(await html('/campaign/1')).toBe('/campaign/1 2')
-    expect(await html('/campaign/0')).toBe(`/campaign/0 ${PAGES_KEPT_MAX + 2}`)
-    expect(world.rendered).toHaveLength(PAGES_KEPT_MAX + 2)
+    world.bytes = 6_000_000
+    const kept = Math.floor(PAGES_KEPT_BYTES_MAX / world.bytes)
+    for (let index = 0; index < kept; index++) await html(`/campaign/${index}`)
+    expect(world.rendered).toHaveLength(kept)
+    for (let index = 0; index < 3; index++) await html('/campaign/1')
+    await html('/campaign/more')
+    expect((await html('/campaign/1'))?.slice(0, 13)).toBe('/campaign/1 2')
+    await html('/campaign/0')
+    expect(world.rendered).toHaveLength(kept + 2)
+  })
+
+  it('are shown to whoever may have none rendered, who also may wait for what is rendered for others', async () => {
+    const { world, html } = cacheWith()
+    world.mayRender = false
+    expect(await html()).toBeUndefined()
+    world.mayRender = true
+    const rendering = html()
+    await expect.poll(() => world.rendered).toHaveLength(1)
+    world.mayRender = false
+    expect([await rendering, await html()]).toEqual(['/ 1', '/ 1'])
+    world.nowMs += PAGE_FRESH_MS + PAGE_STALE_MS
+    expect(await html()).toBeUndefined()
   })
 })
 
 describe('the policy of a page', () => {
-  const html = '<script src="/a.js"></script><script type="application/json">{}</script><script>go()</script>'
   const hash = createHash('sha256').update('go()').digest('base64')
   const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `))
+  const kept = { scripts: ['go()'] }
+  const once = { nonce: 'abc' }
 
-  it('names the scripts in a kept page by what they are, and no others', () => {
-    expect(directive(pagePolicy(config(), html, null), 'script-src')).toBe(`script-src 'self' 'sha256-${hash}'`)
+  it('names the scripts of a kept page by what they are, and no others', () => {
+    expect(directive(pagePolicy(config(), kept), 'script-src')).toBe(`script-src 'self' 'sha256-${hash}'`)
+  })
+
+  it('takes for a page’s own the scripts that bear its nonce, and takes the nonce off', () => {
+    const mark = ' nonce="a1b2"'
+    const page = (nonce: string) =>
+      `<script${nonce}>go()</script><p><script>planted()</script><script nonce="guess">guessed()</script>` +
+      `<script src="/a.js"${nonce}></script><script type="application/json">{}</script>` +
+      `<script planted <script${nonce} type="later">come()</script><link rel="x"${nonce}>`
+    expect(takeScriptMarks(page(mark), 'a1b2')).toEqual({ scripts: ['go()', 'come()'], html: page('') })
   })
 
   it('lets partners frame it and nobody else', () => {
-    const policy = pagePolicy(config({ PARTNER_ORIGINS: 'https://radio.example' }), html, null)
+    const policy = pagePolicy(config({ PARTNER_ORIGINS: 'https://radio.example' }), kept)
     expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'self' https://radio.example")
   })
 
   it('lets the payment providers in on the payment pages alone', () => {
     const real = config({ SANDBOX: 'off' })
-    expect(pagePolicy(real, html, 'abc')).toContain("'nonce-abc'")
-    expect(directive(pagePolicy(real, html, 'abc'), 'script-src')).toContain('https://js.stripe.com')
-    expect(pagePolicy(real, html, null)).not.toContain('stripe')
+    expect(pagePolicy(real, once)).toContain("'nonce-abc'")
+    expect(directive(pagePolicy(real, once), 'script-src')).toContain('https://js.stripe.com')
+    expect(pagePolicy(real, kept)).not.toContain('stripe')
   })
 
   it('lets web analytics in only where there are any', () => {
-    expect(pagePolicy(config(), html, null)).not.toContain('google')
-    const policy = pagePolicy(config({ ANALYTICS_KEY: 'G-TEST' }), html, null)
+    expect(pagePolicy(config(), kept)).not.toContain('google')
+    const policy = pagePolicy(config({ ANALYTICS_KEY: 'G-TEST' }), kept)
     for (const name of ['script-src', 'connect-src'])
       expect(directive(policy, name)).toContain('https://www.googletagmanager.com')
   })
 })
 
 describe('the policy of a page, for what follows visitors', () => {
+  const kept = { scripts: [] }
   const given = {
     ENGAGEMENT_SCRIPT_URL: 'https://engage.example/sdk.js',
     AUDIENCE_SCRIPT_URL: 'https://audience.example/a/add-on.js',
   }
 
   it('lets each in where it has a key, and on no payment page', () => {
-    expect(pagePolicy(config(given), '', null)).not.toContain('.example')
+    expect(pagePolicy(config(given), kept)).not.toContain('.example')
     const engaged = config({ ...given, ENGAGEMENT_KEY: 'eng-1' })
-    expect(pagePolicy(engaged, '', null)).not.toContain('audience.example')
+    expect(pagePolicy(engaged, kept)).not.toContain('audience.example')
     const both = config({ ...given, ENGAGEMENT_KEY: 'eng-1', AUDIENCE_KEY: 'aud-1' })
     for (const name of ['script-src', 'connect-src', 'img-src'])
-      expect(pagePolicy(both, '', null)).toMatch(
+      expect(pagePolicy(both, kept)).toMatch(
         new RegExp(`${name} [^;]*https://engage.example https://audience.example( |;|$)`),
       )
-    expect(pagePolicy(both, '', 'abc')).not.toContain('.example')
+    expect(pagePolicy(both, { nonce: 'abc' })).not.toContain('.example')
   })
 })
 

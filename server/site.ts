@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InformationTag } from '#contract/information.ts'
 import type { Platform } from '#domain/campaign.ts'
-import { canonicalPath } from '#domain/page-path.ts'
+import { canonicalPath, PATH_PATTERN } from '#domain/page-path.ts'
+import { readPageTag } from '#domain/tag.ts'
 import { brandOf, findBrand, showPartners } from './brands/service.ts'
 import { catalogueVersion, lookUpBundle, lookUpCampaign, lookUpPage } from './catalogue/service.ts'
 import { findContent } from './content/service.ts'
 import { listRemaining } from './entries/service.ts'
 import type { Context } from './platform/context.ts'
-import { refuseOver } from './platform/refusals.ts'
+import { isDatabaseAway } from './platform/database-faults.ts'
+import { hostOf, isAppHost } from './platform/hosts.ts'
+import { isLoopback } from './platform/http-app.ts'
+import { BUSY_SECONDS, refuseOver } from './platform/refusals.ts'
 import { cacheForEverybody } from './platform/shared-answer.ts'
-import { PageCache } from './site-cache.ts'
+import { type KeptPage, PageCache } from './site-cache.ts'
 import { pageConfigOf } from './site-config.ts'
-import { newNonce, pagePolicy, referrerPolicy } from './site-policy.ts'
+import { newNonce, pagePolicy, referrerPolicy, takeScriptMarks } from './site-policy.ts'
 import { openBuiltSite, openLiveSite, type SiteSource } from './site-source.ts'
 
 const notPages = ['/api/', '/payments/', '/public/', '/sandbox/', '/assets/']
@@ -26,23 +30,43 @@ export async function mountSite(app: FastifyInstance, context: Context): Promise
   const source = isLive ? await openLiveSite(app) : await openBuiltSite(app)
   if (source === null) return context.log.warn('the site is not built, so no pages are served')
   const cache = new PageCache({
-    render: (page) => renderPage(source, context, page, null),
+    render: (page) => renderPage(source, context, page),
     version: () => catalogueVersion(context, listRemaining),
     now: context.now,
     onFault: (fault) => context.log.error({ err: fault }, 'a page could not be rendered again'),
   })
+  const limit = limitRendering(app, context)
   app.get('/*', async (request, reply) => {
     if (notPages.some((prefix) => request.url.startsWith(prefix))) return refuseOver(reply, 'NotFoundError')
     const { pathname, search } = addressOf(request.url)
     const path = canonicalPath(pathname)
     if (path === null) return reply.redirect(takeVisitAlong(request.url, '/'))
     if (path !== pathname) return reply.header('cache-control', 'public, max-age=3600').redirect(path + search, 301)
-    const page = pageAsked(request, context.config.DEFAULT_BRAND)
-    if (isLive) return sendLive(request, reply, await renderPage(source, context, page, null))
+    const page = pageAsked(request, context.config)
+    const mayRender = async () => isLive || (await limit(request))
+    if (isLive) return sendLive(request, reply, await renderPage(source, context, page))
     reply.header('referrer-policy', referrerPolicy(page))
-    if (isForOneVisit(page)) return sendOnce(request, reply, await renderPage(source, context, page, newNonce()))
-    return sendKept(request, reply, await cache.get(page), context.now())
+    if (isForOneVisit(page)) {
+      if (!(await mayRender())) return refuseOver(reply, 'TooManyRequests', { retry_after: 60 })
+      return sendOnce(request, reply, await renderPage(source, context, page))
+    }
+    const kept = await cache.get(page, mayRender)
+    if (kept === null) return refuseOver(reply, 'TooManyRequests', { retry_after: 60 })
+    return sendKept(request, reply, kept, context.now())
   })
+}
+
+/** Whoever asks for ever other pages has them rendered so often, and no more; what is in memory is not counted. */
+function limitRendering(app: FastifyInstance, { config }: Context): (request: FastifyRequest) => Promise<boolean> {
+  const limit = app.createRateLimit({
+    max: config.RATE_PAGES_PER_MINUTE,
+    timeWindow: 60_000,
+    allowList: (request) => config.sandbox && isLoopback(request.ip),
+  })
+  return async (request) => {
+    const counted = await limit(request)
+    return counted.isAllowed || !counted.isExceeded
+  }
 }
 
 /** All that tells one rendered page from another. */
@@ -55,9 +79,14 @@ export type PageAsked = {
 
 export type RenderedPage = {
   readonly status: number
-  readonly html: Buffer
+  /** The database was away while it was rendered: it lacks what was asked for, or says that nothing can be shown. */
+  readonly isDegraded: boolean
+  readonly content: Buffer
+  /** As React Router names it: HTML for a page, `text/x-script` for the data of one, which no browser shows or runs. */
+  readonly contentType: string
   readonly location: string | null
-  readonly policy: string
+  /** Null for what is no page: the policy of all other answers, which allows nothing, stays. */
+  readonly policy: string | null
 }
 
 /** Two slashes at its beginning belong to the path: they name no host. */
@@ -65,47 +94,51 @@ function addressOf(url: string): URL {
   return new URL(`http://site${url}`)
 }
 
-/** A frame is what the browser says is one. */
-export function pageAsked(request: Pick<FastifyRequest, 'url' | 'host' | 'headers'>, defaultBrand: string): PageAsked {
+/** A frame is what the browser says is one. What the address says besides makes no other page, so it is no key of one. */
+export function pageAsked(request: Pick<FastifyRequest, 'url' | 'headers'>, config: Context['config']): PageAsked {
   const url = addressOf(request.url)
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
   return {
     path: url.pathname,
-    pageTag: url.searchParams.get('page_tag'),
-    brand: (findBrand(url.searchParams.get('brand')) ?? brandOf(defaultBrand)).code,
-    platform: isAppHost(request.host) ? 'app' : isFramed ? 'iframe' : 'website',
+    pageTag: isHome(url.pathname) ? readPageTag(url.searchParams.get('page_tag') ?? '') : null,
+    brand: (findBrand(url.searchParams.get('brand')) ?? brandOf(config.DEFAULT_BRAND)).code,
+    platform: isAppHost(config, hostOf(request)) ? 'app' : isFramed ? 'iframe' : 'website',
   }
 }
 
-/** The app's own host has "app." or "app-" in its name. */
-export function isAppHost(host: string): boolean {
-  return /app[.-]/i.test(host)
+/** The one page with different content for each tag; the other address is that of its data. */
+function isHome(path: string): boolean {
+  return path === '/' || path === '/_root.data'
 }
 
 function isForOneVisit({ path }: PageAsked): boolean {
   return path.startsWith('/payment/')
 }
 
-export async function renderPage(
-  { handler }: SiteSource,
-  context: Context,
-  page: PageAsked,
-  nonce: string | null,
-): Promise<RenderedPage> {
+/** Scripts of a page are known by the nonce that it is rendered with, which no text that was saved before can hold. */
+export async function renderPage({ handler }: SiteSource, context: Context, page: PageAsked): Promise<RenderedPage> {
   const url = new URL(page.path, context.config.publicUrl)
   if (page.pageTag !== null) url.searchParams.set('page_tag', page.pageTag)
-  const response = await (await handler())(new Request(url), siteOf(context, page, nonce))
-  const html = Buffer.from(await response.arrayBuffer())
-  return {
-    status: response.status,
-    html,
-    location: response.headers.get('location'),
-    policy: pagePolicy(context.config, html.toString('utf8'), nonce),
+  const nonce = newNonce()
+  const site = siteOf(context, page, nonce)
+  let isDegraded = false
+  const reportFault = (fault: unknown) => {
+    isDegraded ||= isDatabaseAway(fault)
+    site.reportFault(fault)
   }
+  const response = await (await handler())(new Request(url), { ...site, reportFault })
+  const content = Buffer.from(await response.arrayBuffer())
+  const contentType = withCharset(response.headers.get('content-type') ?? 'text/plain')
+  const status = isDegraded && response.status === 500 ? 503 : response.status
+  const rendered = { status, isDegraded, contentType, location: response.headers.get('location') }
+  if (!contentType.startsWith('text/html')) return { ...rendered, content, policy: null }
+  if (isForOneVisit(page)) return { ...rendered, content, policy: pagePolicy(context.config, { nonce }) }
+  const { html, scripts } = takeScriptMarks(content.toString('utf8'), nonce)
+  return { ...rendered, content: Buffer.from(html), policy: pagePolicy(context.config, { scripts }) }
 }
 
 /** What the site is handed: `Site` of web/app/site-context.ts, in the contract's shapes. */
-export function siteOf(context: Context, page: PageAsked, nonce: string | null) {
+export function siteOf(context: Context, page: PageAsked, nonce: string) {
   return {
     config: pageConfigOf(context.config, page.brand),
     platform: page.platform,
@@ -122,27 +155,32 @@ export function siteOf(context: Context, page: PageAsked, nonce: string | null) 
   }
 }
 
+/** All that is rendered is UTF-8, and React Router says so of HTML alone. */
+function withCharset(contentType: string): string {
+  return contentType.includes('charset') ? contentType : `${contentType}; charset=utf-8`
+}
+
 function orNull<T>(verdict: { ok: true; value: T } | { ok: false }): T | null {
   return verdict.ok ? verdict.value : null
 }
 
 function sendOnce(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
-  return sendHead(request, reply, page).header('cache-control', 'no-store').send(page.html)
+  return sendHead(request, reply, page).header('cache-control', 'no-store').send(page.content)
 }
 
 /** Vite puts styles and scripts into the page as it goes: no policy could name them. */
 function sendLive(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
-  return sendHead(request, reply, page).removeHeader('content-security-policy').send(page.html)
+  return sendHead(request, reply, page).removeHeader('content-security-policy').send(page.content)
 }
 
 /** `Date` and `Age` speak of the same moment, so that the two together are always now. */
 function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, encodings, renderedAt }: Awaited<ReturnType<PageCache['get']>>,
+  { page, encodings, renderedAt }: KeptPage,
   now: Date,
 ): FastifyReply {
-  if (page.status === 200) cacheForEverybody(reply)
+  if (page.status === 200 && !page.isDegraded) cacheForEverybody(reply)
   else reply.header('cache-control', 'no-cache')
   sendHead(request, reply, page)
     .header('vary', 'Accept-Encoding, Sec-Fetch-Dest')
@@ -150,17 +188,19 @@ function sendKept(
     .header('age', Math.max(0, Math.floor((now.getTime() - renderedAt.getTime()) / 1000)))
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && encodings[name])
-  if (!encoding) return reply.send(page.html)
+  if (!encoding) return reply.send(page.content)
   return reply.header('content-encoding', encoding).send(encodings[encoding])
 }
 
 function sendHead(
   { url }: FastifyRequest,
   reply: FastifyReply,
-  { status, location, policy }: RenderedPage,
+  { status, contentType, location, policy }: RenderedPage,
 ): FastifyReply {
   if (location !== null) reply.header('location', takeVisitAlong(url, location))
-  return reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', policy)
+  if (policy !== null) reply.header('content-security-policy', policy)
+  if (status === 503) reply.header('retry-after', BUSY_SECONDS)
+  return reply.code(status).type(contentType)
 }
 
 /** What an address says of a visit, and not of a page. */
@@ -168,7 +208,7 @@ const visitParameters = /^(brand|campaign_tag|token|ref|click_id|utm_\w+)$/
 
 /** Whoever is led to another of our pages is still who came, from where they came. */
 export function takeVisitAlong(asked: string, location: string): string {
-  if (!/^\/(?!\/)/.test(location)) return location
+  if (!PATH_PATTERN.test(location)) return location
   const [from, to] = [addressOf(asked), addressOf(location)]
   for (const [name, value] of from.searchParams)
     if (visitParameters.test(name) && !to.searchParams.has(name)) to.searchParams.append(name, value)

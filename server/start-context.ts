@@ -11,8 +11,12 @@ export type Outside = { sandboxUrl: string; smtpUrl: string | null } | null
 
 /** Everything that services are given, made once at the start from the configuration. */
 export function makeContext(config: Config, databaseUrl: string, log: Logger, outside: Outside): Context {
-  const pool = makePool(databaseUrl, config.DATABASE_CONNECTIONS)
-  pool.on('error', (fault) => log.warn({ reason: fault.message }, 'an idle database connection broke'))
+  const pool = makePool(databaseUrl, config.DATABASE_CONNECTIONS, {
+    connectMs: config.DATABASE_CONNECT_MS,
+    lockMs: config.DATABASE_LOCK_MS,
+    statementMs: config.DATABASE_STATEMENT_MS,
+  })
+  pool.on('error', (fault) => log.warn({ err: fault }, 'an idle database connection broke'))
   return {
     config,
     pool,

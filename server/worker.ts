@@ -1,9 +1,10 @@
 import { accountJobs } from './accounts/jobs.ts'
-import { contentJobs } from './content/jobs.ts'
+import { contentJobs, contentSchedules } from './content/jobs.ts'
 import { creditJobs, creditSchedules } from './credit/jobs.ts'
 import { paymentJobs, paymentSchedules } from './payments/jobs.ts'
 import type { Context } from './platform/context.ts'
 import { type Jobs, type Schedule, startJobs } from './platform/jobs.ts'
+import type { Part } from './platform/keep-running.ts'
 import { purchaseJobs, purchaseSchedules } from './purchases/jobs.ts'
 import { dailyRules, forgetOld, hourlyRules } from './retention.ts'
 import { spinJobs } from './spins/jobs.ts'
@@ -23,6 +24,7 @@ const jobs: Jobs = {
 }
 
 const schedules: readonly Schedule[] = [
+  ...contentSchedules,
   ...creditSchedules,
   ...purchaseSchedules,
   ...paymentSchedules,
@@ -30,6 +32,6 @@ const schedules: readonly Schedule[] = [
   { job: 'retention.daily', match: '40 2 * * *' },
 ]
 
-export function startWorker(context: Context): Promise<{ stop: () => Promise<void> }> {
+export function startWorker(context: Context): Part {
   return startJobs(context, jobs, schedules)
 }

@@ -11,6 +11,8 @@ import { makeLog } from '#server/platform/log.ts'
 import type { Mail } from '#server/platform/mail.ts'
 
 export const templateName = 'fairdraw_template'
+/** The user as which the houses of tests run the program: one that `npm run migrate` gave its rights. */
+export const programUser = { name: 'fairdraw_program', password: 'program' }
 export const testSecret = 'a secret that is long enough for a test only'
 
 declare module 'vitest' {
@@ -29,20 +31,33 @@ export async function onServer(url: string, statement: string): Promise<void> {
 
 export type TestContext = Context & {
   databaseUrl: string
+  /** The same database, as the program's own user. */
+  programUrl: string
   sentMails: Mail[]
   sentTexts: { to: string; text: string }[]
   close: () => Promise<void>
 }
 
+type Given = { env?: Record<string, string>; now?: () => Date; sandboxUrl?: string }
+
 /** A context on a database of its own, cloned from the migrated template in a few milliseconds. */
-export async function testContext(
-  given: { env?: Record<string, string>; now?: () => Date; sandboxUrl?: string } = {},
-): Promise<TestContext> {
+export async function testContext(given: Given = {}): Promise<TestContext> {
   const postgresUrl = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(postgresUrl, `create database ${name} template ${templateName}`)
-  const databaseUrl = Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href
-  const folder = join(tmpdir(), name)
+  const context = contextOn(Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href, given)
+  return {
+    ...context,
+    close: async () => {
+      await context.close()
+      await onServer(postgresUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** A context on a migrated database that somebody else keeps. */
+export function contextOn(databaseUrl: string, given: Given = {}): TestContext {
+  const folder = join(tmpdir(), new URL(databaseUrl).pathname)
   const config = readConfig({
     SECRET: testSecret,
     DATA_DIR: folder,
@@ -66,11 +81,13 @@ export async function testContext(
     mail: { send: async (mail) => void sentMails.push(mail), close: () => {} },
     sms: { send: async (message) => void sentTexts.push(message) },
     databaseUrl,
+    programUrl: asProgram(databaseUrl),
     sentMails,
     sentTexts,
-    close: async () => {
-      await pool.end()
-      await onServer(postgresUrl, `drop database ${name} with (force)`)
-    },
+    close: () => pool.end(),
   }
+}
+
+function asProgram(databaseUrl: string): string {
+  return Object.assign(new URL(databaseUrl), { username: programUser.name, password: programUser.password }).href
 }

@@ -11,6 +11,21 @@ test.each(pages)('every link and picture of $path leads somewhere', ({ path, tex
   expect(ours.filter((target) => !existsSync(join(dirname(path), target)))).toEqual([])
 })
 
+test.each(pages)('every heading that $path links to is there', ({ path, text }) => {
+  const targets = [...text.matchAll(/\]\(([^)\s#:]*)#([^)\s]+)\)/g)].filter(([, page]) => !page || page.endsWith('.md'))
+  const lost = targets.filter(([, page, anchor]) => {
+    const there = page ? readFileSync(join(dirname(path), page), 'utf8') : text
+    return !anchorsOf(there).includes(anchor!)
+  })
+  expect(lost.map(([link]) => link)).toEqual([])
+})
+
+/** As GitHub makes them of headings. */
+function anchorsOf(text: string): string[] {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!.toLowerCase())
+  return headings.map((heading) => heading.replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'))
+}
+
 test.each(pages)('every command that $path names is there', ({ text }) => {
   const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name!)
   expect(named.filter((name) => !(name in scripts))).toEqual([])

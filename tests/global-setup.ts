@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { makePool } from '#server/platform/db.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { grantTo } from '#server/platform/grants.ts'
 import { migrateJobs } from '#server/platform/jobs.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { onServer, templateName } from './database.ts'
+import { onServer, programUser, templateName } from './database.ts'
 
 /** One PostgreSQL for the run, and a migrated template on it that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -19,6 +20,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const pool = makePool(Object.assign(new URL(server.url), { pathname: `/${templateName}` }).href, 2)
   await migrate(pool)
   await migrateJobs(pool)
+  await onServer(server.url, `create user ${programUser.name} password '${programUser.password}'`)
+  await grantTo(pool, programUser.name)
   await pool.end()
   project.provide('postgresUrl', server.url)
   return async () => {

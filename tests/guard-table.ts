@@ -65,6 +65,7 @@ export const guardTable: Record<string, Row> = {
   '/guest/register': { visitor: '/', guest: null, registered: '/', ...unfinished },
   '/forgot': signIn,
   '/reset': always,
+  '/confirm-email': always,
   '/complete': { visitor: '/login', guest: '/', registered: '/', incomplete: null, unverified: '/verify' },
   '/verify': { visitor: '/login', guest: '/', registered: '/', incomplete: null, unverified: null },
   '/logout_warning': signIn,

@@ -43,6 +43,8 @@ type Given = {
   creditExpiresAt?: Date
   /** Another account of the same person. */
   personId?: string
+  /** A mailed link was pressed; true of a registered account unless told. */
+  confirmed?: boolean
 }
 
 /** Somebody who may enter, registered unless told otherwise, straight in the tables; say only what the test is about. */
@@ -54,7 +56,12 @@ export async function makeAccount(context: Context, given: Given = {}): Promise<
   const msisdn = (given.verified ?? true) && !isDeleted ? (given.msisdn ?? anyMsisdn()) : null
   const type = given.type ?? 'REGISTERED'
   passwordHash ??= hashPassword(madePassword)
-  const personId = given.personId ?? (await makePerson(context, given, email, msisdn))
+  const isConfirmed = !isDeleted && (given.confirmed ?? type === 'REGISTERED')
+  const personId = given.personId ?? (await makePerson(context, given))
+  await proveKeys(context, personId, [
+    ...(isConfirmed ? [{ kind: 'EMAIL', key: emailKeyOf(context, email) }] : []),
+    ...(msisdn === null ? [] : [{ kind: 'MSISDN', key: msisdnKeyOf(context, msisdn) }]),
+  ])
   const { number } = await context.db
     .insertInto('accounts')
     .values({
@@ -64,6 +71,7 @@ export async function makeAccount(context: Context, given: Given = {}): Promise<
       state: given.state ?? 'ACTIVE',
       email,
       email_folded: foldEmail(email),
+      email_confirmed_at: isConfirmed ? context.now() : null,
       password_hash: type === 'REGISTERED' ? await passwordHash : null,
       // A deleted account names nobody.
       first_name: isDeleted ? null : 'Robin',
@@ -82,9 +90,9 @@ export async function makeAccount(context: Context, given: Given = {}): Promise<
   return { id, personId, externalId: externalIdOf(context, number), email, msisdn }
 }
 
-/** A mobile number that no other test has; Ofcom's range for drama is too small for that. */
+/** A mobile number that no other test has, of 073; Ofcom's range for drama is too small for that. */
 export function anyMsisdn(): string {
-  return `+447${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+  return `+4473${String(randomInt(100_000_000)).padStart(8, '0')}`
 }
 
 /** Headers of a session of the account, started without a password, so that tests of other things need not wait for one. */
@@ -120,20 +128,28 @@ export function bearer(token: string): Bearer {
 
 let passwordHash: Promise<string> | null = null
 
-async function makePerson(context: Context, given: Given, email: string, msisdn: string | null): Promise<string> {
+async function makePerson(context: Context, given: Given): Promise<string> {
   const id = uuid()
   await context.db
     .insertInto('persons')
     .values({
       id,
-      email_key: emailKeyOf(context, email),
-      msisdn_key: msisdn === null ? null : msisdnKeyOf(context, msisdn),
       monthly_limit_pence: given.monthlyLimitPence ?? null,
       break_until: given.breakUntil ?? null,
       excluded_until: given.excludedUntil ?? null,
     })
     .execute()
   return id
+}
+
+/** Another account may have been made with the same ones. */
+async function proveKeys(context: Context, personId: string, keys: { kind: string; key: string }[]): Promise<void> {
+  for (const key of keys)
+    await context.db
+      .insertInto('person_keys')
+      .values({ ...key, person_id: personId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 async function giveCredit(context: Context, accountId: string, amount: number, expiresAt: Date | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -38,4 +38,15 @@ test('a file that comes back is current, and its week begins anew when it is rep
   release(6, 'site-a.js')
   release(7, 'site-b.js')
   expect(release(9, 'site-b.js')).toEqual(['site-a.js', 'site-b.js'])
+})
+
+test('a release in a new folder, with the build of the last brought along, serves the files of both', () => {
+  release(0, 'site-a.js')
+  release(1, 'site-b.js')
+  const last = build
+  build = mkdtempSync(join(tmpdir(), 'fairdraw-build-'))
+  cpSync(last, build, { recursive: true, preserveTimestamps: true })
+  rmSync(last, { recursive: true })
+  expect(release(2, 'site-c.js')).toEqual(['site-a.js', 'site-b.js', 'site-c.js'])
+  expect(release(1.5 + KEPT_DAYS, 'site-d.js')).not.toContain('site-a.js')
 })

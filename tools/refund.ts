@@ -22,7 +22,7 @@ async function refund(context: Context, amountPence: Pence | 'ALL'): Promise<str
   const purchase = await context.db
     .selectFrom('purchases')
     .select('id')
-    .where('number', '=', makePublicIds(context.config.keyFor('purchase ids')).decode(publicId) ?? 0)
+    .where('number', '=', makePublicIds(context.config.idKeyFor('purchase ids')).decode(publicId) ?? 0)
     .executeTakeFirst()
   if (!purchase) exitWith(`There is no purchase ${publicId}.`)
   const ask = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { settings } from '#server/platform/environment.ts'
-import { readOperationsPage, withSettingsTable } from './settings-table.ts'
+import { readSettingsPage, withSettingsTable } from './settings-table.ts'
 
 test('the page of operations has the settings as they are declared; npm run settings writes them', () => {
-  expect(readOperationsPage()).toBe(withSettingsTable(readOperationsPage()))
+  expect(readSettingsPage()).toBe(withSettingsTable(readSettingsPage()))
 })
 
 test('every setting says what it is', () => {

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { neededInProduction, settings } from '#server/platform/environment.ts'
+import { neededInProduction, type Role, roles, settings } from '#server/platform/environment.ts'
 
-const page = join(import.meta.dirname, '../docs/operations.md')
+const page = join(import.meta.dirname, '../docs/settings.md')
 const marks = ['<!-- settings: written by `npm run settings` -->', '<!-- end of settings -->'] as const
 
-/** The page of operations as it should be: its words, and the table of settings as they are declared. */
+/** The page of settings as it should be: its words, and the table of settings as they are declared. */
 export function withSettingsTable(text: string): string {
   const [before, rest] = text.split(marks[0])
   const after = rest?.split(marks[1])[1]
@@ -14,22 +14,26 @@ export function withSettingsTable(text: string): string {
   return `${before}${marks[0]}\n\n${settingsTable()}\n\n${marks[1]}${after}`
 }
 
-export const readOperationsPage = () => readFileSync(page, 'utf8')
+export const readSettingsPage = () => readFileSync(page, 'utf8')
 
 function settingsTable(): string {
   const { properties } = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' })
   const rows = Object.entries(properties as Record<string, { default?: unknown; description?: string }>).map(
     ([name, setting]) => {
-      const isNeeded = neededInProduction.some((each) => each === name)
-      const note = isNeeded ? ' **Production needs it.**' : ''
-      return `| \`${name}\` | ${shown(setting.default)} | ${setting.description}${note} |`
+      return `| \`${name}\` | ${shown(setting.default)} | ${setting.description}${need(name)} |`
     },
   )
   return ['| Setting | Default | What it is |', '| --- | --- | --- |', ...rows].join('\n')
+}
+
+function need(name: string): string {
+  const needing: readonly Role[] | undefined = Object.entries(neededInProduction).find(([each]) => each === name)?.[1]
+  if (!needing) return ''
+  return ` **Production needs it**${needing.length === roles.length ? '.' : ` (${needing.join(', ')}).`}`
 }
 
 function shown(value: unknown = ''): string {
   return value === '' ? '–' : `\`${value}\``
 }
 
-if (import.meta.main) writeFileSync(page, withSettingsTable(readOperationsPage()))
+if (import.meta.main) writeFileSync(page, withSettingsTable(readSettingsPage()))

@@ -44,6 +44,7 @@ const checks = {
 const tests = {
   rules: vitest('--project=rules', '--exclude=tests/walls.test.ts'),
   capabilities: vitest('--project=capabilities'),
+  'query plans': vitest('--project=plans'),
   site: { start: buildSite, count: countOne },
   'what the site says': vitest('--project=site'),
   journeys: journeys(),

@@ -4,7 +4,7 @@ import { isLongTitle } from './long-title.ts'
 
 /** A raised piece of paper. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={classNames('rounded-card bg-surface p-5 shadow-card', className)} {...rest} />
+  return <div className={classNames('rounded-card bg-surface p-[min(1.25rem,5vw)] shadow-card', className)} {...rest} />
 }
 
 export interface PictureCardProps {

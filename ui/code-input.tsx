@@ -41,7 +41,7 @@ export function CodeInput({ label, value, onValueChange, length }: CodeInputProp
         value={value}
         onValueChange={(code) => onValueChange(code)}
         onPasteCapture={paste}
-        className="flex max-w-sm gap-2"
+        className="flex max-w-sm gap-[min(0.5rem,2vw)]"
       >
         {Array.from({ length }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.

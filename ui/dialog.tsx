@@ -50,11 +50,11 @@ export function Dialog({
     >
       <Base.Portal>
         <Base.Backdrop className={veil} />
-        <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center overflow-y-auto p-4">
+        <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center overflow-y-auto p-[min(1rem,4vw)]">
           <Base.Popup
             initialFocus={initialFocus}
             className={classNames(
-              'relative m-auto flex w-full flex-col gap-4 rounded-card bg-surface p-6 text-ink shadow-card outline-none',
+              'relative m-auto flex w-full flex-col gap-4 rounded-card bg-surface p-[min(1.5rem,6vw)] text-ink shadow-card outline-none',
               'transition-[opacity,scale] duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0',
               size === 'narrow' ? 'max-w-form' : 'max-w-prose',
             )}

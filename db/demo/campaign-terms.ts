@@ -1,7 +1,5 @@
+import { POSTAL_ADDRESS } from '#contract/postal-address.ts'
 import type { DemoCampaign } from './types.ts'
-
-/** Invented: DE99 is where Derby’s PO Boxes are, but the last part of a postcode never has a C or a V in it. */
-export const postalAddress = 'Fairdraw, PO Box 7700, Derby DE99 0CV'
 
 /**
  * A campaign's own terms as HTML, written from the same values that the server judges by, so that a limit or a route
@@ -82,7 +80,7 @@ function waysToEnter({ prices, postalEntryCode, telephoneEntry, keyword, shortco
   ]
   if (postalEntryCode)
     ways.push(
-      `By post, free: write your name, address, date of birth, telephone number and the code ${postalEntryCode} on a postcard and send it to ${postalAddress}. One card is one entry, in the round that is open when it reaches us.`,
+      `By post, free: write your name, address, date of birth, telephone number and the code ${postalEntryCode} on a postcard and send it to ${POSTAL_ADDRESS}. One card is one entry, in the round that is open when it reaches us.`,
     )
   if (telephoneEntry)
     ways.push(

@@ -1,4 +1,4 @@
-import { postalAddress } from './campaign-terms.ts'
+import { POSTAL_ADDRESS } from '#contract/postal-address.ts'
 import { faqs } from './faqs.ts'
 import type { DemoInformation } from './types.ts'
 import { winners } from './winners.ts'
@@ -46,7 +46,7 @@ const contact: DemoInformation = {
     },
     {
       title: 'By post',
-      body: `<p>${postalAddress.replaceAll(', ', '<br />')}</p><p>Postcards that enter a competition go to the same address, with the code that its page shows.</p>`,
+      body: `<p>${POSTAL_ADDRESS.replaceAll(', ', '<br />')}</p><p>Postcards that enter a competition go to the same address, with the code that its page shows.</p>`,
       items: [],
     },
   ],

@@ -1,4 +1,4 @@
-import { postalAddress } from './campaign-terms.ts'
+import { POSTAL_ADDRESS } from '#contract/postal-address.ts'
 import type { DemoTermsPage } from './types.ts'
 
 const notice = '<p><strong>This is a demonstration. No prize is awarded and no real money is taken.</strong></p>'
@@ -17,7 +17,7 @@ export const demoTermsPages: readonly DemoTermsPage[] = [
 <p>Prices are in pounds and include everything. We take cards and PayPal. An order to pay is at least £2 and at most £500, and nobody may spend more than £500 in a calendar month. You can set yourself a lower limit in your account.</p>
 <p>Your entries are held for you while you pay, for ten minutes at most, and are yours when the payment succeeds. If a payment arrives after the draw has closed, we give it back.</p>
 <h2>Entering without paying</h2>
-<p>Each competition says how to enter free by post. Send one postcard for one entry to ${postalAddress}. A postcard counts in the round that is open when it reaches us. Some competitions are free online as well.</p>
+<p>Each competition says how to enter free by post. Send one postcard for one entry to ${POSTAL_ADDRESS}. A postcard counts in the round that is open when it reaches us. Some competitions are free online as well.</p>
 <h2>Changing your mind</h2>
 <p>An entry takes effect at once, so it cannot be handed back after you have paid. If a competition is cancelled, every paid entry in it is refunded to the card or account it came from.</p>
 <h2>Site credit</h2>

@@ -5,8 +5,9 @@ import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db.ts'
 import { confirmNumber } from './confirm-number.ts'
 import { hashPassword } from './passwords.ts'
-import { lockPerson, lockPersonOfEmail } from './person.ts'
-import { emailKeyOf } from './person-keys.ts'
+import { lockPerson } from './person.ts'
+import { insertPerson } from './person-queries.ts'
+import { proveEmail } from './prove-email.ts'
 import { blockAccount, insertAccount, insertAccountEvent } from './queries.ts'
 import { setRestrictions } from './restriction-queries.ts'
 
@@ -28,7 +29,7 @@ export type AddedAccount = {
 
 /**
  * A registered account that is made for somebody rather than by them, as for a demonstration: nobody proves not to be
- * a robot and nobody is welcomed.
+ * a robot, nobody is welcomed, and the e-mail counts as confirmed.
  */
 export async function addAccount(
   context: Context,
@@ -39,7 +40,7 @@ export async function addAccount(
   return transact<Verdict<{ id: string }, 'ShepherdAccountAlreadyExists'>>(context.db, async (tx) => {
     const { profile } = added
     const account = await insertAccount(tx, {
-      personId: await lockPersonOfEmail(tx, emailKeyOf(context, added.email)),
+      personId: await insertPerson(tx),
       accountType: 'REGISTERED',
       email: added.email,
       emailFolded: foldEmail(added.email),
@@ -60,6 +61,7 @@ export async function addAccount(
     if (!account) return refuse('ShepherdAccountAlreadyExists')
     const { id } = account
     await insertAccountEvent(tx, { accountId: id, name: 'added', now })
+    await proveEmail(context, tx, { id, email: added.email }, now)
     if (added.msisdn !== null) await confirmNumber(context, tx, id, added.msisdn)
     if (added.excludedUntil !== null) {
       const person = await lockPerson(tx, id)

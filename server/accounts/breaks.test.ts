@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import {
   completeAccount,
+  confirmEmail,
   convertGuest,
   createGuest,
   getBrandOptIns,
@@ -20,6 +21,8 @@ import { testContext } from '#tests/database.ts'
 import { anyMsisdn, bearer, type MadeAccount, madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+import { accountJobs } from './jobs.ts'
 import { confirmNumber } from './service.ts'
 
 const noon = new Date('2026-11-21T12:00:00.000Z')
@@ -201,13 +204,23 @@ test('whoever is excluded allows nothing by the forms that ask for it beside som
   const guest = await makeAccount(context, { type: 'GUEST' })
   await exclude(guest, 6)
   const asked = { email: guest.email, first_name: 'Gus', last_name: 'Guest', ...wishes, recaptcha: 'test-pass' }
-  expect((await call(app, createGuest, { body: asked })).data.user).toMatchObject(none)
+  const { session } = await call(app, createGuest, { body: asked })
+  const again = await call(app, getSessionData, { headers: bearer(session ?? '') })
+  expect(again.data.user).toMatchObject(both)
+  const { id } = await context.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', guest.email)
+    .where('id', '<>', guest.id)
+    .executeTakeFirstOrThrow()
+  await confirm({ ...guest, id }, guest.msisdn!)
+  expect((await call(app, getSessionData, { headers: bearer(session ?? '') })).data.user).toMatchObject(none)
   const upgrade = { password: madePassword, gender: 'n', postcode: 'B66 2EN', ...both }
   expect((await as(guest, convertGuest, upgrade)).data.user).toMatchObject(none)
 })
 
-test('whoever comes again with the e-mail or the number of a person who is excluded is excluded', async () => {
-  const account = await makeAccount(context, { type: 'GUEST' })
+test('whoever shows the e-mail or the number of a person who is excluded to be theirs is excluded', async () => {
+  const account = await makeAccount(context, { type: 'GUEST', confirmed: true })
   await exclude(account, 12)
   await as(account, setLimit, { monthly: 10 })
   const person = { firstName: 'Ada', surname: 'Okafor', gender: 'f', dob: '1986-12-10', recaptcha: 'test-pass' }
@@ -215,7 +228,12 @@ test('whoever comes again with the e-mail or the number of a person who is exclu
   expect((await call(app, register, { body })).status).toBe(200)
   const again = await call(app, logIn, { body: { email: account.email, password: madePassword } })
   const away = { away_until: '2027-11-21T12:00:00.000Z', own_monthly_limit: 10 }
-  expect(again.data.user).toMatchObject(away)
+  expect(again.data.user).toMatchObject({ away_until: null, own_monthly_limit: null })
+  await runJobs(context, accountJobs)
+  const [, token = ''] = /confirm-email\?token=([\w-]+)/.exec(context.sentMails.at(-1)?.text ?? '') ?? []
+  expect((await call(app, confirmEmail, { body: { token } })).data).toEqual({ away_until: away.away_until })
+  const known = await call(app, getSessionData, { headers: bearer(again.session ?? '') })
+  expect(known.data.user).toMatchObject(away)
 
   const elsewhere = await makeAccount(context, { verified: false })
   await as(elsewhere, setOptIns, both)

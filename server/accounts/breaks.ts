@@ -3,10 +3,11 @@ import { type BreakLength, breakEnd, type ExclusionMonths, exclusionEnd, judgeAw
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db.ts'
+import { askToConfirmAway } from './email-links.ts'
 import { limitsOf, type ReleaseUnpaid } from './limits.ts'
 import { silenceExcluded } from './opt-ins.ts'
 import { lockPerson } from './person.ts'
-import { insertAccountEvent } from './queries.ts'
+import { insertAccountEvent, lockAccount } from './queries.ts'
 import { setRestrictions } from './restriction-queries.ts'
 
 /** From now on nothing is entered; what is held and not paid is let go of, what is being paid is settled. */
@@ -44,6 +45,7 @@ function stayAway(
     if (!verdict.ok) return verdict
     const restrictions = { ...person, ...asked }
     await setRestrictions(tx, personId, restrictions)
+    await askToConfirmAway(context, tx, await lockAccount(tx, accountId))
     await insertAccountEvent(tx, { accountId, name: isBreak ? 'break_taken' : 'excluded', data: { until }, now })
     await silenceExcluded(tx, personId, now)
     await releaseUnpaid(tx, personId, 'its person takes a break')

@@ -1,6 +1,6 @@
 import { changedPasswordProblem } from '#domain/person.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { brandOf } from '#server/brands/service.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
@@ -8,7 +8,7 @@ import { countBack, judgeRate } from '#server/platform/rate-limits.ts'
 import { endSessionsOf } from '#server/sessions/service.ts'
 import { judgePassword } from './judge-password.ts'
 import { guessLimit } from './log-in.ts'
-import { passwordChangedMail } from './mails.ts'
+import { nameInMails, passwordChangedMail } from './mails.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { emailKeyOf } from './person-keys.ts'
 import { findAccount, insertAccountEvent, lockAccount, setPassword } from './queries.ts'
@@ -56,6 +56,10 @@ export async function changePassword(
 export async function tellPasswordChanged(context: Context, accountId: string): Promise<void> {
   const account = await findAccount(context.db, accountId)
   if (!account || account.state === 'DELETED') return
-  const letter = await passwordChangedMail(brandOf(account.brand), context.config.publicUrl, account.firstName)
+  const letter = await passwordChangedMail(
+    namedBrandOf(context.config, account.brand),
+    context.config.publicUrl,
+    nameInMails(account),
+  )
   await context.mail.send({ to: account.email, ...letter })
 }

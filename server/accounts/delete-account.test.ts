@@ -15,6 +15,7 @@ import { anyMsisdn, bearer, type MadeAccount, madePassword, makeAccount, signIn 
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
 import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { readProof } from '#tests/read-proof.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { accountJobs } from './jobs.ts'
 import { confirmNumber, findEntrant, lockPerson } from './service.ts'
@@ -27,7 +28,8 @@ afterAll(async () => {
   await context.close()
 })
 
-const remove = (headers: Record<string, string>) => call(app, deleteAccount, { body: {}, headers })
+const remove = (headers: Record<string, string>, proof = madePassword) =>
+  call(app, deleteAccount, { body: { proof }, headers })
 const leave = async (account: MadeAccount) => remove(await signIn(context, account))
 const rowOf = ({ id }: { id: string }) =>
   context.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -75,15 +77,18 @@ test('nothing in the database says any more whose a deleted account was, and its
   await call(app, { ...setOptIns, path: '/api/optin/take_a_break' }, { body: { opt_in_sms: true }, headers: session })
   await app.inject({ method: 'POST', url: '/api/verify/send', payload: { msisdn }, headers: session })
   await confirm(id, msisdn)
+  await context.db.updateTable('accounts').set({ email_confirmed_at: now }).where('id', '=', id).execute()
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
   await app.inject({ method: 'POST', url: '/api/entry/create', payload: { campaign_tag: tag }, headers: session })
   const marks = [email, 'Gwendolyn', 'Featherstone', '1979-03-31', 'LS6 3QS', msisdn, '-of-hers']
   const before = await everything()
   expect(marks.filter((mark) => !before.includes(mark))).toEqual([])
 
-  expect(await remove(session)).toMatchObject({ status: 200, data: {} })
+  const code = await readProof(app, context, session, email)
+  expect(await remove(session, code)).toMatchObject({ status: 200, data: {} })
   await runJobs(context, accountJobs)
   expect(context.sentMails.filter(({ to }) => to === email)).toMatchObject([
+    { subject: `${code} is your Fairdraw code` },
     { subject: 'Your account has been deleted' },
   ])
   expect(context.sentMails.at(-1)?.text).toContain('Hello Gwendolyn')
@@ -262,7 +267,7 @@ test('a blocked account is not deleted by its owner, and where deletion is off n
   const off = await testContext({ env: { DELETE_ACCOUNT: 'false' } })
   const closed = await buildApp(off)
   const account = await makeAccount(off)
-  const asked = { body: {}, headers: await signIn(off, account) }
+  const asked = { body: { proof: madePassword }, headers: await signIn(off, account) }
   expect((await call(closed, deleteAccount, asked)).error?.name).toBe('NotAllowedError')
   expect((await call(closed, getOwnData, asked)).data.account.email).toBe(account.email)
   await closed.close()

@@ -1,17 +1,17 @@
 import { foldEmail } from '#domain/email.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { brandOf } from '#server/brands/service.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { forgetSessionsOf } from '#server/sessions/service.ts'
 import { anonymise } from './delete-queries.ts'
-import { deletedMail } from './mails.ts'
+import { deletedMail, nameInMails } from './mails.ts'
 import { lockPerson } from './person.ts'
 import { insertAccountEvent, lockAccount } from './queries.ts'
 
 /** Of an account that is about to be forgotten: what others know it by. */
-export type Leaver = { id: string; emailFolded: string; msisdn: string | null }
+export type Leaver = { id: string; confirmedEmail: string | null; msisdn: string | null }
 
 /** What stands to the right of accounts and holds something for one; the edge brings it. Its refusal keeps the account. */
 export type LetGo = (tx: Tx, leaver: Leaver) => Promise<Verdict<null, 'EntryAlreadyPending'>>
@@ -36,14 +36,15 @@ export async function deleteAccount(
     const account = await lockAccount(tx, accountId)
     if (account.state === 'BLOCKED') return refuse('AccountBlocked')
     if (account.state === 'DELETED') return allow(null)
-    const { email, firstName, msisdn, brand } = account
+    const { email, emailConfirmedAt, msisdn, brand } = account
+    const firstName = nameInMails(account)
     await anonymise(tx, accountId)
     await forgetSessionsOf(tx, accountId, 'account deleted', now)
     await insertAccountEvent(tx, { accountId, name: 'deleted', data: { reason }, now })
     const forgetAt = new Date(now.getTime() + CODES_KEPT_MS)
     await enqueue(tx, 'verification.forget-codes', { accountId }, { runAt: forgetAt })
     if (reason === 'asked') await enqueue(tx, 'accounts.tell-deleted', { email, firstName, brand })
-    return letGo(tx, { id: accountId, emailFolded: foldEmail(email), msisdn })
+    return letGo(tx, { id: accountId, confirmedEmail: emailConfirmedAt && foldEmail(email), msisdn })
   })
 }
 
@@ -52,6 +53,6 @@ export async function tellDeleted(
   context: Context,
   { email, firstName, brand }: { email: string; firstName: string | null; brand: string },
 ): Promise<void> {
-  const letter = await deletedMail(brandOf(brand), context.config.publicUrl, firstName)
+  const letter = await deletedMail(namedBrandOf(context.config, brand), context.config.publicUrl, firstName)
   await context.mail.send({ to: email, ...letter })
 }

@@ -16,6 +16,7 @@ export async function anonymise(tx: Tx, id: string): Promise<void> {
       dob: null,
       postcode: null,
       msisdn: null,
+      email_confirmed_at: null,
       msisdn_exp: null,
       opt_in_sms: false,
       opt_in_email: false,
@@ -25,4 +26,5 @@ export async function anonymise(tx: Tx, id: string): Promise<void> {
     .execute()
   await tx.deleteFrom('brand_opt_ins').where('account_id', '=', id).execute()
   await tx.deleteFrom('password_resets').where('account_id', '=', id).execute()
+  await tx.deleteFrom('email_links').where('account_id', '=', id).execute()
 }

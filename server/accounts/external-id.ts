@@ -14,7 +14,7 @@ export function accountNumberOf({ config }: Pick<Context, 'config'>, externalId:
 }
 
 function idsOf(config: Context['config']): PublicIds {
-  const ids = made.get(config) ?? makePublicIds(config.keyFor('account ids'))
+  const ids = made.get(config) ?? makePublicIds(config.idKeyFor('account ids'))
   made.set(config, ids)
   return ids
 }

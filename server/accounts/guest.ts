@@ -6,16 +6,17 @@ import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db.ts'
 import { checkHuman, spendProof } from '#server/platform/human-check.ts'
 import { once } from '#server/platform/idempotency.ts'
-import { enqueue } from '#server/platform/jobs.ts'
+import { rememberHuman } from '#server/platform/known-addresses.ts'
 import { countBack } from '#server/platform/rate-limits.ts'
 import { type Attribution, findGuestOfCheckout, startSession } from '#server/sessions/service.ts'
+import { welcomeOrAsk } from './email-links.ts'
 import { externalIdOf } from './external-id.ts'
 import { judgeBirthDate } from './judge-birth-date.ts'
 import { judgePassword } from './judge-password.ts'
 import { recordOptIns } from './opt-ins.ts'
 import { hashPassword } from './passwords.ts'
-import { lockPersonOfEmail } from './person.ts'
 import { emailKeyOf } from './person-keys.ts'
+import { insertPerson, lockKey } from './person-queries.ts'
 import {
   type Account,
   findAccount,
@@ -33,9 +34,9 @@ type Created = { accountId: string; externalId: string; sessionId: string }
 type Refused = 'ShepherdAccountAlreadyExists' | 'GoogleRecaptchaError'
 
 /**
- * A guest account and its session. Guests of one e-mail share a person, whatever number of accounts they make; an
- * e-mail that is registered has to log in, which is told to nobody who asks for many: what is refused is counted. `key`
- * makes a repeated call answer as the first one did.
+ * A guest account and its session, with a person of its own: anybody can type an e-mail, so nothing is shared before a
+ * number or the e-mail is proved. An e-mail that is registered has to log in, which is told to nobody who asks for many:
+ * what is refused is counted. `key` makes a repeated call answer as the first one did.
  */
 export async function createGuest(
   context: Context,
@@ -68,7 +69,8 @@ export async function createGuest(
     if (!proof.ok) return proof
     const spent = await spendProof(tx, proof.value, now)
     if (!spent.ok) return spent
-    const personId = await lockPersonOfEmail(tx, emailKey)
+    await rememberHuman(tx, address, now)
+    await lockKey(tx, { kind: 'EMAIL', key: emailKey })
     if (await isRegistered(tx, asked.email)) return refuse('ShepherdAccountAlreadyExists')
     const returning = await findReturning(context, tx, asked, now)
     if (returning) {
@@ -76,7 +78,7 @@ export async function createGuest(
       return allow(await begin(context, tx, returning, asked, attribution, 'guest_returned'))
     }
     const account = await insertAccount(tx, {
-      personId,
+      personId: await insertPerson(tx),
       accountType: 'GUEST',
       email: asked.email,
       emailFolded: foldEmail(asked.email),
@@ -154,7 +156,7 @@ export async function convertGuest(
   const passwordHash = await hashPassword(asked.password)
   return transact(context.db, async (tx) => {
     const email = await findEmail(tx, accountId)
-    await lockPersonOfEmail(tx, emailKeyOf(context, email))
+    await lockKey(tx, { kind: 'EMAIL', key: emailKeyOf(context, email) })
     const account = await lockAccount(tx, accountId)
     if (account.accountType === 'REGISTERED' || (await isRegistered(tx, email)))
       return refuse('ShepherdAccountAlreadyExists')
@@ -168,7 +170,7 @@ export async function convertGuest(
     })
     await insertAccountEvent(tx, { accountId, name: 'converted', now })
     await recordOptIns(tx, accountId, { ...asked, from: 'upgrade' }, now)
-    if (!asked.skip_email) await enqueue(tx, 'accounts.welcome', { accountId })
+    if (!asked.skip_email) await welcomeOrAsk(context, tx, account)
     return allow(null)
   })
 }

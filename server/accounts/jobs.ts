@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { Jobs } from '#server/platform/jobs.ts'
-import { sendReset, tellDeleted, tellNumberMoved, tellPasswordChanged, welcome } from './service.ts'
+import {
+  sendEmailLink,
+  sendProof,
+  sendReset,
+  tellDeleted,
+  tellNumberMoved,
+  tellPasswordChanged,
+  welcome,
+} from './service.ts'
 
 const ofAccount = z.object({ accountId: z.uuid() })
 const ofDeleted = z.object({ email: z.string(), firstName: z.string().nullable(), brand: z.string() })
@@ -8,7 +16,12 @@ const ofDeleted = z.object({ email: z.string(), firstName: z.string().nullable()
 /** The mails of accounts. A job that runs twice sends its mail twice, which harms nobody. */
 export const accountJobs: Jobs = {
   'accounts.welcome': (context, payload) => welcome(context, ofAccount.parse(payload).accountId),
+  'accounts.send-email-link': (context, payload) => {
+    const { accountId, welcomes } = ofAccount.extend({ welcomes: z.boolean() }).parse(payload)
+    return sendEmailLink(context, accountId, welcomes)
+  },
   'accounts.send-reset': (context, payload) => sendReset(context, z.object({ email: z.string() }).parse(payload).email),
+  'accounts.send-proof': (context, payload) => sendProof(context, ofAccount.parse(payload).accountId),
   'accounts.tell-password-changed': (context, payload) =>
     tellPasswordChanged(context, ofAccount.parse(payload).accountId),
   'accounts.tell-number-moved': (context, payload) => {

@@ -8,19 +8,28 @@ import { ownDataOf } from '#server/own-data.ts'
 import type { Context } from '#server/platform/context.ts'
 import { anyone, serve } from '#server/platform/http.ts'
 import { readAttribution } from '#server/sessions/service.ts'
-import { judgeDownload, sendSubscribeTest, unsubscribe } from './service.ts'
+import { askForProof, judgeDownload, proveOwner, sendSubscribeTest, unsubscribe } from './service.ts'
 
 /** What somebody takes along, and how they leave: the whole house, or its mails. */
 export function leavingRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, ownData.getOwnData, accountGuard(context), async (_asked, { accountId }) => {
+  serve(app, ownData.getOwnData, accountGuard(context), async ({ body }, { accountId }) => {
     const rate = await judgeDownload(context, accountId)
-    return rate.ok ? allow(await ownDataOf(context, accountId)) : rate
+    if (!rate.ok) return rate
+    const proved = await proveOwner(context, accountId, body.proof)
+    return proved.ok ? allow(await ownDataOf(context, accountId)) : proved
   })
 
-  serve(app, ownData.deleteAccount, accountGuard(context), async (_asked, { accountId }) => {
+  serve(app, ownData.deleteAccount, accountGuard(context), async ({ body }, { accountId }) => {
     if (!context.config.DELETE_ACCOUNT) return refuse('NotAllowedError')
+    const proved = await proveOwner(context, accountId, body.proof)
+    if (!proved.ok) return proved
     const deleted = await deleteAccount(context, accountId, 'asked')
     return deleted.ok ? allow({}) : deleted
+  })
+
+  serve(app, ownData.sendProof, accountGuard(context), async (_asked, { accountId }) => {
+    const asked = await askForProof(context, accountId)
+    return asked.ok ? allow({}) : asked
   })
 
   serve(app, mailing.triggerSubscribe, anyone, async ({ body }, _, { request }) => {

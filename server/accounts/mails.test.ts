@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deletedMail, numberMovedMail, passwordChangedMail, resetMail, welcomeMail } from './mails.ts'
+import { confirmEmailMail, deletedMail, numberMovedMail, passwordChangedMail, resetMail, welcomeMail } from './mails.ts'
 
 const brand = {
   code: 'UK_LANTERN',
@@ -25,10 +25,16 @@ test.each([
     ['Welcome!', 'one of our partners', `${site}/campaign/WINACAR?brand=UK_LANTERN`],
   ],
   ['deleted', await deletedMail(brand, site, 'Ada <b>'), ['Hello Ada <b>,', 'deleted', `${site}/contact`]],
+  ['reset', await resetMail(brand, site, `${site}/reset?token=abc`, 30), [`${site}/reset?token=abc`, '30 minutes']],
   [
-    'reset',
-    await resetMail(brand, site, 'Ada <b>', `${site}/reset?token=abc`, 30),
-    ['Hello Ada <b>,', `${site}/reset?token=abc`, '30 minutes'],
+    'confirmation',
+    await confirmEmailMail(brand, site, `${site}/confirm-email?token=abc`, 24, null),
+    ['Confirm your email address', `${site}/confirm-email?token=abc`, '24 hours', 'do not press it'],
+  ],
+  [
+    'confirmation of a break',
+    await confirmEmailMail(brand, site, `${site}/confirm-email?token=abc`, 24, new Date('2027-05-31T23:30:00Z')),
+    ['Confirm your break', 'until 1 June 2027', 'every account with this address'],
   ],
   ['password changed', await passwordChangedMail(brand, site, null), ['Hello there,', 'has changed', `${site}/forgot`]],
   [
@@ -54,6 +60,6 @@ test.each([
 
 test('only a mail that somebody may not want can be unsubscribed from', async () => {
   expect((await welcomeMail(brand, site, null, nowhere, links)).unsubscribe).toEqual(links)
-  for (const letter of [await resetMail(brand, site, null, site, 30), await deletedMail(brand, site, null)])
+  for (const letter of [await resetMail(brand, site, site, 30), await deletedMail(brand, site, null)])
     expect(letter.unsubscribe).toBeUndefined()
 })

@@ -1,6 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { dayText, londonDay } from '#domain/london.ts'
 import type { Unsubscribe } from '#server/platform/mail.ts'
 import { type Composed, composeMail, paragraph } from '#server/platform/mail-layout.ts'
+import type { Account } from './queries.ts'
 
 type MailBrand = { code: string; name: string; themeColour: string; legalLine: string }
 
@@ -37,13 +39,41 @@ export function welcomeMail(
   })
 }
 
-export function resetMail(
+/**
+ * Goes to an address that nobody has proved: it carries nothing that a stranger could have typed, no name and no
+ * promise, and says what pressing the button means.
+ */
+export function confirmEmailMail(
   brand: MailBrand,
   siteUrl: string,
-  firstName: string | null,
   href: string,
-  minutes: number,
+  hours: number,
+  awayUntil: Date | null,
 ): Promise<Composed> {
+  const about =
+    awayUntil === null
+      ? 'An account was made with this email address. If it was you, please confirm that the address is yours.'
+      : `Somebody used this email address to take a break from entering until ${dayText(londonDay(awayUntil))}. If it was you, ` +
+        'please confirm it: the break then holds for every account with this address, and cannot be ended early.'
+  return composeMail({
+    brand,
+    siteUrl,
+    subject: awayUntil === null ? 'Please confirm your email address' : 'Please confirm your break from entering',
+    preview: `The link works once, for ${hours} hours.`,
+    heading: awayUntil === null ? 'Confirm your email address' : 'Confirm your break from entering',
+    body: createElement(
+      Fragment,
+      null,
+      paragraph(about),
+      paragraph(`The button works once, for ${hours} hours.`),
+      paragraph('If it was not you, please do not press it and ignore this mail: nothing happens to you.'),
+    ),
+    button: { label: 'Confirm', href },
+    because: `You get this mail because somebody gave this address at ${brand.name}.`,
+  })
+}
+
+export function resetMail(brand: MailBrand, siteUrl: string, href: string, minutes: number): Promise<Composed> {
   return composeMail({
     brand,
     siteUrl,
@@ -53,13 +83,38 @@ export function resetMail(
     body: createElement(
       Fragment,
       null,
-      hello(firstName),
       paragraph(`The button below lets you choose a new password. It works once, for ${minutes} minutes.`),
       paragraph('When you have chosen it, you are logged out everywhere else.'),
     ),
     button: { label: 'Choose a new password', href },
     because:
       'Somebody asked for a new password for this address. If it was not you, ignore this mail: nothing changes.',
+  })
+}
+
+export function proofMail(
+  brand: MailBrand,
+  siteUrl: string,
+  firstName: string | null,
+  code: string,
+  minutes: number,
+): Promise<Composed> {
+  return composeMail({
+    brand,
+    siteUrl,
+    subject: `${code} is your ${brand.name} code`,
+    preview: `It is good for ${minutes} minutes.`,
+    heading: 'Your code',
+    body: createElement(
+      Fragment,
+      null,
+      hello(firstName),
+      paragraph(`To download your data or to delete your account, type ${code} where you asked for it.`),
+      paragraph(
+        `The code is good for ${minutes} minutes. If you did not ask for it, ignore this mail: nothing changes.`,
+      ),
+    ),
+    because: 'Somebody who is using this address at the moment asked for a code.',
   })
 }
 
@@ -130,6 +185,11 @@ export function deletedMail(brand: MailBrand, siteUrl: string, firstName: string
     button: { label: 'Contact us', href: `${siteUrl}/contact` },
     because: `You get this mail because this address had an account at ${brand.name}.`,
   })
+}
+
+/** The first name, where mails may carry it: an address that nobody has proved is sent nothing that a stranger typed. */
+export function nameInMails({ firstName, emailConfirmedAt }: Pick<Account, 'firstName' | 'emailConfirmedAt'>) {
+  return emailConfirmedAt === null ? null : firstName
 }
 
 function hello(firstName: string | null): ReactNode {

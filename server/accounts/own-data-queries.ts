@@ -11,6 +11,7 @@ export async function findOwnAccount(db: Db, id: string): Promise<Row> {
     .select([
       'number',
       'email_folded as emailFolded',
+      'email_confirmed_at',
       'account_type',
       'email',
       'first_name',

@@ -17,13 +17,13 @@ type OwnAccount = Pick<OwnData, 'account' | 'brand_opt_ins' | 'limits' | 'accoun
 export async function describeAccount(
   context: Context,
   accountId: string,
-): Promise<OwnAccount & { lists: { emailFolded: string; msisdn: string | null } }> {
+): Promise<OwnAccount & { lists: { confirmedEmail: string | null; msisdn: string | null } }> {
   const { number, emailFolded, ...account } = await findOwnAccount(context.db, accountId)
   return {
     account: { external_id: externalIdOf(context, number), ...account },
     brand_opt_ins: await listOwnOptIns(context.db, accountId),
     limits: await findOwnLimits(context.db, accountId),
     account_events: await listOwnEvents(context.db, accountId),
-    lists: { emailFolded, msisdn: account.msisdn },
+    lists: { confirmedEmail: account.email_confirmed_at && emailFolded, msisdn: account.msisdn },
   }
 }

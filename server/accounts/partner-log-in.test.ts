@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { getSessionData, logInEncrypted } from '#contract/sessions.ts'
+import { getSessionData, logIn, logInEncrypted } from '#contract/sessions.ts'
 import { buildApp } from '#server/app.ts'
 import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
-import { bearer, makeAccount, signIn } from '#tests/make-accounts.ts'
+import { bearer, madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
 import {
   goodClaims,
   makeTokenAsDocumented,
@@ -14,6 +14,8 @@ import {
   partner,
   sealToken,
 } from '#tests/partner-tokens.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+import { accountJobs } from './jobs.ts'
 
 let now = new Date()
 const context = await testContext({ now: () => now, env: { PARTNER_KEYS, RATE_LOG_IN_PER_ADDRESS: '3' } })
@@ -122,6 +124,24 @@ test.each([
   const reply = await show(await sealToken(claims({ sub: email })))
   expect(reply.error?.name ?? 'logged in').toBe(expected)
   expect(reply.session === undefined).toBe(expected !== 'logged in')
+})
+
+test('whoever registered with an e-mail that the partner vouches for somebody else’s is put out, with what they had set', async () => {
+  const squatter = await makeAccount(context, { brand: partner.brand, confirmed: false, excludedUntil: tomorrow() })
+  const theirs = await signIn(context, squatter)
+  const reply = await show(await sealToken(claims({ sub: squatter.email })))
+  expect(reply.data.user).toMatchObject({ email_confirmed: true, msisdn: null, away_until: null })
+  expect((await call(app, getSessionData, { headers: theirs })).error?.name).toBe('TokenRejected')
+  const password = { body: { email: squatter.email, password: madePassword } }
+  expect((await call(app, logIn, password)).error?.name).toBe('ShepherdAuthenticationFailed')
+  await runJobs(context, accountJobs)
+  expect(context.sentMails.filter(({ to }) => to === squatter.email)).toMatchObject([
+    { subject: 'Choose a new password' },
+  ])
+
+  const owners = bearer(reply.session!)
+  expect(await answerTo(await sealToken(claims({ sub: squatter.email })))).toBe('logged in')
+  expect((await call(app, getSessionData, { headers: owners })).status).toBe(200)
 })
 
 test('tokens that come to nothing are counted per network, those that log in are not', async () => {

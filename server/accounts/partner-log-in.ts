@@ -1,15 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { foldEmail } from '#domain/email.ts'
 import { awayUntil } from '#domain/safer-play.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { transact } from '#server/platform/db.ts'
+import { type Tx, transact } from '#server/platform/db.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { countBack, judgeRate } from '#server/platform/rate-limits.ts'
-import { type Attribution, startSession } from '#server/sessions/service.ts'
+import { type Attribution, endSessionsOf, startSession } from '#server/sessions/service.ts'
 import { externalIdOf } from './external-id.ts'
 import { addressLimit } from './log-in.ts'
 import { readPartnerToken } from './partner-token.ts'
 import { spendPartnerToken } from './partner-token-queries.ts'
-import { findAccountWithPerson, findRegistered, lockAccount } from './queries.ts'
+import { hashPassword } from './passwords.ts'
+import { claimAccount } from './prove-email.ts'
+import { findAccountWithPerson, findRegistered, lockAccount, setPassword } from './queries.ts'
+import { endResets } from './reset-queries.ts'
 
 type LoggedIn = Verdict<
   { accountId: string; token: string },
@@ -34,14 +39,25 @@ export async function logInFromPartner(context: Context, token: string, attribut
     if (!(await spendPartnerToken(tx, hash, expiresAt))) return refuse('TokenRejected')
     const found = await findRegistered(tx, foldEmail(email))
     if (found?.brand !== attribution.brand) return refuse('TokenRejected')
+    // Who made the account never proved the e-mail, and the partner vouches for its owner: nobody else stays in.
+    const isClaimed = await claimAccount(context, tx, found.id, now)
     const { id, state, number } = await lockAccount(tx, found.id)
     if (state === 'BLOCKED') return refuse('AccountBlocked')
     if (state === 'DELETED') return refuse('AccountDeleted')
     const until = awayUntil((await findAccountWithPerson(tx, id))!, now)
     if (until !== null) return refuse('TakingABreak', { until })
+    if (isClaimed) await askForNewPassword(context, tx, id, email)
     const known = { id, externalId: externalIdOf(context, number) }
     return allow({ accountId: id, token: (await startSession(context, tx, known, attribution, now)).token })
   })
   if (loggedIn.ok && attribution.address !== null) await countBack(db, limit, attribution.address, now)
   return loggedIn
+}
+
+/** The old password is nobody's any more, and a link for a new one is mailed. */
+async function askForNewPassword(context: Context, tx: Tx, accountId: string, email: string): Promise<void> {
+  await setPassword(tx, accountId, await hashPassword(randomBytes(32).toString('base64url')))
+  await endSessionsOf(tx, accountId, 'claimed by its owner', context.now())
+  await endResets(tx, accountId, context.now())
+  await enqueue(tx, 'accounts.send-reset', { email: foldEmail(email) })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { foldEmail } from '#domain/email.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { brandOf } from '#server/brands/service.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
@@ -13,6 +13,7 @@ import { LOG_IN_RULE } from './log-in.ts'
 import { resetMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { emailKeyOf } from './person-keys.ts'
+import { claimAccount } from './prove-email.ts'
 import { findAccount, findRegistered, insertAccountEvent, lockAccount, setPassword } from './queries.ts'
 import { judgeAccountRate } from './register.ts'
 import { findReset, insertReset, takeReset } from './reset-queries.ts'
@@ -45,7 +46,7 @@ export async function sendReset(context: Context, emailFolded: string): Promise<
   await insertReset(context.db, { tokenHash: hashOf(token), accountId: account.id, expiresAt })
   const { publicUrl } = context.config
   const href = `${publicUrl}/reset?token=${token}`
-  const letter = await resetMail(brandOf(account.brand), publicUrl, account.firstName, href, RESET_MINUTES)
+  const letter = await resetMail(namedBrandOf(context.config, account.brand), publicUrl, href, RESET_MINUTES)
   await context.mail.send({ to: account.email, ...letter })
 }
 
@@ -63,6 +64,8 @@ export async function resetPassword(
   if (!judged.ok) return judged
   const passwordHash = await hashPassword(password)
   return transact(context.db, async (tx) => {
+    // Whoever has the mail owns the address, whoever made the account with it.
+    await claimAccount(context, tx, ownerId, now)
     const accountId = await takeReset(tx, hashOf(token), now)
     if (accountId === null) return refuse('ResetTokenInvalid')
     const account = await lockAccount(tx, accountId)

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Restrictions } from '#domain/safer-play.ts'
 import { type Db, sql, type Tx } from '#server/platform/db.ts'
+import type { PersonKey } from './person-keys.ts'
 import { restrictionColumns, restrictionsOf } from './restriction-queries.ts'
 
 /** What holds for a person whatever account they come with. */
@@ -12,9 +13,21 @@ export async function findPersonIdOf(db: Db, accountId: string): Promise<string>
   return row.id
 }
 
-export async function findPersonIdByNumber(db: Db, msisdnKey: string): Promise<string | null> {
-  const row = await db.selectFrom('persons').select('id').where('msisdn_key', '=', msisdnKey).executeTakeFirst()
+/** Who has proved an e-mail or a number to be theirs. */
+export async function findPersonIdByKey(db: Db, { kind, key }: PersonKey): Promise<string | null> {
+  const row = await db
+    .selectFrom('person_keys')
+    .select('person_id as id')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** Every id that something was counted under: the person's own, and those of persons who have joined them. */
+export async function listPersonIds(db: Db, personId: string): Promise<string[]> {
+  const rows = await db.selectFrom('persons').select('id').where('joined_person_id', '=', personId).execute()
+  return [personId, ...rows.map(({ id }) => id)]
 }
 
 /** `no key update` keeps writers of the row apart and lets rows that point at it be inserted. */
@@ -28,58 +41,45 @@ export async function lockPersonRow(tx: Tx, id: string): Promise<Person & { join
   return { id, joinedPersonId: row.joinedPersonId, ...restrictionsOf(row) }
 }
 
-/** The row of an e-mail, made where there is none, and locked: whoever signs up with the same one waits here. */
-export async function lockRowOfEmail(tx: Tx, emailKey: string): Promise<string> {
-  await tx
-    .insertInto('persons')
-    .values({ id: uuid(), email_key: emailKey })
-    .onConflict((conflict) => conflict.column('email_key').doNothing())
+/** Somebody of whom nothing is known yet. */
+export async function insertPerson(tx: Tx): Promise<string> {
+  const id = uuid()
+  await tx.insertInto('persons').values({ id }).execute()
+  return id
+}
+
+/** Two who come with one e-mail or one number at the same moment take turns, even while nobody has proved it. */
+export async function lockKey(tx: Tx, { kind, key }: PersonKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${key}`}, 0))`.execute(tx)
+}
+
+export async function insertKey(tx: Tx, personId: string, { kind, key }: PersonKey, now: Date): Promise<void> {
+  await tx.insertInto('person_keys').values({ kind, key, person_id: personId, proved_at: now }).execute()
+}
+
+/** The accounts that change the person they stand before. */
+export async function moveAccounts(tx: Tx, fromId: string, toId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('accounts')
+    .set({ person_id: toId })
+    .where('person_id', '=', fromId)
+    .returning('id')
     .execute()
-  const row = await tx
-    .selectFrom('persons')
-    .select('id')
-    .where('email_key', '=', emailKey)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-/** Two who confirm one number at the same moment take turns, even while nobody has it. */
-export async function lockNumber(tx: Tx, msisdnKey: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${msisdnKey}, 0))`.execute(tx)
-}
-
-export async function setPersonNumber(tx: Tx, personId: string, msisdnKey: string): Promise<void> {
-  await tx.updateTable('persons').set({ msisdn_key: msisdnKey }).where('id', '=', personId).execute()
-}
-
-/** Whether accounts other than this one stand before the person. */
-export async function hasOtherAccounts(db: Db, personId: string, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('person_id', '=', personId)
-    .where('id', '<>', accountId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function moveAccount(tx: Tx, accountId: string, personId: string): Promise<void> {
-  await tx.updateTable('accounts').set({ person_id: personId }).where('id', '=', accountId).execute()
+  return rows.map(({ id }) => id)
 }
 
 /**
- * What was counted goes over. A signpost stays: the e-mail, and what was held under the old id, lead to the new one in a
+ * What was counted and proved goes over. A signpost stays: what was held under the old id leads to the new one in a
  * single step.
  */
 export async function closePerson(tx: Tx, fromId: string, toId: string): Promise<void> {
   await addCounts(tx, fromId, toId)
   await tx.deleteFrom('person_counts').where('person_id', '=', fromId).execute()
   await tx.deleteFrom('person_spend').where('person_id', '=', fromId).execute()
+  await tx.updateTable('person_keys').set({ person_id: toId }).where('person_id', '=', fromId).execute()
   await tx
     .updateTable('persons')
-    .set({ joined_person_id: toId, msisdn_key: null })
+    .set({ joined_person_id: toId })
     .where(({ or, eb }) => or([eb('id', '=', fromId), eb('joined_person_id', '=', fromId)]))
     .execute()
 }

@@ -6,8 +6,6 @@ import { transact } from '#server/platform/db.ts'
 import { testContext } from '#tests/database.ts'
 import { untilWaiting } from '#tests/locks.ts'
 import { anyMsisdn, type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
-import { lockPersonOfEmail } from './person.ts'
-import { emailKeyOf } from './person-keys.ts'
 import {
   confirmNumber,
   findEntrant,
@@ -30,8 +28,6 @@ const confirm = (account: { id: string }, msisdn: string) =>
     return allow(null)
   })
 const personOf = async ({ id }: MadeAccount) => (await findEntrant(context.db, id))?.personId
-const personByEmail = (email: string) =>
-  transact(context.db, async (tx) => allow(await lockPersonOfEmail(tx, emailKeyOf(context, email))))
 const campaignId = uuid()
 await context.db
   .insertInto('campaigns')
@@ -86,14 +82,16 @@ test('what was counted for a person is found, and given back, with the one it ha
   expect(await spendOf(owner.personId)).toBe(0)
 })
 
-test('the e-mail of a person that has joined leads to the other, over several steps too', async () => {
+test('who has joined over several steps is one person, and every number ever proved leads there', async () => {
   const [first, second, third] = [await makeAccount(context), await makeAccount(context), await makeAccount(context)]
   await confirm(first, second.msisdn ?? '')
-  expect(await personByEmail(first.email)).toMatchObject({ value: second.personId })
   await confirm(second, third.msisdn ?? '')
-  await confirm(first, third.msisdn ?? '')
   expect(await personOf(first)).toBe(third.personId)
-  for (const { email } of [first, second]) expect(await personByEmail(email)).toMatchObject({ value: third.personId })
+  for (const { msisdn } of [first, second, third]) {
+    const fresh = await makeAccount(context, { verified: false })
+    await confirm(fresh, msisdn ?? '')
+    expect(await personOf(fresh)).toBe(third.personId)
+  }
 })
 
 test('the tighter limit and the later break and exclusion hold after joining', async () => {
@@ -106,28 +104,21 @@ test('the tighter limit and the later break and exclusion hold after joining', a
     breakUntil: later,
     excludedUntil: later,
   })
-  const free = await makeAccount(context)
-  await confirm(free, joiner.msisdn ?? '')
-  expect((await findEntrant(context.db, free.id))?.excludedUntil).toBeNull()
-  await confirm(free, owner.msisdn ?? '')
-  expect((await findEntrant(context.db, free.id))?.excludedUntil).toEqual(later)
+  for (const { msisdn } of [owner, joiner]) {
+    const free = await makeAccount(context)
+    await confirm(free, msisdn ?? '')
+    expect((await findEntrant(context.db, free.id))?.excludedUntil).toEqual(later)
+  }
 })
 
-test('a person with other accounts stays for them: a stranger who typed the e-mail takes nobody along', async () => {
-  const victim = await makeAccount(context, { type: 'GUEST' })
-  const stranger = await makeAccount(context, {
-    type: 'GUEST',
-    email: victim.email,
-    personId: victim.personId,
-    verified: false,
-  })
-  const excluded = await makeAccount(context, { excludedUntil: new Date('2030-01-01T00:00:00Z') })
-  await take(victim.personId, 2, 300)
-  await confirm(stranger, excluded.msisdn ?? '')
-  expect(await personOf(victim)).toBe(victim.personId)
-  expect(await personOf(stranger)).toBe(excluded.personId)
-  expect((await findEntrant(context.db, victim.id))?.excludedUntil).toBeNull()
-  expect([await countOf(victim.personId), await countOf(excluded.personId)]).toEqual([2, 0])
+test('a person goes over whole: what one account has proved is proved of the others', async () => {
+  const first = await makeAccount(context)
+  const second = await makeAccount(context, { personId: first.personId, verified: false })
+  const owner = await makeAccount(context)
+  await take(first.personId, 2, 300)
+  await confirm(second, owner.msisdn ?? '')
+  expect([await personOf(first), await personOf(second)]).toEqual([owner.personId, owner.personId])
+  expect(await countOf(owner.personId)).toBe(2)
 })
 
 test('whose number moved is told by mail, a returning guest is not', async () => {

@@ -1,17 +1,17 @@
-import { joinRestrictions } from '#domain/safer-play.ts'
+import { awayUntil, joinRestrictions } from '#domain/safer-play.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { silenceExcluded } from './opt-ins.ts'
+import type { PersonKey } from './person-keys.ts'
 import {
   closePerson,
-  findPersonIdByNumber,
+  findPersonIdByKey,
   findPersonIdOf,
-  hasOtherAccounts,
-  lockNumber,
+  insertKey,
+  lockKey,
   lockPersonRow,
-  lockRowOfEmail,
-  moveAccount,
+  moveAccounts,
   type Person,
-  setPersonNumber,
 } from './person-queries.ts'
 import { insertAccountEvent } from './queries.ts'
 import { setRestrictions } from './restriction-queries.ts'
@@ -37,39 +37,45 @@ export async function lockPersonById(tx: Tx, personId: string): Promise<Person> 
   }
 }
 
-/** The person of an e-mail, made where there is none. Whoever signs up with the same e-mail waits until the end. */
-export async function lockPersonOfEmail(tx: Tx, emailKey: string): Promise<string> {
-  return (await lockPersonById(tx, await lockRowOfEmail(tx, emailKey))).id
+/**
+ * Gives what somebody has proved with an account, an e-mail or a number, to the person behind it, for good. Where
+ * another person has proved it before, the two are one: accounts, counts, spending and everything proved go over to the
+ * other, and of the two limits, breaks and exclusions the stricter holds. Answers the person, locked, and whether two
+ * became one.
+ */
+export async function giveKey(
+  tx: Tx,
+  accountId: string,
+  key: PersonKey,
+  now: Date,
+): Promise<{ person: Person; hasJoined: boolean }> {
+  await lockKey(tx, key)
+  const { ownId, ownerId } = await lockBoth(tx, accountId, key)
+  if (ownerId === null) await insertKey(tx, ownId, key, now)
+  const hasJoined = ownerId !== null && ownerId !== ownId
+  if (hasJoined) await joinPersons(tx, ownId, ownerId, now)
+  return { person: await lockPerson(tx, accountId), hasJoined }
 }
 
-/**
- * Gives a confirmed number to the person of the account. Where another person has it, the account joins that one, and
- * the tighter limit and the longer break or exclusion of the two hold from then on. With the last of its accounts a
- * person goes over whole, counts included, so that each chance and each penny counts once. A person whom other accounts
- * stand before stays for them: an e-mail typed by a stranger must not bind its owner to the stranger.
- */
-export async function giveNumber(tx: Tx, accountId: string, msisdnKey: string, now: Date): Promise<void> {
-  await lockNumber(tx, msisdnKey)
-  const { ownId, ownerId } = await lockBoth(tx, accountId, msisdnKey)
-  if (ownerId === ownId) return
-  if (ownerId === null) return setPersonNumber(tx, ownId, msisdnKey)
-
-  const [own, owner] = [await lockPersonRow(tx, ownId), await lockPersonRow(tx, ownerId)]
-  await setRestrictions(tx, ownerId, joinRestrictions(own, owner, now))
-  await moveAccount(tx, accountId, ownerId)
-  await silenceExcluded(tx, ownerId, now)
-  if (!(await hasOtherAccounts(tx, ownId, accountId))) await closePerson(tx, ownId, ownerId)
-  await insertAccountEvent(tx, { accountId, name: 'joined_person', data: { from: ownId, to: ownerId }, now })
+async function joinPersons(tx: Tx, fromId: string, toId: string, now: Date): Promise<void> {
+  const restrictions = joinRestrictions(await lockPersonRow(tx, fromId), await lockPersonRow(tx, toId), now)
+  await setRestrictions(tx, toId, restrictions)
+  const moved = await moveAccounts(tx, fromId, toId)
+  await closePerson(tx, fromId, toId)
+  await silenceExcluded(tx, toId, now)
+  for (const accountId of moved)
+    await insertAccountEvent(tx, { accountId, name: 'joined_person', data: { from: fromId, to: toId }, now })
+  if (awayUntil(restrictions, now) !== null) await enqueue(tx, 'purchases.release-unpaid', { personId: toId })
 }
 
 /** Both persons are locked in the order of their ids, and asked for again in case either was another's meanwhile. */
-async function lockBoth(tx: Tx, accountId: string, msisdnKey: string) {
+export async function lockBoth(tx: Tx, accountId: string, key: PersonKey) {
   for (;;) {
-    const both = { ownId: await findPersonIdOf(tx, accountId), ownerId: await findPersonIdByNumber(tx, msisdnKey) }
+    const both = { ownId: await findPersonIdOf(tx, accountId), ownerId: await findPersonIdByKey(tx, key) }
     const ids = [...new Set([both.ownId, both.ownerId])].filter((id) => id !== null)
     for (const id of ids.sort()) await lockPersonRow(tx, id)
     const ownId = await findPersonIdOf(tx, accountId)
-    const ownerId = await findPersonIdByNumber(tx, msisdnKey)
+    const ownerId = await findPersonIdByKey(tx, key)
     if (ownId === both.ownId && ownerId === both.ownerId) return both
   }
 }

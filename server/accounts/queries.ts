@@ -14,6 +14,7 @@ const columns = [
   'account_type as accountType',
   'state',
   'email',
+  'email_confirmed_at as emailConfirmedAt',
   'password_hash as passwordHash',
   'first_name as firstName',
   'last_name as lastName',
@@ -34,6 +35,8 @@ export type Account = {
   accountType: AccountType
   state: AccountState
   email: string
+  /** Since when it is known that the e-mail is the owner's; before, it counts for nothing. */
+  emailConfirmedAt: Date | null
   passwordHash: string | null
   firstName: string | null
   lastName: string | null
@@ -135,8 +138,8 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<{ id: 
     .onConflict((conflict) =>
       conflict
         .column('email_folded')
-        .where('account_type', '=', 'REGISTERED')
-        .where('state', '<>', 'DELETED')
+        .where('account_type', '=', sql.lit('REGISTERED'))
+        .where('state', '<>', sql.lit('DELETED'))
         .doNothing(),
     )
     .returning(['id', 'number'])
@@ -253,6 +256,19 @@ export async function setPassword(tx: Tx, id: string, passwordHash: string): Pro
 
 export async function setNumber(tx: Tx, id: string, msisdn: string, expiresAt: Date): Promise<void> {
   await tx.updateTable('accounts').set({ msisdn, msisdn_exp: expiresAt }).where('id', '=', id).execute()
+}
+
+export async function setEmailConfirmed(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('accounts').set({ email_confirmed_at: now }).where('id', '=', id).execute()
+}
+
+/** Parts an account from the person it stands before, and from the number that was verified with it. */
+export async function leavePerson(tx: Tx, id: string, toPersonId: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ person_id: toPersonId, msisdn: null, msisdn_exp: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function blockAccount(tx: Tx, id: string): Promise<void> {

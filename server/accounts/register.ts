@@ -4,15 +4,15 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db.ts'
 import { checkHuman, spendProof } from '#server/platform/human-check.ts'
-import { enqueue } from '#server/platform/jobs.ts'
 import { judgeRate, type RateLimit } from '#server/platform/rate-limits.ts'
 import type { Attribution } from '#server/sessions/service.ts'
+import { welcomeOrAsk } from './email-links.ts'
 import { externalIdOf } from './external-id.ts'
 import { judgeBirthDate } from './judge-birth-date.ts'
 import { judgePassword } from './judge-password.ts'
 import { hashPassword } from './passwords.ts'
-import { lockPersonOfEmail } from './person.ts'
 import { emailKeyOf } from './person-keys.ts'
+import { insertPerson, lockKey } from './person-queries.ts'
 import { findRegistered, insertAccount, insertAccountEvent } from './queries.ts'
 
 /** Who has an account is told to nobody who asks for many: exists, forgot, register and guest sign-up share one limit. */
@@ -35,7 +35,7 @@ export async function accountExists(
   return allow({ exists: account !== null && account.state !== 'DELETED' })
 }
 
-/** Registers an account and welcomes its owner. It starts no session. */
+/** Registers an account and mails a link to confirm the e-mail with. It starts no session. */
 export async function register(
   context: Context,
   asked: {
@@ -69,8 +69,9 @@ export async function register(
   return transact(context.db, async (tx) => {
     const spent = await spendProof(tx, proof.value, now)
     if (!spent.ok) return spent
+    await lockKey(tx, { kind: 'EMAIL', key: emailKeyOf(context, asked.email) })
     const account = await insertAccount(tx, {
-      personId: await lockPersonOfEmail(tx, emailKeyOf(context, asked.email)),
+      personId: await insertPerson(tx),
       accountType: 'REGISTERED',
       email: asked.email,
       emailFolded: foldEmail(asked.email),
@@ -90,7 +91,7 @@ export async function register(
     })
     if (!account) return refuse('ShepherdAccountAlreadyExists')
     await insertAccountEvent(tx, { accountId: account.id, name: 'registered', now })
-    await enqueue(tx, 'accounts.welcome', { accountId: account.id })
+    await welcomeOrAsk(context, tx, { id: account.id, email: asked.email, emailConfirmedAt: null })
     return allow({ externalId: externalIdOf(context, account.number) })
   })
 }

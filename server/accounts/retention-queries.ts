@@ -17,8 +17,8 @@ export async function listNumberlessGuests(db: Db, before: Date, after: Guest | 
   return db
     .selectFrom('accounts')
     .select(['id', 'created_at as createdAt'])
-    .where('account_type', '=', 'GUEST')
-    .where('state', '=', 'ACTIVE')
+    .where('account_type', '=', sql.lit('GUEST'))
+    .where('state', '=', sql.lit('ACTIVE'))
     .where('msisdn', 'is', null)
     .where('created_at', '<', before)
     .$if(after !== null, (query) => query.where(sql<boolean>`(created_at, id) > (${after!.createdAt}, ${after!.id})`))

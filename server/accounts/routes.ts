@@ -9,8 +9,10 @@ import { readAttribution, renewSession } from '#server/sessions/service.ts'
 import { judgePassword } from './judge-password.ts'
 import {
   accountExists,
+  askForLink,
   changePassword,
   completeAccount,
+  confirmEmail,
   convertGuest,
   createGuest,
   findBrandOptIns,
@@ -66,6 +68,16 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.updateDetails, accountGuard(context), async ({ body }, { accountId }) => {
     const updated = await updateDetails(context, accountId, body)
     return updated.ok ? allow({ user: await userOf(context, accountId) }) : updated
+  })
+
+  serve(app, contract.askForEmailLink, accountGuard(context), async (_asked, { accountId }) => {
+    const asked = await askForLink(context, accountId)
+    return asked.ok ? allow({}) : asked
+  })
+
+  serve(app, contract.confirmEmail, anyone, async ({ body }) => {
+    const confirmed = await confirmEmail(context, body.token)
+    return confirmed.ok ? allow({ away_until: confirmed.value.awayUntil }) : confirmed
   })
 
   serve(app, contract.forgotPassword, anyone, async ({ body }, _, { request }) => {

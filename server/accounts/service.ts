@@ -4,6 +4,7 @@ import type { OwnLimit } from '#domain/safer-play.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db.ts'
 import { externalIdOf } from './external-id.ts'
+import { nameInMails } from './mails.ts'
 import {
   type Account,
   type AccountState,
@@ -30,6 +31,8 @@ export {
 } from './count-queries.ts'
 export { deleteAccount, type Leaver, tellDeleted } from './delete-account.ts'
 export { updateDetails } from './details.ts'
+export { forgetLinksBefore } from './email-link-queries.ts'
+export { askForLink, sendEmailLink } from './email-links.ts'
 export { externalIdOf } from './external-id.ts'
 export { convertGuest, createGuest } from './guest.ts'
 export { findLimits, type ReleaseUnpaid, setLimit } from './limits.ts'
@@ -40,7 +43,9 @@ export { logInFromPartner } from './partner-log-in.ts'
 export { forgetPartnerTokensBefore } from './partner-token-queries.ts'
 export { forgotPassword, resetPassword, sendReset } from './password-reset.ts'
 export { lockPerson, lockPersonById } from './person.ts'
-export type { Person } from './person-queries.ts'
+export { listPersonIds, type Person } from './person-queries.ts'
+export { confirmEmail, hasAnothersEmail } from './prove-email.ts'
+export { askForProof, proveOwner, sendProof } from './prove-owner.ts'
 export type { Account, AccountType } from './queries.ts'
 export { accountExists, register } from './register.ts'
 export {
@@ -67,16 +72,18 @@ export async function findCallerAccount(
 
 /** Everything that `judgeEntrant` looks at, and what else is asked of somebody who wants to enter. */
 export type FoundEntrant = Entrant &
-  Pick<Account, 'id' | 'personId' | 'accountType' | 'email' | 'firstName' | 'msisdn' | 'brand'> & {
-    /** The e-mail as lists of e-mails hold it. */
-    emailFolded: string
+  Pick<Account, 'id' | 'personId' | 'accountType' | 'email' | 'msisdn' | 'brand'> & {
+    /** The e-mail as lists hold it; null until it is confirmed. */
+    confirmedEmail: string | null
+    /** The first name, where mails may carry it: an address that nobody has proved is sent nothing that a stranger typed. */
+    nameInMails: string | null
     ownLimit: OwnLimit
   }
 
 export async function findEntrant(db: Db, accountId: string): Promise<FoundEntrant | null> {
   const found = await findAccountWithPerson(db, accountId)
   if (!found) return null
-  const { id, personId, accountType, state, email, firstName, lastName, dob, postcode, msisdn, brand } = found
+  const { id, personId, accountType, state, email, emailConfirmedAt, lastName, dob, postcode, msisdn, brand } = found
   const { msisdnExpiresAt, ownLimit, breakUntil, excludedUntil } = found
   return {
     id,
@@ -84,8 +91,8 @@ export async function findEntrant(db: Db, accountId: string): Promise<FoundEntra
     accountType,
     state,
     email,
-    emailFolded: foldEmail(email),
-    firstName,
+    confirmedEmail: emailConfirmedAt === null ? null : foldEmail(email),
+    nameInMails: nameInMails(found),
     lastName,
     dob,
     postcode,

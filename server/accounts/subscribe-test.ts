@@ -1,5 +1,5 @@
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { brandOf } from '#server/brands/service.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { judgeRate } from '#server/platform/rate-limits.ts'
 import { welcomeMail } from './mails.ts'
@@ -22,7 +22,7 @@ export async function sendSubscribeTest(
   const limit = { rule: 'subscribe-test.address', max: config.RATE_ACCOUNT_PER_ADDRESS, windowSeconds: 3_600 }
   const rate = await judgeRate(db, limit, address, context.now())
   if (!rate.ok) return rate
-  const brand = brandOf(asked.brand)
+  const brand = namedBrandOf(config, asked.brand)
   if (brand.code !== asked.brand)
     return refuse('ValidationError', { fields: [{ path: 'brand', message: 'We do not know this brand' }] })
   const cameBy = { campaignTag: asked.campaign_tag.toUpperCase(), inFrame: asked.platform === 'IFRAME' }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { convertGuest, createGuest } from '#contract/accounts.ts'
+import { confirmEmail, convertGuest, createGuest } from '#contract/accounts.ts'
 import { triggerSubscribe, unsubscribe } from '#contract/mailing.ts'
 import { deleteAccount } from '#contract/own-data.ts'
 import { buildApp } from '#server/app.ts'
@@ -88,12 +88,12 @@ test('a link that is none of ours, or somebody else’s name under a signature, 
 
 test('the link of an account that is deleted since says yes and does nothing', async () => {
   const account = await subscribed()
-  await call(app, deleteAccount, { body: {}, headers: await signIn(context, account) })
+  await call(app, deleteAccount, { body: { proof: madePassword }, headers: await signIn(context, account) })
   expect((await end(account.token)).status).toBe(200)
   expect(await eventsOf(account)).toEqual([{ name: 'deleted' }])
 })
 
-test('whoever upgrades is welcomed with the campaign that they came by, unless no mail is wished for', async () => {
+test('whoever upgrades and confirms their e-mail is welcomed with the campaign that they came by, unless no mail is wished for', async () => {
   const became = async (email: string, skip_email: boolean) => {
     const form = { email, first_name: 'Gus', last_name: 'Guest', dob: '1990-11-27', postcode: 'B66' }
     const headers = { 'x-campaign-tag': 'WINACAR', 'x-platform': 'iframe', 'x-brand': 'UK_LANTERN' }
@@ -102,9 +102,13 @@ test('whoever upgrades is welcomed with the campaign that they came by, unless n
     const conversion = { password: madePassword, gender: 'n', postcode: 'B66', skip_email }
     await call(app, convertGuest, { body: conversion, headers: bearer(session ?? '') })
     await runJobs(context, accountJobs)
+    const [, token] = /confirm-email\?token=([\w-]+)/.exec(context.sentMails.at(-1)?.text ?? '') ?? []
+    if (!skip_email) expect((await call(app, confirmEmail, { body: { token } })).status).toBe(200)
+    await runJobs(context, accountJobs)
     return context.sentMails.filter(({ to }) => to === email)
   }
-  const [mail] = await became('framed@example.com', false)
+  const [asked, mail] = await became('framed@example.com', false)
+  expect(asked?.subject).toBe('Please confirm your email address')
   expect(mail?.subject).toBe('Welcome to Lantern')
   expect(mail?.text).toContain('You joined on a page of one of our partners.')
   expect(mail?.text).toContain('/campaign/WINACAR?brand=UK_LANTERN')

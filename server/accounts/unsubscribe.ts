@@ -2,7 +2,7 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db.ts'
 import type { Unsubscribe } from '#server/platform/mail.ts'
-import { keyedHashOf, sameSecret } from '#server/platform/tokens.ts'
+import { isKeyedHashOf, keyedHashOf } from '#server/platform/tokens.ts'
 import { accountNumberOf, externalIdOf } from './external-id.ts'
 import { endEmailMarketing } from './marketing-queries.ts'
 import { insertAccountEvent } from './queries.ts'
@@ -14,7 +14,7 @@ import { insertAccountEvent } from './queries.ts'
 export function unsubscribeLinks(context: Context, accountNumber: number): Unsubscribe {
   const { apiUrl, publicUrl } = context.config
   const id = externalIdOf(context, accountNumber)
-  const query = new URLSearchParams({ token: `${id}.${signatureOf(context, id)}` })
+  const query = new URLSearchParams({ token: `${id}.${keyedHashOf(context.config.keyFor('unsubscribe'), id)}` })
   return {
     page: `${publicUrl}/unsubscribed?${query}`,
     oneClick: `${apiUrl || publicUrl}/api/unsubscribe?${query}`,
@@ -25,7 +25,7 @@ export function unsubscribeLinks(context: Context, accountNumber: number): Unsub
 export async function unsubscribe(context: Context, token: string): Promise<Verdict<null, 'ValidationError'>> {
   const [id = '', signature = ''] = token.split('.')
   const number = accountNumberOf(context, id)
-  if (number === null || !sameSecret(signature, signatureOf(context, id)))
+  if (number === null || !isKeyedHashOf(context.config.keysFor('unsubscribe'), id, signature))
     return refuse('ValidationError', { fields: [{ path: 'token', message: 'This is not a link of ours' }] })
   const now = context.now()
   return transact(context.db, async (tx) => {
@@ -33,8 +33,4 @@ export async function unsubscribe(context: Context, token: string): Promise<Verd
     if (accountId !== null) await insertAccountEvent(tx, { accountId, name: 'unsubscribed', now })
     return allow(null)
   })
-}
-
-function signatureOf({ config }: Context, id: string): string {
-  return keyedHashOf(config.keyFor('unsubscribe'), id)
 }

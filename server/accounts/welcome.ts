@@ -1,7 +1,7 @@
 import { awayUntil } from '#domain/safer-play.ts'
-import { brandOf } from '#server/brands/service.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { welcomeMail } from './mails.ts'
+import { nameInMails, welcomeMail } from './mails.ts'
 import { findAttribution } from './marketing-queries.ts'
 import { findAccountWithPerson } from './queries.ts'
 import { unsubscribeLinks } from './unsubscribe.ts'
@@ -13,6 +13,12 @@ export async function welcome(context: Context, accountId: string): Promise<void
   const { campaign_tag: campaignTag = null, platform } = await findAttribution(context.db, accountId)
   const cameBy = { campaignTag, inFrame: platform === 'iframe' }
   const links = unsubscribeLinks(context, account.number)
-  const letter = await welcomeMail(brandOf(account.brand), context.config.publicUrl, account.firstName, cameBy, links)
+  const letter = await welcomeMail(
+    namedBrandOf(context.config, account.brand),
+    context.config.publicUrl,
+    nameInMails(account),
+    cameBy,
+    links,
+  )
   await context.mail.send({ to: account.email, ...letter })
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { brandOptIns } from '#contract/accounts.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { houseBrand, partnerBrands } from './brands.ts'
-import { brandOf, findBrand } from './service.ts'
+import { brandOf, findBrand, namedBrandOf } from './service.ts'
 
 test('about fifty brands stand beside the house, each with its own slug, code and a theme colour of six hex digits', () => {
   const brands = [houseBrand, ...partnerBrands]
@@ -26,9 +27,13 @@ test('an unknown brand is the house’s own', () => {
   expect(brandOf('UK_TYNE_FM').name).toBe('Tyne FM')
 })
 
-test('every brand says who runs its competitions: company, address and number', () => {
-  for (const { legalLine } of [houseBrand, ...partnerBrands])
-    expect(legalLine).toMatch(/^.+ Ltd, .+ [A-Z]+\d+ \d\w+\. Company number \d{8}\.$/)
+test('every brand says who runs its competitions, by the demonstration’s line or by that of the settings', () => {
+  const named = (env: Record<string, string>, code: string) =>
+    namedBrandOf(readConfig({ SECRET: 's'.repeat(32), ...env }), code).legalLine
+  for (const { code } of [houseBrand, ...partnerBrands]) {
+    expect(named({}, code)).toMatch(/^.+ Ltd, .+ [A-Z]+\d+ \d\w+\. Company number \d{8}\.$/)
+    expect(named({ LEGAL_LINE: 'Real Ltd, Leeds LS1 1AA.' }, code)).toBe('Real Ltd, Leeds LS1 1AA.')
+  }
 })
 
 test.each([houseBrand, ...partnerBrands])(

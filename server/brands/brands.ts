@@ -5,8 +5,8 @@ export type Brand = {
   readonly name: string
   /** Six hex digits; the look derives every other colour from it. */
   readonly themeColour: string
-  /** Who runs the competitions under it, for the footer and every mail: company, address and number. */
-  readonly legalLine: string
+  /** Who runs the competitions under it, company, address and number, where that is not the house (LEGAL_LINE). */
+  readonly legalLine?: string
 }
 
 /** Shown where none is named or the name is unknown. */
@@ -15,12 +15,10 @@ export const houseBrand: Brand = {
   code: 'UK_FAIRDRAW',
   name: 'Fairdraw',
   themeColour: '545A56',
-  // For the demonstration: no such company is registered, and no postcode ends so.
-  legalLine: 'Fairdraw Demonstration Ltd, PO Box 7700, Derby DE99 0CV. Company number 00000000.',
 }
 
 /** The stations, magazines and channels that the site is shown under. All of them are invented. */
-const partners: readonly (Omit<Brand, 'legalLine'> & Partial<Pick<Brand, 'legalLine'>>)[] = [
+export const partnerBrands: readonly Brand[] = [
   { slug: 'take-a-break', code: 'UK_TAKE_A_BREAK', name: 'Take a Break', themeColour: 'D6006E' },
   { slug: 'amber-fm', code: 'UK_AMBER_FM', name: 'Amber FM', themeColour: 'B85C00' },
   { slug: 'anchor-radio', code: 'UK_ANCHOR_RADIO', name: 'Anchor Radio', themeColour: '14487A' },
@@ -74,9 +72,3 @@ const partners: readonly (Omit<Brand, 'legalLine'> & Partial<Pick<Brand, 'legalL
   { slug: 'tyne-fm', code: 'UK_TYNE_FM', name: 'Tyne FM', themeColour: '212121' },
   { slug: 'wold-radio', code: 'UK_WOLD_RADIO', name: 'Wold Radio', themeColour: '827717' },
 ]
-
-/** The house runs the competitions of a partner that names nobody else. */
-export const partnerBrands: readonly Brand[] = partners.map((partner) => ({
-  legalLine: houseBrand.legalLine,
-  ...partner,
-}))

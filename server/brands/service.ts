@@ -1,4 +1,5 @@
 import type { Partner } from '#contract/brands.ts'
+import type { Config } from '#server/platform/config.ts'
 import { type Brand, houseBrand, partnerBrands } from './brands.ts'
 
 export type { Brand }
@@ -16,6 +17,12 @@ export function findBrand(name: string | null | undefined): Brand | null {
 /** The same. What is unknown is shown under the house's own brand, never refused. */
 export function brandOf(name: string | null | undefined): Brand {
   return findBrand(name) ?? houseBrand
+}
+
+/** The same with the line that names who runs its competitions, for the footer and every mail. */
+export function namedBrandOf(config: Config, name: string | null | undefined): Brand & { legalLine: string } {
+  const brand = brandOf(name)
+  return { ...brand, legalLine: brand.legalLine ?? config.LEGAL_LINE }
 }
 
 /** Every brand but the house's own, as the site is told of it. */

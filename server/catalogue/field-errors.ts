@@ -1,4 +1,5 @@
 import { tagSchema } from '#contract/fields.ts'
+import { PATH_PATTERN } from '#domain/page-path.ts'
 import type { FieldError } from '#domain/schedule.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 
@@ -31,5 +32,5 @@ export function isInOrder(startsAt: Date | null, endsAt: Date | null): boolean {
 
 /** A path of this site, or somebody else's page over https. */
 export function isLink(address: string): boolean {
-  return /^\/(?!\/)/.test(address) || (URL.canParse(address) && new URL(address).protocol === 'https:')
+  return PATH_PATTERN.test(address) || (URL.canParse(address) && new URL(address).protocol === 'https:')
 }

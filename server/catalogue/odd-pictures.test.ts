@@ -100,7 +100,11 @@ test('a picture with a page behind it is shown without the page', async () => {
   const { data } = await uploadPicture(app, key, { kind: 'campaign', tag: 'ODD', alt: 'Odd' }, file)
   const address = { env: 'dev', kind: 'campaign', tag: 'ODD', asset: data, crop: 'square', format: 'webp' } as const
   const { headers, rawPayload } = await app.inject(picturePath(address))
-  expect(headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
+  expect(headers).toMatchObject({
+    'content-type': 'image/webp',
+    'content-disposition': 'inline; filename="picture.webp"',
+    'x-content-type-options': 'nosniff',
+  })
   expect(rawPayload.includes('script')).toBe(false)
 })
 

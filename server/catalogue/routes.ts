@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { getBundle, getCampaign, getGroups, getPage, getStock, getUpsells } from '#contract/catalogue.ts'
 import { uploadAsset } from '#contract/content.ts'
 import { pictureKinds } from '#contract/pictures.ts'
-import { allow } from '#domain/verdict.ts'
+import { allow, refuse } from '#domain/verdict.ts'
 import { listRemaining } from '#server/entries/service.ts'
 import { operatorGuard } from '#server/operator-guard.ts'
 import type { Context } from '#server/platform/context.ts'
 import { anyone, type Http, serve } from '#server/platform/http.ts'
+import { makeOneAtATime } from '#server/platform/one-at-a-time.ts'
 import { sendPicture } from '#server/platform/picture-reply.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { allowUploads, readUpload } from '#server/platform/upload.ts'
@@ -22,6 +23,9 @@ import {
   PICTURE_BYTES_MAX,
   saveAsset,
 } from './service.ts'
+
+/** A picture unpacks to 150 MB, whatever its file has: 50 megapixels of three bytes. Of the files 10 MB each wait. */
+const UPLOADS_WAITING_MAX = 8
 
 export function catalogueRoutes(app: FastifyInstance, context: Context): void {
   serve(app, getGroups, anyone, async (_asked, _caller, http) =>
@@ -43,16 +47,18 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
     shared(allow(await lookUpStock(context, listRemaining)), http),
   )
   pictureRoutes(app, context)
+  const inTurn = makeOneAtATime(UPLOADS_WAITING_MAX)
   app.register(async (scope) => {
     await allowUploads(scope, PICTURE_BYTES_MAX)
-    serve(scope, uploadAsset, operatorGuard(context), async (_asked, _operator, { request }) => {
+    serve(scope, uploadAsset, operatorGuard(context, 'pictures'), async (_asked, _operator, { request }) => {
       const upload = await readUpload(request, uploadAsset.body)
       if (!upload.ok) return upload
       const { fields, file } = upload.value
       const { kind } = fields
-      return kind === 'spin'
-        ? savePrizePicture(context, fields.tag, file)
-        : saveAsset(context, { ...fields, kind }, file)
+      const saved = await inTurn<Awaited<ReturnType<typeof savePrizePicture | typeof saveAsset>>>(() =>
+        kind === 'spin' ? savePrizePicture(context, fields.tag, file) : saveAsset(context, { ...fields, kind }, file),
+      )
+      return saved ?? refuse('ServiceBusy')
     })
   })
 }

@@ -10,7 +10,7 @@ import { findContent, listContent } from './service.ts'
 
 export function contentRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
-  const operator = operatorGuard(context)
+  const operator = operatorGuard(context, 'content')
 
   serve(app, contract.getInformationPage, anyone, async ({ params: { tag } }, _caller, { reply }) => {
     cacheForEverybody(reply)

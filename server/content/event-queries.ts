@@ -36,6 +36,18 @@ export function forgetEventsBefore(db: Db, before: Date): Promise<void> {
   return deleteBefore(db, 'collected_events', 'received_at', before)
 }
 
+/** Keeps the newest. What was received at the same instant as the first that goes, goes with it. */
+export async function forgetEventsBeyond(db: Db, most: number): Promise<void> {
+  const newestBeyond = await db
+    .selectFrom('collected_events')
+    .select('received_at')
+    .orderBy('received_at', 'desc')
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst()
+  if (newestBeyond) await forgetEventsBefore(db, new Date(newestBeyond.received_at.getTime() + 1))
+}
+
 /** What pages told of in these sessions. */
 export async function listEventsOf(db: Db, sessionIds: readonly string[]): Promise<OwnData['page_events']> {
   if (sessionIds.length === 0) return []

@@ -6,10 +6,10 @@ import { buildApp } from '#server/app.ts'
 import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
 import { bearer } from '#tests/make-accounts.ts'
-import { forgetEventsBefore } from './service.ts'
+import { forgetEventsBefore, forgetEventsBeyond } from './service.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const context = await testContext({ now: () => now })
+const context = await testContext({ now: () => now, env: { SANDBOX: 'off', RATE_EVENTS_PER_ADDRESS: '20' } })
 const app = await buildApp(context)
 afterAll(async () => {
   await app.close()
@@ -72,4 +72,51 @@ test('no call keeps none or more than twenty, nor what has no proper name', asyn
       status: 400,
       error: { name: 'ValidationError' },
     })
+})
+
+const record = (event: object, from = '203.0.113.1') =>
+  app.inject({
+    method: 'POST',
+    url: '/api/events',
+    body: { events: [{ name: 'page_view', at, ...event }] },
+    remoteAddress: from,
+  })
+
+test.each([
+  ['a day ago', -86_400_000, 200],
+  ['more than a day ago', -86_400_001, 400],
+  ['ten minutes ahead', 600_000, 200],
+  ['more than ten minutes ahead', 600_001, 400],
+])('an event that happened %s is judged by that', async (_, ms, status) => {
+  const answer = await record({ at: new Date(now.getTime() + ms).toISOString() }, '203.0.113.2')
+  expect([answer.statusCode, answer.json().error?.meta.fields[0].path]).toEqual([
+    status,
+    status === 400 ? 'events.0.at' : undefined,
+  ])
+})
+
+test('a call sends 4,096 bytes at most', async () => {
+  const data = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`value${index}`, 'x'.repeat(500)]))
+  expect((await record({ data }, '203.0.113.3')).json()).toMatchObject({ error: { name: 'ValidationError' } })
+})
+
+test('one address records so much in a day, raced for or not, and another is not kept from it', async () => {
+  const answers = await Promise.all(Array.from({ length: 25 }, () => record({}, '203.0.113.4')))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused).toHaveLength(5)
+  expect(Number(refused[0]!.headers['retry-after'])).toBe(43_200)
+  expect((await record({}, '203.0.113.5')).statusCode).toBe(200)
+})
+
+test('of more events than are kept the oldest go', async () => {
+  await context.pool.query('delete from collected_events')
+  await context.pool.query(
+    `insert into collected_events (id, name, happened_at, received_at)
+     select gen_random_uuid(), 'n' || n, $1, $1::timestamptz + n * interval '1 second' from generate_series(1, 5) n`,
+    [now],
+  )
+  await forgetEventsBeyond(context.db, 3)
+  expect((await kept()).map(({ name }) => name)).toEqual(['n3', 'n4', 'n5'])
+  await forgetEventsBeyond(context.db, 3)
+  expect(await kept()).toHaveLength(3)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Jobs } from '#server/platform/jobs.ts'
-import { mailMessage } from './service.ts'
+import type { Jobs, Schedule } from '#server/platform/jobs.ts'
+import { forgetEventsBeyond, mailMessage } from './service.ts'
 
 const messageSchema = z.object({
   form: z.enum(['contact', 'work-with-us']),
@@ -14,4 +14,7 @@ const messageSchema = z.object({
 /** A job that runs twice mails twice, which is better than not at all. */
 export const contentJobs: Jobs = {
   'content.mail-message': (context, payload) => mailMessage(context, messageSchema.parse(payload)),
+  'content.forget-events': ({ db, config }) => forgetEventsBeyond(db, config.EVENTS_KEPT_MAX),
 }
+
+export const contentSchedules: readonly Schedule[] = [{ job: 'content.forget-events', match: '47 * * * *' }]

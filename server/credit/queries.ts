@@ -8,14 +8,16 @@ export type HouseAccount = 'CREDIT_ISSUED' | 'CREDIT_SPENT' | 'CREDIT_EXPIRED'
 
 /** The house's side of a transfer; there is one account of each kind. */
 export async function houseAccount(tx: Tx, kind: HouseAccount): Promise<string> {
-  const found = await tx.selectFrom('ledger_accounts').select('id').where('kind', '=', kind).executeTakeFirst()
+  const found = await tx.selectFrom('ledger_accounts').select('id').where('kind', '=', sql.lit(kind)).executeTakeFirst()
   if (found) return found.id
   await tx
     .insertInto('ledger_accounts')
     .values({ id: uuid(), kind })
-    .onConflict((conflict) => conflict.column('kind').where('kind', '<>', 'CREDIT_LOT').doNothing())
+    .onConflict((conflict) => conflict.column('kind').where('kind', '<>', sql.lit('CREDIT_LOT')).doNothing())
     .execute()
-  return (await tx.selectFrom('ledger_accounts').select('id').where('kind', '=', kind).executeTakeFirstOrThrow()).id
+  return (
+    await tx.selectFrom('ledger_accounts').select('id').where('kind', '=', sql.lit(kind)).executeTakeFirstOrThrow()
+  ).id
 }
 
 export async function insertLot(
@@ -77,7 +79,7 @@ function selectLots(db: Db) {
 /** Lots past their date of which something is left, or nothing any more, longest first. What is all held waits. */
 export async function listLapsing(db: Db, now: Date, limit: number): Promise<{ id: string; expiresAt: Date | null }[]> {
   return selectLots(db)
-    .where('lapsed', '=', false)
+    .where('lapsed', '=', sql.lit(false))
     .where('expires_at', '<=', now)
     .where(({ or, eb }) => or([eb('held_pence', '=', 0), eb('posted_pence', '>', eb.ref('held_pence'))]))
     .orderBy('expires_at')
@@ -159,16 +161,12 @@ export async function moveBalance(tx: Tx, id: string, by: { postedPence?: number
     .execute()
 }
 
-/** Whoever resolves what a purchase holds comes one after the other; what is left to resolve is read when it is their turn. */
+/**
+ * Whoever resolves what a purchase holds comes one after the other; what is left to resolve is read when it is their
+ * turn. The transfers themselves cannot be locked: that would need the right to change them.
+ */
 export async function lockHeld(tx: Tx, purchaseId: string): Promise<void> {
-  await tx
-    .selectFrom('ledger_transfers')
-    .select('id')
-    .where('purchase_id', '=', purchaseId)
-    .where('state', '=', 'PENDING')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`held credit ${purchaseId}`}, 0))`.execute(tx)
 }
 
 /** What a purchase holds and nothing has resolved yet, in the order of its lots. */

@@ -48,11 +48,12 @@ async function create(
   const { operationId, key } = await insertIntention(context.db, 'create', payment.id, payment.id, context.now())
   const called = await provider.begin({ paymentId: payment.id, purchase, amountPence: payment.amountPence, key })
   await finishIntention(context.db, operationId, called, context.now())
-  if (called.outcome !== 'yes') context.log.warn({ payment: payment.id, called }, 'a payment was not begun')
+  if (called.outcome !== 'yes')
+    context.log.warn({ payment: payment.id, outcome: called.outcome, why: called.why }, 'a payment was not begun')
   return called
 }
 
-/** OPEN, unless somebody else gave it its object meanwhile. */
+/** OPEN, unless another call gave it its object meanwhile. */
 function open(context: Context, id: string, { ref, clientSecret }: Begun, why: string): Promise<PaymentRow> {
   return changed(context, id, (tx, payment) =>
     movePayment(tx, payment, ['OPEN'], why, context.now(), { ref, clientSecret }),

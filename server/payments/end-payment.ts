@@ -16,7 +16,7 @@ import { queueRefund } from './refund-payment.ts'
 import type { Next } from './take-step.ts'
 import { endedTexts } from './texts.ts'
 
-/** The purchase waits for this payment no more, so the provider is told. Should the buyer be faster, the truth is followed. */
+/** The purchase waits for this payment no more, so it is cancelled at the provider; a buyer who confirms first wins. */
 export async function startCancel(context: Context, tx: Tx, payment: PaymentRow): Promise<Next> {
   if (payment.state !== 'CANCELLING') {
     const purchase = await findPayablePurchase(context, tx, payment.purchaseId)
@@ -52,7 +52,7 @@ export async function failed(context: Context, tx: Tx, payment: PaymentRow): Pro
   return 'done'
 }
 
-/** Money that pays nothing was captured all the same: all of it goes back, and its owner is told. */
+/** Money that pays nothing was captured all the same: all of it goes back, and its owner gets an email. */
 export async function giveBack(context: Context, tx: Tx, payment: PaymentRow): Promise<Next> {
   const endedWhy = payment.endedWhy ?? 'LATE'
   const changes = { endedWhy, capturedAt: context.now() }
@@ -63,7 +63,7 @@ export async function giveBack(context: Context, tx: Tx, payment: PaymentRow): P
   return 'done'
 }
 
-/** Whoever confirmed and was not served must hear why, even if no page of ours is open any more. */
+/** A buyer who confirmed and got no tickets must learn why, even if no page of ours is open any more. */
 export async function mailEnd(tx: Tx, paymentId: string, endedWhy: EndedWhy | null): Promise<void> {
   if (endedWhy === 'LATE' || endedWhy === 'CREDIT_CARD_LIMIT')
     await enqueue(tx, 'payments.mail', { paymentId }, { key: `payment-mail:${paymentId}` })

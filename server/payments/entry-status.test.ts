@@ -19,6 +19,8 @@ test.each(['GUEST', 'REGISTERED'] as const)(
     const account = await makeAccount(context, { type })
     const replaced = await house.begin('stripe', undefined, { account })
     const approved = await house.begin('paypal', 'pays', { account })
+    // Its intent can still be confirmed until the job has cancelled it.
+    expect(await statusFor(account, replaced.publicId)).toBe('PENDING')
     await house.runJobs()
     expect(await statusFor(account, replaced.publicId)).toBe('FAILED')
     expect(await statusFor(account, approved.publicId)).toBe('PENDING')
@@ -30,7 +32,7 @@ test.each(['GUEST', 'REGISTERED'] as const)(
     const lapsed = await house.begin('paypal', 'pays', { account })
     house.forward(13 * 60_000)
     await expirePurchases(context)
-    expect(await statusFor(account, lapsed.publicId)).toBe('EXPIRED')
+    expect(await statusFor(account, lapsed.publicId)).toBe('PENDING')
     await house.runJobs()
     expect(await statusFor(account, lapsed.publicId)).toBe('EXPIRED')
 
@@ -44,3 +46,12 @@ test.each(['GUEST', 'REGISTERED'] as const)(
     }
   },
 )
+
+test('a replaced order whose card is confirmed before its intent is cancelled goes from PENDING to PAID', async () => {
+  const replaced = await house.begin('stripe')
+  await house.begin('stripe', undefined, { account: replaced.account })
+  await house.confirm(replaced.ref, 'pm_card_visa_debit')
+  expect(await statusFor(replaced.account, replaced.publicId)).toBe('PENDING')
+  await house.runJobs()
+  expect(await statusFor(replaced.account, replaced.publicId)).toBe('PAID')
+})

@@ -33,7 +33,7 @@ function tokenOf(request: FastifyRequest): string | null {
   return bearer === undefined ? (request.cookies[PAYMENT_COOKIE] ?? null) : bearer.trim()
 }
 
-/** Stands before the webhooks: whoever signed the bytes that came is the provider. */
+/** Stands before the webhooks: the bytes that came are signed by the provider. */
 export function providerGuard(context: Context, name: PaymentProvider): Guard<'provider', ProviderEvent> {
   return {
     access: 'provider',

@@ -16,7 +16,7 @@ const ofRefund = z.object({ refundId: z.uuid() })
 export const paymentJobs: Jobs = {
   'payments.settle': async (context, payload) => {
     const { paymentId } = ofPayment.parse(payload)
-    // Whoever holds it may have read the provider before what this job was told of.
+    // The holder of the lease may have read the provider before the change that queued this job.
     if (!(await settlePayment(context, paymentId))) throw new Error(`payment ${paymentId} is being settled`)
   },
   'payments.review': (context, payload) => reviewPayment(context, ofPayment.parse(payload).paymentId),

@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#server/platform/context.ts'
+import { isDatabaseAway } from '#server/platform/database-faults.ts'
 
 const LEASE_MS = 120_000
 const LOOK_AGAIN_MS = 100
 const WAIT_MAX_MS = 25_000
+const GIVE_BACK_AGAIN_MS = 500
 
 /**
  * Does something with a payment while nobody else does: the lease is a mark on the row, so no lock and no connection is
  * held while a provider is asked. It lapses by itself when its process dies; should a slow one outlive its lease, the
- * version of the row keeps it from changing anything. Answers null when the payment stayed taken, or when `isOver` says
+ * version of the row keeps it from changing anything. What could not be given back because the database was away is given
+ * back when it is there again, so that nobody waits for the lease to lapse. Answers null when the payment stayed taken, or when `isOver` says
  * that there is nothing left to do.
  */
 export async function withLease<T>(
@@ -22,12 +25,27 @@ export async function withLease<T>(
   try {
     return await work()
   } finally {
-    await context.db
-      .updateTable('payments')
-      .set({ lease_until: null })
-      .where('id', '=', paymentId)
-      .where('lease_until', '=', until)
-      .execute()
+    await giveBack(context, paymentId, until).catch((fault) => {
+      void giveBackLater(context, paymentId, until, fault)
+      throw fault
+    })
+  }
+}
+
+async function giveBack({ db }: Context, paymentId: string, until: Date): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ lease_until: null })
+    .where('id', '=', paymentId)
+    .where('lease_until', '=', until)
+    .execute()
+}
+
+async function giveBackLater(context: Context, paymentId: string, until: Date, firstFault: unknown): Promise<void> {
+  const lapsesAt = Date.now() + LEASE_MS
+  for (let fault = firstFault; isDatabaseAway(fault) && Date.now() < lapsesAt; ) {
+    await wait(GIVE_BACK_AGAIN_MS, undefined, { ref: false })
+    fault = await giveBack(context, paymentId, until).catch((next) => next)
   }
 }
 

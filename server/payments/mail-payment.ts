@@ -1,7 +1,7 @@
 import { createElement, Fragment } from 'react'
 import { formatPounds } from '#domain/money.ts'
 import { findEntrant } from '#server/accounts/service.ts'
-import { brandOf } from '#server/brands/service.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { composeMail, paragraph } from '#server/platform/mail-layout.ts'
 import { findPayablePurchase } from '#server/purchases/service.ts'
@@ -17,14 +17,17 @@ export async function mailEndOfPayment(context: Context, paymentId: string): Pro
   if (!account || account.state === 'DELETED') return
   const number = purchase.publicId
   const letter = await composeMail({
-    brand: brandOf(account.brand),
+    brand: namedBrandOf(context.config, account.brand),
     siteUrl: context.config.publicUrl,
     subject: `About your payment for order ${number}`,
     preview: headingOf(payment),
     heading: headingOf(payment),
-    body: [`Hello ${account.firstName ?? 'there'},`, why(payment), what(payment), 'We are sorry for the trouble.'].map(
-      (sentence) => createElement(Fragment, { key: sentence }, paragraph(sentence)),
-    ),
+    body: [
+      `Hello ${account.nameInMails ?? 'there'},`,
+      why(payment),
+      what(payment),
+      'We are sorry for the trouble.',
+    ].map((sentence) => createElement(Fragment, { key: sentence }, paragraph(sentence))),
     because: 'You get this mail because you confirmed a payment to us that we did not keep.',
   })
   await context.mail.send({ to: account.email, ...letter })

@@ -1,7 +1,7 @@
 import { createElement, Fragment } from 'react'
 import { formatPounds } from '#domain/money.ts'
 import { findEntrant } from '#server/accounts/service.ts'
-import { brandOf } from '#server/brands/service.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
@@ -23,13 +23,13 @@ export async function mailRefund(context: Context, refundId: string): Promise<vo
   if (!account || account.state === 'DELETED') return
   const amount = formatPounds(refund.amountPence)
   const letter = await composeMail({
-    brand: brandOf(account.brand),
+    brand: namedBrandOf(context.config, account.brand),
     siteUrl: context.config.publicUrl,
     subject: `Your refund for order ${purchase.publicId}`,
     preview: `${amount} of your order has been refunded`,
     heading: 'Your refund',
     body: [
-      `Hello ${account.firstName ?? 'there'},`,
+      `Hello ${account.nameInMails ?? 'there'},`,
       `we have refunded ${amount} of your order ${purchase.publicId}.`,
       refund.method === 'CREDIT'
         ? 'It is in your account as site credit, and does not run out.'

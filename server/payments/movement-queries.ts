@@ -3,6 +3,7 @@ import type { PaymentProvider } from '#domain/payment.ts'
 import type { Booked, MovementKind } from '#domain/reconciliation.ts'
 import type { Db } from '#server/platform/db.ts'
 import { listDisputes } from './dispute-queries.ts'
+import { findLostCapture, type LostCapture } from './lost-capture-queries.ts'
 import type { PaymentRow } from './payment-row.ts'
 import type { Movement } from './provider.ts'
 import { findPaymentOf } from './queries.ts'
@@ -73,18 +74,31 @@ export async function listKept(db: Db, provider: PaymentProvider, from: Date, to
 export async function findKept(db: Db, provider: PaymentProvider, movement: Movement): Promise<Kept | null> {
   if (movement.kind === 'REFUND') {
     const refund = await findRefundNamed(db, provider, movement)
-    if (!refund?.paymentId) return null
+    if (!refund?.paymentId) return lostRefund(await findLostCapture(db, provider, movement.about.captureRef), movement)
     const { id, paymentId, refundRef: ref, amountPence, state } = refund
     return { kind: 'REFUND', id, paymentId, ref, captureRef: movement.about.captureRef, amountPence, state }
   }
   const payment = await findPaymentOf(db, provider, movement.about)
-  if (!payment) return null
+  if (!payment) return lostCapture(await findLostCapture(db, provider, movement.about.captureRef), movement)
   if (movement.kind === 'CAPTURE') return capture({ ...payment, state: captureStateOf(payment) })
   const disputes = await listDisputes(db, payment.id)
   const dispute = disputes.find(({ ref }) => ref === movement.ref || movement.state === null)
   if (!dispute) return null
   const { id, ref, amountPence, standing: state } = dispute
   return { kind: 'DISPUTE', id, paymentId: payment.id, ref, captureRef: payment.captureRef, amountPence, state }
+}
+
+/** What a repair after a restore found and gave back is in our books, though its order is not. */
+function lostCapture(lost: LostCapture | null, { kind }: Movement): Kept | null {
+  if (!lost || kind !== 'CAPTURE') return null
+  return capture({ ...lost, id: lost.paymentId, state: 'CAPTURED' })
+}
+
+/** Whoever made it: before the restore, or the repair after it. */
+function lostRefund(lost: LostCapture | null, { ref, amountPence, state }: Movement): Kept | null {
+  if (!lost) return null
+  const { refundId: id, paymentId, captureRef } = lost
+  return { kind: 'REFUND', id, paymentId, ref, captureRef, amountPence, state }
 }
 
 function capture(payment: { id: string; captureRef: string | null; amountPence: number; state: string }): Kept {

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db.ts'
 
 type OwnPayment = OwnData['purchases'][number]['payments'][number] & { purchaseId: string }
 
-/** Every attempt to pay these purchases, without what would let somebody pay one. */
+/** Every attempt to pay these purchases, without the secrets that would let a reader pay one. */
 export async function listOwnPayments(db: Db, purchaseIds: readonly string[]): Promise<OwnPayment[]> {
   if (purchaseIds.length === 0) return []
   const rows = await db

@@ -10,6 +10,7 @@ const transactionSchema = z.object({
   transaction_id: z.string(),
   paypal_reference_id: text,
   transaction_event_code: z.string(),
+  transaction_initiation_date: z.string(),
   transaction_amount: z.object({ currency_code: z.string(), value: z.string() }),
   transaction_status: z.string(),
   invoice_id: text,
@@ -34,10 +35,14 @@ export async function listMovements(client: PaypalClient, from: Date, to: Date):
     const query = { ...days, fields: 'transaction_info', page_size: PAGE_SIZE, page }
     const read = pageSchema.parse(await client.get('/v1/reporting/transactions', query))
     if (new Date(read.last_refreshed_datetime) < lastSecond)
-      throw new Error(`transactions are searched up to ${read.last_refreshed_datetime} only`)
+      throw Object.assign(new Error('the day is not searchable to its end yet'), { code: 'TRANSACTIONS_NOT_COMPLETE' })
     for (const { transaction_info: transaction } of read.transaction_details) {
       const movement = movementOf(transaction)
-      if (movement) movements.set(`${movement.kind} ${movement.ref}`, movement)
+      if (movement)
+        movements.set(`${movement.kind} ${movement.ref}`, {
+          ...movement,
+          at: new Date(transaction.transaction_initiation_date),
+        })
     }
     pages = read.total_pages
   }
@@ -45,7 +50,7 @@ export async function listMovements(client: PaypalClient, from: Date, to: Date):
 }
 
 /** Event codes: T00.. is a payment, T1107 a refund of ours, T1106 and T1201 what PayPal or a bank took back. */
-function movementOf(transaction: Transaction): Movement | null {
+function movementOf(transaction: Transaction): Omit<Movement, 'at'> | null {
   const { transaction_id: ref, transaction_event_code: code, transaction_status: status } = transaction
   const above = { paymentId: null, ref: null, captureRef: transaction.paypal_reference_id ?? null }
   const amountPence = poundsAsPence(transaction.transaction_amount)

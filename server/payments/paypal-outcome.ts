@@ -1,5 +1,6 @@
 import { ApiError } from '@paypal/paypal-server-sdk'
 import { z } from 'zod'
+import { errorInWords } from '#server/platform/logged-error.ts'
 import { type Called, yes } from './provider.ts'
 
 /** Issues that leave a doubt: something like this was done, or is being done. */
@@ -31,17 +32,17 @@ export async function askPaypal<T>(call: () => Promise<T>): Promise<Called<T>> {
   try {
     return yes(await call())
   } catch (fault) {
-    if (!(fault instanceof ApiError)) return { outcome: 'unknown', why: String(fault), keySpoilt: false }
+    if (!(fault instanceof ApiError)) return { outcome: 'unknown', why: errorInWords(fault), keySpoilt: false }
     return outcomeOf(fault)
   }
 }
 
-/** Only what PayPal judged is definite: 400, 404 and 422. A wrong credential of ours says nothing about the payment. */
+/** Only PayPal's own refusals are definite: 400, 404 and 422. A wrong credential of ours says nothing about the payment. */
 function outcomeOf(fault: ApiError): Called<never> {
   const { name, issue } = readBody(fault.body)
   const why = `${fault.statusCode} ${name} ${issue}`.trim()
-  const isJudged = [400, 404, 422].includes(fault.statusCode) && !doubtful.includes(issue)
-  if (!isJudged) return { outcome: 'unknown', why, keySpoilt: false }
+  const isDefinite = [400, 404, 422].includes(fault.statusCode) && !doubtful.includes(issue)
+  if (!isDefinite) return { outcome: 'unknown', why, keySpoilt: false }
   return { outcome: 'no', why, reason: reasons[issue] ?? null }
 }
 

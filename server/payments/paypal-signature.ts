@@ -11,12 +11,12 @@ export type SignatureCheck = (rawBody: string, headers: Readonly<Record<string, 
  * a certificate that PayPal itself serves. The address of the certificate stands in the request, so it is believed
  * only where its host is PayPal's. With the sandbox on, the certificate is always fetched from the sandbox.
  */
-export function makeSignatureCheck(webhookId: string, sandboxUrl: string | null): SignatureCheck {
+export function makeSignatureCheck(webhookId: string | null, sandboxUrl: string | null): SignatureCheck {
   const certificates = new Map<string, X509Certificate>()
   return async (rawBody, headers) => {
     const said = (name: string) => String(headers[`paypal-${name}`] ?? '')
     const address = certificateAddress(said('cert-url'), sandboxUrl)
-    if (address === null || said('auth-algo').toUpperCase() !== 'SHA256WITHRSA') return false
+    if (webhookId === null || address === null || said('auth-algo').toUpperCase() !== 'SHA256WITHRSA') return false
     const certificate = certificates.get(address) ?? (await fetchCertificate(address))
     if (certificate === null) return false
     const now = Date.now()

@@ -19,7 +19,7 @@ const ORDERS: Readonly<Record<string, Standing>> = {
   VOIDED: 'CANCELLED',
 }
 
-/** An order in our words. A completed order says nothing about its money: that is judged by the capture. */
+/** An order in our words. A completed order says nothing about its money: the capture says that. */
 export function truthOfOrder(order: Order): Truth {
   const unit = order.purchaseUnits?.[0]
   const capture = unit?.payments?.captures?.[0]

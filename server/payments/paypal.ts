@@ -30,7 +30,7 @@ const pageSchema = z.object({ events: z.array(paypalEventSchema).default([]) })
 const KEYS_KEPT_MS = 6 * 3_600_000
 const whole = 'return=representation'
 
-export type PaypalSettings = PaypalCredentials & { webhookId: string; sandboxUrl: string | null }
+export type PaypalSettings = PaypalCredentials & { webhookId: string | null; sandboxUrl: string | null }
 
 /** PayPal in our words. An order takes nothing by being approved: money moves by our capture, and by nothing else. */
 export function makePaypal(settings: PaypalSettings): Provider {

@@ -71,9 +71,14 @@ export type Movement = {
   amountPence: Pence
   /** As we would say it; null where the books do not tell. */
   state: string | null
+  /** When it moved, to the second. */
+  at: Date
 }
 
-/** A payment as the provider is told of it; `purchase` is the id that people see. Keys are made from its id, so that a repeated call is the same call. */
+/**
+ * A payment as it is sent to the provider; `purchase` is the id that people see. Keys are made from its id, so that a
+ * repeated call is the same call.
+ */
 export type Begin = { paymentId: string; purchase: string; amountPence: Pence; key: string }
 export type Begun = { ref: string; clientSecret: string | null }
 export type Ref = { ref: string; key: string }

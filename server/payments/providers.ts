@@ -8,7 +8,7 @@ import { type Lane, takeTurn } from './turn-queries.ts'
 
 export type Providers = Readonly<Record<PaymentProvider, Provider>>
 
-/** What pages are told: these are public by design. */
+/** What pages may know: these are public by design. */
 export type PublicKeys = { stripePublishableKey: string; paypalClientId: string }
 
 const made = new WeakMap<Config, Providers>()
@@ -58,7 +58,10 @@ export function publicKeysOf({ config, sandboxUrl }: Pick<Context, 'config' | 's
   }
 }
 
-/** A provider with keys of its own is called outside, also while the sandbox stands in for the others. */
+/**
+ * A provider with keys of its own is called outside, also while the sandbox stands in for the others. Where a process
+ * was not given what proves webhooks, since it serves none, it takes none.
+ */
 function makeProviders(config: Config, sandboxUrl: string | null): Providers {
   const stripeStandIn = config.STRIPE_SECRET_KEY ? null : sandboxUrl
   const paypalStandIn = config.PAYPAL_CLIENT_ID ? null : sandboxUrl
@@ -66,20 +69,20 @@ function makeProviders(config: Config, sandboxUrl: string | null): Providers {
   return {
     STRIPE: makeStripe({
       secretKey: config.STRIPE_SECRET_KEY ?? sandboxed(stripeStandIn, 'sk_test_sandbox'),
-      webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? sandboxed(stripeStandIn, 'whsec_sandbox'),
+      webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? (stripeStandIn && 'whsec_sandbox'),
       baseUrl: stripeStandIn && `${stripeStandIn}/stripe`,
     }),
     PAYPAL: makePaypal({
       clientId: config.PAYPAL_CLIENT_ID ?? sandboxed(paypalStandIn, 'sandbox-client'),
       clientSecret: config.PAYPAL_CLIENT_SECRET ?? sandboxed(paypalStandIn, 'sandbox-secret'),
-      webhookId: config.PAYPAL_WEBHOOK_ID ?? sandboxed(paypalStandIn, 'WH-SANDBOX'),
+      webhookId: config.PAYPAL_WEBHOOK_ID ?? (paypalStandIn && 'WH-SANDBOX'),
       baseUrl: paypalStandIn ? `${paypalStandIn}/paypal` : paypalHost,
       sandboxUrl: paypalStandIn,
     }),
   }
 }
 
-/** What the sandbox is told instead of a key; without a sandbox a missing key is our fault. */
+/** What the sandbox gets instead of a key; without a sandbox a missing key is our fault. */
 function sandboxed(sandboxUrl: string | null, standIn: string): string {
   if (sandboxUrl === null) throw new Error('a payment provider has neither keys nor a sandbox')
   return standIn

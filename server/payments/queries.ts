@@ -1,10 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import type { Pence } from '#domain/money.ts'
 import type { PaymentProvider } from '#domain/payment.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import { type Db, literals, type Tx } from '#server/platform/db.ts'
 import { insertPaymentEvents } from './move-queries.ts'
 import { type PaymentRow, paymentColumns, paymentRow } from './payment-row.ts'
 import type { ProviderEvent } from './provider.ts'
+
+/** Begun with a provider, and not claimed or over. */
+const begun = ['BEGUN', 'OPEN', 'AUTHORISED'] as const
 
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | null> {
   const row = await db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst()
@@ -102,7 +105,7 @@ export async function insertOrFindLive(
       checked_at: payment.at,
     })
     .onConflict((conflict) =>
-      conflict.columns(['purchase_id', 'provider']).where('state', 'in', ['BEGUN', 'OPEN', 'AUTHORISED']).doNothing(),
+      conflict.columns(['purchase_id', 'provider']).where('state', 'in', literals(begun)).doNothing(),
     )
     .returning(paymentColumns)
     .executeTakeFirst()
@@ -115,6 +118,6 @@ export async function insertOrFindLive(
     .select(paymentColumns)
     .where('purchase_id', '=', payment.purchaseId)
     .where('provider', '=', payment.provider)
-    .where('state', 'in', ['BEGUN', 'OPEN', 'AUTHORISED'])
+    .where('state', 'in', literals(begun))
   return paymentRow(await live.executeTakeFirstOrThrow())
 }

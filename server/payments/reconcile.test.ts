@@ -213,7 +213,7 @@ test('a day of which a provider cannot tell the end is not reported, and is aske
   await paid('paypal')
   const before = await countReports()
   house.forward(Date.parse(`${day}T00:00:00Z`) + DAY_MS + 60_000 - context.now().getTime())
-  await expect(reconcileProviders(context, day)).rejects.toThrow('transactions are searched up to')
+  await expect(reconcileProviders(context, day)).rejects.toThrow('TRANSACTIONS_NOT_COMPLETE')
   house.fault('stripe', 'balance_transactions.list', 'error_before', 3)
   await expect(reconcileProviders(context, day)).rejects.toThrow('a provider could not be read')
   sandbox.faults.clear()

@@ -77,7 +77,7 @@ export function canBeRefunded({ state }: PaymentRow): boolean {
   return state === 'CAPTURED' || state === 'REFUNDING' || state === 'REFUNDED'
 }
 
-/** Writes a refund of a payment down; whoever made it REFUNDING settles what follows. */
+/** Writes a refund of a payment down; the code that made it REFUNDING settles what follows. */
 export async function writeRefund(
   context: Pick<Context, 'now'>,
   tx: Tx,

@@ -21,7 +21,7 @@ import {
 } from './refund-queries.ts'
 
 export type RefundAsk = {
-  /** Whoever asks makes it, and asks again with the same: then it is given back once. */
+  /** Made by the caller, who repeats the call with the same one: then it is given back once. */
   requestId: string
   purchaseId: string
   amountPence: Pence | 'ALL'

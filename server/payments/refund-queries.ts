@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid'
 import { type Pence, pence } from '#domain/money.ts'
 import type { PaymentProvider } from '#domain/payment.ts'
 import { type Db, sql, type Tx } from '#server/platform/db.ts'
@@ -92,7 +93,7 @@ export async function listPendingRefunds(db: Db, before: Date, limit: number): P
   const rows = await db
     .selectFrom('refunds')
     .select('id')
-    .where('state', '=', 'PENDING')
+    .where('state', '=', sql.lit('PENDING'))
     .where('changed_at', '<', before)
     .orderBy('changed_at')
     .limit(limit)
@@ -127,7 +128,10 @@ export async function findRefundNamed(
     .where('provider', '=', provider)
     .where('method', '=', 'PROVIDER')
     .where(({ or, eb }) =>
-      or([eb('refunds.provider_ref', '=', ref), eb(sql<string>`refunds.id::text`, '=', refundId ?? '')]),
+      or([
+        eb('refunds.provider_ref', '=', ref),
+        ...(refundId !== null && isUuid(refundId) ? [eb('refunds.id', '=', refundId)] : []),
+      ]),
     )
     .executeTakeFirst()
   return row ? typed(row) : null

@@ -51,7 +51,7 @@ async function recordDisputes(context: Context, paymentId: string, found: readon
     for (const dispute of found) {
       const known = kept.find(({ ref }) => ref === dispute.ref)
       if (!known) alarms.inc({ alarm: 'dispute_opened' })
-      // What was counted as lost is not counted back by itself: somebody must look at what the provider gives, and why.
+      // What was counted as lost is not counted back by itself: an operator must look at what the provider gives.
       if (known && known.lostPence > 0 && dispute.standing !== 'LOST')
         alarms.inc({ alarm: 'dispute_changed_after_end' })
       if (known?.standing !== dispute.standing || known.amountPence !== dispute.amountPence)

@@ -74,7 +74,8 @@ async function truthOf(
   if (answered?.called.outcome === 'yes') return answered.called.value
   const read = await providersOf(context)[payment.provider].read(payment.ref!)
   if (read.outcome === 'yes') return read.value
-  context.log.warn({ payment: payment.id, read }, 'a payment could not be read; the next sweep reads it again')
+  const { outcome, why } = read
+  context.log.warn({ payment: payment.id, outcome, why }, 'a payment could not be read; the next sweep reads it again')
   return null
 }
 
@@ -87,7 +88,9 @@ async function call(context: Context, ref: string, payment: PaymentRow, intentio
   if (called.outcome !== 'yes') {
     await finishIntention(context.db, intention.operationId, called, context.now())
     if (called.outcome === 'no' && called.reason) await noteFailure(context.db, payment.id, called.reason)
-    context.log.info({ payment: payment.id, operation: intention.operation, called }, 'the provider did not say yes')
+    const { outcome, why } = called
+    const { operation } = intention
+    context.log.info({ payment: payment.id, operation, outcome, why }, 'the provider did not say yes')
   }
   return { intention, called }
 }

@@ -1,7 +1,7 @@
 import type { PaymentState } from '#domain/payment.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** The states of each purchase's payments, for what an entrant is told of the purchase. */
+/** The states of each purchase's payments, from which the entrant's status follows. */
 export async function paymentStatesOf(db: Db, purchaseIds: readonly string[]): Promise<Map<string, PaymentState[]>> {
   const states = new Map<string, PaymentState[]>()
   if (purchaseIds.length === 0) return states

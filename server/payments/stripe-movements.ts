@@ -11,16 +11,18 @@ import { truthOfDispute, truthOfRefund } from './stripe-truth.ts'
 export async function listMovements(stripe: Stripe, from: Date, to: Date): Promise<Movement[]> {
   const created = { gte: secondsOf(from), lt: secondsOf(to) }
   const movements = new Map<string, Movement>()
-  for await (const { source } of stripe.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] })) {
+  const listed = stripe.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] })
+  for await (const { source, created: second } of listed) {
     const movement = typeof source === 'object' && source !== null ? movementOf(source) : null
-    if (movement) movements.set(movement.ref, movement)
+    if (movement) movements.set(movement.ref, { ...movement, at: new Date(second * 1000) })
   }
-  return [...movements.values()]
+  // Stripe lists the newest first.
+  return [...movements.values()].reverse()
 }
 
 type Source = Exclude<Stripe.BalanceTransaction['source'], string | null>
 
-function movementOf(source: Source): Movement | null {
+function movementOf(source: Source): Omit<Movement, 'at'> | null {
   if (source.object === 'charge') {
     const about = {
       paymentId: source.metadata.payment_id ?? null,

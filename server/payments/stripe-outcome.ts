@@ -11,10 +11,12 @@ export async function askStripe<T>(call: () => Promise<T>): Promise<Called<T>> {
   }
 }
 
-/** Only a card's refusal and a request that was judged invalid are definite; the key of a clashing request proves nothing. */
+/** Only a card's refusal and an invalid request are definite; the key of a clashing request proves nothing. */
 function outcomeOf(fault: Stripe.errors.StripeError): Called<never> {
   const { statusCode = 0, type } = fault
-  const why = [statusCode, fault.code ?? type, fault.message].join(' ')
+  const why = [statusCode, fault.code ?? type, fault.decline_code, fault.param]
+    .filter((part) => part !== undefined)
+    .join(' ')
   if (type === 'StripeIdempotencyError') return { outcome: 'unknown', why, keySpoilt: false }
   if (statusCode === 402) return { outcome: 'no', why, reason: fault.message }
   if (statusCode === 400) return { outcome: 'no', why, reason: null }

@@ -12,7 +12,7 @@ const EVENTS_MAX = 20_000
 const OF_A_PAYMENT_MAX = 1000
 const withCharge = { expand: ['latest_charge'] }
 
-export type StripeSettings = { secretKey: string; webhookSecret: string; baseUrl: string | null }
+export type StripeSettings = { secretKey: string; webhookSecret: string | null; baseUrl: string | null }
 
 /** Stripe in our words. Money is authorised by the buyer's browser and captured by us, when the tickets are certain. */
 export function makeStripe(settings: StripeSettings): Provider {

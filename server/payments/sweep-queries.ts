@@ -1,5 +1,5 @@
 import type { PaymentState } from '#domain/payment.ts'
-import type { Db } from '#server/platform/db.ts'
+import { type Db, literals } from '#server/platform/db.ts'
 
 /** Between a beginning and an end. OPEN waits for the buyer until they confirm, the others for the provider or for us. */
 const unsettled: readonly PaymentState[] = [
@@ -17,7 +17,7 @@ export async function listUnsettled(db: Db, checkedBefore: Date, now: Date, limi
   const rows = await db
     .selectFrom('payments')
     .select('id')
-    .where('state', 'in', unsettled)
+    .where('state', 'in', literals(unsettled))
     .where('checked_at', '<', checkedBefore)
     .where(({ or, eb }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
     .orderBy('checked_at')
@@ -31,7 +31,7 @@ export async function oldestUnsettled(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('payments')
     .select(({ fn }) => fn.min('changed_at').as('oldest'))
-    .where('state', 'in', unsettled)
+    .where('state', 'in', literals(unsettled))
     .where(({ or, eb }) => or([eb('state', '<>', 'OPEN'), eb('confirmed_at', 'is not', null)]))
     .where(({ or, eb }) => or([eb('standing', 'is', null), eb('standing', '<>', 'PENDING')]))
     .executeTakeFirst()

@@ -18,7 +18,7 @@ export type Next = Intention | 'again' | 'done'
 
 /**
  * One step of settling in one transaction: the truth is noted, the table is asked, and state, events, stock, ledger and
- * jobs are written together. A payment that somebody else has moved since it was read is looked at again.
+ * jobs are written together. A payment that has moved since it was read is looked at again.
  */
 export async function takeStep(
   context: Context,

@@ -1,11 +1,17 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
-import { neededByBucket, neededInProduction } from './environment.ts'
+import { isOpen, readConfig } from './config.ts'
+import { neededByBucket, neededInProduction, roles } from './environment.ts'
 
-const needed = Object.fromEntries(
-  neededInProduction.map((name) => [name, 'https://a.secret.of/forty/characters/for/a/test']),
-)
+const neededNames = Object.keys(neededInProduction) as (keyof typeof neededInProduction)[]
+const needed: Record<string, string> = {
+  ...Object.fromEntries(neededNames.map((name) => [name, 'https://a.secret.of/forty/characters/for/a/test'])),
+  DATABASE_URL: 'postgres://program:9f86d081884c7d65@db.example/fairdraw?sslmode=verify-full',
+  SMTP_URL: 'smtps://fairdraw:9f86d081884c7d65@mail.example',
+  LEGAL_LINE: 'Prizes Ltd, 1 High Street, Leeds LS1 1AA. Company number 12345678.',
+}
+const strong = 'kD83jf0aQzL1mX7vB2nR9sT4wY6uH5pE'
+const stronger = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b'
 const inProduction = (given: Record<string, string> = {}) => readConfig({ APP_ENV: 'prod', ...needed, ...given })
 
 describe('Production', () => {
@@ -13,8 +19,81 @@ describe('Production', () => {
     expect(inProduction()).toMatchObject({ sandbox: false, DEMO: false })
   })
 
-  test.each(neededInProduction)('does not start without %s', (name) => {
+  test.each(neededNames)('does not start without %s', (name) => {
     expect(() => inProduction({ [name]: '' })).toThrow(`${name}: needed when APP_ENV is prod`)
+  })
+
+  test.each(roles)('needs for the role %s what this role works with, and nothing else', (role) => {
+    const names = neededNames.filter((name) => neededInProduction[name].some((each) => each === role))
+    const given = Object.fromEntries(names.map((name) => [name, needed[name]]))
+    const start = (changed = {}) =>
+      readConfig({ APP_ENV: 'prod', ROLES: role, LEGAL_LINE: needed.LEGAL_LINE, ...given, ...changed })
+    expect(start().ROLES).toEqual([role])
+    for (const name of names) expect(() => start({ [name]: '' })).toThrow(`${name}: needed`)
+  })
+
+  test.each([
+    ['SECRET', 'x'.repeat(40)],
+    ['SECRET', '0123456789'.repeat(4)],
+    ['SECRET', `${strong},please-change-me-0123456789abcdefgh`],
+    ['PERSON_KEY', 'a secret that is a placeholder for the real one'],
+    ['ID_KEY', 'ababababababababababababababababababab'],
+  ])('refuses a %s that can be guessed: %s', (name, secret) => {
+    expect(() => inProduction({ [name]: secret })).toThrow(`${name}: can be guessed`)
+  })
+
+  test.each(['PUBLIC_URL', 'API_URL', 'PAYMENTS_URL', 'PARTNER_ORIGINS', 'S3_ENDPOINT', 'CUSTOMER_CARE_URL'])(
+    'refuses %s without TLS',
+    (name) => {
+      expect(() => inProduction({ [name]: 'http://site.example' })).toThrow(`${name}: http://site.example must begin`)
+      expect(inProduction({ [name]: 'https://site.example' }).APP_ENV).toBe('prod')
+    },
+  )
+
+  const database = 'postgres://program:9f86d081884c7d65@'
+  test.each([
+    ['DATABASE_URL', `${database}db.example/fairdraw`],
+    ['DATABASE_URL', `${database}db.example/fairdraw?sslmode=require`],
+    ['DATABASE_URL', `${database}10.0.0.5/fairdraw?sslmode=no-verify`],
+    ['DATABASE_URL', `${database}[2001:db8::1]/fairdraw`],
+    ['SMTP_URL', 'smtp://mail.example'],
+    ['SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false'],
+  ])('refuses %s that would go through a network in plain text, or to anybody: %s', (name, url) => {
+    expect(() => inProduction({ [name]: url })).toThrow(`${name}: must`)
+  })
+
+  test.each([
+    ['DATABASE_URL', `${database}127.0.0.1/fairdraw`],
+    ['DATABASE_URL', `${database}database/fairdraw`],
+    ['DATABASE_URL', `${database}%2Frun%2Fpostgresql/fairdraw`],
+    ['SMTP_URL', 'smtp://mail.example?requireTLS=true'],
+    ['SMTP_URL', 'smtp://localhost:25'],
+  ])('takes %s that stays on the host or is encrypted: %s', (name, url) => {
+    expect(inProduction({ [name]: url })[name as 'SMTP_URL']).toBe(url)
+  })
+
+  test.each(['fairdraw', 'postgres', 'password1', 'program', 'change-me'])(
+    'refuses a database whose password everybody knows: %s',
+    (password) => {
+      const url = `postgres://program:${password}@localhost/fairdraw`
+      expect(() => inProduction({ DATABASE_URL: url })).toThrow('DATABASE_URL: its password can be guessed')
+    },
+  )
+
+  test.each([
+    ['NODE_ENV', 'development'],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => inProduction({ [name]: value })).toThrow(`${name}: ${value} is refused`)
+  })
+
+  test('refuses the demonstration’s company', () => {
+    expect(() => inProduction({ LEGAL_LINE: '' })).toThrow('LEGAL_LINE: names no real company')
+  })
+
+  test('names every fault at once', () => {
+    const read = () => inProduction({ LEGAL_LINE: '', PUBLIC_URL: 'http://site.example', SECRET: 'x'.repeat(32) })
+    expect(read).toThrow(/LEGAL_LINE.*\nSECRET.*\nPUBLIC_URL/)
   })
 
   test.each(['SANDBOX', 'DEMO'])('refuses %s', (name) => {
@@ -22,8 +101,54 @@ describe('Production', () => {
   })
 })
 
+describe('An address that strangers reach', () => {
+  const inDevelopment = (env: Record<string, string>) => readConfig({ SECRET: 'x'.repeat(32), ...env })
+
+  test.each([
+    ['PUBLIC_URL', 'https://fairdraw.co.uk'],
+    ['PUBLIC_URL', 'http://203.0.113.9:3000'],
+    ['API_URL', 'https://api.fairdraw.co.uk'],
+    ['HOST', '203.0.113.9'],
+    ['HOST', '2001:db8::1'],
+    ['HOST', '172.32.0.1'],
+  ])('is refused in development: %s=%s', (name, value) => {
+    expect(() => inDevelopment({ [name]: value })).toThrow(`${name}: ${value.replace(/^https?:..|:3000$/g, '')} is a`)
+    expect(inDevelopment({ APP_ENV: 'staging', [name]: value }).APP_ENV).toBe('staging')
+  })
+
+  test.each([
+    ['PUBLIC_URL', 'http://localhost:3000'],
+    ['PUBLIC_URL', 'http://app.localhost:3000'],
+    ['PUBLIC_URL', 'http://192.168.1.20:3000'],
+    ['PUBLIC_URL', 'http://[::1]:3000'],
+    ['PUBLIC_URL', 'http://laptop.local:3000'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '172.31.255.1'],
+  ])('is not what this is: %s=%s', (name, value) => {
+    expect(inDevelopment({ [name]: value }).APP_ENV).toBe('dev')
+  })
+})
+
+test('the newest secret signs, all verify, and what must last keeps to keys of its own', () => {
+  const [before, after] = [inProduction({ SECRET: strong }), inProduction({ SECRET: `${stronger}, ${strong}` })]
+  expect(after.keyFor('a')).not.toEqual(before.keyFor('a'))
+  expect(after.keysFor('a')).toEqual([inProduction({ SECRET: stronger }).keyFor('a'), before.keyFor('a')])
+  expect(after.personKeyFor('a')).toEqual(before.personKeyFor('a'))
+  expect(after.idKeyFor('a')).toEqual(before.idKeyFor('a'))
+  expect(inProduction({ PERSON_KEY: stronger }).personKeyFor('a')).not.toEqual(before.personKeyFor('a'))
+})
+
+test('outside production what must last follows from the oldest secret, unless it has a key', () => {
+  const inDevelopment = (env: Record<string, string>) => readConfig(env)
+  const before = inDevelopment({ SECRET: strong })
+  const after = inDevelopment({ SECRET: `${stronger},${strong}` })
+  expect(after.personKeyFor('a')).toEqual(before.personKeyFor('a'))
+  expect(inDevelopment({ SECRET: stronger, PERSON_KEY: strong }).personKeyFor('a')).toEqual(before.personKeyFor('a'))
+})
+
 test('each purpose and each secret has a key of its own', () => {
-  const [one, other] = [inProduction(), inProduction({ SECRET: 'another secret that is long enough' })]
+  const [one, other] = [inProduction(), inProduction({ SECRET: stronger })]
   const keys = [one.keyFor('a'), one.keyFor('b'), other.keyFor('a')].map((key) => key.toString('hex'))
   expect(new Set(keys).size).toBe(3)
   expect(one.keyFor('a').toString('hex')).toBe(keys[0])
@@ -32,7 +157,8 @@ test('each purpose and each secret has a key of its own', () => {
 
 test('a secret of fewer than 32 characters is refused', () => {
   expect(() => inProduction({ SECRET: 'x'.repeat(31) })).toThrow('SECRET')
-  expect(inProduction({ SECRET: 'x'.repeat(32) }).APP_ENV).toBe('prod')
+  expect(() => inProduction({ SECRET: `${strong},${'x'.repeat(31)}` })).toThrow('SECRET')
+  expect(inProduction({ SECRET: strong.slice(0, 32) }).APP_ENV).toBe('prod')
 })
 
 test('keys of partners are 32 bytes in base64, and show nothing of themselves when printed', () => {
@@ -78,3 +204,13 @@ describe('A bucket for pictures', () => {
 test.each(['javascript', 'https', 'data', 'Fairdraw', 'fair draw', '1app'])('%j opens no app', (scheme) => {
   expect(() => inProduction({ APP_LINK_SCHEME: scheme })).toThrow('APP_LINK_SCHEME')
 })
+
+test.each(['METRICS', 'API_DOCUMENTS'] as const)(
+  '%s are there outside production, and in it where that is said',
+  (name) => {
+    expect(isOpen(readConfig({ SECRET: strong }), name)).toBe(true)
+    expect(isOpen(readConfig({ SECRET: strong, [name]: 'off' }), name)).toBe(false)
+    expect(isOpen(inProduction(), name)).toBe(false)
+    expect(isOpen(inProduction({ [name]: 'on' }), name)).toBe(true)
+  },
+)

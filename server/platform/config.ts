@@ -1,17 +1,27 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { neededByBucket, neededInProduction, type Settings, settings } from './environment.ts'
+import { neededByBucket, type Settings, settings } from './environment.ts'
+import { listFaultsOfAddresses, listFaultsOfProduction } from './refused-settings.ts'
 
-export type Config = Omit<Settings, 'SECRET' | 'SANDBOX' | 'DEMO' | 'PUBLIC_URL' | 'API_URL' | 'PAYMENTS_URL'> & {
+type Composed = 'SECRET' | 'PERSON_KEY' | 'ID_KEY' | 'SANDBOX' | 'DEMO' | 'PUBLIC_URL' | 'API_URL' | 'PAYMENTS_URL'
+
+export type Config = Omit<Settings, Composed> & {
   publicUrl: string
   /** Bases of the two services without a trailing slash: '' means the site's own host. */
   apiUrl: string
   paymentsUrl: string
   sandbox: boolean
   DEMO: boolean
-  /** A key for one purpose, derived from the one secret. */
+  DRAIN_SECONDS: number
+  /** A key for one purpose, derived from the newest secret: what it signs may be verified by `keysFor`. */
   keyFor: (purpose: string) => Buffer
+  /** The keys for one purpose of every secret that still counts, the newest first. */
+  keysFor: (purpose: string) => readonly Buffer[]
+  /** For hashes by which people are found again, years later: no rotation changes them. */
+  personKeyFor: (purpose: string) => Buffer
+  /** For ids that people and providers keep: no rotation changes them. */
+  idKeyFor: (purpose: string) => Buffer
 }
 
 export class BadSettings extends Error {}
@@ -28,30 +38,48 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!read.success) {
     throw new BadSettings(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
-  const { SECRET, SANDBOX, DEMO, PUBLIC_URL, API_URL, PAYMENTS_URL, ...rest } = read.data
+  const { SECRET, PERSON_KEY, ID_KEY, SANDBOX, DEMO, PUBLIC_URL, API_URL, PAYMENTS_URL, ...rest } = read.data
+  const refuseAny = (faults: readonly string[]) => {
+    if (faults.length > 0) throw new BadSettings(faults.join('\n'))
+  }
   const need = (names: readonly (keyof Settings)[], when: string) => {
     const missing = names.filter((name) => read.data[name] === undefined)
     if (missing.length > 0) throw new BadSettings(missing.map((name) => `${name}: needed when ${when}`).join('\n'))
   }
-  if (rest.FILES === 's3') need(neededByBucket, 'FILES is s3')
-  if (rest.APP_ENV === 'prod') {
-    need(neededInProduction, 'APP_ENV is prod')
-    if (SANDBOX === 'on') throw new BadSettings('SANDBOX: refused when APP_ENV is prod')
-    if (DEMO === 'on') throw new BadSettings('DEMO: refused when APP_ENV is prod')
-  }
+  if (rest.FILES === 's3' && rest.ROLES.includes('api')) need(neededByBucket, 'FILES is s3')
+  refuseAny(rest.APP_ENV === 'prod' ? listFaultsOfProduction(read.data, given) : listFaultsOfAddresses(read.data))
   const sandbox = rest.APP_ENV !== 'prod' && SANDBOX !== 'off'
   for (const name of ['ENGAGEMENT', 'AUDIENCE'] as const)
     if (!sandbox && rest[`${name}_KEY`]) need([`${name}_SCRIPT_URL`], `${name}_KEY is set and there is no sandbox`)
-  const secret = SECRET ?? developmentSecret(rest.DATA_DIR)
+  // Only in production may a role have no secret: it has no use for one then.
+  const secrets = SECRET.length > 0 || rest.APP_ENV === 'prod' ? SECRET : [developmentSecret(rest.DATA_DIR)]
+  const oldest = rest.APP_ENV === 'prod' ? undefined : secrets.at(-1)
   return {
     ...rest,
     publicUrl: PUBLIC_URL ?? `http://localhost:${rest.PORT}`,
     apiUrl: API_URL ?? '',
     paymentsUrl: PAYMENTS_URL ?? '',
     sandbox,
+    DRAIN_SECONDS: rest.DRAIN_SECONDS ?? (rest.APP_ENV === 'dev' ? 0 : 5),
     DEMO: rest.APP_ENV !== 'prod' && DEMO !== 'off',
-    keyFor: (purpose) => createHmac('sha256', secret).update(purpose).digest(),
+    keyFor: (purpose) => derive('SECRET', secrets[0], purpose),
+    keysFor: (purpose) => secrets.map((secret) => derive('SECRET', secret, purpose)),
+    personKeyFor: (purpose) => derive('PERSON_KEY', PERSON_KEY ?? oldest, purpose),
+    idKeyFor: (purpose) => derive('ID_KEY', ID_KEY ?? oldest, purpose),
   }
+}
+
+function derive(name: string, secret: string | undefined, purpose: string): Buffer {
+  if (secret === undefined) throw new Error(`${name} is needed for ${purpose}, but not given to this process`)
+  return createHmac('sha256', secret).update(purpose).digest()
+}
+
+/** Whether what strangers have no business with is answered. */
+export function isOpen(
+  config: Pick<Config, 'APP_ENV' | 'METRICS' | 'API_DOCUMENTS'>,
+  name: 'METRICS' | 'API_DOCUMENTS',
+) {
+  return (config[name] ?? (config.APP_ENV === 'prod' ? 'off' : 'on')) === 'on'
 }
 
 function developmentSecret(dataDir: string): string {

@@ -24,7 +24,7 @@ test('a conflict on a partial index is found however often it is met', async () 
     tx
       .insertInto('ledger_accounts')
       .values({ id: crypto.randomUUID(), kind: 'CREDIT_SPENT' })
-      .onConflict((conflict) => conflict.column('kind').where('kind', '<>', 'CREDIT_LOT').doNothing())
+      .onConflict((conflict) => conflict.column('kind').where('kind', '<>', sql.lit('CREDIT_LOT')).doNothing())
       .returning('id')
       .execute()
   const inserted = await onOneConnection(async (tx) => {

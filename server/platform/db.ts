@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
+import { isLate } from './database-faults.ts'
 
 /** Something that can run a statement: the pool, or one transaction. */
 export type Db = Kysely<DB>
@@ -15,17 +16,46 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 // A calendar date has no time zone: it stays the text 'YYYY-MM-DD'.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-export function makePool(url: string, max: number): pg.Pool {
+/** For how long to wait for a connection, a lock and a statement. */
+export type DatabasePatience = { connectMs: number; lockMs: number; statementMs: number }
+
+/** The server ends a statement that takes too long; where it is frozen, this side ends it so much later. */
+const ANSWER_MARGIN_MS = 1_000
+/** A process that is frozen within a transaction gives up its locks after so long. */
+const IDLE_IN_TRANSACTION_MS = 60_000
+
+/** Without `patience`, statements and locks are waited for without end: for tools, migrations and tests. */
+export function makePool(url: string, max: number, patience?: DatabasePatience): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patience?.connectMs ?? 10_000,
     application_name: 'fairdraw',
+    keepAlive: true,
+    ...(patience && {
+      lock_timeout: patience.lockMs,
+      statement_timeout: patience.statementMs,
+      query_timeout: patience.statementMs + ANSWER_MARGIN_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    }),
   })
   // A connection that breaks fails the statement that it was running; unheard, its event would end the process too.
   pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    endWhenLate(client as unknown as pg.Client)
+  })
   return pool
+}
+
+/** A connection whose answer did not come in time still waits for it, so it must not be asked anything else. */
+function endWhenLate(client: pg.Client): void {
+  const ask = client.query.bind(client) as (...asked: unknown[]) => unknown
+  client.query = ((...asked: unknown[]) => {
+    const answer = ask(...asked)
+    if (answer instanceof Promise) answer.catch((fault) => void (isLate(fault) && client.end()))
+    return answer
+  }) as typeof client.query
 }
 
 export function makeDb(pool: pg.Pool): Db {
@@ -54,15 +84,18 @@ const names = new Map<string, string>()
 const NAMES_MAX = 1000
 
 function nameOf(text: string): { name?: string } {
-  if (!text.includes('$1') || hasPartialArbiter(text)) return {}
+  if (!text.includes('$1')) return {}
   if (!names.has(text) && names.size < NAMES_MAX) names.set(text, `s${names.size}`)
   const name = names.get(text)
   return name === undefined ? {} : { name }
 }
 
-/** Which partial index a conflict means can be read from values only: planned once for all values, it would be an error. */
-function hasPartialArbiter(text: string): boolean {
-  return /on conflict \([^)]*\) where (?:(?! do ).)*\$/s.test(text)
+/**
+ * Values that stand in the text of a statement itself. Planned once for all values, a statement finds a partial index only
+ * by what its text says. For constants of ours alone: each value makes another statement.
+ */
+export function literals<Value>(values: readonly Value[]) {
+  return values.map((value) => sql.lit(value))
 }
 
 /**
@@ -90,11 +123,6 @@ class RolledBack extends Error {}
 
 function isRetryable(fault: unknown): boolean {
   return fault instanceof pg.DatabaseError && (fault.code === '40001' || fault.code === '40P01')
-}
-
-/** Whether every connection was taken for so long that the statement was never begun: a rush, and no fault of ours. */
-export function isPoolBusy(fault: unknown): boolean {
-  return fault instanceof Error && fault.message === 'timeout exceeded when trying to connect'
 }
 
 /** Whether a fault is the breaking of the named unique or check constraint. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { chown, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -8,6 +9,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { becomeKeeper, runsOn, stopOrphan } from './embedded-postgres-keeper.ts'
+import { backoffMs, CALM_MS } from './keep-running.ts'
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 
@@ -25,6 +27,8 @@ export async function startEmbeddedPostgres(options: {
   rootHome?: string
   settings?: Record<string, string>
   onLog?: (line: string) => void
+  /** The server ended without being asked to and is started again. Its last words about itself: others repeat statements. */
+  onDeath?: (lastWords: string[]) => void
 }): Promise<EmbeddedPostgres> {
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : null
   const home = homeOf(options)
@@ -41,26 +45,69 @@ export async function startEmbeddedPostgres(options: {
   const password = (await readFile(passwordFile, 'utf8')).trim()
   const port = await freePort()
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings }
-  const child = spawn(
-    join(native, 'bin/postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    // Its own process group: Ctrl-C reaches this process first, which stops the server after its own work is done.
-    { ...(owner ?? {}), cwd: home, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  const log = keepLog(child, options.onLog)
-  const url = urlOf(password, port)
-  await ready(child, url, log)
-  const stopChild = async () => {
-    await stop(child)
-    await rm(keeper, { force: true })
+  const log: string[] = []
+  const launch = () => {
+    const child = spawn(
+      join(native, 'bin/postgres'),
+      [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      // Its own process group: Ctrl-C reaches this process first, which stops the server after its own work is done.
+      { ...(owner ?? {}), cwd: home, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    keepLog(child, log, options.onLog)
+    return child
   }
-  return { url, stop: stopChild }
+  const url = urlOf(password, port)
+  const first = launch()
+  await ready(first, url, log)
+  const stopChild = keepAlive(first, launch, () =>
+    options.onDeath?.(log.filter((line) => / (FATAL|PANIC): /.test(line))),
+  )
+  return {
+    url,
+    stop: async () => {
+      await stopChild()
+      await rm(keeper, { force: true })
+    },
+  }
+}
+
+/**
+ * Starts the server again when it dies, on the same port and data, after a pause that grows while it cannot start: what
+ * a killed server leaves behind may take a moment to go, and a disk may be full. Answers how to stop it for good.
+ */
+function keepAlive(first: ChildProcess, launch: () => ChildProcess, onDeath: () => void): () => Promise<void> {
+  const stopped = new AbortController()
+  let child = first
+  const watch = async () => {
+    for (let failures = 0; ; failures += 1) {
+      const startedAt = performance.now()
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit').catch(() => {})
+      if (stopped.signal.aborted) return
+      onDeath()
+      if (performance.now() - startedAt > CALM_MS) failures = 0
+      await delay(backoffMs(failures), undefined, { signal: stopped.signal }).catch(() => {})
+      if (stopped.signal.aborted) return
+      child = launch()
+    }
+  }
+  const watched = watch()
+  return async () => {
+    stopped.abort()
+    await stop(child)
+    await watched
+  }
+}
+
+/** Where the packaged programs are and as whom they may be run, for tests that run a server of their own. */
+export async function findServerPrograms(): Promise<{ folder: string; owner: Owner }> {
+  const owner = process.getuid?.() === 0 ? unprivilegedUser() : null
+  return { folder: join(await binaries(owner, '/var/lib/fairdraw'), 'bin'), owner }
 }
 
 /** The address of the server that already runs on this data, so that a tool need not stop it; null where none does. */
@@ -149,8 +196,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-function keepLog(child: ChildProcess, onLog?: (line: string) => void): string[] {
-  const lines: string[] = []
+function keepLog(child: ChildProcess, lines: string[], onLog?: (line: string) => void): void {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     for (const line of text.split('\n').filter(Boolean)) {
       lines.push(line)
@@ -158,7 +204,6 @@ function keepLog(child: ChildProcess, onLog?: (line: string) => void): string[] 
       onLog?.(line)
     }
   })
-  return lines
 }
 
 async function ready(child: ChildProcess, url: string, log: string[]): Promise<void> {

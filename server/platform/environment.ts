@@ -1,7 +1,10 @@
 import { createSecretKey } from 'node:crypto'
 import { z } from 'zod'
+import { PO_BOX } from '#contract/postal-address.ts'
+import { numberRanges } from '#domain/number-range.ts'
 
 export const roles = ['web', 'api', 'payments', 'worker'] as const
+export type Role = (typeof roles)[number]
 
 const list = (fallback: string) =>
   z
@@ -13,6 +16,10 @@ const list = (fallback: string) =>
         .map((part) => part.trim())
         .filter(Boolean),
     )
+const hosts = list('').pipe(
+  z.array(z.string().regex(/^[a-z0-9.-]+$/, 'must be host names in small letters, without a port')),
+)
+const openness = z.enum(['on', 'off']).optional()
 const pence = (fallback: number) => z.coerce.number().int().nonnegative().default(fallback)
 const count = (fallback: number) => z.coerce.number().int().positive().default(fallback)
 const flag = (fallback: 'true' | 'false') =>
@@ -38,6 +45,8 @@ const aesKey = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64')
   .transform((bytes) => createSecretKey(bytes))
+/** No such company is registered. */
+export const demonstrationLegalLine = `Fairdraw Demonstration Ltd, ${PO_BOX}. Company number 00000000.`
 const serviceKey = z
   .string()
   .regex(/^[\w.-]{4,100}$/, 'must be a key of 4-100 letters, digits, _ . or -')
@@ -47,7 +56,7 @@ const scriptUrl = z.url({ protocol: /^https$/ }).optional()
 const frameUrl = z.url({ protocol: /^https$/ }).optional()
 const baseUrl = z.url().transform((url) => url.replace(/\/$/, ''))
 
-/** Every setting, declared once: its name is the environment variable, its description goes into docs/operations.md. */
+/** Every setting, declared once: its name is the environment variable, its description goes into docs/settings.md. */
 export const settings = z.object({
   APP_ENV: z
     .enum(['dev', 'staging', 'prod'])
@@ -58,9 +67,24 @@ export const settings = z.object({
     .describe('The roles this process plays, separated by commas: web, api, payments, worker.'),
   HOST: z.string().default('127.0.0.1').describe('The address to listen on.'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('The port to listen on.'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(300)
+    .optional()
+    .describe(
+      'For how long a process that gets SIGTERM says that it is not ready and goes on serving; default is 5, in development 0.',
+    ),
   PUBLIC_URL: baseUrl
     .optional()
     .describe('The address of the site as people see it; default is the listening address.'),
+  APP_HOSTS: hosts.describe(
+    "Host names at which the site is the native app's, separated by commas. Outside production also whatever has `app.` or `app-` in its name.",
+  ),
+  SITE_HOSTS: hosts.describe(
+    'Host names besides those of the three addresses and of the app that are answered in production, separated by commas.',
+  ),
   API_URL: baseUrl.optional().describe('The address of the API where it has a host of its own.'),
   PAYMENTS_URL: baseUrl.optional().describe('The address of the payments service where it has a host of its own.'),
   PARTNER_ORIGINS: list('').describe(
@@ -73,7 +97,21 @@ export const settings = z.object({
     ),
   TRUST_PROXY: list('loopback').describe('Addresses of proxies whose X-Forwarded-For is believed.'),
   DATABASE_URL: z.url().optional().describe('PostgreSQL 15 or newer. Without it the program runs its own.'),
+  MIGRATE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Whether a start brings the schema up to date; off where `npm run migrate` does, and the start then refuses an older schema.',
+    ),
+  PROGRAM_USER: z
+    .string()
+    .regex(/^[a-z_][a-z0-9_]{0,62}$/, 'must be the name of a database user')
+    .optional()
+    .describe('For `npm run migrate`: the database user as which the program runs, which it gives its rights.'),
   DATABASE_CONNECTIONS: count(20).describe('Most database connections of one process.'),
+  DATABASE_CONNECT_MS: count(5000).describe('For how long to wait for a database connection.'),
+  DATABASE_LOCK_MS: count(10_000).describe('For how long a statement waits for a lock.'),
+  DATABASE_STATEMENT_MS: count(15_000).describe('For how long a statement may take.'),
   DATA_DIR: z
     .string()
     .default('.data')
@@ -89,12 +127,32 @@ export const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that key.'),
   S3_FORCE_PATH_STYLE: flag('false').describe('Whether the bucket stands in the path instead of the host name.'),
   S3_TIMEOUT_MS: count(3000).describe('For how long one of three attempts to reach the bucket waits.'),
+  METRICS: openness.describe(
+    'Whether `/metrics` is answered, on the port of everything else; default is on outside production.',
+  ),
+  API_DOCUMENTS: openness.describe(
+    'Whether the API is described at `/api/docs` and `/api/openapi.json`; default is on outside production.',
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('What is logged.'),
-  SECRET: z
+  SECRET: list('')
+    .pipe(z.array(z.string().min(32, 'each secret must have 32 characters or more')))
+    .describe(
+      'The secrets from which all signing keys are derived, the newest first, separated by commas: the first signs, all verify; generated in development.',
+    ),
+  PERSON_KEY: z
     .string()
     .min(32)
     .optional()
-    .describe('The secret from which all signing keys are derived; generated in development.'),
+    .describe(
+      'The secret under which people are found by e-mail and number; never changes. Default outside production: the oldest of SECRET.',
+    ),
+  ID_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'The secret that scrambles the ids people see; never changes. Default outside production: the oldest of SECRET.',
+    ),
   SANDBOX: z
     .enum(['on', 'off'])
     .optional()
@@ -108,6 +166,12 @@ export const settings = z.object({
     .enum(['on', 'off'])
     .optional()
     .describe('The demonstration content; default is on outside production, refused in production.'),
+  LEGAL_LINE: z
+    .string()
+    .default(demonstrationLegalLine)
+    .describe(
+      'Who runs the competitions, for the footer and every mail: company, address and number. Production refuses the default.',
+    ),
   DEFAULT_BRAND: z.string().default('UK_FAIRDRAW').describe('The brand shown where none is named.'),
   CATALOGUE_KEPT_MS: z.coerce
     .number()
@@ -162,14 +226,30 @@ export const settings = z.object({
   RATE_ACCOUNT_PER_ADDRESS: count(60).describe(
     'Calls of exists, forgot and register, and refused guest sign-ups, in an hour from one network address.',
   ),
-  RATE_RESETS_PER_EMAIL: count(5).describe('Mails with a link for a new password in an hour to one e-mail address.'),
+  RATE_RESETS_PER_EMAIL: count(5).describe(
+    'Mails of each kind with a link, for a new password or to confirm the address, in an hour to one e-mail address.',
+  ),
   RATE_DOWNLOADS_PER_ACCOUNT: count(10).describe('Downloads of all own data in an hour for one account.'),
   RATE_CODES_PER_ADDRESS: count(20).describe('Unconfirmed verification codes in 15 minutes from one network address.'),
+  RATE_CODES_PER_NETWORK: count(100).describe('Unconfirmed verification codes in 15 minutes from one IPv6 /48.'),
+  RATE_CODES_PER_DAY: count(5_000).describe(
+    'Verification codes in a day (UTC) in all. At four fifths of it, and when it is spent, there is an alarm.',
+  ),
+  TEXT_RANGES: list('')
+    .pipe(z.array(z.enum(numberRanges)))
+    .describe(
+      'Number ranges that codes are sent to besides ordinary mobiles: PERSONAL (070), PAGER (076), CROWN_DEPENDENCY (Jersey, Guernsey, Isle of Man).',
+    ),
   RATE_CODES_PER_MSISDN: count(5).describe('Verification codes in a day to one number.'),
   RATE_CODES_PER_ACCOUNT: count(10).describe('Verification codes in a day for one account.'),
   RATE_PROMO_PER_SESSION: count(30).describe('Promo checks in 10 minutes in one session.'),
   RATE_PROMO_PER_ADDRESS: count(300).describe('Promo checks in 10 minutes from one network address.'),
   RATE_MESSAGES_PER_ADDRESS: count(20).describe('Messages by the contact forms in an hour from one network address.'),
+  RATE_PAGES_PER_MINUTE: count(300).describe(
+    'Pages that are not in memory, and so must be rendered, in a minute for one network address by one process.',
+  ),
+  RATE_EVENTS_PER_ADDRESS: count(2000).describe('Calls with events of pages in a day from one network address.'),
+  EVENTS_KEPT_MAX: count(5_000_000).describe('Events of pages that are kept at most; the oldest go first.'),
   RATE_CALLS_PER_MINUTE: count(600).describe('Calls in a minute from one network address to one process.'),
 
   STRIPE_SECRET_KEY: z.string().optional().describe('Stripe: the secret key.'),
@@ -250,19 +330,22 @@ export const settings = z.object({
 
 export type Settings = z.output<typeof settings>
 
-export const neededInProduction = [
-  'SECRET',
-  'DATABASE_URL',
-  'PUBLIC_URL',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'PAYPAL_CLIENT_ID',
-  'PAYPAL_CLIENT_SECRET',
-  'PAYPAL_WEBHOOK_ID',
-  'TWILIO_ACCOUNT_SID',
-  'TWILIO_AUTH_TOKEN',
-  'SMTP_URL',
-] as const satisfies readonly (keyof Settings)[]
+/** What production needs, and the roles that need it: a process is given the secrets of its own roles only. */
+export const neededInProduction = {
+  DATABASE_URL: roles,
+  PUBLIC_URL: roles,
+  SECRET: ['api', 'payments', 'worker'],
+  PERSON_KEY: ['api'],
+  ID_KEY: ['api', 'payments', 'worker'],
+  STRIPE_SECRET_KEY: ['payments', 'worker'],
+  STRIPE_PUBLISHABLE_KEY: ['web', 'payments'],
+  STRIPE_WEBHOOK_SECRET: ['payments'],
+  PAYPAL_CLIENT_ID: ['payments', 'worker'],
+  PAYPAL_CLIENT_SECRET: ['payments', 'worker'],
+  PAYPAL_WEBHOOK_ID: ['payments'],
+  TWILIO_ACCOUNT_SID: ['api'],
+  TWILIO_AUTH_TOKEN: ['api'],
+  SMTP_URL: ['worker'],
+} as const satisfies Partial<Record<keyof Settings, readonly Role[]>>
 
 export const neededByBucket = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const

@@ -2,6 +2,7 @@ import { addAbortSignal, type Readable } from 'node:stream'
 import type { S3Driver } from 'flydrive/drivers/s3'
 import type { Config } from './config.ts'
 import type { FileStore } from './files.ts'
+import { errorInWords } from './logged-error.ts'
 
 /** The store did not do what it was asked: whether there is such a file is not known, so nobody may be told. */
 export class FileStoreDown extends Error {}
@@ -65,7 +66,6 @@ async function readWhole(stream: Readable, timeoutMs: number): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Only name and message go on: the SDK's faults carry the request that they are about. */
 function giveUp(fault: unknown): never {
-  throw new FileStoreDown(fault instanceof Error ? `${fault.name}: ${fault.message}` : String(fault))
+  throw new FileStoreDown(errorInWords(fault), { cause: fault })
 }

@@ -1,24 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { getHealth, getHumanChallenge, getLoad, getReadiness } from '#contract/platform.ts'
 import { allow, refuse } from '#domain/verdict.ts'
+import { isOpen } from './config.ts'
 import type { Context } from './context.ts'
+import { makePool } from './db.ts'
 import { anyone, serve } from './http.ts'
 import { makeChallenge } from './human-check.ts'
+import type { Part } from './keep-running.ts'
 import { isBusy } from './load.ts'
 import { metrics } from './metrics.ts'
 import { pendingMigrations } from './migrate.ts'
 
-/** Whether this process may be sent requests; shutting down turns it off before anything else stops. */
-export type Readiness = { ready: boolean }
+/**
+ * Whether this process may be sent requests: it has started, is not stopping, and its jobs run where it runs any.
+ * Stopping is known before anything stops.
+ */
+export type Readiness = { ready: boolean; isStopping?: boolean; worker?: Part }
 
 /** For load balancers and monitors, without a session; and the one question that drives the traffic banner. */
 export function healthRoutes(app: FastifyInstance, context: Context, readiness: Readiness): void {
-  serve(app, getHealth, anyone, async () => allow({ status: 'ok' }))
-  serve(app, getReadiness, anyone, async () => {
-    const missing = await pendingMigrations(context.pool).catch(() => null)
-    return readiness.ready && missing?.length === 0 ? allow({ status: 'ok' }) : refuse('ServiceBusy')
+  app.addHook('onRequest', async (_request, reply) => {
+    // Who asks again by this connection would find it closed.
+    if (readiness.isStopping) reply.header('connection', 'close')
   })
-  serve(app, getHumanChallenge, anyone, async () => allow(await makeChallenge(context)))
+  serve(app, getHealth, anyone, async () => allow({ status: 'ok' }))
+  const isMigrated = watchMigrations(app, context)
+  serve(app, getReadiness, anyone, async () => {
+    const isRunning = readiness.ready && !readiness.isStopping && readiness.worker?.isRunning() !== false
+    return isRunning && (await isMigrated()) ? allow({ status: 'ok' }) : refuse('ServiceBusy')
+  })
+  // Where accounts are made, the check that stands before them is made too.
+  if (context.config.ROLES.includes('api'))
+    serve(app, getHumanChallenge, anyone, async () => allow(await makeChallenge(context)))
   serve(app, getLoad, anyone, async () => allow({ busy: isBusy(app, context) }))
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+  if (isOpen(context.config, 'METRICS'))
+    app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+}
+
+/** A balancer that waits longer calls us dead. */
+const READY_WITHIN_MS = 500
+
+/**
+ * Asks the database on a connection that is kept for this, so that a rush, in which every other is taken, is not taken
+ * for its absence. Whoever asks meanwhile gets the same answer, which is no after a moment of silence.
+ */
+function watchMigrations(app: FastifyInstance, { pool }: Context): () => Promise<boolean> {
+  const patience = { connectMs: READY_WITHIN_MS, lockMs: READY_WITHIN_MS, statementMs: READY_WITHIN_MS }
+  const own = makePool(pool.options.connectionString!, 1, patience)
+  app.addHook('onClose', () => own.end())
+  let asking: Promise<boolean> | null = null
+  return () => {
+    asking ??= Promise.race([
+      pendingMigrations(own).then(
+        (missing) => missing.length === 0,
+        () => false,
+      ),
+      delay(READY_WITHIN_MS, false),
+    ]).finally(() => {
+      asking = null
+    })
+    return asking
+  }
 }

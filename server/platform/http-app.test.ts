@@ -14,9 +14,14 @@ const own = await makeHttpApp({
     APP_ENV: 'prod',
     publicUrl: 'https://fairdraw.example',
     paymentsUrl: 'https://pay.fairdraw.example',
+    APP_HOSTS: ['app.fairdraw.example'],
   },
 })
 own.post('/payments/deed', async () => ({}))
+own.get('/page', async () => ({}))
+own.get('/healthz', async () => ({}))
+for (const kept of ['public, max-age=300', 'no-store'])
+  own.get(`/api/${kept.split(',')[0]}`, async (_, reply) => reply.header('cache-control', kept).send({}))
 afterAll(async () => {
   await own.close()
   await app.close()
@@ -67,6 +72,30 @@ test('a token to echo is given out by the host of the page, not by hosts whose c
 test('in a partner’s frame the token to echo is kept apart for each site that frames us', async () => {
   const given = await givenTo({ host: 'fairdraw.example', 'x-platform': 'iframe' })
   expect(given).toMatch(/^XSRF-TOKEN=[0-9a-f]{32}; Path=\/; Secure; Partitioned; SameSite=None$/)
+})
+
+test.each([
+  ['fairdraw.example', {}, 200],
+  ['Fairdraw.example:443', {}, 200],
+  ['pay.fairdraw.example', {}, 200],
+  ['app.fairdraw.example', {}, 200],
+  ['fairdraw.example', { 'x-forwarded-host': 'stranger.example' }, 200],
+  ['stranger.example', { 'x-forwarded-host': 'fairdraw.example' }, 400],
+  ['app.stranger.example', {}, 400],
+  ['fairdraw.example.stranger.example', {}, 400],
+  ['10.0.0.7:3000', {}, 400],
+])('in production %s with %j is answered %i, and whoever asks for our health always', async (host, headers, status) => {
+  const ask = async (url: string) => (await own.inject({ url, headers: { host, ...headers } })).statusCode
+  expect([await ask('/page'), await ask('/healthz')]).toEqual([status, 200])
+})
+
+test('an answer that anybody may keep sets no cookie', async () => {
+  const given = async (url: string) =>
+    (await own.inject({ url, headers: { host: 'fairdraw.example' }, remoteAddress: '192.0.2.10' })).headers[
+      'set-cookie'
+    ]
+  expect(await given('/api/public')).toBeUndefined()
+  expect(await given('/api/no-store')).toMatch(/^XSRF-TOKEN=/)
 })
 
 test('in production every answer keeps browsers to HTTPS for a year, and strangers’ windows apart', async () => {

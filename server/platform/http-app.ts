@@ -6,10 +6,12 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Context } from './context.ts'
-import { malformedRequestOptions, refuseWithoutHost } from './malformed-requests.ts'
+import { hostOf, refuseOtherHosts } from './hosts.ts'
+import { malformedRequestOptions } from './malformed-requests.ts'
 import { countRequests } from './metrics.ts'
 import { addressKey } from './rate-limits.ts'
 import { answerFaults, refuseOver } from './refusals.ts'
+import { noteSecurityEvents } from './security-events.ts'
 
 export const xsrfCookie = 'XSRF-TOKEN'
 /** Cookies that make a browser's call ours: with one of them a state-changing call must echo the XSRF token. */
@@ -35,6 +37,7 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
   closeAsTheyFallIdle(app)
   spareWhatIsCheap(app)
   countRequests(app)
+  noteSecurityEvents(app)
   await app.register(cookie)
   await app.register(helmet, {
     // Pages send their own policy with the hashes of their scripts; answers of the API need none of it.
@@ -55,6 +58,8 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
     credentials: true,
     exposedHeaders: ['x-session', 'x-request-id', 'retry-after'],
     maxAge: 600,
+    // What is no preflight is refused in the form of all other answers.
+    strictPreflight: false,
   })
   await app.register(rateLimit, {
     max: config.RATE_CALLS_PER_MINUTE,
@@ -68,7 +73,7 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     // Pictures may stand on partners' pages; what the API answers is read by our own scripts alone.
     if (isCounted(request)) reply.header('cross-origin-resource-policy', 'same-origin')
-    if (isCounted(request) && !isShared(request) && !unreadable.has(request.host) && !request.cookies[xsrfCookie]) {
+    if (isCounted(request) && !unreadable.has(hostOf(request)) && !request.cookies[xsrfCookie]) {
       reply.setCookie(xsrfCookie, randomBytes(16).toString('hex'), {
         path: '/',
         ...(request.headers['x-platform'] === 'iframe'
@@ -78,7 +83,8 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
     }
     if (isForged(request)) return refuseOver(reply, 'NotAuthorized')
   })
-  refuseWithoutHost(app)
+  refuseOtherHosts(app, config)
+  spareSharedAnswers(app)
   return app
 }
 
@@ -120,8 +126,10 @@ function isCounted(request: FastifyRequest): boolean {
 }
 
 /** What a CDN may keep for everybody must carry nobody's cookie. */
-function isShared(request: FastifyRequest): boolean {
-  return pathOf(request).startsWith('/api/campaign/')
+function spareSharedAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (String(reply.getHeader('cache-control') ?? '').includes('public')) reply.removeHeader('set-cookie')
+  })
 }
 
 /** The path of the route that answers. The address as it was sent can spell the same path in other ways. */

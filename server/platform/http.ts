@@ -26,9 +26,12 @@ export function serve<E extends Endpoint, Caller>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.bodyBytesMax && { bodyLimit: endpoint.bodyBytesMax }),
+    config: endpoint.securityEvent ? { securityEvent: endpoint.securityEvent } : {},
     handler: async (request, reply) => {
       const caller = await guard.check(request, reply)
       if (!caller.ok) return sendRefusal(reply, caller.error)
+      request.callerId = idOf(endpoint.access, caller.value)
       const asked = readAsked(endpoint, request)
       if (!asked.ok) return refuseOver(reply, 'ValidationError', { fields: asked.fields })
       const idempotencyKey = endpoint.headers?.idempotent ? (idempotencyKeyOf(request) ?? null) : null
@@ -40,6 +43,12 @@ export function serve<E extends Endpoint, Caller>(
         .send(endpoint.bare ? answer : { data: answer })
     },
   })
+}
+
+/** Of an account, or of an operator's key; everybody else is nobody that has one. */
+function idOf(access: Access, caller: unknown): string | null {
+  const { accountId, id } = (caller ?? {}) as { accountId?: string; id?: string }
+  return (access === 'account' ? accountId : access === 'operator' ? id : null) ?? null
 }
 
 type Fields = { path: string; message: string }[]

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, expect, test } from 'vitest'
@@ -93,4 +95,19 @@ test('where reCAPTCHA is keyed it is asked, at the sandbox while that is on; out
   const alone = await testContext({ env: { ...keyed, SANDBOX: 'off' }, sandboxUrl: 'http://127.0.0.1:9/sandbox' })
   expect((await checkHuman(alone, 'test-pass', null)).ok).toBe(false)
   await alone.close()
+})
+
+test('the secret of reCAPTCHA is not carried on to where an answer leads', async () => {
+  const asked: (string | undefined)[] = []
+  const leading = createServer((request, response) => {
+    asked.push(request.url)
+    response.writeHead(asked.length === 1 ? 307 : 200, { location: '/elsewhere' }).end('{"success":true}')
+  })
+  await new Promise<void>((resolve) => leading.listen(0, '127.0.0.1', resolve))
+  const { port } = leading.address() as AddressInfo
+  const asking = await testContext({ env: { ...keyed, SANDBOX: 'off' }, sandboxUrl: `http://127.0.0.1:${port}` })
+  expect((await checkHuman(asking, 'test-pass', null)).ok).toBe(false)
+  expect(asked).toEqual(['/recaptcha/siteverify'])
+  await asking.close()
+  leading.close()
 })

@@ -1,8 +1,23 @@
-import { parseCronItems, type Runner, run, runMigrations, Logger as WorkerLogger } from 'graphile-worker'
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+  type WorkerPool,
+} from 'graphile-worker'
 import type pg from 'pg'
 import { inBatches } from './batches.ts'
 import type { Context } from './context.ts'
 import { type Db, sql } from './db.ts'
+import { keepLeases, type LeaseTimes, leaseTimes } from './jobs-lease.ts'
+import { keepRunning, type Part, type Started } from './keep-running.ts'
+import { errorInWords } from './logged-error.ts'
+
+class JobFailed extends Error {}
 
 /** A job's deed: it parses its payload and calls the service. It may run twice, so it must be safe to repeat. */
 export type Job = (context: Context, payload: unknown) => Promise<void>
@@ -39,19 +54,44 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool })
 }
 
-/** Runs jobs and schedules until stopped; stopping lets what has started finish. */
-export async function startJobs(
+/** Longer than jobs take. What still runs then begins again in another worker. */
+const STOPPED_WITHIN_MS = 15_000
+/** Longer than it takes to save that jobs have ended. */
+const SAVED_WITHIN_MS = 3_000
+
+/**
+ * Runs jobs and schedules until stopped; stopping lets what has started finish. When the database goes away the runner
+ * looks for it every second, and a runner that gives up is started again.
+ */
+export function startJobs(
   context: Context,
   jobs: Jobs,
   schedules: readonly Schedule[],
-): Promise<{ stop: () => Promise<void> }> {
+  leases: LeaseTimes = leaseTimes,
+): Part {
   const log = context.log.child({ part: 'jobs' })
+  return keepRunning('jobs', () => startRunner(context, jobs, schedules, leases, log), log)
+}
+
+async function startRunner(
+  context: Context,
+  jobs: Jobs,
+  schedules: readonly Schedule[],
+  times: LeaseTimes,
+  log: Context['log'],
+): Promise<Started> {
+  const events: WorkerEvents = new EventEmitter()
+  const created = once(events, 'pool:create')
   const runner: Runner = await run({
     pgPool: context.pool,
-    concurrency: 5,
-    pollInterval: 1000,
+    events,
     noHandleSignals: true,
-    logger: new WorkerLogger(() => (level, message) => log[level === 'error' ? 'error' : 'debug'](message)),
+    // Its lines put the text of errors into their own, and one of them names the options of the database.
+    logger: new WorkerLogger(() => (level, _message, meta) => {
+      if (level === 'error') log.error({ err: meta?.error ?? meta?.failure }, 'the runner of jobs met an error')
+    }),
+    // Without a delay, be it none, a job whose end cannot be saved is a rejection that nobody handles; so it ends the runner.
+    preset: { worker: { concurrentJobs: 5, pollInterval: 1000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(
       Object.entries(jobs).map(([name, job]) => [
         name,
@@ -60,7 +100,8 @@ export async function startJobs(
             await job(context, payload)
           } catch (fault) {
             log.error({ err: fault, job: name }, 'a job failed and will be tried again')
-            throw fault
+            // The runner keeps the message with the job.
+            throw new JobFailed(errorInWords(fault))
           }
         },
       ]),
@@ -73,12 +114,38 @@ export async function startJobs(
   const timers = schedules.flatMap((each) =>
     'everySeconds' in each ? [repeat(context, jobs, each.job, each.everySeconds, log)] : [],
   )
+  const failed = failedFirstLook(runner)
+  const [{ workerPool }] = await created
+  const leases = keepLeases(context.db, workerPool.id, log, times)
   return {
+    // The shutdown of one that gives up may never end; its locks would be renewed meanwhile.
+    ended: Promise.race([runner.promise, failed, once(events, 'pool:gracefulShutdown')]),
     stop: async () => {
       await Promise.all(timers.map((timer) => timer.stop()))
-      await runner.stop()
+      // One that ended by itself says that it has stopped already.
+      const stopped = Promise.allSettled([runner.stop(), runner.promise])
+      await Promise.race([stopped, jobsEnded(workerPool), delay(STOPPED_WITHIN_MS, undefined, { ref: false })])
+      await leases.stop()
     },
   }
+}
+
+/**
+ * When two ends of jobs could not be saved, graphile-worker 0.17.3 miscounts those that it still waits for, and its shutdown
+ * never ends: so its jobs are waited for, and the time that saving takes.
+ */
+async function jobsEnded({ _workers }: WorkerPool): Promise<void> {
+  await Promise.allSettled(_workers.map(({ promise }) => promise))
+  await delay(SAVED_WITHIN_MS, undefined, { ref: false })
+}
+
+/** A runner whose first look for jobs fails remembers that, and each later look fails in the same way. */
+function failedFirstLook({ events }: Runner): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const fail = ({ error }: { error: unknown }) => reject(error)
+    const calm = () => void events.off('worker:getJob:error', fail)
+    events.on('worker:getJob:error', fail).once('worker:getJob:empty', calm).once('job:start', calm)
+  })
 }
 
 /** Sweeps run on each worker; they lock what they touch, so that two of them share the work. */

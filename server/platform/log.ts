@@ -1,9 +1,10 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { describeError } from './logged-error.ts'
 
 export type { Logger }
 
 /** What must never be read in a log: secrets, and what identifies or authorises a person. */
-const redacted = [
+const redacted = new Set([
   'password',
   'old',
   'new',
@@ -16,16 +17,50 @@ const redacted = [
   'authorization',
   'cookie',
   'x-session',
-]
+])
+const REDACTED = '[redacted]'
+const DEPTH_MAX = 5
+const SOME_ERROR = 'an error'
 
 /** Structured logs on standard output; readable ones where a person watches the start. */
-export function makeLog(level: string, pretty: boolean): Logger {
-  return pino({
+export function makeLog(level: string, pretty: boolean, output?: DestinationStream): Logger {
+  const transport = pretty
+    ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', singleLine: true } } }
+    : {}
+  const options = {
     level,
-    redact: {
-      paths: redacted.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
-      censor: '[redacted]',
-    },
-    ...(pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', singleLine: true } } } : {}),
-  })
+    formatters: { log: (given: object) => fitToLog(given) as Record<string, unknown> },
+    hooks: { logMethod: withoutMessageOfError },
+    ...transport,
+  }
+  return output ? pino(options, output) : pino(options)
+}
+
+/** Errors as `describeError` has them, however deep; of other objects what is neither secret nor somebody's. */
+function fitToLog(value: unknown, depth = 0): unknown {
+  if (value instanceof Error) return describeError(value)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (depth === DEPTH_MAX) return '…'
+  if (Array.isArray(value)) return value.map((each) => fitToLog(each, depth + 1))
+  if (!isPlain(value)) return value.constructor.name
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      redacted.has(name.toLowerCase()) ? REDACTED : fitToLog(each, depth + 1),
+    ]),
+  )
+}
+
+function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+/** Where only an error is given, pino and Fastify make its message that of the line. */
+function withoutMessageOfError(this: Logger, args: Parameters<Logger['info']>, log: Logger['info']): void {
+  const [given, ...rest] = args as [unknown, ...unknown[]]
+  const fault = given instanceof Error ? given : (given as { err?: unknown } | null)?.err
+  const isItsOwn = fault instanceof Error && (rest.length === 0 || rest[0] === fault.message)
+  if (isItsOwn) log.call(this, given instanceof Error ? { err: given } : (given as object), SOME_ERROR)
+  else log.apply(this, args)
 }

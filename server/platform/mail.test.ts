@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { startSandbox } from '#sandbox/start.ts'
 import { makeMailer } from './mail.ts'
@@ -19,4 +20,27 @@ test.each([
   await mailer.send({ to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', ...(fromName && { fromName }) })
   const caught = outside.sandbox.state.messages.filter((message) => message.to === to)
   expect(caught).toMatchObject([{ from, subject: 'Hello' }])
+})
+
+test.each([
+  ['does not greet', ''],
+  ['greets and says no more', '220 here\r\n'],
+])('a mail to a server that %s fails', async (_, greeting) => {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => {}))
+    socket.write(greeting)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const silent = makeMailer(`smtp://127.0.0.1:${port}`, 'hello@fairdraw.example', {
+    connectMs: 5_000,
+    greetingMs: 200,
+    answerMs: 200,
+  })
+  const sent = silent.send({ to: 'somebody@example.com', subject: 'Hello', text: 'Hello' })
+  await expect(sent).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  silent.close()
+  for (const socket of sockets) socket.destroy()
+  server.close()
 })

@@ -13,14 +13,24 @@ export type Mail = {
   replyTo?: { name: string; address: string }
   unsubscribe?: Unsubscribe
 }
+/** For how long a mail server may be silent before a connection, its greeting and each later answer. */
+export type MailPatience = { connectMs: number; greetingMs: number; answerMs: number }
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
+
+/** A mail server that is silent holds up a runner's other jobs; nodemailer would wait for ten minutes. */
+const mailPatience: MailPatience = { connectMs: 10_000, greetingMs: 15_000, answerMs: 60_000 }
 
 /**
  * Sends over SMTP, by connections that are kept: greeting the mail server for each letter cost more than writing it.
  * Mails are sent by jobs only, so a mail server that is away delays them and loses none.
  */
-export function makeMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport({ url: smtpUrl, pool: true }, { from })
+export function makeMailer(smtpUrl: string, from: string, patience = mailPatience): Mailer {
+  const timeouts = {
+    connectionTimeout: patience.connectMs,
+    greetingTimeout: patience.greetingMs,
+    socketTimeout: patience.answerMs,
+  }
+  const transport = createTransport({ url: smtpUrl, pool: true, ...timeouts }, { from })
   const [, address = from] = /<([^>]+)>\s*$/.exec(from) ?? []
   return {
     send: async ({ unsubscribe, fromName, ...mail }) => {

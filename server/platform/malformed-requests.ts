@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
+import type { FastifyHttpOptions } from 'fastify'
 import { errorOf, failureOf, failureSchema } from '#contract/errors.ts'
 import { toWire } from '#contract/wire.ts'
-import { refuseOver } from './refusals.ts'
 
 /**
  * Node and Fastify answer some malformed requests by themselves, before any hook and in a form of their own. With these
@@ -18,17 +17,9 @@ export const malformedRequestOptions = {
   clientErrorHandler: answerUnparsed,
 } satisfies FastifyHttpOptions<Server>
 
-/** HTTP/1.1 asks for a host, and refuses requests without one. */
-export function refuseWithoutHost(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw, headers }, reply) => {
-    if (raw.httpVersion === '1.1' && !headers.host)
-      return refuseOver(reply, 'ValidationError', { fields: [{ path: 'Host', message: 'is required' }] })
-  })
-}
-
-/** The path of an absolute address; a percent sign that begins no proper sequence stands for itself. */
+/** The path of an absolute address, and of what begins with no slash, such as `*`; a percent sign that begins no proper sequence stands for itself. */
 export function decodableUrl(url: string): string {
-  const local = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
+  const local = url.startsWith('/') ? url : url.replace(/^(https?:\/\/[^/?]*)?\/?/i, '/')
   const [path = '', ...query] = local.split('?')
   return [decodablePath(path), ...query].join('?')
 }
@@ -61,8 +52,12 @@ function unparsedAnswer(code = ''): string {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
-    'content-security-policy': "default-src 'none'",
+    'content-security-policy':
+      "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';object-src 'none'",
     'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
     'x-request-id': randomUUID(),
     connection: 'close',

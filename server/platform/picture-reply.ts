@@ -14,7 +14,15 @@ export function sendPicture(request: FastifyRequest, reply: FastifyReply, pictur
   const isTimed = typeof t === 'string' && /^\d{1,16}$/.test(t)
   reply.header('cache-control', isTimed ? KEPT_FOR_EVER : KEPT_BRIEFLY).header('etag', picture.etag)
   if (hasAlready(request.headers['if-none-match'] ?? '', picture.etag)) return reply.code(304).send()
-  return reply.type(picture.contentType).send(picture.content)
+  return reply
+    .type(picture.contentType)
+    .header('content-disposition', `inline; filename="${nameOf(picture)}"`)
+    .send(picture.content)
+}
+
+/** Whatever it was called when it was uploaded, or is called in the address. */
+function nameOf({ contentType }: Picture): string {
+  return `picture.${contentType.split('/')[1]}`
 }
 
 /** A browser may name several, and a cache between us may have made them weak. */

@@ -1,6 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { testContext } from '#tests/database.ts'
-import { addressKey, countAgainst, countBack, forgetCounts, forgetCountsBefore, judgeRate } from './rate-limits.ts'
+import {
+  addressKey,
+  countAgainst,
+  countBack,
+  forgetCounts,
+  forgetCountsBefore,
+  judgeRate,
+  networkOf,
+} from './rate-limits.ts'
 
 const context = await testContext()
 afterAll(() => context.close())
@@ -49,6 +57,15 @@ test.each([
   ['2001:db8:1:2::9', '2001:db8:1:2'],
   ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
   ['2001:db8::9', '2001:db8:0:0'],
+  [undefined, 'closed'],
 ])('the address %s counts as %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
+})
+
+test.each([
+  ['2001:db8:0:1::7', '2001:db8:0'],
+  ['2001:db8::', '2001:db8:0'],
+  ['203.0.113.7', null],
+])('%s is of the network %s', (address, network) => {
+  expect(networkOf(addressKey(address))).toBe(network)
 })

@@ -10,6 +10,11 @@ export type RateLimit = { rule: string; max: number; windowSeconds: number }
  * processes; windows are fixed, which lets at most twice the limit through around a window's edge.
  */
 export async function countAgainst(db: Db, limit: RateLimit, subject: string, now: Date): Promise<boolean> {
+  return (await countOne(db, limit, subject, now)) <= limit.max
+}
+
+/** Counts one more and answers how many there are in this window. */
+export async function countOne(db: Db, limit: RateLimit, subject: string, now: Date): Promise<number> {
   const row = await db
     .insertInto('rate_counters')
     .values({ rule: limit.rule, subject, window_start: windowOf(limit, now), taken: 1 })
@@ -18,7 +23,7 @@ export async function countAgainst(db: Db, limit: RateLimit, subject: string, no
     )
     .returning('taken')
     .executeTakeFirstOrThrow()
-  return row.taken <= limit.max
+  return row.taken
 }
 
 /** As `countAgainst`, as an answer that says how long to wait. Without a subject nothing is counted. */
@@ -58,8 +63,12 @@ function windowOf(limit: RateLimit, now: Date): Date {
   return new Date(Math.floor(now.getTime() / width) * width)
 }
 
-/** Phone networks give one household a whole IPv6 /64, so that is what counts as one address. */
-export function addressKey(address: string): string {
+/**
+ * Phone networks give one household a whole IPv6 /64, so that is what counts as one address. A socket that has closed
+ * meanwhile has none any more.
+ */
+export function addressKey(address: string | undefined): string {
+  if (address === undefined) return 'closed'
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
   const [head = '', tail = ''] = address.split('::')
   const left = head.split(':').filter(Boolean)
@@ -69,4 +78,9 @@ export function addressKey(address: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')
+}
+
+/** The IPv6 /48 of an address's key, which one customer of a network may have as a whole; null for IPv4. */
+export function networkOf(address: string | null): string | null {
+  return address?.includes(':') ? address.split(':').slice(0, 3).join(':') : null
 }

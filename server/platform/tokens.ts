@@ -16,14 +16,18 @@ export function signToken(
     .sign(key)
 }
 
-/** Reads a token of ours: TokenExpired past its end (plus `graceSeconds`), TokenRejected for anything else. */
+/**
+ * Reads a token of ours, signed with any of the keys: TokenExpired past its end (plus `graceSeconds`), TokenRejected
+ * for anything else.
+ */
 export async function readToken(
-  key: Uint8Array,
+  [key, ...olderKeys]: readonly Uint8Array[],
   audience: string,
   token: string,
   now: Date,
   graceSeconds = 0,
 ): Promise<Verdict<Record<string, unknown>, 'TokenExpired' | 'TokenRejected'>> {
+  if (!key) return refuse('TokenRejected')
   try {
     const { payload } = await jwtVerify(token, key, {
       audience,
@@ -35,6 +39,8 @@ export async function readToken(
     })
     return allow(payload)
   } catch (fault) {
+    if (fault instanceof errors.JWSSignatureVerificationFailed)
+      return readToken(olderKeys, audience, token, now, graceSeconds)
     return refuse(fault instanceof errors.JWTExpired ? 'TokenExpired' : 'TokenRejected')
   }
 }
@@ -47,6 +53,11 @@ export function hashOf(secret: string): string {
 /** As `hashOf`, for secrets so short that a plain hash could be searched. */
 export function keyedHashOf(key: Uint8Array, secret: string): string {
   return createHmac('sha256', key).update(secret).digest('hex')
+}
+
+/** Whether `kept` is the keyed hash of a secret under any of the keys. */
+export function isKeyedHashOf(keys: readonly Uint8Array[], secret: string, kept: string): boolean {
+  return keys.some((key) => sameSecret(keyedHashOf(key, secret), kept))
 }
 
 export function sameSecret(given: string, kept: string): boolean {

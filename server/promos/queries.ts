@@ -54,6 +54,7 @@ export async function lockPromoOfUse(tx: Tx, purchaseId: string) {
 }
 
 export async function isListed(db: Db, promoId: string, subjects: readonly string[]): Promise<boolean> {
+  if (subjects.length === 0) return false
   const row = await listOf(db, promoId)
     .where('subject', 'in', [...subjects])
     .executeTakeFirst()
@@ -68,8 +69,12 @@ function listOf(db: Db, promoId: string) {
   return db.selectFrom('promo_whitelist').select('subject').where('promo_id', '=', promoId).limit(1)
 }
 
-/** A person's uses of a code: those of purchases that are done, and those kept for one that is not. */
-export async function countUses(db: Db, promoId: string, personId: string): Promise<{ done: number; kept: number }> {
+/** A person's uses of a code, under all their ids: those of purchases that are done, and those kept for one that is not. */
+export async function countUses(
+  db: Db,
+  promoId: string,
+  personIds: readonly string[],
+): Promise<{ done: number; kept: number }> {
   const row = await db
     .selectFrom('promo_uses')
     .select(({ fn }) => [
@@ -77,7 +82,7 @@ export async function countUses(db: Db, promoId: string, personId: string): Prom
       fn.countAll<string>().filterWhere('state', '=', 'RESERVED').as('kept'),
     ])
     .where('promo_id', '=', promoId)
-    .where('person_id', '=', personId)
+    .where('person_id', 'in', [...personIds])
     .executeTakeFirstOrThrow()
   return { done: Number(row.done), kept: Number(row.kept) }
 }
@@ -162,6 +167,7 @@ export async function upsertPromo(tx: Tx, promo: NewPromo): Promise<void> {
 
 /** Takes somebody's e-mail and number off every list. */
 export async function deleteListed(tx: Tx, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return
   await tx
     .deleteFrom('promo_whitelist')
     .where('subject', 'in', [...subjects])

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { checkPromo, type Promo } from '#contract/promos.ts'
-import { foldEmail } from '#domain/email.ts'
 import { pence } from '#domain/money.ts'
 import { judgeStatus } from '#domain/schedule.ts'
 import { allow } from '#domain/verdict.ts'
@@ -37,7 +36,7 @@ async function personOf(context: Context, { account }: Visitor): Promise<PromoPe
   const entrant = account && (await findEntrant(context.db, account.accountId))
   if (!account || !entrant) return null
   const { accountId, personId, accountType } = account
-  return { accountId, personId, accountType, emailFolded: foldEmail(entrant.email), msisdn: entrant.msisdn }
+  return { accountId, personId, accountType, confirmedEmail: entrant.confirmedEmail, msisdn: entrant.msisdn }
 }
 
 async function campaignOf(context: Context, code: string, now: Date) {

@@ -12,6 +12,7 @@ import {
 } from '#domain/discount.ts'
 import { type Pence, pence } from '#domain/money.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { listPersonIds, lockPersonById } from '#server/accounts/service.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import {
   countUses,
@@ -35,9 +36,13 @@ export type PromoPerson = {
   accountId: string
   personId: string
   accountType: 'GUEST' | 'REGISTERED'
-  emailFolded: string
+  /** Null until it is confirmed: lists know nobody by what a stranger may have typed. */
+  confirmedEmail: string | null
   msisdn: string | null
 } | null
+
+/** What lists may know somebody by. */
+type Listed = Pick<NonNullable<PromoPerson>, 'confirmedEmail' | 'msisdn'>
 
 /** The code's campaign, as the catalogue knows it; promos stand to the left of the catalogue and are told. */
 export type PromoCampaign = { id: string; tag: string; title: string; status: CampaignStatus }
@@ -107,7 +112,7 @@ async function judge(
 
 async function usesBy(db: Db, row: PromoRow, person: PromoPerson): Promise<{ done: number; kept: number }> {
   if (row === null || person === null) return { done: 0, kept: 0 }
-  return countUses(db, row.id, person.personId)
+  return countUses(db, row.id, await listPersonIds(db, person.personId))
 }
 
 /** A list that nobody is on was not filled, so nothing can be looked up in it. */
@@ -116,11 +121,12 @@ async function standingOf(db: Db, row: NonNullable<PromoRow>, person: PromoPerso
   if (person === null) return 'nobody'
   if (row.personalAccountId !== null) return person.accountId === row.personalAccountId ? 'welcome' : 'not_theirs'
   if (await isListed(db, row.id, subjectsOf(person))) return 'welcome'
-  return (await hasList(db, row.id)) ? 'unlisted' : 'unreadable'
+  if (!(await hasList(db, row.id))) return 'unreadable'
+  return person.confirmedEmail === null ? 'unconfirmed' : 'unlisted'
 }
 
-function subjectsOf({ emailFolded, msisdn }: { emailFolded: string; msisdn: string | null }): string[] {
-  return [emailFolded, ...(msisdn ? [msisdn] : [])]
+function subjectsOf({ confirmedEmail, msisdn }: Listed): string[] {
+  return [confirmedEmail, msisdn].filter((subject) => subject !== null)
 }
 
 /** Takes a use for a purchase; the row must have been locked and judged in this transaction. */
@@ -158,22 +164,18 @@ export async function retakePromoUse(
   const promo = await lockPromoOfUse(tx, purchaseId)
   if (!promo) return allow(null)
   const { id: promoId, personId } = promo
-  const { done, kept } = await countUses(tx, promoId, personId)
+  const { done, kept } = await countUses(tx, promoId, await listPersonIds(tx, (await lockPersonById(tx, personId)).id))
   const uses = judgePromoUses(promo, { usesTotal: promo.usesTaken, usesByPerson: done + kept })
   if (uses.ok) await insertUse(tx, { promoId, purchaseId, personId })
   return uses
 }
 
 /** Lists name people by e-mail and number: whoever leaves is on none. */
-export function forgetListed(tx: Tx, person: { emailFolded: string; msisdn: string | null }): Promise<void> {
+export function forgetListed(tx: Tx, person: Listed): Promise<void> {
   return deleteListed(tx, subjectsOf(person))
 }
 
 /** The codes that are for this person in particular. */
-export function listOwnCodes(
-  db: Db,
-  accountId: string,
-  person: { emailFolded: string; msisdn: string | null },
-): Promise<string[]> {
+export function listOwnCodes(db: Db, accountId: string, person: Listed): Promise<string[]> {
   return listCodesFor(db, accountId, subjectsOf(person))
 }

@@ -1,10 +1,9 @@
 import type { Platform } from '#domain/campaign.ts'
-import { foldEmail } from '#domain/email.ts'
 import { type EntrantRefusal, judgeEntrant } from '#domain/entrant.ts'
 import type { Pence } from '#domain/money.ts'
 import { limitAt } from '#domain/safer-play.ts'
-import { allow, type Verdict } from '#domain/verdict.ts'
-import { findEntrant, lockPerson } from '#server/accounts/service.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { findEntrant, hasAnothersEmail, lockPerson } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -13,7 +12,7 @@ export type Buyer = {
   accountId: string
   personId: string
   accountType: 'GUEST' | 'REGISTERED'
-  emailFolded: string
+  confirmedEmail: string | null
   msisdn: string | null
   /** The person's own monthly limit, where there is one. */
   monthlyLimitPence: Pence | null
@@ -37,12 +36,13 @@ export async function judgeBuyer(context: Context, tx: Tx, accountId: string): P
   const found = await findEntrant(tx, accountId)
   const verdict = judgeEntrant(found, now, context.config.POSTCODE_AREAS_NOT_ALLOWED)
   if (!verdict.ok) return verdict
-  const { personId, accountType, email, msisdn, ownLimit } = found!
+  if (await hasAnothersEmail(context, tx, accountId)) return refuse('NotAuthorized', { missing: ['email'] })
+  const { personId, accountType, confirmedEmail, msisdn, ownLimit } = found!
   return allow({
     accountId,
     personId,
     accountType,
-    emailFolded: foldEmail(email),
+    confirmedEmail,
     msisdn,
     monthlyLimitPence: limitAt(ownLimit, now).monthlyPence,
   })

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { Jobs, Schedule } from '#server/platform/jobs.ts'
 import { sendReceipt } from './receipt.ts'
-import { expirePurchases } from './release-purchase.ts'
+import { expirePurchases, releaseUnpaidOfAway } from './release-purchase.ts'
 
 const ofPurchase = z.object({ purchaseId: z.uuid() })
 
 export const purchaseJobs: Jobs = {
   'purchases.expire': (context) => expirePurchases(context),
+  'purchases.release-unpaid': (context, payload) =>
+    releaseUnpaidOfAway(context, z.object({ personId: z.uuid() }).parse(payload).personId),
   'purchases.receipt': (context, payload) => sendReceipt(context, ofPurchase.parse(payload).purchaseId),
 }
 

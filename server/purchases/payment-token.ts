@@ -15,7 +15,7 @@ export async function readPaymentToken(
   token: string,
   graceSeconds = 0,
 ): Promise<Verdict<{ purchaseId: string; expiresAt: Date }, 'TokenExpired' | 'TokenRejected'>> {
-  const read = await readToken(context.config.keyFor('payment token'), audience, token, context.now(), graceSeconds)
+  const read = await readToken(context.config.keysFor('payment token'), audience, token, context.now(), graceSeconds)
   if (!read.ok) return read
   const { purchase, exp } = read.value
   return allow({ purchaseId: String(purchase), expiresAt: new Date(Number(exp) * 1000) })

@@ -8,8 +8,8 @@ export function publicIdsOf(context: Context): { purchases: PublicIds; tickets: 
   const found = made.get(context.config)
   if (found) return found
   const ids = {
-    purchases: makePublicIds(context.config.keyFor('purchase ids')),
-    tickets: makePublicIds(context.config.keyFor('ticket ids')),
+    purchases: makePublicIds(context.config.idKeyFor('purchase ids')),
+    tickets: makePublicIds(context.config.idKeyFor('ticket ids')),
   }
   made.set(context.config, ids)
   return ids

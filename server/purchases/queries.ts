@@ -1,6 +1,6 @@
 import { type Pence, pence } from '#domain/money.ts'
 import type { PurchaseState } from '#domain/purchase.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import { type Db, literals, type Tx } from '#server/platform/db.ts'
 
 const columns = [
   'id',
@@ -25,6 +25,8 @@ const columns = [
   'confirmed_at as confirmedAt',
 ] as const
 
+/** Begun, and what is to pay is not taken. */
+const unpaid = ['HELD', 'PAYING'] as const
 /** Begun, and neither paid for with its tickets nor over. */
 const unfinished = ['HELD', 'PAYING', 'CLAIMED', 'CAPTURED'] as const
 
@@ -50,13 +52,13 @@ export async function lockPurchase(tx: Tx, id: string): Promise<PurchaseRow | nu
   return row ? withState(row) : null
 }
 
-/** What this person has begun and not paid, whichever account it was begun with. */
-export async function lockUnpaid(tx: Tx, personId: string): Promise<PurchaseRow[]> {
+/** What a person has begun and not paid, under any of their ids and with whichever account. */
+export async function lockUnpaid(tx: Tx, personIds: readonly string[]): Promise<PurchaseRow[]> {
   const rows = await tx
     .selectFrom('purchases')
     .select(columns)
-    .where('person_id', '=', personId)
-    .where('state', 'in', unfinished)
+    .where('person_id', 'in', [...personIds])
+    .where('state', 'in', literals(unfinished))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -69,7 +71,7 @@ export async function listUnfinished(db: Db, accountId: string): Promise<string[
     .selectFrom('purchases')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('state', 'in', unfinished)
+    .where('state', 'in', literals(unfinished))
     .orderBy('id')
     .execute()
   return rows.map((row) => row.id)
@@ -86,7 +88,7 @@ export async function listReplaceable(db: Db, accountId: string): Promise<string
     .selectFrom('purchases')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('state', 'in', ['HELD', 'PAYING'])
+    .where('state', 'in', literals(unpaid))
     .where('confirmed_at', 'is', null)
     .where('credit_pence', '>', 0)
     .execute()
@@ -98,7 +100,7 @@ export async function listLapsed(db: Db, now: Date, limit: number): Promise<stri
   const rows = await db
     .selectFrom('purchases')
     .select('id')
-    .where('state', 'in', ['HELD', 'PAYING'])
+    .where('state', 'in', literals(unpaid))
     .where('hold_ends_at', '<=', now)
     .orderBy('hold_ends_at')
     .limit(limit)
@@ -110,7 +112,7 @@ export async function oldestLapse(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('purchases')
     .select(({ fn }) => fn.min('hold_ends_at').as('oldest'))
-    .where('state', 'in', ['HELD', 'PAYING'])
+    .where('state', 'in', literals(unpaid))
     .executeTakeFirst()
   return row?.oldest ?? null
 }
@@ -181,7 +183,7 @@ export async function setConfirmed(tx: Tx, id: string, at: Date | null): Promise
     .updateTable('purchases')
     .set({ confirmed_at: at })
     .where('id', '=', id)
-    .where('state', 'in', ['HELD', 'PAYING'])
+    .where('state', 'in', literals(unpaid))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -2,7 +2,7 @@ import { createElement, Fragment } from 'react'
 import { momentLabel } from '#domain/countdown.ts'
 import { formatPounds, pence } from '#domain/money.ts'
 import { findEntrant } from '#server/accounts/service.ts'
-import { brandOf } from '#server/brands/service.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
 import { findCampaignsById } from '#server/catalogue/service.ts'
 import { listEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -33,13 +33,13 @@ export async function sendReceipt(context: Context, purchaseId: string): Promise
     paragraph(`${item.title}: ${item.pricePence === 0 ? 'free' : formatPounds(item.pricePence)}`),
   )
   const letter = await composeMail({
-    brand: brandOf(purchase.brand),
+    brand: namedBrandOf(context.config, purchase.brand),
     siteUrl: context.config.publicUrl,
     subject: `You're in the draw! Order ${number}`,
     preview: `Order confirmation number ${number}`,
     heading: "You're in the draw!",
     body: [
-      paragraph(`Hello ${account.firstName ?? 'there'}, thank you. Your order confirmation number is ${number}.`),
+      paragraph(`Hello ${account.nameInMails ?? 'there'}, thank you. Your order confirmation number is ${number}.`),
       ...bought,
       ...sumsOf(purchase).map(([name, amount]) => paragraph(`${name}: ${amount}`)),
       ...tickets,

@@ -1,5 +1,6 @@
+import { awayUntil } from '#domain/safer-play.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { giveBackSpend } from '#server/accounts/service.ts'
+import { giveBackSpend, listPersonIds, lockPersonById } from '#server/accounts/service.ts'
 import { releaseCredit } from '#server/credit/service.ts'
 import { giveBackStockOf, releaseEntries, type Taker } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -49,7 +50,7 @@ export async function replaceUnpaid(
   tx: Tx,
   buyer: Buyer,
 ): Promise<Verdict<ReadonlyMap<string, number>, 'EntryAlreadyPending'>> {
-  const unpaid = await lockUnpaid(tx, buyer.personId)
+  const unpaid = await lockUnpaid(tx, await listPersonIds(tx, buyer.personId))
   if (unpaid.some(isInFlight)) return refuse('EntryAlreadyPending')
   const freed = new Map<string, number>()
   for (const purchase of unpaid) {
@@ -66,12 +67,22 @@ export async function replaceUnpaid(
   return allow(freed)
 }
 
+/** Two persons turned out to be one who takes a break: what either has begun is let go of. */
+export async function releaseUnpaidOfAway(context: Context, personId: string): Promise<void> {
+  await transact(context.db, async (tx) => {
+    const person = await lockPersonById(tx, personId)
+    if (awayUntil(person, context.now()) !== null)
+      await releaseUnpaid(context, tx, person.id, 'its person takes a break')
+    return allow(null)
+  })
+}
+
 /**
  * What a person has begun and may not go on with is let go of, and its tickets with it, but for what the buyer has
  * confirmed with a provider: that is settled. The person's row must be locked.
  */
 export async function releaseUnpaid(context: Context, tx: Tx, personId: string, why: string): Promise<void> {
-  const unpaid = (await lockUnpaid(tx, personId)).filter((purchase) => !isInFlight(purchase))
+  const unpaid = (await lockUnpaid(tx, await listPersonIds(tx, personId))).filter((purchase) => !isInFlight(purchase))
   for (const purchase of unpaid) {
     const freed = await releasePurchase(context, tx, { purchase, person: { id: personId } }, 'CANCELLED', why)
     await giveBackStockOf(tx, freed, purchase.number)

@@ -77,7 +77,7 @@ export async function readBearer(
   if (!authorization) return allow(null)
   const [, bearer] = /^Bearer ([\w.-]+)$/i.exec(authorization) ?? []
   if (!bearer) return refuse('TokenRejected')
-  const claims = await readToken(config.keyFor(AUDIENCE), AUDIENCE, bearer, now)
+  const claims = await readToken(config.keysFor(AUDIENCE), AUDIENCE, bearer, now)
   if (!claims.ok) return claims
   const { sub, sid, exp } = claims.value
   return allow({

@@ -52,6 +52,7 @@ test('somebody signed in is told everything about themselves, credit and its nex
   expect(reply.data.user).toEqual({
     external_id: account.externalId,
     account_type: 'REGISTERED',
+    email_confirmed: true,
     email_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     custom_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     first_name: 'Robin',

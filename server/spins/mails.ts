@@ -1,7 +1,7 @@
 import { createElement, Fragment } from 'react'
 import type { PrizeListing } from '#contract/spins.ts'
 import { findEntrant } from '#server/accounts/service.ts'
-import { brandOf } from '#server/brands/service.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { composeMail, paragraph } from '#server/platform/mail-layout.ts'
 import { FOLLOW_UP_WORKING_DAYS } from './grant-prize.ts'
@@ -13,7 +13,7 @@ export async function tellWinner(context: Context, spinId: string): Promise<void
   const won = await findWon(context, spinId)
   if (!won) return
   const letter = await composeMail({
-    brand: brandOf(won.account.brand),
+    brand: namedBrandOf(context.config, won.account.brand),
     siteUrl: context.config.publicUrl,
     subject: `You've won: ${won.description}`,
     preview: 'We will write to you about it.',
@@ -21,7 +21,9 @@ export async function tellWinner(context: Context, spinId: string): Promise<void
     body: createElement(
       Fragment,
       null,
-      paragraph(`Hello ${won.account.firstName ?? 'there'}, the daily wheel has brought you this: ${won.description}.`),
+      paragraph(
+        `Hello ${won.account.nameInMails ?? 'there'}, the daily wheel has brought you this: ${won.description}.`,
+      ),
       paragraph(
         `We will write to you within ${FOLLOW_UP_WORKING_DAYS} working days to arrange how it reaches you. Its number is ${won.rewardId}.`,
       ),
@@ -37,7 +39,7 @@ export async function tellOperators(context: Context, spinId: string): Promise<v
   const won = await findWon(context, spinId)
   if (!won) return
   const letter = await composeMail({
-    brand: brandOf(won.account.brand),
+    brand: namedBrandOf(context.config, won.account.brand),
     siteUrl: context.config.publicUrl,
     subject: `To be sent: ${won.description} (${won.rewardId})`,
     preview: `Write to the winner within ${FOLLOW_UP_WORKING_DAYS} working days.`,
@@ -47,6 +49,9 @@ export async function tellOperators(context: Context, spinId: string): Promise<v
       null,
       paragraph(`${won.description}, number ${won.rewardId}, was won on the daily wheel.`),
       paragraph(`Write to ${won.account.email} within ${FOLLOW_UP_WORKING_DAYS} working days.`),
+      won.account.confirmedEmail === null
+        ? paragraph(`The address is not confirmed: ask the winner for it first, by ${won.account.msisdn ?? 'phone'}.`)
+        : null,
     ),
     because: 'You get this mail because this address looks after prizes.',
   })

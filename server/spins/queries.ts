@@ -99,17 +99,16 @@ export async function setWon(
 }
 
 /** Whether the account, or the person behind it, has had the turn of a London day. */
-export async function hasSpun(db: Db, accountId: string, day: string): Promise<boolean> {
+export async function hasSpun(
+  db: Db,
+  { accountId, personIds }: { accountId: string; personIds: readonly string[] },
+  day: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('spins')
     .select('id')
     .where('day', '=', day)
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('account_id', '=', accountId),
-        eb('person_id', '=', selectFrom('accounts').select('person_id').where('id', '=', accountId)),
-      ]),
-    )
+    .where(({ or, eb }) => or([eb('account_id', '=', accountId), eb('person_id', 'in', [...personIds])]))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

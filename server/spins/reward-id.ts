@@ -5,7 +5,7 @@ const made = new WeakMap<Context['config'], PublicIds>()
 
 /** How a prize is called on the screen and in mails. */
 export function rewardIdOf({ config }: Pick<Context, 'config'>, spinNumber: number): string {
-  const ids = made.get(config) ?? makePublicIds(config.keyFor('reward ids'))
+  const ids = made.get(config) ?? makePublicIds(config.idKeyFor('reward ids'))
   made.set(config, ids)
   return ids.encode(spinNumber)
 }

@@ -1,4 +1,5 @@
 import { londonDay } from '#domain/london.ts'
+import { listPersonIds } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hasSpun } from './queries.ts'
 
@@ -9,6 +10,9 @@ export { spin } from './spin.ts'
 export { findWheel, openWheel } from './wheel.ts'
 
 /** Whether today's turn has been had. */
-export function hasSpunToday(context: Context, accountId: string): Promise<boolean> {
-  return hasSpun(context.db, accountId, londonDay(context.now()))
+export async function hasSpunToday(
+  { db, now }: Context,
+  { id: accountId, personId }: { id: string; personId: string },
+): Promise<boolean> {
+  return hasSpun(db, { accountId, personIds: await listPersonIds(db, personId) }, londonDay(now()))
 }

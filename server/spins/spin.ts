@@ -4,12 +4,12 @@ import type { EntrantRefusal } from '#domain/entrant.ts'
 import { londonDay } from '#domain/london.ts'
 import { judgeSpinner } from '#domain/spin.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { findEntrant, lockPerson } from '#server/accounts/service.ts'
+import { findEntrant, hasAnothersEmail, listPersonIds, lockPerson } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { once } from '#server/platform/idempotency.ts'
 import { grantPrize } from './grant-prize.ts'
-import { insertSpin, setWon } from './queries.ts'
+import { hasSpun, insertSpin, setWon } from './queries.ts'
 import { takePrize } from './wheel.ts'
 
 export type SpinAsk = { shownIds: readonly string[]; testMode: boolean }
@@ -38,6 +38,10 @@ export function spin(
     if (!entrant) throw new Error(`no account ${accountId}`)
     const judged = judgeSpinner(entrant, now, context.config.POSTCODE_AREAS_NOT_ALLOWED)
     if (!judged.ok) return judged
+    if (await hasAnothersEmail(context, tx, accountId)) return refuse('NotAuthorized', { missing: ['email'] })
+    // Also under an id that the person was counted by before two became one.
+    if (await hasSpun(tx, { accountId, personIds: await listPersonIds(tx, person.id) }, londonDay(now)))
+      return refuse('SpinAlreadyUsed')
     const spinId = uuid()
     const turn = { id: spinId, accountId, personId: person.id, day: londonDay(now), at: now }
     const isTest = testMode && context.config.APP_ENV !== 'prod'

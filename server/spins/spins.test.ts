@@ -88,6 +88,19 @@ describe('what is won', () => {
       [context.config.OPERATOR_EMAIL, `To be sent: A mug (${data.reward_id})`],
     ])
     expect(context.sentMails[0]!.text).toContain('within 5 working days')
+    expect(context.sentMails[1]!.text).not.toContain('not confirmed')
+  })
+
+  test('as a thing says to the operators where a winner’s e-mail is not confirmed, and how to ask for it', async () => {
+    const [id] = await makeWheel(context, [{ type: 'MANUAL_PRIZE', description: 'A mug' }])
+    const winner = await makeSpinner({ confirmed: false })
+    await turn(winner.headers, [id!])
+    await runJobs(context, spinJobs)
+    const [toWinner, toOperators] = context.sentMails.slice(-2)
+    expect(toWinner?.text).toContain('Hello there')
+    expect(toOperators?.text.replace(/\s+/g, ' ')).toContain(
+      `not confirmed: ask the winner for it first, by ${winner.msisdn}`,
+    )
   })
 
   test('stands in the history as it was promised, twenty at a time', async () => {

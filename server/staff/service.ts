@@ -8,6 +8,13 @@ import { findKey, insertKey, listKeys, revokeKeys } from './queries.ts'
 
 export type Operator = { id: string; name: string }
 
+/** What a key may be good for: texts of pages, and pictures. */
+export const scopes = ['content', 'pictures'] as const
+export type Scope = (typeof scopes)[number]
+
+export const KEY_DAYS = 90
+const DAY_MS = 86_400_000
+
 /** What keeping keys needs of the context, so that a tool can do it without the rest. */
 type Keeping = Pick<Context, 'db' | 'now'>
 
@@ -15,18 +22,30 @@ type Keeping = Pick<Context, 'db' | 'now'>
 const KEY_PREFIX = 'fd_staff_'
 
 /** Makes a bearer key for an operator. It is answered this once; only its hash is kept. */
-export async function addStaffKey(context: Keeping, name: string): Promise<string> {
+export async function addStaffKey(
+  context: Keeping,
+  name: string,
+  good: { for?: readonly Scope[]; days?: number } = {},
+): Promise<string> {
+  const now = context.now()
+  const expiresAt = new Date(now.getTime() + (good.days ?? KEY_DAYS) * DAY_MS)
   const key = KEY_PREFIX + randomBytes(32).toString('base64url')
   await transact(context.db, async (tx) => {
-    await insertKey(tx, { id: uuid(), name, keyHash: hashOf(key) }, context.now())
+    await insertKey(tx, { id: uuid(), name, scopes: good.for ?? scopes, keyHash: hashOf(key), expiresAt }, now)
     return allow(null)
   })
   return key
 }
 
-export async function findOperator(context: Keeping, key: string): Promise<Verdict<Operator, 'NotAuthenticated'>> {
-  const operator = key.startsWith(KEY_PREFIX) ? await findKey(context.db, hashOf(key)) : null
-  return operator ? allow(operator) : refuse('NotAuthenticated')
+/** Whose key it is: good still, and good for this. */
+export async function findOperator(
+  context: Keeping,
+  key: string,
+  scope: Scope,
+): Promise<Verdict<Operator, 'NotAuthenticated' | 'NotAuthorized'>> {
+  const found = key.startsWith(KEY_PREFIX) ? await findKey(context.db, hashOf(key), context.now()) : null
+  if (!found) return refuse('NotAuthenticated')
+  return found.scopes.includes(scope) ? allow({ id: found.id, name: found.name }) : refuse('NotAuthorized')
 }
 
 /** Ends every key of that name at once; answers how many there were. */

@@ -2,11 +2,13 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { confirmNumber } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db.ts'
-import { sameSecret } from '#server/platform/tokens.ts'
-import { codeHashOf } from './code-hash.ts'
+import { isCodeHash } from './code-hash.ts'
 import { countTry, lockLastCode, setConfirmed } from './queries.ts'
 
 const TRIES_MAX = 5
+
+/** Refusals that leave something behind, a counted guess or two persons joined, must not roll back. */
+type Confirmed = 'no' | { keptUntil: Date | null }
 
 /**
  * Confirms a code: the number is the account's from now on. The code's row is locked while it is compared, so that
@@ -16,19 +18,20 @@ export async function confirmCode(
   context: Context,
   accountId: string,
   asked: { msisdn: string; code: string },
-): Promise<Verdict<null, 'VerifyCodeExpired'>> {
+): Promise<Verdict<null, 'VerifyCodeExpired' | 'TakingABreak'>> {
   const now = context.now()
-  const confirmed = await transact(context.db, async (tx) => {
+  const confirmed = await transact<Verdict<Confirmed>>(context.db, async (tx) => {
     const last = await lockLastCode(tx, accountId)
-    if (!last || last.msisdn !== asked.msisdn || last.confirmedAt !== null) return allow(false)
-    if (now >= last.expiresAt || last.tries >= TRIES_MAX) return allow(false)
-    if (!sameSecret(codeHashOf(context, accountId, asked.msisdn, asked.code), last.codeHash)) {
+    if (!last || last.msisdn !== asked.msisdn || last.confirmedAt !== null) return allow('no')
+    if (now >= last.expiresAt || last.tries >= TRIES_MAX) return allow('no')
+    if (!isCodeHash(context, { accountId, ...asked }, last.codeHash)) {
       await countTry(tx, last.id)
-      return allow(false)
+      return allow('no')
     }
     await setConfirmed(tx, last.id, now)
-    await confirmNumber(context, tx, accountId, asked.msisdn)
-    return allow(true)
+    return allow(await confirmNumber(context, tx, accountId, asked.msisdn))
   })
-  return confirmed.value ? allow(null) : refuse('VerifyCodeExpired')
+  if (!confirmed.ok || confirmed.value === 'no') return refuse('VerifyCodeExpired')
+  const { keptUntil } = confirmed.value
+  return keptUntil === null ? allow(null) : refuse('TakingABreak', { until: keptUntil })
 }

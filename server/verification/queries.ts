@@ -11,6 +11,7 @@ export async function lockSends(tx: Tx, subjects: readonly string[]): Promise<vo
 
 export type Sent = {
   byAddress: number
+  byNetwork: number
   byAccount: number
   toNumber: number
   /** When this account was last sent one that could be handed over. */
@@ -20,18 +21,26 @@ export type Sent = {
 /** What was sent so far today, and from an address lately without being confirmed. */
 export async function countSent(
   tx: Tx,
-  of: { accountId: string; msisdn: string; address: string | null; dayStart: Date; addressSince: Date },
+  of: {
+    accountId: string
+    msisdn: string
+    address: string | null
+    network: string | null
+    dayStart: Date
+    addressSince: Date
+  },
 ): Promise<Sent> {
   const codes = tx.selectFrom('verification_codes')
   const count = sql<number>`count(*)::int`
-  const byAddress = of.address
-    ? await codes
-        .select(count.as('sent'))
-        .where('address', '=', of.address)
-        .where('confirmed_at', 'is', null)
-        .where('created_at', '>', of.addressSince)
-        .executeTakeFirstOrThrow()
-    : { sent: 0 }
+  const unconfirmed = (column: 'address' | 'network', from: string) =>
+    codes
+      .select(count.as('sent'))
+      .where(column, '=', from)
+      .where('confirmed_at', 'is', null)
+      .where('created_at', '>', of.addressSince)
+      .executeTakeFirstOrThrow()
+  const byAddress = of.address ? await unconfirmed('address', of.address) : { sent: 0 }
+  const byNetwork = of.network ? await unconfirmed('network', of.network) : { sent: 0 }
   const byAccount = await codes
     .select([
       sql<number>`(count(*) filter (where created_at >= ${of.dayStart}))::int`.as('sent'),
@@ -44,12 +53,26 @@ export async function countSent(
     .where('msisdn', '=', of.msisdn)
     .where('created_at', '>=', of.dayStart)
     .executeTakeFirstOrThrow()
-  return { byAddress: byAddress.sent, byAccount: byAccount.sent, toNumber: toNumber.sent, lastAt: byAccount.lastAt }
+  return {
+    byAddress: byAddress.sent,
+    byNetwork: byNetwork.sent,
+    byAccount: byAccount.sent,
+    toNumber: toNumber.sent,
+    lastAt: byAccount.lastAt,
+  }
 }
 
 export async function insertCode(
   tx: Tx,
-  code: { accountId: string; msisdn: string; codeHash: string; address: string | null; now: Date; expiresAt: Date },
+  code: {
+    accountId: string
+    msisdn: string
+    codeHash: string
+    address: string | null
+    network: string | null
+    now: Date
+    expiresAt: Date
+  },
 ): Promise<string> {
   const id = uuid()
   await tx
@@ -60,6 +83,7 @@ export async function insertCode(
       msisdn: code.msisdn,
       code_hash: code.codeHash,
       address: code.address,
+      network: code.network,
       created_at: code.now,
       expires_at: code.expiresAt,
     })

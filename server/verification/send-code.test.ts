@@ -1,5 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createGuest } from '#contract/accounts.ts'
+import { NUMBER_RANGE_TEXT } from '#domain/number-range.ts'
 import { buildApp } from '#server/app.ts'
+import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
 import { anyMsisdn } from '#tests/make-accounts.ts'
 import { verifyingAt } from '#tests/verifying.ts'
@@ -140,7 +143,7 @@ test('one network address may leave twenty codes unconfirmed in a quarter of an 
   const people = await Promise.all(Array.from({ length: 22 }, () => somebody()))
   const numbers = people.map(() => anyMsisdn())
   const all = await Promise.all(
-    people.map(async ({ bearer }, index) => send(await bearer(), numbers[index]!, { from })),
+    people.map(async ({ bearer }, index) => send(await bearer(), numbers[index]!, { from, recaptcha: 'test-pass' })),
   )
   expect(all.filter(({ status }) => status === 200)).toHaveLength(20)
   expect(all.filter(({ error }) => error?.name === 'VerifyIPLimitReached')).toHaveLength(2)
@@ -149,16 +152,69 @@ test('one network address may leave twenty codes unconfirmed in a quarter of an 
   const sentIndex = all.findIndex(({ status }) => status === 200)
   const msisdn = numbers[sentIndex]!
   await confirm(await people[sentIndex]!.bearer(), msisdn, codeSentTo(msisdn))
-  expect((await send(await another.bearer(), anyMsisdn(), { from })).status).toBe(200)
+  expect((await send(await another.bearer(), anyMsisdn(), { from, recaptcha: 'test-pass' })).status).toBe(200)
   const last = await somebody()
-  expect((await send(await last.bearer(), anyMsisdn(), { from })).status).toBe(429)
-  expect((await send(await last.bearer(), anyMsisdn(), { from: '203.0.113.78' })).status).toBe(200)
+  expect((await send(await last.bearer(), anyMsisdn(), { from, recaptcha: 'test-pass' })).status).toBe(429)
+  expect((await send(await last.bearer(), anyMsisdn(), { from: '203.0.113.78', recaptcha: 'test-pass' })).status).toBe(
+    200,
+  )
   const waiting = await somebody()
   pass(15 * 60 - 0.001)
-  expect((await send(await waiting.bearer(), anyMsisdn(), { from })).status).toBe(429)
+  expect((await send(await waiting.bearer(), anyMsisdn(), { from, recaptcha: 'test-pass' })).status).toBe(429)
   pass(0.001)
-  expect((await send(await waiting.bearer(), anyMsisdn(), { from })).status).toBe(200)
+  expect((await send(await waiting.bearer(), anyMsisdn(), { from, recaptcha: 'test-pass' })).status).toBe(200)
 })
+
+test('a guest shows that they are a person before the first text from a network address where nobody has', async () => {
+  const from = '203.0.113.90'
+  const { bearer } = await somebody()
+  const msisdn = anyMsisdn()
+  expect((await send(await bearer(), msisdn, { from })).error?.name).toBe('GoogleRecaptchaError')
+  expect((await send(await bearer(), msisdn, { from, recaptcha: 'robot' })).error?.name).toBe('GoogleRecaptchaError')
+  expect(textsTo(msisdn)).toEqual([])
+  expect((await send(await bearer(), msisdn, { from, recaptcha: 'test-pass' })).status).toBe(200)
+  const second = await somebody()
+  expect((await send(await second.bearer(), anyMsisdn(), { from })).status).toBe(200)
+
+  const body = {
+    ...{ email: 'gus@example.com', first_name: 'Gus', last_name: 'Guest', dob: '1990-11-27', postcode: 'B66' },
+    ...{ terms_and_privacy: true, recaptcha: 'test-pass' },
+  }
+  const elsewhere = '203.0.113.91'
+  const { session } = await call(app, createGuest, { body, from: elsewhere })
+  const headers = { authorization: `Bearer ${session}` }
+  expect((await send(headers, anyMsisdn(), { from: elsewhere })).status).toBe(200)
+})
+
+test('whoever has a whole IPv6 /48 may leave a hundred codes unconfirmed in a quarter of an hour', async () => {
+  const [{ bearer }, other] = [await somebody(), await somebody()]
+  await context.pool.query(
+    `insert into verification_codes (id, account_id, msisdn, code_hash, address, network, created_at, expires_at)
+     select gen_random_uuid(), $1, '+447300000000', '', '2001:db8:7:' || each, '2001:db8:7', $2, $2
+     from generate_series(1, 99) each`,
+    [other.account.id, now],
+  )
+  const from = '2001:db8:7:ffff::1'
+  expect((await send(await bearer(), anyMsisdn(), { from, recaptcha: 'test-pass' })).status).toBe(200)
+  const last = await somebody()
+  const again = await send(await last.bearer(), anyMsisdn(), { from: '2001:db8:7:fffe::1', recaptcha: 'test-pass' })
+  expect(again.error?.name).toBe('VerifyIPLimitReached')
+  const neighbour = { from: '2001:db8:8::1', recaptcha: 'test-pass' }
+  expect((await send(await last.bearer(), anyMsisdn(), neighbour)).status).toBe(200)
+})
+
+test.each(['+447012345678', '+447640123456', '+447797123456'])(
+  'no text goes to %s, unless a setting says so',
+  async (msisdn) => {
+    const { bearer } = await somebody()
+    expect((await send(await bearer(), msisdn)).error).toMatchObject({
+      name: 'ValidationError',
+      message: NUMBER_RANGE_TEXT,
+      meta: { fields: [{ path: 'msisdn', message: NUMBER_RANGE_TEXT }] },
+    })
+    expect(textsTo(msisdn)).toEqual([])
+  },
+)
 
 test('a code that cannot be handed over is told, counts towards the day, and may be asked for again at once', async () => {
   const { bearer } = await somebody()

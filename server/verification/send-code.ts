@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { toLondon } from '#domain/london.ts'
+import { NUMBER_RANGE_TEXT, rangeOf } from '#domain/number-range.ts'
 import { CODE_LENGTH, CODE_RESEND_SECONDS } from '#domain/person.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type AccountType, lockAccount } from '#server/accounts/service.ts'
@@ -8,11 +9,16 @@ import type { Config } from '#server/platform/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db.ts'
 import { checkHuman, spendProof } from '#server/platform/human-check.ts'
+import { isHumanKnown, rememberHuman } from '#server/platform/known-addresses.ts'
+import { alarms } from '#server/platform/metrics.ts'
+import { countOne, networkOf } from '#server/platform/rate-limits.ts'
 import { codeHashOf } from './code-hash.ts'
 import { countSent, insertCode, lockSends, type Sent, setUndelivered } from './queries.ts'
 
 const CODE_MINUTES = 10
 const ADDRESS_WINDOW_MINUTES = 15
+/** The share of the day's budget at which there is an alarm. */
+const BUDGET_WARNING = 0.8
 
 type LimitRefusal =
   | 'VerifyIPLimitReached'
@@ -30,24 +36,41 @@ export async function sendCode(
   caller: { accountId: string; accountType: AccountType },
   asked: { msisdn: string; recaptcha: string | null },
   origin: { brand: string; address: string | null },
-): Promise<Verdict<{ resendAfterSeconds: number }, LimitRefusal | 'GoogleRecaptchaError' | 'ServiceBusy'>> {
+): Promise<
+  Verdict<{ resendAfterSeconds: number }, LimitRefusal | 'GoogleRecaptchaError' | 'ServiceBusy' | 'ValidationError'>
+> {
   const now = context.now()
   const { msisdn } = asked
+  const range = rangeOf(msisdn)
+  if (range !== null && !context.config.TEXT_RANGES.includes(range))
+    return refuse('ValidationError', { fields: [{ path: 'msisdn', message: NUMBER_RANGE_TEXT }] })
   const proof = await proofOf(context, caller.accountType, asked.recaptcha, origin.address)
   if (!proof.ok) return proof
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
 
-  const kept = await transact<Verdict<string, LimitRefusal | 'GoogleRecaptchaError'>>(context.db, async (tx) => {
-    const spent = proof.value ? await spendProof(tx, proof.value, now) : allow(null)
-    if (!spent.ok) return spent
-    const sent = await lockAndCount(tx, caller.accountId, msisdn, origin.address, now)
-    const judged = judgeSend(sent, context.config, now)
-    if (!judged.ok) return judged
-    const codeHash = codeHashOf(context, caller.accountId, msisdn, code)
-    const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
-    const { accountId } = caller
-    return allow(await insertCode(tx, { accountId, msisdn, codeHash, address: origin.address, now, expiresAt }))
-  })
+  const kept = await transact<Verdict<string, LimitRefusal | 'GoogleRecaptchaError' | 'ServiceBusy'>>(
+    context.db,
+    async (tx) => {
+      const spent = proof.value ? await spendProof(tx, proof.value, now) : allow(null)
+      if (!spent.ok) return spent
+      if (proof.value) await rememberHuman(tx, origin.address, now)
+      const sent = await lockAndCount(tx, caller.accountId, msisdn, origin.address, now)
+      const judged = judgeSend(sent, context.config, now)
+      if (!judged.ok) return judged
+      const codeHash = codeHashOf(context, caller.accountId, msisdn, code)
+      const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
+      const { accountId } = caller
+      const { address } = origin
+      const network = networkOf(address)
+      const id = await insertCode(tx, { accountId, msisdn, codeHash, address, network, now, expiresAt })
+      // Last, because everybody's sends take turns at it.
+      return (await spendBudget(context, tx, now)) ? allow(id) : refuse('ServiceBusy')
+    },
+  )
+  if (!kept.ok && kept.error.name === 'ServiceBusy') {
+    alarms.inc({ alarm: 'texts_budget_spent' })
+    context.log.error('no more verification codes are sent today: the budget of the day is spent')
+  }
   if (!kept.ok) return kept
 
   try {
@@ -67,7 +90,8 @@ function textOf(code: string, brandName: string, siteUrl: string): string {
 
 /** Limits that last until tomorrow are told before the two minutes between codes, which would only be waited for in vain. */
 export function judgeSend(sent: Sent, config: Config, now: Date): Verdict<null, LimitRefusal> {
-  if (sent.byAddress >= config.RATE_CODES_PER_ADDRESS) return refuse('VerifyIPLimitReached')
+  if (sent.byAddress >= config.RATE_CODES_PER_ADDRESS || sent.byNetwork >= config.RATE_CODES_PER_NETWORK)
+    return refuse('VerifyIPLimitReached')
   if (sent.byAccount >= config.RATE_CODES_PER_ACCOUNT) return refuse('VerifyAccountLimitReached')
   if (sent.toNumber >= config.RATE_CODES_PER_MSISDN) return refuse('VerifyMSISDNLimitReached')
   const waitedMs = sent.lastAt ? now.getTime() - sent.lastAt.getTime() : Number.POSITIVE_INFINITY
@@ -75,15 +99,34 @@ export function judgeSend(sent: Sent, config: Config, now: Date): Verdict<null, 
   return leftSeconds > 0 ? refuse('TooManyRequests', { retry_after: leftSeconds }) : allow(null)
 }
 
-/** A registered account shows that it is a person; a guest has just done so to become one. */
+/**
+ * A registered account shows that it is a person; a guest has just done so to become one. A guest whose network address
+ * nobody has done so from shows it again: one solved check must not be good for texts from anywhere.
+ */
 async function proofOf(context: Context, accountType: AccountType, solved: string | null, address: string | null) {
-  return accountType === 'GUEST' ? allow(null) : checkHuman(context, solved ?? '', address)
+  if (accountType === 'GUEST' && (await isHumanKnown(context.db, address, context.now()))) return allow(null)
+  return checkHuman(context, solved ?? '', address)
+}
+
+/** Each text costs money: in all there is a number that no day passes, however it is asked for. */
+async function spendBudget({ config, log }: Context, tx: Tx, now: Date): Promise<boolean> {
+  const limit = { rule: 'codes.day', max: config.RATE_CODES_PER_DAY, windowSeconds: 86_400 }
+  const taken = await countOne(tx, limit, 'all', now)
+  if (taken === Math.ceil(limit.max * BUDGET_WARNING)) {
+    alarms.inc({ alarm: 'texts_budget_nearly_spent' })
+    log.error({ taken, max: limit.max }, 'most of the verification codes of the day are sent')
+  }
+  return taken <= limit.max
 }
 
 async function lockAndCount(tx: Tx, accountId: string, msisdn: string, address: string | null, now: Date) {
   await lockAccount(tx, accountId)
-  await lockSends(tx, address === null ? [msisdn] : [msisdn, address])
+  const network = networkOf(address)
+  await lockSends(
+    tx,
+    [msisdn, address, network].filter((subject) => subject !== null),
+  )
   const dayStart = new Date(toLondon(now).startOfDay().epochMilliseconds)
   const addressSince = new Date(now.getTime() - ADDRESS_WINDOW_MINUTES * 60_000)
-  return countSent(tx, { accountId, msisdn, address, dayStart, addressSince })
+  return countSent(tx, { accountId, msisdn, address, network, dayStart, addressSince })
 }

@@ -8,6 +8,7 @@ import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
 import { anyMsisdn, bearer, madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
+import { readProof } from '#tests/read-proof.ts'
 import { verifyingAt } from '#tests/verifying.ts'
 
 let now = new Date('2026-11-18T12:00:00Z')
@@ -99,7 +100,9 @@ test('what brought somebody is kept with the guest sign-up, its session and what
   expect(await listOf('sessions', id)).toEqual([kept])
   expect(await listOf('purchases', id)).toEqual([kept, kept])
 
-  const own = (await call(app, getOwnData, { headers: session })).data
+  const own = (
+    await call(app, getOwnData, { body: { proof: await readProof(app, context, session, email) }, headers: session })
+  ).data
   expect(own.account.attribution).toMatchObject(radio.kept)
   expect(own.sessions).toMatchObject([kept])
   expect(own.purchases).toMatchObject([kept, kept])

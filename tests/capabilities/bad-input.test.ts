@@ -79,6 +79,13 @@ describe('Every endpoint', () => {
     expect(notAsExpected(sent, (answer, index) => isRefusedAt(bads[index]!.path, answer))).toEqual([])
   })
 
+  test.each(withBody)('$label takes no field that it does not name', ({ name, endpoint }) => {
+    const more = { id: 'x', account_id: 'x', account_type: 'REGISTERED', state: 'ACTIVE', access: 'operator' }
+    const read = readWire(endpoint.body!, { ...more, ...(goodBodies[name] as object) })
+    const own = Object.keys(endpoint.body!.shape)
+    expect(Object.keys(read.data!).filter((field) => !own.includes(field))).toEqual([])
+  })
+
   test.each(named.filter(({ endpoint }) => endpoint.params))(
     '$label refuses a wrong address',
     async ({ name, endpoint }) => {

@@ -49,7 +49,7 @@ function outOfBounds(schema: Schema, good: unknown): Wrong[] {
   const add = (isSaid: boolean, what: string, value: () => unknown) => isSaid && wrong.push([what, value()])
   const { minLength = 0, maxLength, minimum, maximum, minItems = 0, maxItems, propertyNames } = schema
   add(schema.pattern !== undefined, 'not of the pattern', () => '"><\u0007 ')
-  add(schema.pattern !== undefined, 'not of the pattern, and long', () => 'A'.repeat(5000))
+  add(schema.pattern !== undefined, 'not of the pattern, and long', () => 'A'.repeat(3500))
   add(maxLength !== undefined, 'one too long', () => 'A'.repeat(maxLength! + 1))
   add(minLength > 0, 'too short', () => 'A'.repeat(minLength - 1))
   add(schema.enum !== undefined, 'none of the choices', () => 'NONE_OF_THEM')

@@ -44,7 +44,10 @@ const deeds: Readonly<Record<string, [(who: Somebody) => Promise<Answered>, read
     posting('/api/account/optins', { opt_in_sms: true, opt_in_email: true }),
     everywhere.with(2, 'TakingABreak'),
   ],
-  'downloading own data': [({ headers }) => house.get('/api/account/data', headers), everywhere],
+  'downloading own data': [
+    ({ headers }) => house.post('/api/account/data', { proof: madePassword }, headers),
+    everywhere,
+  ],
 }
 
 function outcome(answered: Answered): string {
@@ -79,7 +82,7 @@ test('the wheel is closed to whoever takes a break or has excluded themselves', 
 
 test('of an account that its owner deleted nothing is left to log in to, and its session hears why', async () => {
   const somebody = await house.somebody()
-  await house.post('/api/account/delete', {}, somebody.headers)
+  await house.post('/api/account/delete', { proof: madePassword }, somebody.headers)
   expect(outcome(await logIn(somebody))).toBe('ShepherdAuthenticationFailed')
   expect(outcome(await comeBack(somebody))).toBe('AccountDeleted')
   expect(outcome(await buy(somebody))).toBe('errors AccountDeleted')
@@ -87,28 +90,48 @@ test('of an account that its owner deleted nothing is left to log in to, and its
   expect(body.data).toEqual({ exists: false })
 })
 
-/** Ways in which somebody who has excluded themselves could come back as if they were somebody else. */
-const disguises: Readonly<Record<string, (excluded: Somebody) => Promise<Record<string, string>>>> = {
-  'with the account deleted, as a guest with the same e-mail': async ({ email, headers }) => {
-    await house.post('/api/account/delete', {}, headers)
-    return bearer((await house.post('/api/account/guest/create', { ...goodBodies.createGuest, email })).session!)
-  },
-  'with the account deleted, registered anew': async ({ email, headers }) => {
-    await house.post('/api/account/delete', {}, headers)
-    await house.post('/api/shepherd/account/register', { ...goodBodies.register, email, password: madePassword })
-    return bearer((await logIn({ email })).session!)
-  },
-  'with another e-mail and the same number': async ({ msisdn }) => {
-    const { headers } = await house.somebody({ type: 'GUEST', verified: false })
-    await house.post('/api/verify/send', { msisdn }, headers)
-    const [code] = /^\d{6}/.exec(context.sentTexts.findLast(({ to }) => to === msisdn)!.text)!
-    const confirmed = await house.post('/api/verify/confirm', { msisdn, code }, headers)
-    if (confirmed.status !== 200) throw new Error('the number was not confirmed')
-    return headers
-  },
+async function verify(headers: Record<string, string>, msisdn: string) {
+  await house.post('/api/verify/send', { msisdn, recaptcha: 'test-pass' }, headers)
+  const [code] = /^\d{6}/.exec(context.sentTexts.findLast(({ to }) => to === msisdn)!.text)!
+  return house.post('/api/verify/confirm', { msisdn, code }, headers)
 }
 
-test.each(Object.entries(disguises))('whoever has excluded themselves cannot enter %s', async (_, disguise) => {
-  const excluded = await house.somebody({ excludedUntil: later, msisdn: anyMsisdn() })
-  expect(outcome(await buy({ headers: await disguise(excluded) }))).toBe('errors TakingABreak')
-})
+/** Ways in which somebody who has excluded themselves could come back as if they were somebody else, and what they hear. */
+const disguises: Readonly<Record<string, [(excluded: Somebody) => Promise<Record<string, string>>, string]>> = {
+  'with the account deleted, as a guest with the same e-mail and a new number': [
+    async ({ email, headers }) => {
+      await house.post('/api/account/delete', { proof: madePassword }, headers)
+      const asked = { ...goodBodies.createGuest, email }
+      const guest = bearer((await house.post('/api/account/guest/create', asked)).session!)
+      expect((await verify(guest, anyMsisdn())).status).toBe(200)
+      return guest
+    },
+    'errors NotAuthorized',
+  ],
+  'with the account deleted, registered anew with a new number': [
+    async ({ email, headers }) => {
+      await house.post('/api/account/delete', { proof: madePassword }, headers)
+      await house.post('/api/shepherd/account/register', { ...goodBodies.register, email, password: madePassword })
+      const anew = bearer((await logIn({ email })).session!)
+      expect((await verify(anew, anyMsisdn())).status).toBe(200)
+      return anew
+    },
+    'errors NotAuthorized',
+  ],
+  'with another e-mail and the same number': [
+    async ({ msisdn }) => {
+      const { headers } = await house.somebody({ type: 'GUEST', verified: false })
+      expect((await verify(headers, msisdn!)).body.error.name).toBe('TakingABreak')
+      return headers
+    },
+    'errors TakingABreak',
+  ],
+}
+
+test.each(Object.entries(disguises))(
+  'whoever has excluded themselves cannot enter %s',
+  async (_, [disguise, heard]) => {
+    const excluded = await house.somebody({ excludedUntil: later, msisdn: anyMsisdn() })
+    expect(outcome(await buy({ headers: await disguise(excluded) }))).toBe(heard)
+  },
+)

@@ -1,10 +1,13 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { accountJobs } from '#server/accounts/jobs.ts'
-import { runJobs } from '#tests/run-jobs.ts'
-import { watchWork } from './enumeration-work.ts'
-import { openStillHouse } from './still-house.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
+
+// A process that has compared no password yet: the modules that earlier files of tests have used are loaded anew.
+vi.resetModules()
+const { accountJobs } = await import('#server/accounts/jobs.ts')
+const { runJobs } = await import('#tests/run-jobs.ts')
+const { watchWork } = await import('./enumeration-work.ts')
+const { openStillHouse } = await import('./still-house.ts')
 
 const house = await openStillHouse()
 afterAll(() => house.close())

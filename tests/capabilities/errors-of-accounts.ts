@@ -1,4 +1,4 @@
-import { anyMsisdn } from '#tests/make-accounts.ts'
+import { anyMsisdn, madePassword } from '#tests/make-accounts.ts'
 import type { ErrorCase } from './error-case.ts'
 import { goodBodies } from './good-requests.ts'
 import { noon, type Somebody, type StillHouse, startOne } from './still-house.ts'
@@ -12,7 +12,11 @@ const changePassword = (house: StillHouse, { headers }: Somebody, old = 'Demo.Pa
 
 const guest = { type: 'GUEST', verified: false } as const
 const sendCode = (house: StillHouse, { headers }: Pick<Somebody, 'headers'>, msisdn: string, from?: string) =>
-  house.post('/api/verify/send', { msisdn }, { ...headers, ...(from && { 'x-forwarded-for': from }) })
+  house.post(
+    '/api/verify/send',
+    { msisdn, ...(from && { recaptcha: 'test-pass' }) },
+    { ...headers, ...(from && { 'x-forwarded-for': from }) },
+  )
 
 async function askedForCode(house: StillHouse) {
   const [{ headers }, msisdn] = [await house.somebody(guest), anyMsisdn()]
@@ -41,8 +45,8 @@ export const errorsOfAccounts: ErrorCase[] = [
     how: 'Something is asked with a session of an account that was deleted meanwhile.',
     provoke: async (house) => {
       const { headers } = await house.somebody()
-      await house.post('/api/account/delete', {}, headers)
-      return house.post('/api/account/delete', {}, headers)
+      await house.post('/api/account/delete', { proof: madePassword }, headers)
+      return house.post('/api/account/delete', { proof: madePassword }, headers)
     },
   },
   {
@@ -53,7 +57,7 @@ export const errorsOfAccounts: ErrorCase[] = [
       await startOne(house, {}, {}, { headers })
       const paying = { state: 'PAYING', confirmed_at: noon } as const
       await house.context.db.updateTable('purchases').set(paying).where('account_id', '=', id).execute()
-      return house.post('/api/account/delete', {}, headers)
+      return house.post('/api/account/delete', { proof: madePassword }, headers)
     },
   },
   {
@@ -108,6 +112,23 @@ export const errorsOfAccounts: ErrorCase[] = [
     name: 'ResetTokenInvalid',
     how: 'The link for a new password is none of ours, was used, or is over.',
     provoke: (house) => house.post('/api/shepherd/account/password/reset', { token: 'nonsense', new: 'Demo.Pass2' }),
+  },
+  {
+    name: 'EmailLinkInvalid',
+    how: 'The link that confirms an email address is none of ours, was used, or is over.',
+    provoke: (house) => house.post('/api/account/email/confirm', { token: 'nonsense' }),
+  },
+  {
+    name: 'TakingABreak',
+    how: 'A number is confirmed that somebody has verified who takes a break: whoever has it is that person.',
+    meta: { until: '2026-11-19T12:00:00.000Z' },
+    provoke: async (house) => {
+      const away = await house.somebody({ breakUntil: new Date(noon.getTime() + 86_400_000) })
+      const { headers } = await house.somebody(guest)
+      await sendCode(house, { headers }, away.msisdn!)
+      const code = house.context.sentTexts.at(-1)!.text.slice(0, 6)
+      return house.post('/api/verify/confirm', { msisdn: away.msisdn, code }, headers)
+    },
   },
   {
     name: 'ShepherdWrongPassword',

@@ -111,6 +111,16 @@ export const errorsOfPeople: ErrorCase[] = [
     provoke: (house) => startOne(house, {}, {}, { headers: {} }),
   },
   {
+    name: 'NotAuthorized',
+    how: 'Somebody else has confirmed the email address of the account, and this account has not.',
+    list: 'errors',
+    meta: { missing: ['email'] },
+    provoke: async (house) => {
+      const { email } = await house.somebody()
+      return startOne(house, {}, {}, await house.somebody({ type: 'GUEST', email }))
+    },
+  },
+  {
     name: 'TokenExpired',
     how: 'The session has come to its end.',
     provoke: async (house) => {

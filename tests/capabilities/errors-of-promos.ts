@@ -128,6 +128,15 @@ export const errorsOfPromos: ErrorCase[] = [
       check(house, await makePromo(house.context, { whitelist: ['somebody@example.com'] }), await visitor(house)),
   },
   {
+    name: 'ExclusivePromoWhitelistNotWhitelisted',
+    how: 'The code is for those on its list, and the email address of the account is not confirmed.',
+    meta: { confirm_email: true },
+    provoke: async (house) => {
+      const somebody = await house.somebody({ confirmed: false })
+      return check(house, await makePromo(house.context, { whitelist: [somebody.email] }), somebody)
+    },
+  },
+  {
     name: 'PromoCodeRequiresLogin',
     how: 'The code is for registered accounts, and nobody is signed in.',
     provoke: async (house) =>

@@ -46,8 +46,8 @@ test.each([
     order(Array.from({ length: 200 }, (_, index) => ({ ...line, campaign_tag: `NONE${index}` }))),
     200,
   ],
-  ['an event before all time', '/api/events', { events: [{ name: 'page_view', at: firstInstant }] }, 200],
-  ['an event after all time', '/api/events', { events: [{ name: 'page_view', at: lastInstant }] }, 200],
+  ['an event before all time', '/api/events', { events: [{ name: 'page_view', at: firstInstant }] }, 400],
+  ['an event after all time', '/api/events', { events: [{ name: 'page_view', at: lastInstant }] }, 400],
   [
     'a number too large for a double',
     '/api/events',
@@ -57,7 +57,7 @@ test.each([
   [
     'names that objects have already',
     '/api/events',
-    '{"events":[{"name":"a","at":"2026-11-18T12:00:00.000Z","data":{"__proto__":1,"constructor":2}}]}',
+    `{"events":[{"name":"a","at":"${new Date().toISOString()}","data":{"__proto__":1,"constructor":2}}]}`,
     200,
   ],
   ['lists 40,000 deep', '/api/events', `{"events":${'['.repeat(40_000)}${']'.repeat(40_000)}}`, 400],

@@ -3,13 +3,15 @@ import { makeAccount, signIn } from '#tests/make-accounts.ts'
 import { startHouse, until } from '#tests/processes.ts'
 
 /** Two processes of the program on a database of their own, with a context that looks into it. */
-export async function openHouse({ processes = 2, roles = 'api,payments,worker' } = {}) {
+export async function openHouse({ processes = 2, roles = 'api,payments,worker', drainSeconds = 0 } = {}) {
   const context = await testContext()
   const env = {
-    DATABASE_URL: context.databaseUrl,
+    DATABASE_URL: context.programUrl,
+    MIGRATE: 'off',
     DATA_DIR: context.config.DATA_DIR,
     SECRET: testSecret,
     ROLES: roles,
+    DRAIN_SECONDS: String(drainSeconds),
   }
   const house = await startHouse({ processes, env }).catch(async (fault) => {
     await context.close()

@@ -43,3 +43,17 @@ test('A process that is asked to stop takes nothing new, answers what is in flig
   await stopped
   agent.destroy()
 })
+
+test('A process that is asked to stop is not ready, serves what still comes for a while, and keeps no connection', async () => {
+  const house = await openHouse({ processes: 1, drainSeconds: 2 })
+  const [url] = house.urls
+  const stopped = house.stop()
+  await until('it was not ready', async () => (await fetch(`${url}/readyz`)).status === 503)
+  const answer = await fetch(`${url}/api/shepherd/account/exists`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  await stopped
+})

@@ -1,6 +1,6 @@
 import { accountJobs } from '#server/accounts/jobs.ts'
 import { addStaffKey, revokeStaffKeys } from '#server/staff/service.ts'
-import { bearer } from '#tests/make-accounts.ts'
+import { bearer, madePassword } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { line, type Somebody, type StillHouse, start } from './still-house.ts'
@@ -79,7 +79,7 @@ async function loggedOut(house: StillHouse): Promise<Headers> {
 
 async function left(house: StillHouse): Promise<Headers> {
   const { headers } = await house.somebody()
-  const { status } = await house.post('/api/account/delete', {}, headers)
+  const { status } = await house.post('/api/account/delete', { proof: madePassword }, headers)
   if (status !== 200) throw new Error('the account could not be deleted')
   return headers
 }

@@ -50,7 +50,9 @@ async function ask(asked: typeof walked, headers: () => Promise<Record<string, s
 }
 
 const callers = await makeCallers(house)
-const reading = walked.filter(({ endpoint, name }) => endpoint.method === 'GET' && name !== 'logOut')
+const reading = walked.filter(({ endpoint, name }) =>
+  endpoint.method === 'GET' ? name !== 'logOut' : name === 'getOwnData',
+)
 const paying = walked.filter(({ endpoint }) => endpoint.access === 'payment')
 const toldToZelda = [...(await ask(reading, async () => zelda.headers)), ...(await ask(paying, async () => zeldaPays))]
 const payments = toldToZelda.map(({ body }) => body.data)
@@ -121,6 +123,7 @@ const naming: Readonly<Record<string, string>> = {
   'register email': 'says that it is taken; counted',
   'createGuest email': 'says that it is taken; counted',
   'forgotPassword email': 'answers the same for every e-mail',
+  'confirmEmail token': 'the secret itself',
   'resetPassword token': 'the secret itself',
   'unsubscribe token': 'signed; it ends marketing by e-mail and answers nothing',
   'sendContact email': 'where an answer goes; nobody is looked up by it',

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
 import pg from 'pg'
+import './clock-ahead.ts'
 
 /**
  * Loaded before the program (`node --import`), so that the program itself knows nothing of it: it names every commit and
@@ -14,7 +15,7 @@ export type Order = {
 }
 export type KillAt = { point: string; nth: number; side: 'before' | 'after' }
 
-let order: Order = { aheadMs: Number(process.env.AHEAD_MS ?? 0), killAt: null }
+let order: Order = { aheadMs: 0, killAt: null }
 let reached = new Map<string, number>()
 
 process.on('message', (given: Order) => {
@@ -22,13 +23,6 @@ process.on('message', (given: Order) => {
   reached = new Map()
   process.send?.({ isReady: true })
 })
-
-const machineNow = Date.now
-globalThis.Date = new Proxy(Date, {
-  construct: (target, given: []) => (given.length > 0 ? new target(...given) : new target(target.now())),
-  get: (target, name, receiver) => Reflect.get(target, name, receiver),
-})
-Date.now = () => machineNow() + order.aheadMs
 
 const SWEEPS_FROM_MS = 10_000
 const setAnyInterval = globalThis.setInterval

@@ -22,7 +22,7 @@ const finals = ['COMPLETED', 'PARTLY_REFUNDED', 'REFUNDED', 'FAILED', 'EXPIRED',
 async function keptOf(context: Context, sandbox: Sandbox): Promise<Kept[]> {
   const { rows } = await context.pool.query(statement)
   const payments = Map.groupBy(reportPayments(sandbox), ({ purchase_id }) => purchase_id)
-  const ids = makePublicIds(context.config.keyFor('purchase ids'))
+  const ids = makePublicIds(context.config.idKeyFor('purchase ids'))
   return rows.map((row) => {
     const money = { authorised: 0, captured: 0, refunded: 0 }
     for (const payment of payments.get(ids.encode(row.number)) ?? []) {

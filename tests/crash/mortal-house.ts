@@ -35,7 +35,8 @@ export async function openMortalHouse() {
     restartedAt = new Date()
     killAt = null
     const env = {
-      DATABASE_URL: context.databaseUrl,
+      DATABASE_URL: context.programUrl,
+      MIGRATE: 'off',
       DATA_DIR: context.config.DATA_DIR,
       SECRET: testSecret,
       ROLES: 'api,payments,worker',
@@ -58,7 +59,7 @@ export async function openMortalHouse() {
   }
   const isDead = () => program!.child.exitCode !== null || program!.child.signalCode !== null
   const isNone = async (statement: string) => (await context.pool.query(statement, [restartedAt])).rows.length === 0
-  /** Every job that is due was done by this process, or it died; what a dead one held stays locked for hours. */
+  /** Every job that is due was done by this process, or it died; what a dead one held is not waited for. */
   const untilQuiet = () => until('every job was done', async () => isDead() || (await isNone(dueJobs)))
 
   return {

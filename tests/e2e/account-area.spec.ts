@@ -9,7 +9,7 @@ const widths = process.env.SCREENS ? [390, 820, 1280] : [390]
 
 test.use({ refused: [/\/password\/change$/] })
 test.describe('looked at in every width by one browser', () => {
-  test.skip(({ isMobile }) => isMobile)
+  test.skip(({ isMobile }) => !isMobile)
 
   test('an account changes its details, its preferences and its password', async ({ page, request, look }) => {
     const person = makePerson()

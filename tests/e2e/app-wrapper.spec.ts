@@ -5,6 +5,7 @@ import { cards, payByCard } from './paying.ts'
 import { makePerson } from './people.ts'
 import { startRegistered } from './signed-in.ts'
 import { logIn } from './signing-in.ts'
+import { slowness } from './slowness.ts'
 
 const appUrl = process.env.SITE_URL!.replace('localhost', 'app.localhost')
 
@@ -35,7 +36,7 @@ test('the app is told, once each, who logs in, that they have paid, that they lo
   await choose(page, '5 entries')
   await press(page, 'enter now')
   await payByCard(page, cards.good, '£2.50')
-  await expect.poll(events, { timeout: 20_000 }).toEqual(['login', 'payment_success'])
+  await expect.poll(events, { timeout: 20_000 * slowness }).toEqual(['login', 'payment_success'])
   // From a page's start: what was set by the clock before could not be set on.
   await page.clock.install()
   await page.reload()

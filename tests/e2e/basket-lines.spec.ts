@@ -86,7 +86,7 @@ test.describe('a basket that is taken up again', () => {
 })
 
 test.describe('at one width, being alike at any', () => {
-  test.skip(({ isMobile }) => isMobile)
+  test.skip(({ isMobile }) => !isMobile)
 
   test('what is done in one tab is seen in the other', async ({ page, context }) => {
     const other = await context.newPage()

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { houseBrand, partnerBrands } from '#server/brands/brands.ts'
+import { demonstrationLegalLine } from '#server/platform/environment.ts'
 import { guardTable } from '#tests/guard-table.ts'
 import { press } from './entering.ts'
 import { expect, test } from './journey.ts'
@@ -72,7 +73,7 @@ test('each brand’s pages bear its name and colour, and no other’s', async ({
       for (const part of ['title', 'header', 'footer'])
         expect(partOf(html, part), `${part} of ${where}`).toContain(name)
       // The legal line names the company that answers for every brand.
-      const text = html.replace(/<script.*?<\/script>/gs, '').replaceAll(brand.legalLine, '')
+      const text = html.replace(/<script.*?<\/script>/gs, '').replaceAll(demonstrationLegalLine, '')
       const others = foreign.filter((other) => other !== brand && new RegExp(`\\b${other.name}\\b`).test(text))
       expect(others, where).toEqual([])
     }

@@ -4,6 +4,7 @@ import { readMail, readTakings } from './outside.ts'
 import { askToPay, cards, confirm, fillCard, openCard, readPurchaseId } from './paying.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn, readToken } from './signed-in.ts'
+import { slowness } from './slowness.ts'
 
 test('whoever closes the browser right after paying has the tickets and the receipt all the same', async ({
   openBrowser,
@@ -32,7 +33,7 @@ test('whoever closes the browser right after paying has the tickets and the rece
         })
         return ((await answer.json()) as { data: { status: string } }).data.status
       },
-      { timeout: 40_000 },
+      { timeout: 40_000 * slowness },
     )
     .toBe('PAID')
   expect(await readTakings(request, purchaseId)).toMatchObject({ captured_pence: 200 })

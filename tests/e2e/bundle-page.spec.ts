@@ -6,6 +6,7 @@ import { openInFrame } from './frames.ts'
 import { expect, test } from './journey.ts'
 import { holdScripts } from './scripts.ts'
 import { addBundle, addCampaign } from './site-catalogue.ts'
+import { slowness } from './slowness.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const option = (page: Page, name: string) => main(page).getByRole('radio', { name })
@@ -80,12 +81,14 @@ test('a bundle of which a part has gone is closed, and says so', async ({ page, 
 })
 
 test('a bundle opens on a page that waits for it', async ({ page }) => {
-  const startsAt = new Date(Date.now() + 4_000)
+  const startsAt = new Date(Date.now() + 4_000 * slowness)
   await addBundle({ tag: 'SOON', startsAt, items: [{ tag: 'WINACAR', quantity: 2, pricePence: pence(200) }] })
   await page.goto('/bundle/SOON')
   await expect(main(page).getByText('Coming Soon')).toBeVisible()
   await expect(main(page).getByText(closed)).toBeVisible()
-  await expect(main(page).getByRole('button', { name: 'add to basket' }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(main(page).getByRole('button', { name: 'add to basket' }).first()).toBeVisible({
+    timeout: 20_000 * slowness,
+  })
   await expect(main(page).getByText(closed)).toBeHidden()
 })
 

@@ -1,9 +1,10 @@
 import { choose, press } from './entering.ts'
 import { expect, test } from './journey.ts'
 import { readTakings } from './outside.ts'
-import { askToPay, cards, confirm, fillCard, payByCard, readOrderNumber, readPurchaseId } from './paying.ts'
+import { askToPay, cards, confirm, payByCard, readOrderNumber, readPurchaseId } from './paying.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn } from './signed-in.ts'
+import { slowness } from './slowness.ts'
 
 test.beforeEach(async ({ page, request }) => {
   await comeSignedIn(page, request, makePerson())
@@ -22,9 +23,9 @@ test.describe('a declined card', () => {
     await expect(page).toHaveURL('/payment/pay')
     await look('declined-01-reason')
 
-    await page.getByLabel('Card number').fill('4242')
+    // Whole, as it is pasted.
+    await page.getByLabel('Card number').fill(cards.good)
     await expect(page.getByText('declined')).toBeHidden()
-    await fillCard(page, cards.good)
     await askToPay(page, '£2.50')
     await confirm(page)
     const orderNumber = await readOrderNumber(page)
@@ -48,7 +49,7 @@ test('a bank that asks is answered, and the tickets are there', async ({ page, r
 test('a bank that is not convinced leaves nothing taken, and the page says so', async ({ page, request, look }) => {
   await payByCard(page, cards.challenged, '£2.50')
   await page.getByRole('button', { name: 'Fail' }).click()
-  await expect(page.getByRole('heading', { name: 'Whoops!' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Whoops!' })).toBeVisible({ timeout: 20_000 * slowness })
   await expect(page.getByText('Something went wrong')).toBeVisible()
   await expect(page.getByText('PaymentIntent')).toBeHidden()
   await look('challenge-03-failed')

@@ -99,6 +99,25 @@ test('what is allowed is kept from then on, and a change of mind takes it back',
   }).toPass()
 })
 
+test('settings that are opened before the page is idle stay open', async ({ page }) => {
+  await page.goto('/terms')
+  await page.addInitScript(() => {
+    const held: (() => void)[] = []
+    Object.assign(window, {
+      requestIdleCallback: (done: () => void) => held.push(done),
+      becomeIdle: () => {
+        for (const done of held) done()
+      },
+    })
+  })
+  await question(page).getByRole('button', { name: 'Reject all' }).click()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  await expect(settings(page)).toBeVisible()
+  await page.evaluate(() => (window as unknown as { becomeIdle: () => void }).becomeIdle())
+  await settings(page).getByRole('checkbox', { name: 'Analytics' }).check()
+})
+
 test('engagement and audience tracking begin with consent to them and stop when it is withdrawn, in every tab', async ({
   page,
 }) => {

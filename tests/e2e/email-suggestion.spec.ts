@@ -42,6 +42,7 @@ test('a guest sees the suggestion before the robot check', async ({ page }) => {
   await fillGuestForm(page, { ...makePerson(), email: 'grace.typo@gmail.co' })
   await expect(page.getByText(suggestion)).toBeVisible()
   await email(page).fill('grace.typo@gmail.con')
+  await expect(page.getByText(suggestion)).toBeHidden()
   await email(page).press('Enter')
   await expect(page.getByText(suggestion)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -14,7 +14,7 @@ const ofCheck = recorded.filter(({ call }) => checkPath.test(call))
 
 const titles = { raffle: 'The Tiny Raffle', car: 'Win a brand-new electric car', bundle: 'The Raffle Bag' }
 
-test.skip(({ isMobile }) => isMobile, 'what is said stands in the same place at every width')
+test.skip(({ isMobile }) => !isMobile, 'what is said stands in the same place at every width')
 test.use({ refused: [/\/api\/(entry\/purchase\/start|promo\/check)$/] })
 
 test.beforeEach(async ({ page, request }) => {

@@ -70,6 +70,8 @@ test('a guest goes from the form back to the basket without being asked why', as
   await closeAdded(page)
   await basketOf(page).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Fairdraw' }).click()
+  // The address changes before the page does.
+  await expect(page.getByRole('region', { name: 'Featured' })).toBeVisible()
   await expect(page).toHaveURL('/')
   await button(page, 'Basket, 1 item').click()
   await button(page, 'Checkout').click()

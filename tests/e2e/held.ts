@@ -33,7 +33,11 @@ export async function enterForFree(request: APIRequestContext, { sessionToken }:
 }
 
 /** Gives a browser the session as its own pages would have kept it; `url` where the site has another host. */
-export async function bringSession(page: Page, { sessionToken }: Held, url = process.env.SITE_URL!): Promise<void> {
+export async function bringSession(
+  page: Page,
+  { sessionToken }: Pick<Held, 'sessionToken'>,
+  url = process.env.SITE_URL!,
+): Promise<void> {
   await page.context().addCookies([{ name: 'mm_winplus_session', value: sessionToken, url }])
 }
 

@@ -11,6 +11,7 @@ import { awaitLife } from './alive.ts'
 import { refuseConsent } from './consenting.ts'
 import { declineOffers } from './offers.ts'
 import { keepPicture } from './pictures.ts'
+import { slowness } from './slowness.ts'
 
 export { expect }
 
@@ -91,9 +92,6 @@ export const test = base.extend<Journey>({
 })
 
 const widths = process.env.SCREENS || process.env.FULL ? [390, 820, 1280] : []
-
-/** How many times slower the processor is for every page: what happens in an order by chance alone shows on a busy machine. */
-const slowness = Number(process.env.SLOW_PROCESSOR ?? 1)
 
 function slowDown(context: BrowserContext): void {
   if (slowness === 1) return

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { giveCredit } from './crediting.ts'
 import { expect, test } from './journey.ts'
-import { readMail } from './outside.ts'
+import { readLinkToken, readMail } from './outside.ts'
 import { makePerson } from './people.ts'
-import { comeRegistered, post, readToken, register } from './signed-in.ts'
+import { comeRegistered, comeSignedIn, post, readToken, register } from './signed-in.ts'
 import { logIn } from './signing-in.ts'
 
 const sizes = [
@@ -30,6 +30,7 @@ test('somebody takes their data along, keeps the account after all, deletes it, 
   await lookAtEachWidth(page, look, 'leaving-01-delete')
 
   const downloading = page.waitForEvent('download')
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Download my data' }).click()
   const file = await downloading
   expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
@@ -44,6 +45,7 @@ test('somebody takes their data along, keeps the account after all, deletes it, 
   await expect(dialog).toBeHidden()
 
   await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Yes, delete my account' }).click()
   await expect(page.getByText('Your account has been successfully deleted.')).toBeVisible()
   await expect(page.getByText('You will now be logged out.')).toBeVisible()
@@ -62,12 +64,39 @@ test('somebody takes their data along, keeps the account after all, deletes it, 
 test.describe('when it is refused', () => {
   test.use({ refused: [/\/api\/account\/(delete|data)$/] })
 
+  test('a wrong password keeps the account, and a guest leaves by a code from their mails', async ({
+    page,
+    request,
+    openBrowser,
+  }) => {
+    await comeRegistered(page, request, makePerson())
+    await page.goto('/my_account/delete')
+    await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('Wrong.Pass1')
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete my account' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(/password/)
+
+    const guest = makePerson()
+    const other = await openBrowser()
+    await comeSignedIn(other, request, guest)
+    await other.goto('/my_account/delete')
+    await other.getByRole('button', { name: 'Delete my account', exact: true }).click()
+    const dialog = other.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Mail me a code' }).click()
+    await expect(dialog.getByText('We have mailed you a code.')).toBeVisible()
+    const { subject } = await readMail(request, guest.email, /is your Fairdraw code$/)
+    await dialog.getByLabel('Code', { exact: true }).fill(subject!.slice(0, 6))
+    await dialog.getByRole('button', { name: 'Yes, delete my account' }).click()
+    await expect(other.getByText('Your account has been successfully deleted.')).toBeVisible()
+  })
+
   test('the dialog says why, and the account stays', async ({ page, request, look }) => {
     const person = makePerson()
     await comeRegistered(page, request, person)
     await page.goto('/my_account/delete')
     const busy = { status: 429, json: { error: { name: 'TooManyRequests', message: '', meta: {} } } }
     await page.route('**/api/account/data', (route) => route.fulfill(busy))
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Download my data' }).click()
     await expect(page.getByRole('alert')).toHaveText(/You have tried this too often/)
 
@@ -75,6 +104,7 @@ test.describe('when it is refused', () => {
     await page.route('**/api/account/delete', (route) => route.fulfill({ status: 422, json: { error: pending } }))
     await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password)
     await dialog.getByRole('button', { name: 'Yes, delete my account' }).click()
     await expect(dialog.getByRole('alert')).toHaveText(/You already have an entry or payment pending/)
     await look('leaving-04-refused')
@@ -97,6 +127,7 @@ test.describe('without being signed in', () => {
     const person = makePerson()
     const token = await register(request, person)
     await post(request, '/api/account/optins', token, { opt_in_sms: true, opt_in_email: true })
+    await post(request, '/api/account/email/confirm', token, { token: await readLinkToken(request, person.email) })
     const { text } = await readMail(request, person.email, /^Welcome to Fairdraw$/)
     const link = new URL(/http\S+\/unsubscribed\?token=\S+/.exec(text)![0])
     const path = `${link.pathname}${link.search}`

@@ -106,6 +106,20 @@ test.describe('with a service worker', () => {
   })
 })
 
+test('a part that breaks while it renders is left out, and the page stays', async ({ page }) => {
+  // React logs what its boundary has caught.
+  page.context().removeAllListeners('console')
+  const body = `export default () => { throw new Error('A part that breaks') }`
+  await page.route(/\/published-odds-[^/]+\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  const errors = page.waitForEvent('console', (message) => message.text().includes('A part that breaks'))
+  await page.goto('/terms-pages/spin-terms')
+  await errors
+  await expect(page.getByRole('heading', { name: 'The odds today' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Daily spin: terms' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/privacy')
+})
+
 test('a file that is not there is not found, and no page in its place', async ({ request }) => {
   const answer = await request.get('/assets/site-of-another-release.js', { maxRedirects: 0 })
   expect([answer.status(), (await answer.json()).error.name]).toEqual([404, 'NotFoundError'])

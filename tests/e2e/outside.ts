@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
+import { slowness } from './slowness.ts'
 
 type Message = { channel: 'sms' | 'mail'; to: string; subject?: string; text: string; code?: string }
 export type Takings = { captured_pence: number; authorised_pence: number; refunded_pence: number; payments: unknown[] }
@@ -13,6 +14,12 @@ export async function readCode(request: APIRequestContext, msisdn: string): Prom
 export async function readMail(request: APIRequestContext, email: string, subject: RegExp): Promise<Message> {
   const [newest] = await waitForMessages(request, email, (message) => subject.test(message.subject ?? ''))
   return newest!
+}
+
+/** The token of the link that confirms an e-mail. */
+export async function readLinkToken(request: APIRequestContext, email: string): Promise<string> {
+  const { text } = await readMail(request, email, /^Please confirm/)
+  return /confirm-email\?token=([\w-]+)/.exec(text)![1]!
 }
 
 /** What the payment providers know of one purchase. */
@@ -31,6 +38,6 @@ async function waitForMessages(
     const answer = await request.get('/sandbox/messages', { params: { to } })
     found = ((await answer.json()) as { data: Message[] }).data.filter(isWanted)
     expect(found, `messages to ${to}`).not.toEqual([])
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 20_000 * slowness })
   return found
 }

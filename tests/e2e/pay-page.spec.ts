@@ -6,6 +6,7 @@ import { askToPay, cards, fillCard, openCard } from './paying.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn, post } from './signed-in.ts'
 import { passRobotCheck } from './signing-in.ts'
+import { slowness } from './slowness.ts'
 
 const endedDialog = (page: Page, name = 'Sorry, your payment session has ended') => page.getByRole('dialog', { name })
 const payPal = (page: Page) => page.getByRole('button', { name: 'PayPal', exact: true })
@@ -117,7 +118,7 @@ test('in a frame the page greets, and pays', async ({ page, request, look }) => 
   await framed.getByRole('button', { name: 'Pay with PayPal' }).click()
   await framed.getByRole('button', { name: 'Approve' }).click()
   await framed.getByRole('button', { name: 'Pay £2.50' }).click()
-  await expect(framed.getByRole('heading', { name: 'SUCCESS!' })).toBeVisible({ timeout: 20_000 })
+  await expect(framed.getByRole('heading', { name: 'SUCCESS!' })).toBeVisible({ timeout: 20_000 * slowness })
 })
 
 test.describe('at any width', () => {

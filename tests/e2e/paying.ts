@@ -1,4 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { slowness } from './slowness.ts'
+
+/** A page of ours, by itself or in a frame. */
+type Shown = Page | FrameLocator
 
 export const cards = {
   good: '4242 4242 4242 4242',
@@ -6,28 +10,28 @@ export const cards = {
   challenged: '4000 0027 6000 3184',
 } as const
 
-export async function openCard(page: Page): Promise<void> {
+export async function openCard(page: Shown): Promise<void> {
   await page.getByRole('button', { name: 'Credit / debit card' }).click()
   await expect(page.getByLabel('Card number')).toBeVisible()
 }
 
-export async function fillCard(page: Page, number: string): Promise<void> {
+export async function fillCard(page: Shown, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry date').fill('12 / 34')
   await page.getByLabel('Security code').fill('123')
 }
 
 /** Presses Pay; the dialog that asks once more is open then. */
-export async function askToPay(page: Page, price: string): Promise<void> {
+export async function askToPay(page: Shown, price: string): Promise<void> {
   await page.getByRole('button', { name: `Pay ${price}` }).click()
   await expect(page.getByRole('dialog', { name: `Pay ${price}?` })).toBeVisible()
 }
 
-export async function confirm(page: Page): Promise<void> {
+export async function confirm(page: Shown): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
 }
 
-export async function payByCard(page: Page, number: string, price: string): Promise<void> {
+export async function payByCard(page: Shown, number: string, price: string): Promise<void> {
   await openCard(page)
   await fillCard(page, number)
   await askToPay(page, price)
@@ -35,8 +39,8 @@ export async function payByCard(page: Page, number: string, price: string): Prom
 }
 
 /** Reads the order number from the page that says SUCCESS. The provider is asked after three seconds. */
-export async function readOrderNumber(page: Page): Promise<string> {
-  await expect(page.getByRole('heading', { name: 'SUCCESS!' })).toBeVisible({ timeout: 20_000 })
+export async function readOrderNumber(page: Shown): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'SUCCESS!' })).toBeVisible({ timeout: 20_000 * slowness })
   return (await page.getByRole('definition').last().textContent())!
 }
 

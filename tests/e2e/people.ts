@@ -21,7 +21,7 @@ export function makePerson(): Person {
     lastName: 'Adeyemi',
     email: `grace.${digits}@example.com`,
     password: 'Journey.Pass1',
-    msisdn: `07${digits}`,
+    msisdn: `073${digits.slice(1)}`,
     birthDate: '10/12/1986',
     postcode: 'B66 2EN',
   }

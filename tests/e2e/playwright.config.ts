@@ -1,46 +1,44 @@
 import { defineConfig } from '@playwright/test'
+import { slowness } from './slowness.ts'
 
 /** Journeys through a site of their own, at the width of a phone and of a desktop, in the system's Chromium. */
 const isRoot = process.getuid?.() === 0
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
-/** With a processor that is slowed down all takes longer; nothing else may differ. */
-const slowness = Number(process.env.SLOW_PROCESSOR ?? 1)
-/** About what is said and done, which no width changes: the long tests alone go through them twice. */
-const alikeAtAnyWidth = [
-  'opt-in',
-  'card-trouble',
-  'credit-in-basket',
-  'promo',
-  'payment-session-ends',
-  'browser-closed',
-  'take-part-safely',
-  'session-life',
-  'guards',
-  'brands',
-  'verification',
-  'email-suggestion',
-  'leaving',
-  'consent',
-  'site-frame',
-  'entry-page',
-  'bundle-page',
-  'app-pages',
-  'lists',
-  'reach',
-  'posters',
+/** From the first page to the ticket; the short tests go through all else at a phone's width alone. */
+const atBothWidths = ['free-entry', 'guest-pays-by-card', 'registered-pays-by-paypal']
+/** Pages away from entering and paying, and how screens look in unusual settings: the long tests alone go through them. */
+const inLongTests = [
   'advent',
+  'app-pages',
+  'brands',
   'information',
-  'partner-frame',
-  'app-wrapper',
-  'upsells',
-  'credit-transactions',
-  'basket-lines',
+  'leaving',
+  'lists',
+  'opt-in',
   'other-screens',
-  'pay-in-tabs',
-  'back-button',
-  'offline',
-  'refused-storage',
-  'watched-raffle',
+  'posters',
+  'reach',
+  'site-frame',
+  'take-part-safely',
+]
+const isFull = Boolean(process.env.FULL)
+/** The features that Playwright turns off, since our list replaces its own, and the popups of an address bar that nobody sees: they cost as much as the page. */
+const disabledFeatures = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
 ]
 
 export default defineConfig({
@@ -63,7 +61,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // To record each step for a trace makes a journey half as long again.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
       args: [
@@ -73,17 +72,26 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${disabledFeatures.join(',')}`,
         // Chromium's own sandbox refuses to run as root.
         ...(isRoot ? ['--no-sandbox'] : []),
       ],
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      testIgnore: isFull ? [] : inLongTests.map(specOf),
+    },
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 900 } },
-      testIgnore: process.env.FULL ? [] : alikeAtAnyWidth.map((name) => `${name}.spec.ts`),
+      testMatch: isFull ? '*.spec.ts' : atBothWidths.map(specOf),
     },
   ],
 })
+
+function specOf(name: string): string {
+  return `${name}.spec.ts`
+}

@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import { addFrom, basketOf, closeAdded } from './baskets.ts'
+import { choose, press } from './entering.ts'
+import { bringSession } from './held.ts'
 import { expect, test } from './journey.ts'
+import { DECLINE } from './offers.ts'
+import { askToPay, cards, confirm, fillCard, openCard, readOrderNumber } from './paying.ts'
 import { makePerson } from './people.ts'
-import { comeRegistered } from './signed-in.ts'
+import { keepPicture } from './pictures.ts'
+import { comeRegistered, register, startRegistered, takeSession } from './signed-in.ts'
+import { askForCode, fillGuestForm, giveCode, passRobotCheck } from './signing-in.ts'
 import { addCampaign, addPage } from './site-catalogue.ts'
+import { openWheel } from './wheels.ts'
 
 const widths = [390, 1280]
 
@@ -52,10 +59,22 @@ for (const width of widths)
     // A dialog keeps the focus, so a round is as many stops as it has.
     for (let stops = 0; stops < 15; stops++) {
       await page.keyboard.press('Tab')
-      const seen = await page.evaluate(lookAtFocus)
-      expect(seen?.isCovered, seen?.name).toBe(false)
+      // Past its last stop the focus is for a moment on the dialog's guard, which leads it back to the first.
+      await expect.poll(() => page.evaluate(lookAtFocus)).toMatchObject({ isCovered: false })
     }
   })
+
+test('in the app its bar at the bottom covers nothing that has the focus', async ({ page, request }) => {
+  const appUrl = process.env.SITE_URL!.replace('localhost', 'app.localhost')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const sessionToken = await startRegistered(request, makePerson())
+  await bringSession(page, { sessionToken }, appUrl)
+  for (const path of ['/', '/campaign/WINACAR', '/my_account/details']) {
+    await page.goto(appUrl + path)
+    await expect(page.getByRole('navigation', { name: 'App' })).toBeVisible()
+    expect(await coveredByFocus(page), path).toEqual([])
+  }
+})
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
@@ -81,6 +100,104 @@ test('with text of twice its size no page of 390 px scrolls sideways', async ({ 
   await expect(basketOf(page)).toBeVisible()
   expect(await widthOf(page), 'the basket').toBeLessThanOrEqual(390)
 })
+
+test.describe('in forced colours and with text of twice its size, at 390 px', () => {
+  test.use({
+    contextOptions: { forcedColors: 'active' },
+    viewport: { width: 390, height: 844 },
+    offers: 'seen',
+    refused: [/spin-assets|\/api\/entry\/status\/madeup$/],
+  })
+
+  test('the screens of a checkout keep their edges and do not scroll sideways', async ({ page }) => {
+    const guest = makePerson()
+    await page.goto('/campaign/WINACAR')
+    await choose(page, '12 entries')
+    await press(page, 'add to basket')
+    await expect(page.getByRole('button', { name: 'Checkout now' })).toBeVisible()
+    await expectReach(page, 'added to the basket')
+    await closeAdded(page)
+    await basketOf(page).getByRole('textbox', { name: 'Promo code' }).fill('TENOFF')
+    await basketOf(page).getByRole('button', { name: 'Apply' }).click()
+    await expect(basketOf(page)).toContainText('£4.50')
+    await expectReach(page, 'basket')
+    await basketOf(page).getByRole('button', { name: 'Checkout' }).click()
+    await expect(page.getByRole('button', { name: 'Check out as a guest' })).toBeVisible()
+    await expectReach(page, 'how to check out')
+    await page.getByRole('button', { name: 'Check out as a guest' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expectReach(page, 'guest form, wrong')
+    await fillGuestForm(page, guest)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await passRobotCheck(page)
+    await expect(page.getByRole('heading', { name: 'Verify your phone' })).toBeVisible()
+    await expectReach(page, 'phone')
+    await askForCode(page, guest)
+    await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+    await expectReach(page, 'code')
+    await giveCode(page, guest)
+    const select = page.getByRole('dialog').getByRole('button', { name: /^Select:/ })
+    await select.first().click()
+    await expectReach(page, 'offers')
+    await page.getByRole('dialog').getByRole('button', { name: DECLINE }).click()
+    await openCard(page)
+    await fillCard(page, cards.good)
+    await expectReach(page, 'pay')
+    await askToPay(page, '£4.50')
+    await expectReach(page, 'question')
+    await confirm(page)
+    await readOrderNumber(page)
+    const register = page.getByRole('dialog').getByRole('link', { name: 'Create Account' })
+    await expect(register).toBeVisible()
+    await expectReach(page, 'paid, and an account offered')
+    await register.click()
+    await expect(page).toHaveURL('/guest/register')
+    await expect(page.getByLabel('Postcode')).toHaveValue(guest.postcode)
+    await expectReach(page, 'account of a guest')
+  })
+
+  test('and so do those beside it', async ({ page, request }) => {
+    await takeSession(page, await register(request, makePerson()))
+    await page.goto('/complete')
+    await expect(page.getByRole('heading', { name: 'Complete your account' })).toBeVisible()
+    await expectReach(page, 'complete')
+    await comeRegistered(page, request, makePerson())
+    await openWheel(page)
+    await page.getByText('What you can win, and the odds').click()
+    await expectReach(page, 'wheel')
+    await page.goto('/my_account/limits')
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expectReach(page, 'limits')
+    await page.goto('/payment/status?status=failed')
+    await expect(page.getByRole('heading', { name: 'Whoops!' })).toBeVisible()
+    await expectReach(page, 'not paid')
+    await page.goto('/campaign/TEATIME')
+    await press(page, 'enter for free')
+    await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible()
+    await expectReach(page, 'entered for free')
+  })
+})
+
+/** With text of twice its size nothing is wider than the window, and what is filled with a colour has an edge without it. */
+async function expectReach(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await keepPicture(page, `reach-${name.replaceAll(/\W+/g, '-')}`)
+  const seen = await page.evaluate(() => {
+    const widths = [document.documentElement, ...document.querySelectorAll('[role="dialog"], dialog[open]')]
+    const isEdged = (element: Element) => {
+      const { outlineStyle, borderTopStyle, borderTopWidth } = getComputedStyle(element)
+      return outlineStyle !== 'none' || (borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) > 0)
+    }
+    const filled = [...document.querySelectorAll('button, a, [role="dialog"]')].filter(
+      (element) => /(^| )bg-/.test(element.className) && element.checkVisibility(),
+    )
+    return {
+      tooWide: widths.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.className),
+      withoutEdge: filled.filter((each) => !isEdged(each)).map((each) => each.outerHTML.slice(0, 200)),
+    }
+  })
+  expect(seen, name).toEqual({ tooWide: [], withoutEdge: [] })
+}
 
 test('a word of fifty letters in a title widens no page of 320 px', async ({ page }) => {
   const title = `A ${'Donaudampfschifffahrtsgesellschaft'.repeat(2).slice(0, 50)}`

@@ -1,26 +1,30 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { readCode } from './outside.ts'
 import type { Person } from './people.ts'
+import { slowness } from './slowness.ts'
+
+/** A page of ours, by itself or in a frame. */
+type Shown = Page | FrameLocator
 
 /** The form of the guest checkout, but for the robot check. */
-export async function fillGuestForm(page: Page, person: Person): Promise<void> {
+export async function fillGuestForm(page: Shown, person: Person): Promise<void> {
   await fillPerson(page, person)
   await page.getByLabel('Postcode').fill(person.postcode)
   await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByRole('checkbox', { name: /I am over 18/ }).check()
 }
 
-export async function fillPerson(page: Page, person: Person): Promise<void> {
+export async function fillPerson(page: Shown, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Surname').fill(person.lastName)
   await page.getByLabel('Date of birth').fill(person.birthDate)
 }
 
-export async function passRobotCheck(page: Page): Promise<void> {
+export async function passRobotCheck(page: Shown): Promise<void> {
   const dialog = page.getByRole('dialog', { name: "Just checking that you're not a robot..." })
   await dialog.getByRole('checkbox').click()
   // The test is a sum, over which a busy machine takes its time.
-  await dialog.getByRole('button', { name: 'Next' }).click({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Next' }).click({ timeout: 30_000 * slowness })
 }
 
 /** Logs in from the log-in page. */
@@ -31,15 +35,15 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-export async function askForCode(page: Page, { msisdn }: Person): Promise<void> {
+export async function askForCode(page: Shown, { msisdn }: Person): Promise<void> {
   await page.getByLabel('Mobile number').fill(msisdn)
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
 /** Types the code that was sent as a text. */
-export async function giveCode(page: Page, { msisdn }: Person): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Digit 1 of 6' }).click()
+export async function giveCode(page: Page, { msisdn }: Person, shown: Shown = page): Promise<void> {
+  await expect(shown.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await shown.getByRole('textbox', { name: 'Digit 1 of 6' }).click()
   await page.keyboard.type(await readCode(page.request, msisdn))
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await shown.getByRole('button', { name: 'Confirm' }).click()
 }

@@ -8,14 +8,21 @@ import {
   savePage,
 } from '#server/catalogue/service.ts'
 import { expectAllowed } from '#server/demo/expect-allowed.ts'
+import { openStock } from '#server/entries/service.ts'
 import { makeDb, transact } from '#server/platform/db.ts'
 import { newBundle, newCampaign } from '#tests/make-catalogue.ts'
 import { withSite } from './site-database.ts'
 
-/** Adds a campaign to the site as an operator would. Of one with a limit no tickets are opened: it is sold out. */
-export async function addCampaign(given: Partial<NewCampaign> & { tag: string }): Promise<void> {
+/** Adds a campaign to the site as an operator would. One with a limit is sold out unless `tickets` are opened for sale. */
+export async function addCampaign(given: Partial<NewCampaign> & { tag: string }, tickets = 0): Promise<void> {
   const now = new Date()
-  const saved = await withSite((pool) => transact(makeDb(pool), (tx) => saveCampaign(tx, newCampaign(now, given), now)))
+  const saved = await withSite((pool) =>
+    transact(makeDb(pool), async (tx) => {
+      const campaign = await saveCampaign(tx, newCampaign(now, given), now)
+      if (campaign.ok && tickets > 0) await openStock(tx, campaign.value.id, tickets)
+      return campaign
+    }),
+  )
   expectAllowed(given.tag, saved)
   await isShown(`/api/campaign/info/${given.tag}`)
 }

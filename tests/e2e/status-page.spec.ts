@@ -3,7 +3,7 @@ import { choose, press } from './entering.ts'
 import { bringPayment, comeToPay, type Held, hasPaymentToken } from './held.ts'
 import { expect, test } from './journey.ts'
 import { readTakings } from './outside.ts'
-import { cards, payByCard, readOrderNumber } from './paying.ts'
+import { askToPay, cards, confirm, fillCard, openCard, readOrderNumber } from './paying.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn, post } from './signed-in.ts'
 
@@ -123,7 +123,12 @@ test('what was bought from the basket leaves it, and is told of once, to us and 
   await basket.getByRole('button', { name: 'Apply' }).click()
   await expect(basket.getByText('£4.50')).toBeVisible()
   await basket.getByRole('button', { name: 'Checkout' }).click()
-  await payByCard(page, cards.good, '£4.50')
+  await openCard(page)
+  await fillCard(page, cards.good)
+  await askToPay(page, '£4.50')
+  const lines = page.getByRole('dialog', { name: 'Pay £4.50?' }).getByRole('listitem')
+  await expect(lines).toHaveText([/£5\.00$/, 'Discount and credit−£0.50', 'To pay£4.50'])
+  await confirm(page)
   const orderNumber = await readOrderNumber(page)
   const summary = {
     transaction_id: orderNumber,
@@ -144,7 +149,7 @@ test('what was bought from the basket leaves it, and is told of once, to us and 
   ])
 })
 
-test('what was entered at once leaves the basket as it is, and is told of three seconds after PayPal', async ({
+test('five draws that are entered at once show their dates, leave the basket as it is, and are told of three seconds after PayPal', async ({
   page,
   request,
 }) => {
@@ -154,19 +159,25 @@ test('what was entered at once leaves the basket as it is, and is told of three 
   await press(page, 'add to basket')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.keyboard.press('Escape')
-  await page.goto('/campaign/WINACAR')
-  await choose(page, '5 entries')
+  await page.goto('/campaign/DRIVETIME')
+  await choose(page, '5 entries per day')
   await press(page, 'enter now')
+  const order = page.getByRole('region', { name: 'Your order' })
+  await expect(order).toContainText('25 entries (5 entries per day)')
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
   await page.getByRole('button', { name: 'Pay with PayPal' }).click()
   await page.getByRole('button', { name: 'Approve' }).click()
   const completed = page.waitForResponse(/\/payments\/paypal\/charges\/complete$/).then(() => Date.now())
-  await page.getByRole('button', { name: 'Pay £2.50' }).click()
+  await page.getByRole('button', { name: 'Pay £10.00' }).click()
   await expect(waiting(page)).toBeVisible()
   const orderNumber = await readOrderNumber(page)
+  const draws = page.getByRole('list', { name: 'Your ticket numbers are:' }).getByText(/ to /)
+  await expect(draws).toHaveText(Array(5).fill(/^Tickets [\d,]+ to [\d,]+, draw \d\d\/\d\d\/\d{4} 17:00$/))
+  const dates = (await draws.allTextContents()).map((text) => text.split('draw ')[1])
+  expect(new Set(dates).size).toBe(5)
   await expect
     .poll(() => events)
-    .toMatchObject([{ name: 'purchase', data: { transaction_id: orderNumber, total: 2.5 } }])
+    .toMatchObject([{ name: 'purchase', data: { transaction_id: orderNumber, total: 10 } }])
   expect(events[0]!.atMs - (await completed)).toBeGreaterThanOrEqual(3_000)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()

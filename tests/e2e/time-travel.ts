@@ -30,6 +30,8 @@ export async function travelTo(page: Page, at: Date): Promise<void> {
     }
     return route.fulfill({ json: { data } })
   })
+  // The real server believes no event of another time.
+  await page.route('**/api/events', (route) => route.fulfill({ json: { data: {} } }))
 }
 
 /** Later, without the time in between; the page is not loaded anew. */

@@ -24,7 +24,7 @@ test('new credit is told of once, with the way to it', async ({ page, request, l
 })
 
 test.describe('at one width, being alike at any', () => {
-  test.skip(({ isMobile }) => isMobile)
+  test.skip(({ isMobile }) => !isMobile)
 
   test('nobody is told of it while paying, but as soon as they have left', async ({ page, request }) => {
     await comeSignedIn(page, request, makePerson())

@@ -43,6 +43,8 @@ test.each([
   ['an absolute address', 'GET http://site/api/campaign/info/%ff HTTP/1.1\r\nHost: site\r\n', 400],
   ['no host', 'GET /api/campaign/info/%ff HTTP/1.1\r\n', 400],
   ['no host, and no need of one', 'GET /api/campaign/info/%ff HTTP/1.0\r\n', 400],
+  ['two hosts', 'GET /api/x HTTP/1.1\r\nHost: site\r\nHost: other\r\n', 400],
+  ['two hosts in another spelling', 'GET /about HTTP/1.1\r\nHost: site\r\nhOST: site\r\n', 400],
   ['a host that is none', 'GET /api/campaign/info/%ff HTTP/1.1\r\nHost: <script>\r\n', 400],
   ['an address that is too long', `GET /api/${'a'.repeat(20_000)} HTTP/1.1\r\nHost: site\r\n`, 431],
   ['headers that are too long', `GET /api/x HTTP/1.1\r\nHost: site\r\nX-A: ${'a'.repeat(20_000)}\r\n`, 431],
@@ -52,6 +54,8 @@ test.each([
   ['another protocol', 'HELO fairdraw\r\n', 400],
   ['two lengths', 'POST /api/x HTTP/1.1\r\nHost: site\r\nContent-Length: 1\r\nContent-Length: 2\r\n', 400],
   ['a NUL in a header', 'GET /api/x HTTP/1.1\r\nHost: site\r\nX-A: a\0b\r\n', 400],
+  ['an address that is none', 'GET foo HTTP/1.1\r\nHost: site\r\n', 400],
+  ['another path than one', 'PUT * HTTP/1.1\r\nHost: site\r\n', 404],
   ['a space in the address', 'GET /api/a b HTTP/1.1\r\nHost: site\r\n', 400],
 ])('a request with %s is answered in the form of the API', async (_, request, status) => {
   const answer = await whenNotBusy(() => ask(request))
@@ -69,7 +73,30 @@ test.each([
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
   })
+})
+
+test.each([
+  '/assets/',
+  '/public/img/',
+  '/.git/config',
+  '/package.json',
+  '/server/main.ts',
+  '/assets/../../../package.json',
+  '/assets/..%2f..%2f..%2fpackage.json',
+  '/assets/..%5c..%5c..%5cpackage.json',
+  '/assets//etc/passwd',
+])('no folder is listed, and no file but those of the site is given out: %s', async (path) => {
+  const answer = await whenNotBusy(() => ask(`GET ${path} HTTP/1.1\r\nHost: site\r\n`))
+  expect([301, 302, 400, 404]).toContain(answer.status)
+  expect(answer.body).not.toMatch(/"dependencies"|<a href|root:/)
+})
+
+test('the data of a page say in which charset they are', async () => {
+  const { headers } = await whenNotBusy(() => fetch(`${address}/take-part-safely.data`))
+  expect(headers.get('content-type')).toBe('text/x-script; charset=utf-8')
 })
 
 function whenNotBusy<A extends { status: number }>(asked: () => Promise<A>): Promise<A> {

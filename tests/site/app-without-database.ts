@@ -7,9 +7,11 @@ import { makeFileStore } from '#server/platform/files.ts'
 import { makeLog } from '#server/platform/log.ts'
 
 /** The whole program on an address of its own, for tests of what needs no database. */
-export async function startWithoutDatabase(): Promise<{ app: FastifyInstance; address: string }> {
+export async function startWithoutDatabase(
+  env: Record<string, string> = {},
+): Promise<{ app: FastifyInstance; address: string }> {
   const nowhere = 'postgres://nobody@127.0.0.1:1/none'
-  const config = readConfig({ SECRET: 'a secret that is long enough for a test only', DATABASE_URL: nowhere })
+  const config = readConfig({ SECRET: 'a secret that is long enough for a test only', DATABASE_URL: nowhere, ...env })
   const pool = makePool(nowhere, 1)
   const app = await buildApp({
     config,

@@ -16,7 +16,7 @@ async function render(path: string, frames: Partial<Site['config']['frames']> = 
   const response = await open(new Request(`http://localhost${path}`), {
     config: { ...testPageConfig, frames: { ...testPageConfig.frames, ...frames } },
     platform: 'website',
-    nonce: null,
+    nonce: 'abc',
     findPage: nothing,
     findCampaign: nothing,
     findBundle: nothing,

@@ -68,6 +68,10 @@ export function standInBrowser(config: PageConfig = testPageConfig, address = 'h
 function storage() {
   const kept = new Map<string, string>()
   return {
+    get length() {
+      return kept.size
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
@@ -92,6 +96,7 @@ export function sessionAnswer(user: { external_id?: string; account_type?: 'GUES
     user: user && {
       external_id: 'ada',
       account_type: 'REGISTERED',
+      email_confirmed: true,
       email_hash: '',
       custom_hash: '',
       first_name: 'Ada',

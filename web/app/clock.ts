@@ -9,7 +9,12 @@ let knowledge: Knowledge = 'none'
 const listeners = new Set<() => void>()
 
 export function serverNow(): Date {
-  return new Date(Date.now() + offsetMs)
+  return serverTimeAt(Date.now())
+}
+
+/** What the server's clock showed as the browser's own showed this; better the later it is asked. */
+export function serverTimeAt(ownMs: number): Date {
+  return new Date(ownMs + offsetMs)
 }
 
 /** Whether the clock has been put right, or it is known that it cannot be. */

@@ -20,7 +20,7 @@ export function ConsentPrompt() {
   const { pathname } = useLocation()
   const shown = useConsent((consent) => consent.shown)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks anew, lest somebody has answered in another tab.
-  useEffect(() => whenIdle(askUnlessAnswered), [pathname])
+  useEffect(() => whenIdle(askOnArrival), [pathname])
   useEffect(() => {
     document.addEventListener('click', heedPress)
     return () => document.removeEventListener('click', heedPress)
@@ -36,6 +36,11 @@ function heedPress({ target }: MouseEvent): void {
 
 function openConsentSettings(): void {
   useConsent.setState({ shown: 'settings' })
+}
+
+/** The page may be idle only after somebody has opened the settings: those stay. */
+function askOnArrival(): void {
+  if (useConsent.getState().shown !== 'settings') askUnlessAnswered()
 }
 
 function askUnlessAnswered(): void {

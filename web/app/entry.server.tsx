@@ -23,7 +23,7 @@ export function openSite(build: ServerBuild, mode: string) {
   }
 }
 
-/** The whole page is rendered before it is sent: it is kept for everybody, and its scripts' hashes stand in its policy. */
+/** The whole page is rendered before it is sent: it is kept for everybody, and the hashes of its marked scripts stand in its policy. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -32,20 +32,17 @@ export default async function renderPage(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, config } = loadContext.get(siteContext)
-  const html = await renderWhole(
-    <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />,
-    nonce ?? undefined,
-  )
+  const html = await renderWhole(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   const scripts = `${storageScript()};${brandScript(config.brand)};${firstMomentsScript()}`
-  const head = `<head><script${nonce ? ` nonce="${nonce}"` : ''}>${scripts}</script>`
+  const head = `<head><script nonce="${nonce}">${scripts}</script>`
   return new Response(
     html.replace('<head>', () => head),
     { status, headers },
   )
 }
 
-function renderWhole(page: React.ReactElement, nonce: string | undefined): Promise<string> {
+function renderWhole(page: React.ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     const sink = new Writable({
@@ -59,7 +56,7 @@ function renderWhole(page: React.ReactElement, nonce: string | undefined): Promi
       },
     })
     const { pipe } = renderToPipeableStream(page, {
-      ...(nonce ? { nonce } : {}),
+      nonce,
       // A larger part would otherwise come hidden at the end of the page, for a script to put in its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),

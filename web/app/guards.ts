@@ -10,7 +10,7 @@ type Facts = Pick<
 const exempt = [
   /^\/(terms|faqs|privacy|contact|take-part-safely|unsubscribed)$/,
   /^\/terms-pages\//,
-  /^\/reset$/,
+  /^\/(reset|confirm-email)$/,
   /^\/logout$/,
 ]
 

@@ -1,3 +1,4 @@
+import { PATH_PATTERN } from '#domain/page-path.ts'
 import type { BasketLine, CampaignLine } from '#web/features/basket/basket-line.ts'
 import { isLine } from '#web/features/basket/read-basket.ts'
 
@@ -50,5 +51,5 @@ function isLineOrNone(item: unknown): boolean {
 }
 
 function isOwnPath(path: unknown): boolean {
-  return typeof path === 'string' && /^\/(?!\/)/.test(path)
+  return typeof path === 'string' && PATH_PATTERN.test(path)
 }

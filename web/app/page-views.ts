@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { serverNow } from './clock.ts'
+import { serverTimeAt } from './clock.ts'
 import { type Events, recordEvents } from './record-events.ts'
 
 /** What the collector takes at once. */
@@ -8,7 +8,7 @@ export const EVENTS_MAX = 20
 /** Pages that are only passed through are told together with the next. */
 export const TOLD_AFTER_MS = 2_000
 
-let waiting: Events = []
+let waiting: (Omit<Events[number], 'at'> & { seenMs: number })[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Tells our own collector of each page that is shown, once, by its path and title: the query may hold what is nobody's business. */
@@ -29,7 +29,12 @@ export function PageViews(): null {
 }
 
 export function recordPageView(page: string, title: string): void {
-  waiting.push({ name: 'page_view', at: serverNow(), path: page.slice(0, 500), data: { title: title.slice(0, 500) } })
+  waiting.push({
+    name: 'page_view',
+    seenMs: Date.now(),
+    path: page.slice(0, 500),
+    data: { title: title.slice(0, 500) },
+  })
   if (waiting.length >= EVENTS_MAX) tell()
   else timer ??= setTimeout(tell, TOLD_AFTER_MS)
 }
@@ -37,7 +42,8 @@ export function recordPageView(page: string, title: string): void {
 function tell(): void {
   clearTimeout(timer)
   timer = undefined
-  const events = waiting
+  // By now the server's time is known: it believes no event that another clock has dated.
+  const events = waiting.map(({ seenMs, ...event }) => ({ ...event, at: serverTimeAt(seenMs) }))
   waiting = []
   if (events.length > 0) recordEvents(events)
 }

@@ -38,6 +38,7 @@ export const paths = {
   guestRegister: '/guest/register',
   forgot: '/forgot',
   reset: '/reset',
+  confirmEmail: '/confirm-email',
   complete: '/complete',
   verify: '/verify',
   logOut: '/logout',

@@ -15,6 +15,7 @@ const unseen = maybe(fc.record({ title: fc.string(), description: fc.string(), a
 const user: fc.Arbitrary<User> = fc.record({
   external_id: fc.string(),
   account_type: fc.constantFrom('GUEST', 'REGISTERED'),
+  email_confirmed: fc.boolean(),
   email_hash: fc.string(),
   custom_hash: fc.string(),
   first_name: text,

@@ -1,5 +1,6 @@
 import type { recordEvents as endpoint } from '#contract/content.ts'
 import type { Asked } from '#contract/endpoint.ts'
+import { EVENT_BYTES_MAX } from '#domain/page-events.ts'
 import { send } from './send.ts'
 
 export type Events = Asked<typeof endpoint>['body']['events']
@@ -8,6 +9,36 @@ const path: (typeof endpoint)['path'] = '/api/events'
 
 /** Our own collector alone is told, even as the page is left. Nobody waits for it, and nothing depends on its answer. */
 export function recordEvents(events: Events): void {
-  const payload = { events: events.map((event) => ({ ...event, at: event.at.toISOString() })) }
-  void send({ method: 'POST', path, payload }, { automatic: true, keepalive: true })
+  for (const call of inCalls(events)) {
+    const payload = { events: call.map((event) => ({ ...event, at: event.at.toISOString() })) }
+    void send({ method: 'POST', path, payload }, { automatic: true, keepalive: true })
+  }
+}
+
+/** As many events a call as fit; one that is too large by itself tells of the first parts of its lists alone. */
+export function inCalls(events: Events): Events[] {
+  const calls: Events[] = []
+  for (const event of events.map(fitting)) {
+    const last = calls.at(-1)
+    if (last && fits([...last, event])) last.push(event)
+    else calls.push([event])
+  }
+  return calls
+}
+
+function fitting(event: Events[number]): Events[number] {
+  const { data } = event
+  if (!data || fits([event])) return event
+  const lists = Object.values(data).filter((value) => Array.isArray(value))
+  const partsMax = Math.max(0, ...lists.map((list) => list.length)) - 1
+  if (partsMax < 0) return { ...event, data: undefined }
+  const shorter = Object.entries(data).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.slice(0, partsMax) : value,
+  ])
+  return fitting({ ...event, data: Object.fromEntries(shorter) })
+}
+
+function fits(events: Events): boolean {
+  return new TextEncoder().encode(JSON.stringify({ events })).length <= EVENT_BYTES_MAX
 }

@@ -34,6 +34,7 @@ export default [
   route('guest/register', '../features/sign-in/guest-register-page.tsx'),
   route('forgot', '../features/sign-in/forgot-page.tsx'),
   route('reset', '../features/sign-in/reset-page.tsx'),
+  route('confirm-email', '../features/sign-in/confirm-email-page.tsx'),
   route('complete', '../features/sign-in/complete-page.tsx'),
   route('verify', '../features/verify/verify-page.tsx'),
   route('logout', '../features/sign-in/log-out-page.tsx'),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { standInBrowser, tokenOf } from './browser-for-tests.ts'
-import { findOfSession, keepOfSession } from './session-storage.ts'
+import { dropOfOtherSessions, findOfSession, keepOfSession } from './session-storage.ts'
 import { dropSession, sessionStore, takeToken } from './session-store.ts'
 
 beforeEach(() => {
@@ -27,6 +27,18 @@ test('while it is not known whose session this is, nothing is found and nothing 
   dropSession({ automatic: true })
   expect(findOfSession(localStorage, 'key')).toBeNull()
   expect(localStorage.getItem('key')).not.toBeNull()
+})
+
+test('when whoever was signed in has gone, nothing that their session kept is left, and nothing else is lost', () => {
+  keepOfSession(sessionStorage, 'guest-form', { email: 'ada@example.com' })
+  const others = { basket: '{"lines":[]}', mark: '1', answer: 'null', broken: '{"sid":' }
+  for (const [key, text] of Object.entries(others)) localStorage.setItem(key, text)
+  dropOfOtherSessions()
+  expect(findOfSession(localStorage, 'key')).toEqual({ opt_in_sms: true })
+  dropSession({ automatic: false })
+  dropOfOtherSessions()
+  expect([localStorage.getItem('key'), sessionStorage.getItem('guest-form')]).toEqual([null, null])
+  for (const [key, text] of Object.entries(others)) expect(localStorage.getItem(key)).toBe(text)
 })
 
 test('what another version of the site has left there is dropped', () => {

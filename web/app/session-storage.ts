@@ -18,6 +18,20 @@ export function findOfSession<T>(storage: Storage, key: string): T | null {
   return null
 }
 
+/** Whoever was signed in has gone: what their session kept goes too, whether anybody looks for it or not. */
+export function dropOfOtherSessions(): void {
+  const sid = sessionId()
+  for (const storage of [localStorage, sessionStorage]) {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)!)
+    for (const key of keys) if (isOfOther(read(storage.getItem(key)), sid)) storage.removeItem(key)
+  }
+}
+
+/** Other things that stand there are of no session. */
+function isOfOther(kept: unknown, sid: string | null): boolean {
+  return typeof kept === 'object' && kept !== null && 'sid' in kept && 'value' in kept && kept.sid !== sid
+}
+
 function read(text: string | null): { sid: string; value: unknown } | null {
   try {
     return JSON.parse(text ?? 'null')

@@ -12,6 +12,7 @@ import { leavesCheckout } from './leaving.ts'
 import { forgetOwnAnswers } from './own-answers.ts'
 import { paths } from './paths.ts'
 import { refreshSession } from './session-calls.ts'
+import { dropOfOtherSessions } from './session-storage.ts'
 import { obeyTab, resumeSession, sessionStore } from './session-store.ts'
 import { hearTabs } from './session-tabs.ts'
 import { keepTime } from './session-timers.ts'
@@ -94,6 +95,7 @@ function useOwnAnswers(): void {
     if (!owner) return
     return () => {
       forgetOwnAnswers()
+      dropOfOtherSessions()
       closeCheckout()
     }
   }, [owner])

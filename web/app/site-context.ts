@@ -12,8 +12,8 @@ import type { Platform } from '#domain/campaign.ts'
 export type Site = {
   config: PageConfig
   platform: Platform
-  /** Only on pages that are rendered for one visit, such as the payment pages. */
-  nonce: string | null
+  /** Marks the scripts of this page as ours. Each rendering has its own. */
+  nonce: string
   findPage: (tag: string) => Promise<Groups | null>
   findCampaign: (tag: string) => Promise<Campaign | null>
   findBundle: (tag: string) => Promise<Bundle | null>

@@ -21,7 +21,7 @@ export function Spin() {
   const door = useSpinDoor((spin) => spin.door)
   useTrigger()
   if (door === null) return null
-  return <SpinDialog door={door} onClose={close} onGiveUp={close} />
+  return <SpinDialog door={door} onNewDay={openWheel} onClose={close} onGiveUp={close} />
 }
 
 export async function openWheel(): Promise<void> {

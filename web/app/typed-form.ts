@@ -62,10 +62,14 @@ export function useTypedForm<Typed extends FieldValues, Kept>(
     /** Something stands there that was not there at first, or when `keep` was called last. */
     isChanged: isDirty,
     keep: (values: Typed) => form.reset(values),
-    /** `send` answers what was refused; nothing means that it went well. */
-    submit: (send: (kept: Kept) => Promise<readonly Err[]>) =>
+    /**
+     * `send` answers what was refused; nothing means that it went well. With every field right `interrupts` may still keep
+     * the form here, which is not to send it: the next press counts at once.
+     */
+    submit: (send: (kept: Kept) => Promise<readonly Err[]>, interrupts = () => false) =>
       form.handleSubmit(async (kept) => {
         setRefusals([])
+        if (interrupts()) return
         setIsSending(true)
         try {
           refuse(await send(kept))

@@ -1,4 +1,4 @@
-export const POSTAL_ADDRESS = 'Fairdraw, PO Box 7700, Derby DE99 0CV'
+import { POSTAL_ADDRESS } from '#contract/postal-address.ts'
 
 export type RouteFacts = {
   postal_entry_code: string | null

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ConfirmEmailNotice } from '#web/app/confirm-email-notice.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 
@@ -9,15 +10,18 @@ export function AccountWelcome() {
   const { user, isGuest } = useSession()
   const name = isGuest ? 'Guest' : user?.first_name
   return (
-    <Card className="flex flex-col items-start gap-4 md:p-8">
-      <h1 className="max-w-full text-2xl wrap-anywhere">{name ? `Hi ${name}` : 'My Account'}</h1>
-      <p className="prose">
-        Here you find what you have entered with your ticket numbers, your site credit and your details. Questions about
-        entries, draws and prizes are answered in our FAQs.
-      </p>
-      <Button tone="quiet" render={<Link to={paths.faqs} />}>
-        Read the FAQs
-      </Button>
-    </Card>
+    <div className="grid gap-4">
+      <ConfirmEmailNotice why="A mailed link shows that your address is yours. Until then no promo code knows you by it, and a prize cannot be sent by it." />
+      <Card className="flex flex-col items-start gap-4 md:p-8">
+        <h1 className="max-w-full text-2xl wrap-anywhere">{name ? `Hi ${name}` : 'My Account'}</h1>
+        <p className="prose">
+          Here you find what you have entered with your ticket numbers, your site credit and your details. Questions
+          about entries, draws and prizes are answered in our FAQs.
+        </p>
+        <Button tone="quiet" render={<Link to={paths.faqs} />}>
+          Read the FAQs
+        </Button>
+      </Card>
+    </div>
   )
 }

@@ -9,6 +9,7 @@ import { personalHead } from '#web/app/head.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSession } from '#web/app/session.tsx'
 import { DownloadData } from './download-data.tsx'
+import { OwnerProof } from './owner-proof.tsx'
 import { useDeleteAccount } from './use-delete-account.ts'
 
 export const meta = personalHead('Delete my account', paths.deleteAccount)
@@ -17,11 +18,13 @@ export default function DeleteAccountPage() {
   const { user } = useSession()
   const { state, errors, begin, forgetErrors } = useDeleteAccount()
   const [isAsked, setIsAsked] = useState(false)
+  const [proof, setProof] = useState('')
   const creditPence = user?.credit ?? 0
 
   function keep() {
     forgetErrors()
     setIsAsked(false)
+    setProof('')
   }
 
   return (
@@ -75,13 +78,16 @@ export default function DeleteAccountPage() {
             <Button tone="quiet" disabled={state === 'loading'} onClick={keep}>
               No, keep my account
             </Button>
-            <Button tone="danger" busy={state === 'loading'} onClick={() => void begin()}>
+            <Button tone="danger" busy={state === 'loading'} disabled={proof === ''} onClick={() => void begin(proof)}>
               Yes, delete my account
             </Button>
           </>
         }
       >
-        <ErrorList errors={errors} />
+        <div className="flex flex-col items-start gap-4">
+          <OwnerProof value={proof} onChange={setProof} />
+          <ErrorList errors={errors} />
+        </div>
       </Dialog>
     </>
   )

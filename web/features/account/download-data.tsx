@@ -7,18 +7,22 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { call } from '#web/app/call.ts'
+import { OwnerProof } from './owner-proof.tsx'
 
 /** Everything that is held about whoever asks, as a file. */
 export function DownloadData() {
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<readonly string[]>([])
+  const [proof, setProof] = useState('')
 
   async function download() {
     setIsBusy(true)
     setErrors([])
-    const called = await call(getOwnData, {})
-    if (called.ok) save(called.value)
-    else setErrors(called.errors.map(errorText))
+    const called = await call(getOwnData, { body: { proof } })
+    if (called.ok) {
+      save(called.value)
+      setProof('')
+    } else setErrors(called.errors.map(errorText))
     setIsBusy(false)
   }
 
@@ -28,7 +32,14 @@ export function DownloadData() {
       <p className="text-ink-soft">
         Everything that we hold about you: your details, entries, payments, site credit and log-ins, as one file.
       </p>
-      <Button tone="quiet" icon={<Download size={20} />} busy={isBusy} onClick={() => void download()}>
+      <OwnerProof value={proof} onChange={setProof} />
+      <Button
+        tone="quiet"
+        icon={<Download size={20} />}
+        busy={isBusy}
+        disabled={proof === ''}
+        onClick={() => void download()}
+      >
         Download my data
       </Button>
       <ErrorList errors={errors} />

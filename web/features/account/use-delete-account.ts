@@ -10,7 +10,7 @@ const LOG_OUT_AFTER_MS = 5_000
 export type Deletion = {
   state: 'idle' | 'loading' | 'deleted'
   errors: readonly string[]
-  begin: () => Promise<void>
+  begin: (proof: string) => Promise<void>
   /** Whoever thinks again is not told once more why it was refused. */
   forgetErrors: () => void
 }
@@ -27,11 +27,11 @@ export function useDeleteAccount(): Deletion {
     return () => clearTimeout(timer)
   }, [state, navigate])
 
-  async function begin() {
+  async function begin(proof: string) {
     if (state !== 'idle') return
     setState('loading')
     setErrors([])
-    const called = await call(deleteAccount, {})
+    const called = await call(deleteAccount, { body: { proof } })
     // Also where an earlier answer was lost, or another tab was first.
     const isDeleted = called.ok || called.error.name === 'AccountDeleted'
     setErrors(isDeleted ? [] : called.errors.map(errorText))

@@ -43,8 +43,8 @@ export function BasketRow(props: BasketRowProps) {
       data-changed={isChanged || undefined}
       className={`rounded-card border-2 border-line p-3 motion-safe:transition-colors motion-safe:duration-500 ${highlight}`}
     >
-      <div className="flex gap-3">
-        <span className="size-16 shrink-0">
+      <div className="flex flex-wrap gap-3">
+        <span className="size-[64px] shrink-0">
           <CataloguePicture
             kind={kind === 'BUNDLE' ? 'bundle' : 'campaign'}
             tag={tag}
@@ -55,12 +55,12 @@ export function BasketRow(props: BasketRowProps) {
             className="rounded-tick"
           />
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 grow basis-20">
           <h3 className="font-text text-base leading-6 font-bold tracking-normal text-pretty">
             <Link
               to={kind === 'BUNDLE' ? paths.bundle(tag) : paths.campaign(tag)}
               onClick={closeBasket}
-              className="line-clamp-2 text-ink no-underline hover:underline"
+              className="text-ink no-underline hover:underline"
             >
               {title}
             </Link>
@@ -72,11 +72,11 @@ export function BasketRow(props: BasketRowProps) {
           icon={<Trash2 aria-hidden size={20} />}
           disabled={disabled}
           onClick={props.onRemove}
-          className="-mt-2 -mr-2"
+          className="-mt-2 -mr-2 ml-auto"
         />
       </div>
-      <div className="mt-2 flex items-center justify-between gap-3">
-        <div className="min-w-0 flex-1">{props.children}</div>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0 grow basis-36">{props.children}</div>
         <Price>{price}</Price>
       </div>
       <RowErrors errors={errors} />

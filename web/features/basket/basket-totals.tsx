@@ -11,7 +11,7 @@ export function BasketTotals({ total }: { total: BasketTotal }) {
       {total.creditPence > 0 && <Amount label="Site credit" amount={`−${formatPounds(total.creditPence)}`} />}
       <div className="flex items-baseline justify-between gap-4 font-display font-bold">
         <dt className="text-lg">Total</dt>
-        <dd className="text-2xl">{formatPounds(total.totalPence)}</dd>
+        <dd className="text-2xl whitespace-nowrap">{formatPounds(total.totalPence)}</dd>
       </div>
     </dl>
   )
@@ -21,7 +21,7 @@ function Amount({ label, amount }: { label: string; amount: string }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="font-semibold">{amount}</dd>
+      <dd className="font-semibold whitespace-nowrap">{amount}</dd>
     </div>
   )
 }

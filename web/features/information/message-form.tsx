@@ -36,13 +36,12 @@ export function MessageForm({
   const form = useTypedForm(schema, { email: '', firstName: '', surname: '', message: '' })
   const suggested = useEmailSuggestion(form.watch('email'))
   const submit = form.submit(async (written: z.output<typeof contactFormSchema>) => {
-    if (suggested.interrupts()) return []
     const recaptcha = await humanCheck.ask()
     if (recaptcha === null) return []
     const called = await call(endpoint, { body: { ...written, recaptcha } })
     setIsSent(called.ok)
     return called.ok ? [] : called.errors
-  })
+  }, suggested.interrupts)
   // The form goes, and with it the button that had the focus.
   useEffect(() => {
     if (isSent) thanks.current?.focus()

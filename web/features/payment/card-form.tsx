@@ -73,6 +73,8 @@ export function CardForm({
             setIsComplete(complete)
             setError(null)
           }}
+          // A whole number pasted over another is no change to the provider: the fields stay complete.
+          onFocus={() => setError(null)}
           onLoadError={({ error: problem }) => setError(textOf(problem))}
         />
       </BusyOverlay>

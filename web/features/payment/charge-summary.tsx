@@ -18,7 +18,7 @@ export function ChargeSummary({ charge }: { charge: Charge }) {
               <span className="block font-semibold wrap-anywhere">{line.title}</span>
               <span className="figures block text-sm text-ink-soft">{line.entries}</span>
             </span>
-            <span className="figures">{line.price}</span>
+            <span className="figures whitespace-nowrap">{line.price}</span>
           </li>
         ))}
         {offPence > 0 && (

@@ -47,7 +47,7 @@ function Line({ label, amount }: { label: string; amount: string }) {
   return (
     <li className="flex justify-between gap-4">
       <span className="min-w-0 wrap-anywhere">{label}</span>
-      <span className="figures">{amount}</span>
+      <span className="figures whitespace-nowrap">{amount}</span>
     </li>
   )
 }

@@ -18,7 +18,7 @@ const ANSWER_WAIT_MS = 5_000
  */
 export type EndedPayment = 'held' | 'running' | 'released' | 'unknown'
 
-/** Asked before anybody is told that their order is lost; who has paid is led to the page that says so. */
+/** Asked before the page says that an order is lost; a buyer who has paid is taken to the page that says so. */
 export function useEndedPayment(isEnded: boolean, named: string | null): EndedPayment | null {
   const navigate = useNavigate()
   const purchaseId = isEnded ? (named ?? findTabPayment()?.purchaseId ?? null) : null

@@ -48,7 +48,7 @@ export async function settleCard(
   return askUntilFinal(pending, signal)
 }
 
-/** How a purchase ended, asked until it has: nobody is told that they failed while their money may be on its way. */
+/** How a purchase ended, asked until it has: no failure is shown while the money may be on its way. */
 export async function askUntilFinal(pending: Pending, signal: AbortSignal): Promise<Outcome> {
   return (await findFinal(pending, signal)) ?? { kind: 'failure', reason: null }
 }

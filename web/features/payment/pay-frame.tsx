@@ -6,7 +6,7 @@ export function PayFrame({ back, children }: { back?: ReactNode; children: React
   return (
     <div className="min-h-dvh bg-surface">
       <div className="page-width flex max-w-240 flex-col gap-6 pt-4 pb-12">
-        <div className="flex min-h-15 items-center justify-between gap-4 border-b border-line pb-4">
+        <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 border-b border-line pb-4">
           <span className="flex items-center gap-2">
             <BrandMark />
           </span>

@@ -29,7 +29,7 @@ export default function PayPage() {
   const [isBroken, setIsBroken] = useState(false)
   // Always the same one: a new one would start the open provider's flow anew with each tick of the countdown.
   const onBroken = useCallback(() => setIsBroken(true), [])
-  // A payment that is being confirmed when the time is over still counts, so nobody is told otherwise meanwhile.
+  // A payment that is being confirmed when the time is over still counts, so nothing else is shown meanwhile.
   const [isPaying, setIsPaying] = useState(false)
   const { platform } = usePage()
   const open = session.state === 'open' ? session : null

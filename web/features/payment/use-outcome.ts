@@ -63,12 +63,12 @@ function findPending(query: URLSearchParams): Pending {
   return { purchaseId, paymentToken: adoptPayment()?.token ?? null }
 }
 
-/** What the page before this one was told. */
+/** The reason that the previous page passed on. */
 function reasonIn(state: unknown): string | null {
   return (state as { reason?: string | null } | null)?.reason ?? null
 }
 
-/** Nothing of this payment may be used again; what was bought is told of and leaves the basket. */
+/** Nothing of this payment may be used again; what was bought is reported and leaves the basket. */
 function leavePayment(outcome: Outcome): void {
   forgetCardReturn()
   leaveTabPayment()

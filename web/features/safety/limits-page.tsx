@@ -1,4 +1,5 @@
 import { Awaited } from '#web/app/awaited.tsx'
+import { ConfirmEmailNotice } from '#web/app/confirm-email-notice.tsx'
 import { personalHead } from '#web/app/head.tsx'
 import { paths } from '#web/app/paths.ts'
 import { BreakCard, ExclusionCard } from './away-cards.tsx'
@@ -18,6 +19,9 @@ export default function LimitsPage() {
         <Awaited what="Loading your limits" query={query} />
         {limits && (
           <>
+            {(limits.excluded_until ?? limits.break_until) && (
+              <ConfirmEmailNotice why="Your break holds for this account. Press the link in our mail, and it holds for every account with your email address." />
+            )}
             <LimitCard limits={limits} />
             {limits.excluded_until === null && <BreakCard limits={limits} />}
             <ExclusionCard limits={limits} />

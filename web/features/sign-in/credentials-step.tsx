@@ -37,7 +37,6 @@ export function CredentialsStep({
   }, [])
   useFocusOnReturn(form.isSent, () => form.setFocus('email'))
   const submit = form.submit(async ({ email, password }) => {
-    if (suggested.interrupts()) return []
     const [called, checked] = await Promise.all([
       call(accountExists, { body: { email } }),
       call(checkNewPassword, { body: { email, password } }),
@@ -47,7 +46,7 @@ export function CredentialsStep({
     if (!checked.ok) return checked.errors
     onNext()
     return []
-  })
+  }, suggested.interrupts)
   return (
     <FormPage
       step="Step 1 of 2"

@@ -44,12 +44,11 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useTypedForm(schema, { email: given?.email ?? '' })
   const suggested = useEmailSuggestion(form.watch('email'))
   const submit = form.submit(async ({ email }) => {
-    if (suggested.interrupts()) return []
     const called = await call(forgotPassword, { body: { email } })
     if (!called.ok) return called.errors
     onSent(email)
     return []
-  })
+  }, suggested.interrupts)
   return (
     <FormPage
       title="Forgot your password?"

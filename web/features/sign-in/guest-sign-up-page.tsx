@@ -88,7 +88,6 @@ function GuestForm() {
   })
   const suggested = useEmailSuggestion(form.watch('email'))
   const submit = form.submit(async (guest) => {
-    if (suggested.interrupts()) return []
     const recaptcha = await humanCheck.ask()
     if (recaptcha === null) return []
     const called = await call(createGuest, {
@@ -99,7 +98,7 @@ function GuestForm() {
     keepGuestForm(guest)
     // The guard leads on: to verify the number, or back to what is bought where that was done in this session.
     return []
-  })
+  }, suggested.interrupts)
   return (
     <>
       <FormFields

@@ -36,9 +36,11 @@ export default function WheelDialog({ offersMore, onClose }: WheelDialogProps) {
   const loadErrors = !wheel && error instanceof CallFailed ? error.failure.errors.map(errorText) : []
   useConfetti(Boolean(spin.result?.prize))
 
-  async function loadAgain() {
-    await refetch()
+  /** The focus moves before the pressed button goes: from what goes the dialog takes it to itself, sooner or later. */
+  async function loadAgain(pressed: HTMLElement) {
     button.current?.focus()
+    const { isError } = await refetch()
+    if (isError) pressed.focus()
   }
 
   return (
@@ -58,7 +60,7 @@ export default function WheelDialog({ offersMore, onClose }: WheelDialogProps) {
         // Not `disabled`: the focus stays on it, and so in the dialog.
         aria-disabled={!wheel || spin.result !== null}
         onClick={() => wheel && void spin.turn()}
-        className="group relative mx-auto mt-4 block w-full rounded-full"
+        className="group @container relative mx-auto mt-4 block w-full rounded-full"
         style={{ maxWidth: WHEEL.canvasPx }}
       >
         <Sparkles />
@@ -74,7 +76,7 @@ export default function WheelDialog({ offersMore, onClose }: WheelDialogProps) {
       <div className="flex min-h-64 flex-col justify-center gap-3">
         <ErrorList errors={[...loadErrors, ...spin.errors]} />
         {loadErrors.length > 0 && (
-          <Button tone="quiet" busy={isFetching} onClick={() => void loadAgain()}>
+          <Button tone="quiet" busy={isFetching} onClick={({ currentTarget }) => void loadAgain(currentTarget)}>
             Try again
           </Button>
         )}
@@ -112,7 +114,7 @@ function Hub({ label }: { label: string }) {
   return (
     <span
       aria-hidden
-      className="absolute top-1/2 left-1/2 flex size-20 -translate-1/2 items-center justify-center rounded-full border-4 border-ink bg-action font-display text-xl font-bold text-action-ink group-hover:bg-action-hover"
+      className="absolute top-1/2 left-1/2 flex size-[min(5rem,30cqw)] -translate-1/2 items-center justify-center rounded-full border-4 border-ink bg-action font-display text-[min(1.25rem,7.5cqw)] font-bold text-action-ink group-hover:bg-action-hover"
     >
       {label}
     </span>

@@ -66,7 +66,7 @@ function OfferCard({ ref, offer, isSelected, onToggle }: OfferCardProps) {
   return (
     <li
       className={classNames(
-        'grid grid-cols-[4.5rem_1fr] items-start gap-x-3 gap-y-2 rounded-card border-2 p-3 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-4',
+        'grid grid-cols-[72px_1fr] items-start gap-x-3 gap-y-2 rounded-card border-2 p-3 sm:grid-cols-[7rem_1fr_auto] sm:gap-x-4',
         isSelected ? 'border-action bg-action/10' : 'border-line',
       )}
     >

@@ -66,16 +66,27 @@ export function useVerification({
 
   const waitFor = (seconds: number) => setResendAt(new Date(serverNow().getTime() + seconds * 1000))
 
+  async function ask(recaptcha: string | null) {
+    setBusy('send')
+    const called = await call(sendCode, { body: { msisdn: number, recaptcha } })
+    setBusy(null)
+    return called
+  }
+
   async function send() {
     if (busy || isBlocked || numberProblem !== null) return
     // A code for this number is on its way already.
     if (step === 'number' && sentTo === number && resendAt && serverNow() < resendAt) return setStep('code')
     const recaptcha = asksForHuman ? await humanCheck.ask() : null
     if (asksForHuman && recaptcha === null) return
-    setBusy('send')
     setErrors([])
-    const called = await call(sendCode, { body: { msisdn: number, recaptcha } })
-    setBusy(null)
+    let called = await ask(recaptcha)
+    // A guest's network has changed since the check on their form.
+    if (!called.ok && called.error.name === 'GoogleRecaptchaError' && !asksForHuman) {
+      const solved = await humanCheck.ask()
+      if (solved === null) return
+      called = await ask(solved)
+    }
     if (called.ok) {
       setSentTo(number)
       setStep('code')

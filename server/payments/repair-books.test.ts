@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from 'vitest'
+import { startPaymentHouse } from '#tests/payment-house.ts'
+import { describeRepair, repairBooks } from './repair-books.ts'
+
+const house = await startPaymentHouse({ webhooks: false })
+const { context, sandbox } = house
+afterAll(() => house.close())
+
+const before = new Date(context.now().getTime() - 60_000)
+/** PayPal's books are read when they reach as far. */
+const repair = async () => {
+  const stopped = context.now()
+  const early = await repairBooks(context, before, stopped)
+  expect(early.unsolved.join()).toContain('PAYPAL: its books')
+  house.forward(4 * 3_600_000)
+  return repairBooks(context, before, stopped)
+}
+const chargeOf = (ref: string) =>
+  [...sandbox.state.stripe.charges.values()].find((each) => each.payment_intent === ref)!
+/** What a restore does to an order that was begun after its instant. */
+const forget = async (paymentId: string) => {
+  for (const table of ['payment_operations', 'payment_events'])
+    await context.pool.query(`delete from ${table} where payment_id = $1`, [paymentId])
+  await context.pool.query('delete from payments where id = $1', [paymentId])
+}
+
+test('a capture for a forgotten order goes back, once, and what is not ours is named and left alone', async () => {
+  const kept = await house.begin('stripe', 'pm_card_visa')
+  expect(await house.complete('stripe', kept.token)).toMatchObject({ success: true })
+  const lost = await house.begin('stripe', 'pm_card_visa')
+  expect(await house.complete('stripe', lost.token)).toMatchObject({ success: true })
+  await forget(lost.paymentId)
+  const asked = { amount: 700, currency: 'gbp', confirm: true, payment_method: 'pm_card_visa', return_url: 'http://x' }
+  const foreign = await house.cards.paymentIntents.create(asked)
+
+  for (const _ of ['first', 'again']) {
+    const repaired = await repair()
+    expect(repaired.givenBack).toMatchObject([{ captureRef: chargeOf(lost.ref).id, state: 'SUCCEEDED' }])
+    expect(repaired.unsolved).toEqual([
+      `STRIPE ${foreign.latest_charge}: captured, but not begun by us after the instant`,
+    ])
+    expect(repaired.settled).toContain(kept.paymentId)
+    expect(describeRepair(repaired)).toContain('1 captures of forgotten orders')
+    expect([kept.ref, lost.ref, foreign.id].map((ref) => chargeOf(ref).amount_refunded)).toEqual([
+      0,
+      chargeOf(lost.ref).amount_captured,
+      0,
+    ])
+  }
+})

@@ -1,0 +1,79 @@
+import type pg from 'pg'
+
+/** What has happened stays as it was told: rows are added, and nobody but the schema's owner can change one. */
+export const appendOnly = [
+  'account_events',
+  'content_versions',
+  'ledger_transfers',
+  'payment_events',
+  'purchase_events',
+  'reconciliation_differences',
+  'reconciliations',
+] as const
+
+/** Whose rows the program deletes: what is old, and parts that are replaced. Of all others it can delete none. */
+export const deletable = [
+  'brand_opt_ins',
+  'bundle_items',
+  'collected_events',
+  'email_links',
+  'idempotency_keys',
+  'page_groups',
+  'password_resets',
+  'person_counts',
+  'person_spend',
+  'price_options',
+  'promo_whitelist',
+  'provider_events',
+  'rate_counters',
+  'sessions',
+  'spent_partner_tokens',
+  'spent_proofs',
+  'verification_codes',
+] as const
+
+/**
+ * Gives a database user what the program needs and nothing else: no right on the schema, none to change what is
+ * append-only. All at once, so that a program which is running as this user notices nothing.
+ */
+export async function grantTo(pool: pg.Pool, user: string): Promise<void> {
+  const client = await pool.connect()
+  const name = client.escapeIdentifier(user)
+  try {
+    await client.query(`
+      begin;
+      revoke all on all tables in schema public from ${name};
+      revoke create on schema public from public, ${name};
+      grant usage on schema public, graphile_worker to ${name};
+      grant select on all tables in schema public to ${name};
+      grant insert, update on all tables in schema public to ${name};
+      revoke insert, update on migrations from ${name};
+      revoke update on ${appendOnly.join(', ')} from ${name};
+      grant delete on ${deletable.join(', ')} to ${name};
+      grant usage on all sequences in schema public to ${name};
+      grant select, insert, update, delete on all tables in schema graphile_worker to ${name};
+      revoke insert, update, delete on graphile_worker.migrations from ${name};
+      grant usage on all sequences in schema graphile_worker to ${name};
+      grant execute on all functions in schema graphile_worker to ${name}`)
+    await letThroughRowSecurity(client, name, user)
+    await client.query('commit')
+  } catch (fault) {
+    await client.query('rollback')
+    throw fault
+  } finally {
+    client.release()
+  }
+}
+
+/** The tables of jobs show no row to anybody but their owner, unless a policy says so. */
+async function letThroughRowSecurity(client: pg.PoolClient, name: string, user: string): Promise<void> {
+  const { rows } = await client.query(
+    `select format('%I.%I', schemaname, tablename) as table from pg_tables
+     where schemaname = 'graphile_worker' and rowsecurity and not exists (
+       select from pg_policies
+       where (schemaname, tablename) = (pg_tables.schemaname, pg_tables.tablename) and $1::name = any(roles))`,
+    [user],
+  )
+  for (const { table } of rows)
+    await client.query(`create policy ${name} on ${table} to ${name} using (true) with check (true)`)
+}

@@ -1,0 +1,127 @@
+import { isIP } from 'node:net'
+import { demonstrationLegalLine, neededInProduction, type Settings } from './environment.ts'
+
+const DISTINCT_CHARACTERS_MIN = 10
+/** What stands in examples and documents, which everybody can read. */
+const placeholder =
+  /change.?me|replace|example|placeholder|your.?(secret|key)|password|fairdraw|development|secret.?key/i
+const defaultPassword = /^(postgres|admin|root|secret|test|1234)/i
+const addresses = ['PUBLIC_URL', 'API_URL', 'PAYMENTS_URL', 'PARTNER_ORIGINS', 'S3_ENDPOINT'] as const
+const links = ['APP_STORE_URL', 'PLAY_STORE_URL', 'CUSTOMER_CARE_URL'] as const
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Why production would not be safe, a line each, beginning with the setting's name; none where it may start. */
+export function listFaultsOfProduction(settings: Settings, environment: Environment): string[] {
+  return [
+    ...listMissing(settings),
+    ...listStandIns(settings),
+    ...listDebugging(environment),
+    ...listWeakSecrets(settings),
+    ...listPlain(settings),
+    ...listUnsafeConnections(settings),
+  ]
+}
+
+/**
+ * Demonstration accounts have a password that everybody knows, and stand-ins take any card: not for strangers. An
+ * address that only this machine or its own network can reach may have them, and so may staging.
+ */
+export function listFaultsOfAddresses(settings: Settings): string[] {
+  if (settings.APP_ENV !== 'dev') return []
+  const { HOST, PUBLIC_URL, API_URL, PAYMENTS_URL } = settings
+  const hosts = Object.entries({ PUBLIC_URL, API_URL, PAYMENTS_URL }).flatMap(([name, url]) =>
+    url === undefined ? [] : [{ name, host: new URL(url).hostname }],
+  )
+  return [{ name: 'HOST', host: HOST }, ...hosts]
+    .filter(({ host }) => !isLocal(host))
+    .map(({ name, host }) => `${name}: ${host} is a public address, and APP_ENV is dev; set APP_ENV to prod or staging`)
+}
+
+function listMissing(settings: Settings): string[] {
+  const names = Object.keys(neededInProduction) as (keyof typeof neededInProduction)[]
+  return names
+    .filter((name) => neededInProduction[name].some((role) => settings.ROLES.includes(role)))
+    .filter((name) => settings[name] === undefined || settings[name].length === 0)
+    .map((name) => `${name}: needed when APP_ENV is prod`)
+}
+
+function listStandIns(settings: Settings): string[] {
+  const standIns = (['SANDBOX', 'DEMO'] as const).filter((name) => settings[name] === 'on')
+  const faults = standIns.map((name) => `${name}: refused when APP_ENV is prod`)
+  if (settings.SANDBOX_URL) faults.push('SANDBOX_URL: refused when APP_ENV is prod')
+  if (settings.LEGAL_LINE === demonstrationLegalLine)
+    faults.push('LEGAL_LINE: names no real company; give company, address and number of whoever runs the competitions')
+  return faults
+}
+
+/** Settings of Node's own, which undo what ours promise. */
+function listDebugging({ NODE_ENV, NODE_TLS_REJECT_UNAUTHORIZED }: Environment): string[] {
+  const faults = NODE_ENV === 'development' ? ['NODE_ENV: development is refused when APP_ENV is prod'] : []
+  if (NODE_TLS_REJECT_UNAUTHORIZED === '0')
+    faults.push('NODE_TLS_REJECT_UNAUTHORIZED: 0 is refused when APP_ENV is prod')
+  return faults
+}
+
+function listWeakSecrets({ SECRET, PERSON_KEY, ID_KEY }: Settings): string[] {
+  const given = [
+    ...SECRET.map((secret) => ({ name: 'SECRET', secret })),
+    ...(PERSON_KEY ? [{ name: 'PERSON_KEY', secret: PERSON_KEY }] : []),
+    ...(ID_KEY ? [{ name: 'ID_KEY', secret: ID_KEY }] : []),
+  ]
+  return given
+    .filter(({ secret }) => isWeak(secret))
+    .map(({ name }) => `${name}: can be guessed; make one with \`openssl rand -hex 32\``)
+}
+
+function isWeak(secret: string): boolean {
+  return new Set(secret).size < DISTINCT_CHARACTERS_MIN || placeholder.test(secret) || /^(.+)\1+$/.test(secret)
+}
+
+function listPlain(settings: Settings): string[] {
+  return [...addresses, ...links].flatMap((name) =>
+    [settings[name] ?? []]
+      .flat()
+      .filter((address) => !address.startsWith('https:'))
+      .map((address) => `${name}: ${address} must begin with https: when APP_ENV is prod`),
+  )
+}
+
+/** What leaves the host is encrypted, to a server whose certificate is checked, and nobody logs in by a default. */
+function listUnsafeConnections({ DATABASE_URL, SMTP_URL }: Settings): string[] {
+  const faults: string[] = []
+  if (DATABASE_URL && leavesTheHost(DATABASE_URL) && !/[?&]sslmode=verify-full(&|$)/.test(DATABASE_URL))
+    faults.push('DATABASE_URL: must have sslmode=verify-full when APP_ENV is prod and the database is on another host')
+  if (DATABASE_URL && hasDefaultPassword(new URL(DATABASE_URL)))
+    faults.push('DATABASE_URL: its password can be guessed; make one with `openssl rand -hex 32`')
+  if (SMTP_URL && leavesTheHost(SMTP_URL) && !isEncryptedMail(new URL(SMTP_URL)))
+    faults.push('SMTP_URL: must begin with smtps: or have requireTLS=true when APP_ENV is prod')
+  return faults
+}
+
+/** A path is a socket of this host; a name of one word is a container beside ours. */
+function leavesTheHost(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  const host = (searchParams.get('host') ?? decodeURIComponent(hostname)).replace(/^\[|\]$/g, '')
+  return /[.:]/.test(host) && !/^(\/|127\.|::1$)/.test(host)
+}
+
+function hasDefaultPassword({ username, password }: URL): boolean {
+  return password !== '' && (password === username || placeholder.test(password) || defaultPassword.test(password))
+}
+
+/** Without either, nodemailer goes on in plain text where the server offers no encryption. */
+function isEncryptedMail({ protocol, searchParams }: URL): boolean {
+  if (searchParams.get('tls.rejectUnauthorized') === 'false') return false
+  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
+}
+
+function isLocal(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase()
+  if (isIP(name) === 4)
+    return /^(0\.0\.0\.0|127\.|10\.|192\.168\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|172\.(1[6-9]|2\d|3[01])\.)/.test(
+      name,
+    )
+  if (isIP(name) === 6) return /^(::1?$|f[cd]|fe[89ab])/.test(name)
+  return !name.includes('.') || /\.(localhost|local|test|example|invalid|internal|lan|home\.arpa)$/.test(name)
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the call is called in the log, whatever becomes of it: see `securityEvent` of an endpoint. */
+    securityEvent?: string
+  }
+  interface FastifyRequest {
+    /** The name of the refusal that was answered. */
+    refusal: string | null
+    /** Who called, by an id of ours. */
+    callerId: string | null
+  }
+}
+
+/**
+ * Writes what somebody who looks for an attack asks for: log-ins and other deeds with an account and whether they came
+ * about, refused rights, limits, failed robot checks, input that no page of ours sends. A line has names, ids of ours and the id of the request, and no personal data; whose
+ * address it was the proxy's log tells by that id.
+ */
+export function noteSecurityEvents(app: FastifyInstance): void {
+  app.decorateRequest('refusal', null)
+  app.decorateRequest('callerId', null)
+  app.addHook('onResponse', async (request, reply) => {
+    const { refusal, callerId, routeOptions, method } = request
+    const event = routeOptions.config?.securityEvent ?? eventOf(reply.statusCode, refusal)
+    if (event === null) return
+    const outcome = refusal ?? (reply.statusCode < 400 ? 'done' : 'failed')
+    const route = routeOptions.url ?? 'unknown'
+    request.log.info({ security: event, outcome, method, route, ...(callerId && { callerId }) }, 'security event')
+  })
+}
+
+function eventOf(status: number, refusal: string | null): string | null {
+  if (status === 429 || refusal?.endsWith('LimitReached')) return 'limit'
+  if (refusal === 'GoogleRecaptchaError') return 'robot check'
+  if (status === 400) return 'refused input'
+  return status === 401 || status === 403 ? 'refused right' : null
+}

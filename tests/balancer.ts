@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const CHECK_EVERY_MS = 1_000
+
+/** As balancers do, since one slow answer is no death. */
+const FAILED_CHECKS_MAX = 2
+
+/**
+ * A load balancer that asks `/readyz` of each process every second, sends requests in turn to those that are ready, keeps
+ * its connections to them, and asks none again what another did not answer.
+ */
+export async function startBalancer(backends: readonly string[]) {
+  const agent = new Agent({ keepAlive: true })
+  const failed = new Map(backends.map((backend) => [backend, FAILED_CHECKS_MAX]))
+  const isReady = (backend: string) => failed.get(backend)! < FAILED_CHECKS_MAX
+  const check = async () => {
+    for (const backend of backends) {
+      const answer = await fetch(`${backend}/readyz`, { signal: AbortSignal.timeout(CHECK_EVERY_MS) }).catch(() => null)
+      failed.set(backend, answer?.ok ? 0 : failed.get(backend)! + 1)
+    }
+  }
+  await check()
+  const timer = setInterval(check, CHECK_EVERY_MS)
+  let turn = 0
+  const server = createServer((asked, answer) => {
+    const candidates = backends.filter(isReady)
+    pass(agent, candidates[turn++ % candidates.length], asked, answer)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    isReady,
+    stop: async () => {
+      clearInterval(timer)
+      agent.destroy()
+      server.closeAllConnections()
+      await once(server.close(), 'close')
+    },
+  }
+}
+
+function pass(agent: Agent, backend: string | undefined, asked: IncomingMessage, answer: ServerResponse): void {
+  if (!backend) return void answer.writeHead(502).end('nobody is ready')
+  const { method, headers } = asked
+  const passed = request(`${backend}${asked.url}`, { method: method!, headers, agent }, (got) => {
+    answer.writeHead(got.statusCode!)
+    got.pipe(answer)
+  })
+  passed.on('error', (fault) => answer.writeHead(502).end(fault.message))
+  asked.pipe(passed)
+}

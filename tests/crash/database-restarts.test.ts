@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { expectLedgersToAgree } from '#tests/ledgers.ts'
+import { makeAccount, signIn } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { until } from '#tests/processes.ts'
+import { authoriseCard, completeCard, item, startBuying } from '#tests/shop.ts'
+import { expectMoneyToBeKept } from './money.ts'
+import { openRestartedHouse, type RestartedHouse } from './mortal-database.ts'
+
+const KILLS = process.env.FULL ? 10 : 1
+const BUYERS = 2
+const PAST_LEASE_MS = 130_000
+/** As after the death of a process: one sweep when a payment may be looked at, one after every lease has ended. */
+const SWEEPS_AFTER_MS = [70_000, 60_000]
+
+test.each([
+  ['all roles in one process, which runs the database', ['web,api,payments,worker']],
+  ['roles in processes of their own', ['api,payments', 'worker']],
+])(
+  'the database is killed while people buy: no process ends, and every confirmed purchase does: %s',
+  async (_, roleLists) => {
+    const house = await openRestartedHouse(roleLists)
+    try {
+      const buying = new AbortController()
+      const confirmed: string[] = []
+      const buyers = Array.from({ length: BUYERS }, () => keepBuying(house, confirmed, buying.signal))
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        const before = confirmed.length
+        await until('somebody paid', async () => confirmed.length > before)
+        house.killDatabase()
+        await wait(100)
+        await untilReady(house)
+        // Who held a payment when the database went away could not give it back.
+        house.forward(PAST_LEASE_MS)
+      }
+      const before = confirmed.length
+      await until('somebody paid after the last restart', async () => confirmed.length > before)
+      buying.abort()
+      await Promise.all(buyers)
+
+      expect(house.processes.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual(
+        roleLists.map(() => null),
+      )
+      await endWhatIsOpen(house)
+      await expectAllToBeCompleted(house, confirmed)
+      await expectMoneyToBeKept(house.context, house.outside.sandbox)
+      await expectLedgersToAgree(house.context)
+    } finally {
+      await house.stop()
+    }
+  },
+  process.env.FULL ? 600_000 : 180_000,
+)
+
+/** Buys one ticket after the other, each on a basket of its own; what has no answer is asked again. */
+async function keepBuying(house: RestartedHouse, confirmed: string[], signal: AbortSignal): Promise<void> {
+  const { context, url, outside } = house
+  while (!signal.aborted) {
+    const key = randomUUID()
+    const prices = [{ pricePence: 400, quantity: 1 }]
+    const campaign = await again(() => makeCampaign(context, { prices, tag: `T${key}`.slice(0, 20).toUpperCase() }))
+    const buyer = await again(async () => signIn(context, await makeAccount(context)))
+    const start = await again(() => startBuying(url, buyer, [item(campaign.tag, 1, 400)], key))
+    await again(() => authoriseCard(url, outside.url, start.token!.token, 'pm_card_visa'))
+    confirmed.push(start.purchase_id!)
+    // A browser that hears no end leaves it to webhook and sweep.
+    await completeCard(url, start.token!.token).catch(() => {})
+  }
+}
+
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (fault) {
+      if (tries === 100) throw fault
+      await wait(200)
+    }
+  }
+}
+
+async function untilReady({ urls }: RestartedHouse): Promise<void> {
+  for (const url of urls)
+    await until(`${url} was ready`, async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok)
+}
+
+/** A sweep may stand behind jobs that wait for what was held, and begun ones come back after half a minute. */
+async function endWhatIsOpen(house: RestartedHouse): Promise<void> {
+  for (const ms of SWEEPS_AFTER_MS) {
+    house.forward(ms)
+    for (const job of ['payments.events', 'payments.sweep', 'purchases.expire']) await again(() => house.sweep(job))
+  }
+}
+
+async function expectAllToBeCompleted({ context }: RestartedHouse, confirmed: string[]): Promise<void> {
+  const purchases = () => context.db.selectFrom('purchases').select('state').execute()
+  const isOpen = ({ state }: { state: string }) => state !== 'COMPLETED'
+  await until('every purchase was completed', async () => (await purchases()).filter(isOpen).length === 0)
+  expect(await purchases()).toHaveLength(confirmed.length)
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { onServer, templateName } from '#tests/database.ts'
+import { statementsFolder } from '#tests/record-statements.ts'
+import { seedYearOfHistory } from './year-of-history.ts'
+
+/** A table that is read whole in the blink of an eye, whoever reads it. */
+const SMALL_ROWS_MAX = 1_000
+
+/** What reads a whole table on purpose, and who runs it how often. */
+const readsAll: readonly { part: string; why: string }[] = [
+  { part: "select 'STOCK' as what", why: 'the nightly recount compares every count with the rows behind it' },
+  { part: "select 'CHANCES_OF_PERSON' as what", why: 'the nightly recount' },
+  { part: "select 'PAID' as what", why: 'the nightly recount' },
+  {
+    part: 'select min("created_at") as "first" from "payments"',
+    why: 'once a day, to know where reconciliation begins',
+  },
+  { part: 'delete from "sessions"', why: 'once a day, of what is older than 90 days: by index where that is little' },
+  {
+    part: 'select ctid from "rate_counters"',
+    why: 'once an hour, of two days of counts; an index would cost each call',
+  },
+]
+
+const statements = readStatements()
+const database = 'fairdraw_plans'
+let client: pg.Client
+
+beforeAll(async () => {
+  const url = inject('postgresUrl')
+  await onServer(url, `create database ${database} template ${templateName}`)
+  client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: `/${database}` }).href })
+  await client.connect()
+  await seedYearOfHistory(client)
+}, 120_000)
+
+afterAll(async () => {
+  await client.end()
+  await onServer(inject('postgresUrl'), `drop database ${database}`)
+})
+
+test('the capabilities have left the statements of the whole server', () => {
+  expect(statements.length, 'run the whole of the capabilities first').toBeGreaterThan(300)
+})
+
+test('no statement reads the whole of a table that grows with sales or people', async () => {
+  const { rows } = await client.query<{ relname: string }>(
+    'select relname from pg_class where relkind = $1 and reltuples > $2',
+    ['r', SMALL_ROWS_MAX],
+  )
+  const large = new Set(rows.map(({ relname }) => relname))
+  const found: string[] = []
+  for (const text of statements) {
+    if (readsAll.some(({ part }) => text.includes(part))) continue
+    const scanned = tablesScanned(await explain(text)).filter((table) => large.has(table))
+    if (scanned.length > 0) found.push(`${scanned.join(', ')}: ${text}`)
+  }
+  expect(found).toEqual([])
+})
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+
+/** The plan that serves every value: the one that a named statement ends with. */
+async function explain(text: string): Promise<Plan> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (generic_plan, format json) ${text}`)
+  return rows[0]!['QUERY PLAN'][0].Plan
+}
+
+function tablesScanned(plan: Plan): string[] {
+  const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name']!] : []
+  return [...own, ...(plan.Plans ?? []).flatMap(tablesScanned)]
+}
+
+function readStatements(): string[] {
+  const lines = readdirSync(statementsFolder).flatMap((file) =>
+    readFileSync(`${statementsFolder}${file}`, 'utf8').trim().split('\n'),
+  )
+  return [...new Set(lines)].map((line) => JSON.parse(line) as string)
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { sendProof } from '#contract/own-data.ts'
+import { accountJobs } from '#server/accounts/jobs.ts'
+import { call } from './call.ts'
+import type { TestContext } from './database.ts'
+import { runJobs } from './run-jobs.ts'
+
+/** The code that a guest is mailed to show whose the account is. */
+export async function readProof(
+  app: FastifyInstance,
+  context: TestContext,
+  headers: Record<string, string>,
+  email: string,
+): Promise<string> {
+  const { error } = await call(app, sendProof, { body: {}, headers })
+  if (error) throw new Error(error.name)
+  await runJobs(context, accountJobs)
+  return /^\d{6}/.exec(context.sentMails.findLast(({ to }) => to === email)!.subject)![0]
+}

@@ -1,0 +1,45 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+/** Where the capabilities leave the texts of the statements that the server sent, for tests/plans to explain. */
+export const statementsFolder = fileURLToPath(new URL('../test-results/statements/', import.meta.url))
+
+const seen = new Set<string>()
+
+/** Writes each statement down once that the server itself sends; what a test asks for itself may read whole tables. */
+function record(text: string): void {
+  if (seen.has(text) || !/^\s*(select|insert|update|delete|with)\b/i.test(text) || !isOfServer()) return
+  seen.add(text)
+  const file = `${statementsFolder}${process.pid}.jsonl`
+  mkdirSync(dirname(file), { recursive: true })
+  appendFileSync(file, `${JSON.stringify(text)}\n`)
+}
+
+/** The nearest caller outside of packages is a file of the server's. */
+function isOfServer(): boolean {
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = 60
+  const stack = new Error().stack ?? ''
+  Error.stackTraceLimit = limit
+  const own = stack.split('\n').find((line) => /\/(server|tests|sandbox|bench)\//.test(line) && !isPlumbing(line))
+  return own?.includes('/server/') === true && !own.includes('.test.ts')
+}
+
+function isPlumbing(line: string): boolean {
+  return /node_modules|record-statements|server\/platform\/db\.ts/.test(line)
+}
+
+const patched = Symbol.for('fairdraw.recordsStatements')
+const client = pg.Client.prototype as unknown as Record<symbol, boolean> & { query: (...given: unknown[]) => unknown }
+if (!client[patched]) {
+  const { query } = client
+  client[patched] = true
+  client.query = function (this: pg.Client, ...given: unknown[]) {
+    const [first] = given as [string | { text?: string } | undefined]
+    const text = typeof first === 'string' ? first : first?.text
+    if (typeof text === 'string') record(text)
+    return query.apply(this, given)
+  }
+}

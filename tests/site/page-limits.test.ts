@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest'
+import { startWithoutDatabase } from './app-without-database.ts'
+
+const { app } = await startWithoutDatabase({ SANDBOX: 'off', RATE_PAGES_PER_MINUTE: '3' })
+
+vi.setConfig({ testTimeout: 30_000 })
+
+async function statusOf(url: string, remoteAddress: string): Promise<number> {
+  return (await app.inject({ url, remoteAddress })).statusCode
+}
+
+test('whoever asks for ever other pages has so many rendered in a minute, and what is in memory without end', async () => {
+  const asked = [
+    '/login',
+    '/login?brand=UK_TYNE_FM',
+    '/payment/pay',
+    '/login?brand=UK_LANTERN',
+    '/survey',
+    '/payment/pay',
+  ]
+  const answered = []
+  for (const url of asked) answered.push(await statusOf(url, '192.0.2.1'))
+  expect(answered).toEqual([200, 200, 200, 429, 429, 429])
+  expect(await statusOf('/login?brand=tyne-fm&utm_source=x', '192.0.2.1')).toBe(200)
+  expect(await statusOf('/survey', '192.0.2.2')).toBe(200)
+  expect(await statusOf('/survey', '192.0.2.1')).toBe(200)
+})

@@ -1,0 +1,26 @@
+import { makePool } from '#server/platform/db.ts'
+import { settings } from '#server/platform/environment.ts'
+import { grantTo } from '#server/platform/grants.ts'
+import { migrateJobs } from '#server/platform/jobs.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { exitWith } from './context.ts'
+
+/**
+ * `npm run migrate`: brings the schema of DATABASE_URL up to date, as the user that owns it, and gives PROGRAM_USER, as
+ * which the program runs, its rights. It needs no other setting, and changes nothing where nothing is to be done.
+ */
+const read = settings.pick({ DATABASE_URL: true, PROGRAM_USER: true }).safeParse(process.env)
+if (!read.success || !read.data.DATABASE_URL)
+  exitWith('Needs DATABASE_URL, of the user that owns the schema, and where the program runs as another, PROGRAM_USER.')
+
+const { DATABASE_URL, PROGRAM_USER } = read.data
+const pool = makePool(DATABASE_URL, 2)
+try {
+  const applied = await migrate(pool)
+  await migrateJobs(pool)
+  if (PROGRAM_USER) await grantTo(pool, PROGRAM_USER)
+  const done = applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The schema is up to date.'
+  process.stdout.write(`${done}${PROGRAM_USER ? ` ${PROGRAM_USER} has its rights.` : ''}\n`)
+} finally {
+  await pool.end()
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { errorText } from '#contract/errors.ts'
+import { sendProof } from '#contract/own-data.ts'
+import { CODE_LENGTH, PASSWORD_LENGTH_MAX } from '#domain/person.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { call } from '#web/app/call.ts'
+import { useSession } from '#web/app/session.tsx'
+
+/** By what somebody shows that the account is theirs: the password, or for a guest a code that is mailed. */
+export function OwnerProof({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { user } = useSession()
+  if (user?.account_type !== 'GUEST')
+    return (
+      <TextField
+        kind="password"
+        label="Password"
+        autoComplete="current-password"
+        maxLength={PASSWORD_LENGTH_MAX}
+        value={value}
+        onValueChange={onChange}
+      />
+    )
+  return (
+    <>
+      <MailedCode />
+      <TextField
+        kind="number"
+        label="Code"
+        autoComplete="one-time-code"
+        maxLength={CODE_LENGTH}
+        value={value}
+        onValueChange={onChange}
+      />
+    </>
+  )
+}
+
+function MailedCode() {
+  const [state, setState] = useState<'idle' | 'loading' | 'sent'>('idle')
+  const [errors, setErrors] = useState<readonly string[]>([])
+
+  async function send() {
+    setState('loading')
+    const called = await call(sendProof, {})
+    setErrors(called.ok ? [] : called.errors.map(errorText))
+    setState(called.ok ? 'sent' : 'idle')
+  }
+
+  return (
+    <>
+      <Button tone="quiet" busy={state === 'loading'} onClick={() => void send()}>
+        Mail me a code
+      </Button>
+      <p role="status" className="empty:hidden">
+        {state === 'sent' && 'We have mailed you a code.'}
+      </p>
+      <ErrorList errors={errors} />
+    </>
+  )
+}
