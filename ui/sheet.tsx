@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { useCloseOnBack } from './close-on-back.ts'
 import { veil } from './dialog.tsx'
@@ -17,22 +17,23 @@ export interface SheetProps {
 
 /** Between the site's bars, which stay in reach: the button that opened it closes it. In a frame there are none. */
 const aboveAppBar = 'supports-[top:anchor(bottom)]:[bottom:anchor(--app-bar_top,0px)]'
-const belowHeader = '[position-anchor:--header] supports-[top:anchor(bottom)]:[top:anchor(bottom,0px)]'
 
 /** A panel over the page: from the right on desktops, from the bottom, in reach of the thumb, on phones. */
 export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
   useCloseOnBack(open, onClose)
+  const headerBottom = useHeaderBottom(open)
+  const belowHeader = { '--header-bottom': `${headerBottom}px` } as CSSProperties
   return (
     <Base.Root open={open} onOpenChange={(opening) => !opening && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={classNames(veil, belowHeader, aboveAppBar)} />
+        <Base.Backdrop className={classNames(veil, 'top-(--header-bottom)', aboveAppBar)} style={belowHeader} />
         <Base.Popup
+          style={belowHeader}
           className={classNames(
             aboveAppBar,
             'fixed z-50 flex flex-col bg-surface text-ink shadow-card outline-none transition-transform duration-180 ease-out',
             'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card data-ending-style:translate-y-full data-starting-style:translate-y-full',
-            'sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:w-110 sm:rounded-none sm:rounded-l-card',
-            '[position-anchor:--header] sm:supports-[top:anchor(bottom)]:[top:anchor(bottom,0px)]',
+            'sm:top-(--header-bottom) sm:right-0 sm:left-auto sm:max-h-none sm:w-110 sm:rounded-none sm:rounded-l-card',
             'sm:data-ending-style:translate-x-full sm:data-ending-style:translate-y-0 sm:data-starting-style:translate-x-full sm:data-starting-style:translate-y-0',
           )}
         >
@@ -50,4 +51,23 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/**
+ * Where the site's header ends in the window, in pixels. A strip over the header scrolls away, and CSS anchors would move
+ * the whole sheet with it, its buttons out of the window.
+ */
+function useHeaderBottom(isOpen: boolean): number {
+  const [bottom, setBottom] = useState(0)
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const measure = () => setBottom(document.querySelector('[data-site-header]')?.getBoundingClientRect().bottom ?? 0)
+    measure()
+    const moves = ['scroll', 'resize'] as const
+    for (const move of moves) addEventListener(move, measure, { passive: true })
+    return () => {
+      for (const move of moves) removeEventListener(move, measure)
+    }
+  }, [isOpen])
+  return bottom
 }

@@ -89,6 +89,28 @@ test('the button that opens the basket closes it', async ({ page }) => {
   await expect(basketOf(page)).toBeVisible()
 })
 
+test('the button that leads on stays in a desktop’s window and where it is, however far the page behind is scrolled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/campaign/WINACAR')
+  await choose(page, '12 entries')
+  await press(page, 'add to basket')
+  await closeAdded(page)
+  const button = basketOf(page).getByRole('button', { name: 'Checkout' })
+  for (const top of [0, 10, 416]) {
+    await page.evaluate((y) => scrollTo(0, y), top)
+    await expect.poll(async () => (await button.boundingBox())?.y, { message: `page at ${top}` }).toBe(832)
+  }
+
+  // The page behind stays where it was when the button takes the focus.
+  await page.evaluate(() => scrollTo(0, 0))
+  await button.focus()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await button.click()
+  await expect(page.getByRole('dialog', { name: 'How would you like to check out?' })).toBeVisible()
+})
+
 test('a stored basket of a wrong shape breaks no page, and what is right in it is kept', async ({ page }) => {
   await page.goto('/campaign/WINACAR')
   await choose(page, '12 entries')

@@ -16,7 +16,7 @@ import { useSession } from './session.tsx'
 export function Header() {
   const isApp = usePage().platform === 'app'
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface [anchor-name:--header]">
+    <header data-site-header className="sticky top-0 z-30 border-b border-line bg-surface [anchor-name:--header]">
       <div className="page-width flex h-16 items-center gap-2">
         <div className="@container min-w-0 flex-1">
           <Link to={paths.home} className="inline-flex rounded-full text-ink no-underline">
