@@ -37,6 +37,8 @@ export default defineConfig({
           include: ['tests/plans/**/*.test.ts'],
           globalSetup: ['tests/global-setup.ts'],
           testTimeout: 60_000,
+          // It explains the statements that the capabilities have recorded.
+          sequence: { groupOrder: 1 },
         },
       },
       { test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },

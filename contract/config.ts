@@ -18,6 +18,7 @@ export const pageConfigSchema = z.object({
     themeColour: z.string().regex(/^[0-9A-F]{6}$/),
   }),
   legalLine: z.string().meta({ description: 'Company, address and number of whoever runs the competitions' }),
+  postalAddress: z.string().meta({ description: 'Where entries by post go' }),
   features: z.object({
     deleteAccount: z.boolean(),
     abandonDialog: z.boolean(),

@@ -36,8 +36,8 @@ export async function userOf(context: Context, accountId: string): Promise<User>
   return {
     external_id: externalIdOf(context, account.number),
     account_type: account.accountType,
-    // The first is how advertisers name an e-mail; the second means something to nobody but us.
     email_confirmed: account.emailConfirmedAt !== null,
+    // The first is how advertisers name an e-mail; the second means something to nobody but us.
     email_hash: hashOf(foldEmail(account.email)),
     custom_hash: keyedHashOf(context.config.idKeyFor('custom hash'), account.id),
     first_name: account.firstName,

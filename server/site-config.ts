@@ -14,6 +14,7 @@ export function pageConfigOf(config: Config, brandCode: string): PageConfig {
     sandbox: config.sandbox,
     brand: { code, slug, name, themeColour },
     legalLine,
+    postalAddress: config.POSTAL_ADDRESS,
     features: {
       deleteAccount: config.DELETE_ACCOUNT,
       abandonDialog: !config.ABANDON_DIALOG_OFF.includes(code),

@@ -8,9 +8,11 @@ import { grantTo } from '#server/platform/grants.ts'
 import { migrateJobs } from '#server/platform/jobs.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { onServer, programUser, templateName } from './database.ts'
+import { statementsFolder } from './statements-folder.ts'
 
 /** One PostgreSQL for the run, and a migrated template on it that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (project.name === 'capabilities') await rm(statementsFolder, { recursive: true, force: true })
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-tests-'))
   const server = await startEmbeddedPostgres({
     dataDir: folder,

@@ -1,10 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-
-/** Where the capabilities leave the texts of the statements that the server sent, for tests/plans to explain. */
-export const statementsFolder = fileURLToPath(new URL('../test-results/statements/', import.meta.url))
+import { statementsFolder } from './statements-folder.ts'
 
 const seen = new Set<string>()
 

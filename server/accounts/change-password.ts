@@ -8,11 +8,11 @@ import { countBack, judgeRate } from '#server/platform/rate-limits.ts'
 import { endSessionsOf } from '#server/sessions/service.ts'
 import { judgePassword } from './judge-password.ts'
 import { guessLimit } from './log-in.ts'
+import { endLinks } from './mailed-link-queries.ts'
 import { nameInMails, passwordChangedMail } from './mails.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { emailKeyOf } from './person-keys.ts'
 import { findAccount, insertAccountEvent, lockAccount, setPassword } from './queries.ts'
-import { endResets } from './reset-queries.ts'
 
 /**
  * A session that was left open must not be a place to guess a password at: what is wrong counts as a failure to log in,
@@ -46,7 +46,7 @@ export async function changePassword(
     if (locked.passwordHash !== passwordHash) return refuse('ShepherdWrongPassword')
     await setPassword(tx, accountId, newHash)
     await endSessionsOf(tx, accountId, 'password changed', now, sessionId)
-    await endResets(tx, accountId, now)
+    await endLinks(tx, 'password_resets', accountId, now)
     await insertAccountEvent(tx, { accountId, name: 'password_changed', now })
     await enqueue(tx, 'accounts.tell-password-changed', { accountId })
     return allow(null)

@@ -7,7 +7,7 @@ import { type Tx, transact } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { countAgainst, judgeRate, type RateLimit } from '#server/platform/rate-limits.ts'
 import { hashOf } from '#server/platform/tokens.ts'
-import { endLinks, insertLink } from './email-link-queries.ts'
+import { endLinks, insertEmailLink } from './mailed-link-queries.ts'
 import { confirmEmailMail } from './mails.ts'
 import { emailKeyOf } from './person-keys.ts'
 import { type Account, findAccount, findAccountWithPerson, lockAccount } from './queries.ts'
@@ -52,7 +52,7 @@ export async function askToConfirmAway(
 ): Promise<void> {
   if (emailConfirmedAt !== null) return
   const now = context.now()
-  await endLinks(tx, accountId, now)
+  await endLinks(tx, 'email_links', accountId, now)
   if (await countAgainst(tx, linkLimit(context), emailKeyOf(context, email), now))
     await enqueue(tx, 'accounts.send-email-link', { accountId, welcomes: false })
 }
@@ -69,7 +69,7 @@ export async function sendEmailLink(context: Context, accountId: string, welcome
     await lockAccount(tx, accountId)
     const account = await findAccountWithPerson(tx, accountId)
     if (account?.state === 'ACTIVE' && account.emailConfirmedAt === null)
-      await insertLink(tx, { tokenHash: hashOf(token), accountId, welcomes, expiresAt })
+      await insertEmailLink(tx, { tokenHash: hashOf(token), accountId, welcomes, expiresAt })
     return allow(account)
   })
   if (!found.ok || found.value?.state !== 'ACTIVE' || found.value.emailConfirmedAt !== null) return

@@ -1,9 +1,31 @@
+import { deleteBefore } from '#server/platform/batches.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** The tables of links that are mailed, work once and end; each keeps the hash of a token and whose it is. */
+/** The tables of links that are sent by email, work once and expire; each row has the hash of a token and its account. */
 type Table = 'password_resets' | 'email_links'
 
-/** The account of a token, or null where it is not good any more. */
+export async function insertReset(
+  db: Db,
+  { tokenHash, accountId, expiresAt }: { tokenHash: string; accountId: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('password_resets')
+    .values({ token_hash: tokenHash, account_id: accountId, expires_at: expiresAt })
+    .execute()
+}
+
+export async function insertEmailLink(
+  db: Db,
+  link: { tokenHash: string; accountId: string; welcomes: boolean; expiresAt: Date },
+): Promise<void> {
+  const { tokenHash, accountId, welcomes, expiresAt } = link
+  await db
+    .insertInto('email_links')
+    .values({ token_hash: tokenHash, account_id: accountId, welcomes, expires_at: expiresAt })
+    .execute()
+}
+
+/** The account of a token, or null where the token is used, expired or unknown. */
 export async function findLink(db: Db, table: Table, tokenHash: string, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom(table)
@@ -15,7 +37,7 @@ export async function findLink(db: Db, table: Table, tokenHash: string, now: Dat
   return row?.accountId ?? null
 }
 
-/** Uses a token up, and every other one of its account with it; the account, or null where it is no longer good. */
+/** Uses a token, and ends every other link of its account; the account, or null where the token is no longer good. */
 export async function takeLink(tx: Tx, table: Table, tokenHash: string, now: Date): Promise<string | null> {
   const taken = await tx
     .updateTable(table)
@@ -30,7 +52,7 @@ export async function takeLink(tx: Tx, table: Table, tokenHash: string, now: Dat
   return taken.accountId
 }
 
-/** Whatever link was mailed before is good no more. */
+/** Ends every link that was sent before. */
 export async function endLinks(tx: Tx, table: Table, accountId: string, now: Date): Promise<void> {
   await tx
     .updateTable(table)
@@ -38,4 +60,19 @@ export async function endLinks(tx: Tx, table: Table, accountId: string, now: Dat
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
     .execute()
+}
+
+/** Whether the email link of a token was sent to welcome a new account. */
+export async function welcomesByLink(db: Db, tokenHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('email_links')
+    .select('welcomes')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow()
+  return row.welcomes
+}
+
+/** Deletes the email links that expired before an instant. */
+export function forgetLinksBefore(db: Db, before: Date): Promise<void> {
+  return deleteBefore(db, 'email_links', 'expires_at', before)
 }

@@ -9,12 +9,12 @@ import { countBack, judgeRate } from '#server/platform/rate-limits.ts'
 import { type Attribution, endSessionsOf, startSession } from '#server/sessions/service.ts'
 import { externalIdOf } from './external-id.ts'
 import { addressLimit } from './log-in.ts'
+import { endLinks } from './mailed-link-queries.ts'
 import { readPartnerToken } from './partner-token.ts'
 import { spendPartnerToken } from './partner-token-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { claimAccount } from './prove-email.ts'
 import { findAccountWithPerson, findRegistered, lockAccount, setPassword } from './queries.ts'
-import { endResets } from './reset-queries.ts'
 
 type LoggedIn = Verdict<
   { accountId: string; token: string },
@@ -58,6 +58,6 @@ export async function logInFromPartner(context: Context, token: string, attribut
 async function askForNewPassword(context: Context, tx: Tx, accountId: string, email: string): Promise<void> {
   await setPassword(tx, accountId, await hashPassword(randomBytes(32).toString('base64url')))
   await endSessionsOf(tx, accountId, 'claimed by its owner', context.now())
-  await endResets(tx, accountId, context.now())
+  await endLinks(tx, 'password_resets', accountId, context.now())
   await enqueue(tx, 'accounts.send-reset', { email: foldEmail(email) })
 }

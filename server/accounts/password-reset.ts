@@ -10,13 +10,13 @@ import { hashOf } from '#server/platform/tokens.ts'
 import { endSessionsOf } from '#server/sessions/service.ts'
 import { judgePassword } from './judge-password.ts'
 import { LOG_IN_RULE } from './log-in.ts'
+import { findLink, insertReset, takeLink } from './mailed-link-queries.ts'
 import { resetMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { emailKeyOf } from './person-keys.ts'
 import { claimAccount } from './prove-email.ts'
 import { findAccount, findRegistered, insertAccountEvent, lockAccount, setPassword } from './queries.ts'
 import { judgeAccountRate } from './register.ts'
-import { findReset, insertReset, takeReset } from './reset-queries.ts'
 
 export const RESET_MINUTES = 30
 
@@ -58,7 +58,7 @@ export async function resetPassword(
 ): Promise<Verdict<null, 'ResetTokenInvalid' | 'ValidationError'>> {
   const now = context.now()
   // Asked before a password is hashed: whoever makes tokens up costs us nothing.
-  const ownerId = await findReset(context.db, hashOf(token), now)
+  const ownerId = await findLink(context.db, 'password_resets', hashOf(token), now)
   if (ownerId === null) return refuse('ResetTokenInvalid')
   const judged = judgePassword(password, 'new', (await findAccount(context.db, ownerId))!)
   if (!judged.ok) return judged
@@ -66,7 +66,7 @@ export async function resetPassword(
   return transact(context.db, async (tx) => {
     // Whoever has the mail owns the address, whoever made the account with it.
     await claimAccount(context, tx, ownerId, now)
-    const accountId = await takeReset(tx, hashOf(token), now)
+    const accountId = await takeLink(tx, 'password_resets', hashOf(token), now)
     if (accountId === null) return refuse('ResetTokenInvalid')
     const account = await lockAccount(tx, accountId)
     if (account.state === 'DELETED' || account.accountType !== 'REGISTERED') return refuse('ResetTokenInvalid')

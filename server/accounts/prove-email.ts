@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { type Db, type Tx, transact } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { hashOf } from '#server/platform/tokens.ts'
-import { findLink, takeLink } from './email-link-queries.ts'
+import { findLink, takeLink, welcomesByLink } from './mailed-link-queries.ts'
 import { silenceExcluded } from './opt-ins.ts'
 import { giveKey, lockBoth } from './person.ts'
 import { emailKeyOf } from './person-keys.ts'
@@ -21,13 +21,13 @@ export async function confirmEmail(
 ): Promise<Verdict<{ awayUntil: Date | null }, 'EmailLinkInvalid'>> {
   const now = context.now()
   return transact<Verdict<{ awayUntil: Date | null }, 'EmailLinkInvalid'>>(context.db, async (tx) => {
-    const accountId = await findLink(tx, hashOf(token), now)
+    const accountId = await findLink(tx, 'email_links', hashOf(token), now)
     if (accountId === null) return refuse('EmailLinkInvalid')
     const person = await proveEmail(context, tx, { id: accountId, email: await findEmail(tx, accountId) }, now)
     const { state } = await lockAccount(tx, accountId)
-    const taken = await takeLink(tx, hashOf(token), now)
+    const taken = await takeLink(tx, 'email_links', hashOf(token), now)
     if (taken === null || state !== 'ACTIVE') return refuse('EmailLinkInvalid')
-    if (taken.welcomes) await enqueue(tx, 'accounts.welcome', { accountId })
+    if (await welcomesByLink(tx, hashOf(token))) await enqueue(tx, 'accounts.welcome', { accountId })
     return allow({ awayUntil: awayUntil(person, now) })
   })
 }

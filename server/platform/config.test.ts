@@ -9,6 +9,7 @@ const needed: Record<string, string> = {
   DATABASE_URL: 'postgres://program:9f86d081884c7d65@db.example/fairdraw?sslmode=verify-full',
   SMTP_URL: 'smtps://fairdraw:9f86d081884c7d65@mail.example',
   LEGAL_LINE: 'Prizes Ltd, 1 High Street, Leeds LS1 1AA. Company number 12345678.',
+  POSTAL_ADDRESS: 'Prizes Ltd, Freepost, Leeds LS1 1AA',
 }
 const strong = 'kD83jf0aQzL1mX7vB2nR9sT4wY6uH5pE'
 const stronger = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b'
@@ -27,7 +28,14 @@ describe('Production', () => {
     const names = neededNames.filter((name) => neededInProduction[name].some((each) => each === role))
     const given = Object.fromEntries(names.map((name) => [name, needed[name]]))
     const start = (changed = {}) =>
-      readConfig({ APP_ENV: 'prod', ROLES: role, LEGAL_LINE: needed.LEGAL_LINE, ...given, ...changed })
+      readConfig({
+        APP_ENV: 'prod',
+        ROLES: role,
+        LEGAL_LINE: needed.LEGAL_LINE,
+        POSTAL_ADDRESS: needed.POSTAL_ADDRESS,
+        ...given,
+        ...changed,
+      })
     expect(start().ROLES).toEqual([role])
     for (const name of names) expect(() => start({ [name]: '' })).toThrow(`${name}: needed`)
   })
@@ -87,8 +95,11 @@ describe('Production', () => {
     expect(() => inProduction({ [name]: value })).toThrow(`${name}: ${value} is refused`)
   })
 
-  test('refuses the demonstration’s company', () => {
-    expect(() => inProduction({ LEGAL_LINE: '' })).toThrow('LEGAL_LINE: names no real company')
+  test.each([
+    ['LEGAL_LINE', 'names no real company'],
+    ['POSTAL_ADDRESS', 'names no real address'],
+  ])('refuses the demonstration’s %s', (name, fault) => {
+    expect(() => inProduction({ [name]: '' })).toThrow(`${name}: ${fault}`)
   })
 
   test('names every fault at once', () => {

@@ -1,60 +1,26 @@
-import { createSecretKey } from 'node:crypto'
 import { z } from 'zod'
-import { PO_BOX } from '#contract/postal-address.ts'
+import { POSTAL_ADDRESS as demonstrationPostalAddress, PO_BOX } from '#contract/postal-address.ts'
 import { numberRanges } from '#domain/number-range.ts'
+import {
+  aesKey,
+  baseUrl,
+  count,
+  flag,
+  frameUrl,
+  hosts,
+  json,
+  list,
+  openness,
+  pence,
+  scriptUrl,
+  serviceKey,
+} from './setting-kinds.ts'
 
 export const roles = ['web', 'api', 'payments', 'worker'] as const
 export type Role = (typeof roles)[number]
 
-const list = (fallback: string) =>
-  z
-    .string()
-    .default(fallback)
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-const hosts = list('').pipe(
-  z.array(z.string().regex(/^[a-z0-9.-]+$/, 'must be host names in small letters, without a port')),
-)
-const openness = z.enum(['on', 'off']).optional()
-const pence = (fallback: number) => z.coerce.number().int().nonnegative().default(fallback)
-const count = (fallback: number) => z.coerce.number().int().positive().default(fallback)
-const flag = (fallback: 'true' | 'false') =>
-  z
-    .enum(['true', 'false'])
-    .default(fallback)
-    .transform((text) => text === 'true')
-const json = (fallback: string) =>
-  z
-    .string()
-    .default(fallback)
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        context.addIssue('must be JSON')
-        return z.NEVER
-      }
-    })
-/** Kept as an object that shows nothing of itself, wherever it is printed. */
-const aesKey = z
-  .base64()
-  .transform((text) => Buffer.from(text, 'base64'))
-  .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64')
-  .transform((bytes) => createSecretKey(bytes))
 /** No such company is registered. */
 export const demonstrationLegalLine = `Fairdraw Demonstration Ltd, ${PO_BOX}. Company number 00000000.`
-const serviceKey = z
-  .string()
-  .regex(/^[\w.-]{4,100}$/, 'must be a key of 4-100 letters, digits, _ . or -')
-  .optional()
-const scriptUrl = z.url({ protocol: /^https$/ }).optional()
-/** Pages let in frames of https alone. */
-const frameUrl = z.url({ protocol: /^https$/ }).optional()
-const baseUrl = z.url().transform((url) => url.replace(/\/$/, ''))
 
 /** Every setting, declared once: its name is the environment variable, its description goes into docs/settings.md. */
 export const settings = z.object({
@@ -172,6 +138,10 @@ export const settings = z.object({
     .describe(
       'Who runs the competitions, for the footer and every mail: company, address and number. Production refuses the default.',
     ),
+  POSTAL_ADDRESS: z
+    .string()
+    .default(demonstrationPostalAddress)
+    .describe('Where entries by post go, as pages of campaigns say it. Production refuses the default.'),
   DEFAULT_BRAND: z.string().default('UK_FAIRDRAW').describe('The brand shown where none is named.'),
   CATALOGUE_KEPT_MS: z.coerce
     .number()

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { POSTAL_ADDRESS as demonstrationPostalAddress } from '#contract/postal-address.ts'
 import { demonstrationLegalLine, neededInProduction, type Settings } from './environment.ts'
 
 const DISTINCT_CHARACTERS_MIN = 10
@@ -52,6 +53,8 @@ function listStandIns(settings: Settings): string[] {
   if (settings.SANDBOX_URL) faults.push('SANDBOX_URL: refused when APP_ENV is prod')
   if (settings.LEGAL_LINE === demonstrationLegalLine)
     faults.push('LEGAL_LINE: names no real company; give company, address and number of whoever runs the competitions')
+  if (settings.POSTAL_ADDRESS === demonstrationPostalAddress)
+    faults.push('POSTAL_ADDRESS: names no real address; give the one to which entries by post go')
   return faults
 }
 

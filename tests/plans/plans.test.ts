@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { onServer, templateName } from '#tests/database.ts'
-import { statementsFolder } from '#tests/record-statements.ts'
+import { statementsFolder } from '#tests/statements-folder.ts'
 import { seedYearOfHistory } from './year-of-history.ts'
 
 /** A table that is read whole in the blink of an eye, whoever reads it. */

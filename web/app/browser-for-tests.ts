@@ -8,6 +8,7 @@ export const testPageConfig: PageConfig = {
   sandbox: true,
   brand: { code: 'UK_FAIRDRAW', slug: 'fairdraw', name: 'Fairdraw', themeColour: '545A56' },
   legalLine: 'Fairdraw Demonstration Ltd',
+  postalAddress: 'Fairdraw, 1 High Street, Derby',
   features: {
     deleteAccount: true,
     abandonDialog: false,

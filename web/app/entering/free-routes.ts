@@ -1,5 +1,3 @@
-import { POSTAL_ADDRESS } from '#contract/postal-address.ts'
-
 export type RouteFacts = {
   postal_entry_code: string | null
   telephone_entry: string | null
@@ -15,8 +13,16 @@ export type FreeRoute = {
   how: string
 }
 
+/** The kinds of ways to enter without a purchase that a campaign has. */
+export function freeRouteKindsOf(facts: RouteFacts): FreeRoute['kind'][] {
+  return freeRoutesOf(facts, '').map(({ kind }) => kind)
+}
+
 /** The ways to enter without a purchase here, each as an option that weighs as much as a paid one. */
-export function freeRoutesOf({ postal_entry_code, telephone_entry, keyword, shortcode }: RouteFacts): FreeRoute[] {
+export function freeRoutesOf(
+  { postal_entry_code, telephone_entry, keyword, shortcode }: RouteFacts,
+  postalAddress: string,
+): FreeRoute[] {
   const routes: FreeRoute[] = []
   if (postal_entry_code)
     routes.push({
@@ -24,7 +30,7 @@ export function freeRoutesOf({ postal_entry_code, telephone_entry, keyword, shor
       title: 'Enter by post',
       price: 'Free',
       note: 'One postcard, one entry',
-      how: `Write your name, address, date of birth, telephone number and the code ${postal_entry_code} on a postcard and send it to ${POSTAL_ADDRESS}.`,
+      how: `Write your name, address, date of birth, telephone number and the code ${postal_entry_code} on a postcard and send it to ${postalAddress}.`,
     })
   if (telephone_entry)
     routes.push({

@@ -115,6 +115,7 @@ function CampaignEntry({ loaded }: { loaded: Campaign }) {
       platform={platform}
       inBasket={inBasket}
       specialOffers={config.specialOffers}
+      postalAddress={config.postalAddress}
       lacksSurname={user !== null && !user.last_name}
       busy={entry?.busy ?? false}
       errors={entry?.errors ?? []}

@@ -10,7 +10,7 @@ import {
 import { fewLeftText } from '#domain/entering-texts.ts'
 import { formatPounds, type Pence, times } from '#domain/money.ts'
 import { chancesIn, unitPriceLabel } from '#domain/price.ts'
-import { freeRoutesOf } from '#web/app/entering/free-routes.ts'
+import { freeRouteKindsOf } from '#web/app/entering/free-routes.ts'
 import { stockOf } from '#web/app/live-status.ts'
 import { sliderOf } from '#web/app/offered-prices.ts'
 import { quantityLabel } from '#web/app/quantity-label.ts'
@@ -29,7 +29,7 @@ export function choicesOf(campaign: Campaign, prices: readonly Price[], tickets:
       ? [[TICKETS, { kind: 'tickets', quantity: tickets, unitPricePence: slider.unitPricePence }] as const]
       : []),
     ...prices.map((price) => [priceKey(price), { kind: 'price', price }] as const),
-    ...freeRoutesOf(campaign).map(({ kind }) => [kind, { kind }] as const),
+    ...freeRouteKindsOf(campaign).map((kind) => [kind, { kind }] as const),
   ])
 }
 

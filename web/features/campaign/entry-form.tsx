@@ -29,6 +29,8 @@ export type EntryFormProps = {
   platform: Platform
   inBasket: boolean
   specialOffers: Readonly<Record<string, number>>
+  /** Where postcards go. */
+  postalAddress: string
   /** Signed in without a surname: they are told before they try. */
   lacksSurname: boolean
   busy: boolean
@@ -38,7 +40,16 @@ export type EntryFormProps = {
 }
 
 /** The choice and the button that follows from it. */
-export function EntryForm({ campaign, judged, now, platform, inBasket, specialOffers, ...rest }: EntryFormProps) {
+export function EntryForm({
+  campaign,
+  judged,
+  now,
+  platform,
+  inBasket,
+  specialOffers,
+  postalAddress,
+  ...rest
+}: EntryFormProps) {
   const { lacksSurname, busy, errors, onAdd, onEnter } = rest
   const prices = offeredPrices(campaign, now)
   const slider = sliderOf(campaign)
@@ -105,6 +116,7 @@ export function EntryForm({ campaign, judged, now, platform, inBasket, specialOf
             ticketsNote={isFallen && !isClosed ? fallenText(campaign, tickets) : null}
             onTickets={chooseTickets}
             specialOffers={specialOffers}
+            postalAddress={postalAddress}
             disabled={isShut || !isHere}
           />
         )}

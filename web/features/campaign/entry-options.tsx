@@ -20,15 +20,17 @@ export type EntryOptionsProps = {
   ticketsNote: string | null
   onTickets: (quantity: number) => void
   specialOffers: Readonly<Record<string, number>>
+  /** Where postcards go. */
+  postalAddress: string
   /** Nothing can be entered here: only the other ways are left. */
   disabled: boolean
 }
 
 /** Every way to enter, in one group: what is paid for and what is not are cards of the same weight. */
 export function EntryOptions({ campaign, prices, chosen, onChoose, ...rest }: EntryOptionsProps) {
-  const { tickets, ticketsNote, onTickets, specialOffers, disabled } = rest
+  const { tickets, ticketsNote, onTickets, specialOffers, postalAddress, disabled } = rest
   const slider = sliderOf(campaign)
-  const routes = freeRoutesOf(campaign)
+  const routes = freeRoutesOf(campaign, postalAddress)
   if (!slider && prices.length === 0 && routes.length === 0) return null
   return (
     <div className="flex flex-col gap-5">

@@ -1,7 +1,7 @@
 import type { Campaign } from '#contract/catalogue.ts'
 import { shortDate } from '#domain/countdown.ts'
 import { formatPounds } from '#domain/money.ts'
-import { freeRoutesOf } from '#web/app/entering/free-routes.ts'
+import { freeRouteKindsOf } from '#web/app/entering/free-routes.ts'
 import { statusOfCampaign } from '#web/app/live-status.ts'
 import type { Offer } from '#web/app/offers.ts'
 import { quantityLabel } from '#web/app/quantity-label.ts'
@@ -24,7 +24,7 @@ const ROUTE_NAMES = { phone: 'phone', post: 'post', sms: 'SMS' } as const
 
 /** `You can also enter by phone / post / SMS`: the ways that this campaign really has; null where it has none. */
 export function freeRoutesNote(campaign: Campaign): string | null {
-  const kinds = freeRoutesOf(campaign).map(({ kind }) => kind)
+  const kinds = freeRouteKindsOf(campaign)
   const names = (['phone', 'post', 'sms'] as const)
     .filter((kind) => kinds.includes(kind))
     .map((kind) => ROUTE_NAMES[kind])

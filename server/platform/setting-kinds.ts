@@ -1,0 +1,52 @@
+import { createSecretKey } from 'node:crypto'
+import { z } from 'zod'
+
+/* The kinds of value that a setting can have, read from the text of an environment variable. */
+
+export const list = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+export const hosts = list('').pipe(
+  z.array(z.string().regex(/^[a-z0-9.-]+$/, 'must be host names in small letters, without a port')),
+)
+export const openness = z.enum(['on', 'off']).optional()
+export const pence = (fallback: number) => z.coerce.number().int().nonnegative().default(fallback)
+export const count = (fallback: number) => z.coerce.number().int().positive().default(fallback)
+export const flag = (fallback: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'])
+    .default(fallback)
+    .transform((text) => text === 'true')
+export const json = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue('must be JSON')
+        return z.NEVER
+      }
+    })
+/** Kept as an object that shows nothing of itself, wherever it is printed. */
+export const aesKey = z
+  .base64()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64')
+  .transform((bytes) => createSecretKey(bytes))
+export const serviceKey = z
+  .string()
+  .regex(/^[\w.-]{4,100}$/, 'must be a key of 4-100 letters, digits, _ . or -')
+  .optional()
+export const scriptUrl = z.url({ protocol: /^https$/ }).optional()
+/** Pages let in frames of https alone. */
+export const frameUrl = z.url({ protocol: /^https$/ }).optional()
+export const baseUrl = z.url().transform((url) => url.replace(/\/$/, ''))
