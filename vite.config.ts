@@ -13,7 +13,10 @@ const chunks = [
   chunk('framework', 3, (id) => /\/node_modules\/(react|react-dom|scheduler|react-router)\//.test(id)),
   // Who looks at a list opens an entry next: its page comes with the site.
   chunk('site', 2, (id, { root, home, campaign }) => root.has(id) || campaign.has(id) || (home.has(id) && isRule(id))),
-  later('asking', /\/node_modules\/(zod|@tanstack)\/|\/contract\/|\/web\/app\/(call|call-failures|query-client)\.ts$/),
+  later(
+    'asking',
+    /\/node_modules\/(zod|@tanstack)\/|\/contract\/|\/web\/core\/http\/(call|call-failures|query-client)\.ts$/,
+  ),
   later('dialogs', /\/node_modules\/(@base-ui|@floating-ui)\/|\/ui\/(dialog|sheet)\.tsx$/),
 ]
 

@@ -137,7 +137,7 @@ export async function renderPage({ handler }: SiteSource, context: Context, page
   return { ...rendered, content: Buffer.from(html), policy: pagePolicy(context.config, { scripts }) }
 }
 
-/** What the site is handed: `Site` of web/app/site-context.ts, in the contract's shapes. */
+/** What the site is handed: `Site` of web/core/site/site-context.ts, in the contract's shapes. */
 export function siteOf(context: Context, page: PageAsked, nonce: string) {
   return {
     config: pageConfigOf(context.config, page.brand),

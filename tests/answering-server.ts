@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { standInBrowser, testPageConfig } from '#web/app/browser-for-tests.ts'
+import { standInBrowser, testPageConfig } from '#web/core/browser-for-tests.ts'
 
 export type Told = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
 

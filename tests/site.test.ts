@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest'
 import type { siteOf } from '#server/site.ts'
-import type { Site } from '#web/app/site-context.ts'
+import type { Site } from '#web/core/site/site-context.ts'
 
 test('what the server hands to a page is what the page asks for', () => {
   expectTypeOf<ReturnType<typeof siteOf>>().toExtend<Site>()

@@ -36,6 +36,9 @@ const adapters: Record<string, RegExp> = {
 const room = (path: string) => (/\.\w+$/.test(path) ? rooms.find((name) => path.startsWith(`${name}/`)) : undefined)
 const capability = (path: string) => (/^server\/(\w+)\//.exec(path) ?? [])[1]
 const feature = (path: string) => (/^web\/features\/([^/]+)\//.exec(path) ?? [])[1]
+/** The layers of the web, from the bottom: what each imports lies in its own or below. */
+const layers = ['core', 'features', 'app']
+const layer = (path: string) => layers.indexOf((/^web\/(\w+)\//.exec(path) ?? [])[1] ?? '')
 const isQueries = (path: string) => /(^|[/-])queries\.ts$/.test(path)
 const isRoutes = (path: string) => /(^|[/-])routes\.ts$/.test(path)
 const isJobs = (path: string) => /(^|[/-])jobs\.ts$/.test(path)
@@ -80,7 +83,7 @@ const walls: Wall[] = [
       const isServerEntry = from === 'web/app/entry.server.tsx' && to === 'node:stream'
       return /^(domain|contract|ui|web)\//.test(from) && serverPackages.test(to) && !isServerEntry
     }),
-    breach: ['web/app/call.ts', `import { readFile } from 'node:fs/promises'`],
+    breach: ['web/core/http/call.ts', `import { readFile } from 'node:fs/promises'`],
   },
   {
     rule: 'the rules of domain do not look at the clock or throw dice',
@@ -102,6 +105,11 @@ const walls: Wall[] = [
     rule: 'a feature does not import another feature',
     breaches: noImport((from, to) => Boolean(feature(from) && feature(to) && feature(from) !== feature(to))),
     breach: ['web/features/basket/panel.tsx', `import { a } from '../checkout/dialog.tsx'`],
+  },
+  {
+    rule: 'imports of the web run one way: core, features, app',
+    breaches: noImport((from, to) => layer(from) >= 0 && layer(to) > layer(from)),
+    breach: ['web/core/session/session.tsx', `import { a } from '#web/features/checkout/checkout-state.ts'`],
   },
   {
     rule: 'a capability calls only those before it in the line; its routes may compose any',

@@ -15,8 +15,8 @@ import {
   verificationCodeSchema,
 } from '#contract/fields.ts'
 import { formatBirthDate } from '#domain/birth-date.ts'
-import { learnServerTime } from '#web/app/clock.ts'
-import { typedBirthDateSchema } from '#web/app/fields/field-schemas.ts'
+import { typedBirthDateSchema } from '#web/core/forms/field-schemas.ts'
+import { learnServerTime } from '#web/core/site/clock.ts'
 import { goodBodies } from './good-requests.ts'
 import { noon, openStillHouse, type Somebody } from './still-house.ts'
 

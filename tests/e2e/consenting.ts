@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { CONSENT_KEY, consentRevision } from '#web/app/consent.ts'
+import { CONSENT_KEY, consentRevision } from '#web/core/analytics/consent.ts'
 
 /** All that a site may ask, whichever it does. */
 const everything = { key: '', scriptUrl: '' }

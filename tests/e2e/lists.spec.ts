@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { londonInstant, toLondon } from '#domain/london.ts'
 import { daysFrom } from '#tests/make-catalogue.ts'
-import { LIST_RETRY_MS } from '#web/app/list-pages.ts'
+import { LIST_RETRY_MS } from '#web/app/pages/list-pages.ts'
 import { openInFrame } from './frames.ts'
 import { expect, test } from './journey.ts'
 import { posters, stopClock } from './posters.ts'

@@ -127,32 +127,37 @@ test.describe('where the server does not answer as it should', () => {
   })
 })
 
-test('over midnight in London an open notice that the spin is used gives way to the wheel of the new day', async ({
-  page,
-  request,
-}) => {
-  const person = makePerson()
-  await comeRegistered(page, request, person)
-  await giveRewards(person.email, 1)
-  // As the server said yesterday, when the spin of that day was gone.
-  await page.route(
-    '**/api/session/data',
-    async (route) => {
-      const response = await route.fetch()
-      const { data } = (await response.json()) as { data: { server_time: string; user: object } }
-      const yesterday = new Date(Date.parse(data.server_time) - 86_400_000).toISOString()
-      const json = { data: { ...data, server_time: yesterday, user: { ...data.user, can_spin: false } } }
-      await route.fulfill({ response, json })
-    },
-    { times: 1 },
-  )
-  await page.goto('/#spin-trigger')
-  const spun = page.getByRole('dialog', { name: 'Already Spun!' })
-  await expect(spun).toBeVisible()
-  // The server's clock moves on to today.
-  await page.clock.install({ time: Date.now() + 86_400_000 })
-  await expect(spun).toBeHidden()
-  await expect(page.getByRole('dialog', { name: 'Spin to Win' })).toBeVisible()
+test.describe('on the day after', () => {
+  // A page view that waits while the test moves the clock on is dated by neither day's clock.
+  test.use({ refused: [/\/api\/events$/] })
+
+  test('over midnight in London an open notice that the spin is used gives way to the wheel of the new day', async ({
+    page,
+    request,
+  }) => {
+    const person = makePerson()
+    await comeRegistered(page, request, person)
+    await giveRewards(person.email, 1)
+    // As the server said yesterday, when the spin of that day was gone.
+    await page.route(
+      '**/api/session/data',
+      async (route) => {
+        const response = await route.fetch()
+        const { data } = (await response.json()) as { data: { server_time: string; user: object } }
+        const yesterday = new Date(Date.parse(data.server_time) - 86_400_000).toISOString()
+        const json = { data: { ...data, server_time: yesterday, user: { ...data.user, can_spin: false } } }
+        await route.fulfill({ response, json })
+      },
+      { times: 1 },
+    )
+    await page.goto('/#spin-trigger')
+    const spun = page.getByRole('dialog', { name: 'Already Spun!' })
+    await expect(spun).toBeVisible()
+    // The server's clock moves on to today.
+    await page.clock.install({ time: Date.now() + 86_400_000 })
+    await expect(spun).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Spin to Win' })).toBeVisible()
+  })
 })
 
 test('a code that is won takes its share off the next order', async ({ page, request, look }) => {

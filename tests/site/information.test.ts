@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { testPageConfig } from '#web/app/browser-for-tests.ts'
-import type { Site } from '#web/app/site-context.ts'
+import { testPageConfig } from '#web/core/browser-for-tests.ts'
+import type { Site } from '#web/core/site/site-context.ts'
 
 type Build = {
   entry: { module: { openSite: (build: Build, mode: string) => (request: Request, site: Site) => Promise<Response> } }

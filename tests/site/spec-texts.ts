@@ -50,7 +50,6 @@ export const specTexts = {
     'per day',
     'Early Bird Offer',
     'Special offer',
-    'PO Box 7700, Derby',
     'standard network rate',
     'per ticket',
     'per entry',

@@ -2,12 +2,12 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { listenForBack } from '#ui/close-on-back.ts'
-import { isInPartnersFrame } from './cookies.ts'
-import { takeFrameAddress } from './frame-address.ts'
-import { carryToOwnPages } from './storage-script.ts'
+import { isInPartnersFrame } from '#web/core/site/cookies.ts'
+import { takeFrameAddress } from '#web/core/site/frame-address.ts'
+import { carryToOwnPages } from '#web/core/site/storage-script.ts'
 
 const visit = isInPartnersFrame() ? takeFrameAddress() : null
-if (visit) await (await import('./frame-visit.ts')).beginFrameVisit(visit)
+if (visit) await (await import('#web/features/frame/frame-visit.ts')).beginFrameVisit(visit)
 
 // The rules of day and clock need Temporal; only browsers that lack it load it.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')

@@ -8,10 +8,10 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { brandScript } from './brand-script.ts'
+import { brandScript } from '#web/core/analytics/brand-script.ts'
+import { type Site, siteContext } from '#web/core/site/site-context.ts'
+import { storageScript } from '#web/core/site/storage-script.ts'
 import { firstMomentsScript, putScriptsOff } from './first-moments.ts'
-import { type Site, siteContext } from './site-context.ts'
-import { storageScript } from './storage-script.ts'
 
 /** How the server asks for a page: by the same React Router that the pages were built with, so that both mean one context. */
 export function openSite(build: ServerBuild, mode: string) {

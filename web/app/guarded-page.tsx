@@ -2,11 +2,11 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { Spinner } from '#ui/spinner.tsx'
+import { returnPath } from '#web/core/purchase/intent.ts'
+import { useSession } from '#web/core/session/session.tsx'
+import { sessionStore } from '#web/core/session/session-store.ts'
+import { paths } from '#web/core/site/paths.ts'
 import { guard, needsSession } from './guards.ts'
-import { returnPath } from './intent.ts'
-import { paths } from './paths.ts'
-import { useSession } from './session.tsx'
-import { sessionStore } from './session-store.ts'
 
 /** Shows a page to whom it is for, and leads others away. Pages for everybody are never kept waiting. */
 export function GuardedPage({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { paths } from './paths.ts'
-import type { Session } from './session.tsx'
+import type { Session } from '#web/core/session/session.tsx'
+import { paths } from '#web/core/site/paths.ts'
 
 type Facts = Pick<
   Session,

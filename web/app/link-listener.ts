@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
+import { pageConfig } from '#web/core/site/page-config.ts'
+import { openWheel } from '#web/features/spin-wheel/spin.tsx'
 import { deedOfLink } from './links.ts'
-import { pageConfig } from './page-config.ts'
-import { openWheel } from './spin.tsx'
 
 /** One listener for every link of the page, those in content from editors too. React Router's own links have been followed already. */
 export function LinkListener(): null {

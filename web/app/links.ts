@@ -1,5 +1,5 @@
 import { canonicalPath } from '#domain/page-path.ts'
-import { paths, SPIN_TRIGGER } from './paths.ts'
+import { paths, SPIN_TRIGGER } from '#web/core/site/paths.ts'
 
 /** What following a link does: left to the browser, the wheel, a page of ours without loading anew, a tab of its own. */
 export type LinkDeed = { kind: 'browser' | 'wheel' | 'newTab' } | { kind: 'page'; to: string }

@@ -1,5 +1,5 @@
-import { pageConfig, platform } from './page-config.ts'
-import { whenIdle } from './when-idle.ts'
+import { pageConfig, platform } from '#web/core/site/page-config.ts'
+import { whenIdle } from '#web/core/site/when-idle.ts'
 
 const WORKER = '/service-worker.js'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { showErrors } from './error-dialog.tsx'
-import { connectionText } from './send.ts'
+import { connectionText } from '#web/core/http/send.ts'
+import { showErrors } from '#web/core/parts/error-dialog.tsx'
 
 /** Tells of a page whose script did not arrive; `tryAgain` fetches it once more. tools/lean-router.ts sends it. */
 export type PageMissing = CustomEvent<() => void>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { serverTimeAt } from './clock.ts'
-import { type Events, recordEvents } from './record-events.ts'
+import { type Events, recordEvents } from '#web/core/http/record-events.ts'
+import { serverTimeAt } from '#web/core/site/clock.ts'
 
 /** What the collector takes at once. */
 export const EVENTS_MAX = 20

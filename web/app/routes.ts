@@ -45,10 +45,10 @@ export default [
     route('my_account/preferences', '../features/account/preferences-page.tsx'),
     route('my_account/password', '../features/account/password-page.tsx'),
     route('my_account/phone', '../features/verify/change-phone-page.tsx'),
-    route('my_account/entries', '../features/account/entries-page.tsx'),
-    route('my_account/credit_transactions', '../features/account/credit-transactions-page.tsx'),
+    route('my_account/entries', '../features/account/history/entries-page.tsx'),
+    route('my_account/credit_transactions', '../features/account/history/credit-transactions-page.tsx'),
     route('my_account/limits', '../features/safety/limits-page.tsx'),
-    route('my_account/reward_history', '../features/account/reward-history-page.tsx'),
+    route('my_account/reward_history', '../features/account/history/reward-history-page.tsx'),
     route('my_account/delete', '../features/account/delete-account-page.tsx'),
     route('my_account/:tag', '../features/account/account-page.tsx', { id: 'my_account/unknown' }),
   ]),
@@ -58,7 +58,7 @@ export default [
 
   route('payment/pay', '../features/payment/pay-page.tsx'),
   route('payment/status', 'pages/payment-status-page.tsx'),
-  route('free/success', '../features/payment/free-success-page.tsx'),
+  route('free/success', '../features/payment/outcome/free-success-page.tsx'),
 
   route('*', 'pages/unknown-page.tsx'),
 ] satisfies RouteConfig

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { noteEntry } from '#ui/close-on-back.ts'
-import { SPIN_TRIGGER } from './paths.ts'
+import { SPIN_TRIGGER } from '#web/core/site/paths.ts'
 
 /** For so long what an address names may still come after its page. */
 const AWAITED_MS = 5_000

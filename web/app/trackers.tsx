@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { secretAddress } from './analytics-tag.ts'
-import { consentCategories, hasConsent, onConsentChange } from './consent.ts'
-import { pageConfig, usePage } from './page-config.ts'
-import { isLeftInPeace } from './safer-play.ts'
-import { useSession } from './session.tsx'
+import { secretAddress } from '#web/core/analytics/analytics-tag.ts'
+import { consentCategories, hasConsent, onConsentChange } from '#web/core/analytics/consent.ts'
+import { isLeftInPeace } from '#web/core/session/safer-play.ts'
+import { useSession } from '#web/core/session/session.tsx'
+import { pageConfig, usePage } from '#web/core/site/page-config.ts'
 import { trackVisit } from './tracking.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { standInBrowser } from './browser-for-tests.ts'
+import { standInBrowser } from '#web/core/browser-for-tests.ts'
 import type { Tracker } from './tracking.ts'
 
 const tracker: Tracker = {

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AdventCalendar } from '#web/features/advent/advent-calendar.tsx'
 import { ListLayout } from '#web/features/campaign-list/list-layout.tsx'
-import { describePage, headOfPage } from '../list-heads.ts'
-import { loadPage, loadPageInBrowser, type PageAddress, tagOfAddress } from '../list-pages.ts'
-import { ListView } from '../list-view.tsx'
+import { describePage, headOfPage } from './list-heads.ts'
+import { loadPage, loadPageInBrowser, type PageAddress, tagOfAddress } from './list-pages.ts'
+import { ListView } from './list-view.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadPage(args, tagOfAddress(args))

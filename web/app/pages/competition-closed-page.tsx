@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { useLoaderData } from 'react-router'
-import { headOf } from '../head.tsx'
-import { paths } from '../paths.ts'
-import { findToldList, findToldListInBrowser, ToldList } from '../told-list.tsx'
+import { headOf } from '#web/core/site/head.tsx'
+import { paths } from '#web/core/site/paths.ts'
+import { findToldList, findToldListInBrowser, ToldList } from './told-list.tsx'
 
 const told = { text: 'competition-closed', list: 'CLOSED' } as const
 

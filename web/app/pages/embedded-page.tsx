@@ -1,11 +1,11 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { Campaign } from '#contract/catalogue.ts'
 import { EmbeddedFrame } from '#ui/embedded-frame.tsx'
-import { load } from '../catalogue.ts'
-import { headOf } from '../head.tsx'
-import { paths } from '../paths.ts'
-import { siteContext } from '../site-context.ts'
-import { tagOrHome } from '../tag-or-home.ts'
+import { load } from '#web/core/catalogue/catalogue.ts'
+import { headOf } from '#web/core/site/head.tsx'
+import { paths } from '#web/core/site/paths.ts'
+import { siteContext } from '#web/core/site/site-context.ts'
+import { tagOrHome } from './tag-or-home.ts'
 
 type Embedded = Pick<Campaign, 'title' | 'redirect_url' | 'short_description'> | null
 

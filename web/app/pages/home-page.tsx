@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { HOME_PAGE } from '#web/core/catalogue/catalogue.ts'
+import { usePage } from '#web/core/site/page-config.ts'
 import { CampaignList } from '#web/features/campaign-list/campaign-list.tsx'
-import { HOME_PAGE } from '../catalogue.ts'
-import { describePage, headOfPage } from '../list-heads.ts'
-import { loadPage, loadPageInBrowser } from '../list-pages.ts'
-import { ListView } from '../list-view.tsx'
-import { usePage } from '../page-config.ts'
+import { describePage, headOfPage } from './list-heads.ts'
+import { loadPage, loadPageInBrowser } from './list-pages.ts'
+import { ListView } from './list-view.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const loaded = await loadPage(args, tagOf(args.request))

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { CampaignList } from '#web/features/campaign-list/campaign-list.tsx'
-import { describePage, headOfPage } from '../list-heads.ts'
-import { loadPage, loadPageInBrowser, type PageAddress, tagOfAddress } from '../list-pages.ts'
-import { ListView } from '../list-view.tsx'
+import { describePage, headOfPage } from './list-heads.ts'
+import { loadPage, loadPageInBrowser, type PageAddress, tagOfAddress } from './list-pages.ts'
+import { ListView } from './list-view.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadPage(args, tagOfAddress(args))

@@ -1,7 +1,7 @@
+import { personalHead } from '#web/core/site/head.tsx'
+import { paths } from '#web/core/site/paths.ts'
 import { OptInDialog } from '#web/features/opt-in/opt-in-dialog.tsx'
-import { StatusPage } from '#web/features/payment/status-page.tsx'
-import { personalHead } from '../head.tsx'
-import { paths } from '../paths.ts'
+import { StatusPage } from '#web/features/payment/outcome/status-page.tsx'
 
 export const meta = personalHead('Your payment', paths.payStatus)
 

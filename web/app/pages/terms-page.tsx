@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { getTermsPage, type TermsPage, termsTagSchema } from '#contract/information.ts'
-import { call } from '../call.ts'
-import { headOf } from '../head.tsx'
-import { optionalPart } from '../optional-part.tsx'
-import { pageConfig } from '../page-config.ts'
-import { paths } from '../paths.ts'
-import { siteContext } from '../site-context.ts'
+import { call } from '#web/core/http/call.ts'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
+import { headOf } from '#web/core/site/head.tsx'
+import { pageConfig } from '#web/core/site/page-config.ts'
+import { paths } from '#web/core/site/paths.ts'
+import { siteContext } from '#web/core/site/site-context.ts'
 
 const PublishedOdds = optionalPart(() => import('#web/features/spin-wheel/published-odds.tsx'))
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '#web/core/site/paths.ts'
 
 export function loader() {
   return redirect(paths.home)

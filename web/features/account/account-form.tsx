@@ -2,7 +2,7 @@ import type { FormEventHandler, ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { FormFields } from '#web/app/form-page.tsx'
+import { FormFields } from '#web/core/forms/form-page.tsx'
 import type { SavedForm } from './use-saved-form.ts'
 
 /** What can be changed, what was refused or that it is saved, and the button. */

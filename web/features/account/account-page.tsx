@@ -1,5 +1,5 @@
-import { personalHead } from '#web/app/head.tsx'
-import { paths } from '#web/app/paths.ts'
+import { personalHead } from '#web/core/site/head.tsx'
+import { paths } from '#web/core/site/paths.ts'
 
 export const meta = personalHead('My Account', paths.account)
 

@@ -12,7 +12,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { PageConfig } from '#contract/config.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/core/site/paths.ts'
 
 type Asking = { isGuest: boolean; features: PageConfig['features'] }
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ConfirmEmailNotice } from '#web/app/confirm-email-notice.tsx'
-import { paths } from '#web/app/paths.ts'
-import { useSession } from '#web/app/session.tsx'
+import { ConfirmEmailNotice } from '#web/core/session/confirm-email-notice.tsx'
+import { useSession } from '#web/core/session/session.tsx'
+import { paths } from '#web/core/site/paths.ts'
 
 /** What stands there while no part of the account is chosen. */
 export function AccountWelcome() {

@@ -5,10 +5,11 @@ import { formatPounds, type Pence, pence } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
-import { call } from '#web/app/call.ts'
-import { usePage } from '#web/app/page-config.ts'
-import { setUser } from '#web/app/session-store.ts'
-import { spendCredit } from '#web/app/spend-credit.ts'
+import { applyCredit } from '#web/core/basket/basket-changes.ts'
+import { openBasket } from '#web/core/basket/basket-store.ts'
+import { call } from '#web/core/http/call.ts'
+import { setUser } from '#web/core/session/session-store.ts'
+import { usePage } from '#web/core/site/page-config.ts'
 
 /** What there is beside the pending lines, with the way to spend it: also what an order holds that the next one replaces. */
 export function AvailableCredit({ available, spendable }: { available: Pence; spendable: Pence }) {
@@ -50,4 +51,9 @@ function AddForTesting() {
       </Button>
     </>
   )
+}
+
+function spendCredit(): void {
+  applyCredit(true)
+  openBasket()
 }

@@ -6,7 +6,7 @@ import { toWire } from '#contract/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
-import { call } from '#web/app/call.ts'
+import { call } from '#web/core/http/call.ts'
 import { OwnerProof } from './owner-proof.tsx'
 
 /** Everything that is held about whoever asks, as a file. */

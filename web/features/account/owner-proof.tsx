@@ -5,8 +5,8 @@ import { CODE_LENGTH, PASSWORD_LENGTH_MAX } from '#domain/person.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { call } from '#web/app/call.ts'
-import { useSession } from '#web/app/session.tsx'
+import { call } from '#web/core/http/call.ts'
+import { useSession } from '#web/core/session/session.tsx'
 
 /** By what somebody shows that the account is theirs: the password, or for a guest a code that is mailed. */
 export function OwnerProof({ value, onChange }: { value: string; onChange: (value: string) => void }) {

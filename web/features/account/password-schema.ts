@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newPasswordSchema, oldPasswordSchema } from '#contract/fields.ts'
 import { PASSWORD_UNCHANGED_TEXT } from '#domain/person.ts'
-import { repeatOf } from '#web/app/fields/field-schemas.ts'
+import { repeatOf } from '#web/core/forms/field-schemas.ts'
 
 /** What compares two fields is said whatever else is wrong in the form, hence `when`. */
 export const passwordSchema = z

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '#contract/errors.ts'
 import { deleteAccount } from '#contract/own-data.ts'
-import { call } from '#web/app/call.ts'
-import { paths } from '#web/app/paths.ts'
+import { call } from '#web/core/http/call.ts'
+import { paths } from '#web/core/site/paths.ts'
 
 const LOG_OUT_AFTER_MS = 5_000
 

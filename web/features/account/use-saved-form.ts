@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import { useTypedForm } from '#web/app/typed-form.ts'
+import { useTypedForm } from '#web/core/forms/typed-form.ts'
 
 export type SavedForm = { isSaved: boolean; isBusy: boolean; isChanged: boolean; refusals: readonly string[] }
 

@@ -1,5 +1,5 @@
 import type { Groups } from '#contract/catalogue.ts'
-import { useNow } from '#web/app/use-now.ts'
+import { useNow } from '#web/core/site/use-now.ts'
 import { ChristmasBanner } from './christmas-banner.tsx'
 import { DoorTile } from './door-tile.tsx'
 

@@ -4,9 +4,9 @@ import { isSoldOut, isValueShown } from '#domain/campaign.ts'
 import { formatPoundsTrimmed } from '#domain/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Sash } from '#ui/sash.tsx'
-import { CataloguePicture } from '#web/app/catalogue-picture.tsx'
-import { ItemLink } from '#web/app/item-link.tsx'
-import { statusOfItem, stockOf } from '#web/app/live-status.ts'
+import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
+import { ItemLink } from '#web/core/catalogue/item-link.tsx'
+import { statusOfItem, stockOf } from '#web/core/catalogue/live-status.ts'
 import { ShutDoor } from './shut-door.tsx'
 
 /** How many doors are likely in the first screen. */

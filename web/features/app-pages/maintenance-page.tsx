@@ -1,8 +1,8 @@
 import { Wrench } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { headOf } from '#web/app/head.tsx'
-import { paths } from '#web/app/paths.ts'
+import { headOf } from '#web/core/site/head.tsx'
+import { paths } from '#web/core/site/paths.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   headOf(matches, {

@@ -1,8 +1,8 @@
 import type { PageConfig } from '#contract/config.ts'
 import type { Platform } from '#domain/campaign.ts'
-import { storeUrl } from '#web/app/app-stores.ts'
-import type { Device } from '#web/app/device.ts'
-import { paths } from '#web/app/paths.ts'
+import { storeUrl } from '#web/core/site/app-stores.ts'
+import type { Device } from '#web/core/site/device.ts'
+import { paths } from '#web/core/site/paths.ts'
 
 /** How long the app has to come up before its listing does. */
 export const OPEN_FALLBACK_MS: Readonly<Record<Device, number>> = { android: 1000, ios: 5000 }

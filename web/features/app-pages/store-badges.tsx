@@ -1,4 +1,4 @@
-import { usePage } from '#web/app/page-config.ts'
+import { usePage } from '#web/core/site/page-config.ts'
 
 /** Where the app is to be had, as badges of our own drawing. */
 export function StoreBadges() {

@@ -1,10 +1,10 @@
 import { Link, type MetaFunction } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { EmbeddedFrame } from '#ui/embedded-frame.tsx'
-import { FormPage } from '#web/app/form-page.tsx'
-import { headOf } from '#web/app/head.tsx'
-import { usePage } from '#web/app/page-config.ts'
-import { paths } from '#web/app/paths.ts'
+import { FormPage } from '#web/core/forms/form-page.tsx'
+import { headOf } from '#web/core/site/head.tsx'
+import { usePage } from '#web/core/site/page-config.ts'
+import { paths } from '#web/core/site/paths.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   headOf(matches, {

@@ -1,6 +1,6 @@
 import { ShoppingBasket } from 'lucide-react'
-import { closeBasket, openBasket, useBasket } from './basket-store.ts'
-import { countItems } from './basket-total.ts'
+import { closeBasket, openBasket, useBasket } from '#web/core/basket/basket-store.ts'
+import { countItems } from '#web/core/basket/basket-total.ts'
 
 const round = 'relative inline-flex size-11 items-center justify-center rounded-full hover:bg-sunk'
 

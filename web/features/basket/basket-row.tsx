@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import type { Asset } from '#contract/catalogue.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Price } from '#ui/price.tsx'
-import { CataloguePicture } from '#web/app/catalogue-picture.tsx'
-import { paths } from '#web/app/paths.ts'
-import { closeBasket } from './basket-store.ts'
+import { closeBasket } from '#web/core/basket/basket-store.ts'
+import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
+import { paths } from '#web/core/site/paths.ts'
 
 export type BasketRowProps = {
   kind: 'CAMPAIGN' | 'BUNDLE'

@@ -1,5 +1,5 @@
 import { formatPounds } from '#domain/money.ts'
-import type { BasketTotal } from './basket-total.ts'
+import type { BasketTotal } from '#web/core/basket/basket-total.ts'
 
 /** What the basket comes to, and how. Its parts are said only where there are some. */
 export function BasketTotals({ total }: { total: BasketTotal }) {

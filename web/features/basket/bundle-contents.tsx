@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { paths } from '#web/app/paths.ts'
-import { quantityLabel } from '#web/app/quantity-label.ts'
-import { type BundleLine, partKey } from './basket-line.ts'
+import { type BundleLine, partKey } from '#web/core/basket/basket-line.ts'
+import { type BasketErrors, closeBasket } from '#web/core/basket/basket-store.ts'
+import { quantityLabel } from '#web/core/parts/quantity-label.ts'
+import { paths } from '#web/core/site/paths.ts'
 import { RowErrors } from './basket-row.tsx'
-import { type BasketErrors, closeBasket } from './basket-store.ts'
 
 /** What a bundle is made of, folded away unless something is wrong with a part of it. */
 export function BundleContents({ line, errors }: { line: BundleLine; errors: BasketErrors['lines'] }) {

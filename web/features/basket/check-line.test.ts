@@ -3,7 +3,7 @@ import type { Asset, Bundle, Campaign, Price } from '#contract/catalogue.ts'
 import { chooseFewerText } from '#domain/entering-texts.ts'
 import { pence } from '#domain/money.ts'
 import type { JudgedStatus } from '#domain/schedule.ts'
-import type { BundleLine, CampaignLine } from './basket-line.ts'
+import type { BundleLine, CampaignLine } from '#web/core/basket/basket-line.ts'
 import {
   CLOSED_TEXT,
   CONTENTS_CHANGED_TEXT,

@@ -4,8 +4,6 @@ import { chooseFewerText } from '#domain/entering-texts.ts'
 import { formatPounds, less, type Pence, sum } from '#domain/money.ts'
 import { clampToSlider, currentPrices, type Raffle } from '#domain/price.ts'
 import type { JudgedStatus } from '#domain/schedule.ts'
-import { stockOf } from '#web/app/live-status.ts'
-import { priceOptionOf, sliderOf } from '#web/app/offered-prices.ts'
 import {
   type BasketLine,
   type BundleLine,
@@ -13,7 +11,9 @@ import {
   lineOfBundle,
   lineOfPrice,
   lineOfTickets,
-} from './basket-line.ts'
+} from '#web/core/basket/basket-line.ts'
+import { stockOf } from '#web/core/catalogue/live-status.ts'
+import { priceOptionOf, sliderOf } from '#web/core/catalogue/offered-prices.ts'
 
 export const CLOSED_TEXT = 'Online entry is closed. Please remove it.'
 export const PRICE_CHANGED_TEXT = 'The price has changed. Please choose again.'

@@ -1,8 +1,8 @@
 import { CREDIT_REMAINDER_MIN_PENCE } from '#domain/credit.ts'
 import { formatPounds, formatPoundsTrimmed, type Pence } from '#domain/money.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { applyCredit } from './basket-changes.ts'
-import type { BasketTotal } from './basket-total.ts'
+import { applyCredit } from '#web/core/basket/basket-changes.ts'
+import type { BasketTotal } from '#web/core/basket/basket-total.ts'
 
 export type CreditChoiceProps = { balancePence: Pence; isApplied: boolean; total: BasketTotal; disabled: boolean }
 

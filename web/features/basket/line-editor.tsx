@@ -1,9 +1,9 @@
 import type { Campaign, Price } from '#contract/catalogue.ts'
 import { formatPounds } from '#domain/money.ts'
 import { Stepper } from '#ui/stepper.tsx'
-import { offeredPrices, sliderOf } from '#web/app/offered-prices.ts'
-import { quantityLabel } from '#web/app/quantity-label.ts'
-import { type BasketLine, type CampaignLine, lineOfPrice, lineOfTickets } from './basket-line.ts'
+import { type BasketLine, type CampaignLine, lineOfPrice, lineOfTickets } from '#web/core/basket/basket-line.ts'
+import { offeredPrices, sliderOf } from '#web/core/catalogue/offered-prices.ts'
+import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 
 export type LineEditorProps = {
   line: CampaignLine

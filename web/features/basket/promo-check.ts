@@ -2,10 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorText } from '#contract/errors.ts'
 import { checkPromo, type Promo, promoRefusals } from '#contract/promos.ts'
-import { ask, CallFailed } from '#web/app/call.ts'
-import { queryClient } from '#web/app/query-client.ts'
-import { renewPromo } from './basket-changes.ts'
-import type { BasketPromo } from './basket-store.ts'
+import { renewPromo } from '#web/core/basket/basket-changes.ts'
+import type { BasketPromo } from '#web/core/basket/basket-store.ts'
+import { ask, CallFailed } from '#web/core/http/call.ts'
+import { queryClient } from '#web/core/http/query-client.ts'
 
 /** A code that was looked up a moment ago is not looked up again when the basket is opened. */
 const PROMO_FRESH_MS = 60_000

@@ -5,9 +5,9 @@ import { isPromoCode, normaliseCode, PROMO_CODE_LENGTH_MAX } from '#domain/disco
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { queryClient } from '#web/app/query-client.ts'
-import { applyBasketPromo, removePromo } from './basket-changes.ts'
-import type { BasketPromo } from './basket-store.ts'
+import { applyBasketPromo, removePromo } from '#web/core/basket/basket-changes.ts'
+import type { BasketPromo } from '#web/core/basket/basket-store.ts'
+import { queryClient } from '#web/core/http/query-client.ts'
 import { isRefusal, promoQuery, textsOf } from './promo-check.ts'
 
 export type PromoFormProps = {

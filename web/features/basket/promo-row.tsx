@@ -1,9 +1,9 @@
 import { Ticket } from 'lucide-react'
 import type { PromoGrant } from '#domain/discount.ts'
-import { quantityLabel } from '#web/app/quantity-label.ts'
-import { removePromo } from './basket-changes.ts'
+import { removePromo } from '#web/core/basket/basket-changes.ts'
+import type { BasketPromo } from '#web/core/basket/basket-store.ts'
+import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 import { BasketRow } from './basket-row.tsx'
-import type { BasketPromo } from './basket-store.ts'
 
 /** What a code gives beside what is paid for. It goes with its code, and the code with it. */
 export function PromoRow({ grant, promo, disabled }: { grant: PromoGrant; promo: BasketPromo; disabled: boolean }) {

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { Bundle } from '#contract/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { HtmlText } from '#web/app/entering/html-text.tsx'
-import { paths } from '#web/app/paths.ts'
-import { quantityLabel } from '#web/app/quantity-label.ts'
+import { HtmlText } from '#web/core/entering/html-text.tsx'
+import { quantityLabel } from '#web/core/parts/quantity-label.ts'
+import { paths } from '#web/core/site/paths.ts'
 
 /** What a bundle contains, with the way to each competition and the way back up. */
 export function BundleDeal({ bundle, topId }: { bundle: Bundle; topId: string }) {

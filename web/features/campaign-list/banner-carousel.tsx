@@ -1,6 +1,6 @@
 import type { Banner } from '#contract/catalogue.ts'
 import { Carousel } from '#ui/carousel.tsx'
-import { CataloguePicture } from '#web/app/catalogue-picture.tsx'
+import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
 
 /** Below 800 pixels a poster is shown whole, from there on as a broad strip. */
 const BELOW_BREAKPOINT = '(width < 50rem)'

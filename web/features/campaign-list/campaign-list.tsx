@@ -1,5 +1,5 @@
 import type { Groups } from '#contract/catalogue.ts'
-import { useNow } from '#web/app/use-now.ts'
+import { useNow } from '#web/core/site/use-now.ts'
 import { EmptyList } from './empty-list.tsx'
 import { GroupSection } from './group-section.tsx'
 import { ListLayout } from './list-layout.tsx'

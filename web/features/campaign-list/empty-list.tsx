@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/core/site/paths.ts'
 
 /** A page without anything to enter says so, and leads on where there is anywhere to be led. */
 export function EmptyList() {

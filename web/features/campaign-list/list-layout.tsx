@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Groups } from '#contract/catalogue.ts'
-import { AdSlot } from '#web/app/ad-slot.tsx'
-import { usePage } from '#web/app/page-config.ts'
+import { usePage } from '#web/core/site/page-config.ts'
+import { AdSlot } from './ad-slot.tsx'
 import { arrange } from './arrange.ts'
 import { BannerCarousel } from './banner-carousel.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Campaign } from '#contract/catalogue.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { HtmlText } from '#web/app/entering/html-text.tsx'
+import { HtmlText } from '#web/core/entering/html-text.tsx'
 
 const TERMS_SCROLL_DELAY_MS = 500
 

@@ -10,10 +10,10 @@ import {
 import { fewLeftText } from '#domain/entering-texts.ts'
 import { formatPounds, type Pence, times } from '#domain/money.ts'
 import { chancesIn, unitPriceLabel } from '#domain/price.ts'
-import { freeRouteKindsOf } from '#web/app/entering/free-routes.ts'
-import { stockOf } from '#web/app/live-status.ts'
-import { sliderOf } from '#web/app/offered-prices.ts'
-import { quantityLabel } from '#web/app/quantity-label.ts'
+import { stockOf } from '#web/core/catalogue/live-status.ts'
+import { sliderOf } from '#web/core/catalogue/offered-prices.ts'
+import { freeRouteKindsOf } from '#web/core/entering/free-routes.ts'
+import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 
 /** What an entrant has chosen on the page of a campaign. The ways without a purchase choose nothing that is paid. */
 export type Choice =

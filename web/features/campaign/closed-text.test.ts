@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Campaign } from '#contract/catalogue.ts'
-import { statusOfCampaign } from '#web/app/live-status.ts'
+import { statusOfCampaign } from '#web/core/catalogue/live-status.ts'
 import { closedText, isOver } from './closed-text.ts'
 
 const daily = {

@@ -2,7 +2,7 @@ import type { Campaign } from '#contract/catalogue.ts'
 import { isSoldOut } from '#domain/campaign.ts'
 import { momentLabel } from '#domain/countdown.ts'
 import { type JudgedStatus, nextRounds } from '#domain/schedule.ts'
-import { scheduleOf, stockOf } from '#web/app/live-status.ts'
+import { scheduleOf, stockOf } from '#web/core/catalogue/live-status.ts'
 
 /** Why nothing can be entered online, and until when if there is an until. */
 export function closedText(campaign: Campaign, { status }: JudgedStatus, now: Date): string {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/core/site/paths.ts'
 
 /** The three ways to check out for somebody who is not signed in. */
 export default function SignInDialog({ onChoose, onClose }: { onChoose: () => void; onClose: () => void }) {

@@ -3,7 +3,7 @@ import type { UnseenCredit } from '#contract/sessions.ts'
 import { formatPounds } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/core/site/paths.ts'
 
 export type CreditNoticeProps = {
   credit: UnseenCredit

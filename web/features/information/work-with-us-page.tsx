@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { sendWorkWithUs, workWithUsFormSchema } from '#contract/contact.ts'
-import { headOf } from '#web/app/head.tsx'
-import { findInformation, findInformationInBrowser } from '#web/app/information.ts'
-import { paths } from '#web/app/paths.ts'
+import { headOf } from '#web/core/site/head.tsx'
+import { paths } from '#web/core/site/paths.ts'
+import { findInformation, findInformationInBrowser } from './information.ts'
 import { MessageForm } from './message-form.tsx'
 import { WrittenPage } from './written-page.tsx'
 

@@ -6,11 +6,11 @@ import { errorText } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
-import { ask, call } from '#web/app/call.ts'
-import { saveLastOptIns } from '#web/app/last-opt-ins.ts'
-import { queryClient } from '#web/app/query-client.ts'
-import { isLeftInPeace } from '#web/app/safer-play.ts'
-import { sessionStore } from '#web/app/session-store.ts'
+import { ask, call } from '#web/core/http/call.ts'
+import { queryClient } from '#web/core/http/query-client.ts'
+import { saveLastOptIns } from '#web/core/session/last-opt-ins.ts'
+import { isLeftInPeace } from '#web/core/session/safer-play.ts'
+import { sessionStore } from '#web/core/session/session-store.ts'
 
 const yes = { opt_in_sms: true, opt_in_email: true }
 

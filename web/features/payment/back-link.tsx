@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { useBackToCheckout } from '#web/app/back-to-checkout.ts'
-import { paths } from '#web/app/paths.ts'
-import { useSession } from '#web/app/session.tsx'
+import { useBackToCheckout } from '#web/core/purchase/back-to-checkout.ts'
+import { useSession } from '#web/core/session/session.tsx'
+import { paths } from '#web/core/site/paths.ts'
 
 export function BackLink() {
   const { isGuest } = useSession()

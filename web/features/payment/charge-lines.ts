@@ -1,7 +1,7 @@
 import type { Charge } from '#contract/payments.ts'
 import { formatPounds, less, type Pence, sum } from '#domain/money.ts'
 import { chancesIn } from '#domain/price.ts'
-import { quantityLabel } from '#web/app/quantity-label.ts'
+import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 
 export type ChargeLine = { key: string; title: string; entries: string; price: string }
 

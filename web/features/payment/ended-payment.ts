@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { serverNow } from '#web/app/clock.ts'
-import { finishPurchase } from '#web/app/last-purchase.ts'
-import { paths } from '#web/app/paths.ts'
-import { queryClient } from '#web/app/query-client.ts'
-import { findTabPayment } from '#web/app/tab-payment.ts'
-import { askStatus } from './entry-status.ts'
-import { STATUS_RECHECK_MS } from './outcome.ts'
+import { queryClient } from '#web/core/http/query-client.ts'
+import { finishPurchase } from '#web/core/purchase/last-purchase.ts'
+import { findTabPayment } from '#web/core/purchase/tab-payment.ts'
+import { serverNow } from '#web/core/site/clock.ts'
+import { paths } from '#web/core/site/paths.ts'
+import { askStatus } from './outcome/entry-status.ts'
+import { STATUS_RECHECK_MS } from './outcome/outcome.ts'
 
 /** The page waits so long for the answer before it says that the session has ended. */
 const ANSWER_WAIT_MS = 5_000

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BrandMark } from '#web/app/brand-mark.tsx'
+import { BrandMark } from '#web/core/site/brand-mark.tsx'
 
 /** A calm page without a menu: whose it is, and the one way back where there is any. */
 export function PayFrame({ back, children }: { back?: ReactNode; children: ReactNode }) {

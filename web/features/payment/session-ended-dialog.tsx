@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { isIosApp } from '#web/app/native-app.ts'
-import { usePage } from '#web/app/page-config.ts'
-import { paths } from '#web/app/paths.ts'
-import { replaceTabPayment, resumeTabPayment } from '#web/app/tab-payment.ts'
+import { replaceTabPayment, resumeTabPayment } from '#web/core/purchase/tab-payment.ts'
+import { isIosApp } from '#web/core/site/native-app.ts'
+import { usePage } from '#web/core/site/page-config.ts'
+import { paths } from '#web/core/site/paths.ts'
 import type { EndedPayment } from './ended-payment.ts'
 
 const texts: Record<EndedPayment, string> = {

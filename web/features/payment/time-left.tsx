@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { minutesAndSeconds } from '#web/app/minutes-and-seconds.ts'
+import { minutesAndSeconds } from '#web/core/parts/minutes-and-seconds.ts'
 
 const SAID_MS = [300_000, 60_000]
 

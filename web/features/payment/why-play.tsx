@@ -1,6 +1,6 @@
 import { Gift, Radio, ReceiptText, ShieldCheck, Trophy } from 'lucide-react'
 import { dayText } from '#domain/london.ts'
-import { usePage } from '#web/app/page-config.ts'
+import { usePage } from '#web/core/site/page-config.ts'
 
 const reasonsOf = (brandName: string) => [
   {

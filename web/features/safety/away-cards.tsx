@@ -9,7 +9,7 @@ import {
   exclusionMonths,
   judgeAway,
 } from '#domain/safer-play.ts'
-import { serverNow } from '#web/app/clock.ts'
+import { serverNow } from '#web/core/site/clock.ts'
 import { AwayCard, type AwayChoice } from './away-card.tsx'
 import { breakEffects, breakNames, exclusionEffects, exclusionNames } from './safety-texts.ts'
 import { useChange } from './use-limits.ts'

@@ -2,8 +2,8 @@ import { CalendarOff, Lock, PoundSterling } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { headOf } from '#web/app/head.tsx'
-import { paths } from '#web/app/paths.ts'
+import { headOf } from '#web/core/site/head.tsx'
+import { paths } from '#web/core/site/paths.ts'
 import { Helplines } from './helplines.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>

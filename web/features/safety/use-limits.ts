@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Asked } from '#contract/endpoint.ts'
 import { errorText } from '#contract/errors.ts'
 import { type excludeSelf, getLimits, type Limits, type setLimit, type takeBreak } from '#contract/limits.ts'
-import { ask, call } from '#web/app/call.ts'
-import { queryClient } from '#web/app/query-client.ts'
-import { setUser } from '#web/app/session-store.ts'
+import { ask, call } from '#web/core/http/call.ts'
+import { queryClient } from '#web/core/http/query-client.ts'
+import { setUser } from '#web/core/session/session-store.ts'
 
 const queryKey = ['limits']
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { clearIntent } from '#web/app/intent.ts'
-import { leavesCheckout } from '#web/app/leaving.ts'
-import { sessionStore } from '#web/app/session-store.ts'
+import { clearIntent } from '#web/core/purchase/intent.ts'
+import { leavesCheckout } from '#web/core/purchase/leaving.ts'
+import { sessionStore } from '#web/core/session/session-store.ts'
 
 /** Who leaves without signing in has given up what they were about to buy. */
 export function useForgottenIntent(): void {

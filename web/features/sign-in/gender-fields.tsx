@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { GENDER_OTHER_LENGTH_MAX, type Gender } from '#domain/person.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { Choice, FieldProps } from '#web/app/fields/field-props.ts'
+import type { Choice, FieldProps } from '#web/core/forms/field-props.ts'
 
 const labels: Record<Gender, string> = {
   m: 'Male',

@@ -6,21 +6,21 @@ import { createGuest } from '#contract/accounts.ts'
 import { emailSchema, nameSchema, postcodeSchema, termsSchema } from '#contract/fields.ts'
 import { formatBirthDate } from '#domain/birth-date.ts'
 import { Button } from '#ui/button.tsx'
-import { keepGuestForm, type ReturningGuest } from '#web/app/back-to-checkout.ts'
-import { call } from '#web/app/call.ts'
-import { EmailField } from '#web/app/fields/email-field.tsx'
-import { typedBirthDateSchema } from '#web/app/fields/field-schemas.ts'
-import { OptInTicks } from '#web/app/fields/opt-in-ticks.tsx'
-import { BirthDateField, NameFields, PostcodeField } from '#web/app/fields/person-fields.tsx'
-import { useEmailSuggestion } from '#web/app/fields/use-email-suggestion.ts'
-import { FormFields, FormPage } from '#web/app/form-page.tsx'
-import { personalHead } from '#web/app/head.tsx'
-import { useHumanCheck } from '#web/app/human-check/human-check.tsx'
-import { findIntent, type Intent } from '#web/app/intent.ts'
-import { saveLastOptIns } from '#web/app/last-opt-ins.ts'
-import { paths } from '#web/app/paths.ts'
-import { showBasket } from '#web/app/show-basket.ts'
-import { useTypedForm } from '#web/app/typed-form.ts'
+import { openBasket } from '#web/core/basket/basket-store.ts'
+import { EmailField } from '#web/core/forms/email-field.tsx'
+import { typedBirthDateSchema } from '#web/core/forms/field-schemas.ts'
+import { FormFields, FormPage } from '#web/core/forms/form-page.tsx'
+import { useHumanCheck } from '#web/core/forms/human-check/human-check.tsx'
+import { OptInTicks } from '#web/core/forms/opt-in-ticks.tsx'
+import { BirthDateField, NameFields, PostcodeField } from '#web/core/forms/person-fields.tsx'
+import { useTypedForm } from '#web/core/forms/typed-form.ts'
+import { useEmailSuggestion } from '#web/core/forms/use-email-suggestion.ts'
+import { call } from '#web/core/http/call.ts'
+import { keepGuestForm, type ReturningGuest } from '#web/core/purchase/back-to-checkout.ts'
+import { findIntent, type Intent } from '#web/core/purchase/intent.ts'
+import { saveLastOptIns } from '#web/core/session/last-opt-ins.ts'
+import { personalHead } from '#web/core/site/head.tsx'
+import { paths } from '#web/core/site/paths.ts'
 import { useForgottenIntent } from './forgotten-intent.ts'
 import { TermsTick } from './terms-tick.tsx'
 import { TextLink } from './text-link.tsx'
@@ -64,7 +64,7 @@ function BackLink({ to }: { to: string }) {
   const isBasket = to === paths.home
   return (
     <div>
-      <TextLink to={to} onClick={isBasket ? showBasket : undefined}>
+      <TextLink to={to} onClick={isBasket ? openBasket : undefined}>
         <ArrowLeft aria-hidden size={18} />
         {isBasket ? 'Back to your basket' : 'Back to the competition'}
       </TextLink>

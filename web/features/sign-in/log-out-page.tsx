@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { Spinner } from '#ui/spinner.tsx'
-import { FormPage } from '#web/app/form-page.tsx'
-import { personalHead } from '#web/app/head.tsx'
-import { paths } from '#web/app/paths.ts'
-import { endSession, useSession } from '#web/app/session.tsx'
+import { FormPage } from '#web/core/forms/form-page.tsx'
+import { endSession, useSession } from '#web/core/session/session.tsx'
+import { personalHead } from '#web/core/site/head.tsx'
+import { paths } from '#web/core/site/paths.ts'
 
 export const meta = personalHead('Log Out', paths.logOut)
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { FormPage } from '#web/app/form-page.tsx'
-import { personalHead } from '#web/app/head.tsx'
-import { paths } from '#web/app/paths.ts'
+import { FormPage } from '#web/core/forms/form-page.tsx'
+import { personalHead } from '#web/core/site/head.tsx'
+import { paths } from '#web/core/site/paths.ts'
 
 export const meta = personalHead('You have been logged out', paths.logOutWarning)
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Checkbox } from '#ui/checkbox.tsx'
-import type { Tick } from '#web/app/fields/field-props.ts'
-import { paths } from '#web/app/paths.ts'
+import type { Tick } from '#web/core/forms/field-props.ts'
+import { paths } from '#web/core/site/paths.ts'
 
 /** The terms open beside the form, so that nothing typed is lost. */
 export function TermsTick(tick: Tick) {

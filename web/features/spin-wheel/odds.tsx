@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { WheelPrize } from '#contract/spins.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/core/site/paths.ts'
 import { oddsText } from './odds-text.ts'
 
 export type OddsProps = { prizes: readonly WheelPrize[]; noWinOdds: number }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#contract/errors.ts'
 import { ErrorList } from '#ui/error-list.tsx'
-import { CallFailed } from '#web/app/call.ts'
-import { queryClient } from '#web/app/query-client.ts'
+import { CallFailed } from '#web/core/http/call.ts'
+import { queryClient } from '#web/core/http/query-client.ts'
 import { OddsTable } from './odds.tsx'
 import { prizesQuery } from './prizes-query.ts'
 

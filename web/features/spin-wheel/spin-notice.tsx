@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/core/site/paths.ts'
 import type { Door } from './door.ts'
 
 export type SpinNoticeProps = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatPounds } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/core/site/paths.ts'
 import type { Spun } from './use-spin.ts'
 
 /** What the turn gave, in words; where it gave nothing, what else there is. */

@@ -5,10 +5,10 @@ import { unsubscribe } from '#contract/mailing.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { call } from '#web/app/call.ts'
-import { FormPage } from '#web/app/form-page.tsx'
-import { personalHead } from '#web/app/head.tsx'
-import { paths } from '#web/app/paths.ts'
+import { FormPage } from '#web/core/forms/form-page.tsx'
+import { call } from '#web/core/http/call.ts'
+import { personalHead } from '#web/core/site/head.tsx'
+import { paths } from '#web/core/site/paths.ts'
 
 export const meta = personalHead('Unsubscribed', paths.unsubscribed)
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { standInBrowser, tokenOf } from '#web/app/browser-for-tests.ts'
-import { sessionStore, takeToken } from '#web/app/session-store.ts'
+import { standInBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
+import { sessionStore, takeToken } from '#web/core/session/session-store.ts'
 import { findVerification, keepVerification } from './kept-verification.ts'
 
 const sent = { step: 'code', number: '07700900123', resendAt: new Date('2026-11-21T12:02:00.000Z') } as const

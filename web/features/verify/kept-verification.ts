@@ -1,4 +1,4 @@
-import { findOfSession, keepOfSession } from '#web/app/session-storage.ts'
+import { findOfSession, keepOfSession } from '#web/core/session/session-storage.ts'
 
 const VERIFICATION_KEY = 'verification'
 

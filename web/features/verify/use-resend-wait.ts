@@ -1,4 +1,4 @@
-import { useNow } from '#web/app/use-now.ts'
+import { useNow } from '#web/core/site/use-now.ts'
 import type { Verification } from './use-verification.ts'
 
 /** How long it is until the server sends another code, counted down. */

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { whenIdle } from '#web/core/site/when-idle.ts'
+import { fetchBackground } from './background-choice.ts'
+
+/**
+ * One of the numbered pictures, another with each visit. It comes when all else has, lies behind everything and takes no
+ * place, so that nothing waits for it or moves; who wants little data goes without.
+ */
+export function Background() {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        if (!savesData()) void fetchBackground().then(setAddress)
+      }),
+    [],
+  )
+  return (
+    <div
+      aria-hidden
+      className="fixed inset-0 -z-10 bg-watermark mask-cover mask-center opacity-0 transition-opacity duration-180 data-shown:opacity-100"
+      {...(address && { 'data-shown': true, style: { maskImage: `url("${address}")` } })}
+    />
+  )
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { closeBasket, useBasket } from '#web/core/basket/basket-store.ts'
+import { lateDialog } from '#web/core/parts/late-part.tsx'
+import { clearIntent } from '#web/core/purchase/intent.ts'
+import { forgetAdded, useAdded } from '#web/features/checkout/added-to-basket.ts'
+import { setCheckout, useCheckoutState } from '#web/features/checkout/checkout-state.ts'
+
+const BasketPanel = lateDialog(() => import('./own-basket-panel.tsx'))
+const Added = lateDialog(() => import('#web/features/checkout/added.tsx'))
+const Offers = lateDialog(() => import('#web/features/checkout/offer-dialogs.tsx'))
+const SignInDialog = lateDialog(() => import('#web/features/checkout/sign-in-dialog.tsx'))
+
+/** What can open over any page on the way to paying; each part is loaded when it is first wanted. */
+export function CheckoutFlow() {
+  const asksToSignIn = useCheckoutState((checkout) => checkout.asksToSignIn)
+  const isOffering = useCheckoutState(({ offers, promo }) => offers !== null || promo !== null)
+  const wantsBasket = useBasket(({ open }) => open)
+  const wasAdded = useAdded(({ added }) => added !== null)
+  const [hasOpened, setOpened] = useState(false)
+  if (wantsBasket && !hasOpened) setOpened(true)
+
+  function withoutBasket() {
+    setOpened(false)
+    closeBasket()
+  }
+
+  function stay() {
+    clearIntent()
+    closeSignIn()
+  }
+
+  return (
+    <>
+      {hasOpened && <BasketPanel onGiveUp={withoutBasket} />}
+      {wasAdded && <Added onGiveUp={forgetAdded} />}
+      {isOffering && <Offers onGiveUp={withoutOffers} />}
+      {asksToSignIn && <SignInDialog onChoose={closeSignIn} onClose={stay} onGiveUp={stay} />}
+    </>
+  )
+}
+
+function withoutOffers(): void {
+  setCheckout({ offers: null, promo: null })
+}
+
+function closeSignIn(): void {
+  setCheckout({ asksToSignIn: false })
+}

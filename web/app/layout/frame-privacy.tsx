@@ -1,0 +1,20 @@
+import { usePage } from '#web/core/site/page-config.ts'
+import { paths } from '#web/core/site/paths.ts'
+import { OPENS_CONSENT_SETTINGS } from '#web/features/consent/consent-prompt.tsx'
+
+const frameLink = 'inline-flex min-h-11 items-center underline underline-offset-4'
+
+/** In a frame little is said, but what was allowed can be taken back there too. */
+export default function FramePrivacy() {
+  const { siteUrl } = usePage().config
+  return (
+    <nav aria-label="Your privacy" className="page-width flex flex-wrap gap-x-6 pt-4 text-sm text-ink-soft">
+      <button type="button" {...OPENS_CONSENT_SETTINGS} className={frameLink}>
+        Cookie settings
+      </button>
+      <a href={new URL(paths.privacy, siteUrl).href} target="_blank" rel="noopener" className={frameLink}>
+        Privacy
+      </a>
+    </nav>
+  )
+}

@@ -1,0 +1,24 @@
+import { Suspense } from 'react'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
+import { useSession } from '#web/core/session/session.tsx'
+import { usePage } from '#web/core/site/page-config.ts'
+
+const Greeted = optionalPart(() => import('./greeted.tsx'))
+
+/** A line in the brand's colour that is there from the start, so that greeting somebody moves nothing. In a frame it is the way to sign in, too. */
+export function Greeting() {
+  const { state } = useSession()
+  const isFramed = usePage().platform === 'iframe'
+  return (
+    <section aria-label="Greeting" className="bg-accent text-accent-ink">
+      <div className="page-width flex min-h-9 items-center justify-between gap-4 text-sm">
+        <p className="shrink-0 font-semibold">18+ only</p>
+        {(isFramed || state === 'signedIn') && (
+          <Suspense>
+            <Greeted />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}

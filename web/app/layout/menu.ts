@@ -1,0 +1,40 @@
+import { paths } from '#web/core/site/paths.ts'
+
+export type MenuEntry = {
+  label: string
+  to: string
+  /** For whom it is; without it, for everybody. */
+  shownTo?: 'signedIn' | 'signedOut'
+}
+
+/** What can be won, and who has. */
+export const mainMenu: readonly MenuEntry[] = [
+  { label: 'Home', to: paths.home },
+  { label: 'Make Me A Winner', to: paths.campaign('MAKEMEAWINNER') },
+  { label: 'Spin to Win', to: paths.spin },
+  { label: 'Win £300k', to: paths.campaign('BONUS300K') },
+  { label: 'Win a Car', to: paths.winACar },
+  { label: 'November Draw', to: paths.novemberDraw },
+  { label: 'Winners', to: paths.winners },
+]
+
+export const accountMenu: readonly MenuEntry[] = [
+  { label: 'My Account', to: paths.account, shownTo: 'signedIn' },
+  { label: 'Log Out', to: paths.logOut, shownTo: 'signedIn' },
+  { label: 'Log In/Register', to: paths.logIn, shownTo: 'signedOut' },
+]
+
+/** Behind OTHER in the app, whose bar has the rest. */
+export const appMenu: readonly MenuEntry[] = [
+  ...mainMenu.filter(({ to }) => to !== paths.home && to !== paths.winners),
+  { label: 'My entries', to: paths.entries, shownTo: 'signedIn' },
+  { label: 'FAQs', to: paths.faqs },
+  { label: 'Contact', to: paths.contact },
+  ...accountMenu,
+]
+
+/** Until it is known who is here, nobody is. */
+export function entriesFor(menu: readonly MenuEntry[], state: 'unknown' | 'visitor' | 'signedIn'): MenuEntry[] {
+  const here = state === 'signedIn' ? 'signedIn' : 'signedOut'
+  return menu.filter(({ shownTo = here }) => shownTo === here)
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { PageBusy } from '#ui/page-busy.tsx'
+import { prepareOfflinePage } from '#web/app/offline-page.ts'
+import { usePageArrival } from '#web/app/page-arrival.ts'
+import { restoreBasket } from '#web/core/basket/basket-store.ts'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
+import { useSession } from '#web/core/session/session.tsx'
+import { usePage } from '#web/core/site/page-config.ts'
+import { Abandonment } from '#web/features/checkout/abandonment.tsx'
+import { ConsentPrompt } from '#web/features/consent/consent-prompt.tsx'
+import { Spin } from '#web/features/spin-wheel/spin.tsx'
+import { Background } from './background.tsx'
+import { CheckoutFlow } from './checkout-flow.tsx'
+import { Footer } from './footer.tsx'
+import { Greeting } from './greeting.tsx'
+import { Header } from './header.tsx'
+import { SpeedBanner } from './speed-banner.tsx'
+import { useEmbedded } from './use-embedded.ts'
+
+const BottomNavigation = optionalPart(() => import('./bottom-navigation.tsx'))
+const FramePrivacy = optionalPart(() => import('./frame-privacy.tsx'))
+const ForSignedIn = optionalPart(() => import('./for-signed-in.tsx'))
+const FrameKeeper = optionalPart(() => import('#web/features/frame/frame-keeper.tsx'))
+
+/** What stands around every page. In a frame the greeting alone; on the payment pages, and in a frame of our own, nothing. */
+export function SiteLayout({ children }: { children: ReactNode }) {
+  const { platform } = usePage()
+  const isPaying = useLocation().pathname.startsWith('/payment/')
+  const isSignedIn = useSession().state === 'signedIn'
+  const isEmbedded = useEmbedded()
+  useEffect(restoreBasket, [])
+  usePageArrival()
+  useEffect(prepareOfflinePage, [])
+  const framed = platform === 'iframe'
+  const isBare = isPaying || isEmbedded
+  return (
+    <div className={platform === 'app' ? 'flex min-h-dvh flex-col pb-16' : 'flex min-h-dvh flex-col'}>
+      {!framed && !isBare && <Background />}
+      {framed && (
+        <Suspense>
+          <FrameKeeper />
+        </Suspense>
+      )}
+      {!isBare && <ConsentPrompt />}
+      {!isEmbedded && <Greeting />}
+      {!framed && !isBare && <Header />}
+      {!isBare && <SpeedBanner />}
+      <PageLoading />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      {!isBare && !framed && <Footer />}
+      {!isBare && framed && (
+        <Suspense>
+          <FramePrivacy />
+        </Suspense>
+      )}
+      {platform === 'app' && !isBare && (
+        <Suspense>
+          <BottomNavigation />
+        </Suspense>
+      )}
+      {!isPaying && <CheckoutFlow />}
+      {!isPaying && <Spin />}
+      <Abandonment />
+      {!isPaying && isSignedIn && (
+        <Suspense>
+          <ForSignedIn />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** While the next page is fetched this one stays. */
+function PageLoading() {
+  return <PageBusy busy={useNavigation().state === 'loading'} label="Loading the page" />
+}

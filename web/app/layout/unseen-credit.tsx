@@ -1,0 +1,32 @@
+import { Suspense } from 'react'
+import type { User } from '#contract/sessions.ts'
+import { useBasket } from '#web/core/basket/basket-store.ts'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
+import { useSession } from '#web/core/session/session.tsx'
+import { setUser } from '#web/core/session/session-store.ts'
+import { useCheckoutState } from '#web/features/checkout/checkout-state.ts'
+import { useIsSpinning } from '#web/features/spin-wheel/spin.tsx'
+
+const CreditNotice = optionalPart(() => import('#web/features/credit/credit-notice.tsx'))
+
+/** New credit is told of once, to whoever can spend it, and over nothing else that is open. */
+export function UnseenCredit() {
+  const { user, isGuest, isProfileComplete, isPhoneVerified } = useSession()
+  const isShopping = useBasket(({ open }) => open)
+  const isBuying = useCheckoutState(({ asksToSignIn, offers, promo }) => asksToSignIn || Boolean(offers ?? promo))
+  const isSpinning = useIsSpinning()
+  const isElsewhere = isShopping || isBuying || isSpinning
+  if (!user?.last_unseen_credit || !isProfileComplete || !isPhoneVerified || isElsewhere) return null
+  return (
+    <Suspense>
+      <CreditNotice credit={user.last_unseen_credit} isGuest={isGuest} onClose={() => void putAway(user)} />
+    </Suspense>
+  )
+}
+
+/** It closes at once. Where the server does not hear of it, the next visit tells once more. */
+async function putAway(user: User): Promise<void> {
+  setUser({ ...user, last_unseen_credit: null })
+  const { tellSeen } = await import('#web/features/credit/tell-seen.ts')
+  await tellSeen()
+}

@@ -1,0 +1,116 @@
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Groups } from '#contract/catalogue.ts'
+import { reply, startServer } from '#tests/answering-server.ts'
+import { LIST_FRESH_MS } from '#web/core/catalogue/catalogue.ts'
+import { queryClient } from '#web/core/http/query-client.ts'
+import { type Site, siteContext } from '#web/core/site/site-context.ts'
+import { loader as loadHome } from './home-page.tsx'
+import { loadPage, loadPageInBrowser, tagOfAddress } from './list-pages.ts'
+
+const server = await startServer()
+const { told } = server
+const now = new Date('2026-11-21T12:00:00.000Z')
+const page: Groups = { server_time: now, groups: [], carousel: [], banner_position: 'NONE', errors: [] }
+
+afterAll(server.close)
+afterEach(() => vi.useRealTimers())
+beforeEach(() => {
+  told.length = 0
+  server.openBrowser()
+  queryClient().clear()
+  server.answer = (response) => reply(response, 200, { data: page })
+})
+
+const paths = () => told.map(({ path }) => path)
+
+/** Where somebody is led who asked for a page. */
+async function ledTo(loading: Promise<unknown>): Promise<string | null> {
+  const led = await loading.catch((thrown: unknown) => thrown)
+  expect(led).toBeInstanceOf(Response)
+  return (led as Response).headers.get('location')
+}
+
+test('the home page is asked for by its own call, any other by its tag, in whatever case it is written', async () => {
+  expect(await loadPageInBrowser('home')).toEqual({ tag: 'HOME', page })
+  expect(await loadPageInBrowser('win-more')).toEqual({ tag: 'WIN-MORE', page })
+  expect(paths()).toEqual(['/api/campaign/groups', '/api/campaign/page/WIN-MORE'])
+})
+
+test('however many want a list at once, they wait for one request', async () => {
+  const loaded = await Promise.all(Array.from({ length: 10 }, () => loadPageInBrowser('HOME')))
+  expect(loaded).toEqual(Array.from({ length: 10 }, () => ({ tag: 'HOME', page })))
+  expect(paths()).toEqual(['/api/campaign/groups'])
+})
+
+test('a list is kept for a minute, and asked for again when the minute is over', async () => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  await loadPageInBrowser('HOME')
+  vi.setSystemTime(now.getTime() + LIST_FRESH_MS - 1)
+  await loadPageInBrowser('HOME')
+  expect(told).toHaveLength(1)
+  vi.setSystemTime(now.getTime() + LIST_FRESH_MS)
+  await loadPageInBrowser('HOME')
+  expect(told).toHaveLength(2)
+})
+
+test('in the browser a home page that does not come is without groups, and any other leads home', async () => {
+  server.answer = (response) => reply(response, 500, { error: 'InternalError' })
+  expect(await loadPageInBrowser('HOME')).toEqual({ tag: 'HOME', page: null })
+  expect(await ledTo(loadPageInBrowser('WIN-MORE'))).toBe('/')
+  server.answer = (response) => reply(response, 404, { error: 'NotFoundError' })
+  expect(await ledTo(loadPageInBrowser('NO-SUCH-PAGE'))).toBe('/')
+})
+
+test('a page that tells of errors leads home', async () => {
+  const errors = [{ name: 'InternalError', message: '', meta: {} }]
+  server.answer = (response) => reply(response, 200, { data: { ...page, errors } })
+  expect(await ledTo(loadPageInBrowser('ADVENT'))).toBe('/')
+})
+
+test.each(['a'.repeat(31), 'win more', '../groups', ''])('%j can be no page: it leads home unasked', async (tag) => {
+  expect(await ledTo(loadPageInBrowser(tag))).toBe('/')
+  expect(told).toEqual([])
+})
+
+function onServer(findPage: Site['findPage']) {
+  const reported: unknown[] = []
+  const context = new RouterContextProvider()
+  context.set(siteContext, { findPage, reportFault: (fault: unknown) => reported.push(fault) } as unknown as Site)
+  const args = { context, request: new Request('http://site/') } as unknown as LoaderFunctionArgs
+  return { reported, args, load: (tag: string) => loadPage(args, tag) }
+}
+
+test('the server asks for a page by its tag in upper case, and one that is not there leads home', async () => {
+  const asked: string[] = []
+  const { load } = onServer(async (tag) => {
+    asked.push(tag)
+    return tag === 'WIN-MORE' ? page : null
+  })
+  expect(await load('win-more')).toEqual({ tag: 'WIN-MORE', page })
+  expect(await ledTo(load('spring'))).toBe('/')
+  expect(asked).toEqual(['WIN-MORE', 'SPRING'])
+})
+
+test('what fails on the server is reported; home is then without groups, and any other page leads there', async () => {
+  const fault = new Error('the database is away')
+  const { load, reported } = onServer(() => Promise.reject(fault))
+  expect(await load('HOME')).toEqual({ tag: 'HOME', page: null })
+  expect(await ledTo(load('WIN-A-CAR'))).toBe('/')
+  expect(reported).toEqual([fault, fault])
+})
+
+test('a home page without its groups is answered with 503, so that nothing keeps it', async () => {
+  const failed = onServer(() => Promise.reject(new Error('the database is away')))
+  expect(await loadHome(failed.args)).toMatchObject({ data: { tag: 'HOME', page: null }, init: { status: 503 } })
+  expect(await loadHome(onServer(async () => page).args)).toEqual({ tag: 'HOME', page })
+})
+
+test.each([
+  ['/win-a-car', undefined, 'win-a-car'],
+  ['/win-a-car/vans', 'vans', 'vans'],
+  ['/october-prize-draw?utm_source=radio', undefined, 'october-prize-draw'],
+  ['/advent.data', undefined, 'advent'],
+])('%s shows the page of its own name, or the one that is named after it', (address, pageTag, tag) => {
+  expect(tagOfAddress({ request: new Request(`http://site${address}`), params: { pageTag } })).toBe(tag)
+})

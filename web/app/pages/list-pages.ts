@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import type { Groups } from '#contract/catalogue.ts'
+import { HOME_PAGE, load } from '#web/core/catalogue/catalogue.ts'
+import { useKept } from '#web/core/catalogue/use-kept.ts'
+import { paths } from '#web/core/site/paths.ts'
+import { siteContext } from '#web/core/site/site-context.ts'
+import { tagOrHome } from './tag-or-home.ts'
+
+/** Without its groups only the home page is shown; that of any other tag leads there. */
+export type ListPage = { tag: string; page: Groups | null }
+
+/** How soon a home page without its groups asks for them again. */
+export const LIST_RETRY_MS = 5000
+
+export function loadPage({ context }: LoaderFunctionArgs, asked: string): Promise<ListPage> {
+  const { findPage, reportFault } = context.get(siteContext)
+  return loadOrLead(asked, (tag) =>
+    findPage(tag).catch((fault: unknown) => {
+      reportFault(fault)
+      return null
+    }),
+  )
+}
+
+export function loadPageInBrowser(asked: string): Promise<ListPage> {
+  return loadOrLead(asked, async (tag) => (await load('page', tag)).thing ?? null)
+}
+
+/** A page that is not there, or that cannot be loaded, leads home. */
+async function loadOrLead(asked: string, find: (tag: string) => Promise<Groups | null>): Promise<ListPage> {
+  const tag = tagOrHome(asked)
+  const page = await find(tag)
+  if (tag === HOME_PAGE) return { tag, page }
+  if (page === null || page.errors.length > 0) throw redirect(paths.home)
+  return { tag, page }
+}
+
+export type PageAddress = { request: Request; params: { pageTag?: string | undefined } }
+
+/** `/win-a-car` is the page WIN-A-CAR; a tag after it names another. */
+export function tagOfAddress({ request, params }: PageAddress): string {
+  return params.pageTag ?? new URL(request.url).pathname.split('/')[1]!.replace(/\.data$/, '')
+}
+
+/** What was loaded, kept fresh; what was not, asked for until it comes. */
+export function useListPage({ tag, page }: ListPage) {
+  const { held, ...asked } = useKept('page', tag, page, (shown) => (shown ? false : LIST_RETRY_MS))
+  return { tag, page: held, ...asked }
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { Groups } from '#contract/catalogue.ts'
+import { usePage } from '#web/core/site/page-config.ts'
+import { FailedList } from '#web/features/campaign-list/failed-list.tsx'
+import { FramedList } from '#web/features/campaign-list/framed-list.tsx'
+import { type ListPage, useListPage } from './list-pages.ts'
+
+export type ListViewProps = {
+  loaded: ListPage
+  title: string
+  /** What is shown of the page once it is there. */
+  children: (page: Groups, tag: string) => ReactNode
+}
+
+/** A page of the catalogue, or what stands in its place: in a frame, and while it could not be loaded. */
+export function ListView({ loaded, title, children }: ListViewProps) {
+  const { tag, page, busy, tryAgain } = useListPage(loaded)
+  const { config, platform } = usePage()
+  const { pathname, search } = useLocation()
+  if (platform === 'iframe')
+    return <FramedList title={title} brandName={config.brand.name} href={`${pathname}${search}`} />
+  return page ? children(page, tag) : <FailedList title={title} busy={busy} onTryAgain={tryAgain} />
+}

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { InformationPage, InformationTag } from '#contract/information.ts'
+import { usePage } from '#web/core/site/page-config.ts'
+import { CampaignList } from '#web/features/campaign-list/campaign-list.tsx'
+import { findInformation, findInformationInBrowser } from '#web/features/information/information.ts'
+import { PageHeading } from '#web/features/information/page-heading.tsx'
+import { SectionCards } from '#web/features/information/section-cards.tsx'
+import { type ListPage, loadPage, loadPageInBrowser, useListPage } from './list-pages.ts'
+
+/** The text that is told, and the page tag of the list beneath it. */
+type Told = { text: InformationTag; list: string }
+type Found = { text: InformationPage | null; list: ListPage }
+
+export async function findToldList(args: LoaderFunctionArgs, told: Told): Promise<Found> {
+  const [text, list] = await Promise.all([findInformation(told.text)(args), loadPage(args, told.list)])
+  return { text, list }
+}
+
+export async function findToldListInBrowser(told: Told): Promise<Found> {
+  const [text, list] = await Promise.all([findInformationInBrowser(told.text)(), loadPageInBrowser(told.list)])
+  return { text, list }
+}
+
+/** Something to know, and then what can be entered instead; in a frame no list is shown. */
+export function ToldList({ title, text, list }: Found & { title: string }) {
+  const { tag, page } = useListPage(list)
+  const { platform } = usePage()
+  return (
+    <>
+      <div className="page-width flex flex-col gap-5 pt-8 md:pt-12">
+        <PageHeading title={title} lead={text?.lead} />
+        {text && <SectionCards sections={text.sections} className="grid gap-5 md:max-w-prose" />}
+      </div>
+      {page && platform !== 'iframe' && <CampaignList pageTag={tag} page={page} />}
+    </>
+  )
+}

@@ -1,9 +1,0 @@
-import { markCreditSeen } from '#contract/credit.ts'
-import { call } from './call.ts'
-import { setUser } from './session-store.ts'
-
-/** Tells the server that somebody has read of their new credit. */
-export async function tellSeen(): Promise<void> {
-  const seen = await call(markCreditSeen, {})
-  if (seen.ok) setUser(seen.value.user)
-}

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { standInBrowser, testPageConfig } from '#web/core/browser-for-tests.ts'
+import { CONSENT_KEY, CONSENT_REVISION } from './consent.ts'
+
+let loaded: { src: string }[]
+
+/** As a page that begins anew, with the key of some analytics or none. */
+async function open(analyticsKey: string | null, path = '/') {
+  standInBrowser({ ...testPageConfig, analyticsKey }, `http://localhost${path}`)
+  loaded = []
+  Object.assign(document, { createElement: () => ({}), head: { append: (tag: { src: string }) => loaded.push(tag) } })
+  vi.resetModules()
+  const { loadWhenAllowed } = await import('./analytics-tag.ts')
+  loadWhenAllowed()
+}
+
+function answer(...categories: string[]) {
+  const kept = { categories, revision: CONSENT_REVISION, expirationTime: Date.now() + 60_000 }
+  localStorage.setItem(CONSENT_KEY, JSON.stringify(kept))
+  window.dispatchEvent(new Event('cc:onConsent'))
+}
+
+beforeEach(() => open('G-TEST'))
+
+test('nothing is loaded before an answer, nor after a no', () => {
+  expect(loaded).toEqual([])
+  answer('necessary', 'marketing')
+  expect(loaded).toEqual([])
+  expect(window).not.toHaveProperty('dataLayer')
+})
+
+test('with the permission it is loaded once, and finds what it is to measure', () => {
+  answer('analytics')
+  answer('analytics', 'marketing')
+  expect(loaded).toMatchObject([{ src: 'https://www.googletagmanager.com/gtag/js?id=G-TEST', async: true }])
+  const { dataLayer } = window as unknown as { dataLayer: IArguments[] }
+  expect(dataLayer.map(([call, what]) => [call, what])).toEqual([
+    ['js', expect.any(Date)],
+    ['config', 'G-TEST'],
+  ])
+})
+
+test.each(['/payment/status?payment_intent_client_secret=x', '/reset?token=x', '/unsubscribed?token=x'])(
+  'a page with a secret in its address tells nobody: %s',
+  async (path) => {
+    await open('G-TEST', path)
+    answer('analytics')
+    expect(loaded).toEqual([])
+  },
+)
+
+test('without a key nothing is loaded, whatever is allowed', async () => {
+  await open(null)
+  answer('analytics')
+  expect(loaded).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { pageConfig } from '#web/core/site/page-config.ts'
+import { whenConsented } from './consent.ts'
+
+const TAG_URL = 'https://www.googletagmanager.com/gtag/js'
+/** Pages with something in their address that is nobody else's business. */
+export const secretAddress = /^\/(payment\/|reset|confirm-email|unsubscribed)/
+
+/**
+ * Web analytics of others: without a key there are none, and nothing of them is loaded before it is allowed. It stands
+ * before whatever makes the page's first call, which asks them for an id.
+ */
+export function AnalyticsTag(): null {
+  useEffect(loadWhenAllowed, [])
+  return null
+}
+
+export function loadWhenAllowed(): (() => void) | undefined {
+  const { analyticsKey } = pageConfig()
+  if (analyticsKey === null || secretAddress.test(location.pathname)) return
+  return whenConsented('analytics', () => {
+    queueForTag('js', new Date())
+    queueForTag('config', analyticsKey)
+    const tag = Object.assign(document.createElement('script'), { async: true })
+    tag.src = `${TAG_URL}?id=${encodeURIComponent(analyticsKey)}`
+    document.head.append(tag)
+  })
+}
+
+/** Whether anything takes from the queue, now or soon. */
+export function isTagLoading(): boolean {
+  return 'dataLayer' in window
+}
+
+/** The tag takes from its queue what has waited there, and takes it for a call by its being `arguments`. */
+export function queueForTag(..._call: unknown[]): void {
+  const tagged = window as { dataLayer?: unknown[] }
+  tagged.dataLayer ??= []
+  // biome-ignore lint/complexity/noArguments: an array would be taken for something else.
+  tagged.dataLayer.push(arguments)
+}

@@ -1,0 +1,63 @@
+import { type PurchaseStart, startPurchase } from '#contract/purchases.ts'
+import { toWire } from '#contract/wire.ts'
+import type { call } from '#web/core/http/call.ts'
+import { recordEvents } from '#web/core/http/record-events.ts'
+import { findOfSession, keepOfSession } from '#web/core/session/session-storage.ts'
+import { serverNow } from '#web/core/site/clock.ts'
+import { tellNativeApp } from '#web/core/site/native-app.ts'
+
+type StartBody = Parameters<typeof call<typeof startPurchase>>[1]['body']
+
+const SUMMARY_KEY = 'purchase-summary'
+
+/** What is told of a purchase, in pounds. It waits in the tab until the purchase has succeeded, perhaps after a bank's page. */
+type Summary = {
+  transaction_id: string
+  total: number
+  code: string | null
+  items: Record<string, string | number | boolean | null>[]
+}
+
+export function keepSummary(asked: StartBody, answer: PurchaseStart): void {
+  if (answer.purchase_id === null) return
+  const { items = [], bundles = [] } = toWire(startPurchase.body, asked)
+  const { total } = toWire(startPurchase.answer, answer)
+  const summary: Summary = {
+    transaction_id: answer.purchase_id,
+    total,
+    code: asked.promo_code,
+    items: [
+      ...items.map(({ campaign_tag, quantity, price, frequency, is_upsell = false }) => ({
+        campaign_tag,
+        quantity,
+        price,
+        frequency,
+        is_upsell,
+      })),
+      ...bundles.map(({ tag, price = null }) => ({ bundle_tag: tag, quantity: 1, price, is_upsell: false })),
+    ],
+  }
+  keepOfSession(sessionStorage, SUMMARY_KEY, summary)
+}
+
+export function recordBasketStart(): void {
+  const summary = findSummary()
+  if (summary) record('basket_start', summary)
+}
+
+/** Tells of a success once: its summary goes with it, so neither a reload nor a made-up address tells of it again. */
+export function recordSuccess(name: 'purchase' | 'free_completion', purchaseId: string | null): void {
+  const summary = findSummary()
+  if (summary?.transaction_id !== purchaseId) return
+  sessionStorage.removeItem(SUMMARY_KEY)
+  record(name, summary)
+  if (name === 'purchase') tellNativeApp('payment_success', summary)
+}
+
+function findSummary(): Summary | null {
+  return findOfSession<Summary>(sessionStorage, SUMMARY_KEY)
+}
+
+function record(name: string, data: Summary): void {
+  recordEvents([{ name, at: serverNow(), path: location.pathname, data }])
+}

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { standInBrowser, testPageConfig } from '#web/core/browser-for-tests.ts'
+import { CONSENT_KEY, CONSENT_REVISION } from './consent.ts'
+
+const brand = { code: 'UK_TYNE_FM', name: 'Tyne FM', themeColour: '212121' }
+
+beforeEach(() => open('/'))
+afterEach(() => vi.useRealTimers())
+
+test('nothing is said of somebody who came by nothing', async () => {
+  open('/', { referrer: '' })
+  expect(await headers()).toEqual({ accept: 'application/json', 'x-platform': 'website' })
+})
+
+test('what stood in the address is told with every call', async () => {
+  open(
+    '/campaign/A?utm_source=radio&utm_medium=web&utm_campaign=caf%C3%A9&utm_content=50%25&utm_term=win&campaign_tag=A',
+  )
+  const told = {
+    'x-campaign-tag': 'A',
+    'x-referrer': 'https://radio.example/',
+    'x-utm-source': 'radio',
+    'x-utm-medium': 'web',
+    'x-utm-campaign': 'caf%C3%A9',
+    'x-utm-content': '50%25',
+    'x-utm-term': 'win',
+  }
+  expect(await headers()).toMatchObject(told)
+  location.search = ''
+  expect(await headers()).toMatchObject(told)
+})
+
+test('whatever stands in an address, it fits into the headers of a call', async () => {
+  const long = encodeURIComponent('あ'.repeat(1_000))
+  const names = [
+    'utm_source',
+    'utm_medium',
+    'utm_campaign',
+    'utm_content',
+    'utm_term',
+    'click_id',
+    'ref',
+    'campaign_tag',
+  ]
+  open(`/?${names.map((name) => `${name}=${long}`).join('&')}`)
+  const size = Object.entries(await headers()).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
+  expect(size).toBeLessThan(12_000)
+})
+
+test.each([
+  ['/', 'https://localhost.example/', 'https://localhost.example/'],
+  ['/', 'http://localhost/campaign/A', undefined],
+  ['/', '', undefined],
+  // A partner's page tells its frame where its own visitors come from.
+  ['/?ref=https%3A%2F%2Ftyne.example%2Fwin', 'https://tyne.example/', 'https%3A%2F%2Ftyne.example%2Fwin'],
+])('of %s, come to from %j, the referrer is %j', async (path, referrer, told) => {
+  open(path, { referrer })
+  expect((await headers())['x-referrer']).toBe(told && decodeURIComponent(told))
+})
+
+test('brand and campaign of an address hold for the tab, on pages that name none too', async () => {
+  open('/?brand=tyne-fm&campaign_tag=WINACAR', { brand })
+  const told = { 'x-brand': 'UK_TYNE_FM', 'x-campaign-tag': 'WINACAR' }
+  expect(await headers()).toMatchObject(told)
+  goTo('/campaign/A')
+  expect(await headers()).toMatchObject(told)
+  goTo('/?brand=UK_FAIRDRAW&campaign_tag=B')
+  expect(await headers()).toMatchObject({ 'x-brand': 'UK_FAIRDRAW', 'x-campaign-tag': 'B' })
+})
+
+test('of what brought somebody nothing is written down unless they allow it', async () => {
+  open('/?utm_source=radio&click_id=abc')
+  await headers()
+  expect(written()).toEqual({ source: null, cookie: '' })
+  goTo('/campaign/A', { referrer: '' })
+  expect(await headers()).not.toHaveProperty('x-utm-source')
+})
+
+test('whoever allows it is still known by what brought them when a page is loaded anew', async () => {
+  open('/?utm_source=radio&utm_term=win')
+  await headers()
+  allow('analytics')
+  goTo('/campaign/A', { referrer: 'https://bank.example/' })
+  expect(await headers()).toMatchObject({
+    'x-referrer': 'https://radio.example/',
+    'x-utm-source': 'radio',
+    'x-utm-term': 'win',
+  })
+  goTo('/?utm_source=sms', { referrer: '' })
+  const next = await headers()
+  expect(next).toMatchObject({ 'x-utm-source': 'sms' })
+  expect(next).not.toHaveProperty('x-utm-term')
+  expect(next).not.toHaveProperty('x-referrer')
+})
+
+test('the click of a partner’s link is kept for 30 days by whoever allows it, and told where somebody begins', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  open('/?click_id=abc-1')
+  const write = vi.spyOn(document, 'cookie', 'set')
+  const { callHeaders } = await import('#web/core/http/call-headers.ts')
+  const affiliate = (withAffiliate: boolean) => callHeaders({ ...asked, withAffiliate }).get('x-affiliate')
+  expect(affiliate(false), 'with the first call').toBe('abc-1')
+  expect(affiliate(false)).toBeNull()
+  expect(affiliate(true)).toBe('abc-1')
+  expect(written().cookie).toBe('')
+  allow('marketing')
+  expect(written().cookie).toBe('mm_winplus_affiliate=abc-1')
+  expect(write.mock.calls).toEqual([['mm_winplus_affiliate=abc-1; path=/; max-age=2592000; SameSite=Lax']])
+  goTo('/campaign/A')
+  expect(await headers()).toMatchObject({ 'x-affiliate': 'abc-1' })
+})
+
+test('of a click that must not be kept nobody is told', async () => {
+  open('/?click_id=abc-1')
+  allow()
+  expect(await headers()).not.toHaveProperty('x-affiliate')
+})
+
+test.each([
+  ['analytics are off', { path: '/', key: null, allowed: 'analytics' }],
+  ['nobody has allowed them', { path: '/', key: 'G-TEST', allowed: 'marketing' }],
+  ['they are not on the page', { path: '/reset?token=x', key: 'G-TEST', allowed: 'analytics' }],
+])('where %s no id is waited for', async (_, { path, key, allowed }) => {
+  const { findClientId } = await openMeasured(path, key)
+  allow(allowed)
+  expect(findClientId()).toBeNull()
+})
+
+test('the id of the analytics is taken from their tag, once a page', async () => {
+  const { findClientId } = await openMeasured()
+  allow('analytics')
+  const found = [findClientId(), findClientId()]
+  const { dataLayer } = window as unknown as { dataLayer: IArguments[] }
+  const asked = dataLayer.filter(([call]) => call === 'get')
+  expect(asked.map(([, key, what]) => [key, what])).toEqual([['G-TEST', 'client_id']])
+  asked[0]![3]('123.456')
+  expect(await Promise.all(found)).toEqual(['123.456', '123.456'])
+})
+
+test('a tag that says nothing is waited for a second, and then there is no id', async () => {
+  vi.useFakeTimers()
+  const { findClientId } = await openMeasured()
+  allow('analytics')
+  let found: string | null | undefined
+  void findClientId()!.then((id) => {
+    found = id
+  })
+  await vi.advanceTimersByTimeAsync(999)
+  expect(found).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(found).toBeNull()
+})
+
+/** A page on which the tag of some analytics is loaded where that is allowed; it never comes. */
+async function openMeasured(path = '/', analyticsKey: string | null = 'G-TEST') {
+  open(path, { analyticsKey })
+  Object.assign(document, { createElement: () => ({}), head: { append: () => {} } })
+  const { loadWhenAllowed } = await import('./analytics-tag.ts')
+  loadWhenAllowed()
+  return import('./client-id.ts')
+}
+
+const asked = {
+  bearer: null,
+  body: false,
+  automatic: false,
+  idempotencyKey: undefined,
+  clientId: null,
+  withAffiliate: true,
+}
+
+async function headers(): Promise<Record<string, string>> {
+  const { callHeaders } = await import('#web/core/http/call-headers.ts')
+  return Object.fromEntries(callHeaders(asked))
+}
+
+type Given = { referrer?: string; brand?: typeof brand; analyticsKey?: string | null }
+
+/** A browser with nothing in it, at an address. */
+function open(path: string, given: Given = {}): void {
+  standInBrowser()
+  goTo(path, { referrer: 'https://radio.example/', ...given })
+}
+
+/** The same browser, with its storage and cookies, on a page that is loaded anew. */
+function goTo(path: string, { referrer = 'http://localhost/', ...given }: Given = {}): void {
+  vi.resetModules()
+  const config = JSON.stringify({ ...testPageConfig, ...given })
+  Object.assign(document, { referrer, getElementById: () => ({ textContent: config }) })
+  Object.assign(globalThis, { location: new URL(`http://localhost${path}`) })
+}
+
+function allow(...categories: string[]): void {
+  const answer = { categories, revision: CONSENT_REVISION, expirationTime: Date.now() + 60_000 }
+  localStorage.setItem(CONSENT_KEY, JSON.stringify(answer))
+  window.dispatchEvent(new Event('cc:onConsent'))
+}
+
+function written() {
+  return { source: sessionStorage.getItem('visit-source'), cookie: document.cookie }
+}

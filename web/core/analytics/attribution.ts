@@ -1,0 +1,86 @@
+import { serverNow } from '#web/core/site/clock.ts'
+import { AFFILIATE_COOKIE, readCookie, writeCookie } from '#web/core/site/cookies.ts'
+import { pageConfig } from '#web/core/site/page-config.ts'
+import { BRAND_KEY } from './brand-script.ts'
+import { hasConsent, isConsentAnswered, whenConsented } from './consent.ts'
+
+const AFFILIATE_DAYS = 30
+const CAMPAIGN_KEY = 'visit-campaign'
+export const SOURCE_KEY = 'visit-source'
+export const utmNames = ['source', 'medium', 'campaign', 'content', 'term'] as const
+/** Anybody can write a link; what it says must fit into the headers of a call, however it is encoded. */
+const UTM_LENGTH_MAX = 100
+const LENGTH_MAX = 200
+
+/** What brought somebody here: the page that they came from, and what its link said of itself. */
+type Source = { referrer: string | null; utm: Partial<Record<(typeof utmNames)[number], string>> }
+
+/** How somebody came. What is null no address has named. */
+export type Visit = { brand: string | null; campaignTag: string | null; source: Source; clickId: string | null }
+
+let visit: Visit | undefined
+
+/**
+ * Read once of each page, while its address still says it. Brand and campaign have their way over the session's, so the
+ * tab keeps them; of what brought somebody nothing is written down unless they allow it.
+ */
+export function findVisit(): Visit {
+  visit ??= readVisit(new URLSearchParams(location.search))
+  return visit
+}
+
+/** Who sent somebody here; of whom it must not be kept, nobody is told. */
+export function findAffiliate(): string | null {
+  if (isConsentAnswered() && !hasConsent('marketing')) return null
+  return findVisit().clickId ?? readCookie(AFFILIATE_COOKIE)
+}
+
+function readVisit(address: URLSearchParams): Visit {
+  const clickId = address.get('click_id')?.slice(0, LENGTH_MAX) || null
+  if (clickId) whenConsented('marketing', () => writeCookie(AFFILIATE_COOKIE, clickId, daysAhead(AFFILIATE_DAYS)))
+  return {
+    // As the server has understood it, which may be told a station's slug.
+    brand: keptInTab(BRAND_KEY, address.has('brand') ? pageConfig().brand.code : null),
+    campaignTag: keptInTab(CAMPAIGN_KEY, address.get('campaign_tag')?.slice(0, LENGTH_MAX)),
+    source: readSource(address),
+    clickId,
+  }
+}
+
+function keptInTab(key: string, named: string | null | undefined): string | null {
+  if (named) sessionStorage.setItem(key, named)
+  return sessionStorage.getItem(key)
+}
+
+/** A page whose address tells of no campaign goes on with the one that the visit began with. */
+function readSource(address: URLSearchParams): Source {
+  const told = utmNames.flatMap((name) => {
+    const text = address.get(`utm_${name}`)?.slice(0, UTM_LENGTH_MAX)
+    return text ? [[name, text]] : []
+  })
+  const source = { referrer: foreignPage(address.get('ref') ?? document.referrer), utm: Object.fromEntries(told) }
+  const stored = told.length === 0 && hasConsent('analytics') ? readStored() : null
+  if (stored) return stored
+  if (told.length > 0 || source.referrer)
+    whenConsented('analytics', () => sessionStorage.setItem(SOURCE_KEY, JSON.stringify(source)))
+  return source
+}
+
+/** Null for what is of a wrong shape, too. */
+function readStored(): Source | null {
+  try {
+    const source = JSON.parse(sessionStorage.getItem(SOURCE_KEY) ?? 'null') as Source | null
+    return source?.utm ? source : null
+  } catch {
+    return null
+  }
+}
+
+/** A page of ours brings nobody. */
+function foreignPage(referrer: string): string | null {
+  return referrer === '' || referrer.startsWith(`${location.origin}/`) ? null : referrer.slice(0, LENGTH_MAX)
+}
+
+function daysAhead(days: number): Date {
+  return new Date(serverNow().getTime() + days * 86_400_000)
+}

@@ -1,0 +1,25 @@
+import { pageConfig } from '#web/core/site/page-config.ts'
+import { isTagLoading, queueForTag } from './analytics-tag.ts'
+import { hasConsent } from './consent.ts'
+
+export const CLIENT_ID_WAIT_MS = 1_000
+
+let asked: Promise<string | null> | undefined
+
+/**
+ * The id by which web analytics know this browser, asked for once of each page; without an answer in time there is
+ * none. With analytics off, not allowed or not on this page nobody is asked, and nobody waits.
+ */
+export function findClientId(): Promise<string | null> | null {
+  const { analyticsKey } = pageConfig()
+  if (analyticsKey === null || !isTagLoading() || !hasConsent('analytics')) return null
+  asked ??= Promise.race([
+    askTag(analyticsKey),
+    new Promise<null>((resolve) => setTimeout(resolve, CLIENT_ID_WAIT_MS, null)),
+  ])
+  return asked
+}
+
+function askTag(key: string): Promise<string> {
+  return new Promise((resolve) => queueForTag('get', key, 'client_id', resolve))
+}

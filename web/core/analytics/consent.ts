@@ -1,0 +1,67 @@
+import type { PageConfig } from '#contract/config.ts'
+import { pageConfig } from '#web/core/site/page-config.ts'
+
+/** What somebody is asked about. What the site cannot work without is asked of nobody. */
+const categories = ['analytics', 'marketing', 'audience'] as const
+export type ConsentCategory = (typeof categories)[number]
+
+/** Audiences are asked about only where something tracks them. */
+export function consentCategories({ audience }: PageConfig): ConsentCategory[] {
+  return categories.filter((category) => category !== 'audience' || audience !== null)
+}
+
+/** In the storage of this browser rather than in a cookie: there a partner's frame has a place of its own, and no request carries it. */
+export const CONSENT_KEY = 'mm_winplus_consent'
+/** What is always asked. Something else that is asked takes the next bit: who has answered without it is asked again. */
+export const CONSENT_REVISION = 1
+const ENGAGEMENT_BIT = 2
+const AUDIENCE_BIT = 4
+
+/** What is asked under these settings, a bit each. */
+export function consentRevision({ engagement, audience }: Pick<PageConfig, 'engagement' | 'audience'>): number {
+  return CONSENT_REVISION | (engagement ? ENGAGEMENT_BIT : 0) | (audience ? AUDIENCE_BIT : 0)
+}
+
+/** Dispatched where the answer is recorded, and by the browser for another tab. */
+const changes = ['cc:onConsent', 'cc:onChange', 'storage'] as const
+
+type Answer = { categories: string[]; revision: number; expirationTime: number }
+
+/** Whether somebody has allowed it. Before an answer, and after a "no", nothing of that category may be stored, sent or loaded. */
+export function hasConsent(category: ConsentCategory): boolean {
+  return findAnswer()?.categories.includes(category) ?? false
+}
+
+export function isConsentAnswered(): boolean {
+  return findAnswer() !== null
+}
+
+/** Does something once it is allowed: at once, or when somebody says so. Answers how to wait no longer. */
+export function whenConsented(category: ConsentCategory, deed: () => void): () => void {
+  const stop = onConsentChange(look)
+  function look() {
+    if (!hasConsent(category)) return
+    stop()
+    deed()
+  }
+  look()
+  return stop
+}
+
+/** Calls back after each answer, here or in another tab. Answers how to stop. */
+export function onConsentChange(callback: () => void): () => void {
+  for (const change of changes) window.addEventListener(change, callback)
+  return () => {
+    for (const change of changes) window.removeEventListener(change, callback)
+  }
+}
+
+function findAnswer(): Answer | null {
+  try {
+    const answer = JSON.parse(localStorage.getItem(CONSENT_KEY) ?? 'null') as Answer | null
+    const asked = consentRevision(pageConfig())
+    return answer && (answer.revision & asked) === asked && Date.now() < answer.expirationTime ? answer : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getBundle, getCampaign, getGroups, getPage, getUpsells } from '#contract/catalogue.ts'
+import { ask } from '#web/core/http/call.ts'
+import { ENTRY_FRESH_MS, HOME_PAGE, LIST_FRESH_MS } from './catalogue.ts'
+
+export function pageQuery(tag: string) {
+  return queryOptions({
+    queryKey: ['page', tag],
+    queryFn: () => (tag === HOME_PAGE ? ask(getGroups, {}) : ask(getPage, { params: { id: tag } })),
+    staleTime: LIST_FRESH_MS,
+  })
+}
+
+export function campaignQuery(tag: string) {
+  return queryOptions({
+    queryKey: ['campaign', tag],
+    queryFn: () => ask(getCampaign, { params: { tag } }),
+    staleTime: ENTRY_FRESH_MS,
+  })
+}
+
+/** Longer than this nobody is kept from paying by what might be offered to them. */
+export const OFFERS_WAIT_MS = 3000
+
+export function upsellsQuery() {
+  return queryOptions({
+    queryKey: ['upsells'],
+    queryFn: () => ask(getUpsells, {}, { signal: AbortSignal.timeout(OFFERS_WAIT_MS) }),
+    staleTime: ENTRY_FRESH_MS,
+    retry: false,
+  })
+}
+
+export function bundleQuery(tag: string) {
+  return queryOptions({
+    queryKey: ['bundle', tag],
+    queryFn: () => ask(getBundle, { params: { tag } }),
+    staleTime: ENTRY_FRESH_MS,
+  })
+}

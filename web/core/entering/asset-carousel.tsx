@@ -1,0 +1,29 @@
+import type { Asset } from '#contract/catalogue.ts'
+import type { PictureKind } from '#contract/pictures.ts'
+import { Carousel } from '#ui/carousel.tsx'
+import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
+
+export type AssetCarouselProps = { kind: PictureKind; tag: string; title: string; assets: readonly Asset[] }
+
+/** The pictures of a campaign or a bundle; the first is the largest thing on the page and is loaded first. */
+export function AssetCarousel({ kind, tag, title, assets }: AssetCarouselProps) {
+  const shown = assets.length > 0 ? assets : [null]
+  return (
+    <Carousel
+      label={`Pictures of ${title}`}
+      slides={shown.map((asset, index) => ({
+        key: asset?.id ?? 'none',
+        content: (
+          <CataloguePicture
+            kind={kind}
+            tag={tag}
+            asset={asset}
+            crop="wide169"
+            sizes="(min-width: 75rem) 680px, (min-width: 57.5rem) 58vw, 100vw"
+            eager={index === 0}
+          />
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { latePart } from '#web/core/parts/late-part.tsx'
+import { usePage } from '#web/core/site/page-config.ts'
+
+const Altcha = latePart(() => import('./altcha.tsx'), <Spinner />)
+const Recaptcha = latePart(() => import('./recaptcha.tsx'), <Spinner />)
+
+/** `ask` opens the dialog and settles with the solved test, or with null where it was closed. */
+export function useHumanCheck(): { ask: () => Promise<string | null>; dialog: ReactNode } {
+  const [settle, setSettle] = useState<((solved: string | null) => void) | null>(null)
+  const ask = useCallback(
+    () =>
+      new Promise<string | null>((resolve) => {
+        setSettle(() => (solved: string | null) => {
+          setSettle(null)
+          resolve(solved)
+        })
+      }),
+    [],
+  )
+  return { ask, dialog: <HumanCheckDialog settle={settle} /> }
+}
+
+function HumanCheckDialog({ settle }: { settle: ((solved: string | null) => void) | null }) {
+  const [solved, setSolved] = useState<string | null>(null)
+  const finish = (answer: string | null) => {
+    setSolved(null)
+    settle?.(answer)
+  }
+  return (
+    <Dialog
+      open={settle !== null}
+      onClose={() => finish(null)}
+      title="Just checking that you're not a robot..."
+      description="Please complete the test below:"
+      actions={
+        <Button disabled={solved === null} onClick={() => finish(solved)}>
+          Next
+        </Button>
+      }
+    >
+      <div className="flex min-h-20 items-center">
+        <Test onSolved={setSolved} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** `onSolved` hears null when a solved test has run out. */
+export type TestProps = { onSolved: (solved: string | null) => void }
+
+function Test({ onSolved }: TestProps) {
+  const { humanCheck } = usePage().config
+  if (humanCheck.kind === 'altcha') return <Altcha challengeUrl={humanCheck.challengeUrl} onSolved={onSolved} />
+  return <Recaptcha siteKey={humanCheck.siteKey} onSolved={onSolved} />
+}

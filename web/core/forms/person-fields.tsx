@@ -1,0 +1,48 @@
+import { BIRTH_DATE_HINT, BIRTH_DATE_LENGTH, formatBirthDate, parseBirthDate } from '#domain/birth-date.ts'
+import { NAME_LENGTH_MAX, normalisePostcode, POSTCODE_LENGTH_MAX, POSTCODE_TEXT } from '#domain/person.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { serverNow } from '#web/core/site/clock.ts'
+import type { FieldProps } from './field-props.ts'
+
+export function NameFields({ first, last }: { first: FieldProps; last: FieldProps }) {
+  return (
+    <>
+      <TextField {...first} kind="name" label="First name" autoComplete="given-name" maxLength={NAME_LENGTH_MAX} mark />
+      <TextField {...last} kind="name" label="Surname" autoComplete="family-name" maxLength={NAME_LENGTH_MAX} mark />
+    </>
+  )
+}
+
+export function BirthDateField(field: FieldProps) {
+  return (
+    <TextField
+      {...field}
+      kind="date"
+      label="Date of birth"
+      hint={BIRTH_DATE_HINT}
+      maxLength={BIRTH_DATE_LENGTH}
+      tidy={tidyBirthDate}
+      mark
+    />
+  )
+}
+
+/** Written out, so that people see which year was read from two digits. */
+function tidyBirthDate(typed: string): string {
+  const dob = parseBirthDate(typed, serverNow())
+  return dob ? formatBirthDate(dob) : typed
+}
+
+export function PostcodeField(field: FieldProps) {
+  return (
+    <TextField
+      {...field}
+      kind="postcode"
+      label="Postcode"
+      hint={POSTCODE_TEXT}
+      maxLength={POSTCODE_LENGTH_MAX}
+      tidy={normalisePostcode}
+      mark
+    />
+  )
+}

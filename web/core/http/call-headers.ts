@@ -1,0 +1,47 @@
+import { findAffiliate, findVisit, utmNames } from '#web/core/analytics/attribution.ts'
+import { sessionStore } from '#web/core/session/session-store.ts'
+import { readCookie, XSRF_COOKIE } from '#web/core/site/cookies.ts'
+import { platform } from '#web/core/site/page-config.ts'
+
+let isFirstCall = true
+
+export type HeaderAsk = {
+  bearer: string | null
+  body: boolean
+  automatic: boolean
+  idempotencyKey: string | undefined
+  clientId: string | null
+  /** Who sent the visitor here is told with the first call, and where somebody logs in or signs up. */
+  withAffiliate: boolean
+}
+
+/** What every call says about the page that it comes from. Headers without a value are left out. */
+export function callHeaders(asked: HeaderAsk): Headers {
+  const { brand, campaignTag, source } = findVisit()
+  const { data } = sessionStore.getState()
+  const values: Record<string, string | null | undefined> = {
+    accept: 'application/json',
+    'content-type': asked.body ? 'application/json' : null,
+    authorization: asked.bearer && `Bearer ${asked.bearer}`,
+    'x-xsrf-token': readCookie(XSRF_COOKIE),
+    'idempotency-key': asked.idempotencyKey,
+    'x-automatic': asked.automatic ? '1' : null,
+    'x-platform': platform(),
+    'x-client-id': asked.clientId,
+    // Where neither an address nor the session has told yet, the server knows it of the session itself.
+    'x-brand': brand ?? data?.brand,
+    'x-campaign-tag': campaignTag ?? data?.campaign_tag,
+    'x-referrer': source.referrer,
+    'x-affiliate': asked.withAffiliate || isFirstCall ? findAffiliate() : null,
+    ...Object.fromEntries(utmNames.map((name) => [`x-utm-${name}`, source.utm[name]])),
+  }
+  isFirstCall = false
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(values)) if (value) headers.set(name, asHeader(value))
+  return headers
+}
+
+/** A header holds Latin letters only; other texts, and those that would be taken for such, are sent percent-encoded. */
+function asHeader(value: string): string {
+  return /^[\x20-\x24\x26-\x7e]*$/.test(value) ? value : encodeURIComponent(value)
+}

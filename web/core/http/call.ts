@@ -1,0 +1,80 @@
+import type { AnswerOf, Asked, Endpoint } from '#contract/endpoint.ts'
+import { successSchema } from '#contract/errors.ts'
+import { sessionDataSchema } from '#contract/sessions.ts'
+import { readWire, toWire } from '#contract/wire.ts'
+import { learnServerTime } from '#web/core/site/clock.ts'
+import { type CallFailure, failureOfAnswer, failureOfConnection } from './call-failures.ts'
+import { type Answered, type CallOptions, isOfPayments, type Sending, send, takeAnsweredSession } from './send.ts'
+
+export type { CallOptions } from './send.ts'
+export type Called<E extends Endpoint> = { ok: true; value: AnswerOf<E> } | CallFailure
+
+/**
+ * Calls an endpoint of the contract. Whatever happens comes back as a value: an answer, or errors with texts to show.
+ * It brings Zod along: what every page loads at first has to go without (send.ts, read-session.ts).
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  asked: Asked<E>,
+  options: CallOptions = {},
+): Promise<Called<E>> {
+  const sent = await send(sendingOf(endpoint, asked, options), options, (answered) => receive(endpoint, answered))
+  if ('fault' in sent) return failureOfConnection(sent.fault)
+  return 'body' in sent ? failureOfAnswer(sent.status, sent.body) : sent
+}
+
+/** For queries, which want a fault to be thrown. */
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  asked: Asked<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  const called = await call(endpoint, asked, options)
+  if (called.ok) return called.value
+  throw new CallFailed(called)
+}
+
+export class CallFailed extends Error {
+  readonly failure: CallFailure
+
+  constructor(failure: CallFailure) {
+    super(failure.error.message)
+    this.failure = failure
+  }
+}
+
+function sendingOf(endpoint: Endpoint, asked: unknown, options: CallOptions): Sending {
+  const { body } = asked as { body: never }
+  return {
+    method: endpoint.method,
+    path: pathOf(endpoint, asked),
+    payload: endpoint.body && toWire(endpoint.body, body),
+    idempotencyKey: options.idempotencyKey ?? (endpoint.headers?.idempotent ? crypto.randomUUID() : undefined),
+  }
+}
+
+function pathOf(endpoint: Endpoint, asked: unknown): string {
+  const { params, query } = asked as { params?: unknown; query?: unknown }
+  const named = endpoint.params ? (toWire(endpoint.params, params as never) as Record<string, string>) : {}
+  const wanted = endpoint.query ? (toWire(endpoint.query, query as never) as Record<string, string | undefined>) : {}
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(named[name]!))
+  const search = new URLSearchParams(Object.entries(wanted).filter((entry): entry is [string, string] => !!entry[1]))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function receive<E extends Endpoint>(endpoint: E, answered: Answered): Called<E> {
+  const read = readWire(endpoint.bare ? endpoint.answer : successSchema(endpoint.answer), answered.body)
+  if (!read.success) {
+    console.error(`${endpoint.path} answered what is not in its contract`, read.error)
+    return failureOfAnswer(200, null)
+  }
+  const value = endpoint.bare ? read.data : (read.data as { data: unknown }).data
+  if (endpoint.answer === sessionDataSchema) takeAnsweredSession(value as never, answered)
+  else if (isOfPayments(endpoint)) learnFromPayments(value, answered)
+  return { ok: true, value: value as AnswerOf<E> }
+}
+
+function learnFromPayments(value: unknown, { askedAtMs }: Answered): void {
+  const { server_time: time } = value as { server_time?: unknown }
+  if (time instanceof Date) learnServerTime(time, askedAtMs)
+}

@@ -1,0 +1,38 @@
+import { QueryClient } from '@tanstack/react-query'
+import { onResetUserCaches } from '#web/core/session/reset-user-caches.ts'
+import { CallFailed } from './call.ts'
+
+let kept: QueryClient | undefined
+
+/**
+ * One for the page's life in the browser; on the server each page has its own, so that nobody sees another's answers.
+ * Whoever asks names it, `useQuery(…, queryClient())`: with a provider around every page, every page would load it at first.
+ */
+export function queryClient(): QueryClient {
+  if (typeof window === 'undefined') return makeClient()
+  kept ??= openClient()
+  return kept
+}
+
+/** What is the same for everybody. */
+const publicKeys: readonly unknown[] = ['page', 'campaign', 'bundle', 'upsells']
+
+/** It looks when the page is seen again, and forgets what was one person's when they go. */
+function openClient(): QueryClient {
+  const client = makeClient()
+  client.mount()
+  onResetUserCaches(() => client.removeQueries({ predicate: ({ queryKey }) => !publicKeys.includes(queryKey[0]) }))
+  return client
+}
+
+/** What was refused stays refused; only what never arrived is asked for again. */
+function makeClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (count, fault) => count < 1 && fault instanceof CallFailed && fault.failure.status === -1,
+        refetchOnWindowFocus: true,
+      },
+    },
+  })
+}

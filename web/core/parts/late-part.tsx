@@ -1,0 +1,104 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { connectionText } from '#web/core/http/send.ts'
+import { showErrors } from './error-dialog.tsx'
+import { FaultBoundary } from './fault-boundary.tsx'
+
+type Part<Props> = { default: ComponentType<Props> }
+
+export const NOT_ARRIVED_TEXT = 'A part of this page did not arrive. Please check your connection and try again.'
+
+/** What opens over the page and is loaded when it is first wanted. `onGiveUp` is called where it is not to be had. */
+export type LateProps = { onGiveUp: () => void }
+
+/**
+ * A part over the page, which is loaded when it is first wanted. Where it does not arrive, as without a connection, or
+ * breaks, the page stays as it is and a dialog offers to try again.
+ */
+export function lateDialog<Props extends object>(load: () => Promise<Part<Props>>): ComponentType<Props & LateProps> {
+  const arrival = arrivalOf(load)
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module is, as lazy() is.
+  return function LateDialog({ onGiveUp, ...props }: Props & LateProps) {
+    const { Part, state, ask } = useArrival(arrival)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: told once each time.
+    useEffect(() => {
+      if (state !== 'missing') return
+      showErrors([connectionText({ kind: 'network' })], {
+        subtitle: NOT_ARRIVED_TEXT,
+        onTryAgain: ask,
+        onClose: onGiveUp,
+      })
+    }, [state])
+    if (!Part) return null
+    return (
+      <FaultBoundary
+        onFault={() => {
+          onGiveUp()
+          reportFault()
+        }}
+      >
+        <Part {...(props as unknown as Props)} />
+      </FaultBoundary>
+    )
+  }
+}
+
+/** A part in the page: what it is waited for with, and where it does not arrive the way to try again, stand in its place. */
+export function latePart<Props extends object>(
+  load: () => Promise<Part<Props>>,
+  waiting: ReactNode = null,
+): ComponentType<Props> {
+  const arrival = arrivalOf(load)
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module is, as lazy() is.
+  return function LatePart(props: Props) {
+    const { Part, state, ask } = useArrival(arrival)
+    if (Part)
+      return (
+        <FaultBoundary onFault={reportFault}>
+          <Part {...props} />
+        </FaultBoundary>
+      )
+    return state === 'missing' ? <NotArrived onTryAgain={ask} /> : waiting
+  }
+}
+
+export function NotArrived({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ErrorList errors={[NOT_ARRIVED_TEXT]} />
+      <Button tone="quiet" onClick={onTryAgain}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+type Arrival<Props> = { load: () => Promise<Part<Props>>; Part: ComponentType<Props> | null }
+
+function arrivalOf<Props>(load: () => Promise<Part<Props>>): Arrival<Props> {
+  return { load, Part: null }
+}
+
+/** What has arrived once is there at once. */
+function useArrival<Props>(arrival: Arrival<Props>) {
+  const [state, setState] = useState<'awaited' | 'missing' | 'there'>(arrival.Part ? 'there' : 'awaited')
+  async function ask(): Promise<void> {
+    setState('awaited')
+    try {
+      arrival.Part ??= (await arrival.load()).default
+      setState('there')
+    } catch {
+      setState('missing')
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, and again when somebody says so.
+  useEffect(() => {
+    if (state === 'awaited') void ask()
+  }, [])
+  return { Part: arrival.Part, state, ask: () => void ask() }
+}
+
+function reportFault(): void {
+  showErrors(['Please try again in a moment.'])
+}

@@ -1,0 +1,41 @@
+import { useLocation, useNavigate } from 'react-router'
+import type { User } from '#contract/sessions.ts'
+import { endSession } from '#web/core/session/session.tsx'
+import { findOfSession, keepOfSession } from '#web/core/session/session-storage.ts'
+import { sessionStore } from '#web/core/session/session-store.ts'
+import { paths } from '#web/core/site/paths.ts'
+import { resumeLastIntent } from './last-purchase.ts'
+
+const GUEST_FORM_KEY = 'guest-form'
+
+/** What a guest typed that the session does not tell. */
+export type GuestForm = { email: string; terms_and_privacy: true; opt_in_sms: boolean; opt_in_email: boolean }
+
+/** What the guest form is filled with: `earlierSession` proves to the server that this browser verified the number. */
+export type ReturningGuest = { user: User | null; form: GuestForm | null; earlierSession: string | null }
+
+export function keepGuestForm({ email, terms_and_privacy, opt_in_sms, opt_in_email }: GuestForm): void {
+  keepOfSession(sessionStorage, GUEST_FORM_KEY, { email, terms_and_privacy, opt_in_sms, opt_in_email })
+}
+
+/**
+ * A guest goes back to the form, to say anew who they are, for the same purchase. The form is shown before the session
+ * ends, and no guard leads elsewhere meanwhile: its page is for nobody who is signed in, and the page before it for
+ * nobody who is signed out.
+ */
+export function useBackToCheckout(): () => Promise<void> {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return async () => {
+    const { token, data } = sessionStore.getState()
+    const guest: ReturningGuest = {
+      user: data?.user ?? null,
+      form: findOfSession<GuestForm>(sessionStorage, GUEST_FORM_KEY),
+      earlierSession: token?.raw ?? null,
+    }
+    resumeLastIntent()
+    sessionStore.setState({ loggingOut: true, leavingPath: pathname })
+    await navigate(paths.guestSignUp, { state: { guest } })
+    await endSession({ toCheckout: true })
+  }
+}

@@ -1,0 +1,55 @@
+import { PATH_PATTERN } from '#domain/page-path.ts'
+import type { BasketLine, CampaignLine } from '#web/core/basket/basket-line.ts'
+import { isLine } from '#web/core/basket/read-basket.ts'
+
+const INTENT_KEY = 'intent'
+
+/** What a visitor was about to buy when they were asked to sign in; taken up again when they have. */
+export type Intent = {
+  /** The whole basket, or the one item of "enter now". */
+  kind: 'BASKET' | 'SINGLE'
+  item?: BasketLine
+  /** What was accepted beside that item. */
+  upsell?: CampaignLine
+  return_path: string
+}
+
+export function saveIntent(intent: Intent): void {
+  sessionStorage.setItem(INTENT_KEY, JSON.stringify(intent))
+}
+
+export function findIntent(): Intent | null {
+  try {
+    const intent = JSON.parse(sessionStorage.getItem(INTENT_KEY) ?? 'null') as Intent | null
+    return intent && isOwnPath(intent.return_path) && [intent.item, intent.upsell].every(isLineOrNone) ? intent : null
+  } catch {
+    return null
+  }
+}
+
+export function clearIntent(): void {
+  sessionStorage.removeItem(INTENT_KEY)
+}
+
+/** Kept by the page alone: of two frames in one page each has a start of its own. */
+let startPath = '/'
+
+export function startAt(path: string): void {
+  startPath = path
+}
+
+/**
+ * Where to go once signed in. Whoever shows that page takes up the intent. In a partner's frame nobody is led further than
+ * to the page with which it began.
+ */
+export function returnPath(): string {
+  return findIntent()?.return_path ?? startPath
+}
+
+function isLineOrNone(item: unknown): boolean {
+  return item === undefined || isLine(item)
+}
+
+function isOwnPath(path: unknown): boolean {
+  return typeof path === 'string' && PATH_PATTERN.test(path)
+}

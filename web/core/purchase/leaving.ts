@@ -1,0 +1,23 @@
+import { paths } from '#web/core/site/paths.ts'
+
+/** Pages on which a basket is on its way to being paid, once somebody has asked to check it out. */
+const onTheWay: readonly string[] = [
+  paths.logIn,
+  paths.register,
+  paths.signUp,
+  paths.guestSignUp,
+  paths.forgot,
+  paths.complete,
+  paths.verify,
+]
+/** Read beside the checkout, not instead of it. */
+const BESIDE = /^\/(terms|privacy|faqs|contact|logout|logout_warning|terms-pages\/.*)$/
+
+export function isCheckout(path: string, hasBasketIntent: boolean): boolean {
+  return path === paths.pay || (hasBasketIntent && onTheWay.includes(path))
+}
+
+/** Whether somebody who went from the checkout to a page has left it. */
+export function leavesCheckout(path: string): boolean {
+  return !path.startsWith('/payment/') && !onTheWay.includes(path) && !BESIDE.test(path)
+}

@@ -1,0 +1,69 @@
+import { findOfSession, keepOfSession } from '#web/core/session/session-storage.ts'
+import { PAYMENT_COOKIE, readCookie, removeCookie, writeCookie } from '#web/core/site/cookies.ts'
+
+const KEY = 'payment'
+
+/**
+ * The payment of this tab. All tabs share one cookie, which holds the newest order's token; a pay page pays with the
+ * token of its own tab, so that an order started elsewhere can never be charged in its place.
+ */
+export type TabPayment = {
+  /** Null once the tab has left the payment: how it ended can still be asked for. */
+  token: string | null
+  endsAtMs: number | null
+  /** Null where only the cookie was there, until the payments service has answered. */
+  purchaseId: string | null
+  /** The buyer has approved the PayPal order and not yet pressed Pay. */
+  isApproved?: boolean
+}
+
+/** An order has its tickets held: this tab pays it. */
+export function startTabPayment(started: { token: string; expiresAt: Date; purchaseId: string | null }): void {
+  writeCookie(PAYMENT_COOKIE, started.token, started.expiresAt)
+  const { token, expiresAt, purchaseId } = started
+  save({ token, endsAtMs: expiresAt.getTime(), purchaseId })
+}
+
+export function findTabPayment(): TabPayment | null {
+  return findOfSession<TabPayment>(sessionStorage, KEY)
+}
+
+/** A tab that pays nothing yet takes the order that the cookie names; it has been sent here from elsewhere. */
+export function adoptPayment(): TabPayment | null {
+  const own = findTabPayment()
+  const cookie = readCookie(PAYMENT_COOKIE)
+  if (own?.token || cookie === null) return own
+  const adopted: TabPayment = { token: cookie, endsAtMs: null, purchaseId: null }
+  save(adopted)
+  return adopted
+}
+
+/** What the payments service said of this tab's order, and what the buyer did. */
+export function updateTabPayment(changes: Partial<Omit<TabPayment, 'token'>>): void {
+  const own = findTabPayment()
+  if (own) save({ ...own, ...changes })
+}
+
+/** The visitor of this tab has left the payment. A newer order of another tab keeps its cookie. */
+export function leaveTabPayment(): void {
+  const own = findTabPayment()
+  if (!own?.token) return
+  if (readCookie(PAYMENT_COOKIE) === own.token) removeCookie(PAYMENT_COOKIE)
+  save({ ...own, token: null })
+}
+
+/** Gives the cookie back to this tab's order, whose tickets are still held. */
+export function resumeTabPayment(): void {
+  const own = findTabPayment()
+  if (own?.token && own.endsAtMs) writeCookie(PAYMENT_COOKIE, own.token, new Date(own.endsAtMs))
+}
+
+/** The order that another tab has started instead is paid here from now on. */
+export function replaceTabPayment(): void {
+  sessionStorage.removeItem(KEY)
+  adoptPayment()
+}
+
+function save(payment: TabPayment): void {
+  keepOfSession(sessionStorage, KEY, payment)
+}

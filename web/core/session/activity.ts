@@ -1,0 +1,27 @@
+import { serverNow } from '#web/core/site/clock.ts'
+import { refreshSession } from './session-calls.ts'
+import { sessionStore } from './session-store.ts'
+
+/** The server renews a token when less than half of its life is left. */
+export const RENEWED_WITHIN_MS = 15 * 60_000
+/** A call that renewed nothing, as at the end of a session's longest life, is not repeated with every key. */
+export const RENEWAL_INTERVAL_MS = 60_000
+
+const DEEDS = ['pointerdown', 'keydown', 'popstate'] as const
+
+/** What a person does renews the session: a press, typing, a navigation. A page that is left alone lets it end. */
+export function renewByActivity(): () => void {
+  let askedAtMs = Number.NEGATIVE_INFINITY
+  const act = () => {
+    const nowMs = serverNow().getTime()
+    const { token, data } = sessionStore.getState()
+    if (!token || !data?.user || nowMs - askedAtMs < RENEWAL_INTERVAL_MS) return
+    if (token.expiresAt.getTime() - nowMs >= RENEWED_WITHIN_MS) return
+    askedAtMs = nowMs
+    void refreshSession()
+  }
+  for (const deed of DEEDS) window.addEventListener(deed, act, { capture: true, passive: true })
+  return () => {
+    for (const deed of DEEDS) window.removeEventListener(deed, act, { capture: true })
+  }
+}

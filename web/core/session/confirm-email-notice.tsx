@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { askForEmailLink } from '#contract/accounts.ts'
+import { errorText } from '#contract/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { call } from '#web/core/http/call.ts'
+import { useSession } from './session.tsx'
+
+/** Nothing, once the e-mail is confirmed. */
+export function ConfirmEmailNotice({ why }: { why: string }) {
+  const { user } = useSession()
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+  const [errors, setErrors] = useState<readonly string[]>([])
+  if (!user || user.email_confirmed) return null
+
+  async function send() {
+    setState('busy')
+    setErrors([])
+    const called = await call(askForEmailLink, {})
+    setState(called.ok ? 'sent' : 'idle')
+    if (!called.ok) setErrors(called.errors.map(errorText))
+  }
+
+  return (
+    <Notice tone="warning" title="Confirm your email">
+      <div className="flex flex-col items-start gap-3">
+        <p>{why}</p>
+        <ErrorList errors={errors} />
+        <p role="status" className="empty:hidden">
+          {state === 'sent' &&
+            'A link is on its way. It works once, for 24 hours. Nothing there? Look in your junk folder.'}
+        </p>
+        <Button tone="quiet" size="small" busy={state === 'busy'} onClick={() => void send()}>
+          {state === 'sent' ? 'Send another link' : 'Send me the link'}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

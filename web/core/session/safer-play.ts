@@ -1,0 +1,20 @@
+import type { User } from '#contract/sessions.ts'
+import { awayText } from '#domain/entering-texts.ts'
+import { useNow } from '#web/core/site/use-now.ts'
+import { useSession } from './session.tsx'
+
+/** Whoever has set themselves a limit or takes a break is talked into nothing. */
+export function isLeftInPeace(user: User | null): boolean {
+  return user !== null && (user.own_monthly_limit !== null || user.away_until !== null)
+}
+
+export function isAway(user: User | null, now: Date): boolean {
+  return Boolean(user?.away_until && now < user.away_until)
+}
+
+/** What whoever takes a break is told before they try to enter, in the words in which the server would refuse them. */
+export function useAwayText(): string | null {
+  const now = useNow()
+  const { user } = useSession()
+  return user && now && isAway(user, now) ? awayText(user.away_until) : null
+}

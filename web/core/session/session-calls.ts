@@ -1,0 +1,94 @@
+import type { getSessionData, logInEncrypted, logOut, User } from '#contract/sessions.ts'
+import { readRawErrors } from '#web/core/http/raw-errors.ts'
+import { type Answered, connectionText, send, takeAnsweredSession, type Unanswered } from '#web/core/http/send.ts'
+import { settleClock } from '#web/core/site/clock.ts'
+import { readSessionData } from './read-session.ts'
+import { dropSession, sessionId, sessionStore } from './session-store.ts'
+
+const RETRY_DELAY_MS = 500
+const dataPath: (typeof getSessionData)['path'] = '/api/session/data'
+const logInPath: (typeof logInEncrypted)['path'] = '/api/shepherd/auth/encrypted'
+export const logOutPath: (typeof logOut)['path'] = '/api/session/logout'
+const backToCheckoutPath = `${logOutPath}?to=checkout`
+
+/** What is being asked, by the session that asks it: another session's answer would say nothing of this one. */
+const asking = new Map<string | null, Promise<void>>()
+
+/** Asks who is here, once however many ask. A token that is no longer good is dropped, and a visitor's session begins. */
+export function refreshSession({ automatic = false } = {}): Promise<void> {
+  const sid = sessionId()
+  const already = asking.get(sid)
+  if (already) return already
+  const asked = askSession(automatic).finally(() => asking.delete(sid))
+  asking.set(sid, asked)
+  return asked
+}
+
+/** Logs in by a partner's token. Until that is answered nobody else is asked for; where it is refused, a visitor's session begins. */
+export function logInByToken(token: string): Promise<void> {
+  const asked = askByToken(token).finally(() => asking.delete(null))
+  asking.set(null, asked)
+  return asked
+}
+
+/** Whoever is signed in, once that is known: before, nobody may be taken for signed out. */
+export async function findUser(): Promise<User | null> {
+  if (!sessionStore.getState().known) await refreshSession()
+  return sessionStore.getState().data?.user ?? null
+}
+
+/** Ends the session on both sides; whoever asked for it is not told that it was lost. */
+export async function endSession({ toCheckout = false } = {}): Promise<void> {
+  sessionStore.setState({ loggingOut: true })
+  await send({ method: 'GET', path: toCheckout ? backToCheckoutPath : logOutPath })
+  dropSession({ automatic: false })
+  await refreshSession()
+  sessionStore.setState({ loggingOut: false })
+}
+
+async function askSession(automatic: boolean): Promise<void> {
+  const sid = sessionId()
+  const told = await askData(automatic)
+  // Another tab has begun a session meanwhile: of that one nothing is known yet.
+  if (sessionId() !== sid && !sessionStore.getState().known) return refreshSession({ automatic })
+  if (told === 'known') return
+  // That 401 has dropped the session; without one a visitor's begins.
+  if (told.status === 401 && sid !== null) return refreshSession({ automatic })
+  if (sessionId() !== sid) return
+  console.warn('session data failed', whyOf(told))
+  settleClock()
+  dropSession({ automatic })
+}
+
+async function askByToken(token: string): Promise<void> {
+  const told = await send({ method: 'POST', path: logInPath, payload: { token } }, {}, take)
+  if (told === 'known') return
+  console.warn('automatic log-in failed', whyOf(told))
+  await askSession(false)
+}
+
+/**
+ * What never arrived is asked for once more, a moment later. A page that is being left has its calls cut off before it
+ * hears of leaving, which says nothing about the session; by then it is gone.
+ */
+async function askData(automatic: boolean): Promise<'known' | Unanswered> {
+  const told = await send({ method: 'GET', path: dataPath }, { automatic }, take)
+  if (told === 'known' || told.status !== -1) return told
+  await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
+  return send({ method: 'GET', path: dataPath }, { automatic }, take)
+}
+
+/** An answer that says who is here makes it known. */
+function take(answered: Answered): 'known' | Unanswered {
+  const data = readSessionData(answered.body)
+  if (!data) return { ok: false, status: 200, body: 'not in the contract' }
+  takeAnsweredSession(data, answered)
+  return 'known'
+}
+
+/** For the log alone: a text, a name, a status, or what kept the answer from coming. */
+function whyOf(told: Unanswered): string {
+  if ('fault' in told) return connectionText(told.fault)
+  const [first] = readRawErrors(told.body)
+  return first?.message || first?.name || String(told.status)
+}

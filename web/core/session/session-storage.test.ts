@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest'
+import { standInBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
+import { dropOfOtherSessions, findOfSession, keepOfSession } from './session-storage.ts'
+import { dropSession, sessionStore, takeToken } from './session-store.ts'
+
+beforeEach(() => {
+  standInBrowser()
+  sessionStore.setState(sessionStore.getInitialState(), true)
+  takeToken(tokenOf({ sid: 'one', sub: 'ada' }), null)
+  keepOfSession(localStorage, 'key', { opt_in_sms: true })
+})
+
+test('what a session keeps it finds again, renewed or not', () => {
+  expect(findOfSession(localStorage, 'key')).toEqual({ opt_in_sms: true })
+  takeToken(tokenOf({ sid: 'one', sub: 'ada', exp: Math.floor(Date.now() / 1000) + 3600 }), 'one')
+  expect(findOfSession(localStorage, 'key')).toEqual({ opt_in_sms: true })
+  expect(findOfSession(sessionStorage, 'key')).toBeNull()
+})
+
+test('another session finds nothing, and nothing is left of it', () => {
+  takeToken(tokenOf({ sid: 'two', sub: 'vic' }), 'one')
+  expect(findOfSession(localStorage, 'key')).toBeNull()
+  expect(localStorage.getItem('key')).toBeNull()
+})
+
+test('while it is not known whose session this is, nothing is found and nothing dropped', () => {
+  dropSession({ automatic: true })
+  expect(findOfSession(localStorage, 'key')).toBeNull()
+  expect(localStorage.getItem('key')).not.toBeNull()
+})
+
+test('when whoever was signed in has gone, nothing that their session kept is left, and nothing else is lost', () => {
+  keepOfSession(sessionStorage, 'guest-form', { email: 'ada@example.com' })
+  const others = { basket: '{"lines":[]}', mark: '1', answer: 'null', broken: '{"sid":' }
+  for (const [key, text] of Object.entries(others)) localStorage.setItem(key, text)
+  dropOfOtherSessions()
+  expect(findOfSession(localStorage, 'key')).toEqual({ opt_in_sms: true })
+  dropSession({ automatic: false })
+  dropOfOtherSessions()
+  expect([localStorage.getItem('key'), sessionStorage.getItem('guest-form')]).toEqual([null, null])
+  for (const [key, text] of Object.entries(others)) expect(localStorage.getItem(key)).toBe(text)
+})
+
+test('what another version of the site has left there is dropped', () => {
+  for (const left of ['not json', '"text"', 'null', '{"opt_in_sms":true}']) {
+    localStorage.setItem('key', left)
+    expect(findOfSession(localStorage, 'key')).toBeNull()
+    expect(localStorage.getItem('key')).toBeNull()
+  }
+})

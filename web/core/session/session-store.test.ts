@@ -1,0 +1,202 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type SessionData, sessionDataSchema } from '#contract/sessions.ts'
+import { fromWire } from '#contract/wire.ts'
+import { sessionAnswer, standInBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
+import { PAYMENT_COOKIE, readCookie, SESSION_COOKIE, writeCookie } from '#web/core/site/cookies.ts'
+import {
+  dropSession,
+  followCookie,
+  obeyTab,
+  resumeSession,
+  sessionStore,
+  setUser,
+  takeSessionData,
+  takeToken,
+} from './session-store.ts'
+
+const soon = () => new Date(Date.now() + 60_000)
+const state = sessionStore.getState
+/** Somebody who has been signed in for a while, on a payment page. */
+const paying = (accountType: 'GUEST' | 'REGISTERED' = 'REGISTERED') => {
+  takeToken(tokenOf({ sid: 'one', sub: 'ada' }), null)
+  takeSessionData(dataOf(accountType))
+  writeCookie(PAYMENT_COOKIE, 'paying', soon())
+}
+const LATER_S = Math.floor(Date.now() / 1000) + 3600
+const laterToken = (sid: string, sub = 'ada') => tokenOf({ sid, sub, exp: LATER_S })
+
+beforeEach(() => {
+  standInBrowser()
+  sessionStore.setState(sessionStore.getInitialState(), true)
+})
+
+test('the same sid is a renewal: nothing is cleared and no cookie is removed', () => {
+  paying()
+  const renewed = laterToken('one')
+  expect(takeToken(renewed, 'one')).toBe(true)
+  expect(state()).toMatchObject({ token: { raw: renewed }, data: { user: { first_name: 'Ada' } }, known: true })
+  expect(readCookie(PAYMENT_COOKIE)).toBe('paying')
+  expect(readCookie(SESSION_COOKIE)).toBe(renewed)
+})
+
+test('another sid is a new session: who was here is forgotten and their payment is over', () => {
+  paying()
+  takeToken(tokenOf({ sid: 'two' }), 'one')
+  expect(state()).toMatchObject({ token: { sid: 'two' }, data: null })
+  expect(readCookie(PAYMENT_COOKIE)).toBeNull()
+})
+
+test('what is no token is not taken, and is told of in the log', () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  paying()
+  expect(takeToken('nonsense', 'one')).toBe(false)
+  expect(state()).toMatchObject({ token: { sid: 'one' }, data: { user: { first_name: 'Ada' } } })
+  expect(log).toHaveBeenCalledWith('session token', 'Invalid token specified')
+  log.mockRestore()
+})
+
+test('a renewal that comes after its session has ended renews nothing', () => {
+  paying()
+  dropSession({ automatic: false })
+  expect(takeToken(laterToken('one'), 'one')).toBe(false)
+  expect(state().token).toBeNull()
+  expect(readCookie(SESSION_COOKIE)).toBeNull()
+})
+
+test('a log-in counts whichever session it was asked in; a visitor’s session is wanted only where there is none', () => {
+  takeToken(tokenOf({ sid: 'visit' }), null)
+  expect(takeToken(tokenOf({ sid: 'second visit' }), null)).toBe(false)
+  expect(takeToken(tokenOf({ sid: 'one', sub: 'ada' }), null)).toBe(true)
+  expect(state().token?.sid).toBe('one')
+})
+
+test('a session is taken up again from its cookie, which lives as long as it by the server’s clock', () => {
+  writeCookie(SESSION_COOKIE, tokenOf({ sid: 'kept' }), soon())
+  resumeSession()
+  expect(state()).toMatchObject({ token: { sid: 'kept' }, known: false })
+
+  sessionStore.setState({ token: null })
+  writeCookie(SESSION_COOKIE, tokenOf({ sid: 'over' }), new Date())
+  resumeSession()
+  expect(state().token).toBeNull()
+})
+
+test('a cookie that holds no token at all is removed', () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  writeCookie(SESSION_COOKIE, 'nonsense', soon())
+  resumeSession()
+  expect(state().token).toBeNull()
+  expect(readCookie(SESSION_COOKIE)).toBeNull()
+  log.mockRestore()
+})
+
+test.each([
+  ['REGISTERED', true, { automatic: true, guest: false }, false],
+  ['REGISTERED', false, { automatic: false, guest: false }, false],
+  ['GUEST', true, { automatic: true, guest: true }, true],
+] as const)('a %s whose session ends (by a timer: %s) is led away', (accountType, automatic, lost, guestEnded) => {
+  paying(accountType)
+  dropSession({ automatic })
+  expect(state()).toMatchObject({ token: null, known: true, lost, guestEnded, data: { user: null } })
+  expect(readCookie(SESSION_COOKIE)).toBeNull()
+  expect(readCookie(PAYMENT_COOKIE)).toBeNull()
+
+  // The visit that follows takes neither from them; somebody who signs in does.
+  takeToken(tokenOf({ sid: 'visit' }), null)
+  takeSessionData({ ...dataOf('GUEST'), user: null })
+  expect(state()).toMatchObject({ lost, guestEnded })
+  takeToken(tokenOf({ sid: 'two', sub: 'vic' }), 'visit')
+  takeSessionData(dataOf('REGISTERED'))
+  expect(state()).toMatchObject({ lost: null, guestEnded: false })
+})
+
+test('a visitor whose session ends stays where they are, and so does whoever logs out', () => {
+  takeToken(tokenOf({}), null)
+  takeSessionData({ ...dataOf('GUEST'), user: null })
+  dropSession({ automatic: true })
+  expect(state().lost).toBeNull()
+
+  paying('GUEST')
+  sessionStore.setState({ loggingOut: true })
+  dropSession({ automatic: false })
+  expect(state()).toMatchObject({ lost: null, guestEnded: false })
+})
+
+test('a user who comes in an answer is taken for the one who is here, and for no other', () => {
+  paying()
+  const { user } = dataOf('REGISTERED')
+  setUser({ ...user!, first_name: 'Augusta' })
+  expect(state().data?.user?.first_name).toBe('Augusta')
+  setUser({ ...user!, external_id: 'vic', first_name: 'Vic' })
+  expect(state().data?.user?.first_name).toBe('Augusta')
+  dropSession({ automatic: false })
+  setUser(user!)
+  expect(state().data?.user).toBeNull()
+})
+
+test('what another tab has put into the cookie is taken up: a renewal as it is, a new session with nobody known', () => {
+  paying()
+  writeCookie(SESSION_COOKIE, laterToken('one'), soon())
+  followCookie()
+  expect(state()).toMatchObject({
+    token: { raw: laterToken('one') },
+    known: true,
+    data: { user: { first_name: 'Ada' } },
+  })
+
+  writeCookie(SESSION_COOKIE, tokenOf({ sid: 'two', sub: 'vic' }), soon())
+  followCookie()
+  expect(state()).toMatchObject({ token: { sid: 'two' }, known: false, data: null, lost: null })
+})
+
+test('nothing that is asked in one session is taken for the session that another tab has begun meanwhile', () => {
+  paying()
+  writeCookie(SESSION_COOKIE, tokenOf({ sid: 'two', sub: 'vic' }), soon())
+  expect(takeToken(laterToken('one'), 'one')).toBe(false)
+  expect(state().token?.sid).toBe('two')
+  expect(readCookie(SESSION_COOKIE)).toBe(tokenOf({ sid: 'two', sub: 'vic' }))
+})
+
+test('a session that ends here leaves the cookie of the session that another tab has begun', () => {
+  paying()
+  const others = tokenOf({ sid: 'two', sub: 'vic' })
+  writeCookie(SESSION_COOKIE, others, soon())
+  dropSession({ automatic: true })
+  expect(readCookie(SESSION_COOKIE)).toBe(others)
+  expect(readCookie(PAYMENT_COOKIE)).toBe('paying')
+})
+
+test.each([
+  ['has logged out', { automatic: false, asked: true }, { automatic: false, guest: false }, false],
+  ['was logged out by a timer', { automatic: true, asked: false }, { automatic: true, guest: true }, true],
+] as const)('a guest who %s in another tab is led away in this one', (_, how, lost, guestEnded) => {
+  paying('GUEST')
+  obeyTab({ kind: 'dropped', sid: 'another', ...how })
+  expect(state().token?.sid).toBe('one')
+  obeyTab({ kind: 'dropped', sid: 'one', ...how })
+  expect(state()).toMatchObject({ token: null, lost, guestEnded, data: { user: null } })
+})
+
+test('what another tab learns of the person in this session is known here, and of another session is not', () => {
+  paying()
+  const data = dataOf('REGISTERED')
+  obeyTab({ kind: 'data', sid: 'two', data: { ...data, user: { ...data.user!, first_name: 'Vic' } } })
+  expect(state().data?.user?.first_name).toBe('Ada')
+  obeyTab({ kind: 'data', sid: 'one', data: { ...data, user: { ...data.user!, first_name: 'Augusta' } } })
+  expect(state().data?.user?.first_name).toBe('Augusta')
+})
+
+function dataOf(account_type: 'GUEST' | 'REGISTERED'): SessionData {
+  return fromWire(sessionDataSchema, sessionAnswer({ account_type }))
+}
+
+test('another tab’s token is found though its word comes before its cookie', () => {
+  vi.useFakeTimers()
+  paying()
+  obeyTab({ kind: 'token' })
+  expect(state()).toMatchObject({ token: { sid: 'one' }, known: true })
+  writeCookie(SESSION_COOKIE, laterToken('two'), soon())
+  vi.runAllTimers()
+  expect(state()).toMatchObject({ token: { sid: 'two' }, data: null, known: false })
+  vi.useRealTimers()
+})

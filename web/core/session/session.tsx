@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useStore } from 'zustand'
+import type { User } from '#contract/sessions.ts'
+import { showErrors } from '#web/core/parts/error-dialog.tsx'
+import { clearIntent } from '#web/core/purchase/intent.ts'
+import { leavesCheckout } from '#web/core/purchase/leaving.ts'
+import { leaveTabPayment } from '#web/core/purchase/tab-payment.ts'
+import { serverNow } from '#web/core/site/clock.ts'
+import { paths } from '#web/core/site/paths.ts'
+import { renewByActivity } from './activity.ts'
+import { shareBrand } from './brand.ts'
+import { resetUserCaches } from './reset-user-caches.ts'
+import { refreshSession } from './session-calls.ts'
+import { dropOfOtherSessions } from './session-storage.ts'
+import { obeyTab, resumeSession, sessionStore } from './session-store.ts'
+import { hearTabs } from './session-tabs.ts'
+import { keepTime } from './session-timers.ts'
+import { tellAppOfSession } from './session-told.ts'
+
+export { endSession, findUser, refreshSession } from './session-calls.ts'
+
+const GUEST_EXPIRED_TEXT = 'Your guest session has now expired. Please try again ...'
+
+export type Session = {
+  /** `unknown` until the browser has asked: never to be taken for signed out. */
+  state: 'unknown' | 'visitor' | 'signedIn'
+  user: User | null
+  isGuest: boolean
+  isProfileComplete: boolean
+  isPhoneVerified: boolean
+  guestEnded: boolean
+  justRegistered: boolean
+  justVerified: boolean
+}
+
+/** Who is here. On the server and in the first moment nobody knows. */
+export function useSession(): Session {
+  const user = useStore(sessionStore, (session) => session.data?.user ?? null)
+  const known = useStore(sessionStore, (session) => session.known)
+  const guestEnded = useStore(sessionStore, (session) => session.guestEnded)
+  const justRegistered = useStore(sessionStore, (session) => session.justRegistered)
+  const justVerified = useStore(sessionStore, (session) => session.justVerified)
+  return {
+    state: user ? 'signedIn' : known ? 'visitor' : 'unknown',
+    user,
+    isGuest: user?.account_type === 'GUEST',
+    isProfileComplete: Boolean(user?.dob && user.terms_and_privacy),
+    isPhoneVerified: Boolean(user?.msisdn_exp && user.msisdn_exp > serverNow()),
+    guestEnded,
+    justRegistered,
+    justVerified,
+  }
+}
+
+/** Keeps the session: begins it, ends it in time, agrees with the other tabs, and leads away who has lost it. */
+export function SessionKeeper(): null {
+  useEffect(keepSession, [])
+  useLostSession()
+  useOwnAnswers()
+  useLeftPayment()
+  return null
+}
+
+function keepSession(): () => void {
+  // A page that was opened by its address, and is no step of the checkout: what was about to be bought is given up.
+  if (leavesCheckout(location.pathname)) clearIntent()
+  resumeSession()
+  void refreshSession()
+  const ends = [keepTime(), renewByActivity(), hearTabs(obeyTab), tellAppOfSession(), shareBrand()]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Lost by a timer: to the page that says so. Lost by a call: to log in again. There a guest is told what happened. */
+function useLostSession(): void {
+  const lost = useStore(sessionStore, (session) => session.lost)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!lost) return
+    const told = lost.automatic ? paths.logOutWarning : paths.logIn
+    if (pathname !== told) return void navigate(told)
+    sessionStore.setState({ lost: null })
+    if (lost.guest) showErrors([GUEST_EXPIRED_TEXT])
+  }, [lost, pathname, navigate])
+}
+
+/** What was asked for one person, or offered to them, is not there for the next. */
+function useOwnAnswers(): void {
+  const owner = useStore(sessionStore, (session) => session.data?.user?.external_id)
+  useEffect(() => {
+    if (!owner) return
+    return () => {
+      resetUserCaches()
+      dropOfOtherSessions()
+    }
+  }, [owner])
+}
+
+/**
+ * A payment belongs to the payment pages of its tab: leaving them ends it. Any page of the tab may be the first that
+ * follows, but one that a page of ours shows in a frame, such as its terms, is no page that the visitor has gone to.
+ */
+function useLeftPayment(): void {
+  const { pathname } = useLocation()
+  const wasPaying = useRef(false)
+  useEffect(() => {
+    const isPaying = pathname.includes('/payment/')
+    if (!isPaying && (wasPaying.current || window.frameElement === null)) leaveTabPayment()
+    wasPaying.current = isPaying
+  }, [pathname])
+}

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest'
+import { standInBrowser } from '#web/core/browser-for-tests.ts'
+import { learnServerTime, serverNow } from './clock.ts'
+import { readCookie, removeCookie, writeCookie } from './cookies.ts'
+
+const written: string[] = []
+
+beforeEach(() => {
+  standInBrowser()
+  written.length = 0
+  const jar = Object.getOwnPropertyDescriptor(document, 'cookie')!
+  Object.defineProperty(document, 'cookie', {
+    get: jar.get!,
+    set: (text: string) => {
+      written.push(text)
+      jar.set!.call(document, text)
+    },
+  })
+})
+
+test.each([
+  ['right', 0],
+  ['two hours slow', 7_200_000],
+  ['two hours fast', -7_200_000],
+])('a cookie lives until an instant of the server’s clock, where the browser’s is %s', (_, aheadMs) => {
+  learnServerTime(new Date(Date.now() + aheadMs), Date.now())
+  writeCookie('name', 'a value', new Date(serverNow().getTime() + 60_500))
+  expect(written).toEqual(['name=a%20value; path=/; max-age=60; SameSite=Lax'])
+  expect(readCookie('name')).toBe('a value')
+})
+
+test('a cookie whose time is over, or that is removed, is gone', () => {
+  learnServerTime(new Date(), Date.now())
+  writeCookie('name', 'value', new Date(serverNow().getTime() - 1))
+  expect(readCookie('name')).toBeNull()
+  writeCookie('name', 'value', new Date(serverNow().getTime() + 60_000))
+  removeCookie('name')
+  expect(readCookie('name')).toBeNull()
+})
+
+test.each([
+  ['on https it goes nowhere unencrypted', 'https://fairdraw.example', 'SameSite=Lax; Secure'],
+  ['in a frame of our own page it is the page’s', 'https://fairdraw.example', 'SameSite=Lax; Secure'],
+  ['in a partner’s frame it is kept apart', 'https://partner.example', 'SameSite=None; Secure; Partitioned'],
+  ['and so it is where we may not even ask whose page it is', null, 'SameSite=None; Secure; Partitioned'],
+])('%s', (_, around, attributes) => {
+  Object.assign(globalThis, { location: new URL('https://fairdraw.example/') })
+  const top = around ? { location: new URL(around) } : {}
+  Object.assign(window, { top })
+  removeCookie('name')
+  expect(written).toEqual([`name=; path=/; max-age=0; ${attributes}`])
+})

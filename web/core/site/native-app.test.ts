@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest'
+import { documentedMessages } from '#tests/native-messages.ts'
+import { standInBrowser } from '#web/core/browser-for-tests.ts'
+import { type NativeEvents, tellNativeApp } from './native-app.ts'
+
+const heard: unknown[] = []
+const hear = { postMessage: (message: unknown) => heard.push(message) }
+const messages = documentedMessages()
+
+beforeEach(() => {
+  standInBrowser()
+  heard.length = 0
+})
+
+const say = (event: string) => tellNativeApp(event as keyof NativeEvents, messages[event]!.data as never)
+
+test('every message is documented', () => {
+  const events: Record<keyof NativeEvents, true> = {
+    login: true,
+    logout: true,
+    automatic_logout: true,
+    payment_success: true,
+  }
+  expect(Object.keys(messages).toSorted()).toEqual(Object.keys(events).toSorted())
+})
+
+test.each(Object.keys(messages))('%s is told as text to React Native and Android, as an object to iOS', (event) => {
+  Object.assign(window, { ReactNativeWebView: hear })
+  say(event)
+  Object.assign(window, { ReactNativeWebView: undefined, FairdrawAndroid: hear })
+  say(event)
+  Object.assign(window, { FairdrawAndroid: undefined, webkit: { messageHandlers: { fairdraw: hear } } })
+  say(event)
+  expect(heard).toEqual([JSON.stringify(messages[event]), JSON.stringify(messages[event]), messages[event]])
+})
+
+test.each([
+  ['without an app', {}],
+  ['in a web view that does not listen', { webkit: {} }],
+  ['in one that listens for somebody else', { webkit: { messageHandlers: { other: hear } } }],
+])('%s nobody is told anything', (_, around) => {
+  Object.assign(window, around)
+  say('login')
+  expect(heard).toEqual([])
+})

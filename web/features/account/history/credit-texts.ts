@@ -1,0 +1,32 @@
+import type { CreditActivity } from '#contract/credit.ts'
+import type { CreditReason } from '#domain/credit.ts'
+import { momentText } from '#web/core/parts/moment-text.ts'
+
+const reasonTexts: Readonly<Record<CreditReason, string>> = {
+  SPIN: 'Spin to Win',
+  GOODWILL: 'From us',
+  REFUND: 'Given back',
+  STAGING: 'Added by you',
+  PRIZE: 'Prize',
+  PURCHASE: 'Spent on entries',
+  EXPIRED: 'Expired',
+}
+
+/** Under the name: why it came or went, and until when it can be used. */
+export function reasonText({ reason_tag, expires_at }: Pick<CreditActivity, 'reason_tag' | 'expires_at'>): string {
+  const reason = reasonTexts[reason_tag]
+  return expires_at ? `${reason}, use by ${momentText(expires_at)}` : reason
+}
+
+export function typeText({ transaction_type, pending }: Pick<CreditActivity, 'transaction_type' | 'pending'>): string {
+  const type = transaction_type === 'CREDIT' ? 'Credit' : 'Debit'
+  return pending ? `${type} (PENDING)` : type
+}
+
+/** `+£5.00`, `−£5.00` */
+export function signedAmount({
+  transaction_type,
+  amountF,
+}: Pick<CreditActivity, 'transaction_type' | 'amountF'>): string {
+  return `${transaction_type === 'CREDIT' ? '+' : '−'}${amountF}`
+}

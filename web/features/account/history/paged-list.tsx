@@ -1,0 +1,35 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Awaited } from '#web/core/http/awaited.tsx'
+
+export type PagedListProps<Page, Line> = {
+  /** What is awaited, for those who cannot see the spinner. */
+  awaits: string
+  pages: Pick<
+    UseInfiniteQueryResult<{ pages: Page[] }>,
+    'data' | 'error' | 'isPending' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'
+  >
+  linesOf: (page: Page) => readonly Line[]
+  /** What stands there when there are no lines. */
+  nothing: ReactNode
+  children: (lines: readonly Line[]) => ReactNode
+}
+
+/** A history, newest first: the pages that have come, what went wrong, and the way to see more. */
+export function PagedList<Page, Line>({ awaits, pages, linesOf, nothing, children }: PagedListProps<Page, Line>) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  const lines = data?.pages.flatMap(linesOf) ?? []
+  return (
+    <div className="flex flex-col gap-4">
+      <Awaited what={awaits} query={pages} />
+      {data && lines.length === 0 && nothing}
+      {lines.length > 0 && children(lines)}
+      {hasNextPage && (
+        <Button tone="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="self-center">
+          See More
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { PastPurchase } from '#contract/entries.ts'
+import { formatPounds } from '#domain/money.ts'
+import { quantityLabel } from '#web/core/parts/quantity-label.ts'
+import { rangeText } from '#web/core/parts/tickets-text.ts'
+import { sumsOf } from './purchase-texts.ts'
+
+type Item = PastPurchase['items'][number]
+type Bought = Omit<Item, 'items'>
+
+/** What was bought, with the numbers of its tickets; a bundle with what it contains. */
+export function PurchaseItems({ purchase }: { purchase: PastPurchase }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-4">
+        {purchase.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was bought never changes; a promo line may bear the same name.
+          <li key={index} className="flex flex-col gap-1">
+            <p className="flex justify-between gap-4">
+              <span className="min-w-0 font-semibold wrap-anywhere">{item.name}</span>
+              <span className="figures">{formatPounds(item.price)}</span>
+            </p>
+            {!item.items && <Tickets bought={item} />}
+            {item.items && (
+              <ul className="mt-1 flex flex-col gap-2 border-l-2 border-line pl-4">
+                {item.items.map((part) => (
+                  <li key={part.name}>
+                    <p>{part.name}</p>
+                    <Tickets bought={part} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Sums purchase={purchase} />
+      <p className="text-sm text-ink-soft">
+        Order confirmation number: <span className="figures wrap-anywhere">{purchase.id}</span>
+      </p>
+    </div>
+  )
+}
+
+/** The numbers of one draw stand beside the quantity, those of several beneath it. */
+function Tickets({ bought }: { bought: Bought }) {
+  const [first, ...others] = bought.entries.map(rangeText)
+  const quantity = quantityLabel(bought.type, bought.quantity, bought.frequency)
+  if (others.length === 0)
+    return <p className="figures text-sm text-ink-soft">{[quantity, ...(first ? [first] : [])].join(' · ')}</p>
+  return (
+    <div className="figures text-sm text-ink-soft">
+      <p>{quantity}</p>
+      <ul>
+        {[first, ...others].map((range) => (
+          <li key={range}>{range}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Sums({ purchase }: { purchase: PastPurchase }) {
+  const sums = sumsOf(purchase)
+  if (sums.length === 0) return null
+  return (
+    <dl className="flex flex-col gap-1 border-t border-line pt-3">
+      {sums.map(([name, amount]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt className="min-w-0 text-ink-soft wrap-anywhere">{name}</dt>
+          <dd className="figures font-semibold">{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

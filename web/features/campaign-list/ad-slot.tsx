@@ -1,0 +1,54 @@
+import { Suspense, useEffect, useState } from 'react'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
+import { sessionStore } from '#web/core/session/session-store.ts'
+
+const HouseAd = optionalPart(() => import('./house-ad.tsx'))
+
+/** How long after its place an advertisement is created. */
+export const AD_DELAY_MS = 1000
+
+/**
+ * A place for an advertisement: 970x250, 728x90 or 300x250, by the width of the window. It is kept from the start, so that
+ * nothing moves when the advertisement comes. What was made for one session is removed with it, and made anew.
+ */
+export function AdSlot({ turn }: { turn: number }) {
+  const sessionsEnded = useSessionsEnded()
+  const [created, setCreated] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a session is what it begins anew for.
+  useEffect(() => {
+    const timer = setTimeout(() => setCreated(true), AD_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      setCreated(false)
+    }
+  }, [sessionsEnded])
+
+  return (
+    <aside aria-label="Advertisement" className="-mx-4 flex flex-col items-center gap-1 md:-mx-6">
+      <p aria-hidden className="text-sm leading-tight text-ink-soft">
+        Advertisement
+      </p>
+      <div className="h-62.5 w-75 max-w-full min-[728px]:h-22.5 min-[728px]:w-182 min-[970px]:h-62.5 min-[970px]:w-242.5">
+        {created && (
+          <Suspense>
+            <HouseAd turn={turn + sessionsEnded} />
+          </Suspense>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+/** How many sessions have ended since the slot is there. */
+function useSessionsEnded(): number {
+  const [ended, setEnded] = useState(0)
+  useEffect(
+    () =>
+      sessionStore.subscribe((now, before) => {
+        if (before.token && !now.token) setEnded((count) => count + 1)
+      }),
+    [],
+  )
+  return ended
+}

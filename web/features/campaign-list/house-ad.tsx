@@ -1,0 +1,50 @@
+import { Car, type LucideIcon, ShieldCheck, Ticket } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#web/core/site/paths.ts'
+
+type HouseAdContent = { title: string; line: string; action: string; to: string; Icon: LucideIcon }
+
+/** Nobody else's: as long as no advertiser is let in, a slot shows something of ours, and tells nobody who looks at it. */
+const houseAds: readonly HouseAdContent[] = [
+  {
+    title: 'A free spin, every day',
+    line: 'Credit, codes and prizes to be won. The odds stand beside the wheel.',
+    action: 'Spin to Win',
+    to: paths.spin,
+    Icon: Ticket,
+  },
+  {
+    title: 'Set a limit in a minute',
+    line: 'You decide what you spend in a month. Take a break whenever you like.',
+    action: 'Take part safely',
+    to: paths.takePartSafely,
+    Icon: ShieldCheck,
+  },
+  {
+    title: 'Something new for the drive',
+    line: 'Cars, bikes and a campervan. You may always take the cash.',
+    action: 'Win a Car',
+    to: paths.winACar,
+    Icon: Car,
+  },
+]
+
+/** Fills its slot in each of the three sizes: a box, a strip, a wide panel. */
+export default function HouseAd({ turn }: { turn: number }) {
+  const { title, line, action, to, Icon } = houseAds[turn % houseAds.length]!
+  return (
+    <Link
+      to={to}
+      className="group flex size-full flex-col items-center justify-center gap-2 overflow-hidden rounded-card bg-accent p-4 text-center text-accent-ink no-underline min-[728px]:flex-row min-[728px]:gap-5 min-[728px]:px-6 min-[728px]:text-left min-[970px]:gap-10 min-[970px]:px-16"
+    >
+      <Icon aria-hidden strokeWidth={1.5} className="size-14 shrink-0 min-[970px]:size-28" />
+      <span className="flex min-w-0 flex-col gap-1 min-[728px]:flex-1 min-[970px]:gap-3">
+        <span className="font-display text-xl leading-tight font-bold min-[970px]:text-3xl">{title}</span>
+        <span className="text-sm leading-tight min-[970px]:text-lg">{line}</span>
+      </span>
+      <span className="shrink-0 rounded-full bg-action px-5 py-2 leading-tight font-bold text-action-ink group-hover:bg-action-hover">
+        {action}
+      </span>
+    </Link>
+  )
+}

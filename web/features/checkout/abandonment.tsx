@@ -1,0 +1,51 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { openBasket, useBasket } from '#web/core/basket/basket-store.ts'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
+import { findIntent } from '#web/core/purchase/intent.ts'
+import { isCheckout, leavesCheckout } from '#web/core/purchase/leaving.ts'
+import { isLeftInPeace } from '#web/core/session/safer-play.ts'
+import { useSession } from '#web/core/session/session.tsx'
+import { usePage } from '#web/core/site/page-config.ts'
+import { paths } from '#web/core/site/paths.ts'
+import { isMarked, setMark } from '#web/core/site/visit-marks.ts'
+
+const AbandonDialog = optionalPart(() => import('./abandon-dialog.tsx'))
+
+export const ABANDON_OPENS_BASKET_MS = 100
+
+/** Stands on every page: it sees somebody follow a link out of the checkout with a full basket, and asks once a visit. */
+export function Abandonment() {
+  const { pathname } = useLocation()
+  const navigation = useNavigationType()
+  const navigate = useNavigate()
+  const { abandonDialog } = usePage().config.features
+  const { user } = useSession()
+  const wasCheckingOut = useRef(false)
+  const [isAsked, setAsked] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what is looked at, once.
+  useEffect(() => {
+    const hasLeft = wasCheckingOut.current && navigation === 'PUSH' && leavesCheckout(pathname)
+    wasCheckingOut.current = isCheckout(pathname, findIntent()?.kind === 'BASKET')
+    if (!hasLeft || !abandonDialog || isMarked('abandon-seen') || isLeftInPeace(user)) return
+    const { lines, open } = useBasket.getState()
+    // Whoever goes back to the basket has not left it.
+    if (lines.length === 0 || open) return
+    setMark('abandon-seen')
+    setAsked(true)
+  }, [pathname])
+
+  function explore() {
+    setAsked(false)
+    void navigate(paths.home)
+    setTimeout(openBasket, ABANDON_OPENS_BASKET_MS)
+  }
+
+  if (!isAsked) return null
+  return (
+    <Suspense>
+      <AbandonDialog onExplore={explore} onClose={() => setAsked(false)} />
+    </Suspense>
+  )
+}

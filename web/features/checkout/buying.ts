@@ -1,0 +1,169 @@
+import { pence } from '#domain/money.ts'
+import { clearBasket, clearErrors, setBusy, showBasketErrors, takeOffers } from '#web/core/basket/basket-changes.ts'
+import { type BasketLine, type CampaignLine, lineKey } from '#web/core/basket/basket-line.ts'
+import { closeBasket, openBasket, putLine, useBasket } from '#web/core/basket/basket-store.ts'
+import { countItems, totalOf } from '#web/core/basket/basket-total.ts'
+import { type Intent, saveIntent } from '#web/core/purchase/intent.ts'
+import { rememberPurchase } from '#web/core/purchase/last-purchase.ts'
+import { startTabPayment } from '#web/core/purchase/tab-payment.ts'
+import { findUser, refreshSession } from '#web/core/session/session.tsx'
+import { sessionStore } from '#web/core/session/session-store.ts'
+import { paths } from '#web/core/site/paths.ts'
+import { carryStorage } from '#web/core/site/storage-script.ts'
+import { clearMark, isMarked, setMark } from '#web/core/site/visit-marks.ts'
+import { showAdded } from './added-to-basket.ts'
+import type { PromoAnswer, Way } from './checkout.ts'
+import { revealOffer, setCheckout, useCheckoutState } from './checkout-state.ts'
+import { entryErrors } from './entry-errors.ts'
+import { findOffers, findPromo } from './offers.ts'
+import { type Ordered, startOrder } from './start-order.ts'
+
+/*
+ * The two ways to buy: the basket, and one line at once. Both ask to sign in first, offer once, and start the order.
+ * Pages reach this through checkout.ts, so that it is loaded when somebody buys.
+ */
+
+type Wanted = Omit<Intent, 'return_path'>
+
+function askToSignIn(way: Way, wanted: Wanted) {
+  keepIntent(way, wanted)
+  setCheckout({ asksToSignIn: true })
+}
+
+/** For whoever comes back signed in, here or from the log-in to which a lost session leads. */
+function keepIntent({ here }: Way, wanted: Wanted) {
+  saveIntent({ ...wanted, return_path: here })
+  closeBasket()
+  setCheckout({ entry: null, offers: null, promo: null })
+}
+
+async function proceed({ go }: Way, ordered: Exclude<Ordered, { kind: 'refused' }>) {
+  if (ordered.kind === 'free') {
+    // Credit may have paid for it.
+    void refreshSession({ automatic: true })
+    return go(paths.freeSuccess(ordered))
+  }
+  startTabPayment(ordered)
+  // Asked of the server anew: only the payment pages' own policy lets the providers' scripts in.
+  carryStorage()
+  location.assign(paths.pay)
+}
+
+export async function checkOut(way: Way): Promise<void> {
+  const { lines, promo, promoOffered, busy } = useBasket.getState()
+  if (busy) return
+  if (countItems({ lines, promo }) === 0) return openBasket()
+  clearErrors()
+  setBusy(true)
+  const offersNothing = promoOffered || !(await findUser())
+  const offers = offersNothing ? [] : await findOffers(lines, promo)
+  setBusy(false)
+  if (offers.length === 0) return buyBasket(way)
+  takeOffers([])
+  closeBasket()
+  await revealOffer({ offers })
+}
+
+async function buyBasket(way: Way): Promise<void> {
+  const { lines, promo, applyCredit, busy } = useBasket.getState()
+  if (busy) return
+  setBusy(true)
+  const user = await findUser()
+  const { creditPence } = totalOf(lines, promo, user?.credit ?? pence(0), applyCredit)
+  const ordered = user && (await startOrder({ lines, promoCode: promo?.code ?? null, creditPence }))
+  setBusy(false)
+  if (!ordered) return askToSignIn(way, { kind: 'BASKET' })
+  setCheckout({ offers: null })
+  if (ordered.kind === 'refused') {
+    if (isSignedOut()) return keepIntent(way, { kind: 'BASKET' })
+    if (ordered.creditIsStale) await refreshSession()
+    return showBasketErrors(ordered.errors)
+  }
+  rememberPurchase({ kind: 'BASKET' }, ordered.purchaseId)
+  closeBasket()
+  if (ordered.kind === 'free') clearBasket()
+  await proceed(way, ordered)
+}
+
+/** What was accepted of the offers goes into the basket, and the basket to the till. */
+export async function buyWithOffers(way: Way, accepted: readonly CampaignLine[]): Promise<void> {
+  takeOffers(accepted)
+  await buyBasket(way)
+}
+
+/** Its page shows it busy already. `upsell` was accepted before the way here led through a log-in. */
+export async function enterNow(way: Way, line: BasketLine, upsell: CampaignLine | null): Promise<void> {
+  const offersNothing = upsell !== null || !(await findUser())
+  const offer = offersNothing ? null : await nextPromo(line, false)
+  if (!offer) return buySingle(way, line, upsell)
+  setCheckout({ entry: null })
+  await revealOffer({ promo: { line, offer, into: 'ORDER', errors: [] } })
+}
+
+async function buySingle(way: Way, line: BasketLine, upsell: CampaignLine | null): Promise<void> {
+  const key = lineKey(line)
+  const single = { kind: 'SINGLE', item: line, ...(upsell && { upsell }) } as const
+  setCheckout({ entry: { key, busy: true, errors: [] } })
+  if (!(await findUser())) return askToSignIn(way, single)
+  const ordered = await startOrder({
+    lines: upsell ? [line, upsell] : [line],
+    promoCode: null,
+    creditPence: pence(0),
+  })
+  if (ordered.kind === 'refused') {
+    if (isSignedOut()) return keepIntent(way, single)
+    const { own, ofPromo } = entryErrors(ordered.errors, upsell)
+    setCheckout({ entry: { key, busy: false, errors: [...own, ...ofPromo] } })
+    return endPromo(upsell, own, ofPromo)
+  }
+  setCheckout({ entry: null, promo: null })
+  rememberPurchase(single, ordered.purchaseId)
+  await proceed(way, ordered)
+}
+
+/** Puts a line into the basket and offers something beside it, or says that it is there. */
+export async function addWithPromo(line: BasketLine): Promise<void> {
+  const method = putLine(line)
+  const offer = method === 'ADDED' ? await nextPromo(line, true) : null
+  if (!offer) return showAdded(method, [line])
+  takeOffers([])
+  await revealOffer({ promo: { line, offer, into: 'BASKET', errors: [] } })
+}
+
+/** The answer to what was offered beside a single line. */
+export async function answerPromo(way: Way, answer: PromoAnswer): Promise<void> {
+  const { promo } = useCheckoutState.getState()
+  if (!promo) return
+  const upsell = answer === 'ACCEPTED' ? promo.offer.line : null
+  if (promo.into === 'ORDER' && answer !== 'CLOSED') return buySingle(way, promo.line, upsell)
+  setCheckout({ promo: null })
+  if (promo.into === 'ORDER') return
+  if (answer === 'REJECTED') return checkOut(way)
+  if (upsell) takeOffers([upsell])
+  showAdded('ADDED', upsell ? [promo.line, upsell] : [promo.line])
+}
+
+/** As the session's store has it now: an answer may have ended the session. */
+function isSignedOut(): boolean {
+  return !sessionStore.getState().data?.user
+}
+
+/** Once a visit, and never again after what was offered could not be had. */
+async function nextPromo(line: BasketLine, inBasket: boolean) {
+  if (line.pricePence === 0 || isMarked('promo-seen') || isMarked('promo-failed')) return null
+  const others = useBasket.getState().lines.filter((other) => lineKey(other) !== lineKey(line))
+  const offer = await findPromo(line, others, inBasket)
+  if (offer) setMark('promo-seen')
+  return offer
+}
+
+/**
+ * After a refusal: what was wrong with the promo alone is said in its dialog. A declined offer is not made again; one that
+ * was accepted is, since the order that it was part of is gone.
+ */
+function endPromo(upsell: CampaignLine | null, own: readonly string[], ofPromo: readonly string[]): void {
+  const { promo } = useCheckoutState.getState()
+  setCheckout({ promo: promo && own.length === 0 ? { ...promo, errors: ofPromo } : null })
+  if (ofPromo.length > 0) setMark('promo-failed')
+  else if (upsell) clearMark('promo-seen')
+}

@@ -1,0 +1,42 @@
+import { create } from 'zustand'
+import type { BasketLine } from '#web/core/basket/basket-line.ts'
+import { onResetUserCaches } from '#web/core/session/reset-user-caches.ts'
+import type { Offer } from './offers.ts'
+
+export type PromoOffer = {
+  /** What was chosen, and what is offered beside it. */
+  line: BasketLine
+  offer: Offer
+  /** Whether the two are bought at once or lie in the basket. */
+  into: 'ORDER' | 'BASKET'
+  /** Why the offer could not be had, after it was accepted. */
+  errors: readonly string[]
+}
+
+export type Checkout = {
+  /** Somebody has to sign in first: the dialog that asks how is open. */
+  asksToSignIn: boolean
+  /** What was said of the one line that was to be entered at once; shown on its page. */
+  entry: { key: string; busy: boolean; errors: readonly string[] } | null
+  /** Offered beside the basket, while the dialog is open. */
+  offers: readonly Offer[] | null
+  /** Offered beside a single line, while the dialog is open. */
+  promo: PromoOffer | null
+}
+
+const CLOSED: Checkout = { asksToSignIn: false, entry: null, offers: null, promo: null }
+
+export const useCheckoutState = create<Checkout>(() => CLOSED)
+
+export const setCheckout = useCheckoutState.setState
+
+// What was offered to one person is not there for the next.
+onResetUserCaches(() => setCheckout(CLOSED))
+
+/** One after the other: what closes is gone before what follows it opens. */
+export const PROMO_REVEAL_MS = 100
+
+export async function revealOffer(shown: Pick<Checkout, 'offers'> | Pick<Checkout, 'promo'>): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, PROMO_REVEAL_MS))
+  setCheckout(shown)
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type BasketLine, type CampaignLine, lineKey } from '#web/core/basket/basket-line.ts'
+import { connectionText } from '#web/core/http/send.ts'
+import { showErrors } from '#web/core/parts/error-dialog.tsx'
+import { setCheckout, useCheckoutState } from './checkout-state.ts'
+
+/** How a purchase leads on, and the page to which whoever must sign in first comes back. */
+export type Way = { go: (path: string) => void | Promise<void>; here: string }
+
+export type PromoAnswer = 'ACCEPTED' | 'REJECTED' | 'CLOSED'
+
+/** Buying comes with the contract and its shapes, which nobody needs who only looks. */
+const buying = () => import('./buying.ts')
+
+/** The ways to buy. What they take is loaded by the first of them; a press waits for it and is not lost. */
+export function useCheckout() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const way: Way = { go: navigate, here: pathname + search }
+
+  return {
+    checkOut: () => buy((part) => part.checkOut(way)),
+    buyWithOffers: (accepted: readonly CampaignLine[]) => buy((part) => part.buyWithOffers(way, accepted)),
+    addWithPromo: (line: BasketLine) => buy((part) => part.addWithPromo(line)),
+    answerPromo: (answer: PromoAnswer) => buy((part) => part.answerPromo(way, answer)),
+    /** Its page shows at once that it is on its way. */
+    enterNow: async (line: BasketLine, upsell: CampaignLine | null = null) => {
+      if (useCheckoutState.getState().entry?.busy) return
+      setCheckout({ entry: { key: lineKey(line), busy: true, errors: [] } })
+      await buy((part) => part.enterNow(way, line, upsell))
+    },
+  }
+}
+
+/** Where something can be bought, the first touch or key is soon followed by a press: what buying takes is fetched meanwhile. */
+export function useReadyToBuy(): void {
+  useEffect(() => {
+    const fetchAhead = () => void buying().catch(() => {})
+    const signs = ['pointerdown', 'keydown'] as const
+    for (const sign of signs) addEventListener(sign, fetchAhead, { once: true, passive: true })
+    return () => {
+      for (const sign of signs) removeEventListener(sign, fetchAhead)
+    }
+  }, [])
+}
+
+/** Without a connection there is nothing to buy with: that is said as of any call that did not arrive. */
+async function buy(deed: (part: Awaited<ReturnType<typeof buying>>) => Promise<void>): Promise<void> {
+  const part = await buying().catch(() => null)
+  if (part) return deed(part)
+  setCheckout({ entry: null })
+  showErrors([connectionText({ kind: 'network' })], { subtitle: 'Nothing has been bought.' })
+}

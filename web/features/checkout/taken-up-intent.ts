@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { openBasket } from '#web/core/basket/basket-store.ts'
+import { clearIntent, findIntent } from '#web/core/purchase/intent.ts'
+import { isAway } from '#web/core/session/safer-play.ts'
+import { useSession } from '#web/core/session/session.tsx'
+import { serverNow } from '#web/core/site/clock.ts'
+import { useCheckout } from './checkout.ts'
+
+/**
+ * Whoever was sent to sign in goes on with what they were about to buy, on the page where they were. Who takes a break
+ * is told so there.
+ */
+export function useTakenUpIntent(): void {
+  const { state, user, isProfileComplete, isPhoneVerified } = useSession()
+  const { pathname, search } = useLocation()
+  const { checkOut, enterNow } = useCheckout()
+  const ready = state === 'signedIn' && isProfileComplete && isPhoneVerified
+  const here = pathname + search
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the intent is taken up once, when its owner has come back.
+  useEffect(() => {
+    const intent = ready ? findIntent() : null
+    if (intent?.return_path !== here) return
+    clearIntent()
+    const { kind, item, upsell } = intent
+    if (isAway(user, serverNow())) return kind === 'BASKET' ? openBasket() : undefined
+    void (kind === 'BASKET' ? checkOut() : item && enterNow(item, upsell))
+  }, [ready, here])
+}

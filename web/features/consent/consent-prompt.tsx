@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { create } from 'zustand'
+import { isConsentAnswered } from '#web/core/analytics/consent.ts'
+import { lateDialog } from '#web/core/parts/late-part.tsx'
+import { whenIdle } from '#web/core/site/when-idle.ts'
+import { ConsentQuestion } from './consent-question.tsx'
+
+const ConsentSettings = lateDialog(() => import('./consent-settings.tsx'))
+
+type Shown = { shown: 'question' | 'settings' | null }
+
+const useConsent = create<Shown>(() => ({ shown: null }))
+
+/** Of a button for whoever wants to think again, wherever it stands. */
+export const OPENS_CONSENT_SETTINGS = { 'data-opens': 'consent-settings' }
+
+/** After each navigation, once the page stands and is read: asks whoever has not answered. It lies over the page and moves nothing. */
+export function ConsentPrompt() {
+  const { pathname } = useLocation()
+  const shown = useConsent((consent) => consent.shown)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks anew, lest somebody has answered in another tab.
+  useEffect(() => whenIdle(askOnArrival), [pathname])
+  useEffect(() => {
+    document.addEventListener('click', heedPress)
+    return () => document.removeEventListener('click', heedPress)
+  }, [])
+  if (shown === null) return null
+  if (shown === 'question') return <ConsentQuestion onChoose={openConsentSettings} onAnswered={close} />
+  return <ConsentSettings onClose={askUnlessAnswered} onAnswered={close} onGiveUp={askUnlessAnswered} />
+}
+
+function heedPress({ target }: MouseEvent): void {
+  if (target instanceof Element && target.closest('[data-opens=consent-settings]')) openConsentSettings()
+}
+
+function openConsentSettings(): void {
+  useConsent.setState({ shown: 'settings' })
+}
+
+/** The page may be idle only after somebody has opened the settings: those stay. */
+function askOnArrival(): void {
+  if (useConsent.getState().shown !== 'settings') askUnlessAnswered()
+}
+
+function askUnlessAnswered(): void {
+  useConsent.setState({ shown: isConsentAnswered() ? null : 'question' })
+}
+
+function close(): void {
+  useConsent.setState({ shown: null })
+}

@@ -1,0 +1,35 @@
+import { acceptCategory, run } from 'vanilla-cookieconsent'
+import { SOURCE_KEY } from '#web/core/analytics/attribution.ts'
+import { CONSENT_KEY, type ConsentCategory, consentRevision } from '#web/core/analytics/consent.ts'
+import { AFFILIATE_COOKIE, removeCookie } from '#web/core/site/cookies.ts'
+import { pageConfig } from '#web/core/site/page-config.ts'
+
+/** An answer is good for half a year; then it is asked again. */
+const ANSWER_DAYS = 182
+
+let running: Promise<void> | undefined
+
+/** Keeps what somebody has answered, with when and to which question, and tells whoever waits for it. What is refused is taken back. */
+export async function recordConsent(allowed: readonly ConsentCategory[]): Promise<void> {
+  const config = pageConfig()
+  running ??= run({
+    autoShow: false,
+    hideFromBots: false,
+    manageScriptTags: false,
+    revision: consentRevision(config),
+    cookie: { name: CONSENT_KEY, useLocalStorage: true, expiresAfterDays: ANSWER_DAYS },
+    categories: {
+      necessary: { readOnly: true },
+      // Scripts of others cannot be taken back once they run: where there are any, a page without them takes the place.
+      analytics: config.analyticsKey ? { autoClear: { cookies: [{ name: /^_ga/ }], reloadPage: true } } : {},
+      marketing: config.engagement ? { autoClear: { cookies: [], reloadPage: true } } : {},
+      audience: config.audience ? { autoClear: { cookies: [], reloadPage: true } } : {},
+    },
+    // The question is asked by our own parts, so the package is given no words and shows nothing.
+    language: { default: 'en', translations: { en: {} as never } },
+  })
+  await running
+  if (!allowed.includes('marketing')) removeCookie(AFFILIATE_COOKIE)
+  if (!allowed.includes('analytics')) sessionStorage.removeItem(SOURCE_KEY)
+  acceptCategory([...allowed])
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { isInPartnersFrame } from '#web/core/site/cookies.ts'
+import { followSight, reportHeight, reportTop } from './frame-size.ts'
+
+/** Keeps a partner's page told of the frame that it holds. */
+export default function FrameKeeper(): null {
+  const { pathname } = useLocation()
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    if (!isInPartnersFrame()) return
+    const ends = [reportHeight(), followSight()]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [])
+  useEffect(() => {
+    // The page with which the frame begins is where the partner's page has put it.
+    const isFirst = shown.current === null && !document.referrer.startsWith(location.origin)
+    if (isInPartnersFrame() && !isFirst && shown.current !== pathname) reportTop()
+    shown.current = pathname
+  }, [pathname])
+  return null
+}

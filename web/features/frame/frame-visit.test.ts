@@ -1,0 +1,121 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { reply, startServer } from '#tests/answering-server.ts'
+import { sessionAnswer, tokenOf } from '#web/core/browser-for-tests.ts'
+import { returnPath } from '#web/core/purchase/intent.ts'
+import { refreshSession } from '#web/core/session/session-calls.ts'
+import { sessionStore } from '#web/core/session/session-store.ts'
+import { CHECK_COOKIE, PAYMENT_COOKIE, readCookie, SESSION_COOKIE, writeCookie } from '#web/core/site/cookies.ts'
+import { takeFrameAddress } from '#web/core/site/frame-address.ts'
+import { beginFrameVisit } from './frame-visit.ts'
+
+const server = await startServer()
+afterAll(server.close)
+
+const ada = tokenOf({ sid: 'one', sub: 'ada' })
+const robin = tokenOf({ sid: 'two', sub: 'robin' })
+const visit = tokenOf({ sid: 'visit' })
+const calls = () => server.told.map(({ path, headers }) => [path, headers.authorization])
+const owner = () => sessionStore.getState().data?.user?.external_id
+
+beforeEach(() => {
+  server.openBrowser()
+  server.told.length = 0
+  Object.assign(globalThis, { isSecureContext: true })
+  sessionStore.setState(sessionStore.getInitialState(), true)
+  server.answer = (response, { path, body }) => {
+    if (path.endsWith('/encrypted') && body.includes('good'))
+      return reply(response, 200, { data: sessionAnswer({ external_id: 'robin' }) }, { 'x-session': robin })
+    if (path.endsWith('/encrypted')) return reply(response, 401, { error: 'TokenRejected' })
+    if (path.endsWith('/logout')) return reply(response, 200, { data: {} })
+    return reply(response, 200, { data: sessionAnswer(null) }, { 'x-session': visit })
+  }
+})
+
+/** Begins, and asks who is here as every page does. */
+async function begin(token: string | null, brand = 'UK_LANTERN') {
+  await beginFrameVisit({ brand, token })
+  await refreshSession()
+}
+
+/** The page is loaded anew, with what the browser has kept. */
+function comeBack(): void {
+  sessionStore.setState(sessionStore.getInitialState(), true)
+  writeCookie(SESSION_COOKIE, ada, new Date(Date.now() + 60_000))
+  writeCookie(PAYMENT_COOKIE, 'paying', new Date(Date.now() + 60_000))
+}
+
+test('a token logs in, before anybody else is asked for, and once', async () => {
+  await begin('good')
+  expect(calls()).toEqual([['/api/shepherd/auth/encrypted', undefined]])
+  expect(owner()).toBe('robin')
+  expect(readCookie(SESSION_COOKIE)).toBe(robin)
+  expect(readCookie(CHECK_COOKIE)).toMatch(/^[0-9a-f]{64}$/)
+  await beginFrameVisit({ brand: 'UK_LANTERN', token: 'good' })
+  expect(calls()).toHaveLength(1)
+  expect(readCookie(SESSION_COOKIE)).toBe(robin)
+})
+
+test('whoever signs in within the frame comes back to the page with which it began', async () => {
+  Object.assign(globalThis, { location: new URL('https://fairdraw.example/campaign/WINACAR?brand=UK_LANTERN') })
+  expect(returnPath()).toBe('/')
+  await beginFrameVisit({ brand: 'UK_LANTERN', token: null })
+  expect(returnPath()).toBe('/campaign/WINACAR?brand=UK_LANTERN')
+})
+
+test.each([
+  ['another token', 'good again', 'UK_LANTERN'],
+  ['no token any more', null, 'UK_LANTERN'],
+  ['another brand', 'good', 'UK_TYNE_FM'],
+])('%s ends the last session on both sides, and its payment', async (_, token, brand) => {
+  await begin('good')
+  comeBack()
+  server.told.length = 0
+  await begin(token, brand)
+  expect(calls()[0]).toEqual(['/api/session/logout', `Bearer ${ada}`])
+  expect(readCookie(SESSION_COOKIE)).toBe(token === null ? visit : robin)
+  expect(readCookie(PAYMENT_COOKIE)).toBeNull()
+  expect(sessionStore.getState().lost).toBeNull()
+})
+
+test('the same parameters leave a session as it is', async () => {
+  await begin(null)
+  comeBack()
+  await beginFrameVisit({ brand: 'UK_LANTERN', token: null })
+  expect([readCookie(SESSION_COOKIE), readCookie(PAYMENT_COOKIE)]).toEqual([ada, 'paying'])
+})
+
+test('a token that is refused leaves a visitor, who is not bothered with it', async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await begin('bad')
+  expect(calls().map(([path]) => path)).toEqual(['/api/shepherd/auth/encrypted', '/api/session/data'])
+  expect(sessionStore.getState()).toMatchObject({ known: true, data: { user: null }, lost: null })
+  expect(log).toHaveBeenCalledOnce()
+  log.mockRestore()
+})
+
+test('within a page that comes over an open line nobody is logged in', async () => {
+  Object.assign(globalThis, { isSecureContext: false })
+  await begin('good')
+  expect(calls()).toEqual([['/api/session/data', undefined]])
+})
+
+test.each([
+  ['?brand=UK_LANTERN&token=a.b.c&utm_source=x', '', null, { brand: 'UK_LANTERN', token: 'a.b.c' }],
+  ['?brand=UK_LANTERN', 'https://partner.example/', { idx: 0 }, { brand: 'UK_LANTERN', token: null }],
+  ['?token=a.b.c', '', null, { brand: null, token: 'a.b.c' }],
+  ['?utm_source=x', '', null, null],
+  ['?brand=UK_LANTERN&token=a.b.c', '', { isBegun: true }, null],
+  ['?brand=UK_LANTERN&token=a.b.c', 'https://fairdraw.example/', null, null],
+])('%s, come to from "%s" with history %j, begins with %j, and keeps no token', (search, referrer, state, begun) => {
+  const history = { state, replaceState: vi.fn() }
+  const location = new URL(`https://fairdraw.example/campaign/WINACAR${search}`)
+  Object.assign(globalThis, { history, location })
+  Object.assign(document, { referrer })
+  expect(takeFrameAddress()).toEqual(begun)
+  const written = history.replaceState.mock.calls
+  expect(written).toHaveLength(search.includes('brand') || search.includes('token') ? 1 : 0)
+  for (const [kept, , address] of written) {
+    expect(kept).toEqual({ ...state, isBegun: true })
+    expect(String(address)).not.toContain('a.b.c')
+  }
+})

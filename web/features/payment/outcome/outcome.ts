@@ -1,0 +1,107 @@
+import type { PaymentIntent, Stripe } from '@stripe/stripe-js'
+import { completeStripeCharge } from '#contract/payments.ts'
+import { call } from '#web/core/http/call.ts'
+import { loadCardProvider } from '../providers/provider-script.ts'
+import { askStatus } from './entry-status.ts'
+import { wait } from './wait.ts'
+
+export const CARD_RETURN_DELAY_MS = 3_000
+export const PROCESSING_RECHECK_MS = 5_000
+export const STATUS_RECHECK_MS = 3_000
+
+export type Outcome =
+  | { kind: 'success'; purchaseId: string | null; ticketId: string | null }
+  | { kind: 'failure'; reason: string | null }
+
+/** What a tab knows of the payment that it asks about; in a browser of its own, a bank's page tells the order alone. */
+export type Pending = { purchaseId: string | null; paymentToken: string | null }
+/** Where the card provider is asked. */
+export type CardProvider = { key: string | null; scriptUrl: string | null }
+
+/** What came of a card: read from the provider, completed by us, and asked of us where either does not answer. */
+export async function settleCard(
+  clientSecret: string,
+  pending: Pending,
+  provider: CardProvider,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  await wait(CARD_RETURN_DELAY_MS, signal)
+  const stripe = await loadProvider(provider)
+  while (stripe) {
+    const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret)
+    if (!paymentIntent) break
+    const { status } = paymentIntent
+    if (status === 'processing') {
+      await wait(PROCESSING_RECHECK_MS, signal)
+      continue
+    }
+    if (!isForUsToSay(status)) return failUnlessPaid(pending, reasonOf(paymentIntent))
+    const completed = await completeCard(pending, signal)
+    if (completed) return completed
+    if (status === 'canceled') return failUnlessPaid(pending, null)
+    const final = await findFinal(pending, signal)
+    if (final) return final
+    // This browser has no session that may ask us: the provider tells whether the money was captured.
+    if (status === 'succeeded') return { kind: 'success', purchaseId: pending.purchaseId, ticketId: null }
+    await wait(STATUS_RECHECK_MS, signal)
+  }
+  return askUntilFinal(pending, signal)
+}
+
+/** How a purchase ended, asked until it has: no failure is shown while the money may be on its way. */
+export async function askUntilFinal(pending: Pending, signal: AbortSignal): Promise<Outcome> {
+  return (await findFinal(pending, signal)) ?? { kind: 'failure', reason: null }
+}
+
+/** One payment has failed; another of the same purchase may have paid it. */
+export async function failUnlessPaid({ purchaseId }: Pending, reason: string | null): Promise<Outcome> {
+  const found = purchaseId === null ? null : await askStatus(purchaseId)
+  if (found?.status === 'PAID' || found?.status === 'FREE') return succeeded(found)
+  return { kind: 'failure', reason }
+}
+
+/** Null where the purchase is not known, or is not this session's to ask for. */
+async function findFinal({ purchaseId }: Pending, signal: AbortSignal): Promise<Outcome | null> {
+  if (purchaseId === null) return null
+  for (;;) {
+    const found = await askStatus(purchaseId)
+    if (found.status === 'PAID' || found.status === 'FREE') return succeeded(found)
+    if (!found.isPassing) return found.status === 'UNKNOWN' ? null : { kind: 'failure', reason: null }
+    await wait(STATUS_RECHECK_MS, signal)
+  }
+}
+
+/** Null where it could not be asked, or was answered for another purchase than the page is about. */
+async function completeCard(pending: Pending, signal: AbortSignal): Promise<Outcome | null> {
+  const { purchaseId, paymentToken } = pending
+  if (paymentToken === null) return null
+  const called = await call(completeStripeCharge, {}, { paymentToken })
+  if (!called.ok || (purchaseId !== null && called.value.purchase_id !== purchaseId)) return null
+  const { success, reason, pending: isPending, purchase_id, ticket_id } = called.value
+  if (success) return { kind: 'success', purchaseId: purchase_id, ticketId: ticket_id }
+  return isPending ? findFinal({ ...pending, purchaseId: purchase_id }, signal) : failUnlessPaid(pending, reason)
+}
+
+async function loadProvider({ key, scriptUrl }: CardProvider): Promise<Stripe | null> {
+  try {
+    return key === null ? null : await loadCardProvider(key, scriptUrl)
+  } catch {
+    return null
+  }
+}
+
+function succeeded({ purchaseId, ticketId }: { purchaseId: string; ticketId: string | null }): Outcome {
+  return { kind: 'success', purchaseId, ticketId }
+}
+
+/** A decline says what people can do; what else the provider says is meant for programmers. */
+function reasonOf({ last_payment_error: error }: PaymentIntent): string | null {
+  if (error?.code === 'payment_intent_authentication_failure')
+    return 'Your bank could not confirm that it was you, so nothing was taken.'
+  return error?.type === 'card_error' ? (error.message ?? null) : null
+}
+
+/** What was cancelled we cancelled ourselves, and can say why: the tickets were gone, or paid for already. */
+function isForUsToSay(status: string): boolean {
+  return status === 'requires_capture' || status === 'succeeded' || status === 'canceled'
+}

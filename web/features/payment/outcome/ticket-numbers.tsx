@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { getEntryHistory, type PastPurchase } from '#contract/entries.ts'
+import { ask } from '#web/core/http/call.ts'
+import { queryClient } from '#web/core/http/query-client.ts'
+import { rangeText } from '#web/core/parts/tickets-text.ts'
+import { useSession } from '#web/core/session/session.tsx'
+import { STATUS_RECHECK_MS } from './outcome.ts'
+
+/** The numbers, as soon as they are given; nothing is shown while there are none. */
+export function TicketNumbers({ purchaseId }: { purchaseId: string }) {
+  const { state: sessionState } = useSession()
+  const { data } = useQuery(
+    {
+      queryKey: ['ticket-numbers', purchaseId],
+      enabled: sessionState === 'signedIn',
+      queryFn: async () => {
+        const { purchases } = await ask(getEntryHistory, { query: {} }, { automatic: true })
+        return purchases.find(({ id }) => id === purchaseId) ?? null
+      },
+      refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? STATUS_RECHECK_MS : false),
+    },
+    queryClient(),
+  )
+  const lines = data ? ticketLines(data) : []
+  if (lines.length === 0) return null
+  const isOne = lines.length === 1 && lines[0]!.ranges.length === 1 && lines[0]!.isOneTicket
+  return (
+    <div className="flex w-full flex-col gap-2">
+      <p id="ticket-numbers" className="text-sm text-ink-soft">
+        {isOne ? 'Your ticket number is:' : 'Your ticket numbers are:'}
+      </p>
+      <ul aria-labelledby="ticket-numbers" className="flex flex-col gap-3">
+        {lines.map(({ name, ranges }) => (
+          <li key={name + ranges[0]}>
+            <p className="wrap-anywhere">{name}</p>
+            {ranges.map((range) => (
+              <p key={range} className="figures font-display text-lg font-bold">
+                {range}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type TicketLine = { name: string; ranges: string[]; isOneTicket: boolean }
+
+/** A line for each draw, with its date; what a bundle contains has its own. */
+function ticketLines({ items }: PastPurchase): TicketLine[] {
+  return items
+    .flatMap((item) => item.items ?? [item])
+    .map(({ name, entries }) => ({
+      name,
+      ranges: entries.map(rangeText),
+      isOneTicket: entries.every(({ first_ticket, last_ticket }) => first_ticket === last_ticket),
+    }))
+    .filter(({ ranges }) => ranges.length > 0)
+}

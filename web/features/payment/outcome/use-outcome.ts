@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { recordSuccess } from '#web/core/analytics/analytics.ts'
+import { finishPurchase } from '#web/core/purchase/last-purchase.ts'
+import { adoptPayment, findTabPayment, leaveTabPayment } from '#web/core/purchase/tab-payment.ts'
+import { usePage } from '#web/core/site/page-config.ts'
+import { forgetCardReturn, readCardReturn } from './card-return.ts'
+import { askUntilFinal, failUnlessPaid, type Outcome, type Pending, settleCard } from './outcome.ts'
+import { readId } from './read-id.ts'
+import { wait } from './wait.ts'
+
+export const STATUS_PAGE_DELAY_MS = 3_000
+
+/** Waits for how the payment went, by whichever way the browser came here; null until it is known. */
+export function useOutcome(): Outcome | null {
+  const { search, state } = useLocation()
+  const { paymentScripts, stripePublishableKey } = usePage().config
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one arrival has one outcome; taking the secret out of the address is no new one.
+  useEffect(() => {
+    const leaving = new AbortController()
+    const settle = async () => {
+      const query = new URLSearchParams(search)
+      const pending = findPending(query)
+      const secret = readCardReturn()
+      if (secret !== null)
+        return settleCard(
+          secret,
+          pending,
+          { key: stripePublishableKey, scriptUrl: paymentScripts.stripe },
+          leaving.signal,
+        )
+      const status = query.get('status')
+      if (status === null) return askUntilFinal(pending, leaving.signal)
+      await wait(STATUS_PAGE_DELAY_MS, leaving.signal)
+      // Anybody can write an address: a success is shown when the purchase says so.
+      return status === 'success' ? askUntilFinal(pending, leaving.signal) : failUnlessPaid(pending, reasonIn(state))
+    }
+    settle().then(
+      (found) => {
+        if (leaving.signal.aborted) return
+        leavePayment(found)
+        setOutcome(found)
+      },
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [])
+
+  return outcome
+}
+
+/**
+ * The purchase that this page is about: the address names it, and where it does not, the tab knows. In a tab that pays
+ * another order, or that a bank's page has opened, nothing is completed from here: how it stands is asked alone.
+ */
+function findPending(query: URLSearchParams): Pending {
+  const own = findTabPayment()
+  const named = readId(query, 'order_id')
+  const purchaseId = named ?? own?.purchaseId ?? null
+  if (named !== null && own?.purchaseId !== named) return { purchaseId, paymentToken: null }
+  return { purchaseId, paymentToken: adoptPayment()?.token ?? null }
+}
+
+/** The reason that the previous page passed on. */
+function reasonIn(state: unknown): string | null {
+  return (state as { reason?: string | null } | null)?.reason ?? null
+}
+
+/** Nothing of this payment may be used again; what was bought is reported and leaves the basket. */
+function leavePayment(outcome: Outcome): void {
+  forgetCardReturn()
+  leaveTabPayment()
+  if (outcome.kind === 'failure') return
+  recordSuccess('purchase', outcome.purchaseId)
+  finishPurchase(outcome.purchaseId)
+}

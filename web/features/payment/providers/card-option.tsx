@@ -1,0 +1,78 @@
+import { Elements } from '@stripe/react-stripe-js'
+import type { Appearance, Stripe } from '@stripe/stripe-js'
+import { useEffect, useState } from 'react'
+import { errorText } from '#contract/errors.ts'
+import { startStripeCharge } from '#contract/payments.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { safeTextColour } from '#ui/theme.ts'
+import { call } from '#web/core/http/call.ts'
+import { usePage } from '#web/core/site/page-config.ts'
+import type { MethodProps } from '../pay-page.tsx'
+import { isSameCharge } from '../same-charge.ts'
+import { CardForm } from './card-form.tsx'
+import { loadCardProvider } from './provider-script.ts'
+import { ProviderWait } from './provider-wait.tsx'
+
+type Started = { stripe: Stripe; clientSecret: string }
+
+/** Opening it starts the charge and brings the provider's own fields. */
+export function CardOption({ session, onBroken, onPaying }: MethodProps) {
+  const scriptUrl = usePage().config.paymentScripts.stripe
+  const { token, stripeKey, charge } = session
+  const [started, setStarted] = useState<Started | null>(null)
+  const [errors, setErrors] = useState<readonly string[]>([])
+  const [tries, setTries] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies(tries): another try starts the charge again.
+  useEffect(() => {
+    const leaving = new AbortController()
+    void startCard().catch(() => !leaving.signal.aborted && onBroken())
+    return () => leaving.abort()
+
+    async function startCard() {
+      const [stripe, called] = await Promise.all([
+        loadCardProvider(stripeKey, scriptUrl),
+        call(startStripeCharge, {}, { paymentToken: token, signal: leaving.signal }),
+      ])
+      if (leaving.signal.aborted) return
+      if (!called.ok && called.status !== 401) return setErrors(called.errors.map(errorText))
+      if (!called.ok || !isSameCharge(called.value.charge, charge)) return onBroken()
+      setStarted({ stripe, clientSecret: called.value.payment_intent.client_secret })
+    }
+  }, [token, stripeKey, charge, scriptUrl, onBroken, tries])
+
+  function tryAgain() {
+    setErrors([])
+    setTries(tries + 1)
+  }
+
+  if (errors.length > 0)
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <ErrorList errors={errors} />
+        <Button onClick={tryAgain}>Try again</Button>
+      </div>
+    )
+  if (!started) return <ProviderWait />
+  const { stripe, clientSecret } = started
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, locale: 'en-GB', appearance: appearance() }}>
+      <CardForm charge={charge} clientSecret={clientSecret} onBroken={onBroken} onPaying={onPaying} />
+    </Elements>
+  )
+}
+
+/** The provider reads neither our tokens nor their oklch colours: it is given the brand's as one that can be read, and the shade. */
+function appearance(): Appearance {
+  const brand = getComputedStyle(document.documentElement).getPropertyValue('--brand').trim()
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: safeTextColour(brand, isDark ? 'dark' : 'light'),
+      fontFamily: 'Figtree, Arial, sans-serif',
+      borderRadius: '14px',
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { PayPalButtonsComponent, PayPalNamespace } from '@paypal/paypal-js'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '#contract/errors.ts'
+import { completePaypalCharge, startPaypalCharge } from '#contract/payments.ts'
+import { CURRENCY, formatPounds } from '#domain/money.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { call } from '#web/core/http/call.ts'
+import { usePage } from '#web/core/site/page-config.ts'
+import { paths } from '#web/core/site/paths.ts'
+import type { MethodProps } from '../pay-page.tsx'
+import { isSameCharge } from '../same-charge.ts'
+import { ProviderWait } from './provider-wait.tsx'
+
+type Props = MethodProps & { isApproved: boolean; onApprove: () => void }
+
+/**
+ * The buyer says yes at PayPal first, then presses Pay here, and only then is money asked for. That button names the
+ * sum, so nothing is asked once more; before it, PayPal's own is the only one.
+ */
+export function PaypalOption({ session, isApproved, onApprove, onBroken, onPaying }: Props) {
+  const sdkBaseUrl = usePage().config.paymentScripts.paypal
+  const { token, paypalClient, charge } = session
+  const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
+  const [isReady, setIsReady] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [errors, setErrors] = useState<readonly string[]>([])
+
+  useEffect(() => {
+    if (isApproved) return
+    let buttons: PayPalButtonsComponent | undefined
+    let isLeft = false
+    let isRefused = false
+    void showButtons().catch(() => !isLeft && onBroken())
+    return () => {
+      isLeft = true
+      void buttons?.close().catch(() => undefined)
+    }
+
+    async function showButtons() {
+      const paypal = await loadPaypal(paypalClient, sdkBaseUrl)
+      if (isLeft || !paypal.Buttons || !box.current) return
+      buttons = paypal.Buttons({
+        createOrder: async () => {
+          setErrors([])
+          const called = await call(startPaypalCharge, {}, { paymentToken: token })
+          if (called.ok && isSameCharge(called.value.charge, charge)) return called.value.order_id
+          if (called.ok) throw new Error('another purchase was answered')
+          isRefused = called.status !== 401
+          setErrors(called.errors.map(errorText))
+          throw new Error(called.error.name)
+        },
+        onApprove: async () => onApprove(),
+        // What we refused ourselves can be tried again; what went wrong at the provider ends the session.
+        onError: () => {
+          if (!isRefused) onBroken()
+          isRefused = false
+        },
+      })
+      await buttons.render(box.current)
+      setIsReady(true)
+    }
+  }, [isApproved, token, charge, paypalClient, sdkBaseUrl, onApprove, onBroken])
+
+  async function pay() {
+    setIsBusy(true)
+    onPaying(true)
+    const called = await call(completePaypalCharge, {}, { paymentToken: token })
+    const orderId = charge.meta.purchase_sqid
+    // Whether a payment went through that nobody could tell of yet is for the status page to find out.
+    if (!called.ok || called.value.pending) return navigate(paths.payStatusOf(orderId), { replace: true })
+    const { success, reason, ticket_id: ticketId } = called.value
+    const address = paths.paid({ status: success ? 'success' : 'error', orderId, ticketId })
+    await navigate(address, { replace: true, state: { reason } })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {!isApproved && !isReady && <ProviderWait />}
+      {!isApproved && <div ref={box} />}
+      <ErrorList errors={errors} />
+      {isApproved && (
+        <>
+          <p role="status" className="flex items-center gap-2 font-semibold">
+            <CircleCheck aria-hidden size={22} className="text-success" />
+            PayPal is ready. Press Pay to enter the draw.
+          </p>
+          <Button size="large" wide busy={isBusy} onClick={() => void pay()}>
+            Pay {formatPounds(charge.price)}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+async function loadPaypal(clientId: string, sdkBaseUrl: string | null): Promise<PayPalNamespace> {
+  const { loadScript } = await import('@paypal/paypal-js')
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+  const paypal = await loadScript({
+    clientId,
+    intent: 'capture',
+    commit: false,
+    currency: CURRENCY,
+    locale: 'en_GB',
+    disableFunding: ['card', 'mybank', 'bancontact', 'credit', 'paylater'],
+    ...(nonce ? { dataCspNonce: nonce } : {}),
+    ...(sdkBaseUrl ? { sdkBaseUrl } : {}),
+  })
+  if (!paypal) throw new Error('PayPal has no script here')
+  return paypal
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '#web/core/session/session.tsx'
+import { usePage } from '#web/core/site/page-config.ts'
+import { paths } from '#web/core/site/paths.ts'
+import { clearMark, isMarked, setMark } from '#web/core/site/visit-marks.ts'
+import { openWheel } from './spin.tsx'
+
+/** When the wheel opens though nobody has pressed anything. */
+export function useSpinByItself(): void {
+  useComeBack()
+  useAutoOpen()
+}
+
+/** Whoever was sent to sign in comes back to the wheel. */
+function useComeBack(): void {
+  const { state, isGuest, isProfileComplete, isPhoneVerified } = useSession()
+  const isReady = state === 'signedIn' && !isGuest && isProfileComplete && isPhoneVerified
+  useEffect(() => {
+    if (!isReady || !isMarked('spin-wanted')) return
+    clearMark('spin-wanted')
+    void openWheel()
+  }, [isReady])
+}
+
+/** Once a visit, on the home page, where it is switched on; never in production. */
+function useAutoOpen(): void {
+  const { config } = usePage()
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const opens = config.features.spinAutoOpen && pathname === paths.home && user?.can_spin === true
+  useEffect(() => {
+    if (!opens || isMarked('spin-opened')) return
+    setMark('spin-opened')
+    void openWheel()
+  }, [opens])
+}

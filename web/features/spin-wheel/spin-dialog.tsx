@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { londonDay } from '#domain/london.ts'
+import { isLeftInPeace, useAwayText } from '#web/core/session/safer-play.ts'
+import { useSession } from '#web/core/session/session.tsx'
+import { serverNow } from '#web/core/site/clock.ts'
+import { usePage } from '#web/core/site/page-config.ts'
+import { useNow } from '#web/core/site/use-now.ts'
+import { setMark } from '#web/core/site/visit-marks.ts'
+import type { Door } from './door.ts'
+import SpinNotice from './spin-notice.tsx'
+import WheelDialog from './wheel-dialog.tsx'
+
+export type SpinDialogProps = {
+  door: Door
+  /** The notice that the spin of the day is used is out of date. */
+  onNewDay: () => Promise<void>
+  onClose: () => void
+}
+
+/** The wheel, or a notice in its place. */
+export default function SpinDialog({ door, onNewDay, onClose }: SpinDialogProps) {
+  const { config } = usePage()
+  const { user } = useSession()
+  const awayText = useAwayText()
+
+  function leaveToSignIn() {
+    setMark('spin-wanted')
+    onClose()
+  }
+
+  if (door === 'wheel')
+    return <WheelDialog offersMore={config.features.spinOffer && !isLeftInPeace(user)} onClose={onClose} />
+  return (
+    <>
+      {door === 'spun' && <DayWatch onNewDay={onNewDay} />}
+      <SpinNotice door={door} awayText={awayText} onSignIn={leaveToSignIn} onClose={onClose} />
+    </>
+  )
+}
+
+/** By itself, so that its tick renders nothing else. */
+function DayWatch({ onNewDay }: Pick<SpinDialogProps, 'onNewDay'>): null {
+  const now = useNow()
+  const [openedOn] = useState(() => londonDay(serverNow()))
+  const isNewDay = now !== null && londonDay(now) !== openedOn
+  useEffect(() => {
+    if (isNewDay) void onNewDay()
+  }, [isNewDay, onNewDay])
+  return null
+}

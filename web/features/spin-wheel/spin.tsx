@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { create } from 'zustand'
+import { connectionText } from '#web/core/http/send.ts'
+import { showErrors } from '#web/core/parts/error-dialog.tsx'
+import { lateDialog } from '#web/core/parts/late-part.tsx'
+import { SPIN_TRIGGER } from '#web/core/site/paths.ts'
+import type { Door } from './door.ts'
+
+const SpinDialog = lateDialog(() => import('./spin-dialog.tsx'))
+
+const useSpinDoor = create<{ door: Door | null }>(() => ({ door: null }))
+
+/** Whether the wheel, or a notice in its place, is open. */
+export function useIsSpinning(): boolean {
+  return useSpinDoor(({ door }) => door !== null)
+}
+
+/** Opens for any link that ends with the trigger, on whatever page it stands. */
+export function Spin() {
+  const door = useSpinDoor((spin) => spin.door)
+  useTrigger()
+  if (door === null) return null
+  return <SpinDialog door={door} onNewDay={openWheel} onClose={close} onGiveUp={close} />
+}
+
+export async function openWheel(): Promise<void> {
+  const part = await import('./find-door.ts').catch(() => null)
+  if (part) useSpinDoor.setState({ door: await part.findDoor() })
+  else showErrors([connectionText({ kind: 'network' })])
+}
+
+function close(): void {
+  useSpinDoor.setState({ door: null })
+}
+
+/** The address is put back, so that the same link opens it again. */
+function useTrigger(): void {
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (hash !== SPIN_TRIGGER) return
+    void navigate(pathname + search, { replace: true })
+    void openWheel()
+  }, [hash, pathname, search, navigate])
+}
