@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{domain,contract,ui,web,sandbox,tools}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: ['{db,domain,contract,ui,web,sandbox,tools}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           setupFiles: ['tests/try-longer.ts'],
           testTimeout: 10_000 * patience,
         },

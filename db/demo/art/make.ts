@@ -7,11 +7,11 @@ import { composeToken, tokens } from './token.ts'
 
 /**
  * Draws the masters of the demonstration pictures into db/demo/pictures and the backgrounds of pages into
- * web/app/backgrounds, or those named: `node tools/pictures/make.ts [name …]`. The same sources draw the same bytes.
+ * web/app/layout/backgrounds, or those named: `node db/demo/art/make.ts [name …]`. The same sources draw the same bytes.
  */
-const demo = { folder: folderOf('../../db/demo/pictures/'), alphaQuality: 100 }
+const demo = { folder: folderOf('../pictures/'), alphaQuality: 100 }
 /** Shapes alone, and so faint that nobody sees a step at their edge. */
-const site = { folder: folderOf('../../web/app/backgrounds/'), alphaQuality: 60 }
+const site = { folder: folderOf('../../../web/app/layout/backgrounds/'), alphaQuality: 60 }
 const drawings = [
   ...scenes.map((scene) => ({ name: scene.name, ...demo, draw: () => compose(scene) })),
   ...tokens.map((token) => ({ name: token.name, ...demo, draw: () => composeToken(token) })),

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { compose } from './pictures/compose.ts'
+import { compose } from './compose.ts'
 
 /**
  * Draws the pictures that others fetch by an address of ours that never changes, into web/public/public/img:
- * `node tools/house-pictures.ts`. What our own pages show is named by its content instead.
+ * `node db/demo/art/house-pictures.ts`. What our own pages show is named by its content instead.
  */
-const folder = new URL('../web/public/public/img/', import.meta.url).pathname
-const mark = readFileSync(new URL('../web/public/icon.svg', import.meta.url), 'utf8')
+const folder = new URL('../../../web/public/public/img/', import.meta.url).pathname
+const mark = readFileSync(new URL('../../../web/public/icon.svg', import.meta.url), 'utf8')
 
 /** What is shown where a page without a picture of its own is shared. */
 const shared = { width: 1200, height: 630, mark: 210 }

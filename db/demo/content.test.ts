@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import sanitizeHtml from 'sanitize-html'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { resolveDates } from '#db/demo/content.ts'
 import {
   campaignPlaces,
   campaignStatuses,
@@ -20,6 +19,7 @@ import { findDominatedOptions } from '#domain/dominated-options.ts'
 import { pence } from '#domain/money.ts'
 import { mobileProblem, nameProblem, passwordProblem, postcodeProblem } from '#domain/person.ts'
 import { judgeStatus, type Schedule, validateSchedule } from '#domain/schedule.ts'
+import { resolveDates } from './content.ts'
 
 const monday = new Date('2026-11-16T11:00:00Z')
 const content = resolveDates(monday, monday)
@@ -41,7 +41,7 @@ const pictures = [
   ...content.pages.flatMap((page) => page.banners.map((banner) => banner.picture)),
   ...content.wheel.prizes.map((prize) => prize.picture),
 ]
-const folder = new URL('../../db/demo/pictures/', import.meta.url).pathname
+const folder = new URL('./pictures/', import.meta.url).pathname
 
 test('every tag is the tag of one thing', () => {
   const tags = [...byTag.keys(), ...bundleTags]
