@@ -1,31 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { sitePages } from '#domain/site-pages.ts'
 import { listPublicTags } from './catalogue/service.ts'
 import { listRemaining } from './entries/service.ts'
 import type { Context } from './platform/context.ts'
 import { hostOf, isAppHost } from './platform/hosts.ts'
 
-/** A person's own pages and what is no page. */
-const notForIndexes = [
-  '/my_account',
-  '/payment/',
-  '/free/success',
-  '/reset',
-  '/confirm-email',
-  '/unsubscribed',
-  '/api/',
-  '/payments/',
-]
-
-const everybodys = ['/', '/take-part-safely', '/terms', '/privacy', '/faqs', '/about', '/contact', '/work_with_us']
-/** The pages of lists, where an operator has filled them. */
-const lists: Record<string, string> = {
-  ADVENT: '/advent',
-  'OCTOBER-PRIZE-DRAW': '/october-prize-draw',
-  'NOVEMBER-PRIZE-DRAW': '/november-prize-draw',
-  'WIN-MORE': '/win-more',
-  'WIN-A-CAR': '/win-a-car',
-  WINNER: '/winners',
-}
+const pages = Object.entries(sitePages).map(([pattern, page]) => ({ path: pattern.replace(/\/:.*$/, ''), ...page }))
+const notForIndexes = [...pages.filter(({ noIndex }) => noIndex).map(({ path }) => path), '/api/', '/payments/']
 
 /** What indexes may read, and where it all is. The app's host shows the same pages once more, and staging is nobody's business. */
 export function siteMapRoutes(app: FastifyInstance, context: Context): void {
@@ -41,10 +22,12 @@ export function siteMapRoutes(app: FastifyInstance, context: Context): void {
       .send(`${lines.join('\n')}\n`)
   })
   app.get('/sitemap.xml', async (_, reply) => {
-    const { campaigns, bundles, pages } = await listPublicTags(context, listRemaining)
+    const { campaigns, bundles, pages: lists } = await listPublicTags(context, listRemaining)
+    const listed = pages.filter(
+      ({ inSiteMap }) => inSiteMap === true || (inSiteMap && lists.includes(inSiteMap.whileFilled)),
+    )
     const paths = [
-      ...everybodys,
-      ...pages.flatMap((tag) => lists[tag] ?? []),
+      ...listed.map(({ path }) => path),
       ...campaigns.map((tag) => `/campaign/${encodeURIComponent(tag)}`),
       ...bundles.map((tag) => `/bundle/${encodeURIComponent(tag)}`),
     ]

@@ -14,7 +14,7 @@ const neighbours: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
   ui: [],
-  db: ['contract'],
+  db: ['domain', 'contract'],
   server: ['domain', 'contract', 'db'],
   web: ['domain', 'contract', 'ui'],
   sandbox: ['contract'],

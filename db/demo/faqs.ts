@@ -1,3 +1,5 @@
+import { formatPoundsTrimmed } from '#domain/money.ts'
+import { ORDER_LIMITS } from '#domain/order.ts'
 import type { DemoInformation } from './types.ts'
 
 export const faqs: DemoInformation = {
@@ -26,7 +28,7 @@ export const faqs: DemoInformation = {
         {
           title: 'Is there a limit?',
           note: '',
-          body: '<p>Each competition says how many entries a person can have. Over all of them you can spend £500 in a calendar month, or less if you set a lower limit in your account.</p>',
+          body: `<p>Each competition says how many entries a person can have. Over all of them you can spend ${formatPoundsTrimmed(ORDER_LIMITS.monthlyPence)} in a calendar month, or less if you set a lower limit in your account.</p>`,
         },
         {
           title: 'What are my ticket numbers?',

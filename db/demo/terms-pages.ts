@@ -1,4 +1,6 @@
 import { POSTAL_ADDRESS } from '#contract/postal-address.ts'
+import { formatPoundsTrimmed } from '#domain/money.ts'
+import { ORDER_LIMITS } from '#domain/order.ts'
 import type { DemoTermsPage } from './types.ts'
 
 const notice = '<p><strong>This is a demonstration. No prize is awarded and no real money is taken.</strong></p>'
@@ -14,7 +16,7 @@ export const demoTermsPages: readonly DemoTermsPage[] = [
 <h2>Who can enter</h2>
 <p>You must be over 18 and live in England, Scotland or Wales. We ask for your name, your date of birth, the first half of your postcode and a mobile number that we check with a code. One person has one set of limits, however many accounts.</p>
 <h2>Paying</h2>
-<p>Prices are in pounds and include everything. We take cards and PayPal. An order to pay is at least £2 and at most £500, and nobody may spend more than £500 in a calendar month. You can set yourself a lower limit in your account.</p>
+<p>Prices are in pounds and include everything. We take cards and PayPal. An order to pay is at least ${formatPoundsTrimmed(ORDER_LIMITS.minPence)} and at most ${formatPoundsTrimmed(ORDER_LIMITS.maxPence)}, and nobody may spend more than ${formatPoundsTrimmed(ORDER_LIMITS.monthlyPence)} in a calendar month. You can set yourself a lower limit in your account.</p>
 <p>Your entries are held for you while you pay, for ten minutes at most, and are yours when the payment succeeds. If a payment arrives after the draw has closed, we give it back.</p>
 <h2>Entering without paying</h2>
 <p>Each competition says how to enter free by post. Send one postcard for one entry to ${POSTAL_ADDRESS}. A postcard counts in the round that is open when it reaches us. Some competitions are free online as well.</p>

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { POSTAL_ADDRESS as demonstrationPostalAddress, PO_BOX } from '#contract/postal-address.ts'
+import { CREDIT_CARD_MONTHLY_PENCE } from '#domain/card-funding.ts'
+import { POSTCODE_AREAS_NOT_ALLOWED } from '#domain/entrant.ts'
 import { numberRanges } from '#domain/number-range.ts'
+import { ORDER_LIMITS } from '#domain/order.ts'
 import {
   aesKey,
   baseUrl,
@@ -180,16 +183,20 @@ export const settings = z.object({
   ),
   DELETE_ACCOUNT: flag('true').describe('Whether accounts can be deleted by their owners.'),
 
-  ORDER_MIN_PENCE: pence(200).describe('The least amount to pay after promo and credit; zero is always allowed.'),
-  ORDER_MAX_PENCE: pence(50_000).describe('The largest amount to pay after promo and credit.'),
-  MONTHLY_LIMIT_PENCE: pence(50_000).describe('What a person may spend in a London calendar month.'),
-  CREDIT_CARD_MONTHLY_LIMIT_PENCE: pence(25_000).describe(
+  ORDER_MIN_PENCE: pence(ORDER_LIMITS.minPence).describe(
+    'The least amount to pay after promo and credit; zero is always allowed.',
+  ),
+  ORDER_MAX_PENCE: pence(ORDER_LIMITS.maxPence).describe('The largest amount to pay after promo and credit.'),
+  MONTHLY_LIMIT_PENCE: pence(ORDER_LIMITS.monthlyPence).describe('What a person may spend in a London calendar month.'),
+  CREDIT_CARD_MONTHLY_LIMIT_PENCE: pence(CREDIT_CARD_MONTHLY_PENCE).describe(
     'What a person may pay with credit cards in a London calendar month.',
   ),
   PAYPAL_COUNTS_AS_CREDIT: flag('true').describe(
     'Whether what is paid with PayPal counts against the monthly limit for credit cards.',
   ),
-  POSTCODE_AREAS_NOT_ALLOWED: list('BT,GY,JE,IM').describe('Postcode areas from which nobody may enter.'),
+  POSTCODE_AREAS_NOT_ALLOWED: list(POSTCODE_AREAS_NOT_ALLOWED.join(',')).describe(
+    'Postcode areas from which nobody may enter.',
+  ),
 
   RATE_LOG_IN_PER_EMAIL: count(10).describe('Failed log-ins in 15 minutes for one e-mail address.'),
   RATE_LOG_IN_PER_ADDRESS: count(100).describe('Failed log-ins in 15 minutes from one network address.'),

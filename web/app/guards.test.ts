@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sitePages } from '#domain/site-pages.ts'
 import { type Comer, comers, guardTable, listPatterns, ways } from '#tests/guard-table.ts'
 import { guard, needsSession } from './guards.ts'
 
@@ -22,8 +23,10 @@ const facts: Record<Comer, Facts> = {
   unverified: { ...registered, isPhoneVerified: false },
 }
 
-test('the table says of every route who lands where', () => {
-  expect(Object.keys(guardTable).toSorted()).toEqual(listPatterns().toSorted())
+test('every route is a page of the site, and the table says who lands where', () => {
+  const patterns = listPatterns().toSorted()
+  expect(Object.keys(guardTable).toSorted()).toEqual(patterns)
+  expect([...Object.keys(sitePages), '/*'].toSorted()).toEqual(patterns)
 })
 
 describe.each(comers)('as %s', (comer) => {
