@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { standInBrowser, testPageConfig } from '#web/core/browser-for-tests.ts'
+import { openBrowser, testPageConfig } from '#web/core/browser-for-tests.ts'
 
 export type Told = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
 
@@ -32,7 +32,7 @@ export async function startServer(): Promise<AnsweringServer> {
   const started: AnsweringServer = {
     told: [],
     answer: (response) => reply(response, 200, { data: {} }),
-    openBrowser: () => standInBrowser({ ...testPageConfig, apiUrl: url, paymentsUrl: url }),
+    openBrowser: () => openBrowser({ ...testPageConfig, apiUrl: url, paymentsUrl: url }),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

@@ -6,8 +6,8 @@ const unregister = vi.fn(async () => true)
 /** A browser on a page with this setting, on which nothing else is to be done. */
 async function visit(offlinePage: boolean, platform = 'website'): Promise<void> {
   vi.resetModules()
-  const { standInBrowser, testPageConfig } = await import('#web/core/browser-for-tests.ts')
-  standInBrowser({ ...testPageConfig, features: { ...testPageConfig.features, offlinePage } })
+  const { openBrowser, testPageConfig } = await import('#web/core/browser-for-tests.ts')
+  openBrowser({ ...testPageConfig, features: { ...testPageConfig.features, offlinePage } })
   document.documentElement.dataset.platform = platform
   Object.assign(globalThis.window, { requestIdleCallback: undefined })
   vi.stubGlobal('requestIdleCallback', (deed: () => void) => deed())

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { standInBrowser } from '#web/core/browser-for-tests.ts'
+import { openBrowser } from '#web/core/browser-for-tests.ts'
 import type { Tracker } from './tracking.ts'
 
 const tracker: Tracker = {
@@ -11,28 +11,26 @@ const tracker: Tracker = {
 const start = ['start', { key: 'eng-1', brand: 'UK_FAIRDRAW' }]
 const page = (path: string) => ['page', { path }]
 
-let scripts: { src: string; async: boolean }[]
 let trackVisit: typeof import('./tracking.ts').trackVisit
 
 beforeEach(async () => {
-  standInBrowser()
-  scripts = []
-  Object.assign(document, { createElement: () => ({}), head: { append: (script: never) => scripts.push(script) } })
+  openBrowser()
   vi.resetModules()
   trackVisit = (await import('./tracking.ts')).trackVisit
 })
 
+const scripts = () => Array.from(document.scripts, ({ src, async }) => ({ src, async })).filter(({ src }) => src)
 const calls = () => (window as { engagementCalls?: unknown[] }).engagementCalls
 
 test('without consent nothing is loaded and nothing is queued', () => {
   trackVisit(tracker, false, { path: '/' })
-  expect(scripts).toEqual([])
+  expect(scripts()).toEqual([])
   expect(calls()).toBeUndefined()
 })
 
 test('with consent the script is loaded once, started with its key, and told of each page once', () => {
   for (const path of ['/', '/', '/terms']) trackVisit(tracker, true, { path })
-  expect(scripts).toEqual([{ src: 'https://engage.example/sdk.js', async: true }])
+  expect(scripts()).toEqual([{ src: 'https://engage.example/sdk.js', async: true }])
   expect(calls()).toEqual([start, page('/'), page('/terms')])
 })
 
@@ -48,12 +46,12 @@ test('withdrawn consent stops it once, and given again starts it without loading
   expect(calls()).toEqual([start, page('/'), ['stop']])
   trackVisit(tracker, true, { path: '/terms' })
   expect(calls()).toEqual([start, page('/'), ['stop'], start, page('/terms')])
-  expect(scripts).toHaveLength(1)
+  expect(scripts()).toHaveLength(1)
 })
 
 test('a page that is nobody’s business neither loads, tells nor stops anything', () => {
   trackVisit(tracker, true, null)
-  expect(scripts).toEqual([])
+  expect(scripts()).toEqual([])
   trackVisit(tracker, true, { path: '/' })
   trackVisit(tracker, true, null)
   expect(calls()).toEqual([start, page('/')])

@@ -1,4 +1,6 @@
+import { Document, Window } from 'happy-dom'
 import type { PageConfig } from '#contract/config.ts'
+import { PAGE_CONFIG_ID } from './site/page-config.ts'
 
 export const testPageConfig: PageConfig = {
   env: 'dev',
@@ -35,48 +37,35 @@ export const testPageConfig: PageConfig = {
   audience: null,
 }
 
-/** The little of a browser that the code outside of React asks for: cookies, storage, the address, the page's own facts. */
-export function standInBrowser(config: PageConfig = testPageConfig, address = 'http://localhost/'): void {
-  const jar = new Map<string, string>()
-  const document = Object.assign(new EventTarget(), {
-    visibilityState: 'visible',
-    referrer: 'https://radio.example/',
-    documentElement: { dataset: { platform: 'website' } },
-    getElementById: () => ({ textContent: JSON.stringify(config) }),
-  })
-  Object.defineProperty(document, 'cookie', {
-    configurable: true,
-    get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-    set: (text: string) => {
-      const [pair = '', ...attributes] = text.split('; ')
-      const [name = '', value = ''] = pair.split('=')
-      if (attributes.includes('max-age=0')) jar.delete(name)
-      else jar.set(name, value)
-    },
-  })
-  const localStorage = storage()
-  const window = Object.assign(new EventTarget(), { localStorage })
-  Object.defineProperty(window, 'location', { get: () => location })
-  Object.assign(globalThis, {
-    document,
-    window: Object.assign(window, { self: window, top: window }),
-    location: new URL(address),
-    localStorage,
-    sessionStorage: storage(),
-  })
+let browser: Window
+
+/** A new browser window as the globals of a test: a page of ours at an address, with empty storage and no cookies. */
+export function openBrowser(config: PageConfig = testPageConfig, url = 'http://localhost/'): void {
+  browser = new Window({ settings: { navigation: { disableMainFrameNavigation: true } } })
+  const { document, location, history, localStorage, sessionStorage, Event, StorageEvent } = browser
+  document.write(
+    `<html data-platform="website"><script type="application/json" id="${PAGE_CONFIG_ID}"></script></html>`,
+  )
+  Object.defineProperty(document, 'referrer', { value: 'https://radio.example/', writable: true })
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', writable: true })
+  // happy-dom keeps a cookie of `max-age=0` until the millisecond is over; a browser removes it at once.
+  const removeNow = (cookie: string) => setCookie.call(document, cookie.replace('max-age=0', 'max-age=-1'))
+  Object.defineProperty(document, 'cookie', { configurable: true, get: getCookie, set: removeNow })
+  const globals = { window: browser, document, location, history, localStorage, sessionStorage, Event, StorageEvent }
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
+  openPage(url, config)
 }
 
-function storage() {
-  const kept = new Map<string, string>()
-  return {
-    get length() {
-      return kept.size
-    },
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
+const { get: getCookie, set: setCookie } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') as {
+  get: () => string
+  set: (cookie: string) => void
+}
+
+/** Another page in the same browser, with its storage and cookies. */
+export function openPage(url: string, config: PageConfig = testPageConfig): void {
+  browser.happyDOM.setURL(url)
+  document.getElementById(PAGE_CONFIG_ID)!.textContent = JSON.stringify(config)
 }
 
 /** One for all, so that the same claims are the same token at whatever moment. */

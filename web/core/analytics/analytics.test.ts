@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PurchaseStart, startPurchase } from '#contract/purchases.ts'
 import { fromWire } from '#contract/wire.ts'
 import { pence } from '#domain/money.ts'
-import { standInBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
+import { openBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
 import { findOfSession } from '#web/core/session/session-storage.ts'
 import { takeToken } from '#web/core/session/session-store.ts'
 import { isIosApp } from '#web/core/site/native-app.ts'
 import { keepSummary } from './analytics.ts'
 
 beforeAll(() => {
-  standInBrowser()
+  openBrowser()
   takeToken(tokenOf({}), null)
 })
 beforeEach(() => sessionStorage.removeItem('purchase-summary'))

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { standInBrowser, testPageConfig } from '#web/core/browser-for-tests.ts'
+import { openBrowser, openPage, testPageConfig } from '#web/core/browser-for-tests.ts'
 import { CONSENT_KEY, CONSENT_REVISION } from './consent.ts'
 
-const brand = { code: 'UK_TYNE_FM', name: 'Tyne FM', themeColour: '212121' }
+const brand = { code: 'UK_TYNE_FM', slug: 'tyne-fm', name: 'Tyne FM', themeColour: '212121' }
 
 beforeEach(() => open('/'))
 afterEach(() => vi.useRealTimers())
@@ -26,7 +26,7 @@ test('what stood in the address is told with every call', async () => {
     'x-utm-term': 'win',
   }
   expect(await headers()).toMatchObject(told)
-  location.search = ''
+  openPage('http://localhost/campaign/A')
   expect(await headers()).toMatchObject(told)
 })
 
@@ -154,7 +154,6 @@ test('a tag that says nothing is waited for a second, and then there is no id', 
 /** A page on which the tag of some analytics is loaded where that is allowed; it never comes. */
 async function openMeasured(path = '/', analyticsKey: string | null = 'G-TEST') {
   open(path, { analyticsKey })
-  Object.assign(document, { createElement: () => ({}), head: { append: () => {} } })
   const { loadWhenAllowed } = await import('./analytics-tag.ts')
   loadWhenAllowed()
   return import('./client-id.ts')
@@ -178,16 +177,15 @@ type Given = { referrer?: string; brand?: typeof brand; analyticsKey?: string | 
 
 /** A browser with nothing in it, at an address. */
 function open(path: string, given: Given = {}): void {
-  standInBrowser()
+  openBrowser()
   goTo(path, { referrer: 'https://radio.example/', ...given })
 }
 
 /** The same browser, with its storage and cookies, on a page that is loaded anew. */
 function goTo(path: string, { referrer = 'http://localhost/', ...given }: Given = {}): void {
   vi.resetModules()
-  const config = JSON.stringify({ ...testPageConfig, ...given })
-  Object.assign(document, { referrer, getElementById: () => ({ textContent: config }) })
-  Object.assign(globalThis, { location: new URL(`http://localhost${path}`) })
+  openPage(`http://localhost${path}`, { ...testPageConfig, ...given })
+  Object.assign(document, { referrer })
 }
 
 function allow(...categories: string[]): void {

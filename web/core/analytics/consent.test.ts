@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { standInBrowser, testPageConfig } from '#web/core/browser-for-tests.ts'
+import { openBrowser, testPageConfig } from '#web/core/browser-for-tests.ts'
 import {
   CONSENT_KEY,
   CONSENT_REVISION,
@@ -10,7 +10,7 @@ import {
   whenConsented,
 } from './consent.ts'
 
-beforeEach(() => standInBrowser())
+beforeEach(() => openBrowser())
 
 const inAMinute = () => Date.now() + 60_000
 
@@ -71,7 +71,7 @@ describe('what is asked', () => {
     ['a visitor who was asked about both', tracker, tracker, 'audiences', null, tracker, true],
   ])('and the answer of %s (%j, %j) where %s is followed (%j, %j) counts: %s', async (...given) => {
     const [, engagementThen, audienceThen, , engagement, audience, counts] = given
-    standInBrowser({ ...testPageConfig, engagement, audience })
+    openBrowser({ ...testPageConfig, engagement, audience })
     answer(['marketing'], { revision: consentRevision({ engagement: engagementThen, audience: audienceThen }) })
     vi.resetModules()
     const ofThisPage = await import('./consent.ts')

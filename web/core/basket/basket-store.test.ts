@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { pence } from '#domain/money.ts'
-import { standInBrowser } from '#web/core/browser-for-tests.ts'
+import { openBrowser } from '#web/core/browser-for-tests.ts'
 import type * as Changes from './basket-changes.ts'
 import type { BundleLine, CampaignLine } from './basket-line.ts'
 import type * as Store from './basket-store.ts'
 
 let store: typeof Store & typeof Changes
 beforeAll(async () => {
-  standInBrowser()
+  openBrowser()
   store = { ...(await import('./basket-store.ts')), ...(await import('./basket-changes.ts')) }
 })
 beforeEach(() => store.clearBasket())

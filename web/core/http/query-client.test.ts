@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { standInBrowser } from '#web/core/browser-for-tests.ts'
+import { openBrowser } from '#web/core/browser-for-tests.ts'
 import { bundleQuery, campaignQuery, pageQuery, upsellsQuery } from '#web/core/catalogue/catalogue-queries.ts'
 import { resetUserCaches } from '#web/core/session/reset-user-caches.ts'
 import { queryClient } from './query-client.ts'
 
 test('what is the same for everybody is kept when somebody leaves, and every other answer is dropped', () => {
-  standInBrowser()
+  openBrowser()
   const everybodys = [pageQuery('HOME'), campaignQuery('WINACAR'), bundleQuery('CARS'), upsellsQuery()].map(
     ({ queryKey }) => queryKey as readonly string[],
   )

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { standInBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
+import { openBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
 import { sessionStore, takeToken } from '#web/core/session/session-store.ts'
 import { PAYMENT_COOKIE, readCookie, removeCookie, writeCookie } from '#web/core/site/cookies.ts'
 import {
@@ -17,7 +17,7 @@ const startHere = () => startTabPayment({ token: 'own', expiresAt, purchaseId: '
 const startElsewhere = () => writeCookie(PAYMENT_COOKIE, 'newer', expiresAt)
 
 beforeEach(() => {
-  standInBrowser()
+  openBrowser()
   sessionStore.setState(sessionStore.getInitialState(), true)
   takeToken(tokenOf({ sid: 'one', sub: 'ada' }), null)
 })

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { standInBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
+import { openBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
 import { dropOfOtherSessions, findOfSession, keepOfSession } from './session-storage.ts'
 import { dropSession, sessionStore, takeToken } from './session-store.ts'
 
 beforeEach(() => {
-  standInBrowser()
+  openBrowser()
   sessionStore.setState(sessionStore.getInitialState(), true)
   takeToken(tokenOf({ sid: 'one', sub: 'ada' }), null)
   keepOfSession(localStorage, 'key', { opt_in_sms: true })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type SessionData, sessionDataSchema } from '#contract/sessions.ts'
 import { fromWire } from '#contract/wire.ts'
-import { sessionAnswer, standInBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
+import { openBrowser, sessionAnswer, tokenOf } from '#web/core/browser-for-tests.ts'
 import { PAYMENT_COOKIE, readCookie, SESSION_COOKIE, writeCookie } from '#web/core/site/cookies.ts'
 import {
   dropSession,
@@ -26,7 +26,7 @@ const LATER_S = Math.floor(Date.now() / 1000) + 3600
 const laterToken = (sid: string, sub = 'ada') => tokenOf({ sid, sub, exp: LATER_S })
 
 beforeEach(() => {
-  standInBrowser()
+  openBrowser()
   sessionStore.setState(sessionStore.getInitialState(), true)
 })
 

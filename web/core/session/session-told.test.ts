@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sessionDataSchema } from '#contract/sessions.ts'
 import { fromWire } from '#contract/wire.ts'
-import { sessionAnswer, standInBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
+import { openBrowser, sessionAnswer, tokenOf } from '#web/core/browser-for-tests.ts'
 import { dropSession, sessionStore, takeSessionData, takeToken } from './session-store.ts'
 import { tellAppOfSession } from './session-told.ts'
 
@@ -13,7 +13,7 @@ const logIn = (sid: string) => {
 const loggedIn = { event: 'login', data: { external_id: 'ada', account_type: 'GUEST' } }
 
 beforeEach(() => {
-  standInBrowser()
+  openBrowser()
   heard.length = 0
   Object.assign(window, { ReactNativeWebView: { postMessage: (text: string) => heard.push(JSON.parse(text)) } })
   sessionStore.setState(sessionStore.getInitialState(), true)

@@ -1,21 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
-import { standInBrowser } from '#web/core/browser-for-tests.ts'
+import { beforeEach, expect, type Mock, test, vi } from 'vitest'
+import { openBrowser, openPage } from '#web/core/browser-for-tests.ts'
 import { learnServerTime, serverNow } from './clock.ts'
 import { readCookie, removeCookie, writeCookie } from './cookies.ts'
 
-const written: string[] = []
+let write: Mock<(cookie: string) => void>
 
 beforeEach(() => {
-  standInBrowser()
-  written.length = 0
-  const jar = Object.getOwnPropertyDescriptor(document, 'cookie')!
-  Object.defineProperty(document, 'cookie', {
-    get: jar.get!,
-    set: (text: string) => {
-      written.push(text)
-      jar.set!.call(document, text)
-    },
-  })
+  openBrowser()
+  write = vi.spyOn(document, 'cookie', 'set')
 })
 
 test.each([
@@ -25,7 +17,7 @@ test.each([
 ])('a cookie lives until an instant of the server’s clock, where the browser’s is %s', (_, aheadMs) => {
   learnServerTime(new Date(Date.now() + aheadMs), Date.now())
   writeCookie('name', 'a value', new Date(serverNow().getTime() + 60_500))
-  expect(written).toEqual(['name=a%20value; path=/; max-age=60; SameSite=Lax'])
+  expect(write.mock.calls).toEqual([['name=a%20value; path=/; max-age=60; SameSite=Lax']])
   expect(readCookie('name')).toBe('a value')
 })
 
@@ -44,9 +36,9 @@ test.each([
   ['in a partner’s frame it is kept apart', 'https://partner.example', 'SameSite=None; Secure; Partitioned'],
   ['and so it is where we may not even ask whose page it is', null, 'SameSite=None; Secure; Partitioned'],
 ])('%s', (_, around, attributes) => {
-  Object.assign(globalThis, { location: new URL('https://fairdraw.example/') })
-  const top = around ? { location: new URL(around) } : {}
-  Object.assign(window, { top })
+  openPage('https://fairdraw.example/')
+  const top = (around ? { location: new URL(around) } : {}) as unknown as Window
+  vi.spyOn(window, 'top', 'get').mockReturnValue(top)
   removeCookie('name')
-  expect(written).toEqual([`name=; path=/; max-age=0; ${attributes}`])
+  expect(write.mock.calls).toEqual([[`name=; path=/; max-age=0; ${attributes}`]])
 })

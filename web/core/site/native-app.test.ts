@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { documentedMessages } from '#tests/native-messages.ts'
-import { standInBrowser } from '#web/core/browser-for-tests.ts'
+import { openBrowser } from '#web/core/browser-for-tests.ts'
 import { type NativeEvents, tellNativeApp } from './native-app.ts'
 
 const heard: unknown[] = []
@@ -8,7 +8,7 @@ const hear = { postMessage: (message: unknown) => heard.push(message) }
 const messages = documentedMessages()
 
 beforeEach(() => {
-  standInBrowser()
+  openBrowser()
   heard.length = 0
 })
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { standInBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
+import { openBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
 import { sessionStore, takeToken } from '#web/core/session/session-store.ts'
 import { findVerification, keepVerification } from './kept-verification.ts'
 
 const sent = { step: 'code', number: '07700900123', resendAt: new Date('2026-11-21T12:02:00.000Z') } as const
 
 beforeEach(() => {
-  standInBrowser()
+  openBrowser()
   sessionStore.setState(sessionStore.getInitialState(), true)
   takeToken(tokenOf({ sid: 'one', sub: 'ada' }), null)
 })
