@@ -43,7 +43,8 @@ test.describe('a card return', () => {
     await page.goto(returnAddress(intent))
     expect(await readOrderNumber(page)).toBe(held.purchaseId)
     expect(looks.length).toBeGreaterThanOrEqual(2)
-    for (const [index, at] of looks.slice(1).entries()) expect(at - looks[index]!).toBeGreaterThanOrEqual(5_000)
+    // Requests are timed in this process, which may hear of one some milliseconds late.
+    for (const [index, at] of looks.slice(1).entries()) expect(at - looks[index]!).toBeGreaterThan(4_950)
   })
 
   test('that was captured already succeeds, also when it is shown again', async ({ page, request }) => {
