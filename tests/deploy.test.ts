@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/platform/config.ts'
-import { neededInProduction, roles, settings } from '#server/platform/environment.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { neededInProduction, roles, settings } from '#server/platform/config/environment.ts'
 
 const read = (name: string) => parseEnv(readFileSync(`deploy/environment/${name}.env`, 'utf8'))
 const common = read('common')

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Frequency, LimitType, PriceType } from '#domain/campaign.ts'
 import { openStock } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { transact } from '#server/platform/db.ts'
+import { transact } from '#server/platform/db/db.ts'
 
 type GivenPrice = {
   pricePence: number

@@ -10,7 +10,7 @@ import {
 } from '#server/catalogue/service.ts'
 import { openStock } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { transact } from '#server/platform/db.ts'
+import { transact } from '#server/platform/db/db.ts'
 
 /** What an operator would save: a campaign open now for a month with one £2 option. Say only what the test is about. */
 export function newCampaign(now: Date, given: Partial<NewCampaign> & { tag: string }): NewCampaign {

@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { transact } from '#server/platform/db.ts'
+import { transact } from '#server/platform/db/db.ts'
 import { savePromoCode } from '#server/promos/service.ts'
 
 type Saved = Parameters<typeof savePromoCode>[1]

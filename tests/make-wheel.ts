@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { transact } from '#server/platform/db.ts'
+import { transact } from '#server/platform/db/db.ts'
 import { openWheel } from '#server/spins/service.ts'
 
 type Prize = Parameters<typeof openWheel>[1]['prizes'][number]

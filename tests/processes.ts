@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type StartedSandbox, startSandbox } from '#sandbox/start.ts'
-import { freePort } from '#server/platform/embedded-postgres.ts'
+import { freePort } from '#server/platform/db/embedded-postgres.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const READY_WITHIN_MS = 120_000
@@ -50,7 +50,7 @@ export async function startHouse(given: {
         SANDBOX_URL: outside.url,
         SMTP_URL: `smtp://127.0.0.1:${outside.mailPort}`,
       }
-      stops.push(await startServer('server/main.ts', env, faults))
+      stops.push(await startServer('server/boot/main.ts', env, faults))
     }
   } catch (fault) {
     await stop()

@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import type { Context } from '#server/platform/context.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
 /** Does everything that is queued and due, once, with the jobs of the capability under test. */
 export async function runJobs(context: Context, jobs: Jobs): Promise<void> {

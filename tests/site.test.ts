@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import type { siteOf } from '#server/site.ts'
+import type { siteOf } from '#server/site/site.ts'
 import type { Site } from '#web/core/site/site-context.ts'
 
 test('what the server hands to a page is what the page asks for', () => {

@@ -16,7 +16,7 @@ export function sourceOf(path: string, text: string): Source {
   return { path, text, imports: [...named].map(([, from, whole]) => placeOf(path, (from ?? whole)!)) }
 }
 
-/** `#server/app.ts` and `../app.ts` become `server/app.ts`; a package keeps its name. */
+/** `#server/boot/app.ts` and `../app.ts` become `server/boot/app.ts`; a package keeps its name. */
 function placeOf(importer: string, name: string): string {
   if (name.startsWith('#')) return name.slice(1)
   if (name.startsWith('.')) return join(dirname(importer), name)

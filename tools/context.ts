@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { readConfig } from '#server/platform/config.ts'
+import { makeContext } from '#server/boot/start-context.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
-import { findEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { makeLog } from '#server/platform/log.ts'
-import { makeContext } from '#server/start-context.ts'
+import { findEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { makeLog } from '#server/platform/log/log.ts'
 
 /** What services are given, in a process beside the running program: on its database, and with its stand-ins. */
 export async function withContext(work: (context: Context) => Promise<string>): Promise<void> {

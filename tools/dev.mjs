@@ -6,7 +6,7 @@ await installPackages()
 // By folder: Vite writes its configuration anew for each start, and by imports that would be a change.
 const watched = ['server', 'domain', 'contract', 'db', 'sandbox'].map((room) => `--watch-path=${room}`)
 process.exit(
-  await run(pinnedNode, ['--watch', ...watched, '--watch-preserve-output', 'server/main.ts'], {
+  await run(pinnedNode, ['--watch', ...watched, '--watch-preserve-output', 'server/boot/main.ts'], {
     env: { NODE_ENV: 'development', ...pinned },
   }),
 )

@@ -1,8 +1,8 @@
-import { makePool } from '#server/platform/db.ts'
-import { settings } from '#server/platform/environment.ts'
-import { grantTo } from '#server/platform/grants.ts'
-import { migrateJobs } from '#server/platform/jobs.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { settings } from '#server/platform/config/environment.ts'
+import { makePool } from '#server/platform/db/db.ts'
+import { grantTo } from '#server/platform/db/grants.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { exitWith } from './context.ts'
 
 /**

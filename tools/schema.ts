@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { makePool } from '#server/platform/db.ts'
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { makePool } from '#server/platform/db/db.ts'
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 
 /** Migrates an empty database and writes what came of it: row types for the code, and a schema to read. */
 const folder = await mkdtemp(join(tmpdir(), 'fairdraw-schema-'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settings } from '#server/platform/environment.ts'
+import { settings } from '#server/platform/config/environment.ts'
 import { readSettingsPage, withSettingsTable } from './settings-table.ts'
 
 test('the page of operations has the settings as they are declared; npm run settings writes them', () => {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { neededInProduction, type Role, roles, settings } from '#server/platform/environment.ts'
+import { neededInProduction, type Role, roles, settings } from '#server/platform/config/environment.ts'
 
 const page = join(import.meta.dirname, '../docs/settings.md')
 const marks = ['<!-- settings: written by `npm run settings` -->', '<!-- end of settings -->'] as const

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/platform/config.ts'
-import { makeDb, makePool } from '#server/platform/db.ts'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { makeDb, makePool } from '#server/platform/db/db.ts'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { addStaffKey, KEY_DAYS, listStaffKeys, revokeStaffKeys, type Scope, scopes } from '#server/staff/service.ts'
 
 const USAGE = `Usage: npm run staff -- add NAME [--for ${scopes.join(',')}] [--days ${KEY_DAYS}] | revoke NAME | list`

@@ -9,7 +9,7 @@ const built = await buildSite()
 if (built !== 0) process.exit(built)
 say('Starting Fairdraw.')
 process.exit(
-  await run(pinnedNode, ['server/main.ts'], {
+  await run(pinnedNode, ['server/boot/main.ts'], {
     env: { NODE_ENV: 'production', ...pinned },
     // By the channel the server hears of our end, however we ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

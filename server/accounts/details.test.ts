@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { updateDetails } from '#contract/accounts.ts'
 import { getSessionData } from '#contract/sessions.ts'
-import { buildApp } from '#server/app.ts'
+import { buildApp } from '#server/boot/app.ts'
 import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
 import { type Bearer, type MadeAccount, makeAccount, signIn } from '#tests/make-accounts.ts'

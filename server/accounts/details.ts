@@ -1,8 +1,8 @@
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { transact } from '#server/platform/db.ts'
-import { judgeBirthDate } from './judge-birth-date.ts'
+import { transact } from '#server/platform/db/db.ts'
 import { insertAccountEvent, lockAccount, setDetails } from './queries.ts'
+import { judgeBirthDate } from './sign-up/judge-birth-date.ts'
 
 /** An event says what changed and when, not what it was: nobody needs the old names of somebody. */
 export async function updateDetails(

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { dayText, londonDay } from '#domain/london.ts'
-import type { Unsubscribe } from '#server/platform/mail.ts'
-import { type Composed, composeMail, paragraph } from '#server/platform/mail-layout.ts'
+import type { Unsubscribe } from '#server/platform/mail/mail.ts'
+import { type Composed, composeMail, paragraph } from '#server/platform/mail/mail-layout.ts'
 import type { Account } from './queries.ts'
 
 type MailBrand = { code: string; name: string; themeColour: string; legalLine: string }

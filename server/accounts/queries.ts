@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { Gender } from '#domain/person.ts'
 import type { Restrictions } from '#domain/safer-play.ts'
-import { type Db, sql, type Tx } from '#server/platform/db.ts'
-import { restrictionColumns, restrictionsOf } from './restriction-queries.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import { restrictionColumns, restrictionsOf } from './limits/restriction-queries.ts'
 
 export type AccountType = 'GUEST' | 'REGISTERED'
 export type AccountState = 'ACTIVE' | 'BLOCKED' | 'DELETED'

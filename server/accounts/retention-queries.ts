@@ -1,5 +1,5 @@
-import { clearAttributionBefore, deleteBefore } from '#server/platform/batches.ts'
-import { type Db, sql } from '#server/platform/db.ts'
+import { clearAttributionBefore, deleteBefore } from '#server/platform/db/batches.ts'
+import { type Db, sql } from '#server/platform/db/db.ts'
 
 /** Links for a new password that have been of no use since before an instant. */
 export function forgetResetsBefore(db: Db, before: Date): Promise<void> {

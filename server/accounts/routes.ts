@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/accounts.ts'
 import { allow, refuse } from '#domain/verdict.ts'
-import { accountGuard } from '#server/guards.ts'
+import { accountGuard } from '#server/edge/guards.ts'
+import { sessionDataOf, userOf } from '#server/edge/session-data.ts'
 import type { Context } from '#server/platform/context.ts'
-import { anyone, serve } from '#server/platform/http.ts'
-import { sessionDataOf, userOf } from '#server/session-data.ts'
+import { anyone, serve } from '#server/platform/http/http.ts'
 import { readAttribution, renewSession } from '#server/sessions/service.ts'
-import { judgePassword } from './judge-password.ts'
 import {
   accountExists,
   askForLink,
@@ -24,6 +23,7 @@ import {
   setOptIns,
   updateDetails,
 } from './service.ts'
+import { judgePassword } from './sign-up/judge-password.ts'
 
 export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.accountExists, anyone, ({ body }, _, { request }) =>

@@ -2,7 +2,7 @@ import { foldEmail } from '#domain/email.ts'
 import type { Entrant } from '#domain/entrant.ts'
 import type { OwnLimit } from '#domain/safer-play.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import { externalIdOf } from './external-id.ts'
 import { nameInMails } from './mails.ts'
 import {
@@ -14,11 +14,11 @@ import {
   lockAccount,
 } from './queries.ts'
 
-export { addAccount } from './add-account.ts'
-export { excludeSelf, takeBreak } from './breaks.ts'
-export { changePassword, tellPasswordChanged } from './change-password.ts'
-export { completeAccount } from './complete-account.ts'
-export { confirmNumber, tellNumberMoved } from './confirm-number.ts'
+export { describeAccount, judgeDownload } from './data-export/own-data.ts'
+export { deleteAccount, type Leaver, tellDeleted } from './deletion/delete-account.ts'
+export { updateDetails } from './details.ts'
+export { externalIdOf } from './external-id.ts'
+export { excludeSelf, takeBreak } from './limits/breaks.ts'
 export {
   findSpend,
   giveBackCount,
@@ -28,35 +28,35 @@ export {
   type SpendKey,
   takeCount,
   takeSpend,
-} from './count-queries.ts'
-export { deleteAccount, type Leaver, tellDeleted } from './delete-account.ts'
-export { updateDetails } from './details.ts'
-export { askForLink, sendEmailLink } from './email-links.ts'
-export { externalIdOf } from './external-id.ts'
-export { convertGuest, createGuest } from './guest.ts'
-export { findLimits, type ReleaseUnpaid, setLimit } from './limits.ts'
-export { logIn } from './log-in.ts'
+} from './limits/count-queries.ts'
+export { findLimits, type ReleaseUnpaid, setLimit } from './limits/limits.ts'
+export { changePassword, tellPasswordChanged } from './log-in/change-password.ts'
+export { logIn } from './log-in/log-in.ts'
+export { logInFromPartner } from './log-in/partner-log-in.ts'
+export { forgetPartnerTokensBefore } from './log-in/partner-token-queries.ts'
+export { forgotPassword, resetPassword, sendReset } from './log-in/password-reset.ts'
+export { askForProof, proveOwner, sendProof } from './log-in/prove-owner.ts'
 export { forgetLinksBefore } from './mailed-link-queries.ts'
-export { findBrandOptIns, findOptIns, setBrandOptIns, setOptIns } from './opt-ins.ts'
-export { describeAccount, judgeDownload } from './own-data.ts'
-export { logInFromPartner } from './partner-log-in.ts'
-export { forgetPartnerTokensBefore } from './partner-token-queries.ts'
-export { forgotPassword, resetPassword, sendReset } from './password-reset.ts'
-export { lockPerson, lockPersonById } from './person.ts'
-export { listPersonIds, type Person } from './person-queries.ts'
-export { confirmEmail, hasAnothersEmail } from './prove-email.ts'
-export { askForProof, proveOwner, sendProof } from './prove-owner.ts'
+export { findBrandOptIns, findOptIns, setBrandOptIns, setOptIns } from './marketing/opt-ins.ts'
+export { sendSubscribeTest } from './marketing/subscribe-test.ts'
+export { unsubscribe } from './marketing/unsubscribe.ts'
+export { confirmNumber, tellNumberMoved } from './person/confirm-number.ts'
+export { lockPerson, lockPersonById } from './person/person.ts'
+export { listPersonIds, type Person } from './person/person-queries.ts'
 export type { Account, AccountType } from './queries.ts'
-export { accountExists, register } from './register.ts'
 export {
   clearAccountAttributionBefore,
   forgetResetsBefore,
   type Guest,
   listNumberlessGuests,
 } from './retention-queries.ts'
-export { sendSubscribeTest } from './subscribe-test.ts'
-export { unsubscribe } from './unsubscribe.ts'
-export { welcome } from './welcome.ts'
+export { addAccount } from './sign-up/add-account.ts'
+export { completeAccount } from './sign-up/complete-account.ts'
+export { askForLink, sendEmailLink } from './sign-up/email-links.ts'
+export { convertGuest, createGuest } from './sign-up/guest.ts'
+export { confirmEmail, hasAnothersEmail } from './sign-up/prove-email.ts'
+export { accountExists, register } from './sign-up/register.ts'
+export { welcome } from './sign-up/welcome.ts'
 export { findAccount, findAccountWithPerson, lockAccount }
 
 /** What the guards of a session look at. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brandOptIns } from '#contract/accounts.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { houseBrand, partnerBrands } from './brands.ts'
 import { brandOf, findBrand, namedBrandOf } from './service.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listPartners } from '#contract/brands.ts'
 import { allow } from '#domain/verdict.ts'
-import { anyone, serve } from '#server/platform/http.ts'
+import { anyone, serve } from '#server/platform/http/http.ts'
 import { showPartners } from './service.ts'
 
 export function brandRoutes(app: FastifyInstance): void {

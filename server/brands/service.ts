@@ -1,5 +1,5 @@
 import type { Partner } from '#contract/brands.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import { type Brand, houseBrand, partnerBrands } from './brands.ts'
 
 export type { Brand }

@@ -1,5 +1,5 @@
 import type { PictureKind } from '#contract/pictures.ts'
-import { type Db, sql, type Tx } from '#server/platform/db.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 const owners = { campaign: 'campaigns', bundle: 'bundles', banner: 'pages' } as const
 

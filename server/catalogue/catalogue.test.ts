@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
-import { buildApp } from '#server/app.ts'
+import { buildApp } from '#server/boot/app.ts'
 import { takeStock } from '#server/entries/stock.ts'
-import { transact } from '#server/platform/db.ts'
+import { transact } from '#server/platform/db/db.ts'
 import { testContext } from '#tests/database.ts'
 import { daysFrom, newBundle, newCampaign, newPrice, putBundle, putCampaign, putPage } from '#tests/make-catalogue.ts'
 

@@ -3,7 +3,7 @@ import type { OrderCampaign } from '#domain/chances.ts'
 import { pence } from '#domain/money.ts'
 import type { OrderBundle } from '#domain/order-line.ts'
 import type { PriceOption } from '#domain/price.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import { findBundleRows, findCampaignNames, findCampaignRows } from './order-queries.ts'
 
 /** A campaign as an order needs it; what is left of its tickets and what a person has taken, entries and accounts say. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tagSchema } from '#contract/fields.ts'
 import { type PictureCrop, pictureCrops, pictureKinds } from '#contract/pictures.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Picture } from '#server/platform/picture-reply.ts'
+import type { Picture } from '#server/platform/files/picture-reply.ts'
 import { pictureFile, pictureKey, renderPng } from './pictures.ts'
 
 const crops = Object.keys(pictureCrops) as [PictureCrop, ...PictureCrop[]]

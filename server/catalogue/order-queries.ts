@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 /** One statement for all campaigns of an order: it stands on the way of every purchase. */
 export function findCampaignRows(db: Db, tags: readonly string[]) {

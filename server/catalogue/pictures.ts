@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { type PictureCrop, type PictureKind, PNG_WIDTHS, pictureCrops } from '#contract/pictures.ts'
-import type { FileStore } from '#server/platform/files.ts'
-import { openPicture } from '#server/platform/picture-content.ts'
+import type { FileStore } from '#server/platform/files/files.ts'
+import { openPicture } from '#server/platform/files/picture-content.ts'
 
 export const PICTURE_BYTES_MAX = 10_000_000
 /** Below it, the largest crop would be a blur. */

@@ -4,7 +4,7 @@ import type { CampaignPlace, CampaignType, Frequency, LimitType, PriceType } fro
 import type { GroupRule } from '#domain/group-rule.ts'
 import { pence } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import {
   type BundleRow,
   type CampaignRow,

@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 /** Everything that the public is shown, in four statements: it is read once and kept until the version moves on. */
 export async function listCampaigns(db: Db) {

@@ -3,14 +3,14 @@ import { getBundle, getCampaign, getGroups, getPage, getStock, getUpsells } from
 import { uploadAsset } from '#contract/content.ts'
 import { pictureKinds } from '#contract/pictures.ts'
 import { allow, refuse } from '#domain/verdict.ts'
+import { operatorGuard } from '#server/edge/operator-guard.ts'
 import { listRemaining } from '#server/entries/service.ts'
-import { operatorGuard } from '#server/operator-guard.ts'
 import type { Context } from '#server/platform/context.ts'
-import { anyone, type Http, serve } from '#server/platform/http.ts'
+import { sendPicture } from '#server/platform/files/picture-reply.ts'
+import { allowUploads, readUpload } from '#server/platform/files/upload.ts'
+import { anyone, type Http, serve } from '#server/platform/http/http.ts'
 import { makeOneAtATime } from '#server/platform/one-at-a-time.ts'
-import { sendPicture } from '#server/platform/picture-reply.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
-import { allowUploads, readUpload } from '#server/platform/upload.ts'
 import { savePrizePicture } from '#server/spins/service.ts'
 import {
   findPicture,

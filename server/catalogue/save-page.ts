@@ -2,7 +2,7 @@ import type { Groups } from '#contract/catalogue.ts'
 import type { GroupRule } from '#domain/group-rule.ts'
 import type { FieldError } from '#domain/schedule.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import { fieldChecks, isTag, judgeFields } from './field-errors.ts'
 import { findIds, markCatalogueChanged, replacePage } from './save-queries.ts'
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { sql, type Tx } from '#server/platform/db.ts'
+import { sql, type Tx } from '#server/platform/db/db.ts'
 import type { NewBundle } from './save-bundle.ts'
 import type { NewCampaign, NewPrice } from './save-campaign.ts'
 import type { NewPage } from './save-page.ts'

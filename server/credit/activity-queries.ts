@@ -1,5 +1,5 @@
 import type { CreditReason } from '#domain/credit.ts'
-import { type Db, sql } from '#server/platform/db.ts'
+import { type Db, sql } from '#server/platform/db/db.ts'
 
 export type ActivityRow = {
   at: Date

@@ -1,7 +1,7 @@
 import type { Pence } from '#domain/money.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type IdempotentCall, once } from '#server/platform/idempotency.ts'
+import { type IdempotentCall, once } from '#server/platform/db/idempotency.ts'
 import { grantCredit } from './move-credit.ts'
 
 const FOR_TRYING_OUT = {

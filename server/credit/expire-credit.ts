@@ -1,7 +1,7 @@
 import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type Tx, transact } from '#server/platform/db.ts'
-import { alarms, sweepLag } from '#server/platform/metrics.ts'
+import { type Tx, transact } from '#server/platform/db/db.ts'
+import { alarms, sweepLag } from '#server/platform/log/metrics.ts'
 import { houseAccount, insertTransfer, listLapsing, lockLot, moveBalance, setLapsed } from './queries.ts'
 
 const LOTS_A_SWEEP = 200

@@ -1,4 +1,4 @@
-import type { Jobs, Schedule } from '#server/platform/jobs.ts'
+import type { Jobs, Schedule } from '#server/platform/jobs/jobs.ts'
 import { expireCredit } from './expire-credit.ts'
 
 export const creditJobs: Jobs = { 'credit.expire': (context) => expireCredit(context) }

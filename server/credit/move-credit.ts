@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { type CreditSource, takeFromLots } from '#domain/credit.ts'
 import { type Pence, sum } from '#domain/money.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import { houseAccount, insertLot, insertTransfer, listHeld, lockHeld, lockLots, moveBalance } from './queries.ts'
 
 /*

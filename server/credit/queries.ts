@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { OwnData } from '#contract/own-data.ts'
 import type { CreditReason, CreditSource, Lot } from '#domain/credit.ts'
 import { type Pence, pence } from '#domain/money.ts'
-import { type Db, sql, type Tx } from '#server/platform/db.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 export type HouseAccount = 'CREDIT_ISSUED' | 'CREDIT_SPENT' | 'CREDIT_EXPIRED'
 

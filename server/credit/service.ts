@@ -1,6 +1,6 @@
 import { availableCredit, creditExpiresAt } from '#domain/credit.ts'
 import { type Pence, pence, sum } from '#domain/money.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import { findUnseenLot, listHeld, listLots, setSeen } from './queries.ts'
 
 export { grantCredit, holdCredit, postCredit, releaseCredit } from './move-credit.ts'

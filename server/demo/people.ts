@@ -3,10 +3,10 @@ import { toLondon } from '#domain/london.ts'
 import { pence } from '#domain/money.ts'
 import { parseMobile } from '#domain/person.ts'
 import { allow } from '#domain/verdict.ts'
+import { transact } from '#server/platform/db/db.ts'
 import { addAccount } from '../accounts/service.ts'
 import { grantCredit, markSeen } from '../credit/service.ts'
 import type { Context } from '../platform/context.ts'
-import { transact } from '../platform/db.ts'
 
 /** Makes the people whom a demonstration logs in as, with what they have to spend. Who is there already stays as is. */
 export async function loadPeople(

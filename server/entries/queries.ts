@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Route } from '#domain/campaign.ts'
 import type { Round } from '#domain/schedule.ts'
-import { type Db, sql, type Tx } from '#server/platform/db.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 /** The row of a round, made when its first entry needs it. */
 export async function ensureRound(tx: Tx, campaignId: string, round: Round): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Difference } from '#domain/reconciliation.ts'
-import { type Db, sql } from '#server/platform/db.ts'
+import { type Db, sql } from '#server/platform/db/db.ts'
 
 /** Stock and ticket numbers, rebuilt from the entries: what is kept and what the rows say, where these differ. */
 export async function listStockDifferences(db: Db): Promise<Difference[]> {

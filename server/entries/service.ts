@@ -2,7 +2,7 @@ import type { Route } from '#domain/campaign.ts'
 import type { Round } from '#domain/schedule.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { giveBackCount, listCounts, takeCount } from '#server/accounts/service.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import {
   claimChances,
   ensureRound,

@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '#server/platform/db.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 export async function insertStock(tx: Tx, campaignId: string, capacity: number, shards: number): Promise<void> {
   await tx.insertInto('stock_gates').values({ campaign_id: campaignId, capacity }).execute()

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import { remainingOf } from '#tests/capabilities/reckoning.ts'
 import { testContext } from '#tests/database.ts'
 import { untilWaiting } from '#tests/locks.ts'

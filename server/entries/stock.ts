@@ -1,5 +1,5 @@
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import {
   addToShard,
   findCapacity,

@@ -1,14 +1,14 @@
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { transact } from '#server/platform/db.ts'
-import { alarms } from '#server/platform/metrics.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { alarms } from '#server/platform/log/metrics.ts'
 import { movePayment } from './move-queries.ts'
 import { countSpoilt, finishIntention, insertIntention } from './operation-queries.ts'
 import type { PaymentRow } from './payment-row.ts'
-import type { Begun, Called, Provider } from './provider.ts'
-import { providersOf } from './providers.ts'
+import type { Begun, Called, Provider } from './providers/provider.ts'
+import { providersOf } from './providers/providers.ts'
+import { takeTurn } from './providers/turn-queries.ts'
 import { findPayment, lockPayment } from './queries.ts'
-import { takeTurn } from './turn-queries.ts'
 
 const WAIT_FOR_TURN_MS = 20_000
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { expirePurchases } from '#server/purchases/release-purchase.ts'
+import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
 import { type Bought, startPaymentHouse } from '#tests/payment-house.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settlePayment } from './settle/settle-payment.ts'
 
 /** Late on a month's last evening, so that the next month is near. */
 const startsAt = new Date('2026-11-30T20:00:00Z')

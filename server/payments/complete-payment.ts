@@ -5,9 +5,9 @@ import { findPayablePurchase, type PayablePurchase } from '#server/purchases/ser
 import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { findNewestPayment } from './queries.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settlePayment } from './settle/settle-payment.ts'
+import { unsettledTexts } from './settle/texts.ts'
 import { refuseEnded } from './start-payment.ts'
-import { unsettledTexts } from './texts.ts'
 
 export type CompletedPayment = {
   success: boolean

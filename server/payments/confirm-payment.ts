@@ -1,6 +1,6 @@
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { transact } from '#server/platform/db.ts'
+import { transact } from '#server/platform/db/db.ts'
 import { setInFlight } from '#server/purchases/service.ts'
 import { confirmOpenPayment } from './move-queries.ts'
 import type { PaymentRow } from './payment-row.ts'

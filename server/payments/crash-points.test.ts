@@ -3,9 +3,9 @@ import { dyingAfter } from '#tests/crash/dying-context.ts'
 import { startPaymentHouse } from '#tests/payment-house.ts'
 import { completePayment } from './complete-payment.ts'
 import { findPayment } from './queries.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settlePayment } from './settle/settle-payment.ts'
+import { sweepPayments } from './settle/sweep-payments.ts'
 import { startPayment } from './start-payment.ts'
-import { sweepPayments } from './sweep-payments.ts'
 
 const house = await startPaymentHouse({ webhooks: false })
 afterAll(() => house.close())

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { expirePurchases } from '#server/purchases/release-purchase.ts'
+import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
 import { type MadeAccount, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { startPaymentHouse } from '#tests/payment-house.ts'
 

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { PAYMENT_GRACE_MS, type PaymentProvider } from '#domain/payment.ts'
 import { refuse } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Guard } from '#server/platform/http.ts'
+import type { Guard } from '#server/platform/http/http.ts'
 import { readPaymentToken } from '#server/purchases/service.ts'
-import type { ProviderEvent } from './provider.ts'
-import { providersOf } from './providers.ts'
+import type { ProviderEvent } from './providers/provider.ts'
+import { providersOf } from './providers/providers.ts'
 
 export const PAYMENT_COOKIE = 'mm_winplus_payment'
 

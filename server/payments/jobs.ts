@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Jobs, Schedule } from '#server/platform/jobs.ts'
-import { cancelPayments } from './cancel-payments.ts'
-import { mailEndOfPayment } from './mail-payment.ts'
-import { mailRefund } from './mail-refund.ts'
-import { reconcileDue } from './reconcile-day.ts'
-import { performRefund } from './refund-payment.ts'
-import { reviewPayment } from './review-payment.ts'
-import { settlePayment } from './settle-payment.ts'
-import { sweepEvents, sweepPayments } from './sweep-payments.ts'
+import type { Jobs, Schedule } from '#server/platform/jobs/jobs.ts'
+import { reconcileDue } from './reconciliation/reconcile-day.ts'
+import { reviewPayment } from './reconciliation/review-payment.ts'
+import { mailRefund } from './refunds/mail-refund.ts'
+import { performRefund } from './refunds/refund-payment.ts'
+import { cancelPayments } from './settle/cancel-payments.ts'
+import { mailEndOfPayment } from './settle/mail-payment.ts'
+import { settlePayment } from './settle/settle-payment.ts'
+import { sweepEvents, sweepPayments } from './settle/sweep-payments.ts'
 
 const ofPayment = z.object({ paymentId: z.uuid() })
 const ofPurchase = z.object({ purchaseId: z.uuid() })

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { makeDb } from '#server/platform/db.ts'
+import { makeDb } from '#server/platform/db/db.ts'
 import { startPaymentHouse } from '#tests/payment-house.ts'
 import { withLease } from './lease-queries.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#server/platform/context.ts'
-import { isDatabaseAway } from '#server/platform/database-faults.ts'
+import { isDatabaseAway } from '#server/platform/db/database-faults.ts'
 
 const LEASE_MS = 120_000
 const LOOK_AGAIN_MS = 100

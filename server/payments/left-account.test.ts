@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { deleteAccount } from '#server/leaving.ts'
+import { deleteAccount } from '#server/edge/account-deletion.ts'
 import { startPaymentHouse } from '#tests/payment-house.ts'
 
 const house = await startPaymentHouse({ webhooks: false })

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { canMovePayment, type PaymentState } from '#domain/payment.ts'
-import { type Db, sql, type Tx } from '#server/platform/db.ts'
-import type { EndedWhy } from './decide.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import { type PaymentRow, paymentColumns, paymentRow } from './payment-row.ts'
-import type { Standing, Truth } from './provider.ts'
+import type { Standing, Truth } from './providers/provider.ts'
+import type { EndedWhy } from './settle/decide.ts'
 
 export type Changes = {
   ref?: string

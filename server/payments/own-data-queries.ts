@@ -1,6 +1,6 @@
 import type { OwnData } from '#contract/own-data.ts'
 import { pence } from '#domain/money.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 type OwnPayment = OwnData['purchases'][number]['payments'][number] & { purchaseId: string }
 

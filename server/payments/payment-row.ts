@@ -1,7 +1,7 @@
 import { type Pence, pence } from '#domain/money.ts'
 import type { PaymentProvider, PaymentState } from '#domain/payment.ts'
-import type { EndedWhy } from './decide.ts'
-import type { Standing } from './provider.ts'
+import type { Standing } from './providers/provider.ts'
+import type { EndedWhy } from './settle/decide.ts'
 
 /** A payment as code has it. */
 export const paymentColumns = [

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/payments.ts'
 import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import type { PayablePurchase } from '#server/purchases/service.ts'
 import { completePayment } from './complete-payment.ts'
 import { type Payer, payerGuard, providerGuard } from './guard.ts'
-import { publicKeysOf } from './providers.ts'
-import { receiveEvent } from './receive-event.ts'
+import { publicKeysOf } from './providers/providers.ts'
 import { findApprovedOrder, findPayable, startPayment } from './start-payment.ts'
+import { receiveEvent } from './webhooks/receive-event.ts'
 
 export function paymentRoutes(app: FastifyInstance, context: Context): void {
   const payer = payerGuard(context, { withGrace: false })

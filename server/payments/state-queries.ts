@@ -1,5 +1,5 @@
 import type { PaymentState } from '#domain/payment.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 /** The states of each purchase's payments, from which the entrant's status follows. */
 export async function paymentStatesOf(db: Db, purchaseIds: readonly string[]): Promise<Map<string, PaymentState[]>> {

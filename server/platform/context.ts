@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { Config } from './config.ts'
-import type { Db } from './db.ts'
-import type { FileStore } from './files.ts'
-import type { Logger } from './log.ts'
-import type { Mailer } from './mail.ts'
+import type { Config } from './config/config.ts'
+import type { Db } from './db/db.ts'
+import type { FileStore } from './files/files.ts'
+import type { Logger } from './log/log.ts'
+import type { Mailer } from './mail/mail.ts'
 import type { SmsSender } from './sms.ts'
 
 /** What every service gets first: the few things that touch the world. Tests give others. */

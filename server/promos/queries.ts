@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '#server/platform/db.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 export type PromoRow = Awaited<ReturnType<typeof findPromo>>
 

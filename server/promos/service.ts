@@ -13,7 +13,7 @@ import {
 import { type Pence, pence } from '#domain/money.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { listPersonIds, lockPersonById } from '#server/accounts/service.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 import {
   countUses,
   deleteListed,

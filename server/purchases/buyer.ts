@@ -5,7 +5,7 @@ import { limitAt } from '#domain/safer-play.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { findEntrant, hasAnothersEmail, lockPerson } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 
 /** Who buys, as the account and the person behind it stand inside the transaction. */
 export type Buyer = {

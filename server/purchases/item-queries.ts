@@ -1,6 +1,6 @@
 import { type Pence, pence } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order-line.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 
 export type NewItem = OrderLine & {
   id: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Jobs, Schedule } from '#server/platform/jobs.ts'
-import { sendReceipt } from './receipt.ts'
-import { expirePurchases, releaseUnpaidOfAway } from './release-purchase.ts'
+import type { Jobs, Schedule } from '#server/platform/jobs/jobs.ts'
+import { sendReceipt } from './history/receipt.ts'
+import { expirePurchases, releaseUnpaidOfAway } from './release/release-purchase.ts'
 
 const ofPurchase = z.object({ purchaseId: z.uuid() })
 

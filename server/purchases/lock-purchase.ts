@@ -1,5 +1,5 @@
 import { lockPersonById, type Person } from '#server/accounts/service.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/db/db.ts'
 import { findPurchase, lockPurchase, type PurchaseRow } from './queries.ts'
 
 /**

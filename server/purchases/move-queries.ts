@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { canMovePurchase, type PurchaseState, statesBefore } from '#domain/purchase.ts'
-import { sql, type Tx } from '#server/platform/db.ts'
+import { sql, type Tx } from '#server/platform/db/db.ts'
 
 /**
  * Moves a purchase along the table of moves and writes who did it. The statement is guarded by the same table, so a move

@@ -1,6 +1,6 @@
 import { type Pence, pence } from '#domain/money.ts'
 import type { PurchaseState } from '#domain/purchase.ts'
-import { type Db, literals, type Tx } from '#server/platform/db.ts'
+import { type Db, literals, type Tx } from '#server/platform/db/db.ts'
 
 const columns = [
   'id',

@@ -4,7 +4,7 @@ import { testContext } from '#tests/database.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { askFor, payOrder, startOrder } from '#tests/orders.ts'
-import { expirePurchases } from './release-purchase.ts'
+import { expirePurchases } from './release/release-purchase.ts'
 
 let ahead = 0
 const context = await testContext({ now: () => new Date(Date.now() + ahead) })

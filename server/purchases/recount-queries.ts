@@ -1,5 +1,5 @@
 import type { Difference } from '#domain/reconciliation.ts'
-import { type Db, sql } from '#server/platform/db.ts'
+import { type Db, sql } from '#server/platform/db/db.ts'
 
 /**
  * Everything that is kept as a sum of what purchases hold, rebuilt from the rows. It reads the tables of those whom

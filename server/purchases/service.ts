@@ -1,11 +1,11 @@
-export { beginPaying, claimPurchase, setInFlight } from './claim-purchase.ts'
-export { giveBackCreditCardSpend, recountCreditCardSpend, takeCreditCardSpend } from './credit-card-spend.ts'
-export { leavePurchases } from './leave-purchases.ts'
-export { namesOfPurchases } from './name-purchases.ts'
-export { clearPurchaseAttributionBefore, listBuyersAmong } from './own-data-queries.ts'
-export { describePurchases } from './own-purchases.ts'
-export { findPayablePurchase, type PayablePurchase } from './payable-purchase.ts'
-export { readPaymentToken } from './payment-token.ts'
+export { beginPaying, claimPurchase, setInFlight } from './claim/claim-purchase.ts'
+export { giveBackCreditCardSpend, recountCreditCardSpend, takeCreditCardSpend } from './claim/credit-card-spend.ts'
+export { findPayablePurchase, type PayablePurchase } from './claim/payable-purchase.ts'
+export { readPaymentToken } from './claim/payment-token.ts'
+export { completePurchase, failPurchase } from './claim/settle-purchase.ts'
+export { namesOfPurchases } from './history/name-purchases.ts'
+export { clearPurchaseAttributionBefore, listBuyersAmong } from './history/own-data-queries.ts'
+export { describePurchases } from './history/own-purchases.ts'
 export { listReplaceable } from './queries.ts'
 export { listPurchaseDifferences } from './recount-queries.ts'
 export {
@@ -16,6 +16,6 @@ export {
   refundCredit,
   refundPurchase,
   unrefundPurchase,
-} from './refund-purchase.ts'
-export { releaseUnpaid } from './release-purchase.ts'
-export { completePurchase, failPurchase } from './settle-purchase.ts'
+} from './refund/refund-purchase.ts'
+export { leavePurchases } from './release/leave-purchases.ts'
+export { releaseUnpaid } from './release/release-purchase.ts'

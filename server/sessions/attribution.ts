@@ -3,8 +3,8 @@ import { tagSchema } from '#contract/fields.ts'
 import { type Platform, platforms } from '#domain/campaign.ts'
 import { brandOf, findBrand } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isLoopback } from '#server/platform/http-app.ts'
-import { addressKey } from '#server/platform/rate-limits.ts'
+import { isLoopback } from '#server/platform/http/http-app.ts'
+import { addressKey } from '#server/platform/limits/rate-limits.ts'
 import { latestSource, readSource, type Source, textOf } from './source.ts'
 
 /** Where a call comes from: the brand and campaign it is made under, and what brought the visitor. */

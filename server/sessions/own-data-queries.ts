@@ -1,5 +1,5 @@
 import type { OwnData } from '#contract/own-data.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 /** Every session of an account that is kept, with the id under which pages told of what happened in it. */
 export async function listOwnSessions(

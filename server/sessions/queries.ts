@@ -1,5 +1,5 @@
-import { inBatches } from '#server/platform/batches.ts'
-import type { Db } from '#server/platform/db.ts'
+import { inBatches } from '#server/platform/db/batches.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import type { Source } from './source.ts'
 
 export async function insertSession(

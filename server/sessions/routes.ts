@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/sessions.ts'
 import { allow } from '#domain/verdict.ts'
 import { logIn, logInFromPartner } from '#server/accounts/service.ts'
-import { anyVisitor } from '#server/guards.ts'
+import { anyVisitor } from '#server/edge/guards.ts'
+import { sessionDataOf } from '#server/edge/session-data.ts'
 import type { Context } from '#server/platform/context.ts'
-import { anyone, serve } from '#server/platform/http.ts'
-import { sessionDataOf } from '#server/session-data.ts'
+import { anyone, serve } from '#server/platform/http/http.ts'
 import { ENDED_FOR_CHECKOUT, endSession, followSource, readAttribution, readBearer, startVisit } from './service.ts'
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {

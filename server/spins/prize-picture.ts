@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Asset } from '#contract/catalogue.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { checkPicture, openPicture } from '#server/platform/picture-content.ts'
-import type { Picture } from '#server/platform/picture-reply.ts'
+import { checkPicture, openPicture } from '#server/platform/files/picture-content.ts'
+import type { Picture } from '#server/platform/files/picture-reply.ts'
 import { findPrizeDescription, setPictureTime } from './queries.ts'
 
 /** Sharp on a wheel of 400 pixels, at twice its density. */

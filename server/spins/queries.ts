@@ -1,5 +1,5 @@
 import type { PrizeListing } from '#contract/spins.ts'
-import { type Db, sql, type Tx } from '#server/platform/db.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 export type PrizeRow = Awaited<ReturnType<typeof listLivePrizes>>[number]
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { transact } from '#server/platform/db.ts'
+import { transact } from '#server/platform/db/db.ts'
 import { hashOf } from '#server/platform/tokens.ts'
 import { findKey, insertKey, listKeys, revokeKeys } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { confirmNumber } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { transact } from '#server/platform/db.ts'
+import { transact } from '#server/platform/db/db.ts'
 import { isCodeHash } from './code-hash.ts'
 import { countTry, lockLastCode, setConfirmed } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Jobs } from '#server/platform/jobs.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { deleteCodesOf } from './service.ts'
 
 export const verificationJobs: Jobs = {

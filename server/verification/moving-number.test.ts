@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getSessionData } from '#contract/sessions.ts'
 import { accountJobs } from '#server/accounts/jobs.ts'
-import { buildApp } from '#server/app.ts'
+import { buildApp } from '#server/boot/app.ts'
 import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
 import { anyMsisdn, type Bearer, type MadeAccount, makeAccount, signIn } from '#tests/make-accounts.ts'

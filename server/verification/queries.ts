@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { OwnData } from '#contract/own-data.ts'
-import { deleteBefore } from '#server/platform/batches.ts'
-import { type Db, sql, type Tx } from '#server/platform/db.ts'
+import { deleteBefore } from '#server/platform/db/batches.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 /** Whoever counts what was sent to a number or from an address takes turns with others who do. */
 export async function lockSends(tx: Tx, subjects: readonly string[]): Promise<void> {

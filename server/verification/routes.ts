@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/verification.ts'
 import { allow } from '#domain/verdict.ts'
-import { accountGuard } from '#server/guards.ts'
+import { accountGuard } from '#server/edge/guards.ts'
+import { sessionDataOf } from '#server/edge/session-data.ts'
 import type { Context } from '#server/platform/context.ts'
-import { serve } from '#server/platform/http.ts'
-import { sessionDataOf } from '#server/session-data.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { readAttribution, renewSession } from '#server/sessions/service.ts'
 import { confirmCode, sendCode } from './service.ts'
 

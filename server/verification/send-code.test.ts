@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGuest } from '#contract/accounts.ts'
 import { NUMBER_RANGE_TEXT } from '#domain/number-range.ts'
-import { buildApp } from '#server/app.ts'
+import { buildApp } from '#server/boot/app.ts'
 import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
 import { anyMsisdn } from '#tests/make-accounts.ts'

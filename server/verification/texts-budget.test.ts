@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { metrics } from '#server/platform/metrics.ts'
+import { buildApp } from '#server/boot/app.ts'
+import { metrics } from '#server/platform/log/metrics.ts'
 import { testContext } from '#tests/database.ts'
 import { anyMsisdn } from '#tests/make-accounts.ts'
 import { verifyingAt } from '#tests/verifying.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { completePaypalCharge } from '#contract/payments.ts'
-import { enqueue } from '#server/platform/jobs.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { bearer } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { until } from '#tests/processes.ts'

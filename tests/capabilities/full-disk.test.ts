@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
-import { buildApp } from '#server/app.ts'
+import { buildApp } from '#server/boot/app.ts'
 import { testContext } from '#tests/database.ts'
 import { makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '#server/platform/embedded-postgres.ts'
+import { freePort } from '#server/platform/db/embedded-postgres.ts'
 import { testContext, testSecret } from '#tests/database.ts'
 import { makeDatabaseProxy } from '#tests/database-proxy.ts'
 import { startProgram, until } from '#tests/processes.ts'
@@ -21,7 +21,7 @@ test('a process that is started before its database waits for it', async () => {
     LOG_LEVEL: 'error',
   }
   const said: string[] = []
-  const starting = startProgram('server/main.ts', env, said)
+  const starting = startProgram('server/boot/main.ts', env, said)
   await until('it waited', async () => said.some((line) => line.includes('waiting for the database')))
   proxy.open()
   const { child, stop } = await starting

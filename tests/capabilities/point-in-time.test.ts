@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
 import { reportPayments } from '#sandbox/report.ts'
 import { startSandbox } from '#sandbox/start.ts'
-import { providersOf } from '#server/payments/providers.ts'
-import { reconcileProvider } from '#server/payments/reconcile-provider.ts'
+import { providersOf } from '#server/payments/providers/providers.ts'
+import { reconcileProvider } from '#server/payments/reconciliation/reconcile-provider.ts'
 import { refundOrder } from '#server/payments/service.ts'
-import { makeDb, makePool } from '#server/platform/db.ts'
-import { freePort } from '#server/platform/embedded-postgres.ts'
-import { grantTo } from '#server/platform/grants.ts'
-import { migrateJobs } from '#server/platform/jobs.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { makeDb, makePool } from '#server/platform/db/db.ts'
+import { freePort } from '#server/platform/db/embedded-postgres.ts'
+import { grantTo } from '#server/platform/db/grants.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { publicIdsOf } from '#server/purchases/public-ids.ts'
 import { programUser, type TestContext, testContext, testSecret } from '#tests/database.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
@@ -61,7 +61,7 @@ test.runIf(process.env.FULL)(
       SMTP_URL: `smtp://127.0.0.1:${outside.mailPort}`,
     })
     const faults: string[] = []
-    let stop = await startServer('server/main.ts', env(), faults)
+    let stop = await startServer('server/boot/main.ts', env(), faults)
 
     const campaigns = [await makeCampaign(context), await makeCampaign(context)]
     /** A buyer up to the moment before the last press, and that press. */
@@ -145,7 +145,7 @@ test.runIf(process.env.FULL)(
       clock.aheadMs = 2 * HOUR_MS
       const second = await repair(env(), instant)
       expect(second.said).toContain('Nothing is left to do')
-      stop = await startServer('server/main.ts', env(), faults)
+      stop = await startServer('server/boot/main.ts', env(), faults)
       await untilQuiet()
 
       const issued = await ticketsOf()

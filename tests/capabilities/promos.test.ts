@@ -4,7 +4,7 @@ import { type PurchaseItem, purchaseItemSchema, startPurchase } from '#contract/
 import { getSessionData } from '#contract/sessions.ts'
 import { toWire } from '#contract/wire.ts'
 import { pence } from '#domain/money.ts'
-import { buildApp } from '#server/app.ts'
+import { buildApp } from '#server/boot/app.ts'
 import { call, type Reply } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
 import { anyMsisdn, type Bearer, bearer, makeAccount, signIn } from '#tests/make-accounts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { buildApp } from '#server/boot/app.ts'
+import { makeLog } from '#server/platform/log/log.ts'
 import { addStaffKey } from '#server/staff/service.ts'
 import { testContext } from '#tests/database.ts'
 import { madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'

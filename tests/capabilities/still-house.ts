@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { startSandbox } from '#sandbox/start.ts'
-import { buildApp } from '#server/app.ts'
+import { buildApp } from '#server/boot/app.ts'
 import { testContext } from '#tests/database.ts'
 import { type MadeAccount, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { publishContent } from '#server/publish-content.ts'
+import { publishContent } from '#server/edge/publish-content.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { putPage } from '#tests/make-catalogue.ts'
 import { goodBodies, goodParams } from './good-requests.ts'

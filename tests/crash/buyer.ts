@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type PurchaseStart, startPurchase } from '#contract/purchases.ts'
 import { pence } from '#domain/money.ts'
-import { transact } from '#server/platform/db.ts'
+import { transact } from '#server/platform/db/db.ts'
 import { savePromoCode } from '#server/promos/service.ts'
 import { makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'

@@ -9,8 +9,8 @@ import {
   freePort,
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
-} from '#server/platform/embedded-postgres.ts'
-import { enqueue } from '#server/platform/jobs.ts'
+} from '#server/platform/db/embedded-postgres.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { contextOn, type TestContext, testSecret } from '#tests/database.ts'
 import { startProgram, until } from '#tests/processes.ts'
 
@@ -85,7 +85,7 @@ async function startPrograms(given: {
       SANDBOX_URL: given.outside.url,
       SMTP_URL: `smtp://127.0.0.1:${given.outside.mailPort}`,
     }
-    programs.push(await startProgram('server/main.ts', env, [], preload))
+    programs.push(await startProgram('server/boot/main.ts', env, [], preload))
   }
   return programs
 }

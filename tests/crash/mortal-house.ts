@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { startSandbox } from '#sandbox/start.ts'
-import { freePort } from '#server/platform/embedded-postgres.ts'
-import { enqueue } from '#server/platform/jobs.ts'
+import { freePort } from '#server/platform/db/embedded-postgres.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { testContext, testSecret } from '#tests/database.ts'
 import { startProgram, until } from '#tests/processes.ts'
 import type { KillAt, Order } from './kill-at.ts'
@@ -47,7 +47,7 @@ export async function openMortalHouse() {
       SMTP_URL: `smtp://127.0.0.1:${outside.mailPort}`,
       AHEAD_MS: String(aheadMs),
     }
-    const { child, stop } = await startProgram('server/main.ts', env, faults, preload)
+    const { child, stop } = await startProgram('server/boot/main.ts', env, faults, preload)
     child.on('message', (told: { point?: string }) => told.point && points.push(told.point))
     program = { child, stop }
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { refundOrder } from '#server/payments/service.ts'
-import { sweepPayments } from '#server/payments/sweep-payments.ts'
-import { expirePurchases } from '#server/purchases/release-purchase.ts'
+import { sweepPayments } from '#server/payments/settle/sweep-payments.ts'
+import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { type Bought, startPaymentHouse } from '#tests/payment-house.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { startSandbox } from '#sandbox/start.ts'
-import { freePort } from '#server/platform/embedded-postgres.ts'
+import { freePort } from '#server/platform/db/embedded-postgres.ts'
 import { startBalancer } from '#tests/balancer.ts'
 import { testContext, testSecret } from '#tests/database.ts'
 import { startProgram, until } from '#tests/processes.ts'
@@ -26,7 +26,7 @@ async function startProcess(port: number) {
     SANDBOX_URL: outside.url,
     SMTP_URL: `smtp://127.0.0.1:${outside.mailPort}`,
   }
-  return startProgram('server/main.ts', env, [])
+  return startProgram('server/boot/main.ts', env, [])
 }
 
 /** Between two requests of a visitor: the load that a machine can bear beside the start of a process. */

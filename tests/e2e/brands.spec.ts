@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { houseBrand, partnerBrands } from '#server/brands/brands.ts'
-import { demonstrationLegalLine } from '#server/platform/environment.ts'
+import { demonstrationLegalLine } from '#server/platform/config/environment.ts'
 import { guardTable } from '#tests/guard-table.ts'
 import { press } from './entering.ts'
 import { expect, test } from './journey.ts'

@@ -1,5 +1,5 @@
-import { makeDb, makePool } from '#server/platform/db.ts'
-import { findEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { makeDb, makePool } from '#server/platform/db/db.ts'
+import { findEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { addStaffKey } from '#server/staff/service.ts'
 
 /** A key for the operators' calls of the site, as `npm run staff -- add` makes one. */

@@ -9,7 +9,7 @@ import {
 } from '#server/catalogue/service.ts'
 import { expectAllowed } from '#server/demo/expect-allowed.ts'
 import { openStock } from '#server/entries/service.ts'
-import { makeDb, transact } from '#server/platform/db.ts'
+import { makeDb, transact } from '#server/platform/db/db.ts'
 import { newBundle, newCampaign } from '#tests/make-catalogue.ts'
 import { withSite } from './site-database.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { makePool } from '#server/platform/db.ts'
-import { findEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { makePool } from '#server/platform/db/db.ts'
+import { findEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 
 /** What only an operator could do at the site itself: a deed in its database. */
 export async function withSite<Done>(deed: (pool: pg.Pool) => Promise<Done>): Promise<Done> {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { removeEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { removeEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { PARTNER_KEYS } from '#tests/partner-tokens.ts'
 import { startPartnerSite } from './partner-site.ts'
 
@@ -33,7 +33,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
     DATA_DIR: folder,
     PORT: '0',
   }
-  const server = spawn('node', ['server/main.ts'], {
+  const server = spawn('node', ['server/boot/main.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

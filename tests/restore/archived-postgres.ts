@@ -4,7 +4,7 @@ import { chownSync, cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { findServerPrograms, freePort } from '#server/platform/embedded-postgres.ts'
+import { findServerPrograms, freePort } from '#server/platform/db/embedded-postgres.ts'
 import { until } from '#tests/processes.ts'
 
 type Owner = { uid: number; gid: number } | null

@@ -83,7 +83,7 @@ test.each([
   '/public/img/',
   '/.git/config',
   '/package.json',
-  '/server/main.ts',
+  '/server/boot/main.ts',
   '/assets/../../../package.json',
   '/assets/..%2f..%2f..%2fpackage.json',
   '/assets/..%5c..%5c..%5cpackage.json',

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { makeDb, makePool } from '#server/platform/db.ts'
-import { makeFileStore } from '#server/platform/files.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { buildApp } from '#server/boot/app.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { makeDb, makePool } from '#server/platform/db/db.ts'
+import { makeFileStore } from '#server/platform/files/files.ts'
+import { makeLog } from '#server/platform/log/log.ts'
 
 /** The whole program on an address of its own, for tests of what needs no database. */
 export async function startWithoutDatabase(

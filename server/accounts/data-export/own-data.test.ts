@@ -1,0 +1,131 @@
+import { afterAll, expect, test } from 'vitest'
+import { setBrandOptIns } from '#contract/accounts.ts'
+import { recordEvents } from '#contract/content.ts'
+import { getOwnData, type OwnData, ownDataSchema } from '#contract/own-data.ts'
+import { spin } from '#contract/spins.ts'
+import { sendCode } from '#contract/verification.ts'
+import { fromWire } from '#contract/wire.ts'
+import { buildApp } from '#server/boot/app.ts'
+import { call } from '#tests/call.ts'
+import { testContext } from '#tests/database.ts'
+import { anyMsisdn, madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { makePromo } from '#tests/make-promos.ts'
+import { makeWheel } from '#tests/make-wheel.ts'
+import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { readProof } from '#tests/read-proof.ts'
+
+const now = new Date('2026-11-18T12:00:00Z')
+const context = await testContext({ now: () => now })
+const app = await buildApp(context)
+afterAll(async () => {
+  await app.close()
+  await context.close()
+})
+
+const download = (headers: Record<string, string>) => call(app, getOwnData, { body: { proof: madePassword }, headers })
+
+/** Somebody with something of everything, all of it marked by the word. */
+async function liveThrough(word: string) {
+  const account = await makeAccount(context, {
+    email: `${word}@example.com`,
+    lastName: word,
+    creditPence: 700,
+    monthlyLimitPence: 10_000,
+    breakUntil: new Date('2026-11-18T11:00:00Z'),
+  })
+  const headers = await signIn(context, account)
+  const { tag } = await makeCampaign(context, { tag: `PRIZE-OF-${word.toUpperCase()}` })
+  const code = await makePromo(context, { code: `CODE-OF-${word.toUpperCase()}`, whitelist: [account.email] })
+  await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }], { promoCode: code }))
+  const bought = await context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id).execute()
+  const payment = { id: account.id, purchase_id: bought[0]!.id, provider: 'STRIPE', state: 'CAPTURED' }
+  const secrets = { provider_ref: `pi_${word}`, client_secret: `pi_${word}_secret_x` }
+  await context.db
+    .insertInto('payments')
+    .values({ ...payment, ...secrets, amount_pence: 450 })
+    .execute()
+  await payOrder(context, bought[0]!.id)
+  const optIns = { ...setBrandOptIns, path: '/api/optin/take_a_break' } as const
+  await call(app, optIns, { body: { opt_in_sms: true }, headers })
+  const events = [{ name: 'page_view', at: now.toISOString(), path: `/page-of-${word}` }]
+  await call(app, recordEvents, { body: { events }, headers })
+  const whitelist = await makeWheel(context, [{ type: 'MANUAL_PRIZE', description: `A mug for ${word}` }])
+  await call(app, spin, { body: { whitelist }, headers })
+  await call(app, sendCode, { body: { msisdn: anyMsisdn(), recaptcha: 'test-pass' }, headers })
+  return { ...account, headers }
+}
+
+const [ada, bea] = [await liveThrough('ada'), await liveThrough('bea')]
+
+test('somebody gets everything that is held about them', async () => {
+  const { status, data } = await download(ada.headers)
+  expect(status).toBe(200)
+  const held: OwnData = fromWire(ownDataSchema, data)
+  expect(held).toMatchObject({
+    made_at: now,
+    account: {
+      external_id: ada.externalId,
+      account_type: 'REGISTERED',
+      email: 'ada@example.com',
+      last_name: 'ada',
+      dob: '1990-11-27',
+      postcode: 'B66 2EN',
+      msisdn: ada.msisdn,
+      created_at: now,
+    },
+    brand_opt_ins: [{ name: 'take_a_break', opt_in_sms: true, opt_in_email: false }],
+    limits: { monthly: 10_000, break_until: new Date('2026-11-18T11:00:00Z'), excluded_until: null },
+    account_events: [{ name: 'brand_opt_ins_set' }],
+    sessions: [{ created_at: now, ended_at: null, platform: 'website' }],
+    page_events: [{ name: 'page_view', path: '/page-of-ada' }],
+    codes_sent: [{ tries: 0, confirmed_at: null }],
+    purchases: [
+      {
+        state: 'COMPLETED',
+        promo_code: 'CODE-OF-ADA',
+        discount_total: 50,
+        total: 450,
+        items: [{ title: 'The PRIZE-OF-ADA prize', quantity: 3, price: 500 }],
+        entries: [{ campaign_tag: 'PRIZE-OF-ADA', state: 'ISSUED', first_ticket: 1, last_ticket: 3 }],
+        payments: [{ provider: 'STRIPE', reference: 'pi_ada', amount: 450, state: 'CAPTURED' }],
+      },
+    ],
+    credit: {
+      lots: [{ source: 'GOODWILL', granted: 700 }],
+      activity: [{ transaction_type: 'CREDIT', amount: 700 }],
+    },
+    spins: [{ spun_at: now, won: { description: 'A mug for ada' }, promo_code: null }],
+    promo_codes: ['CODE-OF-ADA'],
+  })
+})
+
+test('nobody gets a word of what is held about somebody else, also not who shares a person with them', async () => {
+  const asGuest = await makeAccount(context, { type: 'GUEST', personId: bea.personId, email: bea.email })
+  const hers = JSON.stringify((await download(bea.headers)).data)
+  expect(hers).toContain('PRIZE-OF-BEA')
+  expect(hers).not.toMatch(/ada/i)
+  const headers = await signIn(context, asGuest)
+  const proof = await readProof(app, context, headers, bea.email)
+  const { data } = await call(app, getOwnData, { body: { proof }, headers })
+  expect(data.purchases).toEqual([])
+  expect(JSON.stringify(data)).not.toMatch(/prize-of|page-of|"bea"/i)
+})
+
+test('no secret comes along: neither passwords nor codes nor what pays, and no key of ours', async () => {
+  const text = JSON.stringify((await download(ada.headers)).data)
+  const { rows } = await context.pool.query(
+    'select password_hash, key, code_hash from accounts, person_keys, verification_codes',
+  )
+  const kept = [madePassword, 'secret', ...rows.flatMap((row) => Object.values(row))]
+  for (const secret of new Set(kept)) if (secret) expect(text).not.toContain(secret)
+  const ids = [ada.id, ada.personId]
+  for (const id of ids) expect(text).not.toContain(id)
+})
+
+test('ten times an hour an account may ask for it', async () => {
+  const headers = await signIn(context, await makeAccount(context))
+  const replies = await Promise.all(Array.from({ length: 12 }, () => download(headers)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(replies.filter(({ error }) => error?.name === 'TooManyRequests')).toHaveLength(2)
+})

@@ -1,0 +1,29 @@
+import type { OwnData } from '#contract/own-data.ts'
+import type { Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { judgeRate } from '#server/platform/limits/rate-limits.ts'
+import { externalIdOf } from '../external-id.ts'
+import { findOwnAccount, findOwnLimits, listOwnEvents, listOwnOptIns } from './own-data-queries.ts'
+
+/** Everything is read from everywhere for one answer, so nobody asks for it all day. */
+export function judgeDownload(context: Context, accountId: string): Promise<Verdict<null, 'TooManyRequests'>> {
+  const limit = { rule: 'own-data.account', max: context.config.RATE_DOWNLOADS_PER_ACCOUNT, windowSeconds: 3_600 }
+  return judgeRate(context.db, limit, accountId, context.now())
+}
+
+type OwnAccount = Pick<OwnData, 'account' | 'brand_opt_ins' | 'limits' | 'account_events'>
+
+/** What accounts hold about the owner of one; `lists` is by what lists elsewhere may name them. */
+export async function describeAccount(
+  context: Context,
+  accountId: string,
+): Promise<OwnAccount & { lists: { confirmedEmail: string | null; msisdn: string | null } }> {
+  const { number, emailFolded, ...account } = await findOwnAccount(context.db, accountId)
+  return {
+    account: { external_id: externalIdOf(context, number), ...account },
+    brand_opt_ins: await listOwnOptIns(context.db, accountId),
+    limits: await findOwnLimits(context.db, accountId),
+    account_events: await listOwnEvents(context.db, accountId),
+    lists: { confirmedEmail: account.email_confirmed_at && emailFolded, msisdn: account.msisdn },
+  }
+}

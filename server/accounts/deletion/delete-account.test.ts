@@ -1,0 +1,275 @@
+import { afterAll, expect, test } from 'vitest'
+import { accountExists, createGuest, register, setOptIns } from '#contract/accounts.ts'
+import { deleteAccount, getOwnData } from '#contract/own-data.ts'
+import { getSessionData, logIn } from '#contract/sessions.ts'
+import { buildApp } from '#server/boot/app.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { claimPurchase, setInFlight } from '#server/purchases/service.ts'
+import { verificationJobs } from '#server/verification/jobs.ts'
+import { call } from '#tests/call.ts'
+import { namesIn, purchasesOf, remainingOf } from '#tests/capabilities/reckoning.ts'
+import { testContext } from '#tests/database.ts'
+import { expectLedgersToAgree } from '#tests/ledgers.ts'
+import { untilWaiting } from '#tests/locks.ts'
+import { anyMsisdn, bearer, type MadeAccount, madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { makePromo } from '#tests/make-promos.ts'
+import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { readProof } from '#tests/read-proof.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+import { accountJobs } from '../jobs.ts'
+import { confirmNumber, findEntrant, lockPerson } from '../service.ts'
+
+let now = new Date('2026-11-18T12:00:00Z')
+const context = await testContext({ now: () => now })
+const app = await buildApp(context)
+afterAll(async () => {
+  await app.close()
+  await context.close()
+})
+
+const remove = (headers: Record<string, string>, proof = madePassword) =>
+  call(app, deleteAccount, { body: { proof }, headers })
+const leave = async (account: MadeAccount) => remove(await signIn(context, account))
+const rowOf = ({ id }: { id: string }) =>
+  context.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const confirm = (accountId: string, msisdn: string) =>
+  transact(context.db, async (tx) => {
+    await confirmNumber(context, tx, accountId, msisdn)
+    return { ok: true }
+  })
+
+/** Everything that any table holds, as text. */
+async function everything(): Promise<string> {
+  const { rows } = await context.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')`,
+  )
+  const texts = await Promise.all(
+    rows.map(async ({ name }) => JSON.stringify((await context.pool.query(`select * from ${name}`)).rows)),
+  )
+  return texts.join('\n')
+}
+
+const guestForm = (email: string) => ({
+  email,
+  first_name: 'Gwendolyn',
+  last_name: 'Featherstone',
+  dob: '1979-03-31',
+  postcode: 'LS6 3QS',
+  terms_and_privacy: true,
+  opt_in_sms: true,
+  opt_in_email: true,
+  recaptcha: 'test-pass',
+})
+
+test('nothing in the database says any more whose a deleted account was, and its owner is told at the old address', async () => {
+  const email = 'gwendolyn.featherstone@example.com'
+  const headers = { 'x-affiliate': 'a-click-of-hers', 'x-client-id': 'a-client-of-hers' }
+  const msisdn = '+447700900999'
+  await makePromo(context, { code: 'ONHERLIST', whitelist: [email, msisdn, 'other@example.com'] })
+  const guest = await call(app, createGuest, { body: guestForm(email), headers })
+  const session = { ...bearer(guest.session ?? ''), ...headers }
+  const { id } = await context.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await call(app, { ...setOptIns, path: '/api/optin/take_a_break' }, { body: { opt_in_sms: true }, headers: session })
+  await app.inject({ method: 'POST', url: '/api/verify/send', payload: { msisdn }, headers: session })
+  await confirm(id, msisdn)
+  await context.db.updateTable('accounts').set({ email_confirmed_at: now }).where('id', '=', id).execute()
+  const { tag } = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
+  await app.inject({ method: 'POST', url: '/api/entry/create', payload: { campaign_tag: tag }, headers: session })
+  const marks = [email, 'Gwendolyn', 'Featherstone', '1979-03-31', 'LS6 3QS', msisdn, '-of-hers']
+  const before = await everything()
+  expect(marks.filter((mark) => !before.includes(mark))).toEqual([])
+
+  const code = await readProof(app, context, session, email)
+  expect(await remove(session, code)).toMatchObject({ status: 200, data: {} })
+  await runJobs(context, accountJobs)
+  expect(context.sentMails.filter(({ to }) => to === email)).toMatchObject([
+    { subject: `${code} is your Fairdraw code` },
+    { subject: 'Your account has been deleted' },
+  ])
+  expect(context.sentMails.at(-1)?.text).toContain('Hello Gwendolyn')
+  // The codes of a number are counted until tomorrow, however many accounts ask for them.
+  now = new Date(now.getTime() + 86_400_001)
+  await context.pool.query(`update graphile_worker._private_jobs set run_at = now()`)
+  await runJobs(context, verificationJobs)
+  const after = await everything()
+  expect(marks.filter((mark) => after.includes(mark))).toEqual([])
+  expect(await rowOf({ id })).toMatchObject({ state: 'DELETED', email: '', opt_in_sms: false, attribution: {} })
+  const entries = await context.db.selectFrom('entries').selectAll().where('account_id', '=', id).execute()
+  expect(entries).toMatchObject([{ state: 'ISSUED', first_ticket: 1 }])
+})
+
+test('every session ends, and nothing that logging in says tells that there was an account', async () => {
+  const account = await makeAccount(context)
+  const [here, elsewhere] = [await signIn(context, account), await signIn(context, account)]
+  await remove(here)
+  for (const headers of [here, elsewhere])
+    expect((await call(app, getSessionData, { headers })).error?.name).toBe('AccountDeleted')
+  const body = { email: account.email, password: madePassword }
+  const unknown = await call(app, logIn, { body: { ...body, email: 'nobody-ever@example.com' } })
+  expect(await call(app, logIn, { body })).toEqual(unknown)
+  expect(unknown.error?.name).toBe('ShepherdAuthenticationFailed')
+  expect((await call(app, accountExists, { body: { email: account.email } })).data).toEqual({ exists: false })
+})
+
+test('limits, breaks, exclusion, entry counts, spending and uses hold for whoever comes back with the same e-mail', async () => {
+  const { tag } = await makeCampaign(context, { limitType: 'COMPETITION', entryLimit: 3 })
+  const code = await makePromo(context, { usesPerPersonMax: 1 })
+  const account = await makeAccount(context, { monthlyLimitPence: 1_000 })
+  await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }], { promoCode: code }))
+  const [bought] = await purchasesOf(context, account.id)
+  await payOrder(context, bought!.id)
+  const excludedUntil = new Date('2027-06-01T00:00:00Z')
+  await leave(account)
+
+  const registration = {
+    ...{ email: account.email, password: madePassword, firstName: 'Robin', surname: 'Tester' },
+    ...{ gender: 'n', dob: '1990-11-27', recaptcha: 'test-pass' },
+  }
+  expect((await call(app, register, { body: registration })).status).toBe(200)
+  const { id } = await context.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', account.email)
+    .executeTakeFirstOrThrow()
+  const details = { postcode: 'B66', terms_and_privacy_at: now }
+  await context.db.updateTable('accounts').set(details).where('id', '=', id).execute()
+  await confirm(id, account.msisdn ?? '')
+  expect((await findEntrant(context.db, id))?.personId).toBe(account.personId)
+
+  const again = await startOrder(context, id, askFor([{ tag, pricePence: 200, quantity: 1 }]))
+  expect(namesIn(again)).toEqual(['EntryLimitReached'])
+  const { tag: other } = await makeCampaign(context)
+  const coded = await startOrder(
+    context,
+    id,
+    askFor([{ tag: other, pricePence: 500, quantity: 3 }], { promoCode: code }),
+  )
+  expect(namesIn(coded)).toContain('PromoCodeUserLimitReached')
+  const twice = [{ tag: other, pricePence: 500, quantity: 3 }]
+  await startOrder(context, id, askFor(twice))
+  await payOrder(context, (await purchasesOf(context, id))[0]!.id)
+  expect(namesIn(await startOrder(context, id, askFor([{ tag: other, pricePence: 200, quantity: 1 }])))).toEqual([
+    'MonthlySpendingLimitReached',
+  ])
+  await context.db
+    .updateTable('persons')
+    .set({ excluded_until: excludedUntil })
+    .where('id', '=', account.personId)
+    .execute()
+  expect(namesIn(await startOrder(context, id, askFor(twice)))).toEqual(['TakingABreak'])
+})
+
+test('whoever comes back with another e-mail and the same number is the same person', async () => {
+  const account = await makeAccount(context, { excludedUntil: new Date('2027-06-01T00:00:00Z') })
+  await leave(account)
+  const back = await makeAccount(context, { verified: false })
+  await confirm(back.id, account.msisdn ?? '')
+  expect(await findEntrant(context.db, back.id)).toMatchObject({
+    personId: account.personId,
+    excludedUntil: new Date('2027-06-01T00:00:00Z'),
+  })
+})
+
+test('what was begun and not paid is let go at once, and money that comes for it later is not kept', async () => {
+  const { id: campaignId, tag } = await makeCampaign(context, { globalLimit: 10 })
+  const account = await makeAccount(context, { creditPence: 300 })
+  await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  expect(await remainingOf(context, campaignId)).toBe(7)
+  expect((await leave(account)).status).toBe(200)
+  expect(await remainingOf(context, campaignId)).toBe(10)
+  const [purchase] = await purchasesOf(context, account.id)
+  expect(purchase).toMatchObject({ state: 'CANCELLED' })
+  const late = await transact(context.db, (tx) => claimPurchase(context, tx, purchase!.id))
+  expect(late).toMatchObject({ ok: false, error: { name: 'AccountDeleted' } })
+  await expectLedgersToAgree(context)
+})
+
+test('while a payment is on its way the account stays; once it is settled it can go', async () => {
+  const { tag } = await makeCampaign(context)
+  const account = await makeAccount(context)
+  await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  const [{ id } = { id: '' }] = await purchasesOf(context, account.id)
+  await transact(context.db, async (tx) => {
+    await setInFlight(context, tx, id, true)
+    return { ok: true }
+  })
+  expect(await leave(account)).toMatchObject({ status: 422, error: { name: 'EntryAlreadyPending' } })
+  expect(await rowOf(account)).toMatchObject({ state: 'ACTIVE', email: account.email })
+  await payOrder(context, id)
+  expect((await leave(account)).status).toBe(200)
+})
+
+test('asked for several times in one moment it is done once, and whoever asks later hears that it was', async () => {
+  const account = await makeAccount(context)
+  const headers = await signIn(context, account)
+  const replies = await Promise.all([remove(headers), remove(headers), remove(headers)])
+  expect(replies.some(({ status }) => status === 200)).toBe(true)
+  for (const { error } of replies) if (error) expect(error.name).toBe('AccountDeleted')
+  expect((await remove(headers)).error?.name).toBe('AccountDeleted')
+  const events = await context.db
+    .selectFrom('account_events')
+    .select('name')
+    .where('account_id', '=', account.id)
+    .execute()
+  expect(events).toEqual([{ name: 'deleted' }])
+  await runJobs(context, accountJobs)
+  expect(context.sentMails.filter(({ to }) => to === account.email)).toHaveLength(1)
+})
+
+test('who starts a purchase while the account is being deleted either has it let go or starts none', async () => {
+  const { id: campaignId, tag } = await makeCampaign(context, { globalLimit: 100 })
+  for (let times = 0; times < 8; times += 1) {
+    const account = await makeAccount(context)
+    const start = startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+    const [, started] = await Promise.all([leave(account), start])
+    const states = (await purchasesOf(context, account.id)).map(({ state }) => state)
+    expect(states).toEqual(started.purchase_id === null ? [] : ['CANCELLED'])
+    if (started.purchase_id === null) expect(namesIn(started)).toEqual(['AccountDeleted'])
+  }
+  expect(await remainingOf(context, campaignId)).toBe(100)
+  await expectLedgersToAgree(context)
+})
+
+test('whoever logs in while it is being deleted gets no session that lasts', async () => {
+  const account = await makeAccount(context)
+  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const holding = transact(context.db, async (tx) => {
+    await lockPerson(tx, account.id)
+    held.resolve()
+    await release.promise
+    return { ok: true }
+  })
+  await held.promise
+  const leaving = leave(account)
+  await untilWaiting(context)
+  const { session } = await call(app, logIn, { body: { email: account.email, password: madePassword } })
+  release.resolve()
+  await Promise.all([holding, leaving])
+  expect((await call(app, getSessionData, { headers: bearer(session ?? '') })).error?.name).toBe('AccountDeleted')
+})
+
+test('a late change to a deleted account writes nothing', async () => {
+  const account = await makeAccount(context)
+  await leave(account)
+  const writing = context.db.updateTable('accounts').set({ msisdn: anyMsisdn() }).where('id', '=', account.id).execute()
+  await expect(writing).rejects.toThrow('accounts_deleted_name_nobody')
+})
+
+test('a blocked account is not deleted by its owner, and where deletion is off nobody’s is', async () => {
+  const blocked = await makeAccount(context, { state: 'BLOCKED' })
+  expect((await leave(blocked)).error?.name).toBe('AccountBlocked')
+  const off = await testContext({ env: { DELETE_ACCOUNT: 'false' } })
+  const closed = await buildApp(off)
+  const account = await makeAccount(off)
+  const asked = { body: { proof: madePassword }, headers: await signIn(off, account) }
+  expect((await call(closed, deleteAccount, asked)).error?.name).toBe('NotAllowedError')
+  expect((await call(closed, getOwnData, asked)).data.account.email).toBe(account.email)
+  await closed.close()
+  await off.close()
+})

@@ -1,0 +1,58 @@
+import { foldEmail } from '#domain/email.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Tx, transact } from '#server/platform/db/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { forgetSessionsOf } from '#server/sessions/service.ts'
+import { deletedMail, nameInMails } from '../mails.ts'
+import { lockPerson } from '../person/person.ts'
+import { insertAccountEvent, lockAccount } from '../queries.ts'
+import { anonymise } from './delete-queries.ts'
+
+/** Of an account that is about to be forgotten: what others know it by. */
+export type Leaver = { id: string; confirmedEmail: string | null; msisdn: string | null }
+
+/** What stands to the right of accounts and holds something for one; the edge brings it. Its refusal keeps the account. */
+export type LetGo = (tx: Tx, leaver: Leaver) => Promise<Verdict<null, 'EntryAlreadyPending'>>
+
+/** The daily limits of codes to a number must not begin anew with each account. */
+const CODES_KEPT_MS = 86_400_000
+
+/**
+ * Forgets who an account was: from then on its row, its ledger and its tickets are nobody's that could be named. The
+ * person stays, and is known by keyed hashes alone, so that limits, exclusions, counts and uses outlive the account.
+ * The person is locked first, as by whoever starts a purchase. Doing it twice does it once.
+ */
+export async function deleteAccount(
+  context: Context,
+  accountId: string,
+  reason: 'asked' | 'unused',
+  letGo: LetGo,
+): Promise<Verdict<null, 'AccountBlocked' | 'EntryAlreadyPending'>> {
+  const now = context.now()
+  return transact<Verdict<null, 'AccountBlocked' | 'EntryAlreadyPending'>>(context.db, async (tx) => {
+    await lockPerson(tx, accountId)
+    const account = await lockAccount(tx, accountId)
+    if (account.state === 'BLOCKED') return refuse('AccountBlocked')
+    if (account.state === 'DELETED') return allow(null)
+    const { email, emailConfirmedAt, msisdn, brand } = account
+    const firstName = nameInMails(account)
+    await anonymise(tx, accountId)
+    await forgetSessionsOf(tx, accountId, 'account deleted', now)
+    await insertAccountEvent(tx, { accountId, name: 'deleted', data: { reason }, now })
+    const forgetAt = new Date(now.getTime() + CODES_KEPT_MS)
+    await enqueue(tx, 'verification.forget-codes', { accountId }, { runAt: forgetAt })
+    if (reason === 'asked') await enqueue(tx, 'accounts.tell-deleted', { email, firstName, brand })
+    return letGo(tx, { id: accountId, confirmedEmail: emailConfirmedAt && foldEmail(email), msisdn })
+  })
+}
+
+/** The address stands nowhere any more but in the job, and goes with it. */
+export async function tellDeleted(
+  context: Context,
+  { email, firstName, brand }: { email: string; firstName: string | null; brand: string },
+): Promise<void> {
+  const letter = await deletedMail(namedBrandOf(context.config, brand), context.config.publicUrl, firstName)
+  await context.mail.send({ to: email, ...letter })
+}

@@ -1,0 +1,54 @@
+import type { Limits } from '#contract/limits.ts'
+import { type BreakLength, breakEnd, type ExclusionMonths, exclusionEnd, judgeAway } from '#domain/safer-play.ts'
+import { allow, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { silenceExcluded } from '../marketing/opt-ins.ts'
+import { lockPerson } from '../person/person.ts'
+import { insertAccountEvent, lockAccount } from '../queries.ts'
+import { askToConfirmAway } from '../sign-up/email-links.ts'
+import { limitsOf, type ReleaseUnpaid } from './limits.ts'
+import { setRestrictions } from './restriction-queries.ts'
+
+/** From now on nothing is entered; what is held and not paid is let go of, what is being paid is settled. */
+export function takeBreak(
+  context: Context,
+  accountId: string,
+  length: BreakLength,
+  releaseUnpaid: ReleaseUnpaid,
+): Promise<Verdict<Limits, 'TakingABreak'>> {
+  return stayAway(context, accountId, { breakUntil: breakEnd(length, context.now()) }, releaseUnpaid)
+}
+
+/** A break of months, in which nothing is sent that anybody may opt in to. */
+export function excludeSelf(
+  context: Context,
+  accountId: string,
+  months: ExclusionMonths,
+  releaseUnpaid: ReleaseUnpaid,
+): Promise<Verdict<Limits, 'TakingABreak'>> {
+  return stayAway(context, accountId, { excludedUntil: exclusionEnd(months, context.now()) }, releaseUnpaid)
+}
+
+function stayAway(
+  context: Context,
+  accountId: string,
+  asked: { breakUntil: Date } | { excludedUntil: Date },
+  releaseUnpaid: ReleaseUnpaid,
+): Promise<Verdict<Limits, 'TakingABreak'>> {
+  const now = context.now()
+  const isBreak = 'breakUntil' in asked
+  const until = isBreak ? asked.breakUntil : asked.excludedUntil
+  return transact<Verdict<Limits, 'TakingABreak'>>(context.db, async (tx) => {
+    const { id: personId, ...person } = await lockPerson(tx, accountId)
+    const verdict = judgeAway(person, until, now)
+    if (!verdict.ok) return verdict
+    const restrictions = { ...person, ...asked }
+    await setRestrictions(tx, personId, restrictions)
+    await askToConfirmAway(context, tx, await lockAccount(tx, accountId))
+    await insertAccountEvent(tx, { accountId, name: isBreak ? 'break_taken' : 'excluded', data: { until }, now })
+    await silenceExcluded(tx, personId, now)
+    await releaseUnpaid(tx, personId, 'its person takes a break')
+    return allow(await limitsOf(context, tx, personId, restrictions))
+  })
+}

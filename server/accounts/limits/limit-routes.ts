@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/limits.ts'
+import { allow, type Verdict } from '#domain/verdict.ts'
+import { accountGuard } from '#server/edge/guards.ts'
+import { userOf } from '#server/edge/session-data.ts'
+import type { Context } from '#server/platform/context.ts'
+import { serve } from '#server/platform/http/http.ts'
+import { releaseUnpaid } from '#server/purchases/service.ts'
+import { excludeSelf, findLimits, type ReleaseUnpaid, setLimit, takeBreak } from '../service.ts'
+
+/** What people hold themselves to. Guests may too, and whoever has not completed an account or verified a phone. */
+export function limitRoutes(app: FastifyInstance, context: Context): void {
+  const guard = accountGuard(context)
+  const release: ReleaseUnpaid = (tx, personId, why) => releaseUnpaid(context, tx, personId, why)
+
+  serve(app, contract.getLimits, guard, async (_asked, { accountId }) => allow(await findLimits(context, accountId)))
+
+  serve(app, contract.setLimit, guard, async ({ body }, { accountId }) =>
+    withUser(accountId, await setLimit(context, accountId, body.monthly, release)),
+  )
+
+  serve(app, contract.takeBreak, guard, async ({ body }, { accountId }) =>
+    withUser(accountId, await takeBreak(context, accountId, body.until, release)),
+  )
+
+  serve(app, contract.excludeSelf, guard, async ({ body }, { accountId }) =>
+    withUser(accountId, await excludeSelf(context, accountId, body.months, release)),
+  )
+
+  async function withUser<Name extends string>(accountId: string, changed: Verdict<contract.Limits, Name>) {
+    return changed.ok ? allow({ limits: changed.value, user: await userOf(context, accountId) }) : changed
+  }
+}

@@ -1,0 +1,65 @@
+import { changedPasswordProblem } from '#domain/person.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { countBack, judgeRate } from '#server/platform/limits/rate-limits.ts'
+import { endSessionsOf } from '#server/sessions/service.ts'
+import { endLinks } from '../mailed-link-queries.ts'
+import { nameInMails, passwordChangedMail } from '../mails.ts'
+import { emailKeyOf } from '../person/person-keys.ts'
+import { findAccount, insertAccountEvent, lockAccount, setPassword } from '../queries.ts'
+import { judgePassword } from '../sign-up/judge-password.ts'
+import { guessLimit } from './log-in.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+/**
+ * A session that was left open must not be a place to guess a password at: what is wrong counts as a failure to log in,
+ * beforehand. Once it is changed nobody else is in the account, and no link that was mailed before opens it.
+ */
+export async function changePassword(
+  context: Context,
+  caller: { accountId: string; sessionId: string },
+  asked: { old: string; new: string },
+): Promise<Verdict<null, 'ShepherdWrongPassword' | 'ValidationError' | 'NotAllowedError' | 'TooManyRequests'>> {
+  const { accountId, sessionId } = caller
+  const now = context.now()
+  const account = (await findAccount(context.db, accountId))!
+  const { accountType, email, passwordHash } = account
+  if (accountType === 'GUEST') return refuse('NotAllowedError', { reason: 'guest' })
+  const problem = changedPasswordProblem(asked.new, asked.old)
+  if (problem !== null) return refuse('ValidationError', { fields: [{ path: 'new', message: problem }] })
+  const password = judgePassword(asked.new, 'new', account)
+  if (!password.ok) return password
+
+  const emailKey = emailKeyOf(context, email)
+  const rate = await judgeRate(context.db, guessLimit(context), emailKey, now)
+  if (!rate.ok) return rate
+  if (!(await isPassword(asked.old, passwordHash))) return refuse('ShepherdWrongPassword')
+  await countBack(context.db, guessLimit(context), emailKey, now)
+
+  const newHash = await hashPassword(asked.new)
+  return transact(context.db, async (tx) => {
+    // Another change may have come first: then the old password is no longer that.
+    const locked = await lockAccount(tx, accountId)
+    if (locked.passwordHash !== passwordHash) return refuse('ShepherdWrongPassword')
+    await setPassword(tx, accountId, newHash)
+    await endSessionsOf(tx, accountId, 'password changed', now, sessionId)
+    await endLinks(tx, 'password_resets', accountId, now)
+    await insertAccountEvent(tx, { accountId, name: 'password_changed', now })
+    await enqueue(tx, 'accounts.tell-password-changed', { accountId })
+    return allow(null)
+  })
+}
+
+export async function tellPasswordChanged(context: Context, accountId: string): Promise<void> {
+  const account = await findAccount(context.db, accountId)
+  if (!account || account.state === 'DELETED') return
+  const letter = await passwordChangedMail(
+    namedBrandOf(context.config, account.brand),
+    context.config.publicUrl,
+    nameInMails(account),
+  )
+  await context.mail.send({ to: account.email, ...letter })
+}

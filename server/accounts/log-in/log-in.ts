@@ -1,0 +1,64 @@
+import { foldEmail } from '#domain/email.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { countBack, judgeRate, type RateLimit } from '#server/platform/limits/rate-limits.ts'
+import { type Attribution, startSession } from '#server/sessions/service.ts'
+import { externalIdOf } from '../external-id.ts'
+import { emailKeyOf } from '../person/person-keys.ts'
+import { findRegistered, lockAccount } from '../queries.ts'
+import { isPassword } from './passwords.ts'
+
+export const LOG_IN_RULE = 'log-in.email'
+
+/** How often a password of one e-mail may be guessed wrong, wherever it is asked for. */
+export function guessLimit({ config }: Context): RateLimit {
+  return { rule: LOG_IN_RULE, max: config.RATE_LOG_IN_PER_EMAIL, windowSeconds: 900 }
+}
+
+/** How many log-ins from one network may come to nothing. */
+export function addressLimit({ config }: Context): RateLimit {
+  return { rule: 'log-in.address', max: config.RATE_LOG_IN_PER_ADDRESS, windowSeconds: 900 }
+}
+
+/**
+ * Logs in. Every attempt counts as a failure until it has succeeded, so that guesses made at the same moment cannot
+ * slip through together. What is wrong, e-mail or password, is told neither in words nor by the time it takes.
+ */
+export async function logIn(
+  context: Context,
+  asked: { email: string; password: string },
+  attribution: Attribution,
+): Promise<
+  Verdict<
+    { accountId: string; token: string },
+    'ShepherdAuthenticationFailed' | 'AccountBlocked' | 'AccountDeleted' | 'TooManyRequests'
+  >
+> {
+  const { db } = context
+  const now = context.now()
+  const counts: [RateLimit, string | null][] = [
+    [guessLimit(context), emailKeyOf(context, asked.email)],
+    [addressLimit(context), attribution.address],
+  ]
+  for (const [limit, subject] of counts) {
+    const rate = await judgeRate(db, limit, subject, now)
+    if (!rate.ok) return rate
+  }
+
+  const account = await findRegistered(db, foldEmail(asked.email))
+  const isRight = await isPassword(asked.password, account?.passwordHash ?? null)
+  if (!account || !isRight) return refuse('ShepherdAuthenticationFailed')
+  for (const [limit, subject] of counts) if (subject !== null) await countBack(db, limit, subject, now)
+
+  return transact(db, async (tx) => {
+    // A password that was changed while it was being compared must not open a session any more.
+    const { state, passwordHash, number } = await lockAccount(tx, account.id)
+    if (passwordHash !== account.passwordHash) return refuse('ShepherdAuthenticationFailed')
+    if (state === 'BLOCKED') return refuse('AccountBlocked')
+    if (state === 'DELETED') return refuse('AccountDeleted')
+    const known = { id: account.id, externalId: externalIdOf(context, number) }
+    const { token } = await startSession(context, tx, known, attribution, now)
+    return allow({ accountId: account.id, token })
+  })
+}

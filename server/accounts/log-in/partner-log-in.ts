@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { foldEmail } from '#domain/email.ts'
+import { awayUntil } from '#domain/safer-play.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Tx, transact } from '#server/platform/db/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { countBack, judgeRate } from '#server/platform/limits/rate-limits.ts'
+import { type Attribution, endSessionsOf, startSession } from '#server/sessions/service.ts'
+import { externalIdOf } from '../external-id.ts'
+import { endLinks } from '../mailed-link-queries.ts'
+import { findAccountWithPerson, findRegistered, lockAccount, setPassword } from '../queries.ts'
+import { claimAccount } from '../sign-up/prove-email.ts'
+import { addressLimit } from './log-in.ts'
+import { readPartnerToken } from './partner-token.ts'
+import { spendPartnerToken } from './partner-token-queries.ts'
+import { hashPassword } from './passwords.ts'
+
+type LoggedIn = Verdict<
+  { accountId: string; token: string },
+  'TokenRejected' | 'TokenExpired' | 'AccountBlocked' | 'AccountDeleted' | 'TakingABreak' | 'TooManyRequests'
+>
+
+/**
+ * Logs in whom a partner's token names: somebody who has registered under that partner's brand. One token is one log-in,
+ * however many show it at once. Whoever takes a break is not brought in by somebody else's page; they can still log in
+ * themselves, to look after their account. Log-ins that come to nothing are counted with wrong passwords.
+ */
+export async function logInFromPartner(context: Context, token: string, attribution: Attribution): Promise<LoggedIn> {
+  const { db } = context
+  const now = context.now()
+  const limit = addressLimit(context)
+  const rate = await judgeRate(db, limit, attribution.address, now)
+  if (!rate.ok) return rate
+  const read = await readPartnerToken(context, attribution.brand, token)
+  if (!read.ok) return read
+  const loggedIn = await transact<LoggedIn>(db, async (tx) => {
+    const { email, hash, expiresAt } = read.value
+    if (!(await spendPartnerToken(tx, hash, expiresAt))) return refuse('TokenRejected')
+    const found = await findRegistered(tx, foldEmail(email))
+    if (found?.brand !== attribution.brand) return refuse('TokenRejected')
+    // Who made the account never proved the e-mail, and the partner vouches for its owner: nobody else stays in.
+    const isClaimed = await claimAccount(context, tx, found.id, now)
+    const { id, state, number } = await lockAccount(tx, found.id)
+    if (state === 'BLOCKED') return refuse('AccountBlocked')
+    if (state === 'DELETED') return refuse('AccountDeleted')
+    const until = awayUntil((await findAccountWithPerson(tx, id))!, now)
+    if (until !== null) return refuse('TakingABreak', { until })
+    if (isClaimed) await askForNewPassword(context, tx, id, email)
+    const known = { id, externalId: externalIdOf(context, number) }
+    return allow({ accountId: id, token: (await startSession(context, tx, known, attribution, now)).token })
+  })
+  if (loggedIn.ok && attribution.address !== null) await countBack(db, limit, attribution.address, now)
+  return loggedIn
+}
+
+/** The old password is nobody's any more, and a link for a new one is mailed. */
+async function askForNewPassword(context: Context, tx: Tx, accountId: string, email: string): Promise<void> {
+  await setPassword(tx, accountId, await hashPassword(randomBytes(32).toString('base64url')))
+  await endSessionsOf(tx, accountId, 'claimed by its owner', context.now())
+  await endLinks(tx, 'password_resets', accountId, context.now())
+  await enqueue(tx, 'accounts.send-reset', { email: foldEmail(email) })
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { foldEmail } from '#domain/email.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { countAgainst, forgetCounts } from '#server/platform/limits/rate-limits.ts'
+import { hashOf } from '#server/platform/tokens.ts'
+import { endSessionsOf } from '#server/sessions/service.ts'
+import { findLink, insertReset, takeLink } from '../mailed-link-queries.ts'
+import { resetMail } from '../mails.ts'
+import { emailKeyOf } from '../person/person-keys.ts'
+import { findAccount, findRegistered, insertAccountEvent, lockAccount, setPassword } from '../queries.ts'
+import { judgePassword } from '../sign-up/judge-password.ts'
+import { claimAccount } from '../sign-up/prove-email.ts'
+import { judgeAccountRate } from '../sign-up/register.ts'
+import { LOG_IN_RULE } from './log-in.ts'
+import { hashPassword } from './passwords.ts'
+
+export const RESET_MINUTES = 30
+
+/**
+ * The same answer in the same time for every e-mail: whether there is an account is looked up by the job. Beyond a few
+ * mails an hour nothing more is sent, so that nobody's inbox can be flooded from here.
+ */
+export async function forgotPassword(
+  context: Context,
+  email: string,
+  address: string | null,
+): Promise<Verdict<null, 'TooManyRequests'>> {
+  const rate = await judgeAccountRate(context, address)
+  if (!rate.ok) return rate
+  const perEmail = { rule: 'reset.email', max: context.config.RATE_RESETS_PER_EMAIL, windowSeconds: 3_600 }
+  if (await countAgainst(context.db, perEmail, emailKeyOf(context, email), context.now()))
+    await enqueue(context.db, 'accounts.send-reset', { email: foldEmail(email) })
+  return allow(null)
+}
+
+/** The token is made here rather than by the call, so that it stands nowhere but in the mail; what is kept is its hash. */
+export async function sendReset(context: Context, emailFolded: string): Promise<void> {
+  const account = await findRegistered(context.db, emailFolded)
+  if (account?.state !== 'ACTIVE') return
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(context.now().getTime() + RESET_MINUTES * 60_000)
+  await insertReset(context.db, { tokenHash: hashOf(token), accountId: account.id, expiresAt })
+  const { publicUrl } = context.config
+  const href = `${publicUrl}/reset?token=${token}`
+  const letter = await resetMail(namedBrandOf(context.config, account.brand), publicUrl, href, RESET_MINUTES)
+  await context.mail.send({ to: account.email, ...letter })
+}
+
+/** Single use. Whoever was in the account is out of it, and its owner may log in at once, however often it was tried. */
+export async function resetPassword(
+  context: Context,
+  token: string,
+  password: string,
+): Promise<Verdict<null, 'ResetTokenInvalid' | 'ValidationError'>> {
+  const now = context.now()
+  // Asked before a password is hashed: whoever makes tokens up costs us nothing.
+  const ownerId = await findLink(context.db, 'password_resets', hashOf(token), now)
+  if (ownerId === null) return refuse('ResetTokenInvalid')
+  const judged = judgePassword(password, 'new', (await findAccount(context.db, ownerId))!)
+  if (!judged.ok) return judged
+  const passwordHash = await hashPassword(password)
+  return transact(context.db, async (tx) => {
+    // Whoever has the mail owns the address, whoever made the account with it.
+    await claimAccount(context, tx, ownerId, now)
+    const accountId = await takeLink(tx, 'password_resets', hashOf(token), now)
+    if (accountId === null) return refuse('ResetTokenInvalid')
+    const account = await lockAccount(tx, accountId)
+    if (account.state === 'DELETED' || account.accountType !== 'REGISTERED') return refuse('ResetTokenInvalid')
+    await setPassword(tx, accountId, passwordHash)
+    await endSessionsOf(tx, accountId, 'password reset', now)
+    await forgetCounts(tx, LOG_IN_RULE, emailKeyOf(context, account.email))
+    await insertAccountEvent(tx, { accountId, name: 'password_reset', now })
+    await enqueue(tx, 'accounts.tell-password-changed', { accountId })
+    return allow(null)
+  })
+}

@@ -1,0 +1,30 @@
+import type { Db, Tx } from '#server/platform/db/db.ts'
+
+/** What brought somebody here, as it was when they joined. */
+export async function findAttribution(
+  db: Db,
+  id: string,
+): Promise<{ campaign_tag?: string | null; platform?: string }> {
+  const row = await db.selectFrom('accounts').select('attribution').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.attribution as object
+}
+
+/** No more marketing by e-mail, ours or a brand's; the account, or null where there was none to end. */
+export async function endEmailMarketing(tx: Tx, accountNumber: number, now: Date): Promise<string | null> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select(['id', 'opt_in_email as optInEmail'])
+    .where('number', '=', accountNumber)
+    .where('state', '<>', 'DELETED')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!account) return null
+  await tx.updateTable('accounts').set({ opt_in_email: false }).where('id', '=', account.id).execute()
+  const { numUpdatedRows } = await tx
+    .updateTable('brand_opt_ins')
+    .set({ opt_in_email: false, changed_at: now })
+    .where('account_id', '=', account.id)
+    .where('opt_in_email', '=', true)
+    .executeTakeFirst()
+  return account.optInEmail || numUpdatedRows > 0n ? account.id : null
+}

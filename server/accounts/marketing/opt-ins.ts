@@ -1,0 +1,97 @@
+import type { BrandOptIn, OptIns } from '#contract/accounts.ts'
+import { judgeMarketing } from '#domain/safer-play.ts'
+import { allow, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Tx, transact } from '#server/platform/db/db.ts'
+import { findPersonIdOf } from '../person/person-queries.ts'
+import { findAccountWithPerson, insertAccountEvent, lockAccount } from '../queries.ts'
+import {
+  clearBrandOptInsOfExcluded,
+  clearOptInsOfExcluded,
+  findBrandOptInsOf,
+  findOptInsOf,
+  updateOptIns,
+  upsertBrandOptIns,
+} from './opt-in-queries.ts'
+
+/** Where somebody said yes or no. */
+type OptInPlace = 'preferences' | 'complete' | 'guest sign-up' | 'upgrade'
+
+const none: OptIns = { opt_in_sms: false, opt_in_email: false }
+
+export function findOptIns({ db }: Context, accountId: string): Promise<OptIns> {
+  return findOptInsOf(db, accountId)
+}
+
+export async function setOptIns(
+  context: Context,
+  accountId: string,
+  { opt_in_sms, opt_in_email }: OptIns,
+): Promise<Verdict<OptIns, 'TakingABreak'>> {
+  const data = { opt_in_sms, opt_in_email }
+  return transact<Verdict<OptIns, 'TakingABreak'>>(context.db, async (tx) => {
+    const heard = await judgeConsent(context, tx, accountId, data)
+    if (!heard.ok) return heard
+    await updateOptIns(tx, accountId, data)
+    await recordOptIns(tx, accountId, { ...data, from: 'preferences' }, context.now())
+    return allow(data)
+  })
+}
+
+/** Whoever was never asked has allowed nothing. */
+export async function findBrandOptIns({ db }: Context, accountId: string, name: BrandOptIn): Promise<OptIns> {
+  return (await findBrandOptInsOf(db, accountId, name)) ?? none
+}
+
+export async function setBrandOptIns(
+  context: Context,
+  accountId: string,
+  name: BrandOptIn,
+  asked: OptIns,
+): Promise<Verdict<OptIns, 'TakingABreak'>> {
+  const optIns = { opt_in_sms: asked.opt_in_sms, opt_in_email: asked.opt_in_email }
+  const now = context.now()
+  return transact<Verdict<OptIns, 'TakingABreak'>>(context.db, async (tx) => {
+    const heard = await judgeConsent(context, tx, accountId, optIns)
+    if (!heard.ok) return heard
+    await upsertBrandOptIns(tx, accountId, name, optIns, now)
+    await insertAccountEvent(tx, { accountId, name: 'brand_opt_ins_set', data: { name, ...optIns }, now })
+    return allow(optIns)
+  })
+}
+
+/** No may be said at any time. The row is held, because an exclusion takes consents back while it holds it. */
+async function judgeConsent(
+  context: Context,
+  tx: Tx,
+  accountId: string,
+  asked: OptIns,
+): Promise<Verdict<null, 'TakingABreak'>> {
+  if (!asked.opt_in_sms && !asked.opt_in_email) return allow(null)
+  await lockAccount(tx, accountId)
+  const found = await findAccountWithPerson(tx, accountId)
+  return judgeMarketing(found!, context.now())
+}
+
+/**
+ * Consent must be shown when asked for: an event says when, where and what was allowed. Forms that ask for it beside
+ * something else are taken from whoever is excluded too, and what they allowed there is taken back.
+ */
+export async function recordOptIns(
+  tx: Tx,
+  accountId: string,
+  { opt_in_sms, opt_in_email, from }: OptIns & { from: OptInPlace },
+  now: Date,
+): Promise<void> {
+  await insertAccountEvent(tx, { accountId, name: 'opt_ins_set', data: { opt_in_sms, opt_in_email, from }, now })
+  await silenceExcluded(tx, await findPersonIdOf(tx, accountId), now)
+}
+
+/** Takes back every consent of a person who is excluded; the person's row or the account's must be held. */
+export async function silenceExcluded(tx: Tx, personId: string, now: Date): Promise<void> {
+  const data = { ...none, from: 'exclusion' }
+  for (const accountId of await clearOptInsOfExcluded(tx, personId, now))
+    await insertAccountEvent(tx, { accountId, name: 'opt_ins_set', data, now })
+  for (const { accountId, name } of await clearBrandOptInsOfExcluded(tx, personId, now))
+    await insertAccountEvent(tx, { accountId, name: 'brand_opt_ins_set', data: { name, ...data }, now })
+}

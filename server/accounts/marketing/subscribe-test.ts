@@ -1,0 +1,32 @@
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { judgeRate } from '#server/platform/limits/rate-limits.ts'
+import { welcomeMail } from '../mails.ts'
+import { unsubscribeLinks } from './unsubscribe.ts'
+
+/** No account has it: accounts are counted from 1. So the link of a test unsubscribes nobody. */
+const NOBODY = 0
+
+/**
+ * Sends the welcome mail as somebody who came by a campaign, a brand and a platform would get it. It goes to one address
+ * of the operator's, never to one that the caller names: anybody outside production may press the button.
+ */
+export async function sendSubscribeTest(
+  context: Context,
+  asked: { platform: 'WEBSITE' | 'IFRAME'; campaign_tag: string; brand: string },
+  address: string | null,
+): Promise<Verdict<null, 'NotAllowedError' | 'TooManyRequests' | 'ValidationError'>> {
+  const { config, db } = context
+  if (config.APP_ENV === 'prod') return refuse('NotAllowedError')
+  const limit = { rule: 'subscribe-test.address', max: config.RATE_ACCOUNT_PER_ADDRESS, windowSeconds: 3_600 }
+  const rate = await judgeRate(db, limit, address, context.now())
+  if (!rate.ok) return rate
+  const brand = namedBrandOf(config, asked.brand)
+  if (brand.code !== asked.brand)
+    return refuse('ValidationError', { fields: [{ path: 'brand', message: 'We do not know this brand' }] })
+  const cameBy = { campaignTag: asked.campaign_tag.toUpperCase(), inFrame: asked.platform === 'IFRAME' }
+  const letter = await welcomeMail(brand, config.publicUrl, null, cameBy, unsubscribeLinks(context, NOBODY))
+  await context.mail.send({ to: config.TEST_MAIL_TO, ...letter })
+  return allow(null)
+}

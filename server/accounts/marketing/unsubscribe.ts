@@ -1,0 +1,36 @@
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db/db.ts'
+import type { Unsubscribe } from '#server/platform/mail/mail.ts'
+import { isKeyedHashOf, keyedHashOf } from '#server/platform/tokens.ts'
+import { accountNumberOf, externalIdOf } from '../external-id.ts'
+import { insertAccountEvent } from '../queries.ts'
+import { endEmailMarketing } from './marketing-queries.ts'
+
+/**
+ * The links of a mail that somebody may not want. Their token says whose mail it was and can do nothing but end it, so
+ * it needs no end: a mail may be read years later, and its link must still do what it says.
+ */
+export function unsubscribeLinks(context: Context, accountNumber: number): Unsubscribe {
+  const { apiUrl, publicUrl } = context.config
+  const id = externalIdOf(context, accountNumber)
+  const query = new URLSearchParams({ token: `${id}.${keyedHashOf(context.config.keyFor('unsubscribe'), id)}` })
+  return {
+    page: `${publicUrl}/unsubscribed?${query}`,
+    oneClick: `${apiUrl || publicUrl}/api/unsubscribe?${query}`,
+  }
+}
+
+/** Ends marketing by e-mail for the account that the mail went to, whoever has the mail. Once or often is the same. */
+export async function unsubscribe(context: Context, token: string): Promise<Verdict<null, 'ValidationError'>> {
+  const [id = '', signature = ''] = token.split('.')
+  const number = accountNumberOf(context, id)
+  if (number === null || !isKeyedHashOf(context.config.keysFor('unsubscribe'), id, signature))
+    return refuse('ValidationError', { fields: [{ path: 'token', message: 'This is not a link of ours' }] })
+  const now = context.now()
+  return transact(context.db, async (tx) => {
+    const accountId = await endEmailMarketing(tx, number, now)
+    if (accountId !== null) await insertAccountEvent(tx, { accountId, name: 'unsubscribed', now })
+    return allow(null)
+  })
+}

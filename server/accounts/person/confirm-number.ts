@@ -1,0 +1,53 @@
+import { foldEmail } from '#domain/email.ts'
+import { toLondon } from '#domain/london.ts'
+import { awayUntil } from '#domain/safer-play.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { nameInMails, numberMovedMail } from '../mails.ts'
+import { findAccount, insertAccountEvent, lockAccount, setNumber, takeNumberFromOthers } from '../queries.ts'
+import { giveKey } from './person.ts'
+import { msisdnKeyOf } from './person-keys.ts'
+
+const VERIFIED_MONTHS = 12
+
+/**
+ * The number is the account's for twelve months. Whoever had it verified before has it no more and is told by mail,
+ * unless the e-mail is the same: a guest who comes again need not hear of themselves. Somebody who takes a break keeps
+ * their number: whoever confirms it is found to be that person, and the break that is answered holds for them.
+ */
+export async function confirmNumber(
+  context: Context,
+  tx: Tx,
+  accountId: string,
+  msisdn: string,
+): Promise<{ keptUntil: Date | null }> {
+  const now = context.now()
+  const key = { kind: 'MSISDN', key: msisdnKeyOf(context, msisdn) } as const
+  const { person, hasJoined } = await giveKey(tx, accountId, key, now)
+  const account = await lockAccount(tx, accountId)
+  await insertAccountEvent(tx, { accountId, name: 'number_confirmed', now })
+  const until = hasJoined ? awayUntil(person, now) : null
+  if (until !== null) return { keptUntil: until }
+  const expiresAt = toLondon(now).add({ months: VERIFIED_MONTHS })
+  await setNumber(tx, accountId, msisdn, new Date(expiresAt.epochMilliseconds))
+  for (const other of await takeNumberFromOthers(tx, msisdn, accountId)) {
+    await insertAccountEvent(tx, { accountId: other.id, name: 'number_moved', now })
+    if (other.emailFolded !== foldEmail(account.email))
+      await enqueue(tx, 'accounts.tell-number-moved', { accountId: other.id, ending: msisdn.slice(-3) })
+  }
+  return { keptUntil: null }
+}
+
+export async function tellNumberMoved(context: Context, accountId: string, ending: string): Promise<void> {
+  const account = await findAccount(context.db, accountId)
+  if (!account || account.state === 'DELETED') return
+  const letter = await numberMovedMail(
+    namedBrandOf(context.config, account.brand),
+    context.config.publicUrl,
+    nameInMails(account),
+    ending,
+  )
+  await context.mail.send({ to: account.email, ...letter })
+}

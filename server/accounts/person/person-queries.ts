@@ -1,0 +1,98 @@
+import { v7 as uuid } from 'uuid'
+import type { Restrictions } from '#domain/safer-play.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import { restrictionColumns, restrictionsOf } from '../limits/restriction-queries.ts'
+import type { PersonKey } from './person-keys.ts'
+
+/** What holds for a person whatever account they come with. */
+export type Person = Restrictions & { id: string }
+
+export async function findPersonIdOf(db: Db, accountId: string): Promise<string> {
+  const row = await db.selectFrom('accounts').select('person_id as id').where('id', '=', accountId).executeTakeFirst()
+  if (!row) throw new Error(`no account ${accountId}`)
+  return row.id
+}
+
+/** Who has proved an e-mail or a number to be theirs. */
+export async function findPersonIdByKey(db: Db, { kind, key }: PersonKey): Promise<string | null> {
+  const row = await db
+    .selectFrom('person_keys')
+    .select('person_id as id')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Every id that something was counted under: the person's own, and those of persons who have joined them. */
+export async function listPersonIds(db: Db, personId: string): Promise<string[]> {
+  const rows = await db.selectFrom('persons').select('id').where('joined_person_id', '=', personId).execute()
+  return [personId, ...rows.map(({ id }) => id)]
+}
+
+/** `no key update` keeps writers of the row apart and lets rows that point at it be inserted. */
+export async function lockPersonRow(tx: Tx, id: string): Promise<Person & { joinedPersonId: string | null }> {
+  const row = await tx
+    .selectFrom('persons')
+    .select(['joined_person_id as joinedPersonId', ...restrictionColumns])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { id, joinedPersonId: row.joinedPersonId, ...restrictionsOf(row) }
+}
+
+/** Somebody of whom nothing is known yet. */
+export async function insertPerson(tx: Tx): Promise<string> {
+  const id = uuid()
+  await tx.insertInto('persons').values({ id }).execute()
+  return id
+}
+
+/** Two who come with one e-mail or one number at the same moment take turns, even while nobody has proved it. */
+export async function lockKey(tx: Tx, { kind, key }: PersonKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${key}`}, 0))`.execute(tx)
+}
+
+export async function insertKey(tx: Tx, personId: string, { kind, key }: PersonKey, now: Date): Promise<void> {
+  await tx.insertInto('person_keys').values({ kind, key, person_id: personId, proved_at: now }).execute()
+}
+
+/** The accounts that change the person they stand before. */
+export async function moveAccounts(tx: Tx, fromId: string, toId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('accounts')
+    .set({ person_id: toId })
+    .where('person_id', '=', fromId)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * What was counted and proved goes over. A signpost stays: what was held under the old id leads to the new one in a
+ * single step.
+ */
+export async function closePerson(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await addCounts(tx, fromId, toId)
+  await tx.deleteFrom('person_counts').where('person_id', '=', fromId).execute()
+  await tx.deleteFrom('person_spend').where('person_id', '=', fromId).execute()
+  await tx.updateTable('person_keys').set({ person_id: toId }).where('person_id', '=', fromId).execute()
+  await tx
+    .updateTable('persons')
+    .set({ joined_person_id: toId })
+    .where(({ or, eb }) => or([eb('id', '=', fromId), eb('joined_person_id', '=', fromId)]))
+    .execute()
+}
+
+async function addCounts(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await sql`
+    insert into person_counts (person_id, campaign_id, period, taken)
+    select ${toId}, campaign_id, period, taken from person_counts where person_id = ${fromId}
+    on conflict (person_id, campaign_id, period) do update set taken = person_counts.taken + excluded.taken`.execute(tx)
+  await sql`
+    insert into person_spend (person_id, month, kind, spent_pence)
+    select ${toId}, month, kind, spent_pence from person_spend where person_id = ${fromId}
+    on conflict (person_id, month, kind) do update set spent_pence = person_spend.spent_pence + excluded.spent_pence`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,28 @@
+import { allow, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { recordOptIns } from '../marketing/opt-ins.ts'
+import { setProfile } from '../queries.ts'
+import { judgeBirthDate } from './judge-birth-date.ts'
+
+/** Adds what an account needs before it may enter. */
+export async function completeAccount(
+  context: Context,
+  accountId: string,
+  details: { postcode: string; dob: string; opt_in_sms: boolean; opt_in_email: boolean },
+): Promise<Verdict<null, 'ValidationError'>> {
+  const now = context.now()
+  const age = judgeBirthDate(details.dob, 'details.dob', now)
+  if (!age.ok) return age
+  return transact(context.db, async (tx) => {
+    await setProfile(tx, accountId, {
+      postcode: details.postcode,
+      dob: details.dob,
+      optInSms: details.opt_in_sms,
+      optInEmail: details.opt_in_email,
+      acceptedAt: now,
+    })
+    await recordOptIns(tx, accountId, { ...details, from: 'complete' }, now)
+    return allow(null)
+  })
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { awayUntil } from '#domain/safer-play.ts'
+import { allow, type Verdict } from '#domain/verdict.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Tx, transact } from '#server/platform/db/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { countAgainst, judgeRate, type RateLimit } from '#server/platform/limits/rate-limits.ts'
+import { hashOf } from '#server/platform/tokens.ts'
+import { endLinks, insertEmailLink } from '../mailed-link-queries.ts'
+import { confirmEmailMail } from '../mails.ts'
+import { emailKeyOf } from '../person/person-keys.ts'
+import { type Account, findAccount, findAccountWithPerson, lockAccount } from '../queries.ts'
+
+const LINK_HOURS = 24
+
+/** Nobody's inbox can be flooded from here: beyond a few mails an hour to one address no more are sent. */
+function linkLimit({ config }: Context): RateLimit {
+  return { rule: 'email-link.email', max: config.RATE_RESETS_PER_EMAIL, windowSeconds: 3_600 }
+}
+
+/** Another link, for whoever has lost the first one. Nothing is sent to an e-mail that is confirmed. */
+export async function askForLink(context: Context, accountId: string): Promise<Verdict<null, 'TooManyRequests'>> {
+  const { email, emailConfirmedAt } = (await findAccount(context.db, accountId))!
+  if (emailConfirmedAt !== null) return allow(null)
+  const rate = await judgeRate(context.db, linkLimit(context), emailKeyOf(context, email), context.now())
+  if (!rate.ok) return rate
+  await enqueue(context.db, 'accounts.send-email-link', { accountId, welcomes: false })
+  return allow(null)
+}
+
+/** Of a new registration: an address that nobody has proved is sent a link and nothing else. */
+export async function welcomeOrAsk(
+  context: Context,
+  tx: Tx,
+  account: Pick<Account, 'id' | 'email' | 'emailConfirmedAt'>,
+): Promise<void> {
+  const { id: accountId, email, emailConfirmedAt } = account
+  if (emailConfirmedAt !== null) await enqueue(tx, 'accounts.welcome', { accountId })
+  else if (await countAgainst(tx, linkLimit(context), emailKeyOf(context, email), context.now()))
+    await enqueue(tx, 'accounts.send-email-link', { accountId, welcomes: true })
+}
+
+/**
+ * A break or an exclusion from an account whose e-mail is not confirmed: it holds for that account at once, and for
+ * whoever has the e-mail once they press the link. Links that were mailed before say nothing of it, so they end.
+ */
+export async function askToConfirmAway(
+  context: Context,
+  tx: Tx,
+  { id: accountId, email, emailConfirmedAt }: Pick<Account, 'id' | 'email' | 'emailConfirmedAt'>,
+): Promise<void> {
+  if (emailConfirmedAt !== null) return
+  const now = context.now()
+  await endLinks(tx, 'email_links', accountId, now)
+  if (await countAgainst(tx, linkLimit(context), emailKeyOf(context, email), now))
+    await enqueue(tx, 'accounts.send-email-link', { accountId, welcomes: false })
+}
+
+/**
+ * The token is made here, so that it stands nowhere but in the mail; what is kept is its hash. The account is held, so
+ * that a break which begins meanwhile ends the link of a mail that says nothing of it.
+ */
+export async function sendEmailLink(context: Context, accountId: string, welcomes: boolean): Promise<void> {
+  const now = context.now()
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + LINK_HOURS * 3_600_000)
+  const found = await transact<Verdict<Awaited<ReturnType<typeof findAccountWithPerson>>>>(context.db, async (tx) => {
+    await lockAccount(tx, accountId)
+    const account = await findAccountWithPerson(tx, accountId)
+    if (account?.state === 'ACTIVE' && account.emailConfirmedAt === null)
+      await insertEmailLink(tx, { tokenHash: hashOf(token), accountId, welcomes, expiresAt })
+    return allow(account)
+  })
+  if (!found.ok || found.value?.state !== 'ACTIVE' || found.value.emailConfirmedAt !== null) return
+  const { brand, email } = found.value
+  const { publicUrl } = context.config
+  const href = `${publicUrl}/confirm-email?token=${token}`
+  const letter = await confirmEmailMail(
+    namedBrandOf(context.config, brand),
+    publicUrl,
+    href,
+    LINK_HOURS,
+    awayUntil(found.value, now),
+  )
+  await context.mail.send({ to: email, ...letter })
+}

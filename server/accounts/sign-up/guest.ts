@@ -1,0 +1,181 @@
+import type { OptIns } from '#contract/accounts.ts'
+import { foldEmail } from '#domain/email.ts'
+import type { Gender } from '#domain/person.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Tx, transact } from '#server/platform/db/db.ts'
+import { once } from '#server/platform/db/idempotency.ts'
+import { checkHuman, spendProof } from '#server/platform/limits/human-check.ts'
+import { rememberHuman } from '#server/platform/limits/known-addresses.ts'
+import { countBack } from '#server/platform/limits/rate-limits.ts'
+import { type Attribution, findGuestOfCheckout, startSession } from '#server/sessions/service.ts'
+import { externalIdOf } from '../external-id.ts'
+import { hashPassword } from '../log-in/passwords.ts'
+import { recordOptIns } from '../marketing/opt-ins.ts'
+import { emailKeyOf } from '../person/person-keys.ts'
+import { insertPerson, lockKey } from '../person/person-queries.ts'
+import {
+  type Account,
+  findAccount,
+  findEmail,
+  findRegistered,
+  insertAccount,
+  insertAccountEvent,
+  lockAccount,
+  registerGuest,
+  reviseGuest,
+} from '../queries.ts'
+import { welcomeOrAsk } from './email-links.ts'
+import { judgeBirthDate } from './judge-birth-date.ts'
+import { judgePassword } from './judge-password.ts'
+import { accountLimit, judgeAccountRate } from './register.ts'
+
+type Created = { accountId: string; externalId: string; sessionId: string }
+type Refused = 'ShepherdAccountAlreadyExists' | 'GoogleRecaptchaError'
+
+/**
+ * A guest account and its session, with a person of its own: anybody can type an e-mail, so nothing is shared before a
+ * number or the e-mail is proved. An e-mail that is registered has to log in, which is told to nobody who asks for many:
+ * what is refused is counted. `key` makes a repeated call answer as the first one did.
+ */
+export async function createGuest(
+  context: Context,
+  asked: {
+    email: string
+    first_name: string
+    last_name: string
+    dob: string
+    postcode: string
+    opt_in_sms: boolean
+    opt_in_email: boolean
+    recaptcha: string
+    earlier_session: string | null
+  },
+  attribution: Attribution,
+  key: string | null,
+): Promise<Verdict<Created, Refused | 'ValidationError' | 'IdempotencyKeyReused' | 'TooManyRequests'>> {
+  const now = context.now()
+  const { address } = attribution
+  const rate = await judgeAccountRate(context, address)
+  if (!rate.ok) return rate
+  const emailKey = emailKeyOf(context, asked.email)
+  const age = judgeBirthDate(asked.dob, 'dob', now)
+  if (!age.ok) return age
+  const proof = await checkHuman(context, asked.recaptcha, address)
+
+  const call = { owner: emailKey, endpoint: 'guest/create', key, body: asked }
+  const created = await once<Created, Refused>(context.db, call, now, async (tx) => {
+    // Judged in here, because a repeated call shows a proof that is spent and is answered all the same.
+    if (!proof.ok) return proof
+    const spent = await spendProof(tx, proof.value, now)
+    if (!spent.ok) return spent
+    await rememberHuman(tx, address, now)
+    await lockKey(tx, { kind: 'EMAIL', key: emailKey })
+    if (await isRegistered(tx, asked.email)) return refuse('ShepherdAccountAlreadyExists')
+    const returning = await findReturning(context, tx, asked, now)
+    if (returning) {
+      await reviseGuest(tx, returning.id, { ...asked, acceptedAt: now })
+      return allow(await begin(context, tx, returning, asked, attribution, 'guest_returned'))
+    }
+    const account = await insertAccount(tx, {
+      personId: await insertPerson(tx),
+      accountType: 'GUEST',
+      email: asked.email,
+      emailFolded: foldEmail(asked.email),
+      passwordHash: null,
+      firstName: asked.first_name,
+      lastName: asked.last_name,
+      gender: null,
+      genderOther: null,
+      dob: asked.dob,
+      postcode: asked.postcode,
+      termsAndPrivacyAt: now,
+      optInSms: asked.opt_in_sms,
+      optInEmail: asked.opt_in_email,
+      brand: attribution.brand,
+      source: { ...attribution.source, campaign_tag: attribution.campaignTag, platform: attribution.platform },
+      createdAt: now,
+    })
+    if (!account) throw new Error('a guest account met a unique index')
+    return allow(await begin(context, tx, account, asked, attribution, 'guest_created'))
+  })
+  if (created.ok && address !== null) await countBack(context.db, accountLimit(context), address, now)
+  return created
+}
+
+/** A session, and what was said about marketing. */
+async function begin(
+  context: Context,
+  tx: Tx,
+  account: { id: string; number: number },
+  optIns: OptIns,
+  attribution: Attribution,
+  name: 'guest_created' | 'guest_returned',
+): Promise<Created> {
+  const now = context.now()
+  const externalId = externalIdOf(context, account.number)
+  const { sessionId } = await startSession(context, tx, { id: account.id, externalId }, attribution, now)
+  await insertAccountEvent(tx, { accountId: account.id, name, now })
+  await recordOptIns(tx, account.id, { ...optIns, from: 'guest sign-up' }, now)
+  return { accountId: account.id, externalId, sessionId }
+}
+
+/** The guest of an earlier session in this browser who verified a number in it, and gives the same e-mail again. */
+async function findReturning(
+  context: Context,
+  tx: Tx,
+  asked: { email: string; earlier_session: string | null },
+  now: Date,
+): Promise<Account | null> {
+  if (asked.earlier_session === null) return null
+  const accountId = await findGuestOfCheckout(context, tx, asked.earlier_session, now)
+  if (accountId === null) return null
+  const account = await lockAccount(tx, accountId)
+  const isVerified = account.msisdnExpiresAt !== null && now < account.msisdnExpiresAt
+  const isSame = account.accountType === 'GUEST' && foldEmail(account.email) === foldEmail(asked.email)
+  return isVerified && isSame && account.state === 'ACTIVE' ? account : null
+}
+
+/** History, credit, id and session stay; what changes is that there is a password now. */
+export async function convertGuest(
+  context: Context,
+  accountId: string,
+  asked: {
+    password: string
+    gender: Gender
+    genderOther: string | null
+    postcode: string
+    opt_in_sms: boolean
+    opt_in_email: boolean
+    skip_email: boolean
+  },
+): Promise<Verdict<null, 'ShepherdAccountAlreadyExists' | 'ValidationError'>> {
+  const now = context.now()
+  const password = judgePassword(asked.password, 'password', (await findAccount(context.db, accountId))!)
+  if (!password.ok) return password
+  const passwordHash = await hashPassword(asked.password)
+  return transact(context.db, async (tx) => {
+    const email = await findEmail(tx, accountId)
+    await lockKey(tx, { kind: 'EMAIL', key: emailKeyOf(context, email) })
+    const account = await lockAccount(tx, accountId)
+    if (account.accountType === 'REGISTERED' || (await isRegistered(tx, email)))
+      return refuse('ShepherdAccountAlreadyExists')
+    await registerGuest(tx, accountId, {
+      passwordHash,
+      gender: asked.gender,
+      genderOther: asked.gender === 'o' ? asked.genderOther : null,
+      postcode: asked.postcode,
+      optInSms: asked.opt_in_sms,
+      optInEmail: asked.opt_in_email,
+    })
+    await insertAccountEvent(tx, { accountId, name: 'converted', now })
+    await recordOptIns(tx, accountId, { ...asked, from: 'upgrade' }, now)
+    if (!asked.skip_email) await welcomeOrAsk(context, tx, account)
+    return allow(null)
+  })
+}
+
+async function isRegistered(tx: Tx, email: string): Promise<boolean> {
+  const account = await findRegistered(tx, foldEmail(email))
+  return account !== null && account.state !== 'DELETED'
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import {
+  changePassword,
+  checkNewPassword,
+  convertGuest,
+  forgotPassword,
+  register,
+  resetPassword,
+} from '#contract/accounts.ts'
+import { buildApp } from '#server/boot/app.ts'
+import { call } from '#tests/call.ts'
+import { testContext } from '#tests/database.ts'
+import { madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+import { accountJobs } from '../jobs.ts'
+import { judgePassword } from './judge-password.ts'
+
+const context = await testContext()
+const app = await buildApp(context)
+afterAll(async () => {
+  await app.close()
+  await context.close()
+})
+
+const refusedAt = (path: string) => ({
+  status: 400,
+  error: {
+    name: 'ValidationError',
+    meta: { fields: [{ path, message: 'This password is too easy to guess. Please choose another one' }] },
+  },
+})
+const easy = ['P@ssw0rd1!', 'Fairdraw.2026', 'Tester.1990']
+
+test('nobody registers with a password that is easy to guess, or is their own name', async () => {
+  const person = { firstName: 'Robin', surname: 'Tester', gender: 'n', dob: '1990-11-27', recaptcha: 'test-pass' }
+  const asked = { ...person, email: 'robin.registers@example.com' }
+  for (const password of [...easy, 'Robin.Registers1'])
+    expect(await call(app, register, { body: { ...asked, password } })).toMatchObject(refusedAt('password'))
+  expect((await call(app, register, { body: { ...asked, password: madePassword } })).status).toBe(200)
+})
+
+test('a password that is easy to guess is refused before the names are known', async () => {
+  const email = 'robin.registers@example.com'
+  for (const password of ['P@ssw0rd1!', 'Fairdraw.2026', 'Robin.Registers1'])
+    expect(await call(app, checkNewPassword, { body: { email, password } })).toMatchObject(refusedAt('password'))
+  expect((await call(app, checkNewPassword, { body: { email, password: 'Adeyemi.1986' } })).status).toBe(200)
+})
+
+test('no guest becomes registered with one', async () => {
+  const headers = await signIn(context, await makeAccount(context, { type: 'GUEST' }))
+  const asked = { gender: 'n', postcode: 'B66', skip_email: true }
+  for (const password of easy)
+    expect(await call(app, convertGuest, { body: { ...asked, password }, headers })).toMatchObject(
+      refusedAt('password'),
+    )
+  expect((await call(app, convertGuest, { body: { ...asked, password: madePassword }, headers })).status).toBe(200)
+})
+
+test('nobody changes to one', async () => {
+  const headers = await signIn(context, await makeAccount(context))
+  for (const password of easy)
+    expect(await call(app, changePassword, { body: { old: madePassword, new: password }, headers })).toMatchObject(
+      refusedAt('new'),
+    )
+  const body = { old: madePassword, new: 'Other.Pass2' }
+  expect((await call(app, changePassword, { body, headers })).status).toBe(200)
+})
+
+test('a mailed link sets none, and is still good for a better one', async () => {
+  const { email } = await makeAccount(context)
+  await call(app, forgotPassword, { body: { email } })
+  await runJobs(context, accountJobs)
+  const [, token] = /\/reset\?token=([\w-]+)/.exec(context.sentMails.find(({ to }) => to === email)!.text)!
+  for (const password of easy)
+    expect(await call(app, resetPassword, { body: { token, new: password } })).toMatchObject(refusedAt('new'))
+  expect((await call(app, resetPassword, { body: { token, new: 'Other.Pass2' } })).status).toBe(200)
+})
+
+test('every word of the list is known, dressed up as the rule of passwords asks for', () => {
+  const words = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  expect(words.length).toBeGreaterThan(3000)
+  const owner = { email: 'somebody@example.com', firstName: null, lastName: null }
+  const passed = words.filter((word) => judgePassword(`${word[0]!.toUpperCase()}${word.slice(1)}1!`, 'new', owner).ok)
+  expect(passed).toEqual([])
+})

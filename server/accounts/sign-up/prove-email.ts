@@ -1,0 +1,81 @@
+import { awayUntil } from '#domain/safer-play.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { hashOf } from '#server/platform/tokens.ts'
+import { findLink, takeLink, welcomesByLink } from '../mailed-link-queries.ts'
+import { silenceExcluded } from '../marketing/opt-ins.ts'
+import { giveKey, lockBoth } from '../person/person.ts'
+import { emailKeyOf } from '../person/person-keys.ts'
+import { findPersonIdByKey, insertKey, insertPerson, lockKey, type Person } from '../person/person-queries.ts'
+import { findAccount, findEmail, insertAccountEvent, leavePerson, lockAccount, setEmailConfirmed } from '../queries.ts'
+
+/**
+ * The mailed link: the e-mail is the owner's from now on, and the account stands before the person who has proved that
+ * e-mail, with whatever it was held to. Single use. Answers until when the person takes a break, if they do.
+ */
+export async function confirmEmail(
+  context: Context,
+  token: string,
+): Promise<Verdict<{ awayUntil: Date | null }, 'EmailLinkInvalid'>> {
+  const now = context.now()
+  return transact<Verdict<{ awayUntil: Date | null }, 'EmailLinkInvalid'>>(context.db, async (tx) => {
+    const accountId = await findLink(tx, 'email_links', hashOf(token), now)
+    if (accountId === null) return refuse('EmailLinkInvalid')
+    const person = await proveEmail(context, tx, { id: accountId, email: await findEmail(tx, accountId) }, now)
+    const { state } = await lockAccount(tx, accountId)
+    const taken = await takeLink(tx, 'email_links', hashOf(token), now)
+    if (taken === null || state !== 'ACTIVE') return refuse('EmailLinkInvalid')
+    if (await welcomesByLink(tx, hashOf(token))) await enqueue(tx, 'accounts.welcome', { accountId })
+    return allow({ awayUntil: awayUntil(person, now) })
+  })
+}
+
+export async function proveEmail(
+  context: Context,
+  tx: Tx,
+  account: { id: string; email: string },
+  now: Date,
+): Promise<Person> {
+  const key = { kind: 'EMAIL', key: emailKeyOf(context, account.email) } as const
+  const { person } = await giveKey(tx, account.id, key, now)
+  await setEmailConfirmed(tx, account.id, now)
+  await insertAccountEvent(tx, { accountId: account.id, name: 'email_confirmed', now })
+  return person
+}
+
+/**
+ * The owner of an e-mail comes to an account that was made with it and never confirmed; whether they made it themselves
+ * nobody knows. So it is parted from the person it stood before, whose limits, breaks and numbers may be a stranger's,
+ * and stands before the person of the e-mail. A number has to be verified anew, which brings back what was the owner's.
+ * False, and nothing done, where the e-mail was confirmed before.
+ */
+export async function claimAccount(context: Context, tx: Tx, accountId: string, now: Date): Promise<boolean> {
+  const found = await findAccount(tx, accountId)
+  if (!found || found.emailConfirmedAt !== null) return false
+  const key = { kind: 'EMAIL', key: emailKeyOf(context, found.email) } as const
+  await lockKey(tx, key)
+  const { ownId, ownerId } = await lockBoth(tx, accountId, key)
+  if ((await lockAccount(tx, accountId)).emailConfirmedAt !== null) return false
+  if (ownId !== ownerId) {
+    const personId = ownerId ?? (await insertPerson(tx))
+    if (ownerId === null) await insertKey(tx, personId, key, now)
+    await leavePerson(tx, accountId, personId)
+    await silenceExcluded(tx, personId, now)
+  }
+  await setEmailConfirmed(tx, accountId, now)
+  await insertAccountEvent(tx, { accountId, name: 'claimed', data: { from: ownId }, now })
+  return true
+}
+
+/**
+ * Whether somebody else has proved the e-mail that an account was made with. Such an account enters nothing before its
+ * owner shows who they are: otherwise an exclusion would end where an account is deleted and made anew.
+ */
+export async function hasAnothersEmail(context: Context, db: Db, accountId: string): Promise<boolean> {
+  const account = await findAccount(db, accountId)
+  if (!account || account.emailConfirmedAt !== null) return false
+  const ownerId = await findPersonIdByKey(db, { kind: 'EMAIL', key: emailKeyOf(context, account.email) })
+  return ownerId !== null && ownerId !== account.personId
+}

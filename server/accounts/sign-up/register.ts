@@ -1,0 +1,97 @@
+import { foldEmail } from '#domain/email.ts'
+import type { Gender } from '#domain/person.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { checkHuman, spendProof } from '#server/platform/limits/human-check.ts'
+import { judgeRate, type RateLimit } from '#server/platform/limits/rate-limits.ts'
+import type { Attribution } from '#server/sessions/service.ts'
+import { externalIdOf } from '../external-id.ts'
+import { hashPassword } from '../log-in/passwords.ts'
+import { emailKeyOf } from '../person/person-keys.ts'
+import { insertPerson, lockKey } from '../person/person-queries.ts'
+import { findRegistered, insertAccount, insertAccountEvent } from '../queries.ts'
+import { welcomeOrAsk } from './email-links.ts'
+import { judgeBirthDate } from './judge-birth-date.ts'
+import { judgePassword } from './judge-password.ts'
+
+/** Who has an account is told to nobody who asks for many: exists, forgot, register and guest sign-up share one limit. */
+export function accountLimit({ config }: Context): RateLimit {
+  return { rule: 'account.address', max: config.RATE_ACCOUNT_PER_ADDRESS, windowSeconds: 3_600 }
+}
+
+export function judgeAccountRate(context: Context, address: string | null): Promise<Verdict<null, 'TooManyRequests'>> {
+  return judgeRate(context.db, accountLimit(context), address, context.now())
+}
+
+export async function accountExists(
+  context: Context,
+  email: string,
+  address: string | null,
+): Promise<Verdict<{ exists: boolean }, 'TooManyRequests'>> {
+  const rate = await judgeAccountRate(context, address)
+  if (!rate.ok) return rate
+  const account = await findRegistered(context.db, foldEmail(email))
+  return allow({ exists: account !== null && account.state !== 'DELETED' })
+}
+
+/** Registers an account and mails a link to confirm the e-mail with. It starts no session. */
+export async function register(
+  context: Context,
+  asked: {
+    email: string
+    password: string
+    firstName: string
+    surname: string
+    gender: Gender
+    genderOther: string | null
+    dob: string
+    recaptcha: string
+  },
+  attribution: Attribution,
+): Promise<
+  Verdict<
+    { externalId: string },
+    'ShepherdAccountAlreadyExists' | 'GoogleRecaptchaError' | 'TooManyRequests' | 'ValidationError'
+  >
+> {
+  const now = context.now()
+  const rate = await judgeAccountRate(context, attribution.address)
+  if (!rate.ok) return rate
+  const age = judgeBirthDate(asked.dob, 'dob', now)
+  if (!age.ok) return age
+  const password = judgePassword(asked.password, 'password', { ...asked, lastName: asked.surname })
+  if (!password.ok) return password
+  const proof = await checkHuman(context, asked.recaptcha, attribution.address)
+  if (!proof.ok) return proof
+  const passwordHash = await hashPassword(asked.password)
+
+  return transact(context.db, async (tx) => {
+    const spent = await spendProof(tx, proof.value, now)
+    if (!spent.ok) return spent
+    await lockKey(tx, { kind: 'EMAIL', key: emailKeyOf(context, asked.email) })
+    const account = await insertAccount(tx, {
+      personId: await insertPerson(tx),
+      accountType: 'REGISTERED',
+      email: asked.email,
+      emailFolded: foldEmail(asked.email),
+      passwordHash,
+      firstName: asked.firstName,
+      lastName: asked.surname,
+      gender: asked.gender,
+      genderOther: asked.gender === 'o' ? asked.genderOther : null,
+      dob: asked.dob,
+      postcode: null,
+      termsAndPrivacyAt: null,
+      optInSms: false,
+      optInEmail: false,
+      brand: attribution.brand,
+      source: { ...attribution.source, campaign_tag: attribution.campaignTag, platform: attribution.platform },
+      createdAt: now,
+    })
+    if (!account) return refuse('ShepherdAccountAlreadyExists')
+    await insertAccountEvent(tx, { accountId: account.id, name: 'registered', now })
+    await welcomeOrAsk(context, tx, { id: account.id, email: asked.email, emailConfirmedAt: null })
+    return allow({ externalId: externalIdOf(context, account.number) })
+  })
+}

@@ -1,0 +1,24 @@
+import { awayUntil } from '#domain/safer-play.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { nameInMails, welcomeMail } from '../mails.ts'
+import { findAttribution } from '../marketing/marketing-queries.ts'
+import { unsubscribeLinks } from '../marketing/unsubscribe.ts'
+import { findAccountWithPerson } from '../queries.ts'
+
+/** It says that one can enter: nothing for somebody who has asked not to be able to. */
+export async function welcome(context: Context, accountId: string): Promise<void> {
+  const account = await findAccountWithPerson(context.db, accountId)
+  if (account?.state !== 'ACTIVE' || awayUntil(account, context.now())) return
+  const { campaign_tag: campaignTag = null, platform } = await findAttribution(context.db, accountId)
+  const cameBy = { campaignTag, inFrame: platform === 'iframe' }
+  const links = unsubscribeLinks(context, account.number)
+  const letter = await welcomeMail(
+    namedBrandOf(context.config, account.brand),
+    context.config.publicUrl,
+    nameInMails(account),
+    cameBy,
+    links,
+  )
+  await context.mail.send({ to: account.email, ...letter })
+}

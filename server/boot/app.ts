@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { leavingRoutes } from '#server/accounts/leaving-routes.ts'
+import { limitRoutes } from '#server/accounts/limits/limit-routes.ts'
+import { accountRoutes } from '#server/accounts/routes.ts'
+import { brandRoutes } from '#server/brands/routes.ts'
+import { catalogueRoutes } from '#server/catalogue/routes.ts'
+import { creditRoutes } from '#server/credit/routes.ts'
+import { eventRoutes } from '#server/events/routes.ts'
+import { messageRoutes } from '#server/messages/routes.ts'
+import { openApiRoutes } from '#server/openapi/routes.ts'
+import { pageRoutes } from '#server/pages/routes.ts'
+import { paymentRoutes } from '#server/payments/routes.ts'
+import type { Context } from '#server/platform/context.ts'
+import { healthRoutes, type Readiness } from '#server/platform/http/health.ts'
+import { makeHttpApp } from '#server/platform/http/http-app.ts'
+import { promoRoutes } from '#server/promos/routes.ts'
+import { purchaseRoutes } from '#server/purchases/routes.ts'
+import { sessionRoutes } from '#server/sessions/routes.ts'
+import { siteMapRoutes } from '#server/site/map.ts'
+import { mountSite } from '#server/site/site.ts'
+import { spinRoutes } from '#server/spins/routes.ts'
+import { verificationRoutes } from '#server/verification/routes.ts'
+
+/** The HTTP app of the roles that this process plays. Health is there whatever the roles are. */
+export async function buildApp(context: Context, readiness: Readiness = { ready: true }): Promise<FastifyInstance> {
+  const app = await makeHttpApp(context)
+  const { ROLES } = context.config
+  healthRoutes(app, context, readiness)
+  if (ROLES.includes('api')) apiRoutes(app, context)
+  if (ROLES.includes('payments')) paymentRoutes(app, context)
+  if (ROLES.includes('web')) {
+    siteMapRoutes(app, context)
+    await mountSite(app, context)
+  }
+  openApiRoutes(app, context)
+  return app
+}
+
+function apiRoutes(app: FastifyInstance, context: Context): void {
+  brandRoutes(app)
+  sessionRoutes(app, context)
+  accountRoutes(app, context)
+  leavingRoutes(app, context)
+  limitRoutes(app, context)
+  verificationRoutes(app, context)
+  creditRoutes(app, context)
+  catalogueRoutes(app, context)
+  pageRoutes(app, context)
+  messageRoutes(app, context)
+  eventRoutes(app, context)
+  promoRoutes(app, context)
+  purchaseRoutes(app, context)
+  spinRoutes(app, context)
+}

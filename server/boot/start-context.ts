@@ -1,0 +1,36 @@
+import type { Config } from '#server/platform/config/config.ts'
+import type { Context } from '#server/platform/context.ts'
+import { makeDb, makePool } from '#server/platform/db/db.ts'
+import { makeFileStore } from '#server/platform/files/files.ts'
+import type { Logger } from '#server/platform/log/log.ts'
+import { makeMailer } from '#server/platform/mail/mail.ts'
+import { makeSmsSender } from '#server/platform/sms.ts'
+
+/** Where the stand-ins listen when they are on; null in production. */
+export type Outside = { sandboxUrl: string; smtpUrl: string | null } | null
+
+/** Everything that services are given, made once at the start from the configuration. */
+export function makeContext(config: Config, databaseUrl: string, log: Logger, outside: Outside): Context {
+  const pool = makePool(databaseUrl, config.DATABASE_CONNECTIONS, {
+    connectMs: config.DATABASE_CONNECT_MS,
+    lockMs: config.DATABASE_LOCK_MS,
+    statementMs: config.DATABASE_STATEMENT_MS,
+  })
+  pool.on('error', (fault) => log.warn({ err: fault }, 'an idle database connection broke'))
+  return {
+    config,
+    pool,
+    db: makeDb(pool),
+    log,
+    now: () => new Date(),
+    sandboxUrl: outside?.sandboxUrl ?? null,
+    files: makeFileStore(config),
+    mail: makeMailer(config.SMTP_URL ?? outside?.smtpUrl ?? 'smtp://127.0.0.1:25', config.MAIL_FROM),
+    sms: makeSmsSender({
+      sid: config.TWILIO_ACCOUNT_SID ?? 'AC_sandbox',
+      token: config.TWILIO_AUTH_TOKEN ?? 'sandbox',
+      from: config.TWILIO_FROM,
+      ...(outside ? { baseUrl: `${outside.sandboxUrl}/sms` } : {}),
+    }),
+  }
+}

@@ -1,0 +1,39 @@
+import { accountJobs } from '#server/accounts/jobs.ts'
+import { creditJobs, creditSchedules } from '#server/credit/jobs.ts'
+import { dailyRules, forgetOld, hourlyRules } from '#server/edge/retention.ts'
+import { eventJobs, eventSchedules } from '#server/events/jobs.ts'
+import { messageJobs } from '#server/messages/jobs.ts'
+import { paymentJobs, paymentSchedules } from '#server/payments/jobs.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Jobs, type Schedule, startJobs } from '#server/platform/jobs/jobs.ts'
+import type { Part } from '#server/platform/jobs/keep-running.ts'
+import { purchaseJobs, purchaseSchedules } from '#server/purchases/jobs.ts'
+import { spinJobs } from '#server/spins/jobs.ts'
+import { verificationJobs } from '#server/verification/jobs.ts'
+
+/** Every job by name. A capability's jobs parse their payload and call its service. */
+const jobs: Jobs = {
+  ...accountJobs,
+  ...eventJobs,
+  ...messageJobs,
+  ...verificationJobs,
+  ...creditJobs,
+  ...purchaseJobs,
+  ...paymentJobs,
+  ...spinJobs,
+  'retention.hourly': (context) => forgetOld(context, hourlyRules),
+  'retention.daily': (context) => forgetOld(context, dailyRules),
+}
+
+const schedules: readonly Schedule[] = [
+  ...eventSchedules,
+  ...creditSchedules,
+  ...purchaseSchedules,
+  ...paymentSchedules,
+  { job: 'retention.hourly', match: '17 * * * *' },
+  { job: 'retention.daily', match: '40 2 * * *' },
+]
+
+export function startWorker(context: Context): Part {
+  return startJobs(context, jobs, schedules)
+}

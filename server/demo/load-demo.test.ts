@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getPrizes } from '#contract/spins.ts'
+import { demoContent } from '#db/demo/content.ts'
+import { allow } from '#domain/verdict.ts'
+import { buildApp } from '#server/boot/app.ts'
+import { markCatalogueChanged } from '#server/catalogue/service.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { testContext } from '#tests/database.ts'
+import { logIn } from '#tests/make-accounts.ts'
+import { daysFrom } from '#tests/make-catalogue.ts'
+import { loadDemo } from './load-demo.ts'
+
+const firstStart = new Date('2026-11-21T11:00:00.000Z')
+let now = firstStart
+const context = await testContext({ now: () => now, env: { CATALOGUE_KEPT_MS: '0' } })
+const app = await buildApp(context)
+afterAll(async () => {
+  await app.close()
+  await context.close()
+})
+
+const tables = [
+  'campaigns',
+  'price_options',
+  'bundles',
+  'assets',
+  'pages',
+  'promo_codes',
+  'accounts',
+  'content_versions',
+] as const
+
+async function counts() {
+  const rows = await Promise.all(
+    tables.map((table) =>
+      context.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return Object.fromEntries(tables.map((table, index) => [table, rows[index]!.rows]))
+}
+
+async function get(path: string) {
+  return (await app.inject(path)).json().data
+}
+
+beforeAll(() => Promise.all([loadDemo(context), loadDemo(context)]), 120_000)
+
+test('everything is loaded once, though two processes start at once', async () => {
+  const { campaigns, bundles, pages, promoCodes, people, termsPages, information } = demoContent
+  const banners = pages.flatMap((page) => page.banners)
+  expect(await counts()).toEqual({
+    campaigns: campaigns.length,
+    price_options: campaigns.flatMap((campaign) => campaign.prices).length,
+    bundles: bundles.length,
+    assets: [...campaigns, ...bundles].flatMap(({ pictures }) => pictures).length + banners.length,
+    pages: pages.length,
+    promo_codes: promoCodes.length,
+    accounts: people.length,
+    content_versions: termsPages.length + information.length,
+  })
+})
+
+test('each promo code can be used once by a person', () => {
+  const { promoCodes } = demoContent
+  expect(promoCodes.filter(({ usesMax, usesPerPersonMax }) => usesMax !== 1 && usesPerPersonMax !== 1)).toEqual([])
+})
+
+test('the wheel has its prizes with their pictures, and the odds that its terms promise', async () => {
+  const { prizes, no_win_odds } = await get(getPrizes.path)
+  expect(prizes.map(({ description }: { description: string }) => description)).toEqual(
+    demoContent.wheel.prizes.map(({ description }) => description),
+  )
+  expect(no_win_odds).toBe(0.4)
+  for (const { id, asset_updated_at } of prizes) {
+    const picture = await app.inject(`/public/spin-assets/dev/${id}/prizes.png?t=${asset_updated_at}`)
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
+  }
+})
+
+test('the home page has its groups, banners and pictures, and every raffle its tickets', async () => {
+  const home = await get('/api/campaign/groups')
+  expect(home.carousel.map(({ title }: { title: string }) => title)).toEqual(
+    demoContent.pages.find(({ tag }) => tag === 'HOME')!.banners.map(({ title }) => title),
+  )
+  const items = home.groups.flatMap((group: { items: unknown[] }) => group.items)
+  expect(items.length).toBeGreaterThan(15)
+  for (const item of items) expect(item).toMatchObject({ asset: { preview_colour: expect.any(String) } })
+  expect(await get('/api/campaign/info/HOTRAFFLE')).toMatchObject({
+    status: 'ACTIVE',
+    global_limit: 100_000,
+    global_count: 0,
+  })
+  expect(await get('/api/campaign/info/MAKEMEAWINNER')).toMatchObject({ assets: [{}, {}], value: expect.any(Number) })
+})
+
+test('the people log in, and are what they were to be', async () => {
+  const session = async (email: string) =>
+    (await app.inject({ url: '/api/session/data', headers: await logIn(app, email) })).json().data.user
+  expect(await session('ada@example.com')).toMatchObject({
+    first_name: 'Ada',
+    credit: 25,
+    msisdn: expect.stringMatching(/^\+447/),
+  })
+  expect(await session('new@example.com')).toMatchObject({ postcode: null, msisdn: null, credit: 0 })
+  await expect(logIn(app, 'blocked@example.com')).rejects.toThrow('AccountBlocked')
+  const excluded = await context.db
+    .selectFrom('persons')
+    .select('excluded_until as until')
+    .where('excluded_until', 'is not', null)
+    .execute()
+  expect(excluded).toEqual([{ until: new Date('2027-05-21T10:00:00.000Z') }])
+})
+
+test('the partner’s page is the sandbox’s, in a database that is older than it too, and ours where there is no sandbox', async () => {
+  const shown = async () => (await get('/api/campaign/info/LISTENERPANEL')).redirect_url
+  const show = (redirect_url: string) =>
+    transact(context.db, async (tx) => {
+      await tx.updateTable('campaigns').set({ redirect_url }).where('tag', '=', 'LISTENERPANEL').execute()
+      await markCatalogueChanged(tx)
+      return allow(null)
+    })
+  expect(await shown()).toBe('/sandbox/partner/listener-panel')
+
+  await show('/terms-pages/listener-panel')
+  await loadDemo(context)
+  expect(await shown()).toBe('/sandbox/partner/listener-panel')
+
+  await loadDemo({ ...context, config: { ...context.config, sandbox: false } })
+  expect(await shown()).toBe('/terms-pages/listener-panel')
+
+  await show('https://panel.example/')
+  await loadDemo(context)
+  expect(await shown(), 'an operator’s address stays').toBe('https://panel.example/')
+})
+
+test('a later start moves on what has ended, and nothing else is written again', async () => {
+  const before = await counts()
+  await context.db
+    .updateTable('campaigns')
+    .set({ title: 'An operator’s title' })
+    .where('tag', '=', 'HOTRAFFLE')
+    .execute()
+  const started = async (tag: string) => (await get(`/api/campaign/info/${tag}`)).start_date
+  const tinyBefore = await started('TINYRAFFLE')
+
+  now = daysFrom(firstStart, 1)
+  await loadDemo(context)
+  expect(await started('TINYRAFFLE')).toBe(tinyBefore)
+
+  now = daysFrom(firstStart, 60)
+  expect(await get('/api/campaign/info/TINYRAFFLE')).toMatchObject({ status: 'ENDED' })
+  await loadDemo(context)
+  expect(await get('/api/campaign/info/TINYRAFFLE')).toMatchObject({ status: 'ACTIVE' })
+  expect(await get('/api/campaign/info/HOTRAFFLE')).toMatchObject({ title: 'An operator’s title' })
+  expect(await counts()).toEqual(before)
+})

@@ -1,0 +1,29 @@
+import type { OwnData } from '#contract/own-data.ts'
+import { describeAccount } from '#server/accounts/service.ts'
+import { describeCredit } from '#server/credit/service.ts'
+import { listEventsOf } from '#server/events/exports.ts'
+import { listOwnPayments } from '#server/payments/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { listOwnCodes } from '#server/promos/service.ts'
+import { describePurchases } from '#server/purchases/service.ts'
+import { listOwnSessions } from '#server/sessions/service.ts'
+import { listOwnSpins } from '#server/spins/service.ts'
+import { listCodesOf } from '#server/verification/service.ts'
+
+/** All that is held about the owner of an account. Composed at the edge, since every capability holds a part of it. */
+export async function ownDataOf(context: Context, accountId: string): Promise<OwnData> {
+  const { db } = context
+  const { lists, ...held } = await describeAccount(context, accountId)
+  const { ids, sessions } = await listOwnSessions(db, accountId)
+  return {
+    made_at: context.now(),
+    ...held,
+    sessions,
+    page_events: await listEventsOf(db, ids),
+    codes_sent: await listCodesOf(db, accountId),
+    purchases: await describePurchases(context, accountId, (purchaseIds) => listOwnPayments(db, purchaseIds)),
+    credit: await describeCredit(db, accountId),
+    spins: await listOwnSpins(db, accountId),
+    promo_codes: await listOwnCodes(db, accountId, lists),
+  }
+}

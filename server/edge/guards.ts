@@ -1,0 +1,128 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { type AccountType, findCallerAccount } from '#server/accounts/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Guard } from '#server/platform/http/http.ts'
+import {
+  findSession,
+  isDueForRenewal,
+  readBearer,
+  renewSession,
+  renewVisit,
+  type Source,
+  type Token,
+} from '#server/sessions/service.ts'
+
+/** Somebody signed in. */
+export type Caller = {
+  sessionId: string
+  accountId: string
+  personId: string
+  accountType: AccountType
+  /** The account's id as the outside knows it. */
+  externalId: string
+  /** The brand and the campaign that the session began with. */
+  brand: string
+  campaignTag: string | null
+  /** What brought them last, as far as the session knows. */
+  source: Source
+}
+
+/** Anybody with a session; `account` is null for a visitor. */
+export type Visitor = { sessionId: string; account: Caller | null }
+
+/** Stands before what needs somebody signed in, guest or registered. */
+export function accountGuard(context: Context): Guard<'account', Caller> {
+  return {
+    access: 'account',
+    check: async (request, reply) => {
+      const visitor = await findVisitor(context, request, reply)
+      if (!visitor.ok) return visitor
+      return visitor.value?.account ? allow(visitor.value.account) : refuse('NotAuthenticated')
+    },
+  }
+}
+
+/**
+ * As `accountGuard`, for those who want to enter: whether their account may is judged with everything else about them
+ * and told in the answer's lists, so a blocked or deleted one comes through.
+ */
+export function entrantGuard(context: Context): Guard<'account', Caller> {
+  return {
+    access: 'account',
+    check: async (request, reply) => {
+      const visitor = await findVisitor(context, request, reply, 'any state')
+      if (!visitor.ok) return visitor
+      return visitor.value?.account ? allow(visitor.value.account) : refuse('NotAuthenticated')
+    },
+  }
+}
+
+/** Stands before what needs a session, be it a visitor's. */
+export function visitorGuard(context: Context): Guard<'visitor', Visitor> {
+  return {
+    access: 'visitor',
+    check: async (request, reply) => {
+      const visitor = await findVisitor(context, request, reply)
+      if (!visitor.ok) return visitor
+      return visitor.value ? allow(visitor.value) : refuse('NotAuthenticated')
+    },
+  }
+}
+
+/** Stands before what may be asked without a session too, and looks at one where it is there. */
+export function anyVisitor(context: Context): Guard<'public', Visitor | null> {
+  return { access: 'public', check: (request, reply) => findVisitor(context, request, reply) }
+}
+
+/** Who calls by the bearer; a session past half its life is renewed, unless a timer made the call. */
+async function findVisitor(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  lets: 'active' | 'any state' = 'active',
+): Promise<Verdict<Visitor | null>> {
+  const now = context.now()
+  const token = await readBearer(context, request.headers.authorization, now)
+  if (!token.ok || token.value === null) return token as Verdict<null>
+  const { sessionId, isVisitor } = token.value
+  const found: Verdict<Visitor> = isVisitor
+    ? allow({ sessionId, account: null })
+    : await findAccount(context, token.value, lets)
+  if (found.ok && !request.headers['x-automatic'] && isDueForRenewal(token.value, now)) {
+    const { account } = found.value
+    const renewed = account
+      ? await renewSession(context, { id: sessionId, externalId: account.externalId }, now)
+      : await renewVisit(context, token.value, now)
+    if (renewed !== null) reply.header('x-session', renewed)
+  }
+  return found
+}
+
+/** A blocked or deleted account hears so rather than that its session has ended. */
+async function findAccount(
+  context: Context,
+  { sessionId }: Token,
+  lets: 'active' | 'any state',
+): Promise<Verdict<Visitor>> {
+  const session = await findSession(context.db, sessionId)
+  const account = session && (await findCallerAccount(context, session.accountId))
+  if (!session || !account) return refuse('TokenRejected')
+  if (lets === 'active' && account.state === 'BLOCKED') return refuse('AccountBlocked')
+  if (lets === 'active' && account.state === 'DELETED') return refuse('AccountDeleted')
+  if (account.state === 'ACTIVE' && session.hasEnded) return refuse('TokenRejected')
+  const { personId, accountType, externalId } = account
+  return allow({
+    sessionId,
+    account: {
+      sessionId,
+      accountId: session.accountId,
+      personId,
+      accountType,
+      externalId,
+      brand: session.brand,
+      campaignTag: session.campaignTag,
+      source: session.source,
+    },
+  })
+}

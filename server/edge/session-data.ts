@@ -1,0 +1,64 @@
+import type { SessionData, User } from '#contract/sessions.ts'
+import { foldEmail } from '#domain/email.ts'
+import { awayUntil, limitAt } from '#domain/safer-play.ts'
+import { canSpin } from '#domain/spin.ts'
+import { externalIdOf, findAccountWithPerson } from '#server/accounts/service.ts'
+import { creditOf } from '#server/credit/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { hashOf, keyedHashOf } from '#server/platform/tokens.ts'
+import { listReplaceable } from '#server/purchases/service.ts'
+import type { Attribution } from '#server/sessions/service.ts'
+import { hasSpunToday } from '#server/spins/service.ts'
+
+/** What the browser asks at every start. Composed at the edge: an account, and the credit that capabilities after it know. */
+export async function sessionDataOf(
+  context: Context,
+  attribution: Attribution,
+  accountId: string | null,
+): Promise<SessionData> {
+  const user = accountId === null ? null : await userOf(context, accountId)
+  return {
+    brand: attribution.brand,
+    campaign_tag: attribution.campaignTag,
+    server_time: context.now(),
+    user,
+    last_unseen_credit: user?.last_unseen_credit ?? null,
+  }
+}
+
+export async function userOf(context: Context, accountId: string): Promise<User> {
+  const now = context.now()
+  const account = await findAccountWithPerson(context.db, accountId)
+  if (!account) throw new Error(`no account ${accountId}`)
+  // As the next start will find it, so that a basket can ask for exactly what it may use.
+  const credit = await creditOf(context.db, accountId, now, await listReplaceable(context.db, accountId))
+  const { unseen } = credit
+  return {
+    external_id: externalIdOf(context, account.number),
+    account_type: account.accountType,
+    email_confirmed: account.emailConfirmedAt !== null,
+    // The first is how advertisers name an e-mail; the second means something to nobody but us.
+    email_hash: hashOf(foldEmail(account.email)),
+    custom_hash: keyedHashOf(context.config.idKeyFor('custom hash'), account.id),
+    first_name: account.firstName,
+    last_name: account.lastName,
+    dob: account.dob,
+    postcode: account.postcode,
+    msisdn: account.msisdn,
+    msisdn_exp: account.msisdnExpiresAt,
+    terms_and_privacy: account.termsAndPrivacyAt,
+    credit: credit.availablePence,
+    credit_exp: credit.expiresAt,
+    can_spin: canSpin(account, now) && !(await hasSpunToday(context, account)),
+    own_monthly_limit: limitAt(account.ownLimit, now).monthlyPence,
+    away_until: awayUntil(account, now),
+    brand: account.brand,
+    opt_in_sms: account.optInSms,
+    opt_in_email: account.optInEmail,
+    last_unseen_credit: unseen && {
+      title: unseen.title,
+      description: unseen.description,
+      amount: unseen.amountPence,
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { recordEvents } from './events.ts'
+export { forgetEventsBefore, forgetEventsBeyond, listEventsOf } from './queries.ts'

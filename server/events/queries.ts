@@ -1,0 +1,61 @@
+import { v7 as uuid } from 'uuid'
+import type { OwnData } from '#contract/own-data.ts'
+import { deleteBefore } from '#server/platform/db/batches.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+export type CollectedEvent = {
+  name: string
+  at: Date
+  path: string | null
+  data?: object | undefined
+}
+
+export async function insertEvents(
+  db: Db,
+  events: readonly CollectedEvent[],
+  sessionId: string | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('collected_events')
+    .values(
+      events.map((event) => ({
+        id: uuid(),
+        name: event.name,
+        path: event.path,
+        data: event.data === undefined ? null : JSON.stringify(event.data),
+        session_id: sessionId,
+        happened_at: event.at,
+        received_at: now,
+      })),
+    )
+    .execute()
+}
+
+export function forgetEventsBefore(db: Db, before: Date): Promise<void> {
+  return deleteBefore(db, 'collected_events', 'received_at', before)
+}
+
+/** Keeps the newest. What was received at the same instant as the first that goes, goes with it. */
+export async function forgetEventsBeyond(db: Db, most: number): Promise<void> {
+  const newestBeyond = await db
+    .selectFrom('collected_events')
+    .select('received_at')
+    .orderBy('received_at', 'desc')
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst()
+  if (newestBeyond) await forgetEventsBefore(db, new Date(newestBeyond.received_at.getTime() + 1))
+}
+
+/** What pages told of in these sessions. */
+export async function listEventsOf(db: Db, sessionIds: readonly string[]): Promise<OwnData['page_events']> {
+  if (sessionIds.length === 0) return []
+  const rows = await db
+    .selectFrom('collected_events')
+    .select(['name', 'path', 'data', 'happened_at'])
+    .where('session_id', 'in', [...sessionIds])
+    .orderBy('happened_at')
+    .execute()
+  return rows as OwnData['page_events']
+}

@@ -1,0 +1,1 @@
+export { mailMessage, sendMessage } from './messages.ts'

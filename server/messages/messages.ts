@@ -1,0 +1,60 @@
+import { allow, type Verdict } from '#domain/verdict.ts'
+import { brandOf } from '#server/brands/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { checkHuman, spendProof } from '#server/platform/limits/human-check.ts'
+import { judgeRate } from '#server/platform/limits/rate-limits.ts'
+
+/** What somebody wrote into a form for those who run the site. */
+export type Message = {
+  readonly form: 'contact' | 'work-with-us'
+  readonly email: string
+  readonly firstName: string
+  readonly surname: string
+  /** Empty where the form asks for none. */
+  readonly message: string
+  /** The code of the brand under which it was written. */
+  readonly brand: string
+}
+
+const subjects = { contact: 'A question from', 'work-with-us': 'A partner to be:' } as const
+
+/** It stands in its mail alone, and until that is sent in the job that sends it. */
+export async function sendMessage(
+  context: Context,
+  message: Message,
+  recaptcha: string,
+  address: string | null,
+): Promise<Verdict<Record<never, never>, 'GoogleRecaptchaError' | 'TooManyRequests'>> {
+  const now = context.now()
+  const limit = { rule: 'message.address', max: context.config.RATE_MESSAGES_PER_ADDRESS, windowSeconds: 3_600 }
+  const rate = await judgeRate(context.db, limit, address, now)
+  if (!rate.ok) return rate
+  const proof = await checkHuman(context, recaptcha, address)
+  if (!proof.ok) return proof
+  return transact(context.db, async (tx) => {
+    const spent = await spendProof(tx, proof.value, now)
+    if (!spent.ok) return spent
+    await enqueue(tx, 'content.mail-message', message)
+    return allow({})
+  })
+}
+
+/** As plain text, in which nothing that was typed can be anything but text; an answer goes to whoever wrote it. */
+export async function mailMessage({ config, mail }: Context, message: Message): Promise<void> {
+  const { form, email, firstName, surname, brand } = message
+  const name = `${firstName} ${surname}`
+  await mail.send({
+    to: config.OPERATOR_EMAIL,
+    replyTo: { name, address: email },
+    subject: `${subjects[form]} ${name}`,
+    text: [
+      `Name: ${name}`,
+      `Email: ${email}`,
+      `Site: ${brandOf(brand).name}`,
+      '',
+      message.message || '(no message)',
+    ].join('\n'),
+  })
+}

@@ -1,0 +1,1 @@
+export { findContent, listContent, type NewPiece, saveContent } from './pieces.ts'

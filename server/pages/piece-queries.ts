@@ -1,0 +1,47 @@
+import type { Json } from '#db/schema.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+
+export type Kind = 'page' | 'terms'
+
+/** One version of a page or of terms. */
+export type Piece = { kind: Kind; tag: string; version: number; savedBy: string; savedAt: Date; content: Json }
+
+const columns = ['kind', 'tag', 'version', 'saved_by as savedBy', 'saved_at as savedAt'] as const
+
+export async function findPiece(db: Db, kind: Kind, tag: string, version: number | 'latest'): Promise<Piece | null> {
+  const row = await db
+    .selectFrom('content_versions')
+    .select([...columns, 'content'])
+    .where('kind', '=', kind)
+    .where('tag', '=', tag)
+    .$if(version !== 'latest', (query) => query.where('version', '=', Number(version)))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { ...row, kind } : null
+}
+
+/** The latest version of everything. */
+export async function listLatest(db: Db): Promise<Omit<Piece, 'content'>[]> {
+  const rows = await db
+    .selectFrom('content_versions')
+    .distinctOn(['kind', 'tag'])
+    .select(columns)
+    .orderBy('kind')
+    .orderBy('tag')
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as Kind }))
+}
+
+/** One writer of a piece at a time, so that two do not count to the same version. */
+export async function lockPiece(tx: Tx, kind: Kind, tag: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('content_versions'), hashtext(${`${kind} ${tag}`}))`.execute(tx)
+}
+
+export async function insertPiece(tx: Tx, { savedBy, savedAt, content, ...piece }: Piece): Promise<void> {
+  await tx
+    .insertInto('content_versions')
+    .values({ ...piece, content: JSON.stringify(content), saved_by: savedBy, saved_at: savedAt })
+    .execute()
+}

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type InformationPage, informationPageSchema, type TermsPage, termsPageSchema } from '#contract/information.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { sanitiseHtml } from '#server/platform/html.ts'
+import { findPiece, insertPiece, type Kind, listLatest, lockPiece, type Piece } from './piece-queries.ts'
+
+type Contents = { page: InformationPage; terms: TermsPage }
+const shapes = { page: informationPageSchema, terms: termsPageSchema }
+
+/** A version as it was judged when it was saved. */
+export type Kept<K extends Kind> = Omit<Piece, 'content'> & { readonly content: Contents[K] }
+/** What somebody wants to save: not judged yet. */
+export type NewPiece = { readonly kind: Kind; readonly tag: string; readonly content: unknown }
+
+export async function findContent<K extends Kind>(
+  db: Db,
+  kind: K,
+  tag: string,
+  version: number | 'latest',
+): Promise<Verdict<Kept<K>, 'NotFoundError'>> {
+  const piece = await findPiece(db, kind, tag, version)
+  return piece ? allow(piece as Kept<K>) : refuse('NotFoundError')
+}
+
+export function listContent(db: Db): Promise<Omit<Piece, 'content'>[]> {
+  return listLatest(db)
+}
+
+/** Keeps what has changed as the next version, without what could do harm in a page. */
+export async function saveContent(
+  tx: Tx,
+  { kind, tag, content }: NewPiece,
+  savedBy: string,
+  now: Date,
+): Promise<Verdict<{ version: number }, 'ValidationError'>> {
+  const judged = shapes[kind].safeParse(cleanBodies(content))
+  if (!judged.success) {
+    const fields = judged.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    return refuse('ValidationError', { fields })
+  }
+  await lockPiece(tx, kind, tag)
+  const latest = await findPiece(tx, kind, tag, 'latest')
+  if (latest && isDeepStrictEqual(latest.content, judged.data)) return allow({ version: latest.version })
+  const version = (latest?.version ?? 0) + 1
+  await insertPiece(tx, { kind, tag, version, savedBy, savedAt: now, content: judged.data })
+  return allow({ version })
+}
+
+/** Whatever is called `body`, however deep, is HTML; the rest is text, which pages show as it stands. */
+function cleanBodies(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(cleanBodies)
+  if (typeof part !== 'object' || part === null) return part
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [
+      name,
+      name === 'body' && typeof value === 'string' ? sanitiseHtml(value) : cleanBodies(value),
+    ]),
+  )
+}

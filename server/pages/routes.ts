@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/information.ts'
+import { allow } from '#domain/verdict.ts'
+import { operatorGuard } from '#server/edge/operator-guard.ts'
+import { publishContent } from '#server/edge/publish-content.ts'
+import type { Context } from '#server/platform/context.ts'
+import { anyone, serve } from '#server/platform/http/http.ts'
+import { cacheForEverybody } from '#server/platform/shared-answer.ts'
+import { findContent, listContent } from './exports.ts'
+
+export function pageRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+  const operator = operatorGuard(context, 'content')
+
+  serve(app, contract.getInformationPage, anyone, async ({ params: { tag } }, _caller, { reply }) => {
+    cacheForEverybody(reply)
+    const page = await findContent(db, 'page', tag, 'latest')
+    return page.ok ? allow(page.value.content) : page
+  })
+
+  serve(app, contract.getTermsPage, anyone, async ({ params }, _caller, { reply }) => {
+    const version = versionOf(params.version)
+    if (version === 'latest') cacheForEverybody(reply)
+    else reply.header('cache-control', 'public, max-age=31536000, immutable')
+    const page = await findContent(db, 'terms', params.tag, version)
+    return page.ok ? allow(page.value.content) : page
+  })
+
+  serve(app, contract.saveInformationPage, operator, ({ params: { tag }, body }, { name }) =>
+    publishContent(context, { kind: 'page', tag, content: body }, name),
+  )
+
+  serve(app, contract.saveTermsPage, operator, ({ params: { tag }, body }, { name }) =>
+    publishContent(context, { kind: 'terms', tag, content: body }, name),
+  )
+
+  serve(app, contract.listContent, operator, async () => {
+    const pieces = await listContent(db)
+    return allow({ pieces: pieces.map(withOperator) })
+  })
+
+  serve(app, contract.readContent, operator, async ({ params: { kind, tag, version } }) => {
+    const piece = await findContent(db, kind, tag, versionOf(version))
+    return piece.ok ? allow({ ...withOperator(piece.value), content: piece.value.content }) : piece
+  })
+}
+
+function versionOf(version: string): number | 'latest' {
+  return version === 'latest' ? version : Number(version)
+}
+
+type Saved = Awaited<ReturnType<typeof listContent>>[number]
+
+function withOperator({ kind, tag, version, savedBy, savedAt }: Saved) {
+  return { kind, tag, version, saved_by: savedBy, saved_at: savedAt }
+}

@@ -1,0 +1,53 @@
+import { v7 as uuid } from 'uuid'
+import { type Pence, pence } from '#domain/money.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { DisputeTruth } from '../providers/provider.ts'
+
+const columns = [
+  'id',
+  'provider_ref as ref',
+  'amount_pence as amountPence',
+  'standing',
+  'lost_pence as lostPence',
+] as const
+
+export type DisputeRow = DisputeTruth & { id: string; lostPence: Pence }
+
+export async function listDisputes(db: Db, paymentId: string): Promise<DisputeRow[]> {
+  const rows = await db
+    .selectFrom('disputes')
+    .select(columns)
+    .where('payment_id', '=', paymentId)
+    .orderBy('opened_at')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    amountPence: pence(row.amountPence),
+    standing: row.standing as DisputeTruth['standing'],
+    lostPence: pence(row.lostPence),
+  }))
+}
+
+/** The payment's row must be locked. */
+export async function saveDispute(tx: Tx, paymentId: string, dispute: DisputeTruth, at: Date): Promise<void> {
+  const changes = { amount_pence: dispute.amountPence, standing: dispute.standing, changed_at: at }
+  await tx
+    .insertInto('disputes')
+    .values({ id: uuid(), payment_id: paymentId, provider_ref: dispute.ref, opened_at: at, ...changes })
+    .onConflict((conflict) => conflict.columns(['payment_id', 'provider_ref']).doUpdateSet(changes))
+    .execute()
+}
+
+export async function setLost(tx: Tx, id: string, lostPence: Pence): Promise<void> {
+  await tx.updateTable('disputes').set({ lost_pence: lostPence }).where('id', '=', id).execute()
+}
+
+/** What of a payment went back by lost disputes. */
+export async function lostPenceOf(db: Db, paymentId: string): Promise<Pence> {
+  const { lostPence } = await db
+    .selectFrom('disputes')
+    .select(({ fn }) => fn.sum<number | null>('lost_pence').as('lostPence'))
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return pence(Number(lostPence ?? 0))
+}

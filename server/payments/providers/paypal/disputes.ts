@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { DisputeTruth } from '../provider.ts'
+import type { PaypalClient } from './client.ts'
+import { poundsAsPence } from './truth.ts'
+
+/** More disputes about one payment than anybody can open. */
+const PAGE_SIZE = 50
+
+const listSchema = z.object({ items: z.array(z.object({ dispute_id: z.string() })).default([]) })
+const disputeSchema = z.object({
+  dispute_id: z.string(),
+  status: z.string(),
+  dispute_amount: z.object({ currency_code: z.string(), value: z.string() }),
+  dispute_outcome: z.object({ outcome_code: z.string() }).nullish(),
+})
+
+/** Outcomes by which the buyer has the money. */
+const lost = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
+
+/** The list names them; how each was decided stands in the dispute itself. The SDK knows neither call. */
+export async function listDisputes(client: PaypalClient, captureRef: string): Promise<DisputeTruth[]> {
+  const query = { disputed_transaction_id: captureRef, page_size: PAGE_SIZE }
+  const { items } = listSchema.parse(await client.get('/v1/customer/disputes', query))
+  const disputes: DisputeTruth[] = []
+  for (const { dispute_id: id } of items)
+    disputes.push(truthOf(disputeSchema.parse(await client.get(`/v1/customer/disputes/${id}`, {}))))
+  return disputes
+}
+
+function truthOf(dispute: z.output<typeof disputeSchema>): DisputeTruth {
+  const isLost = lost.includes(dispute.dispute_outcome?.outcome_code ?? '')
+  const standing = dispute.status !== 'RESOLVED' ? 'OPEN' : isLost ? 'LOST' : 'WON'
+  return { ref: dispute.dispute_id, standing, amountPence: poundsAsPence(dispute.dispute_amount) }
+}

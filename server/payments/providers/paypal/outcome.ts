@@ -1,0 +1,56 @@
+import { ApiError } from '@paypal/paypal-server-sdk'
+import { z } from 'zod'
+import { errorInWords } from '#server/platform/log/logged-error.ts'
+import { type Called, yes } from '../provider.ts'
+
+/** Issues that leave a doubt: something like this was done, or is being done. */
+const doubtful = [
+  'ORDER_COMPLETION_IN_PROGRESS',
+  'PREVIOUS_REQUEST_IN_PROGRESS',
+  'DUPLICATE_INVOICE_ID',
+  'DUPLICATE_REQUEST_ID',
+]
+
+/** What the buyer can do something about, in our words, since PayPal's are for developers. */
+const reasons: Readonly<Record<string, string>> = {
+  INSTRUMENT_DECLINED:
+    'PayPal could not take the money from the card or bank account you chose there. Nothing was taken.',
+  PAYER_ACTION_REQUIRED: 'PayPal needs you to confirm something before it can pay. Nothing was taken.',
+  TRANSACTION_REFUSED: 'PayPal refused this payment. Nothing was taken.',
+}
+
+const bodySchema = z.object({
+  name: z.string().default(''),
+  details: z.array(z.object({ issue: z.string() })).default([]),
+})
+
+/** PayPal's no longer knows this object, as with an order that nobody approved within its hours. */
+export const NOT_FOUND = 'RESOURCE_NOT_FOUND'
+
+/** Asks PayPal and says what became of it. Its SDK throws many things for a lost connection: all of them are unknown. */
+export async function askPaypal<T>(call: () => Promise<T>): Promise<Called<T>> {
+  try {
+    return yes(await call())
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) return { outcome: 'unknown', why: errorInWords(fault), keySpoilt: false }
+    return outcomeOf(fault)
+  }
+}
+
+/** Only PayPal's own refusals are definite: 400, 404 and 422. A wrong credential of ours says nothing about the payment. */
+function outcomeOf(fault: ApiError): Called<never> {
+  const { name, issue } = readBody(fault.body)
+  const why = `${fault.statusCode} ${name} ${issue}`.trim()
+  const isDefinite = [400, 404, 422].includes(fault.statusCode) && !doubtful.includes(issue)
+  if (!isDefinite) return { outcome: 'unknown', why, keySpoilt: false }
+  return { outcome: 'no', why, reason: reasons[issue] ?? null }
+}
+
+function readBody(body: unknown): { name: string; issue: string } {
+  try {
+    const { name, details } = bodySchema.parse(JSON.parse(String(body)))
+    return { name, issue: details[0]?.issue ?? '' }
+  } catch {
+    return { name: '', issue: '' }
+  }
+}

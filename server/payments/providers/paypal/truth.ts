@@ -1,0 +1,79 @@
+import type { Money, Order, OrdersCapture, Refund } from '@paypal/paypal-server-sdk'
+import { CURRENCY, type Pence, pence } from '#domain/money.ts'
+import type { RefundTruth, Standing, Truth } from '../provider.ts'
+
+const CAPTURES: Readonly<Record<string, Standing>> = {
+  COMPLETED: 'CAPTURED',
+  PARTIALLY_REFUNDED: 'CAPTURED',
+  REFUNDED: 'CAPTURED',
+  PENDING: 'PENDING',
+  DECLINED: 'REFUSED',
+  FAILED: 'REFUSED',
+}
+
+const ORDERS: Readonly<Record<string, Standing>> = {
+  CREATED: 'OPEN',
+  SAVED: 'OPEN',
+  PAYER_ACTION_REQUIRED: 'OPEN',
+  APPROVED: 'APPROVED',
+  VOIDED: 'CANCELLED',
+}
+
+/** An order in our words. A completed order says nothing about its money: the capture says that. */
+export function truthOfOrder(order: Order): Truth {
+  const unit = order.purchaseUnits?.[0]
+  const capture = unit?.payments?.captures?.[0]
+  const standing = capture ? CAPTURES[capture.status ?? ''] : ORDERS[order.status ?? '']
+  if (standing === undefined) throw new Error(`order ${order.id} is ${order.status}, its capture ${capture?.status}`)
+  return {
+    standing,
+    amountPence: penceOf(capture?.amount ?? unit?.amount),
+    status: statusOf(order, capture),
+    captureRef: capture?.id ?? null,
+    funding: null,
+    failure: standing === 'REFUSED' ? 'PayPal declined this payment. Nothing was taken.' : null,
+  }
+}
+
+/** An order that PayPal has forgotten was never approved, and cannot be any more. */
+export function forgottenOrder(): Truth {
+  return {
+    standing: 'CANCELLED',
+    amountPence: pence(0),
+    status: 'EXPIRED',
+    captureRef: null,
+    funding: null,
+    failure: null,
+  }
+}
+
+export function truthOfRefund(refund: Refund): RefundTruth {
+  const failed = refund.status === 'FAILED' || refund.status === 'CANCELLED'
+  if (!refund.id) throw new Error('PayPal answered with a refund that has no id')
+  return {
+    ref: refund.id,
+    refundId: refund.customId ?? refund.invoiceId ?? null,
+    state: failed ? 'FAILED' : refund.status === 'COMPLETED' ? 'SUCCEEDED' : 'PENDING',
+    amountPence: penceOf(refund.amount),
+  }
+}
+
+/** PayPal writes pounds as text with two decimals. They are read as digits, never as a fraction. */
+export function penceOf(money: Money | undefined): Pence {
+  const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(money?.value ?? '')
+  if (!match || money?.currencyCode !== CURRENCY) throw new Error(`not pounds: ${money?.value} ${money?.currencyCode}`)
+  return pence(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
+}
+
+/** As `penceOf`, of the wire's own form, where what leaves has a minus. */
+export function poundsAsPence({ currency_code, value }: { currency_code: string; value: string }): Pence {
+  return penceOf({ currencyCode: currency_code, value: value.replace(/^-/, '') })
+}
+
+export function poundsOf(amount: Pence): Money {
+  return { currencyCode: CURRENCY, value: `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}` }
+}
+
+function statusOf(order: Order, capture: OrdersCapture | undefined): string {
+  return capture ? `${order.status} ${capture.status}` : String(order.status)
+}

@@ -1,0 +1,99 @@
+import type Stripe from 'stripe'
+import { CURRENCY } from '#domain/money.ts'
+import type { Begin, Begun, Provider } from '../provider.ts'
+import { makeStripeClient } from './client.ts'
+import { eventOf, eventsAfterCapture, readStripeWebhook } from './events.ts'
+import { listMovements } from './movements.ts'
+import { askStripe } from './outcome.ts'
+import { truthOfDispute, truthOfIntent, truthOfRefund } from './truth.ts'
+
+const DAY_MS = 86_400_000
+const EVENTS_MAX = 20_000
+const OF_A_PAYMENT_MAX = 1000
+const withCharge = { expand: ['latest_charge'] }
+
+export type StripeSettings = { secretKey: string; webhookSecret: string | null; baseUrl: string | null }
+
+/** Stripe in our words. Money is authorised by the buyer's browser and captured by us, when the tickets are certain. */
+export function makeStripe(settings: StripeSettings): Provider {
+  const stripe = makeStripeClient(settings.secretKey, settings.baseUrl)
+  return {
+    name: 'STRIPE',
+    keepsKeysMs: DAY_MS,
+    begin: (payment) => askStripe(() => createIntent(stripe, payment)),
+    findBegun: (payment) => askStripe(() => findIntent(stripe, payment)),
+    read: (ref) => askStripe(async () => truthOfIntent(await stripe.paymentIntents.retrieve(ref, withCharge))),
+    capture: ({ ref, key }) =>
+      askStripe(async () =>
+        truthOfIntent(await stripe.paymentIntents.capture(ref, withCharge, { idempotencyKey: key })),
+      ),
+    cancel: ({ ref, key }) =>
+      askStripe(async () =>
+        truthOfIntent(await stripe.paymentIntents.cancel(ref, withCharge, { idempotencyKey: key })),
+      ),
+    refund: ({ refundId, ref, amountPence, key }) =>
+      askStripe(async () =>
+        truthOfRefund(
+          await stripe.refunds.create(
+            { payment_intent: ref, amount: amountPence, metadata: { refund_id: refundId } },
+            { idempotencyKey: key },
+          ),
+        ),
+      ),
+    listRefunds: ({ ref }) =>
+      askStripe(async () => {
+        const refunds = stripe.refunds.list({ payment_intent: ref, limit: 100 })
+        return (await allOf(refunds, OF_A_PAYMENT_MAX)).map(truthOfRefund)
+      }),
+    listDisputes: ({ ref }) =>
+      askStripe(async () => {
+        const disputes = stripe.disputes.list({ payment_intent: ref, limit: 100 })
+        return (await allOf(disputes, OF_A_PAYMENT_MAX)).flatMap((dispute) => truthOfDispute(dispute) ?? [])
+      }),
+    readWebhook: (rawBody, headers) =>
+      readStripeWebhook(stripe, settings.webhookSecret, rawBody, headers['stripe-signature']),
+    listEvents: (since) =>
+      askStripe(async () => {
+        const created = { gte: Math.floor(since.getTime() / 1000) }
+        const events = stripe.events.list({ created, types: [...eventsAfterCapture], limit: 100 })
+        return (await allOf(events, EVENTS_MAX)).map(eventOf)
+      }),
+    listMovements: (from, to) => askStripe(() => listMovements(stripe, from, to)),
+  }
+}
+
+async function createIntent(stripe: Stripe, payment: Begin): Promise<Begun> {
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: payment.amountPence,
+      currency: CURRENCY.toLowerCase(),
+      capture_method: 'manual',
+      automatic_payment_methods: { enabled: true },
+      description: `Entries, purchase ${payment.purchase}`,
+      metadata: { payment_id: payment.paymentId, purchase_id: payment.purchase },
+    },
+    { idempotencyKey: payment.key },
+  )
+  return { ref: intent.id, clientSecret: intent.client_secret }
+}
+
+async function findIntent(stripe: Stripe, payment: { paymentId: string; begunAt: Date }): Promise<Begun | null> {
+  const begun = Math.floor(payment.begunAt.getTime() / 1000)
+  const created = { gte: begun - 600, lte: begun + 3600 }
+  for await (const intent of stripe.paymentIntents.list({ created, limit: 100 })) {
+    if (intent.metadata.payment_id === payment.paymentId) {
+      return { ref: intent.id, clientSecret: intent.client_secret }
+    }
+  }
+  return null
+}
+
+/** Every page of a list. One that has no end is a fault: what is left out of it would be lost in silence. */
+async function allOf<T>(list: AsyncIterable<T>, atMost: number): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of list) {
+    if (all.length === atMost) throw new Error(`Stripe lists more than ${atMost}`)
+    all.push(item)
+  }
+  return all
+}

@@ -1,0 +1,55 @@
+import type Stripe from 'stripe'
+import { CURRENCY, type Pence, pence } from '#domain/money.ts'
+import type { DisputeTruth, RefundTruth, Standing, Truth } from '../provider.ts'
+
+const STANDINGS: Readonly<Record<string, Standing>> = {
+  requires_payment_method: 'OPEN',
+  requires_confirmation: 'OPEN',
+  requires_action: 'CONFIRMING',
+  processing: 'CONFIRMING',
+  requires_capture: 'AUTHORISED',
+  succeeded: 'CAPTURED',
+  canceled: 'CANCELLED',
+}
+
+/** An intent, read with `latest_charge` expanded, in our words. */
+export function truthOfIntent(intent: Stripe.PaymentIntent): Truth {
+  if (intent.currency !== CURRENCY.toLowerCase()) throw new Error(`${intent.id} is in ${intent.currency}`)
+  const standing = STANDINGS[intent.status]
+  if (standing === undefined) throw new Error(`${intent.id} has a status we do not know: ${intent.status}`)
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const isPaying = standing === 'AUTHORISED' || standing === 'CAPTURED'
+  return {
+    standing,
+    amountPence: amountOf(intent, standing),
+    status: intent.status,
+    captureRef: isPaying ? (charge?.id ?? null) : null,
+    funding: charge?.payment_method_details?.card?.funding ?? null,
+    // What was cancelled was cancelled by us, for a reason that is ours to say.
+    failure: isPaying || standing === 'CANCELLED' ? null : (intent.last_payment_error?.message ?? null),
+  }
+}
+
+function amountOf(intent: Stripe.PaymentIntent, standing: Standing): Pence {
+  if (standing === 'AUTHORISED') return pence(intent.amount_capturable)
+  if (standing === 'CAPTURED') return pence(intent.amount_received)
+  return pence(intent.amount)
+}
+
+export function truthOfRefund(refund: Stripe.Refund): RefundTruth {
+  const failed = refund.status === 'failed' || refund.status === 'canceled'
+  return {
+    ref: refund.id,
+    refundId: refund.metadata?.refund_id ?? null,
+    state: failed ? 'FAILED' : refund.status === 'succeeded' ? 'SUCCEEDED' : 'PENDING',
+    amountPence: pence(refund.amount),
+  }
+}
+
+/** Warnings and inquiries take no money, so they are not disputes yet: null. */
+export function truthOfDispute(dispute: Stripe.Dispute): DisputeTruth | null {
+  const { id: ref, status } = dispute
+  if (status.startsWith('warning_')) return null
+  const isWon = status === 'won' || status === 'prevented'
+  return { ref, standing: status === 'lost' ? 'LOST' : isWon ? 'WON' : 'OPEN', amountPence: pence(dispute.amount) }
+}

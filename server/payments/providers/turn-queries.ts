@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Db, sql } from '#server/platform/db/db.ts'
+
+/** `atOnce` more than one call may go at the same moment after a quiet time, before they are spread out. */
+export type Lane = { name: string; perSecond: number; atOnce: number }
+
+/**
+ * A bucket of tokens that all processes share: each call takes the next instant of its lane and waits for it, so that a
+ * provider's limit is never met and an entrant sees a wait instead of an error. False, and no turn taken, when the wait
+ * would be longer than `waitMaxMs`.
+ */
+export async function takeTurn(db: Db, { name, perSecond, atOnce }: Lane, waitMaxMs: number): Promise<boolean> {
+  const gapMs = 1000 / perSecond
+  const { rows } = await sql<{ waitMs: number }>`
+    insert into provider_turns as turns (lane, next_at) values (${name}, clock_timestamp() + ${gapMs} * interval '1 ms')
+    on conflict (lane) do update
+      set next_at = greatest(turns.next_at, clock_timestamp() - ${gapMs * atOnce} * interval '1 ms') + ${gapMs} * interval '1 ms'
+      where turns.next_at <= clock_timestamp() + ${waitMaxMs} * interval '1 ms'
+    returning extract(epoch from (next_at - clock_timestamp())) * 1000 - ${gapMs} as "waitMs"`.execute(db)
+  const [turn] = rows
+  if (!turn) return false
+  if (Number(turn.waitMs) > 0) await wait(Number(turn.waitMs))
+  return true
+}

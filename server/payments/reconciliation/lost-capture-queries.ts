@@ -1,0 +1,80 @@
+import { type Pence, pence } from '#domain/money.ts'
+import type { PaymentProvider } from '#domain/payment.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { RefundTruth } from '../providers/provider.ts'
+
+/** A capture for an order that a restore has forgotten, and the refund of it. */
+export type LostCapture = {
+  refundId: string
+  provider: PaymentProvider
+  captureRef: string
+  paymentId: string
+  paymentRef: string | null
+  amountPence: Pence
+  /** What had not gone back already when it was found, and is given back by us. */
+  refundPence: Pence
+  refundRef: string | null
+  state: RefundTruth['state']
+  capturedAt: Date
+}
+
+const columns = [
+  'refund_id as refundId',
+  'provider',
+  'capture_ref as captureRef',
+  'payment_id as paymentId',
+  'payment_ref as paymentRef',
+  'amount_pence as amountPence',
+  'refund_pence as refundPence',
+  'refund_ref as refundRef',
+  'state',
+  'captured_at as capturedAt',
+] as const
+
+/** Keeps the intention before anybody is asked for anything; found twice it is the same. */
+export async function keepLostCapture(db: Db, lost: LostCapture, now: Date): Promise<LostCapture> {
+  await db
+    .insertInto('lost_captures')
+    .values({
+      refund_id: lost.refundId,
+      provider: lost.provider,
+      capture_ref: lost.captureRef,
+      payment_id: lost.paymentId,
+      payment_ref: lost.paymentRef,
+      amount_pence: lost.amountPence,
+      refund_pence: lost.refundPence,
+      state: lost.state,
+      captured_at: lost.capturedAt,
+      found_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'capture_ref']).doNothing())
+    .execute()
+  return (await findLostCapture(db, lost.provider, lost.captureRef))!
+}
+
+export async function saveLostRefund(db: Db, refundId: string, { ref, state }: RefundTruth): Promise<void> {
+  await db.updateTable('lost_captures').set({ refund_ref: ref, state }).where('refund_id', '=', refundId).execute()
+}
+
+export async function findLostCapture(
+  db: Db,
+  provider: PaymentProvider,
+  captureRef: string | null,
+): Promise<LostCapture | null> {
+  if (captureRef === null) return null
+  const row = await db
+    .selectFrom('lost_captures')
+    .select(columns)
+    .where('provider', '=', provider)
+    .where('capture_ref', '=', captureRef)
+    .executeTakeFirst()
+  if (!row) return null
+  const { amountPence, refundPence, state, ...rest } = row
+  return {
+    ...rest,
+    provider,
+    amountPence: pence(amountPence),
+    refundPence: pence(refundPence),
+    state: state as LostCapture['state'],
+  }
+}

@@ -1,0 +1,113 @@
+import { type Pence, pence } from '#domain/money.ts'
+import type { PaymentProvider } from '#domain/payment.ts'
+import type { Booked, MovementKind } from '#domain/reconciliation.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { listDisputes } from '../disputes/dispute-queries.ts'
+import type { PaymentRow } from '../payment-row.ts'
+import type { Movement } from '../providers/provider.ts'
+import { findPaymentOf } from '../queries.ts'
+import { findRefundNamed } from '../refunds/refund-queries.ts'
+import { findLostCapture, type LostCapture } from './lost-capture-queries.ts'
+
+/** A movement of money as our books have it. */
+export type Kept = Booked & {
+  kind: MovementKind
+  /** Ours: of the payment, the refund or the dispute. */
+  id: string
+  paymentId: string
+  /** The provider's own id of it, where we know it. */
+  ref: string | null
+  /** The provider's id of the captured payment. */
+  captureRef: string | null
+}
+
+/** What our books say moved between two instants: money captured, refunds asked for, disputes heard of. */
+export async function listKept(db: Db, provider: PaymentProvider, from: Date, to: Date): Promise<Kept[]> {
+  const captures = await db
+    .selectFrom('payments')
+    .select(['id', 'capture_ref as captureRef', 'amount_pence as amountPence'])
+    .where('provider', '=', provider)
+    .where('captured_at', '>=', from)
+    .where('captured_at', '<', to)
+    .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select([
+      'refunds.id as id',
+      'payments.id as paymentId',
+      'refunds.provider_ref as ref',
+      'capture_ref as captureRef',
+      'refunds.amount_pence as amountPence',
+      'refunds.state as state',
+    ])
+    .where('provider', '=', provider)
+    .where('method', '=', 'PROVIDER')
+    .where('refunds.created_at', '>=', from)
+    .where('refunds.created_at', '<', to)
+    // What the provider would not do stands in its books nowhere.
+    .where(({ or, eb }) => or([eb('refunds.state', '<>', 'FAILED'), eb('refunds.provider_ref', 'is not', null)]))
+    .execute()
+  const disputes = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .select([
+      'disputes.id as id',
+      'payments.id as paymentId',
+      'disputes.provider_ref as ref',
+      'capture_ref as captureRef',
+      'disputes.amount_pence as amountPence',
+      'disputes.standing as state',
+    ])
+    .where('provider', '=', provider)
+    .where('opened_at', '>=', from)
+    .where('opened_at', '<', to)
+    .execute()
+  return [
+    ...captures.map(({ captureRef: ref, ...row }) => capture({ ...row, captureRef: ref, state: 'CAPTURED' })),
+    ...refunds.map((row) => ({ ...row, kind: 'REFUND' as const, amountPence: pence(row.amountPence) })),
+    ...disputes.map((row) => ({ ...row, kind: 'DISPUTE' as const, amountPence: pence(row.amountPence) })),
+  ]
+}
+
+/** What our books have, on whatever day, of a movement that a provider's books have. */
+export async function findKept(db: Db, provider: PaymentProvider, movement: Movement): Promise<Kept | null> {
+  if (movement.kind === 'REFUND') {
+    const refund = await findRefundNamed(db, provider, movement)
+    if (!refund?.paymentId) return lostRefund(await findLostCapture(db, provider, movement.about.captureRef), movement)
+    const { id, paymentId, refundRef: ref, amountPence, state } = refund
+    return { kind: 'REFUND', id, paymentId, ref, captureRef: movement.about.captureRef, amountPence, state }
+  }
+  const payment = await findPaymentOf(db, provider, movement.about)
+  if (!payment) return lostCapture(await findLostCapture(db, provider, movement.about.captureRef), movement)
+  if (movement.kind === 'CAPTURE') return capture({ ...payment, state: captureStateOf(payment) })
+  const disputes = await listDisputes(db, payment.id)
+  const dispute = disputes.find(({ ref }) => ref === movement.ref || movement.state === null)
+  if (!dispute) return null
+  const { id, ref, amountPence, standing: state } = dispute
+  return { kind: 'DISPUTE', id, paymentId: payment.id, ref, captureRef: payment.captureRef, amountPence, state }
+}
+
+/** What a repair after a restore found and gave back is in our books, though its order is not. */
+function lostCapture(lost: LostCapture | null, { kind }: Movement): Kept | null {
+  if (!lost || kind !== 'CAPTURE') return null
+  return capture({ ...lost, id: lost.paymentId, state: 'CAPTURED' })
+}
+
+/** Whoever made it: before the restore, or the repair after it. */
+function lostRefund(lost: LostCapture | null, { ref, amountPence, state }: Movement): Kept | null {
+  if (!lost) return null
+  const { refundId: id, paymentId, captureRef } = lost
+  return { kind: 'REFUND', id, paymentId, ref, captureRef, amountPence, state }
+}
+
+function capture(payment: { id: string; captureRef: string | null; amountPence: number; state: string }): Kept {
+  const { id, captureRef, state } = payment
+  const amountPence: Pence = pence(payment.amountPence)
+  return { kind: 'CAPTURE', id, paymentId: id, ref: captureRef, captureRef, amountPence, state }
+}
+
+function captureStateOf({ capturedAt, standing, state }: PaymentRow): string {
+  if (capturedAt !== null) return 'CAPTURED'
+  return standing === 'PENDING' ? 'PENDING' : state
+}

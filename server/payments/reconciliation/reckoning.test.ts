@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { londonDay } from '#domain/london.ts'
+import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
+import { expectLedgersToAgree } from '#tests/ledgers.ts'
+import { makeAccount } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { startPaymentHouse } from '#tests/payment-house.ts'
+import { sweepPayments } from '../settle/sweep-payments.ts'
+import { reconcileProviders, recountLedgers } from './reconcile-day.ts'
+
+const house = await startPaymentHouse({ timings: { webhookRetriesMs: [5] } })
+afterAll(() => house.close())
+
+const MINUTE_MS = 60_000
+const cards = [
+  'pm_card_visa',
+  'pm_card_visa_debit',
+  'pm_card_chargeDeclined',
+  'pm_card_authenticationRequired',
+  'pm_card_processing',
+] as const
+const payers = ['pays', 'declined', 'capture_declined', 'pending', 'pending_denied', 'action_required'] as const
+const calls = {
+  stripe: [
+    'payment_intents.create',
+    'payment_intents.retrieve',
+    'payment_intents.capture',
+    'payment_intents.cancel',
+    '*',
+  ],
+  paypal: ['orders.create', 'orders.get', 'orders.capture', 'oauth2.token', '*'],
+} as const
+const kinds = ['error_before', 'error_after', 'close_after', 'rate_limit', 'drop_webhook', 'repeat_webhook'] as const
+
+const story = fc.record({
+  card: fc.option(fc.constantFrom(...cards)),
+  payer: fc.option(fc.constantFrom(...payers)),
+  faults: fc.array(
+    fc.record({
+      standIn: fc.constantFrom('stripe' as const, 'paypal' as const),
+      call: fc.nat({ max: 4 }),
+      fault: fc.constantFrom(...kinds),
+      times: fc.integer({ min: 1, max: 4 }),
+    }),
+    { maxLength: 2 },
+  ),
+  /** The hold lapses before the buyer confirms, or after, or not at all. */
+  lapses: fc.constantFrom('never', 'before', 'after'),
+  /** Whether the tickets are sold to another meanwhile. */
+  isSoldOn: fc.boolean(),
+  /** At PayPal the buyer's Pay is recorded, whether or not the page comes back after it. */
+  presses: fc.boolean(),
+  comesBack: fc.boolean(),
+})
+
+const prices = [{ pricePence: 500, quantity: 3 }]
+
+const lapse = async () => {
+  house.forward(13 * MINUTE_MS)
+  await expirePurchases(house.context)
+}
+
+test('whatever breaks, in the end what was taken is what the tickets cost, to the penny', async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async ({ card, payer, faults, lapses, isSoldOn, presses, comesBack }) => {
+      const campaign = await makeCampaign(house.context, { globalLimit: 5, prices })
+      const account = await makeAccount(house.context)
+      const { id, publicId, token } = await house.buy({ campaign, account })
+      for (const { call, ...fault } of faults) house.sandbox.faults.set({ ...fault, call: calls[fault.standIn][call]! })
+      const intent = card && (await house.start('stripe', token)).payment_intent
+      const orderId = payer && (await house.start('paypal', token)).order_id
+      if (lapses === 'before') await lapse()
+      if (intent && card) await house.confirm(intent.id, card).catch(() => {})
+      if (orderId && payer) house.approve(orderId, payer)
+      if (orderId && presses) await house.pressPay(id)
+      if (lapses === 'after') await lapse()
+      if (lapses !== 'never' && isSoldOn) await house.buy({ campaign }).catch(() => {})
+      if (comesBack) await Promise.all([house.complete('stripe', token), house.complete('paypal', token)])
+      await house.settleDown()
+
+      house.sandbox.faults.clear()
+      for (let round = 0; round < 3; round += 1) {
+        await lapse()
+        await house.settleDown()
+        await sweepPayments(house.context)
+      }
+      await house.settleDown()
+
+      const { purchase, payments, tickets } = await house.stateOf(id)
+      expect(['COMPLETED', 'EXPIRED', 'FAILED']).toContain(purchase)
+      const isPaid = purchase === 'COMPLETED'
+      const { captured = 0, refunded = 0, authorised } = await house.chargedFor(publicId)
+      expect({ kept: captured - refunded, authorised }).toEqual({ kept: isPaid ? 500 : 0, authorised: 0 })
+      expect(tickets).toEqual(isPaid ? [[1, 3]] : [])
+      const states = payments.map((payment) => payment.split(' ')[1])
+      expect(states.filter((state) => state === 'CAPTURED')).toHaveLength(isPaid ? 1 : 0)
+      for (const state of states) expect(['CAPTURED', 'CANCELLED', 'FAILED', 'REFUNDED']).toContain(state)
+      expect(await stockOf(campaign.id)).toBe(isPaid ? 2 : 5)
+      expect(await spentBy(account.personId)).toBe(isPaid ? 500 : 0)
+    }),
+    { numRuns: Number(process.env.RECKONINGS ?? 25) },
+  )
+  await expectLedgersToAgree(house.context)
+  await expectBooksToAgree()
+}, 300_000)
+
+/** By the night's own reports: every kept sum with its rows, and each day with both providers' books. */
+async function expectBooksToAgree(): Promise<void> {
+  expect((await recountLedgers(house.context)).differences).toEqual([])
+  house.forward(2 * 86_400_000)
+  const captured = house.context.db
+    .selectFrom('payments')
+    .select('captured_at as at')
+    .where('captured_at', 'is not', null)
+  const days = new Set((await captured.execute()).map(({ at }) => londonDay(at!)))
+  expect(days.size).toBeGreaterThan(0)
+  for (const day of days) expect((await reconcileProviders(house.context, day)).differences).toEqual([])
+}
+
+async function stockOf(campaignId: string): Promise<number> {
+  const rows = await house.context.db
+    .selectFrom('stock_shards')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .execute()
+  return rows.reduce((all, row) => all + row.remaining, 0)
+}
+
+async function spentBy(personId: string): Promise<number> {
+  const row = await house.context.db
+    .selectFrom('person_spend')
+    .select('spent_pence')
+    .where('person_id', '=', personId)
+    .where('kind', '=', 'ALL')
+    .executeTakeFirst()
+  return row?.spent_pence ?? 0
+}

@@ -1,0 +1,75 @@
+import { londonDay, londonDayBounds } from '#domain/london.ts'
+import type { Difference, Totals } from '#domain/reconciliation.ts'
+import { allow } from '#domain/verdict.ts'
+import { listStockDifferences } from '#server/entries/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { alarms, sweepLag } from '#server/platform/log/metrics.ts'
+import { listPurchaseDifferences } from '#server/purchases/service.ts'
+import { providersOf, withPace } from '../providers/providers.ts'
+import { reconcileProvider } from './reconcile-provider.ts'
+import { listPaymentDifferences } from './recount-queries.ts'
+import { firstPaymentAt, insertReport, listReportedDays, type Report } from './report-queries.ts'
+
+const lane = { name: 'sweep', perSecond: 5, atOnce: 0 }
+const WAIT_MAX_MS = 60_000
+const DAYS_BACK = 7
+/** PayPal's books run up to three hours behind. By then the day should be reconciled. */
+const DUE_AFTER_MS = 6 * 3_600_000
+
+/** A London day's captures, refunds and disputes with each provider against ours. Only a day that is over has an end. */
+export async function reconcileProviders(unpaced: Context, day: string): Promise<Report> {
+  if (day >= londonDay(unpaced.now())) throw new Error(`${day} is not over yet`)
+  const context = withPace(unpaced, lane, WAIT_MAX_MS)
+  const { from, to } = londonDayBounds(day)
+  const totals: Record<string, Totals> = {}
+  const differences: Difference[] = []
+  for (const provider of Object.values(providersOf(context))) {
+    const reconciled = await reconcileProvider(context, provider, from, to)
+    Object.assign(totals, reconciled.totals)
+    differences.push(...reconciled.differences)
+  }
+  return keep(context, { kind: 'PROVIDERS', day, totals, differences })
+}
+
+/** Every sum that is kept, rebuilt from its rows as they stand now. */
+export async function recountLedgers(context: Context): Promise<Report> {
+  const differences = [
+    ...(await listStockDifferences(context.db)),
+    ...(await listPurchaseDifferences(context.db)),
+    ...(await listPaymentDifferences(context.db)),
+  ]
+  return keep(context, { kind: 'LEDGERS', day: londonDay(context.now()), totals: {}, differences })
+}
+
+/** What is due and not done: every day of the last week that is over, and today's recount. */
+export async function reconcileDue(context: Context): Promise<void> {
+  const today = londonDay(context.now())
+  if ((await listReportedDays(context.db, 'LEDGERS', today)).length === 0) await recountLedgers(context)
+  for (const day of await daysToReconcile(context)) await reconcileProviders(context, day)
+}
+
+/** For how long the oldest day that should be reconciled has not been. */
+export async function noteReconciliationLag(context: Context): Promise<void> {
+  const [oldest] = await daysToReconcile(context)
+  const lateMs = oldest ? context.now().getTime() - londonDayBounds(oldest).to.getTime() - DUE_AFTER_MS : 0
+  sweepLag.set({ sweep: 'reconciliation' }, Math.max(0, lateMs / 1000))
+}
+
+async function daysToReconcile(context: Context): Promise<string[]> {
+  const today = Temporal.PlainDate.from(londonDay(context.now()))
+  const began = await firstPaymentAt(context.db)
+  if (began === null) return []
+  const days = Array.from({ length: DAYS_BACK }, (_, back) => today.subtract({ days: DAYS_BACK - back }).toString())
+  const done = await listReportedDays(context.db, 'PROVIDERS', days[0]!)
+  return days.filter((day) => day >= londonDay(began) && !done.includes(day))
+}
+
+async function keep(context: Context, report: Report): Promise<Report> {
+  await transact(context.db, async (tx) => allow(await insertReport(tx, report, context.now())))
+  const { kind, day, differences } = report
+  for (const difference of differences) context.log.error({ kind, day, difference }, 'books differ')
+  context.log.info({ kind, day, totals: report.totals, differences: differences.length }, 'books were compared')
+  if (differences.length > 0) alarms.inc({ alarm: 'books_differ' }, differences.length)
+  return report
+}

@@ -1,0 +1,105 @@
+import {
+  type Booked,
+  compareBooked,
+  type Difference,
+  movementKinds,
+  type Totals,
+  totalOf,
+} from '#domain/reconciliation.ts'
+import type { Context } from '#server/platform/context.ts'
+import { findPayablePurchase } from '#server/purchases/service.ts'
+import type { Called, Movement, Provider } from '../providers/provider.ts'
+import { findPayment } from '../queries.ts'
+import { findKept, type Kept, listKept } from './movement-queries.ts'
+import { must } from './review-payment.ts'
+
+type Pair = { kept: Kept | null; found: (Booked & Pick<Movement, 'kind' | 'ref'>) | null }
+
+export type Reconciled = { totals: Record<string, Totals>; differences: Difference[] }
+
+/**
+ * Compares our books with a provider's from one instant to before another, to the penny. Each movement is looked for in
+ * the other's book by its ids, on whatever day it stands there: clocks differ, and so a capture before midnight may be
+ * kept as one after it.
+ */
+export async function reconcileProvider(
+  context: Context,
+  provider: Provider,
+  from: Date,
+  to: Date,
+): Promise<Reconciled> {
+  const pairs = await pairUp(context, provider, from, to)
+  const differences: Difference[] = []
+  const totals: Record<string, Totals> = {}
+  for (const kind of movementKinds) {
+    const ofKind = pairs.filter(({ kept, found }) => (kept ?? found)!.kind === kind)
+    totals[`${provider.name} ${kind}`] = {
+      kept: totalOf(ofKind.map(({ kept }) => kept)),
+      found: totalOf(ofKind.map(({ found }) => found)),
+    }
+    for (const pair of ofKind) {
+      const named = compareBooked(kind, '', pair.kept, pair.found)
+      if (named.length === 0) continue
+      const about = await nameOf(context, provider, pair)
+      differences.push(...named.map((difference) => ({ ...difference, about })))
+    }
+  }
+  return { totals, differences }
+}
+
+async function pairUp(context: Context, provider: Provider, from: Date, to: Date): Promise<Pair[]> {
+  const movements = must(await provider.listMovements(from, to))
+  const kept = await listKept(context.db, provider.name, from, to)
+  const byName = new Map(kept.flatMap((each) => namesOf(each).map((name) => [name, each] as const)))
+  const pairs: Pair[] = []
+  const met = new Set<string>()
+  for (const found of movements) {
+    const ours =
+      byName.get(`${found.kind} ${found.ref}`) ??
+      byName.get(`${found.kind} ${found.refundId}`) ??
+      (await findKept(context.db, provider.name, found))
+    if (ours) met.add(ours.id)
+    pairs.push({ kept: ours, found })
+  }
+  for (const each of kept.filter(({ id }) => !met.has(id)))
+    pairs.push({ kept: each, found: await findAtProvider(context, provider, each) })
+  return pairs
+}
+
+/** Books that name a dispute by its payment alone give that one's id. */
+function namesOf({ kind, id, ref, captureRef }: Kept): string[] {
+  const names = [ref, kind === 'REFUND' ? id : null, kind === 'DISPUTE' ? captureRef : null]
+  return names.flatMap((name) => (name === null ? [] : [`${kind} ${name}`]))
+}
+
+/** What the provider's objects say of a movement that its list for the day does not have. */
+async function findAtProvider(context: Context, provider: Provider, kept: Kept): Promise<Pair['found']> {
+  const { ref } = (await findPayment(context.db, kept.paymentId))!
+  if (ref === null) return null
+  const captured = { ref, captureRef: kept.captureRef ?? '' }
+  if (kept.kind === 'CAPTURE') {
+    const truth = readable(await provider.read(ref))
+    const isMoney = truth?.standing === 'CAPTURED' || truth?.standing === 'PENDING'
+    return isMoney ? { ...truth, kind: 'CAPTURE', ref: captured.captureRef, state: truth.standing } : null
+  }
+  if (kept.kind === 'REFUND') {
+    const refunds = readable(await provider.listRefunds(captured))
+    const found = refunds?.find((refund) => refund.ref === kept.ref || refund.refundId === kept.id)
+    return found ? { ...found, kind: 'REFUND' } : null
+  }
+  const found = readable(await provider.listDisputes(captured))?.find((dispute) => dispute.ref === kept.ref)
+  return found ? { ...found, kind: 'DISPUTE', state: found.standing } : null
+}
+
+/** Null where the provider has no such thing. A provider that cannot be asked is no difference: the day is compared later. */
+function readable<T>(called: Called<T>): T | null {
+  if (called.outcome === 'no' || (called.outcome === 'unknown' && called.isMissing)) return null
+  return must(called)
+}
+
+async function nameOf(context: Context, provider: Provider, { kept, found }: Pair): Promise<string> {
+  const ref = kept?.ref ?? found?.ref ?? kept?.id
+  const payment = kept && (await findPayment(context.db, kept.paymentId))
+  const purchase = payment && (await findPayablePurchase(context, context.db, payment.purchaseId))
+  return `${provider.name} ${ref}, ${purchase ? `order ${purchase.publicId}` : 'no order of ours'}`
+}

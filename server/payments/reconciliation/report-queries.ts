@@ -1,0 +1,48 @@
+import { v7 as uuid } from 'uuid'
+import type { Difference, Totals } from '#domain/reconciliation.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+
+export type ReportKind = 'PROVIDERS' | 'LEDGERS'
+
+export type Report = {
+  kind: ReportKind
+  /** The London day, `2026-11-20`. */
+  day: string
+  totals: Readonly<Record<string, Totals>>
+  differences: readonly Difference[]
+}
+
+export async function insertReport(tx: Tx, report: Report, at: Date): Promise<void> {
+  const { kind, day, totals, differences } = report
+  const id = uuid()
+  await tx
+    .insertInto('reconciliations')
+    .values({ id, kind, day, made_at: at, totals: JSON.stringify(totals) })
+    .execute()
+  for (const [position, difference] of differences.entries())
+    await tx
+      .insertInto('reconciliation_differences')
+      .values({ reconciliation_id: id, position, ...difference })
+      .execute()
+}
+
+/** The days since one for which such a report was made. */
+export async function listReportedDays(db: Db, kind: ReportKind, since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reconciliations')
+    .select('day')
+    .distinct()
+    .where('kind', '=', kind)
+    .where('day', '>=', since)
+    .execute()
+  return rows.map(({ day }) => day)
+}
+
+/** Nothing of ours is older than the first payment. */
+export async function firstPaymentAt(db: Db): Promise<Date | null> {
+  const { first } = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.min('created_at').as('first'))
+    .executeTakeFirstOrThrow()
+  return first
+}

@@ -1,0 +1,63 @@
+import { allow } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { alarms } from '#server/platform/log/metrics.ts'
+import { applyDisputes } from '../disputes/apply-disputes.ts'
+import { listDisputes, saveDispute } from '../disputes/dispute-queries.ts'
+import { withLease } from '../lease-queries.ts'
+import type { PaymentRow } from '../payment-row.ts'
+import type { Called, DisputeTruth } from '../providers/provider.ts'
+import { providersOf } from '../providers/providers.ts'
+import { findPayment, lockPayment } from '../queries.ts'
+import { recordForeignRefund, recordRefund } from '../refunds/record-refund.ts'
+import { listRefunds } from '../refunds/refund-queries.ts'
+import { settlePayment } from '../settle/settle-payment.ts'
+
+/**
+ * What happened to money that was settled already: refunds that failed after all or were made at the provider's own
+ * pages, and disputes. Reads the truth, as settling does, and records it. Throws while it cannot be read.
+ */
+export async function reviewPayment(context: Context, paymentId: string): Promise<void> {
+  await settlePayment(context, paymentId)
+  const done = await withLease(context, paymentId, async () => {
+    const payment = await findPayment(context.db, paymentId)
+    if (payment?.captureRef) await reviewAlone(context, payment, payment.captureRef)
+    return true
+  })
+  if (!done) throw new Error(`payment ${paymentId} is being settled`)
+}
+
+async function reviewAlone(context: Context, payment: PaymentRow, captureRef: string): Promise<void> {
+  const provider = providersOf(context)[payment.provider]
+  const captured = { ref: payment.ref!, captureRef }
+  const ours = await listRefunds(context.db, payment.id)
+  for (const truth of must(await provider.listRefunds(captured))) {
+    const known = ours.find(({ id, refundRef }) => refundRef === truth.ref || id === truth.refundId)
+    if (known) await recordRefund(context, payment.id, known.id, truth)
+    else await recordForeignRefund(context, payment.id, truth)
+  }
+  await recordDisputes(context, payment.id, must(await provider.listDisputes(captured)))
+}
+
+export function must<T>(called: Called<T>): T {
+  if (called.outcome !== 'yes') throw new Error(`a provider could not be read: ${called.why}`)
+  return called.value
+}
+
+async function recordDisputes(context: Context, paymentId: string, found: readonly DisputeTruth[]): Promise<void> {
+  await transact(context.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId)
+    const kept = await listDisputes(tx, paymentId)
+    for (const dispute of found) {
+      const known = kept.find(({ ref }) => ref === dispute.ref)
+      if (!known) alarms.inc({ alarm: 'dispute_opened' })
+      // What was counted as lost is not counted back by itself: an operator must look at what the provider gives.
+      if (known && known.lostPence > 0 && dispute.standing !== 'LOST')
+        alarms.inc({ alarm: 'dispute_changed_after_end' })
+      if (known?.standing !== dispute.standing || known.amountPence !== dispute.amountPence)
+        await saveDispute(tx, paymentId, dispute, context.now())
+    }
+    await applyDisputes(context, tx, payment)
+    return allow(null)
+  })
+}

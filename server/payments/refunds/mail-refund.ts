@@ -1,0 +1,41 @@
+import { createElement, Fragment } from 'react'
+import { formatPounds } from '#domain/money.ts'
+import { findEntrant } from '#server/accounts/service.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { composeMail, paragraph } from '#server/platform/mail/mail-layout.ts'
+import { findPayablePurchase } from '#server/purchases/service.ts'
+import { findRefund, type RefundRow } from './refund-queries.ts'
+
+/** Queues the letter about a refund in the transaction that counts it as made. */
+export async function queueRefundMail(tx: Tx, { id }: Pick<RefundRow, 'id'>): Promise<void> {
+  await enqueue(tx, 'payments.refund_mail', { refundId: id }, { key: `refund-mail:${id}` })
+}
+
+/** Tells a buyer how much of an order went back, and where to. Sent by a job, once for each refund. */
+export async function mailRefund(context: Context, refundId: string): Promise<void> {
+  const refund = await findRefund(context.db, refundId)
+  if (!refund) throw new Error(`no refund ${refundId}`)
+  const purchase = await findPayablePurchase(context, context.db, refund.purchaseId)
+  const account = purchase && (await findEntrant(context.db, purchase.accountId))
+  if (!account || account.state === 'DELETED') return
+  const amount = formatPounds(refund.amountPence)
+  const letter = await composeMail({
+    brand: namedBrandOf(context.config, account.brand),
+    siteUrl: context.config.publicUrl,
+    subject: `Your refund for order ${purchase.publicId}`,
+    preview: `${amount} of your order has been refunded`,
+    heading: 'Your refund',
+    body: [
+      `Hello ${account.nameInMails ?? 'there'},`,
+      `we have refunded ${amount} of your order ${purchase.publicId}.`,
+      refund.method === 'CREDIT'
+        ? 'It is in your account as site credit, and does not run out.'
+        : 'We have sent it back to where it came from. Banks can take some days to show it.',
+    ].map((sentence) => createElement(Fragment, { key: sentence }, paragraph(sentence))),
+    because: 'You get this mail because an order of yours was refunded.',
+  })
+  await context.mail.send({ to: account.email, ...letter })
+}

@@ -1,0 +1,122 @@
+import { v7 as uuid } from 'uuid'
+import { sum } from '#domain/money.ts'
+import { allow } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Tx, transact } from '#server/platform/db/db.ts'
+import { alarms } from '#server/platform/log/metrics.ts'
+import {
+  giveBackCreditCardSpend,
+  recountCreditCardSpend,
+  refundPurchase,
+  unrefundPurchase,
+} from '#server/purchases/service.ts'
+import { applyDisputes } from '../disputes/apply-disputes.ts'
+import { lostPenceOf } from '../disputes/dispute-queries.ts'
+import { movePayment } from '../move-queries.ts'
+import type { PaymentRow } from '../payment-row.ts'
+import type { RefundTruth } from '../providers/provider.ts'
+import { lockPayment } from '../queries.ts'
+import { queueRefundMail } from './mail-refund.ts'
+import {
+  findRefund,
+  insertRefund,
+  listRefunds,
+  moveRefund,
+  type NewRefund,
+  type RefundRow,
+  type RefundState,
+} from './refund-queries.ts'
+
+/**
+ * Writes down what became of a refund, and once only what follows from it. Null is a definite no. A refund may fail days
+ * after it succeeded: the money is ours again without being earned, so an operator is called.
+ */
+export async function recordRefund(
+  context: Context,
+  paymentId: string,
+  refundId: string,
+  truth: RefundTruth | null,
+): Promise<void> {
+  await transact(context.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId)
+    const refund = await findRefund(tx, refundId)
+    if (!refund) return allow(null)
+    if (truth && truth.amountPence !== refund.amountPence)
+      throw new Error(`refund ${refundId}: expected ${refund.amountPence}p, the provider has ${truth.amountPence}p`)
+    const to = truth?.state ?? 'FAILED'
+    const from: readonly RefundState[] = to === 'FAILED' ? ['PENDING', 'SUCCEEDED'] : ['PENDING']
+    const isNew = await moveRefund(tx, { id: refundId, from, to, refundRef: truth?.ref ?? null, at: context.now() })
+    if (!isNew || to === 'PENDING') return allow(null)
+    if (to === 'FAILED') await refundFailed(context, tx, payment, refund)
+    else await refundSucceeded(context, tx, payment, refund)
+    return allow(null)
+  })
+}
+
+/** An operator refunded at the provider's own pages: it is written down as a refund of ours, as it stands there. */
+export async function recordForeignRefund(context: Context, paymentId: string, truth: RefundTruth): Promise<void> {
+  await transact(context.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId)
+    const isKnown = (await listRefunds(tx, paymentId)).some(({ refundRef }) => refundRef === truth.ref)
+    if (isKnown || truth.state === 'FAILED' || !canBeRefunded(payment)) return allow(null)
+    const reason = 'made at the provider'
+    const ask = { requestId: uuid(), amountPence: truth.amountPence, reason, ofPurchase: payment.endedWhy === null }
+    const isDone = truth.state === 'SUCCEEDED'
+    const id = await writeRefund(context, tx, payment, {
+      ...ask,
+      method: 'PROVIDER',
+      state: truth.state,
+      refundRef: truth.ref,
+    })
+    if (isDone) await refundSucceeded(context, tx, await lockPayment(tx, paymentId), (await findRefund(tx, id))!)
+    return allow(null)
+  })
+}
+
+export function canBeRefunded({ state }: PaymentRow): boolean {
+  return state === 'CAPTURED' || state === 'REFUNDING' || state === 'REFUNDED'
+}
+
+/** Writes a refund of a payment down; the code that made it REFUNDING settles what follows. */
+export async function writeRefund(
+  context: Pick<Context, 'now'>,
+  tx: Tx,
+  payment: PaymentRow,
+  refund: Omit<NewRefund, 'id' | 'purchaseId' | 'paymentId' | 'at'>,
+): Promise<string> {
+  const id = uuid()
+  const at = context.now()
+  if (payment.state !== 'REFUNDING') await movePayment(tx, payment, ['REFUNDING'], refund.reason, at)
+  await insertRefund(tx, { ...refund, id, purchaseId: payment.purchaseId, paymentId: payment.id, at })
+  return id
+}
+
+/** What was refunded in part is captured still; what was captured for nothing must go back whole. */
+export async function refundSucceeded(context: Context, tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<void> {
+  const { amountPence, ofPurchase } = refund
+  if (ofPurchase) {
+    await queueRefundMail(tx, refund)
+    await refundPurchase(context, tx, payment.purchaseId, amountPence)
+    if (payment.countedAsCredit) await giveBackCreditCardSpend(tx, payment.purchaseId, amountPence)
+  }
+  const refunds = await listRefunds(tx, payment.id)
+  if (payment.state !== 'REFUNDING' || refunds.some(({ state }) => state === 'PENDING')) return
+  const given = refunds.filter(({ state }) => state === 'SUCCEEDED').map((made) => made.amountPence)
+  const backPence = sum([...given, await lostPenceOf(tx, payment.id)])
+  if (backPence === payment.amountPence)
+    return void (await movePayment(tx, payment, ['REFUNDED'], 'it went back', context.now()))
+  if (!ofPurchase) return
+  const captured = await movePayment(tx, payment, ['CAPTURED'], 'a part of it went back', context.now())
+  await applyDisputes(context, tx, captured)
+}
+
+/** `refund` is as it stood before: what was given back with it is spent again. */
+async function refundFailed(context: Context, tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<void> {
+  alarms.inc({ alarm: 'refund_failed' })
+  context.log.error({ payment: payment.id }, 'a refund failed; give the money back once more, or as credit')
+  if (refund.state === 'SUCCEEDED' && refund.ofPurchase) {
+    await unrefundPurchase(context, tx, payment.purchaseId, refund.amountPence)
+    if (payment.countedAsCredit) await recountCreditCardSpend(tx, payment.purchaseId, refund.amountPence)
+  }
+  if (payment.state === 'REFUNDED') await movePayment(tx, payment, ['REFUNDING'], 'a refund failed', context.now())
+}

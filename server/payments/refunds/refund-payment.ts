@@ -1,0 +1,66 @@
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { withLease } from '../lease-queries.ts'
+import { finishIntention, insertIntention, wasAsked } from '../operation-queries.ts'
+import type { PaymentRow } from '../payment-row.ts'
+import { type Called, type RefundTruth, yes } from '../providers/provider.ts'
+import { providersOf } from '../providers/providers.ts'
+import { findPayment } from '../queries.ts'
+import { recordRefund, writeRefund } from './record-refund.ts'
+import { findRefund, type NewRefund, noteRefundSeen, type RefundRow } from './refund-queries.ts'
+
+/** Writes a refund down and queues it in the same transaction. */
+export async function queueRefund(
+  context: Pick<Context, 'now'>,
+  tx: Tx,
+  payment: PaymentRow,
+  refund: Pick<NewRefund, 'requestId' | 'amountPence' | 'reason' | 'ofPurchase'>,
+): Promise<void> {
+  const asked = { ...refund, method: 'PROVIDER', state: 'PENDING', refundRef: null } as const
+  const id = await writeRefund(context, tx, payment, asked)
+  await enqueue(tx, 'payments.refund', { refundId: id }, { key: `refund:${id}` })
+}
+
+/**
+ * Asks for a refund that is written down. Once it may have been asked for, it is looked for before it is asked for
+ * again, and always with the same key. Throws while the outcome is unknown, so that its job comes back; one that does not
+ * wait leaves a payment that is being settled to the next sweep.
+ */
+export async function performRefund(
+  context: Context,
+  refundId: string,
+  { waits = true }: { waits?: boolean } = {},
+): Promise<void> {
+  const refund = await findRefund(context.db, refundId)
+  if (refund?.state !== 'PENDING' || refund.paymentId === null) return
+  const { paymentId } = refund
+  const work = async () => {
+    await noteRefundSeen(context.db, refundId, context.now())
+    const payment = (await findPayment(context.db, paymentId))!
+    const called = await ask(context, payment, refund)
+    if (called.outcome === 'unknown') throw new Error(`refund ${refundId}: ${called.why}`)
+    const truth = called.outcome === 'yes' ? called.value : null
+    await recordRefund(context, payment.id, refundId, truth)
+    return true
+  }
+  const done = await withLease(context, paymentId, work, { waits })
+  if (!done && waits) throw new Error(`refund ${refundId}: its payment is being settled`)
+}
+
+async function ask(context: Context, payment: PaymentRow, refund: RefundRow): Promise<Called<RefundTruth>> {
+  const provider = providersOf(context)[payment.provider]
+  const { id: refundId, amountPence, refundRef } = refund
+  const captured = { ref: payment.ref!, captureRef: payment.captureRef! }
+  if (refundRef !== null || (await wasAsked(context.db, payment.id, `rf:${refundId}`))) {
+    const listed = await provider.listRefunds(captured)
+    // Not finding it is no proof that it was not made.
+    if (listed.outcome !== 'yes') return { outcome: 'unknown', why: listed.why, keySpoilt: false }
+    const found = listed.value.find((made) => made.ref === refundRef || made.refundId === refundId)
+    if (found) return yes(found)
+  }
+  const { operationId, key } = await insertIntention(context.db, 'refund', payment.id, refundId, context.now())
+  const called = await provider.refund({ ...captured, refundId, amountPence, key })
+  await finishIntention(context.db, operationId, called, context.now())
+  return called
+}

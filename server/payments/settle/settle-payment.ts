@@ -1,0 +1,96 @@
+import type { Context } from '#server/platform/context.ts'
+import { findPayablePurchase } from '#server/purchases/service.ts'
+import { beginAtProvider } from '../begin-payment.ts'
+import { withLease } from '../lease-queries.ts'
+import { noteFailure } from '../move-queries.ts'
+import { finishIntention, type Intention } from '../operation-queries.ts'
+import type { PaymentRow } from '../payment-row.ts'
+import type { Called, Truth } from '../providers/provider.ts'
+import { providersOf } from '../providers/providers.ts'
+import { findPayment } from '../queries.ts'
+import type { Made } from './decide.ts'
+import { takeStep } from './take-step.ts'
+
+/** A settling takes three or four turns; more means that two truths chase each other, which the next sweep looks at. */
+const TURNS_MAX = 10
+
+/**
+ * The only door to "paid": the webhook's job, the buyer's return, the cancel and the sweep all come through it. It reads
+ * the provider's truth first, then takes one step in one transaction, then makes the call that the step has written
+ * down, and so on until nothing is left to do. Doing it twice, or twenty times at once, does it once.
+ *
+ * Answers the payment as it stands now, or null when another settling of it took too long to wait for, and with `mustRead`
+ * also when the provider could not be read, so that nobody takes what we knew before for the truth.
+ */
+export async function settlePayment(
+  context: Context,
+  paymentId: string,
+  options: { waits?: boolean; mustRead?: boolean } = {},
+): Promise<PaymentRow | null> {
+  const isOver = async () => isSettled(await findPayment(context.db, paymentId))
+  if (!(await isOver())) {
+    const done = await withLease(context, paymentId, () => settleAlone(context, paymentId), { ...options, isOver })
+    const isUnknown = done === null || (done === 'unread' && options.mustRead)
+    if (isUnknown && !(await isOver())) return null
+  }
+  return findPayment(context.db, paymentId)
+}
+
+/** Nothing more comes of these by themselves. */
+export function isSettled(payment: PaymentRow | null): boolean {
+  return payment === null || ['CANCELLED', 'CAPTURED', 'REFUNDING', 'REFUNDED', 'DISPUTED'].includes(payment.state)
+}
+
+async function settleAlone(context: Context, paymentId: string): Promise<'settled' | 'unread'> {
+  const made: Made = { capture: false, cancel: false }
+  let answered: { intention: Intention; called: Called<Truth> } | null = null
+  for (let turn = 0; turn < TURNS_MAX; turn += 1) {
+    const payment = await findOpened(context, paymentId)
+    if (!payment?.ref || isSettled(payment)) return 'settled'
+    const truth = await truthOf(context, payment, answered)
+    if (!truth) return 'unread'
+    const finished = answered?.called.outcome === 'yes' ? answered.intention : null
+    const next = await takeStep(context, payment, truth, made, finished)
+    if (next === 'done') return 'settled'
+    answered = next === 'again' ? null : await call(context, payment.ref, payment, next, made)
+  }
+  context.log.warn({ payment: paymentId }, 'a payment would not come to rest')
+  return 'unread'
+}
+
+async function findOpened(context: Context, paymentId: string): Promise<PaymentRow | null> {
+  const payment = await findPayment(context.db, paymentId)
+  if (payment?.state !== 'BEGUN') return payment
+  const purchase = await findPayablePurchase(context, context.db, payment.purchaseId)
+  return purchase && beginAtProvider(context, payment, purchase.publicId)
+}
+
+/** What the provider has just answered is its truth; after a no or a doubt its object is read. */
+async function truthOf(
+  context: Context,
+  payment: PaymentRow,
+  answered: { called: Called<Truth> } | null,
+): Promise<Truth | null> {
+  if (answered?.called.outcome === 'yes') return answered.called.value
+  const read = await providersOf(context)[payment.provider].read(payment.ref!)
+  if (read.outcome === 'yes') return read.value
+  const { outcome, why } = read
+  context.log.warn({ payment: payment.id, outcome, why }, 'a payment could not be read; the next sweep reads it again')
+  return null
+}
+
+async function call(context: Context, ref: string, payment: PaymentRow, intention: Intention, made: Made) {
+  const provider = providersOf(context)[payment.provider]
+  const isCapture = intention.operation === 'capture'
+  made[isCapture ? 'capture' : 'cancel'] = true
+  const called = await (isCapture ? provider.capture : provider.cancel)({ ref, key: intention.key })
+  // A yes is written with what follows from it, in one transaction.
+  if (called.outcome !== 'yes') {
+    await finishIntention(context.db, intention.operationId, called, context.now())
+    if (called.outcome === 'no' && called.reason) await noteFailure(context.db, payment.id, called.reason)
+    const { outcome, why } = called
+    const { operation } = intention
+    context.log.info({ payment: payment.id, operation, outcome, why }, 'the provider did not say yes')
+  }
+  return { intention, called }
+}

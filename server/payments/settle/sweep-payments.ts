@@ -1,0 +1,82 @@
+import type { Context } from '#server/platform/context.ts'
+import { alarms, sweepLag } from '#server/platform/log/metrics.ts'
+import type { Provider } from '../providers/provider.ts'
+import { providersOf, withPace } from '../providers/providers.ts'
+import { noteReconciliationLag } from '../reconciliation/reconcile-day.ts'
+import { performRefund } from '../refunds/refund-payment.ts'
+import { listPendingRefunds, oldestPendingRefund } from '../refunds/refund-queries.ts'
+import { findCursor, saveCursor } from '../webhooks/event-queries.ts'
+import { receiveEvent } from '../webhooks/receive-event.ts'
+import { settlePayment } from './settle-payment.ts'
+import { listUnsettled, oldestUnsettled } from './sweep-queries.ts'
+
+const OLDER_THAN_MS = 60_000
+const lane = { name: 'sweep', perSecond: 5, atOnce: 0 }
+/** As much as one sweep can do before the next begins. */
+const A_SWEEP_MAX = 100
+/** A call whose turn is further away is left to the next sweep; a lease outlives three of them. */
+const WAIT_MAX_MS = 20_000
+const OVERLAP_MS = 600_000
+const FIRST_LOOK_BACK_MS = 86_400_000
+
+/**
+ * What no webhook, no buyer and no job has brought to its end: everything that is unsettled and that nobody has looked at
+ * for a minute is settled again, with at most five calls a second over all processes.
+ */
+export async function sweepPayments(unpaced: Context): Promise<void> {
+  const context = withPace(unpaced, lane, WAIT_MAX_MS)
+  const now = context.now()
+  const before = new Date(now.getTime() - OLDER_THAN_MS)
+  await sweepEach(context, await listUnsettled(context.db, before, now, A_SWEEP_MAX), (id) =>
+    settlePayment(context, id, { waits: false }),
+  )
+  await sweepEach(context, await listPendingRefunds(context.db, before, A_SWEEP_MAX), (id) =>
+    performRefund(context, id, { waits: false }),
+  )
+  sweepLag.set({ sweep: 'payments' }, ageOf(await oldestUnsettled(context.db), context))
+  sweepLag.set({ sweep: 'refunds' }, ageOf(await oldestPendingRefund(context.db), context))
+}
+
+/** One that fails is an alarm, and does not keep the others waiting. */
+async function sweepEach(
+  context: Context,
+  ids: readonly string[],
+  work: (id: string) => Promise<unknown>,
+): Promise<void> {
+  for (const id of ids) {
+    try {
+      await work(id)
+    } catch (fault) {
+      alarms.inc({ alarm: 'payment_not_settled' })
+      context.log.error({ err: fault, id }, 'a payment could not be settled')
+    }
+  }
+}
+
+/** What a provider says has happened since we last asked, less ten minutes: webhooks may all have been lost. */
+export async function sweepEvents(unpaced: Context): Promise<void> {
+  const context = withPace(unpaced, lane, WAIT_MAX_MS)
+  for (const provider of Object.values(providersOf(context))) {
+    await sweepEventsOf(context, provider)
+    const readTo = await findCursor(context.db, provider.name)
+    sweepLag.set({ sweep: `events ${provider.name}` }, ageOf(readTo, context))
+  }
+  await noteReconciliationLag(context)
+}
+
+async function sweepEventsOf(context: Context, provider: Provider): Promise<void> {
+  const now = context.now()
+  const cursor = await findCursor(context.db, provider.name)
+  const since = new Date(cursor ? cursor.getTime() - OVERLAP_MS : now.getTime() - FIRST_LOOK_BACK_MS)
+  const events = await provider.listEvents(since)
+  if (events.outcome !== 'yes') {
+    context.log.warn({ provider: provider.name, why: events.why }, 'events could not be listed')
+    return
+  }
+  for (const event of events.value) await receiveEvent(context, provider.name, event)
+  await saveCursor(context.db, provider.name, now)
+}
+
+function ageOf(since: Date | null, context: Context): number {
+  return since ? Math.max(0, (context.now().getTime() - since.getTime()) / 1000) : 0
+}

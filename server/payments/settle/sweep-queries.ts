@@ -1,0 +1,39 @@
+import type { PaymentState } from '#domain/payment.ts'
+import { type Db, literals } from '#server/platform/db/db.ts'
+
+/** Between a beginning and an end. OPEN waits for the buyer until they confirm, the others for the provider or for us. */
+const unsettled: readonly PaymentState[] = [
+  'BEGUN',
+  'OPEN',
+  'AUTHORISED',
+  'CLAIMED',
+  'CAPTURING',
+  'RELEASING',
+  'CANCELLING',
+]
+
+/** What nobody has looked at since, longest first, but for what is being settled right now. */
+export async function listUnsettled(db: Db, checkedBefore: Date, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('state', 'in', literals(unsettled))
+    .where('checked_at', '<', checkedBefore)
+    .where(({ or, eb }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+    .orderBy('checked_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Since when the oldest payment waits for us: not for its buyer, and not for the provider's own review. */
+export async function oldestUnsettled(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.min('changed_at').as('oldest'))
+    .where('state', 'in', literals(unsettled))
+    .where(({ or, eb }) => or([eb('state', '<>', 'OPEN'), eb('confirmed_at', 'is not', null)]))
+    .where(({ or, eb }) => or([eb('standing', 'is', null), eb('standing', '<>', 'PENDING')]))
+    .executeTakeFirst()
+  return row?.oldest ?? null
+}

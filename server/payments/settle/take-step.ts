@@ -1,0 +1,114 @@
+import { allow, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { breaks, type Tx, transact } from '#server/platform/db/db.ts'
+import { alarms } from '#server/platform/log/metrics.ts'
+import { findPayablePurchase, setInFlight } from '#server/purchases/service.ts'
+import { isAnyInFlight, isInFlight, movePayment, noteTruth } from '../move-queries.ts'
+import { finishIntention, type Intention, insertIntention, isCaptureRefused } from '../operation-queries.ts'
+import type { PaymentRow } from '../payment-row.ts'
+import type { Truth } from '../providers/provider.ts'
+import { yes } from '../providers/provider.ts'
+import { lockPayment } from '../queries.ts'
+import { confirmedStanding, decide, isMoney, type Made, type Step } from './decide.ts'
+import { cancelled, failed, giveBack, release, startCancel } from './end-payment.ts'
+import { claim, paid, refuseMoney } from './take-money.ts'
+
+/** What is left after a step: a call that is written down and must be made now, another look, or nothing. */
+export type Next = Intention | 'again' | 'done'
+
+/**
+ * One step of settling in one transaction: the truth is noted, the table is asked, and state, events, stock, ledger and
+ * jobs are written together. A payment that has moved since it was read is looked at again.
+ */
+export async function takeStep(
+  context: Context,
+  seen: PaymentRow,
+  read: Truth,
+  made: Made,
+  finished: Intention | null,
+): Promise<Next> {
+  const verdict = await claiming(() =>
+    transact<Verdict<Next>>(context.db, async (tx) => {
+      const payment = await lockPayment(tx, seen.id)
+      if (finished) await finishIntention(tx, finished.operationId, yes(null), context.now())
+      if (payment.version !== seen.version) return allow('again')
+      const truth = { ...read, standing: confirmedStanding(payment, read.standing) }
+      await noteTruth(tx, payment, truth)
+      const isCapturing = payment.state === 'CLAIMED' || payment.state === 'CAPTURING'
+      const known = { ...payment, captureRefused: isCapturing && (await isCaptureRefused(tx, payment.id)) }
+      const step = decide(known, await isAwaited(context, tx, payment, truth), truth.standing, made)
+      if (step === 'wait' || step === 'cancelled') await noteFlight(context, tx, payment, truth)
+      return perform(context, tx, step, payment, truth)
+    }),
+  )
+  if (verdict.ok) return verdict.value
+  await transact(context.db, async (tx) => {
+    const payment = await lockPayment(tx, seen.id)
+    if (payment.version === seen.version) await refuseMoney(context, tx, payment, verdict.error)
+    return allow(null)
+  })
+  return 'again'
+}
+
+/** Of two payments that are claimed at once, the index lets one; the other was too late. */
+async function claiming(work: () => Promise<Verdict<Next>>): Promise<Verdict<Next>> {
+  try {
+    return await work()
+  } catch (fault) {
+    if (!breaks(fault, 'payments_one_claimed')) throw fault
+    return { ok: false, error: { name: 'EntryAlreadyPending', message: '', meta: {} } }
+  }
+}
+
+async function perform(
+  context: Context,
+  tx: Tx,
+  step: Step,
+  payment: PaymentRow,
+  truth: Truth,
+): Promise<Verdict<Next>> {
+  if (step === 'claim' || step === 'paid' || step === 'give_back') compareAmounts(payment, truth)
+  switch (step) {
+    case 'wait':
+      return allow('done')
+    case 'claim':
+      return claim(context, tx, payment, truth)
+    case 'capture':
+      if (payment.state === 'CLAIMED')
+        await movePayment(tx, payment, ['CAPTURING'], 'its tickets are claimed', context.now())
+      return allow(await insertIntention(tx, 'capture', payment.id, payment.id, context.now()))
+    case 'paid':
+      return allow(await paid(context, tx, payment))
+    case 'cancel':
+      return allow(await startCancel(context, tx, payment))
+    case 'cancelled':
+      return allow(await cancelled(context, tx, payment))
+    case 'release':
+      return allow(await release(context, tx, payment))
+    case 'let_go':
+      return allow(await insertIntention(tx, 'cancel', payment.id, payment.id, context.now()))
+    case 'failed':
+      return allow(await failed(context, tx, payment))
+    case 'give_back':
+      return allow(await giveBack(context, tx, payment))
+  }
+}
+
+/** Another amount than ours is never settled and never guessed at: it is a fault that an operator must look at. */
+function compareAmounts(payment: PaymentRow, truth: Truth): void {
+  if (truth.amountPence === payment.amountPence) return
+  alarms.inc({ alarm: 'payment_amount_differs' })
+  throw new Error(`payment ${payment.id}: expected ${payment.amountPence}p, the provider has ${truth.amountPence}p`)
+}
+
+/** Whether a newer start of the same person must wait for this one. What is claimed needs no saying: its state says it. */
+async function noteFlight(context: Context, tx: Tx, payment: PaymentRow, truth: Truth): Promise<void> {
+  if (isInFlight(truth.standing) === isInFlight(payment.standing)) return
+  await setInFlight(context, tx, payment.purchaseId, await isAnyInFlight(tx, payment.purchaseId))
+}
+
+async function isAwaited(context: Context, tx: Tx, payment: PaymentRow, truth: Truth): Promise<boolean> {
+  if (isMoney(truth.standing)) return true
+  const purchase = await findPayablePurchase(context, tx, payment.purchaseId)
+  return purchase?.state === 'HELD' || purchase?.state === 'PAYING'
+}

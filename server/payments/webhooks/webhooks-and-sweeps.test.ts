@@ -1,0 +1,140 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { startPaymentHouse } from '#tests/payment-house.ts'
+import { sweepEvents, sweepPayments } from '../settle/sweep-payments.ts'
+
+const house = await startPaymentHouse()
+afterAll(() => house.close())
+afterEach(() => house.sandbox.faults.clear())
+
+const begun = async (provider: 'stripe' | 'paypal') => {
+  const bought = await house.buy()
+  const started = await house.start(provider, bought.token)
+  const confirm = async (choice?: string) => {
+    if (provider === 'stripe') return house.confirm(started.payment_intent.id, choice ?? 'pm_card_visa_debit')
+    house.approve(started.order_id, choice ?? 'pays')
+    return house.pressPay(bought.id)
+  }
+  return { ...bought, confirm }
+}
+const paymentOf = async (purchaseId: string) =>
+  house.context.db.selectFrom('payments').selectAll().where('purchase_id', '=', purchaseId).executeTakeFirstOrThrow()
+const paid = { purchase: 'COMPLETED', tickets: [[1, 3]] }
+
+test.each(['stripe', 'paypal'] as const)(
+  'a buyer at %s who never comes back gets the tickets by webhook',
+  async (provider) => {
+    const { id, publicId, confirm } = await begun(provider)
+    await confirm()
+    await house.settleDown()
+    expect(await house.stateOf(id)).toMatchObject(paid)
+    expect(await house.chargedFor(publicId)).toMatchObject({ captured: 500 })
+  },
+)
+
+test.each([
+  ['stripe', 'repeat_webhook'],
+  ['stripe', 'reorder_webhook'],
+  ['paypal', 'repeat_webhook'],
+  ['paypal', 'reorder_webhook'],
+] as const)('webhooks of %s with %s do what one in order does', async (provider, fault) => {
+  const { id, publicId, token, confirm } = await begun(provider)
+  house.sandbox.faults.set({ standIn: provider, call: '*', fault, times: 3, ms: 300 })
+  await confirm()
+  const completed = house.complete(provider, token)
+  await house.settleDown()
+  expect(await completed).toMatchObject({ success: true })
+  expect(await house.stateOf(id)).toMatchObject(paid)
+  expect(await house.chargedFor(publicId)).toMatchObject({ captured: 500 })
+  const events = await house.context.db
+    .selectFrom('payment_events')
+    .innerJoin('payments', 'payments.id', 'payment_events.payment_id')
+    .select('to_state')
+    .where('purchase_id', '=', id)
+    .where('to_state', '=', 'CAPTURED')
+    .execute()
+  expect(events).toHaveLength(1)
+})
+
+test.each(['stripe', 'paypal'] as const)('without any webhook of %s the sweep brings the tickets', async (provider) => {
+  house.fault(provider, '*', 'drop_webhook', 50)
+  const { id, confirm } = await begun(provider)
+  await confirm()
+  await house.settleDown()
+  await sweepPayments(house.context)
+  expect(await house.stateOf(id)).toMatchObject({ purchase: 'PAYING' })
+  house.forward(61_000)
+  await sweepPayments(house.context)
+  expect(await house.stateOf(id)).toMatchObject(paid)
+})
+
+test('a webhook with a false signature is refused, and nothing is kept', async () => {
+  const before = await countEvents()
+  for (const path of ['stripe', 'paypal']) {
+    const answer = await fetch(`${house.base}/payments/${path}/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00', 'paypal-transmission-id': 'x' },
+      body: JSON.stringify({ id: 'evt_false', type: 'payment_intent.succeeded', data: { object: {} } }),
+    })
+    expect(answer.status).toBe(401)
+  }
+  expect(await countEvents()).toBe(before)
+})
+
+test('an event about nobody’s payment is kept and does nothing', async () => {
+  const before = await countEvents()
+  await house.cards.paymentIntents.create({
+    amount: 500,
+    currency: 'gbp',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+    return_url: 'http://x',
+  })
+  await house.settleDown()
+  expect(await countEvents()).toBeGreaterThan(before)
+})
+
+test.each([
+  ['stripe', 'pm_card_createDispute'],
+  ['paypal', 'disputes'],
+] as const)('a dispute at %s is recorded, by webhook or by the list of events', async (provider, choice) => {
+  const { id, token, confirm } = await begun(provider)
+  house.fault(provider, '*', 'drop_webhook', 50)
+  await confirm(choice)
+  expect(await house.complete(provider, token)).toMatchObject({ success: true })
+  await house.settleDown()
+  await sweepEvents(house.context)
+  await house.runJobs()
+  expect(await house.stateOf(id)).toMatchObject({ payments: [`${provider.toUpperCase()} DISPUTED`], tickets: [[1, 3]] })
+  expect(await house.complete(provider, token)).toMatchObject({ success: true })
+})
+
+test('reading the list of events twice looks at each once', async () => {
+  await sweepEvents(house.context)
+  const before = await countEvents()
+  await sweepEvents(house.context)
+  expect(await countEvents()).toBe(before)
+  const cursors = await house.context.db.selectFrom('provider_cursors').selectAll().execute()
+  expect(cursors.map(({ provider }) => provider).toSorted()).toEqual(['PAYPAL', 'STRIPE'])
+})
+
+test('a payment that nobody can settle keeps no other from being swept', async () => {
+  const broken = await begun('stripe')
+  const good = await begun('stripe')
+  house.fault('stripe', '*', 'drop_webhook', 50)
+  await broken.confirm()
+  await good.confirm()
+  const { provider_ref: ref } = await paymentOf(broken.id)
+  house.sandbox.state.stripe.intents.get(ref!)!.amount_capturable = 1
+  house.forward(61_000)
+  await sweepPayments(house.context)
+  expect(await house.stateOf(good.id)).toMatchObject(paid)
+  expect(await house.stateOf(broken.id)).toMatchObject({ purchase: 'PAYING', tickets: [] })
+})
+
+async function countEvents(): Promise<number> {
+  const row = await house.context.db
+    .selectFrom('provider_events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

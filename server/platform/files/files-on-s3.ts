@@ -1,0 +1,71 @@
+import { addAbortSignal, type Readable } from 'node:stream'
+import type { S3Driver } from 'flydrive/drivers/s3'
+import type { Config } from '../config/config.ts'
+import { errorInWords } from '../log/logged-error.ts'
+import type { FileStore } from './files.ts'
+
+/** The store did not do what it was asked: whether there is such a file is not known, so nobody may be told. */
+export class FileStoreDown extends Error {}
+
+/** Our largest picture has a fraction of it: more would not be a file of ours. */
+const FILE_BYTES_MAX = 20_000_000
+const ATTEMPTS_MAX = 3
+
+/** A bucket of a store that speaks the protocol of S3. An object is put in one call, so it appears whole. */
+export function makeS3Store(config: Config): FileStore {
+  let opened: Promise<S3Driver> | undefined
+  const driver = () => {
+    opened ??= openDriver(config)
+    return opened
+  }
+  return {
+    put: async (key, content) => {
+      await (await driver()).put(key, content).catch(giveUp)
+    },
+    get: async (key) => {
+      try {
+        return await readWhole(await (await driver()).getStream(key), config.S3_TIMEOUT_MS)
+      } catch (fault) {
+        return fault instanceof Error && fault.name === 'NoSuchKey' ? null : giveUp(fault)
+      }
+    },
+  }
+}
+
+/** Loaded where a bucket is used only: the SDK takes a tenth of a second of a start. */
+async function openDriver(config: Config): Promise<S3Driver> {
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const timeoutMs = config.S3_TIMEOUT_MS
+  return new S3Driver({
+    ...(config.S3_ENDPOINT !== undefined && { endpoint: config.S3_ENDPOINT }),
+    region: config.S3_REGION,
+    bucket: config.S3_BUCKET!,
+    credentials: { accessKeyId: config.S3_ACCESS_KEY_ID!, secretAccessKey: config.S3_SECRET_ACCESS_KEY! },
+    forcePathStyle: config.S3_FORCE_PATH_STYLE,
+    // Files are given out by us alone. Who may read is then a matter of the bucket, and newer ones have no other way.
+    visibility: 'private',
+    supportsACL: false,
+    maxAttempts: ATTEMPTS_MAX,
+    requestHandler: {
+      connectionTimeout: timeoutMs,
+      requestTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      throwOnRequestTimeout: true,
+    },
+  })
+}
+
+async function readWhole(stream: Readable, timeoutMs: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of addAbortSignal(AbortSignal.timeout(timeoutMs), stream)) {
+    bytes += part.length
+    if (bytes > FILE_BYTES_MAX) throw new Error(`a file of more than ${FILE_BYTES_MAX} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function giveUp(fault: unknown): never {
+  throw new FileStoreDown(errorInWords(fault), { cause: fault })
+}

@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { makeDiskStore } from './files-on-disk.ts'
+import { makeS3Store } from './files-on-s3.ts'
+
+/** Uploaded pictures in every size. What is put appears whole or not at all. */
+export type FileStore = {
+  put: (key: string, content: Uint8Array) => Promise<void>
+  /** Null where there is no such file. */
+  get: (key: string) => Promise<Uint8Array | null>
+}
+
+/** On disk, or in the bucket that the configuration names. */
+export function makeFileStore(config: Config): FileStore {
+  const store = config.FILES === 's3' ? makeS3Store(config) : makeDiskStore(resolve(config.DATA_DIR, 'files'))
+  return {
+    put: async (key, content) => store.put(checked(key), content),
+    get: async (key) => store.get(checked(key)),
+  }
+}
+
+/** Keys are made of tags and ids: one that could lead elsewhere is a mistake of ours. */
+function checked(key: string): string {
+  if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`a key that leads out of the store: ${key}`)
+  return key
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuseOver } from '../http/refusals.ts'
+
+export type Picture = { content: Buffer; contentType: string; etag: string }
+
+/** With its time an address names one content for ever; without it, whatever is there now, for a few minutes. */
+const KEPT_FOR_EVER = 'public, max-age=31536000, immutable'
+const KEPT_BRIEFLY = 'public, max-age=300'
+
+/** Sends a picture, nothing where the browser has it already, or that there is none. */
+export function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: Picture | null): FastifyReply {
+  if (picture === null) return refuseOver(reply, 'NotFoundError')
+  const { t = '' } = request.query as { t?: string | string[] }
+  const isTimed = typeof t === 'string' && /^\d{1,16}$/.test(t)
+  reply.header('cache-control', isTimed ? KEPT_FOR_EVER : KEPT_BRIEFLY).header('etag', picture.etag)
+  if (hasAlready(request.headers['if-none-match'] ?? '', picture.etag)) return reply.code(304).send()
+  return reply
+    .type(picture.contentType)
+    .header('content-disposition', `inline; filename="${nameOf(picture)}"`)
+    .send(picture.content)
+}
+
+/** Whatever it was called when it was uploaded, or is called in the address. */
+function nameOf({ contentType }: Picture): string {
+  return `picture.${contentType.split('/')[1]}`
+}
+
+/** A browser may name several, and a cache between us may have made them weak. */
+function hasAlready(told: string, etag: string): boolean {
+  return told.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()))
+}

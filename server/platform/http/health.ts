@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { getHealth, getHumanChallenge, getLoad, getReadiness } from '#contract/platform.ts'
+import { allow, refuse } from '#domain/verdict.ts'
+import { isOpen } from '../config/config.ts'
+import type { Context } from '../context.ts'
+import { makePool } from '../db/db.ts'
+import { pendingMigrations } from '../db/migrate.ts'
+import type { Part } from '../jobs/keep-running.ts'
+import { makeChallenge } from '../limits/human-check.ts'
+import { metrics } from '../log/metrics.ts'
+import { anyone, serve } from './http.ts'
+import { isBusy } from './load.ts'
+
+/**
+ * Whether this process may be sent requests: it has started, is not stopping, and its jobs run where it runs any.
+ * Stopping is known before anything stops.
+ */
+export type Readiness = { ready: boolean; isStopping?: boolean; worker?: Part }
+
+/** For load balancers and monitors, without a session; and the one question that drives the traffic banner. */
+export function healthRoutes(app: FastifyInstance, context: Context, readiness: Readiness): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    // Who asks again by this connection would find it closed.
+    if (readiness.isStopping) reply.header('connection', 'close')
+  })
+  serve(app, getHealth, anyone, async () => allow({ status: 'ok' }))
+  const isMigrated = watchMigrations(app, context)
+  serve(app, getReadiness, anyone, async () => {
+    const isRunning = readiness.ready && !readiness.isStopping && readiness.worker?.isRunning() !== false
+    return isRunning && (await isMigrated()) ? allow({ status: 'ok' }) : refuse('ServiceBusy')
+  })
+  // Where accounts are made, the check that stands before them is made too.
+  if (context.config.ROLES.includes('api'))
+    serve(app, getHumanChallenge, anyone, async () => allow(await makeChallenge(context)))
+  serve(app, getLoad, anyone, async () => allow({ busy: isBusy(app, context) }))
+  if (isOpen(context.config, 'METRICS'))
+    app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+}
+
+/** A balancer that waits longer calls us dead. */
+const READY_WITHIN_MS = 500
+
+/**
+ * Asks the database on a connection that is kept for this, so that a rush, in which every other is taken, is not taken
+ * for its absence. Whoever asks meanwhile gets the same answer, which is no after a moment of silence.
+ */
+function watchMigrations(app: FastifyInstance, { pool }: Context): () => Promise<boolean> {
+  const patience = { connectMs: READY_WITHIN_MS, lockMs: READY_WITHIN_MS, statementMs: READY_WITHIN_MS }
+  const own = makePool(pool.options.connectionString!, 1, patience)
+  app.addHook('onClose', () => own.end())
+  let asking: Promise<boolean> | null = null
+  return () => {
+    asking ??= Promise.race([
+      pendingMigrations(own).then(
+        (missing) => missing.length === 0,
+        () => false,
+      ),
+      delay(READY_WITHIN_MS, false),
+    ]).finally(() => {
+      asking = null
+    })
+    return asking
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { refuseOver } from './refusals.ts'
+
+type Hosts = Pick<Config, 'APP_ENV' | 'APP_HOSTS' | 'SITE_HOSTS' | 'publicUrl' | 'apiUrl' | 'paymentsUrl'>
+
+/** Whoever asks whether we live knows an address of ours, and no name. */
+const probes = ['/healthz', '/readyz', '/metrics']
+
+/**
+ * The host that was asked for, port and all. What a proxy says in `X-Forwarded-Host` is not looked at: anybody can send
+ * one, and no cache in front of us has it among its keys.
+ */
+export function hostOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  return headers.host ?? ''
+}
+
+/** One of APP_HOSTS; outside production also whatever has "app." or "app-" in its name. */
+export function isAppHost({ APP_ENV, APP_HOSTS }: Hosts, host: string): boolean {
+  return APP_HOSTS.includes(nameOf(host)) || (APP_ENV !== 'prod' && /app[.-]/i.test(host))
+}
+
+/** HTTP/1.1 asks for one host. In production it is one of ours: a page that anybody named could be kept for everybody. */
+export function refuseOtherHosts(app: FastifyInstance, config: Hosts): void {
+  const own = [config.publicUrl, config.apiUrl, config.paymentsUrl].filter(Boolean).map((url) => new URL(url).hostname)
+  const known = new Set([...own, ...config.APP_HOSTS, ...config.SITE_HOSTS])
+  app.addHook('onRequest', async (request, reply) => {
+    const refuse = (message: string) => refuseOver(reply, 'ValidationError', { fields: [{ path: 'Host', message }] })
+    const { rawHeaders, httpVersion } = request.raw
+    const given = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+    if (given.length > 1) return refuse('must be given once')
+    if (httpVersion === '1.1' && !hostOf(request)) return refuse('is required')
+    if (config.APP_ENV !== 'prod' || probes.includes(request.routeOptions.url ?? '')) return
+    if (!known.has(nameOf(hostOf(request)))) return refuse('is none of ours')
+  })
+}
+
+function nameOf(host: string): string {
+  return host.toLowerCase().replace(/:\d*$/, '')
+}

@@ -1,0 +1,176 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { Context } from '../context.ts'
+import { addressKey } from '../limits/rate-limits.ts'
+import { countRequests } from '../log/metrics.ts'
+import { noteSecurityEvents } from '../log/security-events.ts'
+import { hostOf, refuseOtherHosts } from './hosts.ts'
+import { malformedRequestOptions } from './malformed-requests.ts'
+import { answerFaults, refuseOver } from './refusals.ts'
+
+export const xsrfCookie = 'XSRF-TOKEN'
+/** Cookies that make a browser's call ours: with one of them a state-changing call must echo the XSRF token. */
+const ownCookies = ['mm_winplus_session', 'mm_winplus_payment', xsrfCookie]
+
+/** The HTTP app before any route: limits, headers, request ids, faults. Every role and every test begins with it. */
+export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
+  const { config } = context
+  /** Hosts of their own: their cookies cannot be read by the page, so it could never echo one. */
+  const unreadable = new Set([config.apiUrl, config.paymentsUrl].filter(Boolean).map((url) => new URL(url).host))
+  const app: FastifyInstance = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: 100_000,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    ...malformedRequestOptions,
+  })
+  answerFaults(app)
+  keepRawBodies(app)
+  closeAsTheyFallIdle(app)
+  spareWhatIsCheap(app)
+  countRequests(app)
+  noteSecurityEvents(app)
+  await app.register(cookie)
+  await app.register(helmet, {
+    // Pages send their own policy with the hashes of their scripts; answers of the API need none of it.
+    contentSecurityPolicy: {
+      directives: Object.fromEntries(
+        ['default-src', 'base-uri', 'form-action', 'frame-ancestors', 'object-src'].map((name) => [name, ["'none'"]]),
+      ),
+      useDefaults: false,
+    },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.APP_ENV === 'prod' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: false,
+  })
+  await app.register(cors, {
+    origin: [config.publicUrl, ...config.PARTNER_ORIGINS],
+    credentials: true,
+    exposedHeaders: ['x-session', 'x-request-id', 'retry-after'],
+    maxAge: 600,
+    // What is no preflight is refused in the form of all other answers.
+    strictPreflight: false,
+  })
+  await app.register(rateLimit, {
+    max: config.RATE_CALLS_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: (request) => addressKey(request.ip),
+    // Health, pictures and the built site cost little; with the sandbox on, a developer's own machine is not counted.
+    allowList: (request) => !isCounted(request) || (config.sandbox && isLoopback(request.ip)),
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 1500, maxHeapUsedBytes: 1_500_000_000, retryAfter: 5 })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // Pictures may stand on partners' pages; what the API answers is read by our own scripts alone.
+    if (isCounted(request)) reply.header('cross-origin-resource-policy', 'same-origin')
+    if (isCounted(request) && !unreadable.has(hostOf(request)) && !request.cookies[xsrfCookie]) {
+      reply.setCookie(xsrfCookie, randomBytes(16).toString('hex'), {
+        path: '/',
+        ...(request.headers['x-platform'] === 'iframe'
+          ? { sameSite: 'none', secure: true, partitioned: true }
+          : { sameSite: 'lax', secure: config.publicUrl.startsWith('https') }),
+      })
+    }
+    if (isForged(request)) return refuseOver(reply, 'NotAuthorized')
+  })
+  refuseOtherHosts(app, config)
+  spareSharedAnswers(app)
+  return app
+}
+
+/** Health, metrics, pictures and the files of the site; not what `/public/` reads from the database. */
+const cheap = /^\/(healthz|readyz|metrics|assets\/.+|public\/(img|[a-z]+-assets)\/.+|[\w-]+\.(js|svg)(\.\w+)?)$/
+
+/** These cost next to nothing, so no pressure refuses them: without its scripts a page is broken, without health nobody sees why. */
+function spareWhatIsCheap(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (cheap.test(route.url)) route.config = { ...route.config, pressureHandler: () => undefined }
+  })
+}
+
+/** A connection that is answered while the app closes would stay open for a next request, and the process with it. */
+function closeAsTheyFallIdle(app: FastifyInstance): void {
+  app.addHook('preClose', (done) => {
+    if (!app.server.listening) return done()
+    const timer = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(timer))
+    done()
+  })
+}
+
+/**
+ * A form on another site can send our cookies but can read none of them, so it cannot echo the token. Where a browser
+ * keeps none, as in a partner's frame, the bearer stands for it: no form can send that either.
+ */
+function isForged(request: FastifyRequest): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS' || !isCounted(request))
+    return false
+  if (!ownCookies.some((name) => request.cookies[name])) return false
+  const token = request.cookies[xsrfCookie]
+  return token === undefined ? !request.headers.authorization : request.headers['x-xsrf-token'] !== token
+}
+
+function isCounted(request: FastifyRequest): boolean {
+  const path = pathOf(request)
+  return (path.startsWith('/api/') || path.startsWith('/payments/')) && !path.endsWith('/webhook')
+}
+
+/** What a CDN may keep for everybody must carry nobody's cookie. */
+function spareSharedAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (String(reply.getHeader('cache-control') ?? '').includes('public')) reply.removeHeader('set-cookie')
+  })
+}
+
+/** The path of the route that answers. The address as it was sent can spell the same path in other ways. */
+function pathOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? request.url
+}
+
+export function isLoopback(address: string): boolean {
+  return address === '::1' || address.replace('::ffff:', '').startsWith('127.')
+}
+
+/** JSON is the one language of the API. Signatures are over the bytes that came, so bodies keep them. */
+function keepRawBodies(app: FastifyInstance): void {
+  app.decorateRequest('rawBody', '')
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body as string
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, parseJson(body as string))
+    } catch {
+      done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }))
+    }
+  })
+}
+
+/** The database can keep neither NUL nor half of a surrogate pair, so both are refused at the door, like broken JSON. */
+function parseJson(body: string): unknown {
+  if (!/\\u(?:0000|d[89a-f])/i.test(body)) return JSON.parse(body)
+  return JSON.parse(body, (key, value) => {
+    for (const text of [key, value])
+      if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed())) throw new Error('not a text')
+    return value
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    pressureHandler?: () => undefined
+  }
+  interface FastifyRequest {
+    rawBody: string
+  }
+}

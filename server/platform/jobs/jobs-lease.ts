@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Db, sql } from '../db/db.ts'
+import type { Logger } from '../log/log.ts'
+
+export type LeaseTimes = { beatMs: number; lapsesAfterMs: number }
+
+/** A killed worker's jobs begin again within 50 s, also where the worker that takes them over has just been started. */
+export const leaseTimes: LeaseTimes = { beatMs: 5_000, lapsesAfterMs: 30_000 }
+
+/** After the database was away every worker renews what it holds before any takes over what another held. */
+const OWN_BEATS_FIRST = 4
+
+/**
+ * A runner renews the locks of the jobs that it works on, and unlocks those that nobody renews: the process that held
+ * them is dead. The runner itself would do that after four hours. A job may so run twice, which it must be safe to do.
+ * Stopping unlocks what the runner still holds, so that its successor need not wait for that.
+ */
+export function keepLeases(db: Db, runnerId: string, log: Logger, times: LeaseTimes): { stop: () => Promise<void> } {
+  const stopped = new AbortController()
+  const live = async () => {
+    let beats = 0
+    let lastBeatAt = performance.now()
+    while (!stopped.signal.aborted) {
+      try {
+        await renewLocks(db, runnerId)
+        if (performance.now() - lastBeatAt > 2 * times.beatMs) beats = 0
+        lastBeatAt = performance.now()
+        beats += 1
+        if (beats > OWN_BEATS_FIRST) await unlockDead(db, times.lapsesAfterMs, log)
+      } catch (fault) {
+        beats = 0
+        log.warn({ err: fault }, 'the locks of jobs could not be renewed')
+      }
+      await delay(times.beatMs, undefined, { signal: stopped.signal }).catch(() => {})
+    }
+  }
+  const lived = live()
+  return {
+    stop: async () => {
+      stopped.abort()
+      await lived
+      await unlock(db, [runnerId]).catch((fault) =>
+        log.warn({ err: fault }, 'the jobs of a runner could not be unlocked'),
+      )
+    },
+  }
+}
+
+async function renewLocks(db: Db, runnerId: string): Promise<void> {
+  await sql`update graphile_worker._private_jobs set locked_at = now() where locked_by = ${runnerId}`.execute(db)
+}
+
+async function unlockDead(db: Db, lapsesAfterMs: number, log: Logger): Promise<void> {
+  const { rows } = await sql<{ runner: string }>`
+    select distinct locked_by as runner from graphile_worker._private_jobs
+    where locked_at < now() - ${lapsesAfterMs} * interval '1 millisecond'`.execute(db)
+  if (rows.length === 0) return
+  const dead = rows.map(({ runner }) => runner)
+  await unlock(db, dead)
+  log.warn({ dead }, 'jobs of dead workers are taken over')
+}
+
+async function unlock(db: Db, runners: readonly string[]): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(${runners}::text[])`.execute(db)
+}

@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from '../log/log.ts'
+import { alarms } from '../log/metrics.ts'
+
+/** What has been started: `ended` settles when it stops by itself. Its `stop` is called once, also after that. */
+export type Started = { ended: Promise<unknown>; stop: () => Promise<void> }
+
+/** A part of the process that is started again whenever it fails or ends. */
+export type Part = {
+  /** False while it is being started, again or for the first time. */
+  isRunning: () => boolean
+  stop: () => Promise<void>
+}
+
+const FIRST_PAUSE_MS = 250
+const PAUSE_MS_MAX = 10_000
+/** Whatever ran for so long did not fail at once, so its next start need not wait for long. */
+export const CALM_MS = 30_000
+
+/** A pause that doubles with each failure in a row, with a random half, so that processes do not return all at once. */
+export function backoffMs(failures: number): number {
+  return Math.min(PAUSE_MS_MAX, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + Math.random() / 2)
+}
+
+const current = new AsyncLocalStorage<{ restart: () => void }>()
+
+/** Keeps a part running until it is stopped. Stopping waits for the part's own `stop`. */
+export function keepRunning(name: string, start: () => Promise<Started>, log: Logger): Part {
+  const stopped = new AbortController()
+  let isRunning = false
+  let interrupt = () => {}
+  const runOnce = async () => {
+    const interrupted = Promise.withResolvers<void>()
+    interrupt = interrupted.resolve
+    const started = await start()
+    isRunning = !stopped.signal.aborted
+    try {
+      await Promise.race([started.ended, interrupted.promise])
+    } finally {
+      isRunning = false
+      await started.stop()
+    }
+  }
+  const live = async () => {
+    for (let failures = 0; !stopped.signal.aborted; failures += 1) {
+      const startedAt = performance.now()
+      await runOnce().catch((fault) => log.error({ err: fault, name }, 'a part failed'))
+      if (stopped.signal.aborted) return
+      if (performance.now() - startedAt > CALM_MS) failures = 0
+      log.warn({ name }, 'a part is started again')
+      await delay(backoffMs(failures), undefined, { signal: stopped.signal }).catch(() => {})
+    }
+  }
+  const lived = current.run({ restart: () => interrupt() }, live)
+  return {
+    isRunning: () => isRunning,
+    stop: () => {
+      stopped.abort()
+      interrupt()
+      return lived
+    },
+  }
+}
+
+/**
+ * A rejection that nobody handles is an alarm and is logged. It starts the part again in which it arose, if it arose in
+ * one, and does not end the process, which has other work to do.
+ */
+export function surviveRejections(log: Logger): void {
+  process.on('unhandledRejection', (fault) => {
+    alarms.inc({ alarm: 'unhandled_rejection' })
+    log.error({ err: fault }, 'a rejection was not handled')
+    current.getStore()?.restart()
+  })
+}

@@ -1,0 +1,129 @@
+import { type Challenge, createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import { challengeSchema } from '#contract/platform.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '../context.ts'
+import { deleteBefore } from '../db/batches.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { hashOf } from '../tokens.ts'
+
+/** A solved check that was found right; null for the sandbox's, which may be used again and again. */
+export type Proof = { hash: string | null }
+type Checked = Verdict<Proof, 'GoogleRecaptchaError'>
+
+const SANDBOX_PASS = 'test-pass'
+const CHALLENGE_SECONDS = 600
+/** About a second of one core of a phone: dear enough for whoever wants thousands. */
+const PUZZLE = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, counterMin: 500, counterMax: 2_000 }
+
+const payloadSchema = z.object({
+  challenge: challengeSchema,
+  solution: z.object({ counter: z.int(), derivedKey: z.string() }),
+})
+
+type Payload = z.output<typeof payloadSchema>
+
+/**
+ * Whether a person solved the check: reCAPTCHA where it is keyed, otherwise our own puzzle. It asks the network, so it
+ * stands before the transaction; inside it, `spendProof` makes sure that one solved check is good for one deed.
+ */
+export async function checkHuman(context: Context, solved: string, address: string | null): Promise<Checked> {
+  const { config } = context
+  if (config.sandbox && solved === SANDBOX_PASS) return allow({ hash: null })
+  return config.RECAPTCHA_SECRET
+    ? checkRecaptcha(context, config.RECAPTCHA_SECRET, solved, address)
+    : checkPuzzle(context, solved)
+}
+
+/** Refused where the proof was spent before. If the transaction fails, the proof can be used again. */
+export async function spendProof(tx: Tx, proof: Proof, now: Date): Promise<Verdict<null, 'GoogleRecaptchaError'>> {
+  if (proof.hash === null) return allow(null)
+  const row = await tx
+    .insertInto('spent_proofs')
+    .values({ proof_hash: proof.hash, spent_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('proof_hash')
+    .executeTakeFirst()
+  return row ? allow(null) : refuse('GoogleRecaptchaError')
+}
+
+export async function makeChallenge({ config, now }: Context): Promise<z.output<typeof challengeSchema>> {
+  const { algorithm, cost, counterMin, counterMax } = PUZZLE
+  const { parameters, signature = '' } = await createChallenge({
+    algorithm,
+    cost,
+    counter: randomInt(counterMax, counterMin),
+    deriveKey,
+    expiresAt: new Date(now().getTime() + CHALLENGE_SECONDS * 1000),
+    ...listSecrets(config)[0]!,
+  })
+  return { parameters: { ...parameters }, signature }
+}
+
+/** A spent proof matters only while its check could be shown again. */
+export function forgetProofsBefore(db: Db, before: Date): Promise<void> {
+  return deleteBefore(db, 'spent_proofs', 'spent_at', before)
+}
+
+async function checkPuzzle({ config, now }: Context, solved: string): Promise<Checked> {
+  const payload = payloadSchema.safeParse(readPayload(solved))
+  if (!payload.success) return refuse('GoogleRecaptchaError')
+  const { challenge, solution } = payload.data
+  const isLate = Number(challenge.parameters.expiresAt) * 1000 <= now().getTime()
+  const isRight = isLate ? false : await isSolved(config, challenge as Challenge, solution)
+  // The signature names the challenge; the text around it can be written in many ways.
+  return isRight ? allow({ hash: hashOf(challenge.signature) }) : refuse('GoogleRecaptchaError')
+}
+
+/** By any key that still counts: a check may be solved while the newest one is put in. */
+async function isSolved(
+  config: Context['config'],
+  challenge: Challenge,
+  solution: Payload['solution'],
+): Promise<boolean> {
+  for (const secrets of listSecrets(config))
+    if ((await verifySolution({ challenge, solution, deriveKey, ...secrets })).verified) return true
+  return false
+}
+
+function readPayload(solved: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(solved, 'base64').toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+function listSecrets(config: Context['config']) {
+  const ofSolutions = config.keysFor('robot check solutions')
+  return config.keysFor('robot check').map((key, index) => ({
+    hmacSignatureSecret: key.toString('hex'),
+    hmacKeySignatureSecret: ofSolutions[index]!.toString('hex'),
+  }))
+}
+
+/** Where Google cannot be reached nobody is known to be a person: asked again, people try again. */
+async function checkRecaptcha(
+  { sandboxUrl, log }: Context,
+  secret: string,
+  solved: string,
+  address: string | null,
+): Promise<Checked> {
+  const url = sandboxUrl ? `${sandboxUrl}/recaptcha/siteverify` : 'https://www.google.com/recaptcha/api/siteverify'
+  const form = new URLSearchParams({ secret, response: solved, ...(address ? { remoteip: address } : {}) })
+  try {
+    // Wherever else it were sent, our secret would go along.
+    const reply = await fetch(url, {
+      method: 'POST',
+      body: form,
+      redirect: 'error',
+      signal: AbortSignal.timeout(5_000),
+    })
+    const answer = z.object({ success: z.boolean() }).parse(await reply.json())
+    return answer.success ? allow({ hash: hashOf(solved) }) : refuse('GoogleRecaptchaError')
+  } catch (fault) {
+    log.warn({ err: fault }, 'the robot check could not be verified')
+    return refuse('GoogleRecaptchaError')
+  }
+}

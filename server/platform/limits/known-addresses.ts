@@ -1,0 +1,24 @@
+import type { Db } from '../db/db.ts'
+import { countAgainst } from './rate-limits.ts'
+
+/** Counted in the table of counts, which forgets it after two days. */
+const SOLVED = { rule: 'human.address', max: Number.MAX_SAFE_INTEGER, windowSeconds: 86_400 }
+
+/** Somebody at this network address has solved a robot check. */
+export async function rememberHuman(db: Db, address: string | null, now: Date): Promise<void> {
+  if (address !== null) await countAgainst(db, SOLVED, address, now)
+}
+
+/** Whether somebody at this network address has solved a robot check today or the day before. Nobody is asked where nothing is counted. */
+export async function isHumanKnown(db: Db, address: string | null, now: Date): Promise<boolean> {
+  if (address === null) return true
+  const row = await db
+    .selectFrom('rate_counters')
+    .select('taken')
+    .where('rule', '=', SOLVED.rule)
+    .where('subject', '=', address)
+    .where('window_start', '>', new Date(now.getTime() - 2 * SOLVED.windowSeconds * 1000))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,86 @@
+import { isIPv6 } from 'node:net'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { deleteBefore } from '../db/batches.ts'
+import { type Db, sql } from '../db/db.ts'
+
+export type RateLimit = { rule: string; max: number; windowSeconds: number }
+
+/**
+ * Counts one more and says whether that is still allowed. The count stands in the database, so that it holds over all
+ * processes; windows are fixed, which lets at most twice the limit through around a window's edge.
+ */
+export async function countAgainst(db: Db, limit: RateLimit, subject: string, now: Date): Promise<boolean> {
+  return (await countOne(db, limit, subject, now)) <= limit.max
+}
+
+/** Counts one more and answers how many there are in this window. */
+export async function countOne(db: Db, limit: RateLimit, subject: string, now: Date): Promise<number> {
+  const row = await db
+    .insertInto('rate_counters')
+    .values({ rule: limit.rule, subject, window_start: windowOf(limit, now), taken: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['rule', 'subject', 'window_start']).doUpdateSet({ taken: sql`rate_counters.taken + 1` }),
+    )
+    .returning('taken')
+    .executeTakeFirstOrThrow()
+  return row.taken
+}
+
+/** As `countAgainst`, as an answer that says how long to wait. Without a subject nothing is counted. */
+export async function judgeRate(
+  db: Db,
+  limit: RateLimit,
+  subject: string | null,
+  now: Date,
+): Promise<Verdict<null, 'TooManyRequests'>> {
+  if (subject === null || (await countAgainst(db, limit, subject, now))) return allow(null)
+  const endsAt = windowOf(limit, now).getTime() + limit.windowSeconds * 1000
+  return refuse('TooManyRequests', { retry_after: Math.ceil((endsAt - now.getTime()) / 1000) })
+}
+
+/** Takes one count back: what was counted beforehand as a failure turned out to be none. */
+export async function countBack(db: Db, limit: RateLimit, subject: string, now: Date): Promise<void> {
+  await db
+    .updateTable('rate_counters')
+    .set({ taken: sql`greatest(taken - 1, 0)` })
+    .where('rule', '=', limit.rule)
+    .where('subject', '=', subject)
+    .where('window_start', '=', windowOf(limit, now))
+    .execute()
+}
+
+/** A clean sheet. */
+export async function forgetCounts(db: Db, rule: string, subject: string): Promise<void> {
+  await db.deleteFrom('rate_counters').where('rule', '=', rule).where('subject', '=', subject).execute()
+}
+
+export function forgetCountsBefore(db: Db, before: Date): Promise<void> {
+  return deleteBefore(db, 'rate_counters', 'window_start', before)
+}
+
+function windowOf(limit: RateLimit, now: Date): Date {
+  const width = limit.windowSeconds * 1000
+  return new Date(Math.floor(now.getTime() / width) * width)
+}
+
+/**
+ * Phone networks give one household a whole IPv6 /64, so that is what counts as one address. A socket that has closed
+ * meanwhile has none any more.
+ */
+export function addressKey(address: string | undefined): string {
+  if (address === undefined) return 'closed'
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
+  const [head = '', tail = ''] = address.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const groups = address.includes('::') ? [...left, ...Array(8 - left.length - right.length).fill('0'), ...right] : left
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+/** The IPv6 /48 of an address's key, which one customer of a network may have as a whole; null for IPv4. */
+export function networkOf(address: string | null): string | null {
+  return address?.includes(':') ? address.split(':').slice(0, 3).join(':') : null
+}

@@ -1,0 +1,84 @@
+import { limitAt } from '#domain/safer-play.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { type Person, takeSpend } from '#server/accounts/service.ts'
+import { findCampaignsById, findCampaignsForOrder } from '#server/catalogue/service.ts'
+import { holdCredit } from '#server/credit/service.ts'
+import { claimEntries, type Limits, listEntries, retakeEntries } from '#server/entries/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { retakePromoUse } from '#server/promos/service.ts'
+import { judgeBuyer } from '../buyer.ts'
+import { lockWithPerson } from '../lock-purchase.ts'
+import { movePurchase } from '../move-queries.ts'
+import { lockPurchase, type PurchaseRow, setConfirmed } from '../queries.ts'
+import { takerOf } from '../release/release-purchase.ts'
+import { limitsFor } from '../start/order-facts.ts'
+
+/** HELD or PAYING → PAYING; false when the purchase has moved on. */
+export async function beginPaying(context: Context, tx: Tx, purchaseId: string): Promise<boolean> {
+  const purchase = await lockPurchase(tx, purchaseId)
+  if (purchase?.state === 'PAYING') return true
+  if (purchase?.state !== 'HELD') return false
+  return movePurchase(tx, { id: purchaseId, from: 'HELD', to: 'PAYING', why: 'a payment was begun', at: context.now() })
+}
+
+/**
+ * The buyer has confirmed a payment (or that came to nothing): until then a newer start may take its place. False when
+ * the purchase is not held any more.
+ */
+export function setInFlight(context: Context, tx: Tx, purchaseId: string, inFlight: boolean): Promise<boolean> {
+  return setConfirmed(tx, purchaseId, inFlight ? context.now() : null)
+}
+
+/**
+ * PAYING → CLAIMED: from here no timer takes its tickets away. From EXPIRED or CANCELLED, which is late money, the buyer
+ * is judged again and everything is taken anew exactly as it was; refused with the name of what is gone, or with
+ * EntryAlreadyPending when another payment has it. A refusal leaves nothing only if the caller rolls back.
+ */
+export async function claimPurchase(context: Context, tx: Tx, purchaseId: string): Promise<Verdict<null, string>> {
+  const locked = await lockWithPerson(tx, purchaseId)
+  if (!locked) return refuse('EntryNotFound')
+  const { purchase, person } = locked
+  const isLate = purchase.state === 'EXPIRED' || purchase.state === 'CANCELLED'
+  if (!isLate && purchase.state !== 'PAYING') return refuse('EntryAlreadyPending')
+  const why = isLate ? 'its money came late' : 'it was authorised'
+  await movePurchase(tx, { id: purchaseId, from: purchase.state, to: 'CLAIMED', why, at: context.now() })
+  const taken = isLate ? await takeAnew(context, tx, purchase, person) : await claimEntries(tx, purchaseId)
+  return taken.ok ? allow(null) : taken
+}
+
+async function takeAnew(
+  context: Context,
+  tx: Tx,
+  purchase: PurchaseRow,
+  { id: personId, ownLimit }: Person,
+): Promise<Verdict<unknown>> {
+  const now = context.now()
+  const buyer = await judgeBuyer(context, tx, purchase.accountId)
+  if (!buyer.ok) return buyer
+  const credit = await holdCredit(
+    tx,
+    { accountId: purchase.accountId, purchaseId: purchase.id, amountPence: purchase.creditPence },
+    now,
+  )
+  if (!credit.ok) return credit
+  const promo = await retakePromoUse(tx, purchase.id)
+  if (!promo.ok) return promo
+  const limit = limitsFor(context, limitAt(ownLimit, now).monthlyPence).monthlyPence
+  if (
+    purchase.spendMonth &&
+    !(await takeSpend(tx, { personId, month: purchase.spendMonth, kind: 'ALL' }, purchase.totalPence, limit))
+  ) {
+    return refuse('MonthlySpendingLimitReached', { limit })
+  }
+  return retakeEntries(tx, takerOf(purchase, personId), await limitsOfEntries(tx, purchase.id))
+}
+
+async function limitsOfEntries(tx: Tx, purchaseId: string): Promise<Limits> {
+  const ids = [...new Set((await listEntries(tx, [purchaseId])).map((entry) => entry.campaignId))]
+  const tags = (await findCampaignsById(tx, ids)).map((campaign) => campaign.tag)
+  const campaigns = await findCampaignsForOrder(tx, tags)
+  return new Map(
+    campaigns.map(({ id, entryLimit, schedule }) => [id, { limit: entryLimit, limitType: schedule.limitType }]),
+  )
+}

@@ -1,0 +1,39 @@
+import { type Pence, pence } from '#domain/money.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { giveBackSpend, type Person, recountSpend, type SpendKey, takeSpend } from '#server/accounts/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { lockWithPerson } from '../lock-purchase.ts'
+import type { PurchaseRow } from '../queries.ts'
+
+/** Counts a purchase against what its person may pay with borrowed money in the month; refused when it would pass that. */
+export async function takeCreditCardSpend(
+  context: Context,
+  tx: Tx,
+  purchaseId: string,
+): Promise<Verdict<null, 'MonthlySpendingLimitReached'>> {
+  const locked = await lockWithPerson(tx, purchaseId)
+  const key = locked && keyOf(locked)
+  if (!key) return allow(null)
+  const limit = pence(context.config.CREDIT_CARD_MONTHLY_LIMIT_PENCE)
+  const isTaken = await takeSpend(tx, key, locked.purchase.totalPence, limit)
+  return isTaken ? allow(null) : refuse('MonthlySpendingLimitReached', { limit })
+}
+
+/** Gives back what `takeCreditCardSpend` counted. */
+export async function giveBackCreditCardSpend(tx: Tx, purchaseId: string, amountPence: Pence): Promise<void> {
+  const locked = await lockWithPerson(tx, purchaseId)
+  const key = locked && keyOf(locked)
+  if (key) await giveBackSpend(tx, key, amountPence)
+}
+
+/** Counts again what `giveBackCreditCardSpend` gave back: the refund has failed. */
+export async function recountCreditCardSpend(tx: Tx, purchaseId: string, amountPence: Pence): Promise<void> {
+  const locked = await lockWithPerson(tx, purchaseId)
+  const key = locked && keyOf(locked)
+  if (key) await recountSpend(tx, key, amountPence)
+}
+
+function keyOf({ purchase, person }: { purchase: PurchaseRow; person: Person }): SpendKey | null {
+  return purchase.spendMonth === null ? null : { personId: person.id, month: purchase.spendMonth, kind: 'CREDIT_CARD' }
+}

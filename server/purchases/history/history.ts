@@ -1,0 +1,133 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { getEntryHistory, getEntryStatus, PastPurchase } from '#contract/entries.ts'
+import type { TicketRange } from '#contract/purchases.ts'
+import { pence } from '#domain/money.ts'
+import type { PaymentState } from '#domain/payment.ts'
+import { entryStatusOf } from '#domain/purchase.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { findCampaignsById } from '#server/catalogue/service.ts'
+import { findFreeTicket, listEntries } from '#server/entries/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { listItems } from '../item-queries.ts'
+import { publicIdsOf } from '../public-ids.ts'
+import { findPurchaseByNumber, hasPurchases, listPurchases, type PurchaseRow } from '../queries.ts'
+
+/** Payments stand to the right of purchases, so the edge brings what they say: the states of each purchase's payments. */
+export type ReadPayments = (purchaseIds: readonly string[]) => Promise<ReadonlyMap<string, readonly PaymentState[]>>
+
+type Entry = Awaited<ReturnType<typeof listEntries>>[number]
+
+/** How one's own purchase stands; somebody else's is not found. */
+export async function findEntryStatus(
+  context: Context,
+  accountId: string,
+  purchaseId: string,
+  readPayments: ReadPayments,
+): Promise<Verdict<AnswerOf<typeof getEntryStatus>, 'EntryNotFound'>> {
+  const ids = publicIdsOf(context)
+  const number = ids.purchases.decode(purchaseId)
+  const purchase = number === null ? null : await findPurchaseByNumber(context.db, number, accountId)
+  if (!purchase) return refuse('EntryNotFound')
+  const entries = (await listEntries(context.db, [purchase.id])).filter(isNumbered)
+  const campaigns = await findCampaignsById(
+    context.db,
+    entries.map((entry) => entry.campaignId),
+  )
+  const freeTicket = await findFreeTicket(context.db, purchase.id)
+  return allow({
+    purchase_id: purchaseId,
+    status: statusOf(purchase, await readPayments([purchase.id])),
+    ticket_id: freeTicket === null ? null : ids.tickets.encode(freeTicket),
+    entries: entries.map((entry) => ({
+      campaign_tag: campaigns.find((campaign) => campaign.id === entry.campaignId)!.tag,
+      quantity: entry.quantity,
+      ...rangeOf(entry),
+    })),
+  })
+}
+
+const PAGE_LENGTH = 20
+
+/** What the account has bought and entered, newest first; a page never splits purchases of one instant. */
+export async function listHistory(
+  context: Context,
+  accountId: string,
+  olderThan: Date | null,
+  readPayments: ReadPayments,
+): Promise<AnswerOf<typeof getEntryHistory>> {
+  const page = await listPurchases(context.db, accountId, olderThan, PAGE_LENGTH)
+  const last = page.at(-1)
+  const hasMore =
+    last !== undefined && page.length >= PAGE_LENGTH && (await hasPurchases(context.db, accountId, last.createdAt))
+  const ids = page.map((purchase) => purchase.id)
+  const items = await listItems(context.db, ids)
+  const entries = await listEntries(context.db, ids)
+  const campaigns = await findCampaignsById(context.db, [...new Set(entries.map((entry) => entry.campaignId))])
+  const titleOf = (campaignId: string) => campaigns.find((campaign) => campaign.id === campaignId)!
+  const payments = await readPayments(ids)
+  const purchases = page.map((purchase) => ({
+    id: publicIdsOf(context).purchases.encode(purchase.number),
+    created_at: purchase.createdAt,
+    total: purchase.totalPence,
+    discount_total: pence(purchase.discountPence),
+    promo_code: purchase.promoCode,
+    credit: purchase.creditPence,
+    refunded: pence(purchase.refundedPence),
+    refunded_credit: pence(purchase.refundedCreditPence),
+    disputed: purchase.state === 'DISPUTED',
+    status: statusOf(purchase, payments),
+    items: items
+      .filter((item) => item.purchaseId === purchase.id)
+      .map((item) =>
+        pastItem(
+          item,
+          entries.filter((entry) => entry.itemId === item.id),
+          titleOf,
+        ),
+      ),
+  }))
+  return { has_more: hasMore, purchases }
+}
+
+type Bought = Awaited<ReturnType<typeof listItems>>[number]
+type Named = (campaignId: string) => { title: string; type: 'COMPETITION' | 'RAFFLE' }
+
+function pastItem(item: Bought, entries: readonly Entry[], named: Named): PastPurchase['items'][number] {
+  const shape = {
+    name: item.title,
+    type: item.type as PastPurchase['items'][number]['type'],
+    quantity: item.quantity,
+    price: item.pricePence,
+    frequency: item.frequency as 'SINGLE' | 'ALL_NEXT_WEEK',
+    entries: entries.filter(isNumbered).map(rangeOf),
+  }
+  if (item.partPrices === null) return { ...shape, items: null }
+  const prices = item.partPrices
+  const parts = entries.map((entry) => {
+    const { title, type } = named(entry.campaignId)
+    const price = prices[entry.campaignId] ?? pence(0)
+    return {
+      ...shape,
+      name: title,
+      type,
+      quantity: entry.quantity,
+      price,
+      entries: [entry].filter(isNumbered).map(rangeOf),
+    }
+  })
+  return { ...shape, items: parts }
+}
+
+function statusOf(purchase: PurchaseRow, payments: Awaited<ReturnType<ReadPayments>>) {
+  return entryStatusOf({ ...purchase, paymentStates: payments.get(purchase.id) ?? [] })
+}
+
+type NumberedEntry = Entry & { firstTicket: number; lastTicket: number }
+
+function isNumbered(entry: Entry): entry is NumberedEntry {
+  return entry.firstTicket !== null && entry.lastTicket !== null
+}
+
+function rangeOf(entry: NumberedEntry): TicketRange {
+  return { round_closes_at: entry.closesAt, first_ticket: entry.firstTicket, last_ticket: entry.lastTicket }
+}

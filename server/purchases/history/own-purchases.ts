@@ -1,0 +1,51 @@
+import type { OwnData } from '#contract/own-data.ts'
+import { findCampaignsById } from '#server/catalogue/service.ts'
+import { listEntries } from '#server/entries/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { listItems } from '../item-queries.ts'
+import { publicIdsOf } from '../public-ids.ts'
+import { listOwnPurchases } from './own-data-queries.ts'
+
+type OwnPurchase = OwnData['purchases'][number]
+type OwnPayment = OwnPurchase['payments'][number]
+/** Payments stand to the right of purchases, so the edge brings them. */
+export type ListPayments = (purchaseIds: readonly string[]) => Promise<(OwnPayment & { purchaseId: string })[]>
+
+/** Everything that an account ever began to buy or entered, also what came to nothing. */
+export async function describePurchases(
+  context: Context,
+  accountId: string,
+  listPayments: ListPayments,
+): Promise<OwnPurchase[]> {
+  const { db } = context
+  const purchases = await listOwnPurchases(db, accountId)
+  const ids = purchases.map(({ id }) => id)
+  const items = Map.groupBy(await listItems(db, ids), ({ purchaseId }) => purchaseId)
+  const allEntries = await listEntries(db, ids)
+  const entries = Map.groupBy(allEntries, ({ purchaseId }) => purchaseId)
+  const payments = Map.groupBy(await listPayments(ids), ({ purchaseId }) => purchaseId)
+  const campaigns = await findCampaignsById(db, [...new Set(allEntries.map(({ campaignId }) => campaignId))])
+  const tags = new Map(campaigns.map(({ id, tag }) => [id, tag]))
+
+  return purchases.map(({ id, number, ...purchase }) => ({
+    purchase_id: publicIdsOf(context).purchases.encode(number),
+    ...purchase,
+    items: (items.get(id) ?? []).map(({ title, type, frequency, quantity, pricePence: price }) => ({
+      title,
+      type,
+      frequency,
+      quantity,
+      price,
+    })),
+    entries: (entries.get(id) ?? []).map((entry) => ({
+      campaign_tag: tags.get(entry.campaignId)!,
+      route: entry.route,
+      state: entry.state,
+      quantity: entry.quantity,
+      round_closes_at: entry.closesAt,
+      first_ticket: entry.firstTicket,
+      last_ticket: entry.lastTicket,
+    })),
+    payments: (payments.get(id) ?? []).map(({ purchaseId: _, ...payment }) => payment),
+  }))
+}

@@ -1,0 +1,64 @@
+import { createElement, Fragment } from 'react'
+import { momentLabel } from '#domain/countdown.ts'
+import { formatPounds, pence } from '#domain/money.ts'
+import { findEntrant } from '#server/accounts/service.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
+import { findCampaignsById } from '#server/catalogue/service.ts'
+import { listEntries } from '#server/entries/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { composeMail, paragraph } from '#server/platform/mail/mail-layout.ts'
+import { listItems } from '../item-queries.ts'
+import { publicIdsOf } from '../public-ids.ts'
+import { findPurchase, type PurchaseRow } from '../queries.ts'
+
+/** The receipt: what was bought, what was paid and which tickets it gave. Sent by a job, once for each purchase. */
+export async function sendReceipt(context: Context, purchaseId: string): Promise<void> {
+  const purchase = await findPurchase(context.db, purchaseId)
+  if (!purchase) throw new Error(`no purchase ${purchaseId}`)
+  const account = await findEntrant(context.db, purchase.accountId)
+  if (!account || account.state === 'DELETED') return
+  const items = await listItems(context.db, [purchaseId])
+  const entries = await listEntries(context.db, [purchaseId])
+  const campaigns = await findCampaignsById(
+    context.db,
+    entries.map((entry) => entry.campaignId),
+  )
+  const number = publicIdsOf(context).purchases.encode(purchase.number)
+  const tickets = entries.map(({ campaignId, firstTicket, lastTicket, closesAt }) => {
+    const title = campaigns.find((campaign) => campaign.id === campaignId)?.title
+    const range = firstTicket === lastTicket ? `ticket ${firstTicket}` : `tickets ${firstTicket} to ${lastTicket}`
+    return paragraph(`${title}: ${range}${closesAt ? `, draw ${momentLabel(closesAt)}` : ''}`)
+  })
+  const bought = items.map((item) =>
+    paragraph(`${item.title}: ${item.pricePence === 0 ? 'free' : formatPounds(item.pricePence)}`),
+  )
+  const letter = await composeMail({
+    brand: namedBrandOf(context.config, purchase.brand),
+    siteUrl: context.config.publicUrl,
+    subject: `You're in the draw! Order ${number}`,
+    preview: `Order confirmation number ${number}`,
+    heading: "You're in the draw!",
+    body: [
+      paragraph(`Hello ${account.nameInMails ?? 'there'}, thank you. Your order confirmation number is ${number}.`),
+      ...bought,
+      ...sumsOf(purchase).map(([name, amount]) => paragraph(`${name}: ${amount}`)),
+      ...tickets,
+      paragraph('Good luck!'),
+    ].map((part, index) => createElement(Fragment, { key: index }, part)),
+    button: { label: 'See your entries', href: `${context.config.publicUrl}/my_account/entries` },
+    because: 'You get this mail because you entered a competition with us. It is your receipt.',
+  })
+  await context.mail.send({ to: account.email, ...letter })
+}
+
+/** What came off before anything was charged, and what was. */
+function sumsOf(purchase: PurchaseRow): [name: string, amount: string][] {
+  const { discountPence, promoCode, creditPence, totalPence } = purchase
+  return [
+    ...(discountPence > 0
+      ? [[`Promo code ${promoCode}`, `-${formatPounds(pence(discountPence))}`] as [string, string]]
+      : []),
+    ...(creditPence > 0 ? [['Site credit', `-${formatPounds(creditPence)}`] as [string, string]] : []),
+    ['Paid', formatPounds(totalPence)],
+  ]
+}

@@ -1,0 +1,109 @@
+import { less, type Pence, pence } from '#domain/money.ts'
+import type { PurchaseState } from '#domain/purchase.ts'
+import { giveBackSpend, recountSpend, type SpendKey } from '#server/accounts/service.ts'
+import { grantCredit } from '#server/credit/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { lockWithPerson } from '../lock-purchase.ts'
+import { movePurchase } from '../move-queries.ts'
+import { publicIdsOf } from '../public-ids.ts'
+import type { PurchaseRow } from '../queries.ts'
+import { addRefunded, findRefunded, type Refunded } from './refund-queries.ts'
+
+const none = pence(0)
+/** What is bought and stays bought: from these money and credit can be given back. */
+const refundable: readonly PurchaseState[] = ['COMPLETED', 'PARTLY_REFUNDED', 'REFUNDING', 'REFUNDED']
+
+/** What of a purchase's credit can still be given back; its row is locked. */
+export async function lockCreditLeft(tx: Tx, purchaseId: string): Promise<Pence> {
+  const locked = await lockWithPerson(tx, purchaseId)
+  if (!locked || !refundable.includes(locked.purchase.state)) return none
+  const { creditPence, refundedCreditPence } = await findRefunded(tx, purchaseId)
+  return less(creditPence, refundedCreditPence)
+}
+
+/**
+ * So much of the money that paid a purchase has gone back. The monthly spending goes down with each part; tickets keep
+ * their numbers.
+ */
+export async function refundPurchase(context: Context, tx: Tx, purchaseId: string, moneyPence: Pence): Promise<void> {
+  const locked = await lockWithPerson(tx, purchaseId)
+  if (!locked) return
+  const refunded = await addRefunded(tx, purchaseId, { moneyPence, creditPence: none })
+  await restate(context, tx, locked.purchase, stateAfter(refunded), 'money was given back')
+  const key = spendKey(locked)
+  if (key) await giveBackSpend(tx, key, moneyPence)
+}
+
+/** A refund that was recorded has failed after all: its money is spent again, and what was whole is owed again. */
+export async function unrefundPurchase(
+  context: Context,
+  tx: Tx,
+  purchaseId: string,
+  amountPence: Pence,
+): Promise<void> {
+  const locked = await lockWithPerson(tx, purchaseId)
+  if (!locked) return
+  const refunded = await addRefunded(tx, purchaseId, { moneyPence: pence(-amountPence), creditPence: none })
+  const isOwed = locked.purchase.state === 'REFUNDED' || locked.purchase.state === 'REFUNDING'
+  await restate(context, tx, locked.purchase, isOwed ? 'REFUNDING' : stateAfter(refunded), 'its refund failed')
+  const key = spendKey(locked)
+  if (key) await recountSpend(tx, key, amountPence)
+}
+
+/** Gives back so much of the credit that paid a purchase, as a lot that never expires. */
+export async function refundCredit(context: Context, tx: Tx, purchaseId: string, creditPence: Pence): Promise<void> {
+  const locked = await lockWithPerson(tx, purchaseId)
+  if (!locked) return
+  const refunded = await addRefunded(tx, purchaseId, { moneyPence: none, creditPence })
+  await restate(context, tx, locked.purchase, stateAfter(refunded), 'credit was given back')
+  await grantRefund(context, tx, purchaseId, creditPence)
+}
+
+/** Credit for what a purchase cost, to the account that bought it. */
+export async function grantRefund(context: Context, tx: Tx, purchaseId: string, amountPence: Pence): Promise<void> {
+  const { purchase } = (await lockWithPerson(tx, purchaseId))!
+  const order = publicIdsOf(context).purchases.encode(purchase.number)
+  const lot = { title: 'Refund', description: `We gave back what order ${order} cost.`, amountPence, expiresAt: null }
+  await grantCredit(tx, { ...lot, accountId: purchase.accountId, source: 'REFUND' }, context.now())
+}
+
+/** The buyer's bank disputes the payment. Until that is decided the purchase stands. */
+export async function disputePurchase(context: Context, tx: Tx, purchaseId: string): Promise<void> {
+  const locked = await lockWithPerson(tx, purchaseId)
+  if (locked) await move(context, tx, locked.purchase, 'DISPUTED', 'its payment is disputed')
+}
+
+/** The dispute was won, or so much was lost with it. What somebody took back by a bank is not given credit for too. */
+export async function endDispute(context: Context, tx: Tx, purchaseId: string, lostPence: Pence): Promise<void> {
+  const locked = await lockWithPerson(tx, purchaseId)
+  if (!locked) return
+  const refunded = await addRefunded(tx, purchaseId, { moneyPence: lostPence, creditPence: none })
+  const isAllLost = lostPence > 0 && refunded.refundedPence === refunded.totalPence
+  const why = lostPence > 0 ? 'the dispute was lost' : 'the dispute was won'
+  await move(context, tx, locked.purchase, isAllLost ? 'REFUNDED' : stateAfter(refunded), why)
+  const key = spendKey(locked)
+  if (key && lostPence > 0) await giveBackSpend(tx, key, lostPence)
+}
+
+function stateAfter(refunded: Refunded): PurchaseState {
+  const backPence = refunded.refundedPence + refunded.refundedCreditPence
+  if (backPence === 0) return 'COMPLETED'
+  return backPence === refunded.totalPence + refunded.creditPence ? 'REFUNDED' : 'PARTLY_REFUNDED'
+}
+
+/** What goes back while a purchase is disputed is told of when that is over. */
+async function restate(context: Context, tx: Tx, purchase: PurchaseRow, to: PurchaseState, why: string): Promise<void> {
+  if (purchase.state !== 'DISPUTED') await move(context, tx, purchase, to, why)
+}
+
+async function move(context: Context, tx: Tx, purchase: PurchaseRow, to: PurchaseState, why: string): Promise<void> {
+  const { id, state: from } = purchase
+  if (from === to) return
+  const isMoved = await movePurchase(tx, { id, from, to, why, at: context.now() })
+  if (!isMoved) throw new Error(`purchase ${id} cannot move from ${from} to ${to}`)
+}
+
+function spendKey({ purchase, person }: { purchase: PurchaseRow; person: { id: string } }): SpendKey | null {
+  return purchase.spendMonth === null ? null : { personId: person.id, month: purchase.spendMonth, kind: 'ALL' }
+}

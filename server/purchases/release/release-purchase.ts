@@ -1,0 +1,129 @@
+import { awayUntil } from '#domain/safer-play.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { giveBackSpend, listPersonIds, lockPersonById } from '#server/accounts/service.ts'
+import { releaseCredit } from '#server/credit/service.ts'
+import { giveBackStockOf, releaseEntries, type Taker } from '#server/entries/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Tx, transact } from '#server/platform/db/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { alarms, sweepLag } from '#server/platform/log/metrics.ts'
+import { releasePromoUse } from '#server/promos/service.ts'
+import type { Buyer } from '../buyer.ts'
+import { lockWithPerson } from '../lock-purchase.ts'
+import { movePurchase } from '../move-queries.ts'
+import { listLapsed, lockUnpaid, oldestLapse, type PurchaseRow } from '../queries.ts'
+
+/**
+ * Ends a purchase that took no money: credit, counts, spending and promo use go back, and the tickets that are free
+ * again are answered by campaign. Both rows must be locked. The state moves first, so doing it twice gives back once.
+ */
+export async function releasePurchase(
+  context: Context,
+  tx: Tx,
+  { purchase, person }: { purchase: PurchaseRow; person: { id: string } },
+  to: 'EXPIRED' | 'CANCELLED' | 'FAILED',
+  why: string,
+): Promise<ReadonlyMap<string, number>> {
+  const now = context.now()
+  if (!(await movePurchase(tx, { id: purchase.id, from: purchase.state, to, why, at: now }))) return new Map()
+  const personId = person.id
+  if (purchase.spendMonth)
+    await giveBackSpend(tx, { personId, month: purchase.spendMonth, kind: 'ALL' }, purchase.totalPence)
+  await releaseCredit(tx, purchase.id, now)
+  await releasePromoUse(tx, purchase.id)
+  // The provider may hold an intent or an order for it: a job, which commits with this, sees to that.
+  if (purchase.state === 'PAYING')
+    await enqueue(tx, 'payments.cancel', { purchaseId: purchase.id }, { key: `cancel:${purchase.id}` })
+  return releaseEntries(tx, takerOf(purchase, personId))
+}
+
+export function takerOf(purchase: PurchaseRow, personId: string): Taker {
+  return { accountId: purchase.accountId, personId, purchaseId: purchase.id, purchaseNumber: purchase.number }
+}
+
+/**
+ * A person has one unpaid purchase at a time: a new start gives up the older one, unless the buyer has confirmed it
+ * with a provider already. Answers the tickets that this frees, which the caller must take or give back.
+ */
+export async function replaceUnpaid(
+  context: Context,
+  tx: Tx,
+  buyer: Buyer,
+): Promise<Verdict<ReadonlyMap<string, number>, 'EntryAlreadyPending'>> {
+  const unpaid = await lockUnpaid(tx, await listPersonIds(tx, buyer.personId))
+  if (unpaid.some(isInFlight)) return refuse('EntryAlreadyPending')
+  const freed = new Map<string, number>()
+  for (const purchase of unpaid) {
+    for (const [campaignId, quantity] of await releasePurchase(
+      context,
+      tx,
+      { purchase, person: { id: buyer.personId } },
+      'CANCELLED',
+      'a newer purchase was started',
+    )) {
+      freed.set(campaignId, (freed.get(campaignId) ?? 0) + quantity)
+    }
+  }
+  return allow(freed)
+}
+
+/** Two persons turned out to be one who takes a break: what either has begun is let go of. */
+export async function releaseUnpaidOfAway(context: Context, personId: string): Promise<void> {
+  await transact(context.db, async (tx) => {
+    const person = await lockPersonById(tx, personId)
+    if (awayUntil(person, context.now()) !== null)
+      await releaseUnpaid(context, tx, person.id, 'its person takes a break')
+    return allow(null)
+  })
+}
+
+/**
+ * What a person has begun and may not go on with is let go of, and its tickets with it, but for what the buyer has
+ * confirmed with a provider: that is settled. The person's row must be locked.
+ */
+export async function releaseUnpaid(context: Context, tx: Tx, personId: string, why: string): Promise<void> {
+  const unpaid = (await lockUnpaid(tx, await listPersonIds(tx, personId))).filter((purchase) => !isInFlight(purchase))
+  for (const purchase of unpaid) {
+    const freed = await releasePurchase(context, tx, { purchase, person: { id: personId } }, 'CANCELLED', why)
+    await giveBackStockOf(tx, freed, purchase.number)
+  }
+}
+
+export function isInFlight(purchase: PurchaseRow): boolean {
+  return purchase.confirmedAt !== null || purchase.state === 'CLAIMED' || purchase.state === 'CAPTURED'
+}
+
+const LAPSES_A_SWEEP = 200
+
+/**
+ * Ends holds whose time is over, each in a transaction of its own. Two workers may do it at once: who comes second finds
+ * it ended. One that fails is an alarm, and does not keep the others waiting.
+ */
+export async function expirePurchases(context: Context): Promise<void> {
+  const oldest = await oldestLapse(context.db)
+  const late = oldest ? (context.now().getTime() - oldest.getTime()) / 1000 : 0
+  sweepLag.set({ sweep: 'purchases.expire' }, Math.max(0, late))
+  const lapsed = await listLapsed(context.db, context.now(), LAPSES_A_SWEEP)
+  for (const id of lapsed) {
+    try {
+      await expirePurchase(context, id)
+    } catch (fault) {
+      alarms.inc({ alarm: 'purchase_not_expired' })
+      context.log.error({ err: fault, purchase: id }, 'a hold could not be ended')
+    }
+  }
+}
+
+async function expirePurchase(context: Context, id: string): Promise<void> {
+  await transact(context.db, async (tx) => {
+    const locked = await lockWithPerson(tx, id)
+    if (!locked || !hasLapsed(locked.purchase, context.now())) return allow(null)
+    const freed = await releasePurchase(context, tx, locked, 'EXPIRED', 'the time to pay was over')
+    await giveBackStockOf(tx, freed, locked.purchase.number)
+    return allow(null)
+  })
+}
+
+function hasLapsed({ state, holdEndsAt }: PurchaseRow, now: Date): boolean {
+  return (state === 'HELD' || state === 'PAYING') && holdEndsAt !== null && holdEndsAt <= now
+}

@@ -1,0 +1,122 @@
+import type { OrderCampaign } from '#domain/chances.ts'
+import { londonMonth } from '#domain/london.ts'
+import { type Pence, pence, smaller } from '#domain/money.ts'
+import type { OrderAsk, OrderFacts } from '#domain/order.ts'
+import { judgeStatus } from '#domain/schedule.ts'
+import type { Verdict } from '#domain/verdict.ts'
+import { findSpend, listCounts } from '#server/accounts/service.ts'
+import {
+  type BundleForOrder,
+  type CampaignForOrder,
+  findBundlesForOrder,
+  findCampaignsById,
+  findCampaignsForOrder,
+} from '#server/catalogue/service.ts'
+import { creditOf } from '#server/credit/service.ts'
+import { listRemaining } from '#server/entries/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { campaignIdOfPromo, type FoundPromo, lockAndJudgePromo } from '#server/promos/service.ts'
+import type { Buyer } from '../buyer.ts'
+
+/** What an order is judged by, and the rows that it will be written with. */
+export type Gathered = {
+  facts: OrderFacts
+  campaigns: ReadonlyMap<string, CampaignForOrder>
+  bundles: ReadonlyMap<string, BundleForOrder>
+  promo: Verdict<FoundPromo> | null
+}
+
+/**
+ * Reads everything an order is judged by, inside the transaction that holds the person's row. `freed` are tickets that
+ * the person's older purchase gives back in this same transaction.
+ */
+export async function gatherFacts(
+  context: Context,
+  tx: Tx,
+  buyer: Buyer,
+  ask: OrderAsk & { promoCode: string | null },
+  freed: ReadonlyMap<string, number>,
+): Promise<Gathered> {
+  const now = context.now()
+  const bundles = await findBundlesForOrder(
+    tx,
+    ask.bundles.map((bundle) => bundle.tag),
+  )
+  const promoTags = await tagsOfPromo(tx, ask.promoCode)
+  const tags = [
+    ...ask.items.map((item) => item.campaignTag),
+    ...bundles.flatMap((bundle) => bundle.parts.map((part) => part.campaignTag)),
+    ...promoTags,
+  ]
+  const campaigns = await findCampaignsForOrder(tx, [...new Set(tags)])
+  const ids = campaigns.map((campaign) => campaign.id)
+  const remaining = await listRemaining(tx, ids)
+  const taken = await listCounts(tx, buyer.personId, ids)
+  const byTag = new Map(campaigns.map((campaign) => [campaign.tag, campaign]))
+  const judged = new Map<string, OrderCampaign>(
+    campaigns.map((campaign) => {
+      const left = remaining.get(campaign.id)
+      return [
+        campaign.tag,
+        {
+          ...campaign,
+          remaining: left === undefined ? null : left + (freed.get(campaign.id) ?? 0),
+          taken: taken.get(campaign.id) ?? {},
+        },
+      ]
+    }),
+  )
+  const promo =
+    ask.promoCode === null
+      ? null
+      : await promoFor(
+          tx,
+          ask.promoCode,
+          buyer,
+          promoTags.map((tag) => byTag.get(tag)),
+          now,
+        )
+  const bundlesByTag = new Map(bundles.map((bundle) => [bundle.tag, bundle]))
+  const facts: OrderFacts = {
+    campaigns: judged,
+    bundles: bundlesByTag,
+    promo,
+    balancePence: (await creditOf(tx, buyer.accountId, now)).availablePence,
+    spentPence: await findSpend(tx, { personId: buyer.personId, month: londonMonth(now), kind: 'ALL' }),
+    limits: limitsFor(context, buyer.monthlyLimitPence),
+  }
+  return { facts, campaigns: byTag, bundles: bundlesByTag, promo }
+}
+
+/** The operator's limits, and the person's own where it is lower. */
+export function limitsFor(context: Context, ownMonthlyPence: Pence | null): OrderFacts['limits'] {
+  const { ORDER_MIN_PENCE, ORDER_MAX_PENCE, MONTHLY_LIMIT_PENCE } = context.config
+  const monthlyPence = pence(MONTHLY_LIMIT_PENCE)
+  return {
+    minPence: pence(ORDER_MIN_PENCE),
+    maxPence: pence(ORDER_MAX_PENCE),
+    monthlyPence: ownMonthlyPence === null ? monthlyPence : smaller(monthlyPence, ownMonthlyPence),
+  }
+}
+
+async function tagsOfPromo(tx: Tx, code: string | null): Promise<string[]> {
+  const campaignId = code === null ? null : await campaignIdOfPromo(tx, code)
+  return campaignId === null ? [] : (await findCampaignsById(tx, [campaignId])).map((campaign) => campaign.tag)
+}
+
+async function promoFor(
+  tx: Tx,
+  code: string,
+  buyer: Buyer,
+  [campaign]: (CampaignForOrder | undefined)[],
+  now: Date,
+): Promise<Verdict<FoundPromo>> {
+  const about = campaign && {
+    id: campaign.id,
+    tag: campaign.tag,
+    title: campaign.title,
+    status: judgeStatus(campaign.schedule, { globalLimit: null, globalCount: 0 }, now).status,
+  }
+  return lockAndJudgePromo(tx, code, buyer, about ?? null, now)
+}

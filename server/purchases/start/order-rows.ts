@@ -1,0 +1,73 @@
+import { v7 as uuid } from 'uuid'
+import type { Route } from '#domain/campaign.ts'
+import { pence } from '#domain/money.ts'
+import type { OrderLine } from '#domain/order-line.ts'
+import type { WantedEntry } from '#server/entries/service.ts'
+import type { NewItem } from '../item-queries.ts'
+import type { Gathered } from './order-facts.ts'
+
+type Item = NewItem & OrderLine
+
+/** The rows of what is bought, with the names they have today. */
+export function itemsOf(
+  lines: readonly OrderLine[],
+  { campaigns, bundles }: Gathered,
+  upsellTags: ReadonlySet<string>,
+): Item[] {
+  return lines.map((line) => {
+    const isUpsell = upsellTags.has(line.tag)
+    if (line.kind === 'BUNDLE') {
+      const bundle = bundles.get(line.tag)!
+      return {
+        ...line,
+        id: uuid(),
+        campaignId: null,
+        bundleId: bundle.id,
+        title: bundle.title,
+        type: 'BUNDLE',
+        isUpsell,
+        partPrices: Object.fromEntries(bundle.parts.map((part) => [part.campaignId, pence(part.pricePence)])),
+      }
+    }
+    const campaign = campaigns.get(line.tag)!
+    return {
+      ...line,
+      id: uuid(),
+      campaignId: campaign.id,
+      bundleId: null,
+      title: campaign.title,
+      type: campaign.type,
+      isUpsell,
+      partPrices: null,
+    }
+  })
+}
+
+/** One entry for each round that a line gives chances in. */
+export function wantedEntries(items: readonly Item[], { campaigns }: Gathered): WantedEntry[] {
+  return items.flatMap((item) =>
+    item.chances.map(({ campaignTag, round, period, quantity }) => ({
+      campaignId: campaigns.get(campaignTag)!.id,
+      itemId: item.id,
+      round,
+      route: routeOf(item),
+      quantity,
+      limitPeriod: period,
+    })),
+  )
+}
+
+function routeOf(line: OrderLine): Route {
+  if (line.kind === 'PROMO') return 'PROMO'
+  return line.pricePence === 0 ? 'FREE_WEB' : 'PAID'
+}
+
+/** Each campaign's limit of a person's chances, by campaign id. */
+export function limitsOf({ campaigns }: Gathered): Map<string, { limit: number | null; limitType: string }> {
+  return new Map(
+    [...campaigns.values()].map((campaign) => [
+      campaign.id,
+      { limit: campaign.entryLimit, limitType: campaign.schedule.limitType },
+    ]),
+  )
+}

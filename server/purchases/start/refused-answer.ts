@@ -1,0 +1,44 @@
+import type { PurchaseStart } from '#contract/purchases.ts'
+import { pence } from '#domain/money.ts'
+import type { JudgedOrder, OrderRefusals } from '#domain/order.ts'
+import type { OrderLine } from '#domain/order-line.ts'
+import type { Refusal } from '#domain/verdict.ts'
+import { errOf } from '#server/platform/error-of-refusal.ts'
+
+type Answered = Pick<JudgedOrder, 'refusals' | 'totalPence' | 'discountPence' | 'creditPence'>
+
+const nothingHeld = { is_free: false, token: null, purchase_id: null, ticket_id: null }
+const nothingWrong: OrderRefusals = { itemized: [], campaignErrors: [], bundleErrors: [], promoErrors: [], errors: [] }
+const noSums = { totalPence: pence(0), discountPence: pence(0), creditPence: pence(0) }
+
+/** A judged order as it is answered: its sums, and why it was refused where it was. */
+export function answerOf(order: Answered): PurchaseStart {
+  const { itemized, campaignErrors, bundleErrors, promoErrors, errors } = order.refusals
+  const byCampaign = (list: typeof itemized) =>
+    list.map((each) => ({ campaign_tag: each.campaignTag, errors: each.errors.map(errOf) }))
+  return {
+    ...nothingHeld,
+    itemized: byCampaign(itemized),
+    campaign_errors: byCampaign(campaignErrors),
+    bundle_errors: bundleErrors.map((each) => ({ bundle_tag: each.bundleTag, errors: each.errors.map(errOf) })),
+    promo_errors: promoErrors.map(errOf),
+    errors: errors.map(errOf),
+    total: order.totalPence,
+    discount_total: order.discountPence,
+    credit: order.creditPence,
+  }
+}
+
+/** A refusal without sums: before an order could be judged, or a moment after it was. */
+export function refusedWith(refusals: Partial<OrderRefusals>): PurchaseStart {
+  return answerOf({ ...noSums, refusals: { ...nothingWrong, ...refusals } })
+}
+
+/** What was gone a moment after it was judged is told as the judgement would have told it: on the line that wanted it. */
+export function goneFrom(lines: readonly OrderLine[], campaignTag: string, error: Refusal): Partial<OrderRefusals> {
+  const line = lines.find(({ chances }) => chances.some((chance) => chance.campaignTag === campaignTag))
+  if (line?.kind === 'PROMO') return { promoErrors: [error] }
+  if (line?.kind !== 'BUNDLE') return { itemized: [{ campaignTag, errors: [error] }] }
+  const ofPart = { ...error, meta: { ...error.meta, campaign_tag: campaignTag } }
+  return { bundleErrors: [{ bundleTag: line.tag, errors: [ofPart] }] }
+}

@@ -1,0 +1,194 @@
+import { v7 as uuid } from 'uuid'
+import { type PurchaseStart, purchaseStartSchema } from '#contract/purchases.ts'
+import { fromWire, toWire } from '#contract/wire.ts'
+import { firstClosing } from '#domain/chances.ts'
+import { judgePlatform } from '#domain/entrant.ts'
+import { londonMonth } from '#domain/london.ts'
+import { judgeOrder, type OrderAsk } from '#domain/order.ts'
+import { holdEndsAt, paymentEndsAt } from '#domain/payment.ts'
+import { allow, type Refusal, refuse, type Verdict } from '#domain/verdict.ts'
+import { takeSpend } from '#server/accounts/service.ts'
+import { holdCredit, postCredit } from '#server/credit/service.ts'
+import { findFreeTicket, holdEntries, issueEntries } from '#server/entries/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { keepRefusedAnswer, once } from '#server/platform/db/idempotency.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { countPromoUse, reservePromoUse } from '#server/promos/service.ts'
+import { type Buyer, lockBuyer, type Origin } from '../buyer.ts'
+import { signPaymentToken } from '../claim/payment-token.ts'
+import { insertItems } from '../item-queries.ts'
+import { insertEvent } from '../move-queries.ts'
+import { publicIdsOf } from '../public-ids.ts'
+import { insertPurchase } from '../queries.ts'
+import { replaceUnpaid } from '../release/release-purchase.ts'
+import { type Gathered, gatherFacts } from './order-facts.ts'
+import { itemsOf, limitsOf, wantedEntries } from './order-rows.ts'
+import { answerOf, goneFrom, refusedWith } from './refused-answer.ts'
+
+export type StartAsk = OrderAsk & { promoCode: string | null; upsellTags: ReadonlySet<string> }
+export type StartCall = {
+  accountId: string
+  endpoint: string
+  idempotencyKey: string | null
+  body: unknown
+  origin: Origin
+}
+
+/** The only refusals that are not told in the answer's lists. */
+export type StartRefusal = 'NotAuthenticated' | 'ValidationError' | 'IdempotencyKeyReused'
+
+/** Carries an answer whose lists say why nothing was held out of a transaction that must leave nothing. */
+type Refused = { ok: false; error: { name: 'Refused'; message: string; meta: { answer: PurchaseStart } } }
+
+/**
+ * Starts a purchase: in one transaction the person is locked, everything is judged, the chances, counts, credit, promo
+ * use and monthly spending are held, and the contended stock is taken last. A business refusal holds nothing and is an
+ * answer whose lists say why. With nothing to pay the purchase is complete, with its tickets, when this returns.
+ */
+export async function startPurchase(
+  context: Context,
+  ask: StartAsk,
+  call: StartCall,
+): Promise<Verdict<PurchaseStart, StartRefusal>> {
+  const now = context.now()
+  const idempotent = { owner: call.accountId, endpoint: call.endpoint, key: call.idempotencyKey, body: call.body }
+  const started = await once<unknown, StartRefusal | 'Refused'>(context.db, idempotent, now, async (tx) => {
+    const held = await hold(context, tx, ask, call)
+    return held.ok ? allow(toWire(purchaseStartSchema, held.value)) : held
+  })
+  if (started.ok) return allow(fromWire(purchaseStartSchema, started.value))
+  if (started.error.name !== 'Refused') return started as Verdict<never, StartRefusal>
+  const { answer } = started.error.meta as { answer: PurchaseStart }
+  await keepRefusedAnswer(context.db, idempotent, toWire(purchaseStartSchema, answer), now)
+  return allow(answer)
+}
+
+async function hold(
+  context: Context,
+  tx: Tx,
+  ask: StartAsk,
+  call: StartCall,
+): Promise<Verdict<PurchaseStart, StartRefusal> | Refused> {
+  const buyer = await lockBuyer(context, tx, call.accountId)
+  if (!buyer.ok) return isOfCall(buyer.error) ? { ok: false, error: buyer.error } : refusedFor([buyer.error])
+  const freed = await replaceUnpaid(context, tx, buyer.value)
+  if (!freed.ok) return refusedFor([freed.error])
+
+  const gathered = await gatherFacts(context, tx, buyer.value, ask, freed.value)
+  const barred = judgePlatform(call.origin.platform, wantedOf(ask, gathered))
+  if (barred.length > 0) return refusedFor(barred)
+  const order = judgeOrder(ask, gathered.facts, context.now())
+  const ofCall = order.refusals.errors.find(isOfCall)
+  if (ofCall) return { ok: false, error: ofCall }
+  if (!order.isAllowed) return refused(answerOf(order))
+  return write(context, tx, { ask, call, buyer: buyer.value, gathered, order, freed: freed.value })
+}
+
+/** What is wrong with the call itself is answered as an error; everything else in the answer's lists. */
+function isOfCall(error: Refusal): error is Refusal<'NotAuthenticated' | 'ValidationError'> {
+  return error.name === 'NotAuthenticated' || error.name === 'ValidationError'
+}
+
+function wantedOf(ask: StartAsk, { campaigns, bundles }: Gathered) {
+  const items = ask.items.map((item) => campaigns.get(item.campaignTag))
+  return [...items, ...ask.bundles.map((bundle) => bundles.get(bundle.tag))].filter((wanted) => wanted !== undefined)
+}
+
+type Allowed = {
+  ask: StartAsk
+  call: StartCall
+  buyer: Buyer
+  gathered: Gathered
+  order: ReturnType<typeof judgeOrder>
+  freed: ReadonlyMap<string, number>
+}
+
+async function write(
+  context: Context,
+  tx: Tx,
+  { ask, call, buyer, gathered, order, freed }: Allowed,
+): Promise<Verdict<PurchaseStart, StartRefusal> | Refused> {
+  const now = context.now()
+  const isPaid = order.totalPence > 0
+  const sessionEndsAt = isPaid ? paymentEndsAt(now, firstClosing(order.lines.flatMap((line) => line.chances))) : null
+  const id = uuid()
+  const promo = gathered.promo?.ok ? gathered.promo.value : null
+  const spendMonth = isPaid ? londonMonth(now) : null
+  const state = isPaid ? 'HELD' : 'COMPLETED'
+  const number = await insertPurchase(tx, {
+    ...order,
+    ...call.origin,
+    id,
+    accountId: buyer.accountId,
+    personId: buyer.personId,
+    state,
+    promoId: promo?.id ?? null,
+    promoCode: promo?.code ?? null,
+    spendMonth,
+    createdAt: now,
+    sessionEndsAt,
+    holdEndsAt: sessionEndsAt && holdEndsAt(sessionEndsAt),
+  })
+  await insertEvent(tx, { id, from: null, to: state, why: 'started', at: now })
+  const items = itemsOf(order.lines, gathered, ask.upsellTags)
+  await insertItems(tx, id, items)
+  if (promo) await reservePromoUse(tx, { promoId: promo.id, purchaseId: id, personId: buyer.personId })
+  const credit = await holdCredit(
+    tx,
+    { accountId: buyer.accountId, purchaseId: id, amountPence: order.creditPence },
+    now,
+  )
+  if (!credit.ok) return refusedFor([credit.error])
+  if (
+    spendMonth &&
+    !(await takeSpend(
+      tx,
+      { personId: buyer.personId, month: spendMonth, kind: 'ALL' },
+      order.totalPence,
+      gathered.facts.limits.monthlyPence,
+    ))
+  ) {
+    const { monthlyPence: limit } = gathered.facts.limits
+    return refusedFor([refuse('MonthlySpendingLimitReached', { limit, spent: gathered.facts.spentPence }).error])
+  }
+  if (!isPaid) await completeAtOnce(context, tx, id)
+
+  const taker = { accountId: buyer.accountId, personId: buyer.personId, purchaseId: id, purchaseNumber: number }
+  const wanted = wantedEntries(items, gathered)
+  const taken = await holdEntries(tx, taker, wanted, limitsOf(gathered), freed, now)
+  if (!taken.ok) return refused(refusedWith(goneFrom(order.lines, tagOf(gathered, taken.campaignId), taken.error)))
+  if (!isPaid) await issueEntries(tx, id, now)
+
+  const ids = publicIdsOf(context)
+  const freeTicket = wanted.some(({ route }) => route !== 'PAID') ? await findFreeTicket(tx, id) : null
+  return allow({
+    ...answerOf(order),
+    is_free: !isPaid,
+    token: sessionEndsAt && {
+      token: await signPaymentToken(context, id, sessionEndsAt),
+      exp: Math.floor(sessionEndsAt.getTime() / 1000),
+    },
+    purchase_id: ids.purchases.encode(number),
+    ticket_id: freeTicket === null ? null : ids.tickets.encode(freeTicket),
+  })
+}
+
+/** With nothing to pay there is no provider to wait for: credit is spent and the promo use counts. */
+async function completeAtOnce(context: Context, tx: Tx, purchaseId: string): Promise<void> {
+  await postCredit(tx, purchaseId, context.now())
+  await countPromoUse(tx, purchaseId)
+  await enqueue(tx, 'purchases.receipt', { purchaseId }, { key: `receipt:${purchaseId}` })
+}
+
+function tagOf(gathered: Gathered, campaignId: string | undefined): string {
+  return [...gathered.campaigns.values()].find((campaign) => campaign.id === campaignId)?.tag ?? ''
+}
+
+function refusedFor(errors: readonly Refusal[]): Refused {
+  return refused(refusedWith({ errors }))
+}
+
+function refused(answer: PurchaseStart): Refused {
+  return { ok: false, error: { name: 'Refused', message: '', meta: { answer } } }
+}

@@ -1,0 +1,59 @@
+import type { PageConfig } from '#contract/config.ts'
+import { namedBrandOf } from '#server/brands/service.ts'
+import { type Config, SANDBOX_STRIPE_KEY } from '#server/platform/config/config.ts'
+
+/** The part of the configuration that is written into every page. Nothing secret comes here. */
+export function pageConfigOf(config: Config, brandCode: string): PageConfig {
+  const { code, slug, name, themeColour, legalLine } = namedBrandOf(config, brandCode)
+  const sandboxUrl = config.SANDBOX_URL ?? '/sandbox'
+  return {
+    env: config.APP_ENV,
+    siteUrl: config.publicUrl,
+    apiUrl: config.apiUrl,
+    paymentsUrl: config.paymentsUrl,
+    sandbox: config.sandbox,
+    brand: { code, slug, name, themeColour },
+    legalLine,
+    postalAddress: config.POSTAL_ADDRESS,
+    features: {
+      deleteAccount: config.DELETE_ACCOUNT,
+      abandonDialog: !config.ABANDON_DIALOG_OFF.includes(code),
+      advertising: config.ADVERTISING.includes(code),
+      spinAutoOpen: config.APP_ENV !== 'prod' && config.SPIN_AUTO_OPEN.includes(code),
+      offlinePage: config.OFFLINE_PAGE,
+      spinOffer: !config.SPIN_OFFER_OFF.includes(code),
+    },
+    humanCheck: config.RECAPTCHA_SITE_KEY
+      ? { kind: 'recaptcha', siteKey: config.RECAPTCHA_SITE_KEY }
+      : { kind: 'altcha', challengeUrl: `${config.apiUrl}/api/human-check/challenge` },
+    paymentScripts: config.sandbox
+      ? { stripe: `${sandboxUrl}/stripe/v3/stripe.js`, paypal: `${sandboxUrl}/paypal/sdk/js` }
+      : { stripe: null, paypal: null },
+    stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY ?? (config.sandbox ? SANDBOX_STRIPE_KEY : null),
+    stores: {
+      appStoreUrl: config.APP_STORE_URL,
+      playStoreUrl: config.PLAY_STORE_URL,
+      appLinkScheme: config.APP_LINK_SCHEME,
+    },
+    frames: {
+      faqs: config.FAQ_FRAME_URL ?? null,
+      winners: config.WINNERS_FRAME_URL ?? null,
+      survey: config.SURVEY_FRAME_URL ?? null,
+    },
+    customerCareUrl: config.CUSTOMER_CARE_URL,
+    socialLinks: config.SOCIAL_LINKS,
+    cashCallTag: config.CASH_CALL_TAG,
+    promoExcludedTags: config.PROMO_EXCLUDED_TAGS,
+    orderLimits: { minPence: config.ORDER_MIN_PENCE, maxPence: config.ORDER_MAX_PENCE },
+    specialOffers: config.SPECIAL_OFFERS,
+    prizeClaim: config.PRIZE_CLAIMS[code] ?? null,
+    termsVersion: 'latest',
+    analyticsKey: config.ANALYTICS_KEY ?? null,
+    engagement: config.ENGAGEMENT_KEY
+      ? { key: config.ENGAGEMENT_KEY, scriptUrl: config.ENGAGEMENT_SCRIPT_URL ?? `${sandboxUrl}/engagement/sdk.js` }
+      : null,
+    audience: config.AUDIENCE_KEY
+      ? { key: config.AUDIENCE_KEY, scriptUrl: config.AUDIENCE_SCRIPT_URL ?? `${sandboxUrl}/audience/add-on.js` }
+      : null,
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Platform } from '#domain/campaign.ts'
+import type { Config } from '#server/platform/config/config.ts'
+
+/** What the providers' own scripts need, where they come from the providers. */
+const providers = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://www.paypal.com', 'https://*.paypal.com'],
+  connect: ['https://api.stripe.com', 'https://*.paypal.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://*.paypal.com'],
+  img: ['https://*.stripe.com', 'https://*.paypal.com', 'https://www.paypalobjects.com'],
+}
+const analytics = {
+  script: ['https://www.googletagmanager.com'],
+  connect: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+}
+const recaptcha = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
+
+/** Pages that are come to with a secret in their address: a bank's way back, the links of mails. */
+const secretAddresses = ['/payment/status', '/reset', '/confirm-email', '/unsubscribed']
+
+/**
+ * What a page tells those whom it asks for something: nothing where its address is a secret. That of a partner's frame
+ * has a log-in's token in it until scripts take it out, so whatever it loads hears of our host alone.
+ */
+export function referrerPolicy({ path, platform }: { path: string; platform: Platform }): string {
+  if (secretAddresses.includes(path)) return 'no-referrer'
+  return platform === 'iframe' ? 'strict-origin' : 'strict-origin-when-cross-origin'
+}
+
+export function newNonce(): string {
+  return randomBytes(16).toString('hex')
+}
+
+/**
+ * A kept page is the same for everybody, so its own scripts are named by what they are; a page of one visit names them
+ * by a nonce, and lets the payment providers in.
+ */
+export function pagePolicy(config: Config, own: { nonce: string } | { scripts: readonly string[] }): string {
+  const isForOneVisit = 'nonce' in own
+  const paying = isForOneVisit && !config.sandbox
+  const services = [config.apiUrl, config.paymentsUrl].filter(Boolean)
+  const standIns = config.sandbox && config.SANDBOX_URL ? [new URL(config.SANDBOX_URL).origin] : []
+  const check = config.RECAPTCHA_SITE_KEY ? recaptcha : []
+  const measured = config.ANALYTICS_KEY ? analytics : { script: [], connect: [] }
+  const tracking = isForOneVisit ? [] : trackingOrigins(config)
+  const trusted = isForOneVisit ? [`'nonce-${own.nonce}'`] : hashesOf(own.scripts)
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'form-action': ["'self'"],
+    'script-src': [
+      "'self'",
+      ...trusted,
+      ...check,
+      ...measured.script,
+      ...tracking,
+      ...standIns,
+      ...(paying ? providers.script : []),
+    ],
+    // PayPal's button writes style sheets of its own into the page that shows it.
+    'style-src': ["'self'", ...standIns, ...(paying ? ["'unsafe-inline'"] : [])],
+    // Widths of bars, the brand's colour: attributes only, no sheets.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', ...services, ...measured.connect, ...tracking, ...(paying ? providers.img : [])],
+    'connect-src': [
+      "'self'",
+      ...services,
+      ...measured.connect,
+      ...tracking,
+      ...standIns,
+      ...(paying ? providers.connect : []),
+    ],
+    // A partner's competition is shown in a frame of ours, wherever it is.
+    'frame-src': ["'self'", 'https:'],
+    'worker-src': ["'self'"],
+    'frame-ancestors': ["'self'", ...config.PARTNER_ORIGINS],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+}
+
+/** The scripts that follow visitors speak to the origin that they come from, and are on no page on which money moves. */
+function trackingOrigins(config: Config): string[] {
+  const { ENGAGEMENT_KEY, ENGAGEMENT_SCRIPT_URL, AUDIENCE_KEY, AUDIENCE_SCRIPT_URL } = config
+  const scripts = [ENGAGEMENT_KEY && ENGAGEMENT_SCRIPT_URL, AUDIENCE_KEY && AUDIENCE_SCRIPT_URL]
+  return scripts.filter((url) => url !== undefined).map((url) => new URL(url).origin)
+}
+
+/**
+ * The code of the scripts in a page that bear its nonce, and the page without it. Markup that came with somebody's text
+ * cannot bear it, whatever it looks like.
+ */
+export function takeScriptMarks(html: string, nonce: string): { html: string; scripts: string[] } {
+  const mark = ` nonce="${nonce}"`
+  const marked = new RegExp(`<script[^<>]*${mark}[^<>]*>(?<code>[\\s\\S]*?)</script>`, 'g')
+  const scripts = html.matchAll(marked).map(({ groups }) => groups!.code!)
+  return { scripts: [...scripts].filter(Boolean), html: html.replaceAll(mark, '') }
+}
+
+function hashesOf(scripts: readonly string[]): string[] {
+  const hashes = scripts.map((code) => createHash('sha256').update(code).digest('base64'))
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
+}

@@ -1,0 +1,309 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#server/platform/config/config.ts'
+import { pagePolicy, referrerPolicy, takeScriptMarks } from './csp.ts'
+import { PAGE_FRESH_MS, PAGE_STALE_MS, PAGES_KEPT_BYTES_MAX, PageCache } from './page-cache.ts'
+import { pageAsked, type RenderedPage, takeVisitAlong } from './site.ts'
+
+const config = (env: Record<string, string> = {}) => readConfig({ SECRET: 'x'.repeat(32), ...env })
+const home = { path: '/', pageTag: null, brand: 'UK_FAIRDRAW', platform: 'website' } as const
+
+describe('what tells one page from another', () => {
+  const asked = (url: string, host = 'fairdraw.example', headers = {}, defaultBrand = 'UK_FAIRDRAW') =>
+    pageAsked({ url, headers: { host, ...headers } }, config({ DEFAULT_BRAND: defaultBrand }))
+
+  it('is the path, the page tag, the brand and the platform, and nothing else of the visitor', () => {
+    const cookies = { cookie: 'mm_winplus_session=secret', 'user-agent': 'a', authorization: 'Bearer b' }
+    expect(asked('/?page_tag=SPRING&brand=UK_TYNE_FM&utm_source=radio', 'fairdraw.example', cookies)).toEqual({
+      path: '/',
+      pageTag: 'SPRING',
+      brand: 'UK_TYNE_FM',
+      platform: 'website',
+    })
+  })
+
+  it('takes a station’s slug for its brand', () => {
+    expect(asked('/?brand=tyne-fm')).toEqual({ ...home, brand: 'UK_TYNE_FM' })
+  })
+
+  it('takes an unknown brand for the one that is shown where none is named', () => {
+    expect(asked('/?brand=UK_NOBODY')).toEqual(home)
+    expect(asked('/?brand=UK_NOBODY', undefined, {}, 'UK_LANTERN').brand).toBe('UK_LANTERN')
+    expect(asked('/', undefined, {}, 'UK_LANTERN').brand).toBe('UK_LANTERN')
+  })
+
+  it.each([
+    ['app.fairdraw.example', 'app'],
+    ['app-staging.fairdraw.example', 'app'],
+    ['fairdraw.example', 'website'],
+    ['staging-app.fairdraw.example', 'app'],
+    ['app.localhost:3000', 'app'],
+    ['APP.fairdraw.example', 'app'],
+    ['app-', 'app'],
+    ['happy.example', 'website'],
+    ['fairdraw.app', 'website'],
+    ['fairdraw.app:3000', 'website'],
+    ['app', 'website'],
+    ['apps.fairdraw.example', 'website'],
+    ['fairdraw.apps-example', 'website'],
+    ['www.app.fairdraw.example', 'app'],
+    ['happyapp.example', 'app'],
+    ['whatsapp-like.example', 'app'],
+    ['www.happyapp.example', 'app'],
+    ['happy.app-like.example', 'app'],
+  ])('knows the app by its host: %s is %s', (host, platform) => {
+    expect(asked('/', host).platform).toBe(platform)
+  })
+
+  it('asks nobody but the host itself for its name, and has an app in production by its setting alone', () => {
+    expect(asked('/', 'fairdraw.example', { 'x-forwarded-host': 'app.fairdraw.example' }).platform).toBe('website')
+    const inProduction = { ...config({ APP_HOSTS: 'play.fairdraw.example' }), APP_ENV: 'prod' as const }
+    const platformAt = (host: string) => pageAsked({ url: '/', headers: { host } }, inProduction).platform
+    expect(platformAt('app.fairdraw.example')).toBe('website')
+    expect(platformAt('Play.fairdraw.example:443')).toBe('app')
+  })
+
+  it('is no page tag but that of the home page, and none that can be no tag', () => {
+    expect(asked('/about?page_tag=SPRING').pageTag).toBe(null)
+    expect(asked('/?page_tag=spring').pageTag).toBe('SPRING')
+    expect(asked('/_root.data?page_tag=SPRING').pageTag).toBe('SPRING')
+    expect(asked(`/?page_tag=${'x'.repeat(31)}`).pageTag).toBe(null)
+    expect(asked('/?page_tag=%0a').pageTag).toBe(null)
+  })
+
+  it('knows a frame by what the browser says', () => {
+    expect(asked('/', 'fairdraw.example', { 'sec-fetch-dest': 'iframe' }).platform).toBe('iframe')
+    expect(asked('/', 'fairdraw.example', { 'sec-fetch-dest': 'document' }).platform).toBe('website')
+  })
+})
+
+describe('kept pages', () => {
+  function cacheWith() {
+    const world = {
+      rendered: [] as string[],
+      version: 1 as number | null,
+      nowMs: 1_000_000,
+      status: 200,
+      bytes: 0,
+      mayRender: true,
+      isDegraded: false,
+      /** The database is frozen: there are neither answers nor faults. */
+      versionFrozen: false,
+      renderFrozen: false,
+      faults: [] as unknown[],
+    }
+    const cache = new PageCache({
+      render: async ({ path }): Promise<RenderedPage> => {
+        world.rendered.push(path)
+        if (world.renderFrozen) await new Promise(() => {})
+        return {
+          status: world.status,
+          isDegraded: world.isDegraded,
+          content: Buffer.from(`${path} ${world.rendered.length}`.padEnd(world.bytes, '.')),
+          contentType: 'text/html',
+          location: null,
+          policy: '',
+        }
+      },
+      version: async () => {
+        if (world.versionFrozen) await new Promise(() => {})
+        return world.version ?? Promise.reject(new Error('the database is away'))
+      },
+      now: () => new Date(world.nowMs),
+      onFault: (fault) => world.faults.push(fault),
+    })
+    const mayRender = async () => world.mayRender
+    const html = async (path = '/') => (await cache.get({ ...home, path }, mayRender))?.page.content.toString()
+    return { world, html }
+  }
+
+  it('are rendered once for however many ask at once, and then for two seconds', async () => {
+    const { world, html } = cacheWith()
+    await Promise.all(Array.from({ length: 50 }, () => html()))
+    world.nowMs += PAGE_FRESH_MS - 1
+    expect(await html()).toBe('/ 1')
+    expect(world.rendered).toEqual(['/'])
+  })
+
+  it('are shown a little longer while they are rendered anew', async () => {
+    const { world, html } = cacheWith()
+    await html()
+    world.nowMs += PAGE_FRESH_MS
+    expect(await html()).toBe('/ 1')
+    await expect.poll(() => html()).toBe('/ 2')
+  })
+
+  it('are not shown when they are too old', async () => {
+    const { world, html } = cacheWith()
+    await html()
+    world.nowMs += PAGE_FRESH_MS + PAGE_STALE_MS
+    expect(await html()).toBe('/ 2')
+  })
+
+  it('are forgotten when the catalogue changes', async () => {
+    const { world, html } = cacheWith()
+    await html()
+    world.version = 2
+    expect(await html()).toBe('/ 2')
+  })
+
+  it('are shown however old they are while the catalogue cannot be asked', async () => {
+    const { world, html } = cacheWith()
+    await html()
+    world.nowMs += 3_600_000
+    world.version = null
+    expect(await html()).toBe('/ 1')
+    expect(world.faults).toHaveLength(1)
+  })
+
+  it.each(['versionFrozen', 'renderFrozen'] as const)(
+    'are shown however old they are while it is frozen: %s',
+    async (frozen) => {
+      const { world, html } = cacheWith()
+      await html()
+      world.nowMs += 3_600_000
+      world[frozen] = true
+      expect(await html()).toBe('/ 1')
+    },
+  )
+
+  it.each([200, 503])(
+    'are shown rather than what was rendered without the database, and are kept: status %d',
+    async (status) => {
+      const { world, html } = cacheWith()
+      await html()
+      world.version = 2
+      Object.assign(world, { status, isDegraded: true })
+      expect(await html()).toBe('/ 1')
+      Object.assign(world, { status: 200, isDegraded: false })
+      expect(await html()).toBe('/ 3')
+    },
+  )
+
+  it('are only pages: what leads elsewhere is asked for again', async () => {
+    const { world, html } = cacheWith()
+    world.status = 302
+    await html('/nowhere')
+    expect(await html('/nowhere')).toBe('/nowhere 2')
+  })
+
+  it('make room for others when they are too many bytes, the oldest first', async () => {
+    const { world, html } = cacheWith()
+    world.bytes = 6_000_000
+    const kept = Math.floor(PAGES_KEPT_BYTES_MAX / world.bytes)
+    for (let index = 0; index < kept; index++) await html(`/campaign/${index}`)
+    expect(world.rendered).toHaveLength(kept)
+    for (let index = 0; index < 3; index++) await html('/campaign/1')
+    await html('/campaign/more')
+    expect((await html('/campaign/1'))?.slice(0, 13)).toBe('/campaign/1 2')
+    await html('/campaign/0')
+    expect(world.rendered).toHaveLength(kept + 2)
+  })
+
+  it('are shown to whoever may have none rendered, who also may wait for what is rendered for others', async () => {
+    const { world, html } = cacheWith()
+    world.mayRender = false
+    expect(await html()).toBeUndefined()
+    world.mayRender = true
+    const rendering = html()
+    await expect.poll(() => world.rendered).toHaveLength(1)
+    world.mayRender = false
+    expect([await rendering, await html()]).toEqual(['/ 1', '/ 1'])
+    world.nowMs += PAGE_FRESH_MS + PAGE_STALE_MS
+    expect(await html()).toBeUndefined()
+  })
+})
+
+describe('the policy of a page', () => {
+  const hash = createHash('sha256').update('go()').digest('base64')
+  const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `))
+  const kept = { scripts: ['go()'] }
+  const once = { nonce: 'abc' }
+
+  it('names the scripts of a kept page by what they are, and no others', () => {
+    expect(directive(pagePolicy(config(), kept), 'script-src')).toBe(`script-src 'self' 'sha256-${hash}'`)
+  })
+
+  it('takes for a page’s own the scripts that bear its nonce, and takes the nonce off', () => {
+    const mark = ' nonce="a1b2"'
+    const page = (nonce: string) =>
+      `<script${nonce}>go()</script><p><script>planted()</script><script nonce="guess">guessed()</script>` +
+      `<script src="/a.js"${nonce}></script><script type="application/json">{}</script>` +
+      `<script planted <script${nonce} type="later">come()</script><link rel="x"${nonce}>`
+    expect(takeScriptMarks(page(mark), 'a1b2')).toEqual({ scripts: ['go()', 'come()'], html: page('') })
+  })
+
+  it('lets partners frame it and nobody else', () => {
+    const policy = pagePolicy(config({ PARTNER_ORIGINS: 'https://radio.example' }), kept)
+    expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'self' https://radio.example")
+  })
+
+  it('lets the payment providers in on the payment pages alone', () => {
+    const real = config({ SANDBOX: 'off' })
+    expect(pagePolicy(real, once)).toContain("'nonce-abc'")
+    expect(directive(pagePolicy(real, once), 'script-src')).toContain('https://js.stripe.com')
+    expect(pagePolicy(real, kept)).not.toContain('stripe')
+  })
+
+  it('lets web analytics in only where there are any', () => {
+    expect(pagePolicy(config(), kept)).not.toContain('google')
+    const policy = pagePolicy(config({ ANALYTICS_KEY: 'G-TEST' }), kept)
+    for (const name of ['script-src', 'connect-src'])
+      expect(directive(policy, name)).toContain('https://www.googletagmanager.com')
+  })
+})
+
+describe('the policy of a page, for what follows visitors', () => {
+  const kept = { scripts: [] }
+  const given = {
+    ENGAGEMENT_SCRIPT_URL: 'https://engage.example/sdk.js',
+    AUDIENCE_SCRIPT_URL: 'https://audience.example/a/add-on.js',
+  }
+
+  it('lets each in where it has a key, and on no payment page', () => {
+    expect(pagePolicy(config(given), kept)).not.toContain('.example')
+    const engaged = config({ ...given, ENGAGEMENT_KEY: 'eng-1' })
+    expect(pagePolicy(engaged, kept)).not.toContain('audience.example')
+    const both = config({ ...given, ENGAGEMENT_KEY: 'eng-1', AUDIENCE_KEY: 'aud-1' })
+    for (const name of ['script-src', 'connect-src', 'img-src'])
+      expect(pagePolicy(both, kept)).toMatch(
+        new RegExp(`${name} [^;]*https://engage.example https://audience.example( |;|$)`),
+      )
+    expect(pagePolicy(both, { nonce: 'abc' })).not.toContain('.example')
+  })
+})
+
+describe('how a page was come to', () => {
+  it.each([
+    ['/reset', 'website', 'no-referrer'],
+    ['/unsubscribed', 'website', 'no-referrer'],
+    ['/payment/status', 'website', 'no-referrer'],
+    ['/payment/status', 'iframe', 'no-referrer'],
+    ['/payment/pay', 'website', 'strict-origin-when-cross-origin'],
+    ['/payment/pay', 'iframe', 'strict-origin'],
+    ['/', 'website', 'strict-origin-when-cross-origin'],
+    ['/', 'app', 'strict-origin-when-cross-origin'],
+    ['/resets', 'website', 'strict-origin-when-cross-origin'],
+    ['/campaign/WINACAR', 'iframe', 'strict-origin'],
+  ] as const)('is told to others by %s on the %s so: %s', (path, platform, expected) => {
+    expect(referrerPolicy({ path, platform })).toBe(expected)
+  })
+})
+
+describe('whoever is led elsewhere', () => {
+  it.each([
+    ['/campaign/ADVENT?brand=UK_TYNE_FM&utm_source=radio', '/advent', '/advent?brand=UK_TYNE_FM&utm_source=radio'],
+    ['/nowhere?campaign_tag=WINACAR&click_id=a%26b&ref=x', '/', '/?campaign_tag=WINACAR&click_id=a%26b&ref=x'],
+    ['/nowhere?token=a.b.c', '/?token=d', '/?token=d'],
+    [
+      '/campaign/CASHCALL?brand=UK_LANTERN',
+      '/campaign/CASHCALL2026#terms',
+      '/campaign/CASHCALL2026?brand=UK_LANTERN#terms',
+    ],
+    ['/?page_tag=NOWHERE&terms=success', '/', '/'],
+    ['/nowhere?brand=UK_TYNE_FM', 'https://radio.example/', 'https://radio.example/'],
+    ['/nowhere?brand=UK_TYNE_FM', '//radio.example/', '//radio.example/'],
+  ])('from %s to %s takes along what is said of the visit: %s', (asked, location, led) => {
+    expect(takeVisitAlong(asked, location)).toBe(led)
+  })
+})

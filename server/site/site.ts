@@ -1,0 +1,216 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { InformationTag } from '#contract/information.ts'
+import type { Platform } from '#domain/campaign.ts'
+import { canonicalPath, PATH_PATTERN } from '#domain/page-path.ts'
+import { readPageTag } from '#domain/tag.ts'
+import { brandOf, findBrand, showPartners } from '#server/brands/service.ts'
+import { catalogueVersion, lookUpBundle, lookUpCampaign, lookUpPage } from '#server/catalogue/service.ts'
+import { listRemaining } from '#server/entries/service.ts'
+import { findContent } from '#server/pages/exports.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isDatabaseAway } from '#server/platform/db/database-faults.ts'
+import { hostOf, isAppHost } from '#server/platform/http/hosts.ts'
+import { isLoopback } from '#server/platform/http/http-app.ts'
+import { BUSY_SECONDS, refuseOver } from '#server/platform/http/refusals.ts'
+import { cacheForEverybody } from '#server/platform/shared-answer.ts'
+import { pageConfigOf } from './config.ts'
+import { newNonce, pagePolicy, referrerPolicy, takeScriptMarks } from './csp.ts'
+import { type KeptPage, PageCache } from './page-cache.ts'
+import { openBuiltSite, openLiveSite, type SiteSource } from './source.ts'
+
+const notPages = ['/api/', '/payments/', '/public/', '/sandbox/', '/assets/']
+
+/**
+ * The entrant's site. A page is rendered once for everybody: no cookie and no header of the visitor reaches it, only
+ * what the address and the kind of host say; what is personal is asked by the browser. Pages on which money moves are
+ * rendered for one visit, with a nonce.
+ */
+export async function mountSite(app: FastifyInstance, context: Context): Promise<void> {
+  const isLive = process.env.NODE_ENV === 'development'
+  const source = isLive ? await openLiveSite(app) : await openBuiltSite(app)
+  if (source === null) return context.log.warn('the site is not built, so no pages are served')
+  const cache = new PageCache({
+    render: (page) => renderPage(source, context, page),
+    version: () => catalogueVersion(context, listRemaining),
+    now: context.now,
+    onFault: (fault) => context.log.error({ err: fault }, 'a page could not be rendered again'),
+  })
+  const limit = limitRendering(app, context)
+  app.get('/*', async (request, reply) => {
+    if (notPages.some((prefix) => request.url.startsWith(prefix))) return refuseOver(reply, 'NotFoundError')
+    const { pathname, search } = addressOf(request.url)
+    const path = canonicalPath(pathname)
+    if (path === null) return reply.redirect(takeVisitAlong(request.url, '/'))
+    if (path !== pathname) return reply.header('cache-control', 'public, max-age=3600').redirect(path + search, 301)
+    const page = pageAsked(request, context.config)
+    const mayRender = async () => isLive || (await limit(request))
+    if (isLive) return sendLive(request, reply, await renderPage(source, context, page))
+    reply.header('referrer-policy', referrerPolicy(page))
+    if (isForOneVisit(page)) {
+      if (!(await mayRender())) return refuseOver(reply, 'TooManyRequests', { retry_after: 60 })
+      return sendOnce(request, reply, await renderPage(source, context, page))
+    }
+    const kept = await cache.get(page, mayRender)
+    if (kept === null) return refuseOver(reply, 'TooManyRequests', { retry_after: 60 })
+    return sendKept(request, reply, kept, context.now())
+  })
+}
+
+/** Whoever asks for ever other pages has them rendered so often, and no more; what is in memory is not counted. */
+function limitRendering(app: FastifyInstance, { config }: Context): (request: FastifyRequest) => Promise<boolean> {
+  const limit = app.createRateLimit({
+    max: config.RATE_PAGES_PER_MINUTE,
+    timeWindow: 60_000,
+    allowList: (request) => config.sandbox && isLoopback(request.ip),
+  })
+  return async (request) => {
+    const counted = await limit(request)
+    return counted.isAllowed || !counted.isExceeded
+  }
+}
+
+/** All that tells one rendered page from another. */
+export type PageAsked = {
+  readonly path: string
+  readonly pageTag: string | null
+  readonly brand: string
+  readonly platform: Platform
+}
+
+export type RenderedPage = {
+  readonly status: number
+  /** The database was away while it was rendered: it lacks what was asked for, or says that nothing can be shown. */
+  readonly isDegraded: boolean
+  readonly content: Buffer
+  /** As React Router names it: HTML for a page, `text/x-script` for the data of one, which no browser shows or runs. */
+  readonly contentType: string
+  readonly location: string | null
+  /** Null for what is no page: the policy of all other answers, which allows nothing, stays. */
+  readonly policy: string | null
+}
+
+/** Two slashes at its beginning belong to the path: they name no host. */
+function addressOf(url: string): URL {
+  return new URL(`http://site${url}`)
+}
+
+/** A frame is what the browser says is one. What the address says besides makes no other page, so it is no key of one. */
+export function pageAsked(request: Pick<FastifyRequest, 'url' | 'headers'>, config: Context['config']): PageAsked {
+  const url = addressOf(request.url)
+  const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
+  return {
+    path: url.pathname,
+    pageTag: isHome(url.pathname) ? readPageTag(url.searchParams.get('page_tag') ?? '') : null,
+    brand: (findBrand(url.searchParams.get('brand')) ?? brandOf(config.DEFAULT_BRAND)).code,
+    platform: isAppHost(config, hostOf(request)) ? 'app' : isFramed ? 'iframe' : 'website',
+  }
+}
+
+/** The one page with different content for each tag; the other address is that of its data. */
+function isHome(path: string): boolean {
+  return path === '/' || path === '/_root.data'
+}
+
+function isForOneVisit({ path }: PageAsked): boolean {
+  return path.startsWith('/payment/')
+}
+
+/** Scripts of a page are known by the nonce that it is rendered with, which no text that was saved before can hold. */
+export async function renderPage({ handler }: SiteSource, context: Context, page: PageAsked): Promise<RenderedPage> {
+  const url = new URL(page.path, context.config.publicUrl)
+  if (page.pageTag !== null) url.searchParams.set('page_tag', page.pageTag)
+  const nonce = newNonce()
+  const site = siteOf(context, page, nonce)
+  let isDegraded = false
+  const reportFault = (fault: unknown) => {
+    isDegraded ||= isDatabaseAway(fault)
+    site.reportFault(fault)
+  }
+  const response = await (await handler())(new Request(url), { ...site, reportFault })
+  const content = Buffer.from(await response.arrayBuffer())
+  const contentType = withCharset(response.headers.get('content-type') ?? 'text/plain')
+  const status = isDegraded && response.status === 500 ? 503 : response.status
+  const rendered = { status, isDegraded, contentType, location: response.headers.get('location') }
+  if (!contentType.startsWith('text/html')) return { ...rendered, content, policy: null }
+  if (isForOneVisit(page)) return { ...rendered, content, policy: pagePolicy(context.config, { nonce }) }
+  const { html, scripts } = takeScriptMarks(content.toString('utf8'), nonce)
+  return { ...rendered, content: Buffer.from(html), policy: pagePolicy(context.config, { scripts }) }
+}
+
+/** What the site is handed: `Site` of web/core/site/site-context.ts, in the contract's shapes. */
+export function siteOf(context: Context, page: PageAsked, nonce: string) {
+  return {
+    config: pageConfigOf(context.config, page.brand),
+    platform: page.platform,
+    nonce,
+    findPage: async (tag: string) => orNull(await lookUpPage(context, tag, listRemaining)),
+    findCampaign: async (tag: string) => orNull(await lookUpCampaign(context, tag, listRemaining)),
+    findBundle: async (tag: string) => orNull(await lookUpBundle(context, tag, listRemaining)),
+    findTermsPage: async (tag: string) =>
+      orNull(await findContent(context.db, 'terms', tag, 'latest'))?.content ?? null,
+    findInformation: async (tag: InformationTag) =>
+      orNull(await findContent(context.db, 'page', tag, 'latest'))?.content ?? null,
+    listPartners: async () => showPartners(),
+    reportFault: (fault: unknown) => context.log.error({ err: fault, path: page.path }, 'a page could not be rendered'),
+  }
+}
+
+/** All that is rendered is UTF-8, and React Router says so of HTML alone. */
+function withCharset(contentType: string): string {
+  return contentType.includes('charset') ? contentType : `${contentType}; charset=utf-8`
+}
+
+function orNull<T>(verdict: { ok: true; value: T } | { ok: false }): T | null {
+  return verdict.ok ? verdict.value : null
+}
+
+function sendOnce(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  return sendHead(request, reply, page).header('cache-control', 'no-store').send(page.content)
+}
+
+/** Vite puts styles and scripts into the page as it goes: no policy could name them. */
+function sendLive(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  return sendHead(request, reply, page).removeHeader('content-security-policy').send(page.content)
+}
+
+/** `Date` and `Age` speak of the same moment, so that the two together are always now. */
+function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, encodings, renderedAt }: KeptPage,
+  now: Date,
+): FastifyReply {
+  if (page.status === 200 && !page.isDegraded) cacheForEverybody(reply)
+  else reply.header('cache-control', 'no-cache')
+  sendHead(request, reply, page)
+    .header('vary', 'Accept-Encoding, Sec-Fetch-Dest')
+    .header('date', renderedAt.toUTCString())
+    .header('age', Math.max(0, Math.floor((now.getTime() - renderedAt.getTime()) / 1000)))
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && encodings[name])
+  if (!encoding) return reply.send(page.content)
+  return reply.header('content-encoding', encoding).send(encodings[encoding])
+}
+
+function sendHead(
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+  { status, contentType, location, policy }: RenderedPage,
+): FastifyReply {
+  if (location !== null) reply.header('location', takeVisitAlong(url, location))
+  if (policy !== null) reply.header('content-security-policy', policy)
+  if (status === 503) reply.header('retry-after', BUSY_SECONDS)
+  return reply.code(status).type(contentType)
+}
+
+/** What an address says of a visit, and not of a page. */
+const visitParameters = /^(brand|campaign_tag|token|ref|click_id|utm_\w+)$/
+
+/** Whoever is led to another of our pages is still who came, from where they came. */
+export function takeVisitAlong(asked: string, location: string): string {
+  if (!PATH_PATTERN.test(location)) return location
+  const [from, to] = [addressOf(asked), addressOf(location)]
+  for (const [name, value] of from.searchParams)
+    if (visitParameters.test(name) && !to.searchParams.has(name)) to.searchParams.append(name, value)
+  return `${to.pathname}${to.search}${to.hash}`
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+type Handler = (request: Request, site: object) => Promise<Response>
+/** Where pages come from; asked anew for each page, because live sources change. */
+export type SiteSource = { handler: () => Promise<Handler> }
+
+/** `openSite` is that of web/app/entry.server.tsx. */
+type SiteBuild = { entry: { module: { openSite: (build: SiteBuild, mode: string) => Handler } } }
+
+const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
+const serverBuild = fileURLToPath(new URL('../../build/server/index.js', import.meta.url))
+
+/** The site as `npm run build` left it; null where it has not been built. Its files bear their content in their names. */
+export async function openBuiltSite(app: FastifyInstance): Promise<SiteSource | null> {
+  if (!existsSync(serverBuild)) return null
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const isNamedByContent = path.includes('/build/client/assets/')
+      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      // What the worker fetches for its pages is held to the policy that the worker came with.
+      if (path.endsWith('/service-worker.js'))
+        reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+    },
+  })
+  let opened: Promise<Handler> | undefined
+  return {
+    handler: () => {
+      opened ??= import(pathToFileURL(serverBuild).href).then((build: SiteBuild) => open(build, 'production'))
+      return opened
+    },
+  }
+}
+
+/** The site from its sources, changed parts of which the browser gets at once. For development only. */
+export async function openLiveSite(app: FastifyInstance): Promise<SiteSource> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/(api|payments|public(?!\/img\/)|sandbox)\//.test(request.url)) return
+    const isPage = await new Promise((resolve) => {
+      reply.raw.once('close', () => resolve(false))
+      vite.middlewares(request.raw, reply.raw, () => resolve(true))
+    })
+    if (!isPage) reply.hijack()
+  })
+  return {
+    handler: async () =>
+      open((await vite.ssrLoadModule('virtual:react-router/server-build')) as SiteBuild, 'development'),
+  }
+}
+
+function open(build: SiteBuild, mode: 'production' | 'development'): Handler {
+  return build.entry.module.openSite(build, mode)
+}
