@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { listStockDifferences } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { listPurchaseDifferences } from '#server/purchases/service.ts'
+import { listPurchaseDifferences } from '#server/purchases/exports.ts'
 
 const released = `('EXPIRED', 'CANCELLED', 'FAILED')`
 

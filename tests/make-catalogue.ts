@@ -7,7 +7,7 @@ import {
   saveBundle,
   saveCampaign,
   savePage,
-} from '#server/catalogue/service.ts'
+} from '#server/catalogue/exports.ts'
 import { openStock } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'

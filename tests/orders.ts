@@ -3,7 +3,7 @@ import { pence } from '#domain/money.ts'
 import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { beginPaying, claimPurchase, completePurchase } from '#server/purchases/service.ts'
+import { beginPaying, claimPurchase, completePurchase } from '#server/purchases/exports.ts'
 import { type StartAsk, startPurchase } from '#server/purchases/start/start-purchase.ts'
 
 export type Item = { tag: string; pricePence: number; quantity: number; frequency?: 'SINGLE' | 'ALL_NEXT_WEEK' }

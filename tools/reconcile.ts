@@ -5,7 +5,7 @@ import {
   reconcileProviders,
   recountLedgers,
   repairBooks,
-} from '#server/payments/service.ts'
+} from '#server/payments/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { exitWith, withContext } from './context.ts'
 

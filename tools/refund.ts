@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formatPounds, type Pence, pence } from '#domain/money.ts'
-import { refundOrder } from '#server/payments/service.ts'
+import { refundOrder } from '#server/payments/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makePublicIds } from '#server/platform/public-ids.ts'
 import { exitWith, withContext } from './context.ts'

@@ -22,7 +22,7 @@ import {
   lookUpUpsells,
   PICTURE_BYTES_MAX,
   saveAsset,
-} from './service.ts'
+} from './exports.ts'
 
 /** A picture unpacks to 150 MB, whatever its file has: 50 megapixels of three bytes. Of the files 10 MB each wait. */
 const UPLOADS_WAITING_MAX = 8

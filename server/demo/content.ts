@@ -5,7 +5,7 @@ import type { DemoPage } from '#db/demo/types.ts'
 import { foldEmail } from '#domain/email.ts'
 import { pence } from '#domain/money.ts'
 import { DEFAULT_WEEK_OFFSET } from '#domain/schedule.ts'
-import type { NewBundle, NewCampaign, NewPage } from '../catalogue/service.ts'
+import type { NewBundle, NewCampaign, NewPage } from '#server/catalogue/exports.ts'
 import type { savePromoCode } from '../promos/service.ts'
 
 /** The demonstration content in the services' words: what it leaves out is null or false. */

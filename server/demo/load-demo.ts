@@ -9,7 +9,7 @@ import {
   saveBundle,
   saveCampaign,
   savePage,
-} from '#server/catalogue/service.ts'
+} from '#server/catalogue/exports.ts'
 import { openStock } from '#server/entries/service.ts'
 import { findContent, type NewPiece, saveContent } from '#server/pages/exports.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { demoContent } from '#db/demo/content.ts'
 import type { DemoBundle, DemoCampaign } from '#db/demo/types.ts'
-import { type NewAsset, saveAsset } from '../catalogue/service.ts'
+import { type NewAsset, saveAsset } from '#server/catalogue/exports.ts'
 import type { Context } from '../platform/context.ts'
 import { expectAllowed } from './expect-allowed.ts'
 

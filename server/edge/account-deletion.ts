@@ -2,7 +2,7 @@ import { deleteAccount as forgetAccount, type Leaver } from '#server/accounts/se
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { forgetListed } from '#server/promos/service.ts'
-import { leavePurchases } from '#server/purchases/service.ts'
+import { leavePurchases } from '#server/purchases/exports.ts'
 
 /** Deletes an account everywhere at once. Composed at the edge: capabilities after accounts hold something for it too. */
 export function deleteAccount(context: Context, accountId: string, reason: 'asked' | 'unused') {

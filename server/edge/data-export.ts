@@ -2,13 +2,13 @@ import type { OwnData } from '#contract/own-data.ts'
 import { describeAccount } from '#server/accounts/service.ts'
 import { describeCredit } from '#server/credit/service.ts'
 import { listEventsOf } from '#server/events/exports.ts'
-import { listOwnPayments } from '#server/payments/service.ts'
+import { listOwnPayments } from '#server/payments/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listOwnCodes } from '#server/promos/service.ts'
-import { describePurchases } from '#server/purchases/service.ts'
+import { describePurchases } from '#server/purchases/exports.ts'
 import { listOwnSessions } from '#server/sessions/service.ts'
 import { listOwnSpins } from '#server/spins/service.ts'
-import { listCodesOf } from '#server/verification/service.ts'
+import { listCodesOf } from '#server/verification/exports.ts'
 
 /** All that is held about the owner of an account. Composed at the edge, since every capability holds a part of it. */
 export async function ownDataOf(context: Context, accountId: string): Promise<OwnData> {

@@ -1,5 +1,5 @@
 import type { Verdict } from '#domain/verdict.ts'
-import { markCatalogueChanged } from '#server/catalogue/service.ts'
+import { markCatalogueChanged } from '#server/catalogue/exports.ts'
 import { type NewPiece, saveContent } from '#server/pages/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'

@@ -7,7 +7,7 @@ import {
   listNumberlessGuests,
 } from '#server/accounts/service.ts'
 import { forgetEventsBefore } from '#server/events/exports.ts'
-import { forgetProviderEventsBefore } from '#server/payments/service.ts'
+import { forgetProviderEventsBefore } from '#server/payments/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { BATCH_ROWS } from '#server/platform/db/batches.ts'
 import { forgetKeysBefore } from '#server/platform/db/idempotency.ts'
@@ -15,9 +15,9 @@ import { forgetFailedJobsBefore } from '#server/platform/jobs/jobs.ts'
 import { forgetProofsBefore } from '#server/platform/limits/human-check.ts'
 import { forgetCountsBefore } from '#server/platform/limits/rate-limits.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
-import { clearPurchaseAttributionBefore, listBuyersAmong } from '#server/purchases/service.ts'
+import { clearPurchaseAttributionBefore, listBuyersAmong } from '#server/purchases/exports.ts'
 import { forgetSessionsBefore } from '#server/sessions/service.ts'
-import { forgetCodesBefore } from '#server/verification/service.ts'
+import { forgetCodesBefore } from '#server/verification/exports.ts'
 import { deleteAccount } from './account-deletion.ts'
 
 /** How long something is kept, in the words of docs/retention.md, and what forgets it. */

@@ -6,7 +6,7 @@ import { externalIdOf, findAccountWithPerson } from '#server/accounts/service.ts
 import { creditOf } from '#server/credit/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashOf, keyedHashOf } from '#server/platform/tokens.ts'
-import { listReplaceable } from '#server/purchases/service.ts'
+import { listReplaceable } from '#server/purchases/exports.ts'
 import type { Attribution } from '#server/sessions/service.ts'
 import { hasSpunToday } from '#server/spins/service.ts'
 

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#domain/payment.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { findPayablePurchase, type PayablePurchase } from '#server/purchases/service.ts'
+import { findPayablePurchase, type PayablePurchase } from '#server/purchases/exports.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { findNewestPayment } from './queries.ts'

@@ -1,7 +1,7 @@
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { setInFlight } from '#server/purchases/service.ts'
+import { setInFlight } from '#server/purchases/exports.ts'
 import { confirmOpenPayment } from './move-queries.ts'
 import type { PaymentRow } from './payment-row.ts'
 

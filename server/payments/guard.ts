@@ -3,7 +3,7 @@ import { PAYMENT_GRACE_MS, type PaymentProvider } from '#domain/payment.ts'
 import { refuse } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Guard } from '#server/platform/http/http.ts'
-import { readPaymentToken } from '#server/purchases/service.ts'
+import { readPaymentToken } from '#server/purchases/exports.ts'
 import type { ProviderEvent } from './providers/provider.ts'
 import { providersOf } from './providers/providers.ts'
 

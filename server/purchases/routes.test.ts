@@ -7,7 +7,7 @@ import { testContext } from '#tests/database.ts'
 import { makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
 import { askFor, payOrder, startOrder } from '#tests/orders.ts'
-import { disputePurchase, endDispute, refundCredit, refundPurchase } from './service.ts'
+import { disputePurchase, endDispute, refundCredit, refundPurchase } from './exports.ts'
 
 const context = await testContext({ env: { ROLES: 'api' } })
 const app = await buildApp(context)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sitePages } from '#domain/site-pages.ts'
-import { listPublicTags } from '#server/catalogue/service.ts'
+import { listPublicTags } from '#server/catalogue/exports.ts'
 import { listRemaining } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hostOf, isAppHost } from '#server/platform/http/hosts.ts'

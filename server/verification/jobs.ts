@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { deleteCodesOf } from './service.ts'
+import { deleteCodesOf } from './exports.ts'
 
 export const verificationJobs: Jobs = {
   'verification.forget-codes': ({ db }, payload) =>

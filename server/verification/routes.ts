@@ -6,7 +6,7 @@ import { sessionDataOf } from '#server/edge/session-data.ts'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/http.ts'
 import { readAttribution, renewSession } from '#server/sessions/service.ts'
-import { confirmCode, sendCode } from './service.ts'
+import { confirmCode, sendCode } from './exports.ts'
 
 export function verificationRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.sendCode, accountGuard(context), async ({ body }, caller, { request }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { refundOrder } from '#server/payments/exports.ts'
 import { paymentJobs } from '#server/payments/jobs.ts'
-import { refundOrder } from '#server/payments/service.ts'
 import { purchaseJobs } from '#server/purchases/jobs.ts'
 import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refundOrder } from '#server/payments/service.ts'
+import { refundOrder } from '#server/payments/exports.ts'
 import { approvePaypal, authoriseCard, completeCard, completePaypal, startCard } from '#tests/shop.ts'
 import type { Buyer, Wanted } from './buyer.ts'
 import type { MortalHouse } from './mortal-house.ts'

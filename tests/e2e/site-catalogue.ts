@@ -6,7 +6,7 @@ import {
   saveBundle,
   saveCampaign,
   savePage,
-} from '#server/catalogue/service.ts'
+} from '#server/catalogue/exports.ts'
 import { expectAllowed } from '#server/demo/expect-allowed.ts'
 import { openStock } from '#server/entries/service.ts'
 import { makeDb, transact } from '#server/platform/db/db.ts'

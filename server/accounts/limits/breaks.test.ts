@@ -14,7 +14,7 @@ import { excludeSelf, getLimits, setLimit, takeBreak } from '#contract/limits.ts
 import { getSessionData, logIn } from '#contract/sessions.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { beginPaying, claimPurchase, setInFlight } from '#server/purchases/service.ts'
+import { beginPaying, claimPurchase, setInFlight } from '#server/purchases/exports.ts'
 import { call } from '#tests/call.ts'
 import { namesIn, purchasesOf, remainingOf } from '#tests/capabilities/reckoning.ts'
 import { testContext } from '#tests/database.ts'

@@ -5,7 +5,7 @@ import { accountGuard } from '#server/edge/guards.ts'
 import { userOf } from '#server/edge/session-data.ts'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/http.ts'
-import { releaseUnpaid } from '#server/purchases/service.ts'
+import { releaseUnpaid } from '#server/purchases/exports.ts'
 import { excludeSelf, findLimits, type ReleaseUnpaid, setLimit, takeBreak } from '../service.ts'
 
 /** What people hold themselves to. Guests may too, and whoever has not completed an account or verified a phone. */

@@ -1,7 +1,7 @@
 import { less, pence, smaller, sum } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { disputePurchase, endDispute, giveBackCreditCardSpend } from '#server/purchases/service.ts'
+import { disputePurchase, endDispute, giveBackCreditCardSpend } from '#server/purchases/exports.ts'
 import { movePayment } from '../move-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import { listRefunds } from '../refunds/refund-queries.ts'

@@ -7,7 +7,7 @@ import {
   totalOf,
 } from '#domain/reconciliation.ts'
 import type { Context } from '#server/platform/context.ts'
-import { findPayablePurchase } from '#server/purchases/service.ts'
+import { findPayablePurchase } from '#server/purchases/exports.ts'
 import type { Called, Movement, Provider } from '../providers/provider.ts'
 import { findPayment } from '../queries.ts'
 import { findKept, type Kept, listKept } from './movement-queries.ts'

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { composeMail, paragraph } from '#server/platform/mail/mail-layout.ts'
-import { findPayablePurchase } from '#server/purchases/service.ts'
+import { findPayablePurchase } from '#server/purchases/exports.ts'
 import { findRefund, type RefundRow } from './refund-queries.ts'
 
 /** Queues the letter about a refund in the transaction that counts it as made. */

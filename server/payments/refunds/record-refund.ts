@@ -9,7 +9,7 @@ import {
   recountCreditCardSpend,
   refundPurchase,
   unrefundPurchase,
-} from '#server/purchases/service.ts'
+} from '#server/purchases/exports.ts'
 import { applyDisputes } from '../disputes/apply-disputes.ts'
 import { lostPenceOf } from '../disputes/dispute-queries.ts'
 import { movePayment } from '../move-queries.ts'

@@ -7,7 +7,7 @@ import {
   findPayablePurchase,
   giveBackCreditCardSpend,
   type PayablePurchase,
-} from '#server/purchases/service.ts'
+} from '#server/purchases/exports.ts'
 import { movePayment } from '../move-queries.ts'
 import { insertIntention } from '../operation-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'

@@ -4,7 +4,7 @@ import { findEntrant } from '#server/accounts/service.ts'
 import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { composeMail, paragraph } from '#server/platform/mail/mail-layout.ts'
-import { findPayablePurchase } from '#server/purchases/service.ts'
+import { findPayablePurchase } from '#server/purchases/exports.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import { findPayment } from '../queries.ts'
 

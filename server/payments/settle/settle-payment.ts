@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { findPayablePurchase } from '#server/purchases/service.ts'
+import { findPayablePurchase } from '#server/purchases/exports.ts'
 import { beginAtProvider } from '../begin-payment.ts'
 import { withLease } from '../lease-queries.ts'
 import { noteFailure } from '../move-queries.ts'

@@ -1,7 +1,7 @@
 import { limitAt } from '#domain/safer-play.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type Person, takeSpend } from '#server/accounts/service.ts'
-import { findCampaignsById, findCampaignsForOrder } from '#server/catalogue/service.ts'
+import { findCampaignsById, findCampaignsForOrder } from '#server/catalogue/exports.ts'
 import { holdCredit } from '#server/credit/service.ts'
 import { claimEntries, type Limits, listEntries, retakeEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'

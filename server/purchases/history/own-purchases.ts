@@ -1,5 +1,5 @@
 import type { OwnData } from '#contract/own-data.ts'
-import { findCampaignsById } from '#server/catalogue/service.ts'
+import { findCampaignsById } from '#server/catalogue/exports.ts'
 import { listEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listItems } from '../item-queries.ts'

@@ -11,7 +11,7 @@ import {
   findBundlesForOrder,
   findCampaignsById,
   findCampaignsForOrder,
-} from '#server/catalogue/service.ts'
+} from '#server/catalogue/exports.ts'
 import { creditOf } from '#server/credit/service.ts'
 import { listRemaining } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
