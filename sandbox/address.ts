@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox } from './state.ts'
 
 /**
  * Where this caller reached the sandbox, `http://localhost:3000/sandbox`, for the addresses in answers. The last

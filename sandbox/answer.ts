@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callFaults, type StandIn } from './faults.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox } from './state.ts'
 
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 

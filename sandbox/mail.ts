@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { catchMessage } from './messages.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox } from './state.ts'
 
 export type StartedMail = { port: number; stop: () => Promise<void> }
 

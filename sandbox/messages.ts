@@ -1,18 +1,4 @@
-import type { Sandbox } from './sandbox.ts'
-
-/** A message that the house sent to a person, caught; `code` is the six digits in it, if any. */
-export type Message = {
-  channel: 'sms' | 'mail'
-  to: string
-  from: string
-  /** Whom an answer would go to, where that is not the sender. */
-  reply_to?: string
-  subject?: string
-  text: string
-  html?: string
-  at: string
-  code?: string
-}
+import type { Message, Sandbox } from './state.ts'
 
 const messagesKeptMax = 5000
 

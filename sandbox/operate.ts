@@ -3,7 +3,7 @@ import { type Fault, faultKinds, standIns } from './faults.ts'
 import { listMessages } from './messages.ts'
 import { page } from './page.ts'
 import { reportPayments, sumUp } from './report.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox } from './state.ts'
 import { statePage } from './state-page.ts'
 
 type Asked = FastifyRequest<{ Querystring: { to?: string; purchase_id?: string } }>

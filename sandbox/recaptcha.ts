@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { answerCall } from './answer.ts'
 import { type Params, parseForm, textOf } from './form.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox } from './state.ts'
 
 export const solvedToken = 'test-pass'
 

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Answer, answerCall } from './answer.ts'
 import { judgeSignature } from './s3-signature.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox } from './state.ts'
 
 type Asked = FastifyRequest<{ Params: { bucket: string; '*': string }; Body: Buffer | undefined }>
 type KeptObject = { content: Buffer; contentType: string; checksum: string; at: Date }

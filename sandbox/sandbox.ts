@@ -1,86 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Faults, makeFaults, type StandIn } from './faults.ts'
-import { type MakeId, makeIds } from './identity.ts'
+import { makeFaults } from './faults.ts'
+import { makeIds } from './identity.ts'
 import { keepState } from './kept-state.ts'
-import type { Message } from './messages.ts'
-import { emptyPaypalState, type PaypalState } from './paypal/state.ts'
-import { makeSchedule, type Schedule, type Task } from './schedule.ts'
-import { emptyStripeState, type StripeState } from './stripe/state.ts'
-import { performTask, type TaskKind } from './tasks.ts'
-import type { Delivery } from './webhooks.ts'
-
-export type SandboxSecrets = {
-  stripeSecretKey: string
-  stripePublishableKey: string
-  stripeWebhookSecret: string
-  paypalClientId: string
-  paypalClientSecret: string
-  paypalWebhookId: string
-  smsAccountSid: string
-  smsAuthToken: string
-  recaptchaSecret: string
-  s3AccessKeyId: string
-  s3SecretAccessKey: string
-}
-
-/** How soon things happen by themselves; tests shorten them. */
-export type SandboxTimings = {
-  webhookAfterMs: number
-  /** The waits before the second, third … attempt of a webhook that was not answered with 2xx. */
-  webhookRetriesMs: readonly number[]
-  disputeAfterMs: number
-  refundFailsAfterMs: number
-  processingMs: number
-}
-
-export type SandboxOptions = {
-  now?: () => number
-  /** One seed gives one sequence of ids; without one every sandbox gives ids of its own. */
-  seed?: string
-  /** Where webhooks go; may be filled in after listening. Without a target no webhook is sent. */
-  webhookTargets?: { stripe?: string; paypal?: string }
-  secrets?: Partial<SandboxSecrets>
-  timings?: Partial<SandboxTimings>
-  /** The JSON file that remembers the state over a restart; without it the state is in memory only. */
-  persistPath?: string
-}
-
-/** What was asked of a stand-in, for the state page and the tests' reckoning. */
-export type CallRecord = {
-  at: number
-  standIn: StandIn
-  call: string
-  subject: string
-  status: number
-  fault: string | null
-}
-
-export type SandboxState = {
-  seed: string
-  idsMade: number
-  tasks: Map<string, Task<TaskKind>>
-  deliveries: Map<string, Delivery>
-  calls: CallRecord[]
-  messages: Message[]
-  stripe: StripeState
-  paypal: PaypalState
-}
-
-export type Sandbox = {
-  now: () => number
-  makeId: MakeId
-  secrets: SandboxSecrets
-  timings: SandboxTimings
-  webhookTargets: { stripe?: string; paypal?: string }
-  faults: Faults
-  /** Where the last caller reached the sandbox, with its prefix. */
-  reachedAt: { url: string }
-  schedule: Schedule<TaskKind>
-  state: SandboxState
-  /** To be called after every change of the state, so that it is kept. */
-  changed: () => void
-  close: () => void
-}
+import { emptyPaypalState } from './paypal/state.ts'
+import { makeSchedule } from './schedule.ts'
+import type { Sandbox, SandboxOptions, SandboxSecrets, SandboxState, SandboxTimings, TaskKind } from './state.ts'
+import { emptyStripeState } from './stripe/state.ts'
+import { performTask } from './tasks.ts'
 
 const defaultSecrets: SandboxSecrets = {
   stripeSecretKey: 'sk_test_sandbox',

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Answer, answerCall } from './answer.ts'
 import { type Params, parseForm, textOf } from './form.ts'
 import { catchMessage } from './messages.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox } from './state.ts'
 
 type Sending = FastifyRequest<{ Params: { account: string } }>
 

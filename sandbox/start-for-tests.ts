@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client, Environment, OrdersController, PaymentsController } from '@paypal/paypal-server-sdk'
 import Stripe from 'stripe'
-import type { SandboxOptions } from './sandbox.ts'
 import { startSandbox } from './start.ts'
+import type { SandboxOptions } from './state.ts'
 
 export type Received = { headers: IncomingHttpHeaders; body: string; path: string }
 

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { startMail } from './mail.ts'
 import { sandboxPlugin } from './plugin.ts'
-import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
+import { createSandbox } from './sandbox.ts'
+import type { Sandbox, SandboxOptions } from './state.ts'
 
 export type StartedSandbox = {
   sandbox: Sandbox

@@ -3,7 +3,7 @@ import { paypalCalls } from './paypal/calls.ts'
 import { payers } from './paypal/payers.ts'
 import { solvedToken } from './recaptcha.ts'
 import { reportPayments, sumUp } from './report.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox } from './state.ts'
 import { stripeCalls } from './stripe/calls.ts'
 import { testCards } from './stripe/cards.ts'
 

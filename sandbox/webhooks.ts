@@ -1,16 +1,4 @@
-import type { Sandbox } from './sandbox.ts'
-
-/** An event on its way to the payments service. `body` is kept as sent, since the signature covers its bytes. */
-export type Delivery = {
-  id: string
-  standIn: 'stripe' | 'paypal'
-  eventId: string
-  type: string
-  body: string
-  attempts: number
-  state: 'waiting' | 'delivered' | 'dropped' | 'given_up'
-  lastStatus: number | null
-}
+import type { Delivery, Sandbox } from './state.ts'
 
 type Sign = (sandbox: Sandbox, delivery: Delivery) => Record<string, string>
 type Signs = Record<Delivery['standIn'], Sign>

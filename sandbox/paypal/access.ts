@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Answer } from '../answer.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../state.ts'
 import { notAuthenticated } from './failure.ts'
 
 const tokenLastsSeconds = 32_400

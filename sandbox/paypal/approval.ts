@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noteAddress } from '../address.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../state.ts'
 import { PaypalFailure } from './failure.ts'
 import { approveOrder, retrieveOrder } from './orders.ts'
 import { payers } from './payers.ts'

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../state.ts'
 import { captureOrder, retrieveCapture } from './captures.ts'
 import { adjudicateDispute, listDisputes, retrieveDispute } from './disputes.ts'
 import { listEvents, verifySignature } from './events.ts'

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../state.ts'
 import { emit } from './events.ts'
 import { notFound, unprocessable } from './failure.ts'
 import { retrieveOrder } from './orders.ts'

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../state.ts'
 import { retrieveCapture } from './captures.ts'
 import { emit } from './events.ts'
 import { notFound, unprocessable } from './failure.ts'

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../state.ts'
 import { emit } from './events.ts'
 import { malformed, notFound, unprocessable } from './failure.ts'
 import { findPayer, type Payer } from './payers.ts'

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../state.ts'
 import { malformed } from './failure.ts'
 import type { PaypalRequest } from './request.ts'
 import { instant, type Money, type PaypalCapture, type PaypalDispute, type PaypalRefund } from './state.ts'

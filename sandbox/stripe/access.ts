@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { type Params, textOf } from '../form.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../state.ts'
 import { unauthorised } from './failure.ts'
 
 /** Says whether the caller is a browser; a wrong key, or a browser without the client secret, is refused. */

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../state.ts'
 import { retrieveBalanceTransaction } from './balance.ts'
 import { captureIntent } from './capture.ts'
 import { retrieveCharge } from './charges.ts'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { textOf } from '../form.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../state.ts'
 import { captureCharge } from './charges.ts'
 import { planDispute } from './confirm.ts'
 import { emit } from './events.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../state.ts'
 import { recordBalance } from './balance.ts'
 import type { Decline } from './cards.ts'
 import { missing } from './failure.ts'

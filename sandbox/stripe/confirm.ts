@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { textOf } from '../form.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../state.ts'
 import type { Decline } from './cards.ts'
 import { captureCharge, recordCharge } from './charges.ts'
 import { emit } from './events.ts'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { groupOf, textOf } from '../form.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../state.ts'
 import { recordBalance } from './balance.ts'
 import { emit } from './events.ts'
 import { invalid, missing } from './failure.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Sandbox } from '../sandbox.ts'
-import { type Delivery, queueWebhook } from '../webhooks.ts'
+import type { Delivery, Sandbox } from '../state.ts'
+import { queueWebhook } from '../webhooks.ts'
 import type { StripeRequest } from './request.ts'
 import type { StripeEvent, StripeObject } from './state.ts'
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../state.ts'
 import { emit } from './events.ts'
 import { missing } from './failure.ts'
 import { idOf } from './state.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../state.ts'
 import { StripeFailure } from './failure.ts'
 import type { KeptAnswer } from './state.ts'
 

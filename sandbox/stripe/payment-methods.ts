@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { groupOf, type Params, textOf } from '../form.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../state.ts'
 import { type Decline, findCard, judgeCardEntry, type TestCard } from './cards.ts'
 import { invalid, missing } from './failure.ts'
 import type { StripeRequest } from './request.ts'

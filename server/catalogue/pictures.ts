@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { type PictureCrop, type PictureKind, PNG_WIDTHS, pictureCrops } from '#contract/pictures.ts'
-import type { FileStore } from '#server/platform/files/files.ts'
+import type { FileStore } from '#server/platform/files/file-store.ts'
 import { openPicture } from '#server/platform/files/picture-content.ts'
 
 export const PICTURE_BYTES_MAX = 10_000_000

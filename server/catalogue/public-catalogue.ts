@@ -15,9 +15,7 @@ import {
   listPages,
   type PageRow,
 } from './queries.ts'
-import type { NewBundle } from './save-bundle.ts'
-import type { NewCampaign } from './save-campaign.ts'
-import type { NewPage } from './save-page.ts'
+import type { NewBundle, NewCampaign, NewPage } from './save-input.ts'
 import type { KeptAsset } from './show-asset.ts'
 
 export type KeptCampaign = NewCampaign & { readonly id: string; readonly assets: readonly KeptAsset[] }

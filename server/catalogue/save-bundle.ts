@@ -1,34 +1,12 @@
-import { type Pence, sum } from '#domain/money.ts'
+import { sum } from '#domain/money.ts'
 import { ITEM_ENTRIES_MAX } from '#domain/price.ts'
 import type { FieldError } from '#domain/schedule.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sanitiseHtml } from '#server/platform/html.ts'
 import { fieldChecks, isInOrder, isTag, isWhole, judgeFields } from './field-errors.ts'
-import type { NewCampaign } from './save-campaign.ts'
+import type { NewBundle } from './save-input.ts'
 import { findIds, markCatalogueChanged, replaceBundleItems, upsertBundle } from './save-queries.ts'
-
-export type NewBundle = {
-  readonly tag: string
-  readonly published: boolean
-  readonly title: string
-  readonly summary: string
-  /** HTML, as `howToPlay` is. */
-  readonly description: string
-  readonly howToPlay: string
-  readonly startsAt: Date
-  readonly endsAt: Date | null
-  readonly pricePence: Pence
-  /** What each campaign gives, and its share of the price: the shares add up to it. */
-  readonly items: readonly { readonly tag: string; readonly quantity: number; readonly pricePence: Pence }[]
-  readonly postalEntryCode: string | null
-  readonly telephoneEntry: string | null
-  readonly valuePence: Pence | null
-  readonly appExclusive: boolean
-  readonly webExclusive: boolean
-  readonly meta: NewCampaign['meta']
-  readonly openGraph: NewCampaign['openGraph']
-}
 
 /** Adds a bundle of campaigns that are there, or changes the one of that tag. */
 export async function saveBundle(

@@ -1,54 +1,12 @@
-import type { CampaignPlace, CampaignType } from '#domain/campaign.ts'
 import { findDominatedOptions } from '#domain/dominated-options.ts'
-import type { Pence } from '#domain/money.ts'
-import { ITEM_ENTRIES_MAX, type PriceOption, type Raffle } from '#domain/price.ts'
+import { ITEM_ENTRIES_MAX, type Raffle } from '#domain/price.ts'
 import { type FieldError, type Schedule, validateSchedule } from '#domain/schedule.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sanitiseHtml } from '#server/platform/html.ts'
 import { fieldChecks, isInOrder, isLink, isTag, isWhole, judgeFields } from './field-errors.ts'
+import type { NewCampaign, NewPrice } from './save-input.ts'
 import { markCatalogueChanged, replacePrices, upsertCampaign } from './save-queries.ts'
-
-export type NewPrice = PriceOption & {
-  readonly title: string | null
-  readonly subtitle: string | null
-  readonly promoCaption: string | null
-  readonly promoSubcaption: string | null
-}
-
-export type NewCampaign = {
-  readonly tag: string
-  readonly type: CampaignType
-  readonly place: CampaignPlace
-  readonly published: boolean
-  readonly title: string
-  readonly shortDescription: string
-  readonly summary: string
-  /** HTML, as `body` is, which holds the terms. */
-  readonly howToPlay: string
-  readonly body: string
-  readonly keyword: string | null
-  readonly shortcode: string | null
-  readonly postalEntryCode: string | null
-  readonly telephoneEntry: string | null
-  readonly schedule: Schedule
-  readonly entryLimit: number | null
-  /** Opening the tickets for sale is left to the caller: `openStock` of the entries, in the same transaction. */
-  readonly globalLimit: number | null
-  readonly valuePence: Pence | null
-  readonly valueFrom: Date | null
-  readonly valueEnd: Date | null
-  readonly raffle: Raffle | null
-  readonly prices: readonly NewPrice[]
-  readonly redirectTag: string | null
-  readonly redirectUrl: string | null
-  readonly appExclusive: boolean
-  readonly webExclusive: boolean
-  readonly promoCaption: string | null
-  readonly promoOrder: number | null
-  readonly meta: { readonly title: string; readonly description: string; readonly keywords: string }
-  readonly openGraph: { readonly title: string; readonly description: string }
-}
 
 /** Adds a campaign, or changes the one of that tag. Its pictures are uploaded to it and stay. A warning prevents nothing. */
 export async function saveCampaign(

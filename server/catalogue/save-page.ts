@@ -1,25 +1,9 @@
-import type { Groups } from '#contract/catalogue.ts'
-import type { GroupRule } from '#domain/group-rule.ts'
 import type { FieldError } from '#domain/schedule.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { fieldChecks, isTag, judgeFields } from './field-errors.ts'
+import type { NewPage } from './save-input.ts'
 import { findIds, markCatalogueChanged, replacePage } from './save-queries.ts'
-
-export type NewPage = {
-  readonly tag: string
-  readonly bannerPosition: Groups['banner_position']
-  readonly groups: readonly {
-    readonly type: 'SECTION' | 'GROUP'
-    readonly tag: string
-    readonly title: string
-    readonly subtitle: string | null
-    readonly legal: string | null
-    /** ALL where it is left out. The items of CLOSING_TODAY are found, so none are given. */
-    readonly shows?: GroupRule
-    readonly items: readonly { readonly type: 'CAMPAIGN' | 'BUNDLE'; readonly tag: string }[]
-  }[]
-}
 
 /** Adds a page of what is there already, or arranges the one of that tag anew. Its banners are uploaded to it and stay. */
 export async function savePage(tx: Tx, page: NewPage, now: Date): Promise<Verdict<null, 'ValidationError'>> {

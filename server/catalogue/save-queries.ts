@@ -1,8 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { sql, type Tx } from '#server/platform/db/db.ts'
-import type { NewBundle } from './save-bundle.ts'
-import type { NewCampaign, NewPrice } from './save-campaign.ts'
-import type { NewPage } from './save-page.ts'
+import type { NewBundle, NewCampaign, NewPage, NewPrice } from './save-input.ts'
 
 export async function upsertCampaign(tx: Tx, campaign: NewCampaign, now: Date): Promise<string> {
   const { schedule, raffle } = campaign

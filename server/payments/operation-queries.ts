@@ -9,6 +9,9 @@ const PREFIXES: Readonly<Record<Operation, string>> = { create: 'pi', capture: '
 
 export type Intention = { operationId: string; operation: Operation; key: string }
 
+/** What is left after a step: a call that is written down and must be made now, another look, or nothing. */
+export type Next = Intention | 'again' | 'done'
+
 /**
  * Writes down what is about to be asked. The same thing asked again has the same key, so that it is done once; only a
  * key that was answered with a refusal, or with a fault of the provider's own, is left for the next, because that answer

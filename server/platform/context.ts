@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/db.ts'
-import type { FileStore } from './files/files.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { Logger } from './log/log.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { SmsSender } from './sms.ts'

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { PageAsked, RenderedPage } from './site.ts'
+import type { Platform } from '#domain/campaign.ts'
 
 export const PAGE_FRESH_MS = 2_000
 /** For so much longer a page is still shown while it is rendered anew. */
@@ -10,6 +10,26 @@ export const PAGES_KEPT_BYTES_MAX = 64_000_000
 /** It is waited for twice at most, and a kept page is sent within 300 ms. */
 const SOON_MS = 120
 const NO_VERSION = -1
+
+/** All that tells one rendered page from another. */
+export type PageAsked = {
+  readonly path: string
+  readonly pageTag: string | null
+  readonly brand: string
+  readonly platform: Platform
+}
+
+export type RenderedPage = {
+  readonly status: number
+  /** The database was away while it was rendered: it lacks what was asked for, or says that nothing can be shown. */
+  readonly isDegraded: boolean
+  readonly content: Buffer
+  /** As React Router names it: HTML for a page, `text/x-script` for the data of one, which no browser shows or runs. */
+  readonly contentType: string
+  readonly location: string | null
+  /** Null for what is no page: the policy of all other answers, which allows nothing, stays. */
+  readonly policy: string | null
+}
 
 export type KeptPage = {
   readonly page: RenderedPage

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { pagePolicy, referrerPolicy, takeScriptMarks } from './csp.ts'
-import { PAGE_FRESH_MS, PAGE_STALE_MS, PAGES_KEPT_BYTES_MAX, PageCache } from './page-cache.ts'
-import { pageAsked, type RenderedPage, takeVisitAlong } from './site.ts'
+import { PAGE_FRESH_MS, PAGE_STALE_MS, PAGES_KEPT_BYTES_MAX, PageCache, type RenderedPage } from './page-cache.ts'
+import { pageAsked, takeVisitAlong } from './site.ts'
 
 const config = (env: Record<string, string> = {}) => readConfig({ SECRET: 'x'.repeat(32), ...env })
 const home = { path: '/', pageTag: null, brand: 'UK_FAIRDRAW', platform: 'website' } as const

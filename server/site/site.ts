@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InformationTag } from '#contract/information.ts'
-import type { Platform } from '#domain/campaign.ts'
 import { canonicalPath, PATH_PATTERN } from '#domain/page-path.ts'
 import { readPageTag } from '#domain/tag.ts'
 import { brandOf, findBrand, showPartners } from '#server/brands/service.ts'
@@ -15,7 +14,7 @@ import { BUSY_SECONDS, refuseOver } from '#server/platform/http/refusals.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { pageConfigOf } from './config.ts'
 import { newNonce, pagePolicy, referrerPolicy, takeScriptMarks } from './csp.ts'
-import { type KeptPage, PageCache } from './page-cache.ts'
+import { type KeptPage, type PageAsked, PageCache, type RenderedPage } from './page-cache.ts'
 import { openBuiltSite, openLiveSite, type SiteSource } from './source.ts'
 
 const notPages = ['/api/', '/payments/', '/public/', '/sandbox/', '/assets/']
@@ -67,26 +66,6 @@ function limitRendering(app: FastifyInstance, { config }: Context): (request: Fa
     const counted = await limit(request)
     return counted.isAllowed || !counted.isExceeded
   }
-}
-
-/** All that tells one rendered page from another. */
-export type PageAsked = {
-  readonly path: string
-  readonly pageTag: string | null
-  readonly brand: string
-  readonly platform: Platform
-}
-
-export type RenderedPage = {
-  readonly status: number
-  /** The database was away while it was rendered: it lacks what was asked for, or says that nothing can be shown. */
-  readonly isDegraded: boolean
-  readonly content: Buffer
-  /** As React Router names it: HTML for a page, `text/x-script` for the data of one, which no browser shows or runs. */
-  readonly contentType: string
-  readonly location: string | null
-  /** Null for what is no page: the policy of all other answers, which allows nothing, stays. */
-  readonly policy: string | null
 }
 
 /** Two slashes at its beginning belong to the path: they name no host. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { reportPayments } from '#sandbox/report.ts'
-import type { Sandbox } from '#sandbox/sandbox.ts'
+import type { Sandbox } from '#sandbox/state.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makePublicIds } from '#server/platform/public-ids.ts'
 

@@ -9,11 +9,10 @@ import {
   type PayablePurchase,
 } from '#server/purchases/exports.ts'
 import { movePayment } from '../move-queries.ts'
-import { insertIntention } from '../operation-queries.ts'
+import { insertIntention, type Next } from '../operation-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import { queueRefund } from '../refunds/refund-payment.ts'
 import type { EndedWhy } from './decide.ts'
-import type { Next } from './take-step.ts'
 import { endedTexts } from './texts.ts'
 
 /** The purchase waits for this payment no more, so it is cancelled at the provider; a buyer who confirms first wins. */

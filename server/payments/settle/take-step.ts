@@ -4,7 +4,7 @@ import { breaks, type Tx, transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { findPayablePurchase, setInFlight } from '#server/purchases/exports.ts'
 import { isAnyInFlight, isInFlight, movePayment, noteTruth } from '../move-queries.ts'
-import { finishIntention, type Intention, insertIntention, isCaptureRefused } from '../operation-queries.ts'
+import { finishIntention, type Intention, insertIntention, isCaptureRefused, type Next } from '../operation-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import type { Truth } from '../providers/provider.ts'
 import { yes } from '../providers/provider.ts'
@@ -12,9 +12,6 @@ import { lockPayment } from '../queries.ts'
 import { confirmedStanding, decide, isMoney, type Made, type Step } from './decide.ts'
 import { cancelled, failed, giveBack, release, startCancel } from './end-payment.ts'
 import { claim, paid, refuseMoney } from './take-money.ts'
-
-/** What is left after a step: a call that is written down and must be made now, another look, or nothing. */
-export type Next = Intention | 'again' | 'done'
 
 /**
  * One step of settling in one transaction: the truth is noted, the table is asked, and state, events, stock, ledger and

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStore } from './files.ts'
+import type { FileStore } from './file-store.ts'
 
 export function makeDiskStore(folder: string): FileStore {
   return {

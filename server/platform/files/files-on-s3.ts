@@ -2,7 +2,7 @@ import { addAbortSignal, type Readable } from 'node:stream'
 import type { S3Driver } from 'flydrive/drivers/s3'
 import type { Config } from '../config/config.ts'
 import { errorInWords } from '../log/logged-error.ts'
-import type { FileStore } from './files.ts'
+import type { FileStore } from './file-store.ts'
 
 /** The store did not do what it was asked: whether there is such a file is not known, so nobody may be told. */
 export class FileStoreDown extends Error {}

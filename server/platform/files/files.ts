@@ -1,14 +1,8 @@
 import { resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
+import type { FileStore } from './file-store.ts'
 import { makeDiskStore } from './files-on-disk.ts'
 import { makeS3Store } from './files-on-s3.ts'
-
-/** Uploaded pictures in every size. What is put appears whole or not at all. */
-export type FileStore = {
-  put: (key: string, content: Uint8Array) => Promise<void>
-  /** Null where there is no such file. */
-  get: (key: string) => Promise<Uint8Array | null>
-}
 
 /** On disk, or in the bucket that the configuration names. */
 export function makeFileStore(config: Config): FileStore {

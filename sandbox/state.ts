@@ -1,0 +1,115 @@
+import type { Faults, StandIn } from './faults.ts'
+import type { MakeId } from './identity.ts'
+import type { PaypalState } from './paypal/state.ts'
+import type { Schedule, Task } from './schedule.ts'
+import type { StripeState } from './stripe/state.ts'
+
+export type SandboxSecrets = {
+  stripeSecretKey: string
+  stripePublishableKey: string
+  stripeWebhookSecret: string
+  paypalClientId: string
+  paypalClientSecret: string
+  paypalWebhookId: string
+  smsAccountSid: string
+  smsAuthToken: string
+  recaptchaSecret: string
+  s3AccessKeyId: string
+  s3SecretAccessKey: string
+}
+
+/** How soon things happen by themselves; tests shorten them. */
+export type SandboxTimings = {
+  webhookAfterMs: number
+  /** The waits before the second, third … attempt of a webhook that was not answered with 2xx. */
+  webhookRetriesMs: readonly number[]
+  disputeAfterMs: number
+  refundFailsAfterMs: number
+  processingMs: number
+}
+
+export type SandboxOptions = {
+  now?: () => number
+  /** One seed gives one sequence of ids; without one every sandbox gives ids of its own. */
+  seed?: string
+  /** Where webhooks go; may be filled in after listening. Without a target no webhook is sent. */
+  webhookTargets?: { stripe?: string; paypal?: string }
+  secrets?: Partial<SandboxSecrets>
+  timings?: Partial<SandboxTimings>
+  /** The JSON file that remembers the state over a restart; without it the state is in memory only. */
+  persistPath?: string
+}
+
+/** What was asked of a stand-in, for the state page and the tests' reckoning. */
+export type CallRecord = {
+  at: number
+  standIn: StandIn
+  call: string
+  subject: string
+  status: number
+  fault: string | null
+}
+
+export type SandboxState = {
+  seed: string
+  idsMade: number
+  tasks: Map<string, Task<TaskKind>>
+  deliveries: Map<string, Delivery>
+  calls: CallRecord[]
+  messages: Message[]
+  stripe: StripeState
+  paypal: PaypalState
+}
+
+export type Sandbox = {
+  now: () => number
+  makeId: MakeId
+  secrets: SandboxSecrets
+  timings: SandboxTimings
+  webhookTargets: { stripe?: string; paypal?: string }
+  faults: Faults
+  /** Where the last caller reached the sandbox, with its prefix. */
+  reachedAt: { url: string }
+  schedule: Schedule<TaskKind>
+  state: SandboxState
+  /** To be called after every change of the state, so that it is kept. */
+  changed: () => void
+  close: () => void
+}
+
+/** What may happen later by itself. */
+export type TaskKind =
+  | 'webhook'
+  | 'dispute'
+  | 'fraud_warning'
+  | 'refund_failure'
+  | 'processing'
+  | 'paypal_pending'
+  | 'paypal_dispute'
+  | 'paypal_refund_failure'
+
+/** A message that the house sent to a person, caught; `code` is the six digits in it, if any. */
+export type Message = {
+  channel: 'sms' | 'mail'
+  to: string
+  from: string
+  /** Whom an answer would go to, where that is not the sender. */
+  reply_to?: string
+  subject?: string
+  text: string
+  html?: string
+  at: string
+  code?: string
+}
+
+/** An event on its way to the payments service. `body` is kept as sent, since the signature covers its bytes. */
+export type Delivery = {
+  id: string
+  standIn: 'stripe' | 'paypal'
+  eventId: string
+  type: string
+  body: string
+  attempts: number
+  state: 'waiting' | 'delivered' | 'dropped' | 'given_up'
+  lastStatus: number | null
+}
