@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { HOME_PAGE } from '#web/core/catalogue/catalogue.ts'
+import { HOME_PAGE } from '#web/core/catalogue/kinds.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { CampaignList } from '#web/features/campaign-list/campaign-list.tsx'
 import { describePage, headOfPage } from './list-heads.ts'

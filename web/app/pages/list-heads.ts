@@ -1,5 +1,5 @@
-import { HOME_PAGE } from '#web/core/catalogue/catalogue.ts'
 import { sharedPicture } from '#web/core/catalogue/catalogue-picture.tsx'
+import { HOME_PAGE } from '#web/core/catalogue/kinds.ts'
 import { configOf, headOf, type Matches } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import type { ListPage } from './list-pages.ts'

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Groups } from '#contract/catalogue.ts'
-import { HOME_PAGE, load } from '#web/core/catalogue/catalogue.ts'
+import { load } from '#web/core/catalogue/catalogue.ts'
+import { HOME_PAGE } from '#web/core/catalogue/kinds.ts'
 import { useKept } from '#web/core/catalogue/use-kept.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { siteContext } from '#web/core/site/site-context.ts'

@@ -1,14 +1,7 @@
 import { type BasketLine, type CampaignLine, lineKey } from './basket-line.ts'
-import {
-  type BasketErrors,
-  type BasketPromo,
-  EMPTY,
-  NO_ERRORS,
-  putLine,
-  useBasket,
-  withoutLine,
-} from './basket-store.ts'
+import { type BasketErrors, EMPTY, NO_ERRORS, putLine, useBasket, withoutLine } from './basket-store.ts'
 import { grantIn } from './basket-total.ts'
+import type { BasketPromo } from './read-basket.ts'
 
 const set = useBasket.setState
 const get = useBasket.getState

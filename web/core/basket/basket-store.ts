@@ -1,11 +1,6 @@
 import { create } from 'zustand'
-import type { Asset } from '#contract/catalogue.ts'
-import type { Promo } from '#domain/discount.ts'
 import { type BasketLine, lineKey } from './basket-line.ts'
 import { BASKET_VERSION, readBasket, type StoredBasket } from './read-basket.ts'
-
-/** With the picture of its campaign, where it has one. */
-export type BasketPromo = Promo & { label: string; asset: Asset | null }
 
 /** What was said about the lines, the code and the order as a whole, as texts to show. */
 export type BasketErrors = {

@@ -1,5 +1,9 @@
+import type { Asset } from '#contract/catalogue.ts'
+import type { Promo } from '#domain/discount.ts'
 import { type BasketLine, lineKey } from './basket-line.ts'
-import type { BasketPromo } from './basket-store.ts'
+
+/** With the picture of its campaign, where it has one. */
+export type BasketPromo = Promo & { label: string; asset: Asset | null }
 
 export type StoredBasket = {
   lines: readonly BasketLine[]

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getBundle, getCampaign, getGroups, getPage, getUpsells } from '#contract/catalogue.ts'
 import { ask } from '#web/core/http/call.ts'
-import { ENTRY_FRESH_MS, HOME_PAGE, LIST_FRESH_MS } from './catalogue.ts'
+import { ENTRY_FRESH_MS, HOME_PAGE, LIST_FRESH_MS } from './kinds.ts'
 
 export function pageQuery(tag: string) {
   return queryOptions({

@@ -1,18 +1,5 @@
-import type { Bundle, Campaign, Groups } from '#contract/catalogue.ts'
 import { connectionText } from '#web/core/http/send.ts'
-
-export type Things = { page: Groups; campaign: Campaign; bundle: Bundle }
-export type Kind = keyof Things
-
-/** What a page shows, or what is said of why it could not be had. */
-export type Loaded<Thing> = { thing: Thing; errors?: never } | { thing?: never; errors: readonly string[] }
-
-export const HOME_PAGE = 'HOME'
-
-/** A list is fresh for a minute; whoever wants it meanwhile waits for the one that is on its way. */
-export const LIST_FRESH_MS = 60_000
-/** The count of tickets moves while people watch it. */
-export const ENTRY_FRESH_MS = 15_000
+import type { Kind, Loaded, Things } from './kinds.ts'
 
 /** What pages were sent with is as good as what they asked for. */
 const sent = new Map<string, Things[Kind]>()

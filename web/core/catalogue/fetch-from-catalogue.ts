@@ -1,8 +1,8 @@
 import type { FetchQueryOptions } from '@tanstack/react-query'
 import { CallFailed } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
-import type { Kind, Loaded, Things } from './catalogue.ts'
 import { bundleQuery, campaignQuery, pageQuery } from './catalogue-queries.ts'
+import type { Kind, Loaded, Things } from './kinds.ts'
 
 const queries = { page: pageQuery, campaign: campaignQuery, bundle: bundleQuery }
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { serverNow } from '#web/core/site/clock.ts'
-import { ENTRY_FRESH_MS, type Kind, LIST_FRESH_MS, load, rememberSent, type Things } from './catalogue.ts'
+import { load, rememberSent } from './catalogue.ts'
+import { ENTRY_FRESH_MS, type Kind, LIST_FRESH_MS, type Things } from './kinds.ts'
 import { hasStockMoved, isLimited, STOCK_WATCH_MS } from './stock-watch.ts'
 
 const freshMs: Record<Kind, number> = { page: LIST_FRESH_MS, campaign: ENTRY_FRESH_MS, bundle: ENTRY_FRESH_MS }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { errorText } from '#contract/errors.ts'
 import { checkPromo, type Promo, promoRefusals } from '#contract/promos.ts'
 import { renewPromo } from '#web/core/basket/basket-changes.ts'
-import type { BasketPromo } from '#web/core/basket/basket-store.ts'
+import type { BasketPromo } from '#web/core/basket/read-basket.ts'
 import { ask, CallFailed } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 

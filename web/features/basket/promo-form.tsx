@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { applyBasketPromo, removePromo } from '#web/core/basket/basket-changes.ts'
-import type { BasketPromo } from '#web/core/basket/basket-store.ts'
+import type { BasketPromo } from '#web/core/basket/read-basket.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { isRefusal, promoQuery, textsOf } from './promo-check.ts'
 

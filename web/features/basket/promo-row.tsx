@@ -1,7 +1,7 @@
 import { Ticket } from 'lucide-react'
 import type { PromoGrant } from '#domain/discount.ts'
 import { removePromo } from '#web/core/basket/basket-changes.ts'
-import type { BasketPromo } from '#web/core/basket/basket-store.ts'
+import type { BasketPromo } from '#web/core/basket/read-basket.ts'
 import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 import { BasketRow } from './basket-row.tsx'
 

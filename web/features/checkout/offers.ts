@@ -10,7 +10,7 @@ import {
   type UpsellRules,
 } from '#domain/upsell.ts'
 import { type BasketLine, type CampaignLine, lineOfPrice, lineOfTickets } from '#web/core/basket/basket-line.ts'
-import type { BasketPromo } from '#web/core/basket/basket-store.ts'
+import type { BasketPromo } from '#web/core/basket/read-basket.ts'
 import { upsellsQuery } from '#web/core/catalogue/catalogue-queries.ts'
 import { scheduleOf } from '#web/core/catalogue/live-status.ts'
 import { priceOptionOf } from '#web/core/catalogue/offered-prices.ts'

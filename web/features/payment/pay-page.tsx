@@ -14,6 +14,7 @@ import { useEndedPayment } from './ended-payment.ts'
 import { PayFrame } from './pay-frame.tsx'
 import { type OpenSession, usePaymentSession } from './payment-session.ts'
 import { CardOption } from './providers/card-option.tsx'
+import type { MethodProps } from './providers/method-props.ts'
 import { PaypalMark } from './providers/paypal-mark.tsx'
 import { PaypalOption } from './providers/paypal-option.tsx'
 import { ReplacedDialog, SessionEndedDialog } from './session-ended-dialog.tsx'
@@ -68,12 +69,6 @@ export default function PayPage() {
       <SessionEndedDialog ended={isReplaced ? null : ended} />
     </PayFrame>
   )
-}
-
-export type MethodProps = {
-  session: OpenSession
-  onBroken: () => void
-  onPaying: (isPaying: boolean) => void
 }
 
 /** Opening a way begins its provider's flow. What is being paid one way is not begun the other way meanwhile. */

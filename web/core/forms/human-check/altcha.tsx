@@ -3,7 +3,7 @@ import 'altcha/external'
 import './altcha.css'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 import { useEffect, useRef } from 'react'
-import type { TestProps } from './human-check.tsx'
+import type { CheckProps } from './check-props.ts'
 
 declare global {
   var $altcha: { algorithms: Map<string, () => Worker> }
@@ -13,7 +13,7 @@ declare global {
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 
 /** A sum that a browser solves in a second and a robot must pay for: nothing is looked at, nobody is followed. */
-export default function Altcha({ challengeUrl, onSolved }: TestProps & { challengeUrl: string }) {
+export default function Altcha({ challengeUrl, onSolved }: CheckProps & { challengeUrl: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const widget = document.createElement('altcha-widget')

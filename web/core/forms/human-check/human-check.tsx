@@ -4,6 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { latePart } from '#web/core/parts/late-part.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
+import type { CheckProps } from './check-props.ts'
 
 const Altcha = latePart(() => import('./altcha.tsx'), <Spinner />)
 const Recaptcha = latePart(() => import('./recaptcha.tsx'), <Spinner />)
@@ -49,10 +50,7 @@ function HumanCheckDialog({ settle }: { settle: ((solved: string | null) => void
   )
 }
 
-/** `onSolved` hears null when a solved test has run out. */
-export type TestProps = { onSolved: (solved: string | null) => void }
-
-function Test({ onSolved }: TestProps) {
+function Test({ onSolved }: CheckProps) {
   const { humanCheck } = usePage().config
   if (humanCheck.kind === 'altcha') return <Altcha challengeUrl={humanCheck.challengeUrl} onSolved={onSolved} />
   return <Recaptcha siteKey={humanCheck.siteKey} onSolved={onSolved} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ErrorList } from '#ui/error-list.tsx'
-import type { TestProps } from './human-check.tsx'
+import type { CheckProps } from './check-props.ts'
 
 const SCRIPT_URL = 'https://www.google.com/recaptcha/api.js?render=explicit'
 
@@ -19,7 +19,7 @@ declare global {
 }
 
 /** Google's check, where the site has a key for it. */
-export default function Recaptcha({ siteKey, onSolved }: TestProps & { siteKey: string }) {
+export default function Recaptcha({ siteKey, onSolved }: CheckProps & { siteKey: string }) {
   const box = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {

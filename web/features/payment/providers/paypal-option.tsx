@@ -10,8 +10,8 @@ import { ErrorList } from '#ui/error-list.tsx'
 import { call } from '#web/core/http/call.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
-import type { MethodProps } from '../pay-page.tsx'
 import { isSameCharge } from '../same-charge.ts'
+import type { MethodProps } from './method-props.ts'
 import { ProviderWait } from './provider-wait.tsx'
 
 type Props = MethodProps & { isApproved: boolean; onApprove: () => void }
