@@ -25,6 +25,7 @@ test('every page shows all that the server has sent, the footer too', async ({ p
     await test.step(path, async () => {
       await page.goto(path)
       await expect(page.locator('main [hidden]').filter({ visible: false })).toHaveCount(0)
+      await expect(page.locator('[hidden][id^="S:"]')).toHaveCount(0)
       if (!path.startsWith('/payment/'))
         await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })).toBeVisible()
     })

@@ -1,31 +1,12 @@
-import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { testPageConfig } from '#web/core/browser-for-tests.ts'
 import type { Site } from '#web/core/site/site-context.ts'
-
-type Build = {
-  entry: { module: { openSite: (build: Build, mode: string) => (request: Request, site: Site) => Promise<Response> } }
-}
-
-const build: Build = await import(pathToFileURL('build/server/index.js').href)
-const open = build.entry.module.openSite(build, 'production')
+import { renderPage } from './render-page.ts'
 
 /** A page of a site for which nothing is stored yet. */
 async function render(path: string, frames: Partial<Site['config']['frames']> = {}): Promise<string> {
-  const nothing = async () => null
-  const response = await open(new Request(`http://localhost${path}`), {
+  const response = await renderPage(path, {
     config: { ...testPageConfig, frames: { ...testPageConfig.frames, ...frames } },
-    platform: 'website',
-    nonce: 'abc',
-    findPage: nothing,
-    findCampaign: nothing,
-    findBundle: nothing,
-    findTermsPage: nothing,
-    findInformation: nothing,
-    listPartners: async () => [],
-    reportFault: (fault) => {
-      throw fault
-    },
   })
   expect(response.status).toBe(200)
   return response.text()
