@@ -1,5 +1,5 @@
 import { House, Menu, Trophy } from 'lucide-react'
-import { HereLink } from '#web/core/site/here-link.tsx'
+import { NavLink } from 'react-router'
 import { paths } from '#web/core/site/paths.ts'
 import { BasketButton } from '#web/features/basket/basket-button.tsx'
 import { appMenu } from './menu.ts'
@@ -16,14 +16,14 @@ export default function BottomNavigation() {
         aria-label="App"
         className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] [anchor-name:--app-bar]"
       >
-        <HereLink to={paths.home} className={place}>
+        <NavLink to={paths.home} end className={place}>
           <House aria-hidden size={24} />
           HOME
-        </HereLink>
-        <HereLink to={paths.winners} className={place}>
+        </NavLink>
+        <NavLink to={paths.winners} end className={place}>
           <Trophy aria-hidden size={24} />
           WIN
-        </HereLink>
+        </NavLink>
         <BasketButton className={place} label="BASKET" />
         <button type="button" popoverTarget="app-menu" className={place}>
           <Menu aria-hidden size={24} />

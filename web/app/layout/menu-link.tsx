@@ -1,4 +1,4 @@
-import { HereLink } from '#web/core/site/here-link.tsx'
+import { NavLink } from 'react-router'
 import { paths } from '#web/core/site/paths.ts'
 import type { MenuEntry } from './menu.ts'
 
@@ -13,8 +13,8 @@ export function MenuLink({ entry: { label, to }, ...rest }: MenuLinkProps) {
       </a>
     )
   return (
-    <HereLink to={to} {...rest}>
+    <NavLink to={to} end {...rest}>
       {label}
-    </HereLink>
+    </NavLink>
   )
 }

@@ -1,9 +1,8 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
 import { useSession } from '#web/core/session/session.tsx'
-import { HereLink } from '#web/core/site/here-link.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { partsFor } from './account-parts.ts'
@@ -40,15 +39,16 @@ export default function AccountFrame() {
             {isGuest ? 'Guest' : user?.first_name}
           </p>
           {parts.map(({ to, label, Icon }) => (
-            <HereLink
+            <NavLink
               key={to}
               to={to}
+              end
               className="flex min-h-12 items-center gap-3 rounded-card bg-surface px-4 py-2 leading-snug font-semibold shadow-card hover:bg-sunk aria-[current=page]:bg-ink aria-[current=page]:text-paper"
             >
               <Icon aria-hidden size={20} />
               {label}
               <ChevronRight aria-hidden size={20} className="ml-auto text-ink-soft account:hidden" />
-            </HereLink>
+            </NavLink>
           ))}
         </nav>
         <div
