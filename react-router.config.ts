@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { finishSite } from './tools/finish-site.ts'
+import { compressSite } from './tools/compress-site.ts'
 
 export default {
   appDirectory: 'web/app',
@@ -8,5 +8,5 @@ export default {
   ssr: true,
   // The table of routes is small: it comes with the page, so that no navigation has to ask for it.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => finishSite(join(reactRouterConfig.buildDirectory, 'client')),
+  buildEnd: ({ reactRouterConfig }) => compressSite(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config

@@ -2,8 +2,6 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
-import { leanIcons } from './tools/lean-icons.ts'
-import { leanRouter } from './tools/lean-router.ts'
 
 /**
  * What a visit begins with comes in a few files rather than fifty: each costs its headers and is compressed by itself. The
@@ -12,7 +10,11 @@ import { leanRouter } from './tools/lean-router.ts'
 const chunks = [
   chunk('framework', 3, (id) => /\/node_modules\/(react|react-dom|scheduler|react-router)\//.test(id)),
   // Who looks at a list opens an entry next: its page comes with the site.
-  chunk('site', 2, (id, { root, home, campaign }) => root.has(id) || campaign.has(id) || (home.has(id) && isRule(id))),
+  chunk(
+    'site',
+    2,
+    (id, { start, home, campaign }) => start.has(id) || campaign.has(id) || (home.has(id) && isRule(id)),
+  ),
   later(
     'asking',
     /\/node_modules\/(zod|@tanstack)\/|\/contract\/|\/web\/core\/http\/(call|call-failures|query-client)\.ts$/,
@@ -22,11 +24,9 @@ const chunks = [
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), leanIcons(), leanRouter(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter()],
   // All packages are found at the start, so that no page of a live site has to be loaded twice for a new one.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.ts', '!**/*-for-tests.ts'] },
-  // Drawn on the server as in browsers.
-  ssr: { noExternal: ['lucide-react'] },
   build: {
     // Fonts stay files of their own: they are preloaded by address and cached for ever.
     assetsInlineLimit: 0,
@@ -53,7 +53,7 @@ function later(name: string, test: RegExp) {
   return { name, test }
 }
 
-type Begun = Record<'root' | 'home' | 'campaign', Set<string>>
+type Begun = Record<'start' | 'home' | 'campaign', Set<string>>
 let begun: Begun | undefined
 
 /** A chunk of what belongs to the pages with which a visit begins. */
@@ -64,18 +64,18 @@ function chunk(name: string, priority: number, holds: (id: string, begun: Begun)
       // The package has one door for all its icons, through which everybody seems to want each of them.
       if (/\/lucide-react\/dist\/esm\/icons\//.test(id)) return null
       begun ??= {
-        root: importsOf('root.tsx', context),
-        home: importsOf('pages/home-page.tsx', context),
-        campaign: importsOf('pages/campaign-page.tsx', context),
+        start: importsOf(['entry.client.tsx', 'root.tsx'], context),
+        home: importsOf(['pages/home-page.tsx'], context),
+        campaign: importsOf(['pages/campaign-page.tsx'], context),
       }
       return holds(id, begun) ? name : null
     },
   }
 }
 
-/** All that a part of the site imports, however far away, but not by a dynamic import. */
-function importsOf(part: string, context: Rolldown.ChunkingContext): Set<string> {
-  const found = new Set([fileURLToPath(new URL(`web/app/${part}`, import.meta.url))])
+/** All that parts of the site import, however far away, but not by a dynamic import. */
+function importsOf(parts: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set(parts.map((part) => fileURLToPath(new URL(`web/app/${part}`, import.meta.url))))
   for (const each of found) for (const next of context.getModuleInfo(each)?.importedIds ?? []) found.add(next)
   return found
 }

@@ -12,9 +12,7 @@ const sources = [
   'contract',
   'vite.config.ts',
   'react-router.config.ts',
-  'tools/finish-site.ts',
-  'tools/lean-icons.ts',
-  'tools/lean-router.ts',
+  'tools/compress-site.ts',
   'package-lock.json',
 ]
 const stamp = join(project, 'build/.stamp')

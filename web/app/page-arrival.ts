@@ -1,40 +1,77 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useEffect, useState } from 'react'
+import { type Location, matchRoutes, type RouteObject, useBlocker } from 'react-router'
 import { connectionText } from '#web/core/http/send.ts'
 import { showErrors } from '#web/core/parts/error-dialog.tsx'
 
-/** Tells of a page whose script did not arrive; `tryAgain` fetches it once more. tools/lean-router.ts sends it. */
-export type PageMissing = CustomEvent<() => void>
-export const PAGE_MISSING_EVENT = 'page-missing'
+type Scripts = { module: string; imports?: string[] }
+type ManifestRoute = Scripts & { id: string; parentId?: string; path?: string; index?: true; caseSensitive?: boolean }
 
-/** A page that does not arrive leaves the one that is there, and whoever pressed is told and may try again. */
-export function usePageArrival(): void {
-  const missing = useRef<(() => void)[]>([])
-  const { pathname, search, hash } = useLocation()
-  const navigation = useNavigation()
-  const navigate = useNavigate()
+/** As React Router keeps them in the page: the scripts of its routes, and the routes whose scripts have run. */
+declare global {
+  var __reactRouterManifest: { entry: Scripts; routes: Record<string, ManifestRoute> }
+  var __reactRouterRouteModules: Record<string, unknown>
+}
 
-  function tryAgain(): void {
-    for (const fetchAgain of missing.current.splice(0)) fetchAgain()
-  }
+/**
+ * React Router reloads the document where the scripts of a page do not arrive. So a navigation to a page that is not loaded
+ * waits until they are in the browser's cache; meanwhile, and without a connection, the current page stays. Tells whether
+ * they are being fetched.
+ */
+export function usePageArrival(): boolean {
+  const blocker = useBlocker(
+    ({ nextLocation, historyAction }) => historyAction !== 'POP' && scriptsOf(nextLocation).length > 0,
+  )
+  const [failed, setFailed] = useState<Location | null>(null)
+  const { state, location } = blocker
 
-  // Who wants a page that was missing wants it anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the blocker is another object in each render.
   useEffect(() => {
-    if (navigation.state === 'loading') tryAgain()
-  }, [navigation.location])
-
-  useEffect(() => {
-    const tell = ({ detail }: PageMissing) => {
-      missing.current.push(detail)
+    if (state !== 'blocked') return
+    let isCurrent = true
+    async function fetchPage(): Promise<void> {
+      setFailed(null)
+      const hasArrived = await fetchAll(scriptsOf(location!))
+      if (!isCurrent) return
+      if (hasArrived) return blocker.proceed!()
+      setFailed(location!)
       showErrors([connectionText({ kind: 'network' })], {
         subtitle: 'The page did not arrive. Please check your connection and try again.',
-        onTryAgain: tryAgain,
-        // Ends the navigation where it began, and asks nothing anew for that.
-        onClose: () => void navigate(pathname + search + hash, { replace: true, defaultShouldRevalidate: false }),
+        onTryAgain: () => void fetchPage(),
+        onClose: () => blocker.reset!(),
       })
     }
-    addEventListener(PAGE_MISSING_EVENT, tell as EventListener)
-    return () => removeEventListener(PAGE_MISSING_EVENT, tell as EventListener)
-  })
+    void fetchPage()
+    return () => {
+      isCurrent = false
+    }
+  }, [state, location])
+
+  return state === 'blocked' && failed !== location
+}
+
+async function fetchAll(scripts: readonly string[]): Promise<boolean> {
+  const answers = await Promise.all(scripts.map((script) => fetch(script).catch(() => null)))
+  return answers.every((answer) => answer?.ok)
+}
+
+/** What a page still needs: the scripts of its routes that no loaded route has brought. */
+function scriptsOf({ pathname }: Location): string[] {
+  const { entry, routes } = __reactRouterManifest
+  const isLoaded = ({ id }: ManifestRoute) => id in __reactRouterRouteModules
+  const loaded = new Set([entry, ...Object.values(routes).filter(isLoaded)].flatMap(filesOf))
+  const matched = (matchRoutes(childrenOf(undefined), pathname) ?? []).map(({ route }) => routes[route.id!]!)
+  const needed = matched.filter((route) => !isLoaded(route)).flatMap(filesOf)
+  return [...new Set(needed)].filter((script) => !loaded.has(script))
+}
+
+function filesOf({ module, imports = [] }: Scripts): string[] {
+  return [module, ...imports]
+}
+
+function childrenOf(parentId: string | undefined): RouteObject[] {
+  return Object.values(__reactRouterManifest.routes)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path = '', index, caseSensitive = false }) =>
+      index ? { id, index } : { id, path, caseSensitive, children: childrenOf(id) },
+    )
 }

@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '#web/core/site/when-idle.ts'
-import { fetchBackground } from './background-choice.ts'
+
+const pictures = Object.values(
+  import.meta.glob<string>('./backgrounds/background-*.webp', { eager: true, query: '?url', import: 'default' }),
+)
+
+/** The same for as long as this page lives. */
+const chosen = pictures[Math.floor(Math.random() * pictures.length)]!
 
 /**
  * One of the numbered pictures, another with each visit. It comes when all else has, lies behind everything and takes no
  * place, so that nothing waits for it or moves; who wants little data goes without.
  */
-export function Background() {
+export default function Background() {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(
     () =>
@@ -27,4 +33,16 @@ export function Background() {
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
+}
+
+/** The address of the picture, once it has come. One that does not come is done without. */
+async function fetchBackground(): Promise<string | null> {
+  const picture = new Image()
+  // As a mask is asked for, so that the mask finds it there.
+  picture.crossOrigin = 'anonymous'
+  picture.src = chosen
+  return picture.decode().then(
+    () => chosen,
+    () => null,
+  )
 }

@@ -3,24 +3,24 @@ import { useLocation, useNavigation } from 'react-router'
 import { PageBusy } from '#ui/page-busy.tsx'
 import { prepareOfflinePage } from '#web/app/offline-page.ts'
 import { usePageArrival } from '#web/app/page-arrival.ts'
-import { restoreBasket } from '#web/core/basket/basket-store.ts'
+import { restoreBasket, useBasket } from '#web/core/basket/basket-store.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
-import { Abandonment } from '#web/features/checkout/abandonment.tsx'
 import { ConsentPrompt } from '#web/features/consent/consent-prompt.tsx'
 import { Spin } from '#web/features/spin-wheel/spin.tsx'
-import { Background } from './background.tsx'
 import { CheckoutFlow } from './checkout-flow.tsx'
 import { Footer } from './footer.tsx'
 import { Greeting } from './greeting.tsx'
 import { Header } from './header.tsx'
-import { SpeedBanner } from './speed-banner.tsx'
 import { useEmbedded } from './use-embedded.ts'
 
+const Abandonment = optionalPart(() => import('#web/features/checkout/abandonment.tsx'))
+const Background = optionalPart(() => import('./background.tsx'))
 const BottomNavigation = optionalPart(() => import('./bottom-navigation.tsx'))
 const FramePrivacy = optionalPart(() => import('./frame-privacy.tsx'))
 const ForSignedIn = optionalPart(() => import('./for-signed-in.tsx'))
+const SpeedBanner = optionalPart(() => import('./speed-banner.tsx'))
 const FrameKeeper = optionalPart(() => import('#web/features/frame/frame-keeper.tsx'))
 
 /** What stands around every page. In a frame the greeting alone; on the payment pages, and in a frame of our own, nothing. */
@@ -29,14 +29,19 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const isPaying = useLocation().pathname.startsWith('/payment/')
   const isSignedIn = useSession().state === 'signedIn'
   const isEmbedded = useEmbedded()
+  const hasBasket = useBasket(({ lines }) => lines.length > 0)
   useEffect(restoreBasket, [])
-  usePageArrival()
+  const isPageArriving = usePageArrival()
   useEffect(prepareOfflinePage, [])
   const framed = platform === 'iframe'
   const isBare = isPaying || isEmbedded
   return (
     <div className={platform === 'app' ? 'flex min-h-dvh flex-col pb-16' : 'flex min-h-dvh flex-col'}>
-      {!framed && !isBare && <Background />}
+      {!framed && !isBare && (
+        <Suspense>
+          <Background />
+        </Suspense>
+      )}
       {framed && (
         <Suspense>
           <FrameKeeper />
@@ -45,8 +50,12 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       {!isBare && <ConsentPrompt />}
       {!isEmbedded && <Greeting />}
       {!framed && !isBare && <Header />}
-      {!isBare && <SpeedBanner />}
-      <PageLoading />
+      {!isBare && (
+        <Suspense>
+          <SpeedBanner />
+        </Suspense>
+      )}
+      <PageLoading isArriving={isPageArriving} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
@@ -63,7 +72,11 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       )}
       {!isPaying && <CheckoutFlow />}
       {!isPaying && <Spin />}
-      <Abandonment />
+      {hasBasket && (
+        <Suspense>
+          <Abandonment />
+        </Suspense>
+      )}
       {!isPaying && isSignedIn && (
         <Suspense>
           <ForSignedIn />
@@ -74,6 +87,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 }
 
 /** While the next page is fetched this one stays. */
-function PageLoading() {
-  return <PageBusy busy={useNavigation().state === 'loading'} label="Loading the page" />
+function PageLoading({ isArriving }: { isArriving: boolean }) {
+  const isLoading = useNavigation().state === 'loading'
+  return <PageBusy busy={isArriving || isLoading} label="Loading the page" />
 }

@@ -1,22 +1,32 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { getLoad } from '#contract/platform.ts'
+import { Notice } from '#ui/notice.tsx'
 import { send } from '#web/core/http/send.ts'
-import { optionalPart } from '#web/core/parts/optional-part.tsx'
-
-const SpeedNotice = optionalPart(() => import('./speed-notice.tsx'))
+import { paths } from '#web/core/site/paths.ts'
 
 const ASKED_EVERY_MS = 60_000
 const path: (typeof getLoad)['path'] = '/api/load'
 
 /** Says so while the servers are busier than usual, as they themselves measure it. */
-export function SpeedBanner() {
+export default function SpeedBanner() {
   const isBusy = useLoad()
   if (!isBusy) return null
   return (
-    <Suspense>
-      <SpeedNotice />
-    </Suspense>
+    <Notice tone="warning" banner live>
+      <p>
+        We are experiencing higher than expected traffic right now, meaning that you may experience slower than usual
+        performance on the site.
+      </p>
+      <p>
+        For other ways to enter, please see the{' '}
+        <Link to={paths.terms} className="underline underline-offset-2">
+          competition terms and conditions
+        </Link>
+        .
+      </p>
+    </Notice>
   )
 }
 

@@ -14,8 +14,8 @@ const AbandonDialog = optionalPart(() => import('./abandon-dialog.tsx'))
 
 export const ABANDON_OPENS_BASKET_MS = 100
 
-/** Stands on every page: it sees somebody follow a link out of the checkout with a full basket, and asks once a visit. */
-export function Abandonment() {
+/** Stands on every page while something is in the basket: it sees somebody follow a link out of the checkout with a full basket, and asks once a visit. */
+export default function Abandonment() {
   const { pathname } = useLocation()
   const navigation = useNavigationType()
   const navigate = useNavigate()

@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
 import { isConsentAnswered } from '#web/core/analytics/consent.ts'
 import { lateDialog } from '#web/core/parts/late-part.tsx'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { whenIdle } from '#web/core/site/when-idle.ts'
-import { ConsentQuestion } from './consent-question.tsx'
 
+const ConsentQuestion = optionalPart(() => import('./consent-question.tsx'))
 const ConsentSettings = lateDialog(() => import('./consent-settings.tsx'))
 
 type Shown = { shown: 'question' | 'settings' | null }
@@ -26,7 +27,12 @@ export function ConsentPrompt() {
     return () => document.removeEventListener('click', heedPress)
   }, [])
   if (shown === null) return null
-  if (shown === 'question') return <ConsentQuestion onChoose={openConsentSettings} onAnswered={close} />
+  if (shown === 'question')
+    return (
+      <Suspense>
+        <ConsentQuestion onChoose={openConsentSettings} onAnswered={close} />
+      </Suspense>
+    )
   return <ConsentSettings onClose={askUnlessAnswered} onAnswered={close} onGiveUp={askUnlessAnswered} />
 }
 
