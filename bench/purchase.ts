@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { reportPayments, sumUp } from '#sandbox/report.ts'
+import { reportPayments, sumUp } from '#sandbox/pages/report.ts'
 import { type Bearer, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import type { House } from '#tests/processes.ts'

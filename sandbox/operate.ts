@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Fault, faultKinds, standIns } from './faults.ts'
-import { listMessages } from './messages.ts'
-import { page } from './page.ts'
-import { reportPayments, sumUp } from './report.ts'
+import { listMessages } from './messages/messages.ts'
+import { page } from './pages/page.ts'
+import { reportPayments, sumUp } from './pages/report.ts'
+import { statePage } from './pages/state-page.ts'
 import type { Sandbox } from './state.ts'
-import { statePage } from './state-page.ts'
 
 type Asked = FastifyRequest<{ Querystring: { to?: string; purchase_id?: string } }>
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { registerAssets } from './assets.ts'
+import { registerS3 } from './files/s3.ts'
+import { registerSms } from './messages/sms.ts'
 import { registerOperation } from './operate.ts'
-import { registerPartnerPage } from './partner-page.ts'
+import { registerPartnerPage } from './pages/partner-page.ts'
+import { registerTracking } from './pages/tracking.ts'
 import { registerPaypal } from './paypal/routes.ts'
 import { registerRecaptcha } from './recaptcha.ts'
-import { registerS3 } from './s3.ts'
-import { registerSms } from './sms.ts'
 import type { Sandbox } from './state.ts'
 import { registerStripe } from './stripe/routes.ts'
-import { registerTracking } from './tracking.ts'
 
 /** The stand-ins on one HTTP server: `app.register(sandboxPlugin, { prefix: '/sandbox', sandbox })`. */
 export const sandboxPlugin: FastifyPluginAsync<{ sandbox: Sandbox }> = async (app, { sandbox }) => {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
-import { startMail } from './mail.ts'
+import { startMail } from './messages/mail.ts'
 import { sandboxPlugin } from './plugin.ts'
 import { createSandbox } from './sandbox.ts'
 import type { Sandbox, SandboxOptions } from './state.ts'

@@ -1,4 +1,5 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSources, type Source, sourceOf } from './sources.ts'
 
@@ -35,6 +36,8 @@ const adapters: Record<string, RegExp> = {
   'graphile-worker': /^server\/platform\/jobs\//,
 }
 
+const FILES_MAX = 25
+
 const room = (path: string) => (/\.\w+$/.test(path) ? rooms.find((name) => path.startsWith(`${name}/`)) : undefined)
 const capability = (path: string) => (/^server\/(\w+)\//.exec(path) ?? [])[1]
 const feature = (path: string) => (/^web\/features\/([^/]+)\//.exec(path) ?? [])[1]
@@ -67,7 +70,7 @@ const walls: Wall[] = [
       const isStart = from === 'server/boot/start-sandbox.ts' && other === 'sandbox'
       return Boolean(other && other !== own && !isStart && neighbours[own!] && !neighbours[own!]!.includes(other))
     }),
-    breach: ['sandbox/mail.ts', `import { a } from '#server/platform/mail/mail.ts'`],
+    breach: ['sandbox/messages/mail.ts', `import { a } from '#server/platform/mail/mail.ts'`],
   },
   {
     rule: 'no program imports tests',
@@ -206,6 +209,25 @@ describe('no file imports itself through others', () => {
       ['server/promos/jobs.ts', `import { a } from './service.ts'`],
     ]
     expect(circular(files.map((file) => sourceOf(...file)))).toEqual(files.slice(0, 3).map(([path]) => path))
+  })
+})
+
+/** Folders that hold more files than somebody can take in at once; ui, contract and domain are looked up by name. */
+function crowded(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  return [...counts].filter(([, count]) => count > FILES_MAX).map(([folder]) => folder)
+}
+
+describe('no folder of a program has more than 25 files directly in it', () => {
+  test('holds', () => {
+    const paths = readSources().map(({ path }) => path)
+    expect(crowded(paths.filter((path) => /^(server|web|sandbox|db|bench|tools)\//.test(path)))).toEqual([])
+  })
+
+  test('would be seen if it were broken', () => {
+    const paths = Array.from({ length: FILES_MAX + 1 }, (_, index) => `server/promos/part-${index}.ts`)
+    expect([crowded(paths), crowded(paths.slice(1))]).toEqual([['server/promos'], []])
   })
 })
 

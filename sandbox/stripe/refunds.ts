@@ -4,7 +4,7 @@ import type { Sandbox } from '../state.ts'
 import { recordBalance } from './balance.ts'
 import { emit } from './events.ts'
 import { invalid, missing } from './failure.ts'
-import { cardBehind } from './payment-methods.ts'
+import { cardBehind } from './payments/payment-methods.ts'
 import type { StripeRequest } from './request.ts'
 import { idOf } from './state.ts'
 

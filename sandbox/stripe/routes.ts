@@ -6,11 +6,11 @@ import { type Params, parseForm } from '../form.ts'
 import type { Sandbox } from '../state.ts'
 import { browserView, judgeKey } from './access.ts'
 import { type StripeCall, stripeCalls } from './calls.ts'
-import { registerChallenge } from './challenge.ts'
 import { apiVersion } from './events.ts'
 import { expanded } from './expand.ts'
 import { internalError, StripeFailure, tooManyRequests } from './failure.ts'
 import { findKeptAnswer, fingerprintOf, keepAnswer, keyInUse } from './idempotency.ts'
+import { registerChallenge } from './payments/challenge.ts'
 import type { StripeRequest } from './request.ts'
 
 /** Stripe's API, to be registered under `/stripe`: form-encoded in, JSON out, idempotent by key. */

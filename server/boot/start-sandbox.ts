@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { startMail } from '#sandbox/mail.ts'
+import { startMail } from '#sandbox/messages/mail.ts'
 import { sandboxPlugin } from '#sandbox/plugin.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import type { Config } from '#server/platform/config/config.ts'

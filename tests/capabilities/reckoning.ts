@@ -1,5 +1,5 @@
 import type { PurchaseStart } from '#contract/purchases.ts'
-import type { PaymentReport } from '#sandbox/report.ts'
+import type { PaymentReport } from '#sandbox/pages/report.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /** Every name that the lists of an answer hold. */

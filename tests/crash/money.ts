@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { reportPayments } from '#sandbox/report.ts'
+import { reportPayments } from '#sandbox/pages/report.ts'
 import type { Sandbox } from '#sandbox/state.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makePublicIds } from '#server/platform/public-ids.ts'

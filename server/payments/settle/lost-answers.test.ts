@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { finishProcessing } from '#sandbox/stripe/confirm.ts'
+import { finishProcessing } from '#sandbox/stripe/payments/confirm.ts'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
 import { startPaymentHouse } from '#tests/payment-house.ts'
 import { settlePayment } from './settle-payment.ts'

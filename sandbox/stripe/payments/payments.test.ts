@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startForTests } from '../start-for-tests.ts'
+import { startForTests } from '#sandbox/start-for-tests.ts'
 import { findCard, testCards } from './cards.ts'
 
 const returnUrl = 'http://localhost/payment/status'

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { groupOf, type Params, textOf } from '../form.ts'
-import type { Sandbox } from '../state.ts'
+import { groupOf, type Params, textOf } from '#sandbox/form.ts'
+import type { Sandbox } from '#sandbox/state.ts'
+import { invalid, missing } from '#sandbox/stripe/failure.ts'
+import type { StripeRequest } from '#sandbox/stripe/request.ts'
 import { type Decline, findCard, judgeCardEntry, type TestCard } from './cards.ts'
-import { invalid, missing } from './failure.ts'
-import type { StripeRequest } from './request.ts'
 
 type Found = { method: Stripe.PaymentMethod; refusal: Decline | undefined }
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import twilio from 'twilio'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startForTests } from './start-for-tests.ts'
+import { startForTests } from '#sandbox/start-for-tests.ts'
 
 let house: Awaited<ReturnType<typeof startForTests>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
-import { escapeHtml, page } from '../page.ts'
-import type { Sandbox } from '../state.ts'
+import { escapeHtml, page } from '#sandbox/pages/page.ts'
+import type { Sandbox } from '#sandbox/state.ts'
 import { answerChallenge } from './confirm.ts'
 
 /** Banks' pages are shown in any shop's frame, as Stripe shows them. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { SandboxSecrets } from './state.ts'
+import type { SandboxSecrets } from '#sandbox/state.ts'
 
 type Secrets = Pick<SandboxSecrets, 's3AccessKeyId' | 's3SecretAccessKey'>
 

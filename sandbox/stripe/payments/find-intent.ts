@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import type { Sandbox } from '../state.ts'
-import { emit } from './events.ts'
-import { missing } from './failure.ts'
-import { idOf } from './state.ts'
+import type { Sandbox } from '#sandbox/state.ts'
+import { emit } from '#sandbox/stripe/events.ts'
+import { missing } from '#sandbox/stripe/failure.ts'
+import { idOf } from '#sandbox/stripe/state.ts'
 
 const authorisationLastsMs = 7 * 86_400_000
 

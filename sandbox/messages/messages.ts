@@ -1,4 +1,4 @@
-import type { Message, Sandbox } from './state.ts'
+import type { Message, Sandbox } from '#sandbox/state.ts'
 
 const messagesKeptMax = 5000
 

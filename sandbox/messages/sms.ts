@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Answer, answerCall } from './answer.ts'
-import { type Params, parseForm, textOf } from './form.ts'
+import { type Answer, answerCall } from '#sandbox/answer.ts'
+import { type Params, parseForm, textOf } from '#sandbox/form.ts'
+import type { Sandbox } from '#sandbox/state.ts'
 import { catchMessage } from './messages.ts'
-import type { Sandbox } from './state.ts'
 
 type Sending = FastifyRequest<{ Params: { account: string } }>
 

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import type { Sandbox } from '../state.ts'
-import { recordBalance } from './balance.ts'
+import type { Sandbox } from '#sandbox/state.ts'
+import { recordBalance } from '#sandbox/stripe/balance.ts'
+import { missing } from '#sandbox/stripe/failure.ts'
+import type { StripeRequest } from '#sandbox/stripe/request.ts'
 import type { Decline } from './cards.ts'
-import { missing } from './failure.ts'
-import type { StripeRequest } from './request.ts'
 
 const authorisationLastsDays = 7
 

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { groupOf, textOf } from '../form.ts'
-import type { Sandbox } from '../state.ts'
-import { emit } from './events.ts'
-import { missing } from './failure.ts'
-import type { StripeRequest } from './request.ts'
+import { groupOf, textOf } from '#sandbox/form.ts'
+import type { Sandbox } from '#sandbox/state.ts'
+import { emit } from '#sandbox/stripe/events.ts'
+import { missing } from '#sandbox/stripe/failure.ts'
+import type { StripeRequest } from '#sandbox/stripe/request.ts'
 
 export function createCustomer(sandbox: Sandbox, request: StripeRequest): Stripe.Customer {
   const { params } = request

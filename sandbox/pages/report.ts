@@ -1,7 +1,7 @@
-import { refundedPence } from './paypal/refunds.ts'
-import type { PaypalCapture } from './paypal/state.ts'
-import { penceOf } from './paypal/state.ts'
-import type { Sandbox } from './state.ts'
+import { refundedPence } from '#sandbox/paypal/refunds.ts'
+import type { PaypalCapture } from '#sandbox/paypal/state.ts'
+import { penceOf } from '#sandbox/paypal/state.ts'
+import type { Sandbox } from '#sandbox/state.ts'
 
 /** What one provider's side of one payment came to; `authorised_pence` is held and not taken. */
 export type PaymentReport = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Answer, answerCall } from './answer.ts'
+import { type Answer, answerCall } from '#sandbox/answer.ts'
+import type { Sandbox } from '#sandbox/state.ts'
 import { judgeSignature } from './s3-signature.ts'
-import type { Sandbox } from './state.ts'
 
 type Asked = FastifyRequest<{ Params: { bucket: string; '*': string }; Body: Buffer | undefined }>
 type KeptObject = { content: Buffer; contentType: string; checksum: string; at: Date }

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
-import { textOf } from '../form.ts'
-import type { Sandbox } from '../state.ts'
+import { textOf } from '#sandbox/form.ts'
+import type { Sandbox } from '#sandbox/state.ts'
+import { emit } from '#sandbox/stripe/events.ts'
+import { invalid, unexpectedState } from '#sandbox/stripe/failure.ts'
+import type { StripeRequest } from '#sandbox/stripe/request.ts'
+import { idOf } from '#sandbox/stripe/state.ts'
 import { captureCharge } from './charges.ts'
 import { planDispute } from './confirm.ts'
-import { emit } from './events.ts'
-import { invalid, unexpectedState } from './failure.ts'
 import { findIntent } from './find-intent.ts'
-import type { StripeRequest } from './request.ts'
-import { idOf } from './state.ts'
 
 /** Takes the authorised money, all of it or the part asked for. */
 export function captureIntent(sandbox: Sandbox, request: StripeRequest): Stripe.PaymentIntent {

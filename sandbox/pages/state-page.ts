@@ -1,11 +1,11 @@
+import { paypalCalls } from '#sandbox/paypal/calls.ts'
+import { payers } from '#sandbox/paypal/payers.ts'
+import { solvedToken } from '#sandbox/recaptcha.ts'
+import type { Sandbox } from '#sandbox/state.ts'
+import { stripeCalls } from '#sandbox/stripe/calls.ts'
+import { testCards } from '#sandbox/stripe/payments/cards.ts'
 import { escapeHtml, page } from './page.ts'
-import { paypalCalls } from './paypal/calls.ts'
-import { payers } from './paypal/payers.ts'
-import { solvedToken } from './recaptcha.ts'
 import { reportPayments, sumUp } from './report.ts'
-import type { Sandbox } from './state.ts'
-import { stripeCalls } from './stripe/calls.ts'
-import { testCards } from './stripe/cards.ts'
 
 const shownMax = 30
 

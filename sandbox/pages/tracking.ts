@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { answerCall } from './answer.ts'
-import type { Sandbox } from './state.ts'
+import { answerCall } from '#sandbox/answer.ts'
+import type { Sandbox } from '#sandbox/state.ts'
 
 const trackers = ['engagement', 'audience'] as const
 

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import type { Sandbox } from '#sandbox/state.ts'
 import { catchMessage } from './messages.ts'
-import type { Sandbox } from './state.ts'
 
 export type StartedMail = { port: number; stop: () => Promise<void> }
 

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
-import { textOf } from '../form.ts'
-import type { Sandbox } from '../state.ts'
+import { textOf } from '#sandbox/form.ts'
+import type { Sandbox } from '#sandbox/state.ts'
+import { emit } from '#sandbox/stripe/events.ts'
+import { invalid, missing, StripeFailure, unexpectedState } from '#sandbox/stripe/failure.ts'
+import type { StripeRequest } from '#sandbox/stripe/request.ts'
+import { idOf } from '#sandbox/stripe/state.ts'
 import type { Decline } from './cards.ts'
 import { captureCharge, recordCharge } from './charges.ts'
-import { emit } from './events.ts'
-import { invalid, missing, StripeFailure, unexpectedState } from './failure.ts'
 import { findIntent } from './find-intent.ts'
 import { cardBehind, takePaymentMethod } from './payment-methods.ts'
-import type { StripeRequest } from './request.ts'
-import { idOf } from './state.ts'
 
 /** A confirm ends authorised, challenged, processing, or refused with 402 and the intent open for another card. */
 export function confirmIntent(sandbox: Sandbox, request: StripeRequest): Stripe.PaymentIntent {

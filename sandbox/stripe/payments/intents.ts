@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
-import { groupOf, textOf } from '../form.ts'
-import type { Sandbox } from '../state.ts'
+import { groupOf, textOf } from '#sandbox/form.ts'
+import type { Sandbox } from '#sandbox/state.ts'
+import { emit } from '#sandbox/stripe/events.ts'
+import { invalid, missing, unexpectedState } from '#sandbox/stripe/failure.ts'
+import { mergeMetadata, readAmount, readChoice, readCurrency, refuseUnknown } from '#sandbox/stripe/params.ts'
+import type { StripeRequest } from '#sandbox/stripe/request.ts'
+import { idOf } from '#sandbox/stripe/state.ts'
 import { confirmIntent } from './confirm.ts'
-import { emit } from './events.ts'
-import { invalid, missing, unexpectedState } from './failure.ts'
 import { findIntent, release } from './find-intent.ts'
-import { mergeMetadata, readAmount, readChoice, readCurrency, refuseUnknown } from './params.ts'
 import { takePaymentMethod } from './payment-methods.ts'
-import type { StripeRequest } from './request.ts'
-import { idOf } from './state.ts'
 
 const createParams = [
   'allowed_payment_method_types amount automatic_payment_methods capture_method confirm confirmation_method currency customer',
