@@ -3,7 +3,7 @@ import { type EntrantRefusal, judgeEntrant } from '#domain/entrant.ts'
 import type { Pence } from '#domain/money.ts'
 import { limitAt } from '#domain/safer-play.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { findEntrant, hasAnothersEmail, lockPerson } from '#server/accounts/service.ts'
+import { findEntrant, hasAnothersEmail } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
@@ -21,18 +21,13 @@ export type Buyer = {
 /** Where the purchase was begun, as the request's headers say. */
 export type Origin = { brand: string; campaignTag: string | null; platform: Platform; attribution: object }
 
-/**
- * Locks the person's row, so that all purchases of one person queue behind each other, and then judges the person: a
- * break or a block that came a moment ago holds.
- */
-export async function lockBuyer(context: Context, tx: Tx, accountId: string): Promise<Verdict<Buyer, EntrantRefusal>> {
-  await lockPerson(tx, accountId)
-  return judgeBuyer(context, tx, accountId)
-}
-
 /** May whoever has this account enter anything now? Asked when tickets are taken; the person's row must be locked. */
-export async function judgeBuyer(context: Context, tx: Tx, accountId: string): Promise<Verdict<Buyer, EntrantRefusal>> {
-  const now = context.now()
+export async function judgeBuyer(
+  context: Context,
+  tx: Tx,
+  accountId: string,
+  now: Date,
+): Promise<Verdict<Buyer, EntrantRefusal>> {
   const found = await findEntrant(tx, accountId)
   const verdict = judgeEntrant(found, now, context.config.POSTCODE_AREAS_NOT_ALLOWED)
   if (!verdict.ok) return verdict

@@ -42,8 +42,9 @@ export async function claimPurchase(context: Context, tx: Tx, purchaseId: string
   const isLate = purchase.state === 'EXPIRED' || purchase.state === 'CANCELLED'
   if (!isLate && purchase.state !== 'PAYING') return refuse('EntryAlreadyPending')
   const why = isLate ? 'its money came late' : 'it was authorised'
-  await movePurchase(tx, { id: purchaseId, from: purchase.state, to: 'CLAIMED', why, at: context.now() })
-  const taken = isLate ? await takeAnew(context, tx, purchase, person) : await claimEntries(tx, purchaseId)
+  const now = context.now()
+  await movePurchase(tx, { id: purchaseId, from: purchase.state, to: 'CLAIMED', why, at: now })
+  const taken = isLate ? await takeAnew(context, tx, purchase, person, now) : await claimEntries(tx, purchaseId)
   return taken.ok ? allow(null) : taken
 }
 
@@ -52,9 +53,9 @@ async function takeAnew(
   tx: Tx,
   purchase: PurchaseRow,
   { id: personId, ownLimit }: Person,
+  now: Date,
 ): Promise<Verdict<unknown>> {
-  const now = context.now()
-  const buyer = await judgeBuyer(context, tx, purchase.accountId)
+  const buyer = await judgeBuyer(context, tx, purchase.accountId, now)
   if (!buyer.ok) return buyer
   const credit = await holdCredit(
     tx,

@@ -13,7 +13,7 @@ import { releasePurchase } from '../release/release-purchase.ts'
 export async function failPurchase(context: Context, tx: Tx, purchaseId: string, why: string): Promise<void> {
   const locked = await lockWithPerson(tx, purchaseId)
   if (locked?.purchase.state !== 'CLAIMED') return
-  await giveBackStockOf(tx, await releasePurchase(context, tx, locked, 'FAILED', why), locked.purchase.number)
+  await giveBackStockOf(tx, await releasePurchase(tx, locked, 'FAILED', why, context.now()), locked.purchase.number)
 }
 
 /**

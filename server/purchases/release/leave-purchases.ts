@@ -16,11 +16,12 @@ export async function leavePurchases(
   tx: Tx,
   accountId: string,
 ): Promise<Verdict<null, 'EntryAlreadyPending'>> {
+  const now = context.now()
   for (const id of await listUnfinished(tx, accountId)) {
     const locked = await lockWithPerson(tx, id)
     if (!locked) continue
     if (isInFlight(locked.purchase)) return refuse('EntryAlreadyPending')
-    const freed = await releasePurchase(context, tx, locked, 'CANCELLED', 'its account was deleted')
+    const freed = await releasePurchase(tx, locked, 'CANCELLED', 'its account was deleted', now)
     await giveBackStockOf(tx, freed, locked.purchase.number)
   }
   await clearAttribution(tx, accountId)

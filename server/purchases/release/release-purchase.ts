@@ -18,13 +18,12 @@ import { listLapsed, lockUnpaid, oldestLapse, type PurchaseRow } from '../querie
  * again are answered by campaign. Both rows must be locked. The state moves first, so doing it twice gives back once.
  */
 export async function releasePurchase(
-  context: Context,
   tx: Tx,
   { purchase, person }: { purchase: PurchaseRow; person: { id: string } },
   to: 'EXPIRED' | 'CANCELLED' | 'FAILED',
   why: string,
+  now: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  const now = context.now()
   if (!(await movePurchase(tx, { id: purchase.id, from: purchase.state, to, why, at: now }))) return new Map()
   const personId = person.id
   if (purchase.spendMonth)
@@ -46,20 +45,20 @@ export function takerOf(purchase: PurchaseRow, personId: string): Taker {
  * with a provider already. Answers the tickets that this frees, which the caller must take or give back.
  */
 export async function replaceUnpaid(
-  context: Context,
   tx: Tx,
   buyer: Buyer,
+  now: Date,
 ): Promise<Verdict<ReadonlyMap<string, number>, 'EntryAlreadyPending'>> {
   const unpaid = await lockUnpaid(tx, await listPersonIds(tx, buyer.personId))
   if (unpaid.some(isInFlight)) return refuse('EntryAlreadyPending')
   const freed = new Map<string, number>()
   for (const purchase of unpaid) {
     for (const [campaignId, quantity] of await releasePurchase(
-      context,
       tx,
       { purchase, person: { id: buyer.personId } },
       'CANCELLED',
       'a newer purchase was started',
+      now,
     )) {
       freed.set(campaignId, (freed.get(campaignId) ?? 0) + quantity)
     }
@@ -82,9 +81,10 @@ export async function releaseUnpaidOfAway(context: Context, personId: string): P
  * confirmed with a provider: that is settled. The person's row must be locked.
  */
 export async function releaseUnpaid(context: Context, tx: Tx, personId: string, why: string): Promise<void> {
+  const now = context.now()
   const unpaid = (await lockUnpaid(tx, await listPersonIds(tx, personId))).filter((purchase) => !isInFlight(purchase))
   for (const purchase of unpaid) {
-    const freed = await releasePurchase(context, tx, { purchase, person: { id: personId } }, 'CANCELLED', why)
+    const freed = await releasePurchase(tx, { purchase, person: { id: personId } }, 'CANCELLED', why, now)
     await giveBackStockOf(tx, freed, purchase.number)
   }
 }
@@ -117,8 +117,9 @@ export async function expirePurchases(context: Context): Promise<void> {
 async function expirePurchase(context: Context, id: string): Promise<void> {
   await transact(context.db, async (tx) => {
     const locked = await lockWithPerson(tx, id)
-    if (!locked || !hasLapsed(locked.purchase, context.now())) return allow(null)
-    const freed = await releasePurchase(context, tx, locked, 'EXPIRED', 'the time to pay was over')
+    const now = context.now()
+    if (!locked || !hasLapsed(locked.purchase, now)) return allow(null)
+    const freed = await releasePurchase(tx, locked, 'EXPIRED', 'the time to pay was over', now)
     await giveBackStockOf(tx, freed, locked.purchase.number)
     return allow(null)
   })

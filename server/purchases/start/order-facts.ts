@@ -37,8 +37,8 @@ export async function gatherFacts(
   buyer: Buyer,
   ask: OrderAsk & { promoCode: string | null },
   freed: ReadonlyMap<string, number>,
+  now: Date,
 ): Promise<Gathered> {
-  const now = context.now()
   const bundles = await findBundlesForOrder(
     tx,
     ask.bundles.map((bundle) => bundle.tag),

@@ -7,7 +7,7 @@ import { londonMonth } from '#domain/london.ts'
 import { judgeOrder, type OrderAsk } from '#domain/order.ts'
 import { holdEndsAt, paymentEndsAt } from '#domain/payment.ts'
 import { allow, type Refusal, refuse, type Verdict } from '#domain/verdict.ts'
-import { takeSpend } from '#server/accounts/service.ts'
+import { lockPerson, takeSpend } from '#server/accounts/service.ts'
 import { holdCredit, postCredit } from '#server/credit/service.ts'
 import { findFreeTicket, holdEntries, issueEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -15,7 +15,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { keepRefusedAnswer, once } from '#server/platform/db/idempotency.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { countPromoUse, reservePromoUse } from '#server/promos/service.ts'
-import { type Buyer, lockBuyer, type Origin } from '../buyer.ts'
+import { type Buyer, judgeBuyer, type Origin } from '../buyer.ts'
 import { signPaymentToken } from '../claim/payment-token.ts'
 import { insertItems } from '../item-queries.ts'
 import { insertEvent } from '../move-queries.ts'
@@ -70,19 +70,23 @@ async function hold(
   ask: StartAsk,
   call: StartCall,
 ): Promise<Verdict<PurchaseStart, StartRefusal> | Refused> {
-  const buyer = await lockBuyer(context, tx, call.accountId)
+  // All purchases of one person queue behind each other here, and a break or a block that came a moment ago holds.
+  await lockPerson(tx, call.accountId)
+  // Asked once, after the wait: nothing is judged in one month and written in the next.
+  const now = context.now()
+  const buyer = await judgeBuyer(context, tx, call.accountId, now)
   if (!buyer.ok) return isOfCall(buyer.error) ? { ok: false, error: buyer.error } : refusedFor([buyer.error])
-  const freed = await replaceUnpaid(context, tx, buyer.value)
+  const freed = await replaceUnpaid(tx, buyer.value, now)
   if (!freed.ok) return refusedFor([freed.error])
 
-  const gathered = await gatherFacts(context, tx, buyer.value, ask, freed.value)
+  const gathered = await gatherFacts(context, tx, buyer.value, ask, freed.value, now)
   const barred = judgePlatform(call.origin.platform, wantedOf(ask, gathered))
   if (barred.length > 0) return refusedFor(barred)
-  const order = judgeOrder(ask, gathered.facts, context.now())
+  const order = judgeOrder(ask, gathered.facts, now)
   const ofCall = order.refusals.errors.find(isOfCall)
   if (ofCall) return { ok: false, error: ofCall }
   if (!order.isAllowed) return refused(answerOf(order))
-  return write(context, tx, { ask, call, buyer: buyer.value, gathered, order, freed: freed.value })
+  return write(context, tx, { ask, call, buyer: buyer.value, gathered, order, freed: freed.value, now })
 }
 
 /** What is wrong with the call itself is answered as an error; everything else in the answer's lists. */
@@ -102,14 +106,14 @@ type Allowed = {
   gathered: Gathered
   order: ReturnType<typeof judgeOrder>
   freed: ReadonlyMap<string, number>
+  now: Date
 }
 
 async function write(
   context: Context,
   tx: Tx,
-  { ask, call, buyer, gathered, order, freed }: Allowed,
+  { ask, call, buyer, gathered, order, freed, now }: Allowed,
 ): Promise<Verdict<PurchaseStart, StartRefusal> | Refused> {
-  const now = context.now()
   const isPaid = order.totalPence > 0
   const sessionEndsAt = isPaid ? paymentEndsAt(now, firstClosing(order.lines.flatMap((line) => line.chances))) : null
   const id = uuid()
@@ -152,7 +156,7 @@ async function write(
     const { monthlyPence: limit } = gathered.facts.limits
     return refusedFor([refuse('MonthlySpendingLimitReached', { limit, spent: gathered.facts.spentPence }).error])
   }
-  if (!isPaid) await completeAtOnce(context, tx, id)
+  if (!isPaid) await completeAtOnce(tx, id, now)
 
   const taker = { accountId: buyer.accountId, personId: buyer.personId, purchaseId: id, purchaseNumber: number }
   const wanted = wantedEntries(items, gathered)
@@ -175,8 +179,8 @@ async function write(
 }
 
 /** With nothing to pay there is no provider to wait for: credit is spent and the promo use counts. */
-async function completeAtOnce(context: Context, tx: Tx, purchaseId: string): Promise<void> {
-  await postCredit(tx, purchaseId, context.now())
+async function completeAtOnce(tx: Tx, purchaseId: string, now: Date): Promise<void> {
+  await postCredit(tx, purchaseId, now)
   await countPromoUse(tx, purchaseId)
   await enqueue(tx, 'purchases.receipt', { purchaseId }, { key: `receipt:${purchaseId}` })
 }
