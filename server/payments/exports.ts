@@ -1,7 +1,7 @@
 export { listOwnPayments } from './own-data-queries.ts'
+export { paymentStatesOf } from './queries.ts'
 export { describeReport } from './reconciliation/describe-report.ts'
 export { reconcileProviders, recountLedgers } from './reconciliation/reconcile-day.ts'
 export { describeRepair, repairBooks } from './reconciliation/repair-books.ts'
 export { refundOrder } from './refunds/refund-order.ts'
-export { paymentStatesOf } from './state-queries.ts'
 export { forgetProviderEventsBefore } from './webhooks/event-queries.ts'

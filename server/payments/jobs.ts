@@ -4,9 +4,8 @@ import { reconcileDue } from './reconciliation/reconcile-day.ts'
 import { reviewPayment } from './reconciliation/review-payment.ts'
 import { mailRefund } from './refunds/mail-refund.ts'
 import { performRefund } from './refunds/refund-payment.ts'
-import { cancelPayments } from './settle/cancel-payments.ts'
 import { mailEndOfPayment } from './settle/mail-payment.ts'
-import { settlePayment } from './settle/settle-payment.ts'
+import { cancelPayments, settlePayment } from './settle/settle-payment.ts'
 import { sweepEvents, sweepPayments } from './settle/sweep-payments.ts'
 
 const ofPayment = z.object({ paymentId: z.uuid() })

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Pence } from '#domain/money.ts'
-import type { PaymentProvider } from '#domain/payment.ts'
+import type { PaymentProvider, PaymentState } from '#domain/payment.ts'
 import { type Db, literals, type Tx } from '#server/platform/db/db.ts'
 import { insertPaymentEvents } from './move-queries.ts'
 import { type PaymentRow, paymentColumns, paymentRow } from './payment-row.ts'
@@ -120,4 +120,19 @@ export async function insertOrFindLive(
     .where('provider', '=', payment.provider)
     .where('state', 'in', literals(begun))
   return paymentRow(await live.executeTakeFirstOrThrow())
+}
+
+/** The states of each purchase's payments, from which the entrant's status follows. */
+export async function paymentStatesOf(db: Db, purchaseIds: readonly string[]): Promise<Map<string, PaymentState[]>> {
+  const states = new Map<string, PaymentState[]>()
+  if (purchaseIds.length === 0) return states
+  const rows = await db
+    .selectFrom('payments')
+    .select(['purchase_id as purchaseId', 'state'])
+    .where('purchase_id', 'in', [...purchaseIds])
+    .execute()
+  for (const { purchaseId, state } of rows) {
+    states.set(purchaseId, [...(states.get(purchaseId) ?? []), state as PaymentState])
+  }
+  return states
 }

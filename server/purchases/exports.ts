@@ -3,9 +3,9 @@ export { giveBackCreditCardSpend, recountCreditCardSpend, takeCreditCardSpend } 
 export { findPayablePurchase, type PayablePurchase } from './claim/payable-purchase.ts'
 export { readPaymentToken } from './claim/payment-token.ts'
 export { completePurchase, failPurchase } from './claim/settle-purchase.ts'
-export { namesOfPurchases } from './history/name-purchases.ts'
 export { clearPurchaseAttributionBefore, listBuyersAmong } from './history/own-data-queries.ts'
 export { describePurchases } from './history/own-purchases.ts'
+export { namesOfPurchases } from './item-queries.ts'
 export { listReplaceable } from './queries.ts'
 export { listPurchaseDifferences } from './recount-queries.ts'
 export {
@@ -17,5 +17,4 @@ export {
   refundPurchase,
   unrefundPurchase,
 } from './refund/refund-purchase.ts'
-export { leavePurchases } from './release/leave-purchases.ts'
-export { releaseUnpaid } from './release/release-purchase.ts'
+export { leavePurchases, releaseUnpaid } from './release/release-purchase.ts'

@@ -1,5 +1,6 @@
 import { type Pence, pence } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order-line.ts'
+import { namePurchase } from '#domain/purchase-name.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
 export type NewItem = OrderLine & {
@@ -70,4 +71,10 @@ export async function listItems(db: Db, purchaseIds: readonly string[]) {
     pricePence: pence(row.pricePence),
     partPrices: row.partPrices as PartPrices | null,
   }))
+}
+
+/** What each purchase is called, by its id. */
+export async function namesOfPurchases(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const byPurchase = Map.groupBy(await listItems(db, ids), (item) => item.purchaseId)
+  return new Map([...byPurchase].map(([id, items]) => [id, namePurchase(items.map(({ title }) => title))]))
 }

@@ -7,7 +7,7 @@ import { finishIntention, type Intention } from '../operation-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import type { Called, Truth } from '../providers/provider.ts'
 import { providersOf } from '../providers/providers.ts'
-import { findPayment } from '../queries.ts'
+import { findPayment, listPayments } from '../queries.ts'
 import type { Made } from './decide.ts'
 import { takeStep } from './take-step.ts'
 
@@ -93,4 +93,15 @@ async function call(context: Context, ref: string, payment: PaymentRow, intentio
     context.log.info({ payment: payment.id, operation, outcome, why }, 'the provider did not say yes')
   }
   return { intention, called }
+}
+
+/**
+ * Ends what was begun to pay a purchase that waits for it no more. It settles like everything else: a payment that its
+ * buyer has confirmed meanwhile is late money, and one that nobody confirmed is cancelled.
+ */
+export async function cancelPayments(context: Context, purchaseId: string): Promise<void> {
+  for (const payment of await listPayments(context.db, purchaseId)) {
+    if (isSettled(payment)) continue
+    if (!(await settlePayment(context, payment.id))) throw new Error(`payment ${payment.id} is being settled`)
+  }
 }

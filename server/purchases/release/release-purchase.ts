@@ -11,7 +11,7 @@ import { releasePromoUse } from '#server/promos/service.ts'
 import type { Buyer } from '../buyer.ts'
 import { lockWithPerson } from '../lock-purchase.ts'
 import { movePurchase } from '../move-queries.ts'
-import { listLapsed, lockUnpaid, oldestLapse, type PurchaseRow } from '../queries.ts'
+import { clearAttribution, listLapsed, listUnfinished, lockUnpaid, oldestLapse, type PurchaseRow } from '../queries.ts'
 
 /**
  * Ends a purchase that took no money: credit, counts, spending and promo use go back, and the tickets that are free
@@ -127,4 +127,26 @@ async function expirePurchase(context: Context, id: string): Promise<void> {
 
 function hasLapsed({ state, holdEndsAt }: PurchaseRow, now: Date): boolean {
   return (state === 'HELD' || state === 'PAYING') && holdEndsAt !== null && holdEndsAt <= now
+}
+
+/**
+ * The account is being deleted: what it began and has not paid goes back. While its money may be on the way it is
+ * refused, so that whoever paid still has an address for the receipt, or for the letter that nothing was taken. Money
+ * that comes later still meets an account that may not enter, and is let go.
+ */
+export async function leavePurchases(
+  context: Context,
+  tx: Tx,
+  accountId: string,
+): Promise<Verdict<null, 'EntryAlreadyPending'>> {
+  const now = context.now()
+  for (const id of await listUnfinished(tx, accountId)) {
+    const locked = await lockWithPerson(tx, id)
+    if (!locked) continue
+    if (isInFlight(locked.purchase)) return refuse('EntryAlreadyPending')
+    const freed = await releasePurchase(tx, locked, 'CANCELLED', 'its account was deleted', now)
+    await giveBackStockOf(tx, freed, locked.purchase.number)
+  }
+  await clearAttribution(tx, accountId)
+  return allow(null)
 }

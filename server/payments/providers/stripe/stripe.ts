@@ -1,12 +1,13 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { CURRENCY } from '#domain/money.ts'
 import type { Begin, Begun, Provider } from '../provider.ts'
-import { makeStripeClient } from './client.ts'
 import { eventOf, eventsAfterCapture, readStripeWebhook } from './events.ts'
 import { listMovements } from './movements.ts'
 import { askStripe } from './outcome.ts'
 import { truthOfDispute, truthOfIntent, truthOfRefund } from './truth.ts'
 
+const TIMEOUT_MS = 10_000
+const RETRIES_MAX = 2
 const DAY_MS = 86_400_000
 const EVENTS_MAX = 20_000
 const OF_A_PAYMENT_MAX = 1000
@@ -96,4 +97,24 @@ async function allOf<T>(list: AsyncIterable<T>, atMost: number): Promise<T[]> {
     all.push(item)
   }
   return all
+}
+
+/**
+ * The official client. It knows hosts but no base path, so where the sandbox stands in, its HTTP client is given one;
+ * nothing else differs from production.
+ */
+export function makeStripeClient(secretKey: string, baseUrl: string | null): Stripe {
+  const settings = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES_MAX, telemetry: false }
+  if (baseUrl === null) return new Stripe(secretKey, settings)
+  const base = new URL(baseUrl)
+  const httpClient = Stripe.createNodeHttpClient()
+  const makeRequest = httpClient.makeRequest.bind(httpClient)
+  httpClient.makeRequest = (host, port, path, ...rest) => makeRequest(host, port, `${base.pathname}${path}`, ...rest)
+  return new Stripe(secretKey, {
+    ...settings,
+    host: base.hostname,
+    port: base.port || (base.protocol === 'https:' ? '443' : '80'),
+    protocol: base.protocol === 'https:' ? 'https' : 'http',
+    httpClient,
+  })
 }
