@@ -1,22 +1,26 @@
+import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { isOpen } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makeDocument } from './document.ts'
-import { makePage, pagePolicy } from './page.ts'
+import { docsFiles, docsPage, docsPolicy } from './page.ts'
 
 const cached = 'public, max-age=300'
 
-/** What the API is, for programs and for people. Both are made once: they change only with the code. */
+/** What the API is, for programs as a document, and for people as a page that shows the document. */
 export function openApiRoutes(app: FastifyInstance, { config }: Context): void {
   if (!isOpen(config, 'API_DOCUMENTS')) return
   const document = makeDocument(config)
-  const page = makePage(document)
   app.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', cached).send(document))
   app.get('/api/docs', (_request, reply) =>
     reply
       .header('cache-control', cached)
-      .header('content-security-policy', pagePolicy)
+      .header('content-security-policy', docsPolicy)
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send(docsPage),
   )
+  for (const { name, path, type } of docsFiles)
+    app.get(`/api/docs/${name}`, (_request, reply) =>
+      reply.header('cache-control', cached).type(type).send(createReadStream(path)),
+    )
 }
