@@ -31,7 +31,7 @@ test.each(pages)('every command that $path names is there', ({ text }) => {
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
-const tests = globSync('{domain,server,web,sandbox,tests}/**/*.test.ts')
+const tests = globSync('{contract,db,domain,sandbox,server,tests,tools,ui,web}/**/*.test.ts')
 
 test.each(pages)('every test that $path names is there', ({ text }) => {
   const named = [...text.matchAll(/`([\w/-]+\.test\.ts)`/g)].map(([, name]) => name!)
