@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Bench } from './house.ts'
+import type { Bench } from './harness.ts'
 import { short } from './summary.ts'
 
 /** Milliseconds of processor time: waiting costs none, so they say more than a clock does on a machine that others use. */
 type Cpu = { server: number; database: number; buyers: number }
 
 /** What was used so far by the server, by all of PostgreSQL, and by this process: the buyers and the stand-ins. */
-export async function readCpu({ house, context }: Bench): Promise<Cpu> {
-  const metrics = await (await fetch(`${house.urls[0]}/metrics`)).text()
+export async function readCpu({ harness, context }: Bench): Promise<Cpu> {
+  const metrics = await (await fetch(`${harness.urls[0]}/metrics`)).text()
   const { rows } = await context.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const { user, system } = process.cpuUsage()
   return {
@@ -18,7 +18,7 @@ export async function readCpu({ house, context }: Bench): Promise<Cpu> {
 }
 
 /** What each part used for one of `count`. */
-export function tellCpu(before: Cpu, after: Cpu, count: number): string {
+export function reportCpu(before: Cpu, after: Cpu, count: number): string {
   const parts = (['server', 'database', 'buyers'] as const).map(
     (part) => `${part} ${short((after[part] - before[part]) / count)}`,
   )

@@ -7,16 +7,16 @@ import { readConfig } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { makeLog } from '#server/platform/log/log.ts'
-import { type House, startHouse } from '#tests/processes.ts'
+import { type Harness, startHarness } from '#tests/processes.ts'
 import { makeBaselines } from './pgbench.ts'
 
-export type Bench = { url: string; context: Context; house: House }
+export type Bench = { url: string; context: Context; harness: Harness }
 
 /**
  * One server process on a database of its own, for a bench, and nothing of it left afterwards. The stand-in of the card
  * provider answers at once, and its webhooks come after a second, as in real life.
  */
-export async function withHouse(run: (bench: Bench) => Promise<void>): Promise<void> {
+export async function withHarness(run: (bench: Bench) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-bench-'))
   const database = await startEmbeddedPostgres({ dataDir: folder })
   try {
@@ -29,13 +29,13 @@ export async function withHouse(run: (bench: Bench) => Promise<void>): Promise<v
       MONTHLY_LIMIT_PENCE: '100000000',
       STRIPE_CREATES_PER_SECOND: '100000',
     }
-    const house = await startHouse({ processes: 1, env, webhookAfterMs: 1000 })
+    const harness = await startHarness({ processes: 1, env, webhookAfterMs: 1000 })
     const context = makeContext(readConfig(env), database.url, makeLog('error', false), null)
     try {
       await makeBaselines(context)
-      await run({ url: database.url, context, house })
+      await run({ url: database.url, context, harness })
     } finally {
-      await house.stop()
+      await harness.stop()
       await context.pool.end()
     }
   } finally {

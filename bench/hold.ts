@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Bearer, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { item, startBuying } from '#tests/shop.ts'
-import { readCpu, tellCpu } from './cpu.ts'
-import { type Bench, withHouse } from './house.ts'
+import { readCpu, reportCpu } from './cpu.ts'
+import { type Bench, withHarness } from './harness.ts'
 import { findPgbench, runBaselines } from './pgbench.ts'
 import { type Summary, short, summarise, tableOf } from './summary.ts'
 
@@ -23,7 +23,7 @@ type Rush = { answered: Summary; counts: Record<Answer, number> }
 type Answer = 'held' | 'gone' | 'busy'
 
 const pgbench = findPgbench()
-await withHouse(async (bench) => {
+await withHarness(async (bench) => {
   const plenty = await runRush(bench, 'HOTRAFFLE', 100_000)
   const few = await runRush(bench, 'LASTTICKETS', fewTickets)
   const baselines = await runBaselines(pgbench, { url: bench.url, clients: connections, seconds: pgbenchSeconds })
@@ -67,15 +67,15 @@ async function runRush(bench: Bench, tag: string, tickets: number): Promise<Rush
     }),
   )
   const seconds = (performance.now() - begunAt) / 1000
-  process.stdout.write(`${tellCpu(before, await readCpu(bench), people)} a request\n`)
-  await reckon(bench, tag, tickets, counts)
+  process.stdout.write(`${reportCpu(before, await readCpu(bench), people)} a request\n`)
+  await checkInvariants(bench, tag, tickets, counts)
   return { answered: summarise(latencies, seconds), counts }
 }
 
 /** Busy is the one answer beside yes and sold out that a rush may get; it holds nothing. */
-async function hold({ house }: Bench, buyer: Bearer, tag: string): Promise<Answer> {
+async function hold({ harness }: Bench, buyer: Bearer, tag: string): Promise<Answer> {
   try {
-    const started = await startBuying(house.urls[0]!, buyer, [item(tag, 1, pricePence)], randomUUID())
+    const started = await startBuying(harness.urls[0]!, buyer, [item(tag, 1, pricePence)], randomUUID())
     if (started.token) return 'held'
     if (JSON.stringify(started).includes('GlobalEntryLimitReached')) return 'gone'
     throw new Error(`not held: ${JSON.stringify(started)}`)
@@ -86,7 +86,12 @@ async function hold({ house }: Bench, buyer: Bearer, tag: string): Promise<Answe
 }
 
 /** Every yes is a held ticket, none was held beyond what there was, and nobody was sent away while some were left. */
-async function reckon({ context, house }: Bench, tag: string, tickets: number, counts: Rush['counts']): Promise<void> {
+async function checkInvariants(
+  { context, harness }: Bench,
+  tag: string,
+  tickets: number,
+  counts: Rush['counts'],
+): Promise<void> {
   const { rows } = await context.pool.query<{ held: number; left: number }>(
     `select sum(remaining)::int as left, (select coalesce(sum(quantity), 0)::int from entries
       where campaign_id = campaigns.id and state = 'HELD') as held
@@ -95,7 +100,9 @@ async function reckon({ context, house }: Bench, tag: string, tickets: number, c
   )
   const { held, left } = rows[0]!
   const isRight = held === counts.held && held + left === tickets && (counts.gone === 0 || left === 0)
-  if (!isRight || house.faults.length > 0)
-    throw new Error(`${held} held and ${left} left of ${tickets}: ${JSON.stringify(counts)} ${house.faults.join('\n')}`)
+  if (!isRight || harness.faults.length > 0)
+    throw new Error(
+      `${held} held and ${left} left of ${tickets}: ${JSON.stringify(counts)} ${harness.faults.join('\n')}`,
+    )
   process.stdout.write(`${held} tickets are held, ${left} are left, as the answers said.\n`)
 }

@@ -46,10 +46,10 @@ async function run(): Promise<void> {
     ['br', packed.length],
   ] as const) {
     const file = await measureAddress('/bench/static/home.html', encoding, bytes)
-    const kept = await measureAddress('/', encoding, null)
+    const stored = await measureAddress('/', encoding, null)
     rows.push(
       row('static file', encoding, bytes, file, file),
-      row('home page, from the page cache', encoding, bytes, kept, file),
+      row('home page, from the page cache', encoding, bytes, stored, file),
     )
     if (encoding === 'br') continue
     const rendered = await measureAddress('/bench/rendered', encoding, null)

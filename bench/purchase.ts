@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { reportPayments, sumUp } from '#sandbox/pages/report.ts'
 import { type Bearer, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import type { House } from '#tests/processes.ts'
+import type { Harness } from '#tests/processes.ts'
 import { item, payByCard, startBuying } from '#tests/shop.ts'
-import { readCpu, tellCpu } from './cpu.ts'
-import { type Bench, withHouse } from './house.ts'
+import { readCpu, reportCpu } from './cpu.ts'
+import { type Bench, withHarness } from './harness.ts'
 import { findPgbench, runBaselines } from './pgbench.ts'
 import { measure, type Summary, short, tableOf } from './summary.ts'
 
@@ -21,7 +21,7 @@ const pgbenchSeconds = 4
 const pricePence = 200
 
 const pgbench = findPgbench()
-await withHouse(async (bench) => {
+await withHarness(async (bench) => {
   await makeCampaign(bench.context, {
     tag: 'HOTRAFFLE',
     globalLimit: 100_000,
@@ -29,7 +29,7 @@ await withHouse(async (bench) => {
   })
   const rows = []
   for (const buyers of buyersAtOnce) rows.push(await runAt(buyers, bench))
-  await reckon(bench)
+  await checkInvariants(bench)
   const heads = ['at once', 'what', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'card purchases to it']
   process.stdout.write(`${tableOf(heads, rows.flat())}\n`)
 })
@@ -42,10 +42,10 @@ async function runAt(count: number, bench: Bench): Promise<(string | number)[][]
   let times = 0
   const before = await readCpu(bench)
   const bought = await measure(count, { warmUpMs, measureMs }, async (index) => {
-    await buy(bench.house, buyers[index]!)
+    await buy(bench.harness, buyers[index]!)
     times += 1
   })
-  process.stdout.write(`${tellCpu(before, await readCpu(bench), times)} a purchase\n`)
+  process.stdout.write(`${reportCpu(before, await readCpu(bench), times)} a purchase\n`)
   const baselines = await runBaselines(pgbench, { url: bench.url, clients: count, seconds: pgbenchSeconds })
   const row = (what: string, { perSecond, p50, p95, p99 }: Summary) => [
     count,
@@ -56,7 +56,7 @@ async function runAt(count: number, bench: Bench): Promise<(string | number)[][]
   return [row('card purchase, start to settled', bought), ...baselines.map(({ what, summary }) => row(what, summary))]
 }
 
-async function buy({ urls, outside }: House, buyer: Bearer): Promise<void> {
+async function buy({ urls, outside }: Harness, buyer: Bearer): Promise<void> {
   const url = urls[0]!
   const started = await startBuying(url, buyer, [item('HOTRAFFLE', 1, pricePence)], randomUUID())
   if (!started.token) throw new Error(`not started: ${JSON.stringify(started)}`)
@@ -65,7 +65,7 @@ async function buy({ urls, outside }: House, buyer: Bearer): Promise<void> {
 }
 
 /** Fast and wrong would be worth nothing: each ticket that was issued was paid, and they are numbered without a hole. */
-async function reckon({ context, house: { outside, faults } }: Bench): Promise<void> {
+async function checkInvariants({ context, harness: { outside, faults } }: Bench): Promise<void> {
   const { rows } = await context.pool.query<{ tickets: number; last: number }>(
     `select sum(quantity)::int as tickets, max(last_ticket)::int as last from entries where state = 'ISSUED'`,
   )

@@ -13,7 +13,7 @@ export type Measuring = { warmUpMs: number; measureMs: number }
 export async function measure(
   loops: number,
   { warmUpMs, measureMs }: Measuring,
-  deed: (loop: number) => Promise<unknown>,
+  action: (loop: number) => Promise<unknown>,
 ): Promise<Summary> {
   const from = performance.now() + warmUpMs
   const until = from + measureMs
@@ -22,7 +22,7 @@ export async function measure(
     Array.from({ length: loops }, async (_, loop) => {
       while (performance.now() < until) {
         const begunAt = performance.now()
-        await deed(loop)
+        await action(loop)
         const endedAt = performance.now()
         if (endedAt >= from && endedAt < until) latencies.push(endedAt - begunAt)
       }

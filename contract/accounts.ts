@@ -34,7 +34,7 @@ export const accountExists = endpoint({
   summary: 'Whether a registered account has this e-mail.',
   body: z.object({ email: emailSchema }),
   answer: z.object({ exists: z.boolean() }),
-  refusals: [],
+  domainErrors: [],
 })
 
 /** What register would refuse of a password as far as it is known without the person's names, so that it is said beside the field. */
@@ -45,7 +45,7 @@ export const checkNewPassword = endpoint({
   summary: 'Whether a password may be chosen for a new account of this e-mail. It is stored nowhere.',
   body: z.object({ email: emailSchema, password: newPasswordSchema }),
   answer: z.object({}),
-  refusals: [],
+  domainErrors: [],
 })
 
 export const register = endpoint({
@@ -64,7 +64,7 @@ export const register = endpoint({
     recaptcha: recaptchaSchema,
   }),
   answer: z.object({ external_id: z.string() }),
-  refusals: ['ShepherdAccountAlreadyExists', 'GoogleRecaptchaError'],
+  domainErrors: ['ShepherdAccountAlreadyExists', 'GoogleRecaptchaError'],
 })
 
 /**
@@ -92,7 +92,7 @@ export const createGuest = endpoint({
     }),
   }),
   answer: sessionDataSchema,
-  refusals: ['ShepherdAccountAlreadyExists', 'GoogleRecaptchaError'],
+  domainErrors: ['ShepherdAccountAlreadyExists', 'GoogleRecaptchaError'],
 })
 
 /** History, credit and id stay. `skip_email` leaves the welcome mail out. */
@@ -109,7 +109,7 @@ export const convertGuest = endpoint({
     skip_email: z.boolean().default(false),
   }),
   answer: sessionDataSchema,
-  refusals: ['ShepherdAccountAlreadyExists'],
+  domainErrors: ['ShepherdAccountAlreadyExists'],
 })
 
 export const completeAccount = endpoint({
@@ -126,7 +126,7 @@ export const completeAccount = endpoint({
     }),
   }),
   answer: z.object({ user: userSchema }),
-  refusals: [],
+  domainErrors: [],
 })
 
 /** A birth date may change to another adult's only. */
@@ -142,17 +142,17 @@ export const updateDetails = endpoint({
     postcode: postcodeSchema,
   }),
   answer: z.object({ user: userSchema }),
-  refusals: [],
+  domainErrors: [],
 })
 
 /** At most five an hour to one e-mail. */
-export const askForEmailLink = endpoint({
+export const requestEmailLink = endpoint({
   method: 'POST',
   path: '/api/account/email/link',
   access: 'account',
   summary: 'Mails a link that confirms the e-mail of the account. Nothing is sent where it is confirmed.',
   answer: z.object({}),
-  refusals: [],
+  domainErrors: [],
 })
 
 /**
@@ -166,7 +166,7 @@ export const confirmEmail = endpoint({
   summary: 'Confirms an e-mail with the token of a mailed link.',
   body: z.object({ token: z.string().min(1).max(500) }),
   answer: z.object({ away_until: instantSchema.nullable() }),
-  refusals: ['EmailLinkInvalid'],
+  domainErrors: ['EmailLinkInvalid'],
 })
 
 /** The answer is the same for every well-formed e-mail, so that it tells nobody who has an account. */
@@ -178,7 +178,7 @@ export const forgotPassword = endpoint({
   summary: 'Sends a link for a new password, where the e-mail has an account.',
   body: z.object({ email: emailSchema }),
   answer: z.object({}),
-  refusals: [],
+  domainErrors: [],
 })
 
 /** The token of the mailed link: single use, 30 minutes. Every session of the account ends. */
@@ -190,7 +190,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password with the token of a mailed link.',
   body: z.object({ token: z.string().min(1).max(500), new: newPasswordSchema }),
   answer: z.object({}),
-  refusals: ['ResetTokenInvalid'],
+  domainErrors: ['ResetTokenInvalid'],
 })
 
 /** Wrong old passwords count as failures to log in. Every other session of the account ends. A guest has no password. */
@@ -202,7 +202,7 @@ export const changePassword = endpoint({
   summary: 'Sets a new password in the place of the old one.',
   body: z.object({ old: oldPasswordSchema, new: newPasswordSchema }),
   answer: z.object({}),
-  refusals: ['ShepherdWrongPassword'],
+  domainErrors: ['ShepherdWrongPassword'],
 })
 
 export const getOptIns = endpoint({
@@ -211,7 +211,7 @@ export const getOptIns = endpoint({
   access: 'account',
   summary: 'Whether the account hears of competitions by text message and by e-mail.',
   answer: optInsSchema,
-  refusals: [],
+  domainErrors: [],
 })
 
 /** What is left out is a no. Whoever has excluded themselves can only say no. */
@@ -222,7 +222,7 @@ export const setOptIns = endpoint({
   summary: 'Sets by which ways the account hears of competitions.',
   body: z.object(optIns),
   answer: optInsSchema,
-  refusals: ['TakingABreak'],
+  domainErrors: ['TakingABreak'],
 })
 
 export const getBrandOptIns = endpoint({
@@ -232,7 +232,7 @@ export const getBrandOptIns = endpoint({
   summary: 'Whether the account hears from one brand by text message and by e-mail.',
   params: brandOptInParams,
   answer: optInsSchema,
-  refusals: [],
+  domainErrors: [],
 })
 
 /** What is left out is a no. The account's own opt-ins stay as they are. Whoever has excluded themselves can only say no. */
@@ -244,5 +244,5 @@ export const setBrandOptIns = endpoint({
   params: brandOptInParams,
   body: z.object(optIns),
   answer: optInsSchema,
-  refusals: ['TakingABreak'],
+  domainErrors: ['TakingABreak'],
 })

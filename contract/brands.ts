@@ -14,5 +14,5 @@ export const listPartners = endpoint({
   access: 'public',
   summary: 'The stations, magazines and channels that the site is shown under.',
   answer: z.object({ partners: z.array(partnerSchema) }),
-  refusals: [],
+  domainErrors: [],
 })

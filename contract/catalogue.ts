@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  campaignPlaces,
+  campaignChannels,
   campaignStatuses,
   campaignTypes,
   frequencies,
@@ -85,7 +85,7 @@ export const campaignSchema = z.object({
   ...stock,
   redirect_tag: z.string().nullable(),
   redirect_url: z.string().nullable(),
-  campaign_type: z.enum(campaignPlaces),
+  campaign_type: z.enum(campaignChannels),
   ...exclusivity,
   asset: assetSchema.nullable(),
   assets: z.array(assetSchema),
@@ -126,7 +126,7 @@ export type Bundle = z.output<typeof bundleSchema>
 export const groupItemSchema = z.object({
   tag: z.string(),
   type: z.enum(['CAMPAIGN', 'BUNDLE']),
-  campaign_type: z.enum(campaignPlaces),
+  campaign_type: z.enum(campaignChannels),
   redirect_url: z.string().nullable(),
   title: z.string(),
   short_description: z.string(),
@@ -174,7 +174,7 @@ export const getGroups = endpoint({
   access: 'public',
   summary: 'The groups of the home page.',
   answer: groupsSchema,
-  refusals: [],
+  domainErrors: [],
 })
 
 export const getPage = endpoint({
@@ -184,7 +184,7 @@ export const getPage = endpoint({
   summary: 'The groups of a page by its tag, such as WIN-A-CAR.',
   params: z.object({ id: pageTagSchema }),
   answer: groupsSchema,
-  refusals: ['NotFoundError'],
+  domainErrors: ['NotFoundError'],
 })
 
 export const getCampaign = endpoint({
@@ -194,7 +194,7 @@ export const getCampaign = endpoint({
   summary: 'A competition or raffle, with its price options and rounds.',
   params: z.object({ tag: tagSchema }),
   answer: campaignSchema,
-  refusals: ['CampaignNotFound'],
+  domainErrors: ['CampaignNotFound'],
 })
 
 /** Open only while each campaign in it is open and has stock for its quantity. */
@@ -205,7 +205,7 @@ export const getBundle = endpoint({
   summary: 'A bundle and what it contains.',
   params: z.object({ tag: tagSchema }),
   answer: bundleSchema,
-  refusals: ['NotFoundError'],
+  domainErrors: ['NotFoundError'],
 })
 
 const countsSchema = z.record(z.string(), z.int()).meta({ description: 'Tag to `global_count`' })
@@ -217,7 +217,7 @@ export const getStock = endpoint({
   access: 'public',
   summary: 'How many tickets are taken of each raffle and bundle that is limited.',
   answer: z.object({ campaigns: countsSchema, bundles: countsSchema }),
-  refusals: [],
+  domainErrors: [],
 })
 
 /**
@@ -230,5 +230,5 @@ export const getUpsells = endpoint({
   access: 'public',
   summary: 'The campaigns that are offered beside a basket or a single entry.',
   answer: z.object({ upsells: z.array(campaignSchema) }),
-  refusals: [],
+  domainErrors: [],
 })

@@ -18,7 +18,7 @@ export const sendContact = endpoint({
   summary: 'Mails a question to those who run the site.',
   body: contactFormSchema.extend({ recaptcha: recaptchaSchema }),
   answer: z.object({}),
-  refusals: ['GoogleRecaptchaError'],
+  domainErrors: ['GoogleRecaptchaError'],
 })
 
 export const sendWorkWithUs = endpoint({
@@ -28,5 +28,5 @@ export const sendWorkWithUs = endpoint({
   summary: 'Mails the offer of a partner to those who run the site; the message may be left empty.',
   body: workWithUsFormSchema.extend({ message: optionalMessageSchema.default(''), recaptcha: recaptchaSchema }),
   answer: z.object({}),
-  refusals: ['GoogleRecaptchaError'],
+  domainErrors: ['GoogleRecaptchaError'],
 })

@@ -38,7 +38,7 @@ export const recordEvents = endpoint({
       .max(20),
   }),
   answer: z.object({}),
-  refusals: [],
+  domainErrors: [],
 })
 
 /**
@@ -74,5 +74,5 @@ export const uploadAsset = endpoint({
       .meta({ description: 'Where it leads; a banner must lead somewhere' }),
   }),
   answer: assetSchema,
-  refusals: ['NotFoundError'],
+  domainErrors: ['NotFoundError'],
 })

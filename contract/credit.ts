@@ -33,7 +33,7 @@ export const getCreditActivity = endpoint({
     has_more: z.boolean(),
     activity: z.array(creditActivitySchema),
   }),
-  refusals: [],
+  domainErrors: [],
 })
 
 /** For trying things out. In production NotAllowedError, whatever is asked. */
@@ -45,7 +45,7 @@ export const addCredit = endpoint({
   headers: { idempotent: true },
   body: z.object({ amount: testCreditSchema }),
   answer: z.object({ user: userSchema }),
-  refusals: [],
+  domainErrors: [],
 })
 
 /** The owner has been told of all credit granted so far. Until then `last_unseen_credit` names the newest. */
@@ -55,5 +55,5 @@ export const markCreditSeen = endpoint({
   access: 'account',
   summary: 'Puts away the notice of new site credit.',
   answer: z.object({ user: userSchema }),
-  refusals: [],
+  domainErrors: [],
 })

@@ -9,7 +9,7 @@ const textOrNull = z.string().nullable()
 const optIn = { opt_in_sms: z.boolean(), opt_in_email: z.boolean() }
 
 /** Everything that is held about whoever has an account, but for passwords, codes, keys and tokens. */
-export const ownDataSchema = z.object({
+export const dataExportSchema = z.object({
   made_at: instantSchema,
   account: z.object({
     external_id: z.string(),
@@ -141,7 +141,7 @@ export const ownDataSchema = z.object({
   /** Codes that are for this account, or whose list names its e-mail or number. */
   promo_codes: z.array(z.string()),
 })
-export type OwnData = z.output<typeof ownDataSchema>
+export type DataExport = z.output<typeof dataExportSchema>
 
 /** A session that was left open is no proof of whose the account is: a registered account's password is, and a guest's mailed code. */
 const proofSchema = z.object({
@@ -155,19 +155,19 @@ export const sendProof = endpoint({
   access: 'account',
   summary: 'Mails a guest the code with which to take their data along or delete the account.',
   answer: z.object({}),
-  refusals: [],
+  domainErrors: [],
 })
 
 /** Of the caller's account alone: another one of the same e-mail may be a stranger's, who only typed it. */
-export const getOwnData = endpoint({
+export const getDataExport = endpoint({
   method: 'POST',
   path: '/api/account/data',
   access: 'account',
   securityEvent: 'data download',
   summary: 'Everything that is held about the owner of the account, to download. Ten times an hour.',
   body: proofSchema,
-  answer: ownDataSchema,
-  refusals: ['ShepherdWrongPassword', 'VerifyCodeExpired'],
+  answer: dataExportSchema,
+  domainErrors: ['ShepherdWrongPassword', 'VerifyCodeExpired'],
 })
 
 /**
@@ -182,5 +182,5 @@ export const deleteAccount = endpoint({
   summary: 'Deletes the account for good.',
   body: proofSchema,
   answer: z.object({}),
-  refusals: ['ShepherdWrongPassword', 'VerifyCodeExpired', 'EntryAlreadyPending'],
+  domainErrors: ['ShepherdWrongPassword', 'VerifyCodeExpired', 'EntryAlreadyPending'],
 })

@@ -29,7 +29,7 @@ export type Endpoint = {
   /** What stands in `data`. */
   answer: z.ZodType
   /** What this endpoint refuses beside what any endpoint may (`refusedAnywhere`). */
-  refusals: readonly ErrorName[]
+  domainErrors: readonly ErrorName[]
 }
 
 export function endpoint<const E extends Endpoint>(shape: E): E {
@@ -39,6 +39,6 @@ export function endpoint<const E extends Endpoint>(shape: E): E {
 type Part<E, Name extends string> = E extends Record<Name, z.ZodType> ? { [N in Name]: z.output<E[N]> } : unknown
 
 /** What a caller hands over and a handler is given, in the code's own units: pence and `Date`, on both sides. */
-export type Asked<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+export type RequestOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
-export type RefusalOf<E extends Endpoint> = E['refusals'][number] | RefusedAnywhere
+export type ErrorOf<E extends Endpoint> = E['domainErrors'][number] | RefusedAnywhere

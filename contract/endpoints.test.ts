@@ -99,9 +99,9 @@ test.each(listed)('%s can be described as it stands on the wire', (_, endpoint) 
     if (part) expect(JSON.stringify(describeWire(part))).toContain('"type"')
 })
 
-test.each(listed)('%s refuses with names of the catalogue, each once', (_, { refusals }) => {
-  expect(refusals.every(isErrorName)).toBe(true)
-  expect(new Set(refusals).size).toBe(refusals.length)
+test.each(listed)('%s refuses with names of the catalogue, each once', (_, { domainErrors }) => {
+  expect(domainErrors.every(isErrorName)).toBe(true)
+  expect(new Set(domainErrors).size).toBe(domainErrors.length)
 })
 
 test.each(listed.filter(([, { method }]) => method === 'GET'))('%s, a GET, has no body', (_, { body, headers }) => {
@@ -117,6 +117,6 @@ test.each(listed.flatMap(([name, { body }]) => (body ? [[name, body] as const] :
 )
 
 test.each(['startPurchase', 'createEntry'])('%s puts its refusals into its answer', (name) => {
-  const [, { refusals }] = listed.find(([listedName]) => listedName === name)!
-  expect(refusals.map(statusOf)).toEqual([])
+  const [, { domainErrors }] = listed.find(([listedName]) => listedName === name)!
+  expect(domainErrors.map(statusOf)).toEqual([])
 })

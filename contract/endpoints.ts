@@ -4,12 +4,12 @@ import * as catalogue from './catalogue.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as credit from './credit.ts'
+import * as dataExport from './data-export.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entries from './entries.ts'
 import * as information from './information.ts'
 import * as limits from './limits.ts'
 import * as mailing from './mailing.ts'
-import * as ownData from './own-data.ts'
 import * as payments from './payments.ts'
 import * as platform from './platform.ts'
 import * as promos from './promos.ts'
@@ -22,7 +22,7 @@ const nouns = {
   sessions,
   accounts,
   limits,
-  ownData,
+  dataExport,
   mailing,
   verification,
   credit,

@@ -21,7 +21,7 @@ export const getEntryStatus = endpoint({
     ticket_id: z.string().nullable(),
     entries: z.array(ticketRangeSchema.extend({ campaign_tag: z.string(), quantity: z.int() })),
   }),
-  refusals: ['EntryNotFound'],
+  domainErrors: ['EntryNotFound'],
 })
 
 const boughtSchema = z.object({
@@ -56,5 +56,5 @@ export const getEntryHistory = endpoint({
   summary: 'What the account has bought and entered, with its ticket numbers.',
   query: z.object({ older_than: instantSchema.optional() }),
   answer: z.object({ has_more: z.boolean(), purchases: z.array(pastPurchaseSchema) }),
-  refusals: [],
+  domainErrors: [],
 })

@@ -65,7 +65,7 @@ export const getInformationPage = endpoint({
   summary: 'The stored text of an information page as it stands now.',
   params: informationParams,
   answer: informationPageSchema,
-  refusals: ['NotFoundError'],
+  domainErrors: ['NotFoundError'],
 })
 
 /** A static file in its nature, hence its path and its bare answer; a version never changes, so it may be cached for ever. */
@@ -77,7 +77,7 @@ export const getTermsPage = endpoint({
   params: z.object({ version: versionSchema, tag: termsTagSchema }),
   bare: true,
   answer: termsPageSchema,
-  refusals: ['NotFoundError'],
+  domainErrors: ['NotFoundError'],
 })
 
 /** What is as it was makes no version. The site shows a new one within a second. */
@@ -90,7 +90,7 @@ export const saveInformationPage = endpoint({
   params: informationParams,
   body: informationPageSchema,
   answer: savedSchema,
-  refusals: [],
+  domainErrors: [],
 })
 
 /** As `saveInformationPage`; whoever agreed to an older version can still read it. */
@@ -103,10 +103,10 @@ export const saveTermsPage = endpoint({
   params: z.object({ tag: termsTagSchema }),
   body: termsPageSchema,
   answer: savedSchema,
-  refusals: [],
+  domainErrors: [],
 })
 
-const pieceSchema = z.object({
+const contentVersionSchema = z.object({
   kind: z.enum(['page', 'terms']),
   tag: z.string(),
   version: z.int(),
@@ -119,8 +119,8 @@ export const listContent = endpoint({
   path: '/api/content',
   access: 'operator',
   summary: 'Everything that is stored, with its latest version and who saved it when.',
-  answer: z.object({ pieces: z.array(pieceSchema) }),
-  refusals: [],
+  answer: z.object({ pieces: z.array(contentVersionSchema) }),
+  domainErrors: [],
 })
 
 export const readContent = endpoint({
@@ -128,7 +128,7 @@ export const readContent = endpoint({
   path: '/api/content/:kind/:tag/:version',
   access: 'operator',
   summary: 'One version of a page or of terms, with who saved it when.',
-  params: z.object({ kind: pieceSchema.shape.kind, tag: termsTagSchema, version: versionSchema }),
-  answer: pieceSchema.extend({ content: z.union([informationPageSchema, termsPageSchema]) }),
-  refusals: ['NotFoundError'],
+  params: z.object({ kind: contentVersionSchema.shape.kind, tag: termsTagSchema, version: versionSchema }),
+  answer: contentVersionSchema.extend({ content: z.union([informationPageSchema, termsPageSchema]) }),
+  domainErrors: ['NotFoundError'],
 })

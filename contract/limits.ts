@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { breakLengths, exclusionMonths } from '#domain/safer-play.ts'
+import { breakLengths, exclusionMonths } from '#domain/safer-gambling.ts'
 import { endpoint } from './endpoint.ts'
-import { askedPenceSchema, penceSchema } from './money.ts'
+import { penceSchema, requestedPenceSchema } from './money.ts'
 import { userSchema } from './sessions.ts'
 import { instantSchema } from './time.ts'
 
@@ -29,7 +29,7 @@ export const getLimits = endpoint({
   access: 'account',
   summary: 'The own monthly limit, what was spent this month, and a break or exclusion that holds.',
   answer: limitsSchema,
-  refusals: [],
+  domainErrors: [],
 })
 
 /** The same limit as holds takes back a raise that waits. */
@@ -38,9 +38,9 @@ export const setLimit = endpoint({
   path: '/api/account/limits',
   access: 'account',
   summary: 'Sets or, with null, removes the own monthly limit. Lower holds at once; higher, or none, after 24 hours.',
-  body: z.object({ monthly: askedPenceSchema.nullable() }),
+  body: z.object({ monthly: requestedPenceSchema.nullable() }),
   answer: changedSchema,
-  refusals: [],
+  domainErrors: [],
 })
 
 export const takeBreak = endpoint({
@@ -50,7 +50,7 @@ export const takeBreak = endpoint({
   summary: 'Takes a break from entering, from now on. It can be lengthened and never ended early.',
   body: z.object({ until: z.enum(breakLengths) }),
   answer: changedSchema,
-  refusals: ['TakingABreak'],
+  domainErrors: ['TakingABreak'],
 })
 
 export const excludeSelf = endpoint({
@@ -60,5 +60,5 @@ export const excludeSelf = endpoint({
   summary: 'Excludes oneself from entering for so many months, from now on, and from marketing. Never ended early.',
   body: z.object({ months: z.literal(exclusionMonths) }),
   answer: changedSchema,
-  refusals: ['TakingABreak'],
+  domainErrors: ['TakingABreak'],
 })

@@ -12,7 +12,7 @@ export const unsubscribe = endpoint({
   summary: 'Ends marketing by e-mail for the account that a mail went to.',
   body: z.object({ token: z.string().min(1).max(200) }),
   answer: z.object({}),
-  refusals: [],
+  domainErrors: [],
 })
 
 export const subscribePlatforms = ['WEBSITE', 'IFRAME'] as const
@@ -35,5 +35,5 @@ export const triggerSubscribe = endpoint({
   summary: 'Sends a welcome mail as a test, outside production.',
   body: subscribeTestSchema,
   answer: z.object({}),
-  refusals: [],
+  domainErrors: [],
 })

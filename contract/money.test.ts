@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Pence, pence as penceOf } from '#domain/money.ts'
-import { askedPenceSchema, penceSchema } from './money.ts'
+import { penceSchema, requestedPenceSchema } from './money.ts'
 import { fromWire, readWire, toWire } from './wire.ts'
 
 test('any pence up to ten thousand million pounds come back from the wire as they left, through JSON too', () => {
@@ -50,6 +50,6 @@ test.each([0.5, -1, Number.NaN])('%d pence cannot be sent', (pence) => {
 })
 
 test('a request may name a million pounds and not a penny more', () => {
-  expect(fromWire(askedPenceSchema, 1_000_000)).toBe(100_000_000)
-  expect(readWire(askedPenceSchema, 1_000_000.01).success).toBe(false)
+  expect(fromWire(requestedPenceSchema, 1_000_000)).toBe(100_000_000)
+  expect(readWire(requestedPenceSchema, 1_000_000.01).success).toBe(false)
 })

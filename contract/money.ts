@@ -20,7 +20,7 @@ const codec = (wire: typeof poundsSchema) =>
 export const penceSchema = codec(poundsSchema.min(0))
 
 /** What a request may name as a price: nothing costs a million pounds, and what is held in a column must fit it. */
-export const askedPenceSchema = codec(poundsSchema.min(0).max(1_000_000))
+export const requestedPenceSchema = codec(poundsSchema.min(0).max(1_000_000))
 
 /** Credit to try things out with: a penny at least, and no more than a few baskets' worth. */
 export const testCreditSchema = codec(poundsSchema.min(0.01).max(100))

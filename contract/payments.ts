@@ -15,7 +15,7 @@ import { instantSchema } from './time.ts'
  * All three refusals are 401. TokenExpired: the time to pay is over. TokenRejected: no valid token.
  * PaymentSessionEnded: the token is valid, but its purchase is paid, being paid, replaced, expired, failed or refunded.
  */
-const tokenRefusals = ['TokenExpired', 'TokenRejected', 'PaymentSessionEnded'] as const satisfies readonly ErrorName[]
+const tokenErrors = ['TokenExpired', 'TokenRejected', 'PaymentSessionEnded'] as const satisfies readonly ErrorName[]
 
 /** What is being paid, as the pay page shows it. */
 export const chargeSchema = z.object({
@@ -66,7 +66,7 @@ export const getStripeKey = endpoint({
   access: 'payment',
   summary: "The card provider's public key and how long the payment session lasts.",
   answer: z.object({ key: z.string(), ...session }),
-  refusals: tokenRefusals,
+  domainErrors: tokenErrors,
 })
 
 export const startStripeCharge = endpoint({
@@ -80,7 +80,7 @@ export const startStripeCharge = endpoint({
     charge: chargeSchema,
     payment_intent: z.object({ id: z.string(), client_secret: z.string() }),
   }),
-  refusals: tokenRefusals,
+  domainErrors: tokenErrors,
 })
 
 export const completeStripeCharge = endpoint({
@@ -89,7 +89,7 @@ export const completeStripeCharge = endpoint({
   access: 'payment',
   summary: 'Settles an authorised card payment. Asking twice settles once.',
   answer: z.object({ ...outcome, payment_intent: z.object({ id: z.string(), status: z.string() }) }),
-  refusals: tokenRefusals,
+  domainErrors: tokenErrors,
 })
 
 export const getPaypalClient = endpoint({
@@ -106,7 +106,7 @@ export const getPaypalClient = endpoint({
       .meta({ description: 'An order of this purchase that the buyer has approved at PayPal and not confirmed here' }),
     ...session,
   }),
-  refusals: tokenRefusals,
+  domainErrors: tokenErrors,
 })
 
 export const startPaypalCharge = endpoint({
@@ -115,7 +115,7 @@ export const startPaypalCharge = endpoint({
   access: 'payment',
   summary: 'Creates the PayPal order; asked again, the same order of the same purchase.',
   answer: z.object({ order_id: z.string(), charge: chargeSchema, ...session }),
-  refusals: tokenRefusals,
+  domainErrors: tokenErrors,
 })
 
 /** The buyer's Pay: it is recorded before anything else, and nothing is captured without it. */
@@ -125,7 +125,7 @@ export const completePaypalCharge = endpoint({
   access: 'payment',
   summary: "Records the buyer's Pay and captures an approved PayPal order. Asking twice settles once.",
   answer: z.object({ ...outcome, order_id: z.string() }),
-  refusals: tokenRefusals,
+  domainErrors: tokenErrors,
 })
 
 /** The raw body is signed by the provider; without a good signature it is AuthenticationError. */
@@ -135,7 +135,7 @@ export const receiveStripeEvent = endpoint({
   access: 'provider',
   summary: 'What the card provider reports.',
   answer: z.object({}),
-  refusals: ['AuthenticationError'],
+  domainErrors: ['AuthenticationError'],
 })
 
 export const receivePaypalEvent = endpoint({
@@ -144,5 +144,5 @@ export const receivePaypalEvent = endpoint({
   access: 'provider',
   summary: 'What PayPal reports.',
   answer: z.object({}),
-  refusals: ['AuthenticationError'],
+  domainErrors: ['AuthenticationError'],
 })

@@ -8,7 +8,7 @@ export const getLoad = endpoint({
   access: 'public',
   summary: 'Whether the servers are busier than usual.',
   answer: z.object({ busy: z.boolean() }),
-  refusals: [],
+  domainErrors: [],
 })
 
 /** In the words of the robot check's own widget, which signs over every parameter: none may be lost on the way. */
@@ -33,7 +33,7 @@ export const getHumanChallenge = endpoint({
   summary: 'A puzzle of the self-hosted robot check.',
   bare: true,
   answer: challengeSchema,
-  refusals: [],
+  domainErrors: [],
 })
 
 const healthSchema = z.object({ status: z.literal('ok') })
@@ -45,7 +45,7 @@ export const getHealth = endpoint({
   summary: 'The process lives.',
   bare: true,
   answer: healthSchema,
-  refusals: [],
+  domainErrors: [],
 })
 
 export const getReadiness = endpoint({
@@ -55,5 +55,5 @@ export const getReadiness = endpoint({
   summary: 'The database can be reached and its migrations are current; otherwise ServiceBusy.',
   bare: true,
   answer: healthSchema,
-  refusals: ['ServiceBusy'],
+  domainErrors: ['ServiceBusy'],
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { PromoBasketRefusal, PromoCodeRefusal } from '#domain/discount.ts'
+import type { PromoBasketError, PromoCodeError } from '#domain/discount.ts'
 import { campaignSchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { promoCodeSchema } from './fields.ts'
 import { penceSchema } from './money.ts'
 
 /** What may be wrong with a code, at its check and again at start. */
-export const promoRefusals = [
+export const promoErrors = [
   'PromoCodeNotFound',
   'PromoCodeUserLimitReached',
   'PromoCodeGlobalLimitReached',
@@ -21,7 +21,7 @@ export const promoRefusals = [
   'ExclusivePromoWhitelistInvalidRequest',
   'ExclusivePromoWhitelistNoEmailOrMsisdn',
   'ExclusivePromoWhitelistNotWhitelisted',
-] as const satisfies readonly (PromoCodeRefusal | PromoBasketRefusal)[]
+] as const satisfies readonly (PromoCodeError | PromoBasketError)[]
 
 const aboutCode = {
   code: z.string(),
@@ -48,5 +48,5 @@ export const checkPromo = endpoint({
   summary: 'Looks a promo code up for whoever asks.',
   body: z.object({ promo_code: promoCodeSchema }),
   answer: promoSchema,
-  refusals: promoRefusals,
+  domainErrors: promoErrors,
 })

@@ -5,7 +5,7 @@ import { frequencySchema, priceTypeSchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { errSchema } from './errors.ts'
 import { promoCodeSchema, tagSchema } from './fields.ts'
-import { askedPenceSchema, penceSchema } from './money.ts'
+import { penceSchema, requestedPenceSchema } from './money.ts'
 import { instantSchema } from './time.ts'
 
 /** `quantity` entries of one price option, or tickets of a raffle, for `price` together; one item a campaign. */
@@ -13,15 +13,15 @@ export const purchaseItemSchema = z.object({
   campaign_tag: tagSchema,
   frequency: frequencySchema,
   quantity: z.int().min(1).max(1_000_000),
-  price: askedPenceSchema,
+  price: requestedPenceSchema,
   is_upsell: z.boolean().default(false),
   price_type: priceTypeSchema,
-  basket_min: askedPenceSchema.nullable().default(null),
+  basket_min: requestedPenceSchema.nullable().default(null),
 })
 export type PurchaseItem = z.output<typeof purchaseItemSchema>
 
 /** A bundle's price, where it is said, must be the current one. */
-export const purchaseBundleSchema = z.object({ tag: tagSchema, price: askedPenceSchema.nullable().default(null) })
+export const purchaseBundleSchema = z.object({ tag: tagSchema, price: requestedPenceSchema.nullable().default(null) })
 export type PurchaseBundle = z.output<typeof purchaseBundleSchema>
 
 /**
@@ -71,10 +71,10 @@ export const startPurchase = endpoint({
       .default([])
       .refine((bundles) => new Set(bundles.map((bundle) => bundle.tag)).size === bundles.length, 'each bundle once'),
     promo_code: promoCodeSchema.nullable().default(null),
-    credit: askedPenceSchema.default(pence(0)),
+    credit: requestedPenceSchema.default(pence(0)),
   }),
   answer: purchaseStartSchema,
-  refusals: [],
+  domainErrors: [],
 })
 
 export const createEntry = endpoint({
@@ -85,7 +85,7 @@ export const createEntry = endpoint({
   headers: { idempotent: true },
   body: z.object({ campaign_tag: tagSchema }),
   answer: purchaseStartSchema,
-  refusals: [],
+  domainErrors: [],
 })
 
 export const entryStatusSchema = z.enum(entryStatuses)

@@ -52,7 +52,7 @@ export const getSessionData = endpoint({
   access: 'public',
   summary: "Who is signed in. Without a token a visitor's session starts; its token is in the x-session header.",
   answer: sessionDataSchema,
-  refusals: ['TokenExpired', 'TokenRejected'],
+  domainErrors: ['TokenExpired', 'TokenRejected'],
 })
 
 /** Needs the bearer: a cookie alone ends nothing, so that no other site can log somebody out. */
@@ -66,7 +66,7 @@ export const logOut = endpoint({
     to: z.literal('checkout').optional().meta({ description: 'A guest goes back to the guest form' }),
   }),
   answer: z.object({}),
-  refusals: [],
+  domainErrors: [],
 })
 
 /** A wrong password and an unknown e-mail are answered alike. Ten failures in 15 minutes for one e-mail: TooManyRequests. */
@@ -78,7 +78,7 @@ export const logIn = endpoint({
   summary: 'Logs in with e-mail and password. The new token is in the x-session header.',
   body: z.object({ email: emailSchema, password: typedPasswordSchema }),
   answer: sessionDataSchema,
-  refusals: ['ShepherdAuthenticationFailed', 'AccountBlocked', 'AccountDeleted'],
+  domainErrors: ['ShepherdAuthenticationFailed', 'AccountBlocked', 'AccountDeleted'],
 })
 
 /** A compact JWE, made by a partner's server for one log-in within five minutes of somebody who has registered under its brand. */
@@ -90,5 +90,5 @@ export const logInEncrypted = endpoint({
   summary: "Logs in with a partner's encrypted token. The new token is in the x-session header.",
   body: z.object({ token: z.string().min(1).max(2000) }),
   answer: sessionDataSchema,
-  refusals: ['TokenRejected', 'TokenExpired', 'AccountBlocked', 'AccountDeleted', 'TakingABreak'],
+  domainErrors: ['TokenRejected', 'TokenExpired', 'AccountBlocked', 'AccountDeleted', 'TakingABreak'],
 })

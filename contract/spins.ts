@@ -33,7 +33,7 @@ export const getPrizes = endpoint({
   access: 'public',
   summary: 'What can be won on the daily wheel, and how likely it is.',
   answer: z.object({ prizes: z.array(wheelPrizeSchema), no_win_odds: oddsSchema }),
-  refusals: [],
+  domainErrors: [],
 })
 
 /**
@@ -57,7 +57,7 @@ export const spin = endpoint({
     reward_id: z.string().nullable(),
     user: userSchema,
   }),
-  refusals: ['SpinAlreadyUsed', 'TakingABreak', 'PostcodeNotAllowed'],
+  domainErrors: ['SpinAlreadyUsed', 'TakingABreak', 'PostcodeNotAllowed'],
 })
 
 /** Newest first, 20 a page; the next page is what is older than the last one's `won_at`. */
@@ -78,5 +78,5 @@ export const getSpinHistory = endpoint({
       }),
     ),
   }),
-  refusals: [],
+  domainErrors: [],
 })

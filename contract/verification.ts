@@ -15,7 +15,12 @@ export const sendCode = endpoint({
   summary: 'Sends a code of six digits to a mobile number.',
   body: z.object({ msisdn: msisdnSchema, recaptcha: recaptchaSchema.nullable().default(null) }),
   answer: z.object({ resend_after: z.int().meta({ description: 'Seconds until another code may be asked for' }) }),
-  refusals: ['VerifyIPLimitReached', 'VerifyAccountLimitReached', 'VerifyMSISDNLimitReached', 'GoogleRecaptchaError'],
+  domainErrors: [
+    'VerifyIPLimitReached',
+    'VerifyAccountLimitReached',
+    'VerifyMSISDNLimitReached',
+    'GoogleRecaptchaError',
+  ],
 })
 
 /** The number of somebody who takes a break stays where it is: whoever confirms it is that person, and hears TakingABreak. */
@@ -26,5 +31,5 @@ export const confirmCode = endpoint({
   summary: "Confirms the code: the number is the account's for twelve months. The token is in the x-session header.",
   body: z.object({ msisdn: msisdnSchema, code: verificationCodeSchema }),
   answer: sessionDataSchema,
-  refusals: ['VerifyCodeExpired', 'TakingABreak'],
+  domainErrors: ['VerifyCodeExpired', 'TakingABreak'],
 })

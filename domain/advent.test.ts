@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countToChristmas, judgeDoor } from './advent.ts'
+import { countToChristmas, resolveDoor } from './advent.ts'
 
 function london(wall: string): Date {
   return new Date(Temporal.PlainDateTime.from(wall).toZonedDateTime('Europe/London').epochMilliseconds)
@@ -38,14 +38,14 @@ test.each([
   ['2026-12-08T12:00', 'ENDED', 'OVER', false],
   ['2026-12-25T06:00', 'ENDED', 'OVER', false],
 ] as const)('a door of 8 December, 6am, at %s and %s is %s; of today: %s', (wall, status, state, isTodays) => {
-  expect(judgeDoor(london('2026-12-08T06:00'), status, london(wall))).toEqual({ state, isTodays })
+  expect(resolveDoor(london('2026-12-08T06:00'), status, london(wall))).toEqual({ state, isTodays })
 })
 
 test('on both sides of a clock change a door opens when the clocks of London show its time', () => {
   for (const day of ['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25']) {
     const opensAt = london(`${day}T06:00`)
-    expect(judgeDoor(opensAt, 'UPCOMING', new Date(opensAt.getTime() - 1)).state).toBe('SHUT')
-    expect(judgeDoor(opensAt, 'ACTIVE', opensAt)).toEqual({ state: 'OPEN', isTodays: true })
+    expect(resolveDoor(opensAt, 'UPCOMING', new Date(opensAt.getTime() - 1)).state).toBe('SHUT')
+    expect(resolveDoor(opensAt, 'ACTIVE', opensAt)).toEqual({ state: 'OPEN', isTodays: true })
   }
 })
 

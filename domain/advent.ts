@@ -10,7 +10,7 @@ export type DoorState = 'SHUT' | 'OPEN' | 'OVER'
 export type Door = { readonly state: DoorState; readonly isTodays: boolean }
 
 /** A door opens when it is its start in London, to the millisecond; today's is one that has opened on this very day. */
-export function judgeDoor(startsAt: Date, status: CampaignStatus, now: Date): Door {
+export function resolveDoor(startsAt: Date, status: CampaignStatus, now: Date): Door {
   if (now < startsAt) return { state: 'SHUT', isTodays: false }
   if (status === 'ENDED') return { state: 'OVER', isTodays: false }
   return { state: 'OPEN', isTodays: londonDay(startsAt) === londonDay(now) }

@@ -7,8 +7,8 @@ export const itemTypes = [...campaignTypes, 'BUNDLE'] as const
 export type ItemType = (typeof itemTypes)[number]
 
 /** Where a campaign is entered: here, on a page of somebody else's, or on such a page in a frame (`campaign_type`). */
-export const campaignPlaces = ['STANDARD', 'EXTERNAL', 'EMBEDDED'] as const
-export type CampaignPlace = (typeof campaignPlaces)[number]
+export const campaignChannels = ['STANDARD', 'EXTERNAL', 'EMBEDDED'] as const
+export type CampaignChannel = (typeof campaignChannels)[number]
 
 export const limitTypes = ['DAY', 'WEEK', 'EVERYDAY', 'COMPETITION', 'NONE'] as const
 export type LimitType = (typeof limitTypes)[number]
@@ -40,7 +40,7 @@ export type EnterLabel = (typeof enterLabels)[number]
 
 export type EnterFacts = {
   readonly type: ItemType
-  readonly place: CampaignPlace
+  readonly place: CampaignChannel
   readonly appExclusive: boolean
   readonly platform: Platform
   readonly isFree: boolean

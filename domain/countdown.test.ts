@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countDown, endsLabel, momentLabel, panelOf, shortDate, soonLabel } from './countdown.ts'
-import { judgeStatus, type Schedule } from './schedule.ts'
+import { resolveStatus, type Schedule } from './schedule.ts'
 
 function london(wall: string): Date {
   return new Date(Temporal.PlainDateTime.from(wall).toZonedDateTime('Europe/London').epochMilliseconds)
@@ -31,7 +31,7 @@ const payDay: Schedule = {
 
 function panelAt(tag: string, wall: string, schedule = payDay) {
   const now = london(wall)
-  return panelOf(tag, judgeStatus(schedule, { globalLimit: null, globalCount: 0 }, now), now)
+  return panelOf(tag, resolveStatus(schedule, { globalLimit: null, globalCount: 0 }, now), now)
 }
 
 // 2026-11-26 is a Thursday.
@@ -76,9 +76,9 @@ test('what is over counts to nothing', () => {
 })
 
 test('what is sold out counts to nothing', () => {
-  const judged = { ...judgeStatus(payDay, { globalLimit: 5, globalCount: 5 }, london('2026-11-24T10:00')) }
-  expect(judged).toMatchObject({ status: 'ACTIVE', locked: true })
-  expect(panelOf('WINACAR', judged, london('2026-11-24T10:00'))).toEqual({ title: null, countdownTo: null })
+  const resolved = { ...resolveStatus(payDay, { globalLimit: 5, globalCount: 5 }, london('2026-11-24T10:00')) }
+  expect(resolved).toMatchObject({ status: 'ACTIVE', locked: true })
+  expect(panelOf('WINACAR', resolved, london('2026-11-24T10:00'))).toEqual({ title: null, countdownTo: null })
 })
 
 test('what is closed until tomorrow counts to its opening', () => {

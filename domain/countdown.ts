@@ -1,6 +1,6 @@
 import type { CampaignStatus } from './campaign.ts'
 import { clockText, londonInstant, toLondon } from './london.ts'
-import type { JudgedStatus } from './schedule.ts'
+import type { ResolvedStatus } from './schedule.ts'
 
 export type Countdown = {
   readonly days: number
@@ -33,11 +33,12 @@ const PAY_DAY_TIME = '15:00'
 export type Panel = { readonly title: string | null; readonly countdownTo: Date | null }
 
 /** What the countdown panel says and what it counts to: nothing where all is over, or sold out. */
-export function panelOf(tag: string, judged: JudgedStatus, now: Date): Panel {
-  if (judged.status === 'ACTIVE' && judged.locked) return { title: null, countdownTo: null }
-  if (judged.status === 'ENDED' && judged.countdownTo) return { title: TITLES.GAP, countdownTo: judged.countdownTo }
-  const panel = { title: TITLES[judged.status], countdownTo: judged.countdownTo }
-  if (tag !== PAY_DAY_TAG || judged.status !== 'ACTIVE') return panel
+export function panelOf(tag: string, resolved: ResolvedStatus, now: Date): Panel {
+  if (resolved.status === 'ACTIVE' && resolved.locked) return { title: null, countdownTo: null }
+  if (resolved.status === 'ENDED' && resolved.countdownTo)
+    return { title: TITLES.GAP, countdownTo: resolved.countdownTo }
+  const panel = { title: TITLES[resolved.status], countdownTo: resolved.countdownTo }
+  if (tag !== PAY_DAY_TAG || resolved.status !== 'ACTIVE') return panel
   const lastDay = lastDayOpensAt(now)
   if (now >= lastDay || (panel.countdownTo !== null && panel.countdownTo <= lastDay)) return panel
   return { title: PAY_DAY_TITLE, countdownTo: lastDay }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { availableCredit, creditExpiresAt, creditToUse, judgeCredit, type Lot, takeFromLots } from './credit.ts'
+import { availableCredit, checkCredit, creditExpiresAt, creditToUse, type Lot, takeFromLots } from './credit.ts'
 import { pence, sum } from './money.ts'
 
 const amounts = fc.integer({ min: 0, max: 100_000 }).map(pence)
@@ -43,7 +43,7 @@ test.each([
   [301, false],
   [499, false],
 ])('an order of £5 with £4.99 of credit may use %d pence: %s', (asked, expected) => {
-  const verdict = judgeCredit(pence(asked), pence(500), pence(499))
+  const verdict = checkCredit(pence(asked), pence(500), pence(499))
   if (expected) expect(verdict).toEqual({ ok: true, value: asked })
   else expect(verdict).toMatchObject({ error: { name: 'SiteCreditBalanceMismatch', meta: { credit: 300 } } })
 })

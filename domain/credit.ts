@@ -20,13 +20,13 @@ export function creditToUse(totalPence: Pence, balancePence: Pence): Pence {
 }
 
 /** An order uses no credit or exactly what the rule gives; any other figure means that the browser's is out of date. */
-export function judgeCredit(
-  askedPence: Pence,
+export function checkCredit(
+  requestedPence: Pence,
   totalPence: Pence,
   balancePence: Pence,
 ): Verdict<Pence, 'SiteCreditBalanceMismatch'> {
   const rulePence = creditToUse(totalPence, balancePence)
-  if (askedPence === 0 || askedPence === rulePence) return allow(askedPence)
+  if (requestedPence === 0 || requestedPence === rulePence) return allow(requestedPence)
   return refuse('SiteCreditBalanceMismatch', { credit: rulePence })
 }
 

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   applyPromo,
+  checkPromoBasket,
+  checkPromoCode,
+  checkPromoLimits,
   grantOf,
   isPromoCode,
-  judgePromoBasket,
-  judgePromoCode,
-  judgePromoLimits,
   normaliseCode,
   type PaidLine,
   type Promo,
-  type PromoAsker,
   type PromoTerms,
+  type PromoUser,
 } from './discount.ts'
 import { pence, sum } from './money.ts'
 
@@ -45,10 +45,10 @@ const terms: PromoTerms = {
   requiresLogin: false,
   campaignStatus: null,
 }
-const asker: PromoAsker = { accountType: 'REGISTERED', standing: 'welcome', usesTotal: 0, usesByPerson: 0 }
+const asker: PromoUser = { accountType: 'REGISTERED', eligibility: 'welcome', usesTotal: 0, usesByPerson: 0 }
 
 describe('code and person', () => {
-  test.each<[Partial<PromoTerms>, Partial<PromoAsker>, string | null]>([
+  test.each<[Partial<PromoTerms>, Partial<PromoUser>, string | null]>([
     [{}, {}, null],
     [{ active: false }, {}, 'PromoCampaignInactive'],
     [{ startsAt: later }, {}, 'PromoCampaignInactive'],
@@ -63,17 +63,17 @@ describe('code and person', () => {
     [{ requiresLogin: true }, { accountType: 'GUEST' }, 'PromoCodeRequiresLogin'],
     [{ requiresLogin: true }, { accountType: null }, 'PromoCodeRequiresLogin'],
     [{}, { accountType: null }, null],
-    [{}, { standing: 'nobody' }, 'ExclusivePromoWhitelistNoEmailOrMsisdn'],
-    [{}, { standing: 'unlisted' }, 'ExclusivePromoWhitelistNotWhitelisted'],
-    [{}, { standing: 'unconfirmed' }, 'ExclusivePromoWhitelistNotWhitelisted'],
-    [{}, { standing: 'not_theirs' }, 'PromoCodeExclusiveNotWhitelisted'],
-    [{}, { standing: 'unreadable' }, 'ExclusivePromoWhitelistInvalidRequest'],
+    [{}, { eligibility: 'nobody' }, 'ExclusivePromoWhitelistNoEmailOrMsisdn'],
+    [{}, { eligibility: 'unlisted' }, 'ExclusivePromoWhitelistNotWhitelisted'],
+    [{}, { eligibility: 'unconfirmed' }, 'ExclusivePromoWhitelistNotWhitelisted'],
+    [{}, { eligibility: 'not_theirs' }, 'PromoCodeExclusiveNotWhitelisted'],
+    [{}, { eligibility: 'unreadable' }, 'ExclusivePromoWhitelistInvalidRequest'],
     [{ usesMax: 1 }, {}, null],
     [{ usesMax: 1 }, { usesTotal: 1 }, 'PromoCodeGlobalLimitReached'],
     [{ usesPerPersonMax: 1 }, { usesTotal: 9 }, null],
     [{ usesPerPersonMax: 1 }, { usesByPerson: 1 }, 'PromoCodeUserLimitReached'],
   ])('%j asked by %j: %s', (changed, by, name) => {
-    const verdict = judgePromoCode({ ...terms, ...changed }, { ...asker, ...by }, now)
+    const verdict = checkPromoCode({ ...terms, ...changed }, { ...asker, ...by }, now)
     expect(verdict.ok ? null : verdict.error.name).toBe(name)
   })
 
@@ -83,11 +83,11 @@ describe('code and person', () => {
     [null, 1, true],
     [10, 1, true],
   ])('a code of %s uses in all and %s for each person can be saved: %s', (usesMax, usesPerPersonMax, expected) => {
-    expect(judgePromoLimits({ usesMax, usesPerPersonMax }).ok).toBe(expected)
+    expect(checkPromoLimits({ usesMax, usesPerPersonMax }).ok).toBe(expected)
   })
 
   test('a code that nobody knows is unknown', () => {
-    expect(judgePromoCode(null, asker, now)).toMatchObject({ error: { name: 'PromoCodeNotFound' } })
+    expect(checkPromoCode(null, asker, now)).toMatchObject({ error: { name: 'PromoCodeNotFound' } })
   })
 
   test('when everything is wrong, the causes are heard in order as each is mended', () => {
@@ -99,7 +99,7 @@ describe('code and person', () => {
       usesMax: 1,
       usesPerPersonMax: 1,
     }
-    const by: PromoAsker = { accountType: 'GUEST', standing: 'unlisted', usesTotal: 1, usesByPerson: 1 }
+    const by: PromoUser = { accountType: 'GUEST', eligibility: 'unlisted', usesTotal: 1, usesByPerson: 1 }
     const mended = [
       [wrong, by],
       [{ ...wrong, endsAt: null }, by],
@@ -107,15 +107,15 @@ describe('code and person', () => {
       [{ ...wrong, endsAt: null, active: true, requiresLogin: false }, by],
       [
         { ...wrong, endsAt: null, active: true, requiresLogin: false },
-        { ...by, standing: 'welcome' },
+        { ...by, eligibility: 'welcome' },
       ],
       [
         { ...wrong, endsAt: null, active: true, requiresLogin: false, usesMax: 2 },
-        { ...by, standing: 'welcome' },
+        { ...by, eligibility: 'welcome' },
       ],
     ] as const
     const names = mended
-      .map(([one, other]) => judgePromoCode(one, other, now))
+      .map(([one, other]) => checkPromoCode(one, other, now))
       .map((verdict) => !verdict.ok && verdict.error.name)
     expect(names).toEqual([
       'PromoCodeExpired',
@@ -155,14 +155,14 @@ describe('the basket', () => {
     [{ ...free, minSpendPence: pence(100) }, [line(100)], null],
     [{ ...free, type: 'RAFFLE' }, [], null],
   ])('case %#', (promo, lines, name) => {
-    const verdict = judgePromoBasket(promo, lines)
+    const verdict = checkPromoBasket(promo, lines)
     expect(verdict.ok ? null : verdict.error.name).toBe(name)
   })
 
   test('is told how much and which campaign is wanted', () => {
-    const below = judgePromoBasket({ ...cash, minSpendPence: pence(1000) }, [line(999)])
+    const below = checkPromoBasket({ ...cash, minSpendPence: pence(1000) }, [line(999)])
     expect(below).toMatchObject({ error: { meta: { min_spend: 1000 } } })
-    const missing = judgePromoBasket({ ...cash, campaign: car }, [line(999)])
+    const missing = checkPromoBasket({ ...cash, campaign: car }, [line(999)])
     expect(missing).toMatchObject({ error: { meta: { campaign: car } } })
   })
 })

@@ -37,9 +37,9 @@ export function grantsEntries(promo: { readonly type: PromoType }): boolean {
  * Whether a code that is not for everybody is for this person: the answer of whoever keeps the lists. An e-mail that is
  * not confirmed is looked up in none, so somebody `unconfirmed` may be listed or not.
  */
-export type PromoStanding = 'welcome' | 'nobody' | 'unlisted' | 'unconfirmed' | 'not_theirs' | 'unreadable'
+export type PromoEligibility = 'welcome' | 'nobody' | 'unlisted' | 'unconfirmed' | 'not_theirs' | 'unreadable'
 
-const STANDING_REFUSALS = {
+const ELIGIBILITY_ERRORS = {
   nobody: 'ExclusivePromoWhitelistNoEmailOrMsisdn',
   unlisted: 'ExclusivePromoWhitelistNotWhitelisted',
   not_theirs: 'PromoCodeExclusiveNotWhitelisted',
@@ -58,44 +58,45 @@ export type PromoTerms = {
   readonly campaignStatus: CampaignStatus | null
 }
 
-export type PromoAsker = {
+export type PromoUser = {
   readonly accountType: 'GUEST' | 'REGISTERED' | null
-  readonly standing: PromoStanding
+  readonly eligibility: PromoEligibility
   /** Uses that are reserved or counted, other than this order's own. */
   readonly usesTotal: number
   readonly usesByPerson: number
 }
 
-export type PromoCodeRefusal =
+export type PromoCodeError =
   | 'PromoCodeNotFound'
   | 'PromoCodeExpired'
   | 'PromoCampaignInactive'
   | 'PromoCampaignBetweenCycles'
   | 'PromoCodeRequiresLogin'
-  | (typeof STANDING_REFUSALS)[keyof typeof STANDING_REFUSALS]
+  | (typeof ELIGIBILITY_ERRORS)[keyof typeof ELIGIBILITY_ERRORS]
   | 'PromoCodeGlobalLimitReached'
   | 'PromoCodeUserLimitReached'
 
 /** Code and person, without the basket: the first thing that is wrong, in the order in which it should be heard. */
-export function judgePromoCode<Terms extends PromoTerms>(
+export function checkPromoCode<Terms extends PromoTerms>(
   terms: Terms | null,
-  asker: PromoAsker,
+  asker: PromoUser,
   now: Date,
-): Verdict<Terms, PromoCodeRefusal> {
+): Verdict<Terms, PromoCodeError> {
   if (terms === null) return refuse('PromoCodeNotFound')
   if (terms.endsAt !== null && now >= terms.endsAt) return refuse('PromoCodeExpired')
   if (!terms.active || (terms.startsAt !== null && now < terms.startsAt)) return refuse('PromoCampaignInactive')
   if (grantsEntries(terms) && terms.campaignStatus === 'GAP') return refuse('PromoCampaignBetweenCycles')
   if (grantsEntries(terms) && terms.campaignStatus !== 'ACTIVE') return refuse('PromoCampaignInactive')
   if (terms.requiresLogin && asker.accountType !== 'REGISTERED') return refuse('PromoCodeRequiresLogin')
-  if (asker.standing === 'unconfirmed') return refuse('ExclusivePromoWhitelistNotWhitelisted', { confirm_email: true })
-  if (asker.standing !== 'welcome') return refuse(STANDING_REFUSALS[asker.standing])
-  const uses = judgePromoUses(terms, asker)
+  if (asker.eligibility === 'unconfirmed')
+    return refuse('ExclusivePromoWhitelistNotWhitelisted', { confirm_email: true })
+  if (asker.eligibility !== 'welcome') return refuse(ELIGIBILITY_ERRORS[asker.eligibility])
+  const uses = checkPromoUses(terms, asker)
   return uses.ok ? allow(terms) : uses
 }
 
 /** A code needs a limit of uses, in all or for each person: without one a person could redeem it without end. */
-export function judgePromoLimits({
+export function checkPromoLimits({
   usesMax,
   usesPerPersonMax,
 }: Pick<PromoTerms, 'usesMax' | 'usesPerPersonMax'>): Verdict<null, 'ValidationError'> {
@@ -106,9 +107,9 @@ export function judgePromoLimits({
 const PROMO_LIMIT_TEXT = 'A code needs a limit of uses, in all or for each person.'
 
 /** Is a use left, of the code and to this person? */
-export function judgePromoUses(
+export function checkPromoUses(
   terms: Pick<PromoTerms, 'usesMax' | 'usesPerPersonMax'>,
-  { usesTotal, usesByPerson }: Pick<PromoAsker, 'usesTotal' | 'usesByPerson'>,
+  { usesTotal, usesByPerson }: Pick<PromoUser, 'usesTotal' | 'usesByPerson'>,
 ): Verdict<null, 'PromoCodeGlobalLimitReached' | 'PromoCodeUserLimitReached'> {
   if (terms.usesMax !== null && usesTotal >= terms.usesMax) return refuse('PromoCodeGlobalLimitReached')
   if (terms.usesPerPersonMax !== null && usesByPerson >= terms.usesPerPersonMax)
@@ -123,10 +124,10 @@ export type PaidLine = {
   readonly pricePence: Pence
 }
 
-export type PromoBasketRefusal = 'PromoCampaignAddMoreItem' | 'PromoCodeBelowMinSpend' | 'PromoCodeCampaignRequired'
+export type PromoBasketError = 'PromoCampaignAddMoreItem' | 'PromoCodeBelowMinSpend' | 'PromoCodeCampaignRequired'
 
 /** What depends on the basket: judged in the browser as it changes, and again when the purchase starts. */
-export function judgePromoBasket(promo: Promo, lines: readonly PaidLine[]): Verdict<null, PromoBasketRefusal> {
+export function checkPromoBasket(promo: Promo, lines: readonly PaidLine[]): Verdict<null, PromoBasketError> {
   if (!grantsEntries(promo) && lines.length === 0) return refuse('PromoCampaignAddMoreItem')
   return belowMinSpend(promo, lines) ?? campaignMissing(promo, lines) ?? allow(null)
 }

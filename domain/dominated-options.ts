@@ -1,4 +1,4 @@
-import { ALL_NEXT_WEEK_ROUNDS, chancesIn, type PriceOption, type Raffle } from './price.ts'
+import { ALL_NEXT_WEEK_ROUNDS, entriesIn, type PriceOption, type Raffle } from './price.ts'
 
 /** An option that nobody who compares would take, and the one that makes it so: both as places in the list. */
 export type Domination = { readonly option: number; readonly by: number | 'raffle' }
@@ -26,10 +26,10 @@ function isBeatenBy(option: PriceOption, other: PriceOption): boolean {
   // Five rounds of a single option are five purchases of it.
   const purchases = option.frequency === other.frequency ? 1 : ALL_NEXT_WEEK_ROUNDS
   const costPence = other.pricePence * purchases
-  const chances = chancesIn(other.frequency, other.quantity) * purchases
+  const chances = entriesIn(other.frequency, other.quantity) * purchases
   return (
     costPence <= option.pricePence &&
-    costPence * chancesIn(option.frequency, option.quantity) < option.pricePence * chances
+    costPence * entriesIn(option.frequency, option.quantity) < option.pricePence * chances
   )
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Platform } from './campaign.ts'
 import { SURNAME_MISSING_TEXT } from './entering-texts.ts'
-import { type Entrant, judgeEntrant, judgePlatform, missingParts } from './entrant.ts'
+import { checkEntrant, checkPlatform, type Entrant, missingParts } from './entrant.ts'
 
 const now = new Date('2026-11-24T12:00:00.000Z')
 const later = new Date('2026-11-24T12:00:00.001Z')
@@ -46,7 +46,7 @@ describe('an entrant', () => {
     [{ postcode: 'B7' }, null],
     [{ postcode: 'G1' }, null],
   ])('with %j is refused with %s', (changed, name, meta) => {
-    const verdict = judgeEntrant({ ...ada, ...changed }, now)
+    const verdict = checkEntrant({ ...ada, ...changed }, now)
     expect(verdict.ok ? null : verdict.error.name).toBe(name)
     if (!verdict.ok && meta) expect(verdict.error.meta).toEqual(meta)
   })
@@ -70,7 +70,7 @@ describe('an entrant', () => {
       postcode: 'BT1',
     }
     const heard = steps.map((step) => {
-      const verdict = judgeEntrant(entrant, now)
+      const verdict = checkEntrant(entrant, now)
       entrant = { ...entrant, ...step }
       return verdict.ok ? null : verdict.error.name
     })
@@ -82,16 +82,16 @@ describe('an entrant', () => {
       'NotAllowedError',
       'PostcodeNotAllowed',
     ])
-    expect(judgeEntrant(entrant, now).ok).toBe(true)
+    expect(checkEntrant(entrant, now).ok).toBe(true)
   })
 
   test('who is nobody has to log in', () => {
-    expect(judgeEntrant(null, now)).toMatchObject({ error: { name: 'NotAuthenticated' } })
+    expect(checkEntrant(null, now)).toMatchObject({ error: { name: 'NotAuthenticated' } })
   })
 
   test('is judged by the areas that the settings name', () => {
-    expect(judgeEntrant(ada, now, ['DE'])).toMatchObject({ error: { name: 'PostcodeNotAllowed' } })
-    expect(judgeEntrant({ ...ada, postcode: 'BT1' }, now, []).ok).toBe(true)
+    expect(checkEntrant(ada, now, ['DE'])).toMatchObject({ error: { name: 'PostcodeNotAllowed' } })
+    expect(checkEntrant({ ...ada, postcode: 'BT1' }, now, []).ok).toBe(true)
   })
 })
 
@@ -110,6 +110,6 @@ test.each<[Platform, boolean, boolean, string | null]>([
 ])('on the %s, app-exclusive %s and web-exclusive %s: %s', (platform, appExclusive, webExclusive, reason) => {
   const open = { tag: 'OPEN', title: 'Open to all', appExclusive: false, webExclusive: false }
   const campaign = { tag: 'ASKED', title: 'The one asked for' }
-  const refusals = judgePlatform(platform, [open, { ...campaign, appExclusive, webExclusive }])
-  expect(refusals.map(({ meta }) => meta)).toEqual(reason ? [{ reason, campaign }] : [])
+  const domainErrors = checkPlatform(platform, [open, { ...campaign, appExclusive, webExclusive }])
+  expect(domainErrors.map(({ meta }) => meta)).toEqual(reason ? [{ reason, campaign }] : [])
 })

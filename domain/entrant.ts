@@ -2,8 +2,8 @@ import { isAdult } from './birth-date.ts'
 import type { Platform } from './campaign.ts'
 import { type Exclusivity, isEnteredOn, SURNAME_MISSING_TEXT } from './entering-texts.ts'
 import { postcodeArea } from './person.ts'
-import { type Away, awayUntil } from './safer-play.ts'
-import { allow, type Refusal, refuse, type Verdict } from './verdict.ts'
+import { type Away, awayUntil } from './safer-gambling.ts'
+import { allow, type DomainError, refuse, type Verdict } from './verdict.ts'
 
 export const POSTCODE_AREAS_NOT_ALLOWED: readonly string[] = ['BT', 'GY', 'JE', 'IM']
 
@@ -18,7 +18,7 @@ export type Entrant = Away & {
   readonly msisdnExpiresAt: Date | null
 }
 
-export type EntrantRefusal =
+export type EntrantError =
   | 'NotAuthenticated'
   | 'AccountBlocked'
   | 'AccountDeleted'
@@ -29,11 +29,11 @@ export type EntrantRefusal =
   | 'PostcodeNotAllowed'
 
 /** May this person enter anything at all? The guards stand in the order in which they should be heard. */
-export function judgeEntrant(
+export function checkEntrant(
   entrant: Entrant | null,
   now: Date,
   areasNotAllowed = POSTCODE_AREAS_NOT_ALLOWED,
-): Verdict<null, EntrantRefusal> {
+): Verdict<null, EntrantError> {
   if (entrant === null) return refuse('NotAuthenticated')
   if (entrant.state === 'BLOCKED') return refuse('AccountBlocked')
   if (entrant.state === 'DELETED') return refuse('AccountDeleted')
@@ -65,7 +65,7 @@ export function missingParts(
 type Wanted = Exclusivity & { readonly tag: string; readonly title: string }
 
 /** The last guard: each campaign and bundle that is asked for and not entered on this platform, by its name. */
-export function judgePlatform(platform: Platform, wanted: readonly Wanted[]): Refusal<'NotAllowedError'>[] {
+export function checkPlatform(platform: Platform, wanted: readonly Wanted[]): DomainError<'NotAllowedError'>[] {
   const reason = platform === 'app' ? 'web_only' : 'app_only'
   return wanted
     .filter((one) => !isEnteredOn(platform, one))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeEntryLimit } from './entry-limit.ts'
+import { checkEntryLimit } from './entry-limit.ts'
 import { pence } from './money.ts'
 
 test.each([
@@ -14,18 +14,18 @@ test.each([
 ] as const)(
   'a %s limit of %s with %d used leaves room for %d more: %s',
   (limitType, entryLimit, used, quantity, ok) => {
-    expect(judgeEntryLimit({ limitType, entryLimit, used }, quantity).ok).toBe(ok)
+    expect(checkEntryLimit({ limitType, entryLimit, used }, quantity).ok).toBe(ok)
   },
 )
 
 test('a refusal says that the entry would have been free', () => {
   const asked = { limitType: 'EVERYDAY', entryLimit: 1, used: 1 } as const
-  expect(judgeEntryLimit(asked, 1, pence(0))).toMatchObject({ error: { meta: { used: 1, is_free: true } } })
-  expect(judgeEntryLimit(asked, 1, pence(200))).not.toHaveProperty('error.meta.is_free')
+  expect(checkEntryLimit(asked, 1, pence(0))).toMatchObject({ error: { meta: { used: 1, is_free: true } } })
+  expect(checkEntryLimit(asked, 1, pence(200))).not.toHaveProperty('error.meta.is_free')
 })
 
 test('a refusal says what the limit is and how much of it is used', () => {
-  expect(judgeEntryLimit({ limitType: 'WEEK', entryLimit: 5, used: 4 }, 2)).toEqual({
+  expect(checkEntryLimit({ limitType: 'WEEK', entryLimit: 5, used: 4 }, 2)).toEqual({
     ok: false,
     error: { name: 'EntryLimitReached', message: '', meta: { limit: 5, limit_type: 'WEEK', used: 4 } },
   })

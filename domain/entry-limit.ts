@@ -10,7 +10,7 @@ export type EntryLimit = {
 }
 
 /** The refusal of a free entry says so: whoever is in already comes back for more, and nothing of theirs is unpaid. */
-export function judgeEntryLimit(
+export function checkEntryLimit(
   limit: EntryLimit,
   quantity: number,
   pricePence?: Pence,

@@ -23,11 +23,11 @@ test.each([
   [{ ...open, countdownTo: tonight, status: 'UPCOMING' }],
   [{ ...open, countdownTo: tonight, status: 'GAP' }],
   [{ ...open, countdownTo: null, status: 'ENDED' }],
-] as const)('what cannot be entered, or never closes, does not close today: %j', (judged) => {
-  expect(isClosingToday(judged, now)).toBe(false)
+] as const)('what cannot be entered, or never closes, does not close today: %j', (resolved) => {
+  expect(isClosingToday(resolved, now)).toBe(false)
 })
 
-const item = (key: string, judged: object = {}) => ({ key, judged: { ...open, ...judged } })
+const item = (key: string, resolved: object = {}) => ({ key, resolved: { ...open, ...resolved } })
 const daily = item('DAILY', { countdownTo: tonight })
 const car = item('CAR')
 const over = item('OVER', { status: 'ENDED', locked: true })

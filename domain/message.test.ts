@@ -24,16 +24,16 @@ test('a message that may be left out is judged only where it is there', () => {
 test.each([
   ['  Hello\r\nthere\rRobin \n', 'Hello\nthere\nRobin'],
   [' \n ', ''],
-])('%j is kept as %j', (typed, kept) => {
-  expect(normaliseMessage(typed)).toBe(kept)
+])('%j is kept as %j', (typed, stored) => {
+  expect(normaliseMessage(typed)).toBe(stored)
 })
 
 test('what is kept is kept again as it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
-      const kept = normaliseMessage(typed)
-      expect(normaliseMessage(kept)).toBe(kept)
-      expect(kept).not.toContain('\r')
+      const stored = normaliseMessage(typed)
+      expect(normaliseMessage(stored)).toBe(stored)
+      expect(stored).not.toContain('\r')
     }),
   )
 })

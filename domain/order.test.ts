@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstClosing, type OrderCampaign } from './chances.ts'
 import type { Promo } from './discount.ts'
 import { type Pence, pence, sum } from './money.ts'
-import { judgeOrder, ORDER_LIMITS, type OrderAsk, type OrderFacts } from './order.ts'
+import { checkOrder, ORDER_LIMITS, type OrderFacts, type OrderRequest } from './order.ts'
 import type { OrderBundle, OrderItem } from './order-line.ts'
 import type { PriceOption } from './price.ts'
+import { firstClosing, type OrderCampaign } from './round-entries.ts'
 import type { Schedule } from './schedule.ts'
 import { allow, refuse } from './verdict.ts'
 
@@ -59,7 +59,7 @@ type Given = Partial<Omit<OrderFacts, 'campaigns' | 'bundles'>> & {
   bundles?: Record<string, OrderBundle>
 }
 
-function judge(ask: Partial<OrderAsk>, given: Given = {}, at = now) {
+function check(ask: Partial<OrderRequest>, given: Given = {}, at = now) {
   const { campaigns = [campaign('CAR'), campaign('CASH')], bundles = { DEAL: bundle }, ...rest } = given
   const facts: OrderFacts = {
     promo: null,
@@ -70,7 +70,7 @@ function judge(ask: Partial<OrderAsk>, given: Given = {}, at = now) {
     campaigns: new Map(campaigns.map((one) => [one.tag, one])),
     bundles: new Map(Object.entries(bundles)),
   }
-  return judgeOrder({ items: [], bundles: [], creditPence: pence(0), ...ask }, facts, at)
+  return checkOrder({ items: [], bundles: [], creditPence: pence(0), ...ask }, facts, at)
 }
 
 const nothingRefused = { itemized: [], campaignErrors: [], bundleErrors: [], promoErrors: [], errors: [] }
@@ -81,16 +81,16 @@ function namesOf(errors: readonly { name: string }[]): string[] {
 }
 
 test('an order that is right says what each line costs and gives', () => {
-  const judged = judge(
+  const checked = check(
     { items: [item('CAR')], bundles: [deal] },
     { campaigns: [campaign('CAR', { schedule: daily }), campaign('CASH')] },
   )
   const once = { frequency: 'SINGLE', priceType: 'STANDARD', discountPence: 0 }
   const today = { campaignTag: 'CAR', period: round, round: { opensAt: new Date(round), closesAt } }
   const whole = { opensAt: always.startsAt, closesAt: null }
-  expect(judged).toEqual({
+  expect(checked).toEqual({
     isAllowed: true,
-    refusals: nothingRefused,
+    domainErrors: nothingRefused,
     lines: [
       { kind: 'CAMPAIGN', tag: 'CAR', quantity: 10, pricePence: 500, ...once, chances: [{ ...today, quantity: 10 }] },
       {
@@ -115,7 +115,7 @@ test('an order that is right says what each line costs and gives', () => {
 test('the first closing of an order is that of its earliest round, and none where no round closes', () => {
   const order = { items: [item('CASH')], bundles: [deal] }
   const closingOf = (car: Partial<OrderCampaign>) => {
-    const { lines } = judge(order, { campaigns: [campaign('CAR', car), campaign('CASH')] })
+    const { lines } = check(order, { campaigns: [campaign('CAR', car), campaign('CASH')] })
     return firstClosing(lines.flatMap(({ chances }) => chances))
   }
   expect(closingOf({ schedule: daily })).toEqual(closesAt)
@@ -143,17 +143,17 @@ describe('a campaign that cannot be entered', () => {
       'EntryCampaignInactive',
     ],
   ])('because it %s is refused as a campaign: case %#', (_, campaigns, at, name) => {
-    const { isAllowed, refusals, lines } = judge({ items: [item('CAR')] }, { campaigns }, at)
+    const { isAllowed, domainErrors, lines } = check({ items: [item('CAR')] }, { campaigns }, at)
     const error = { name, message: '', meta: {} }
     expect(isAllowed).toBe(false)
-    expect(refusals).toEqual({ ...nothingRefused, campaignErrors: [{ campaignTag: 'CAR', errors: [error] }] })
+    expect(domainErrors).toEqual({ ...nothingRefused, campaignErrors: [{ campaignTag: 'CAR', errors: [error] }] })
     expect(lines[0]!.chances).toEqual([])
   })
 
   test.each(['EXTERNAL', 'EMBEDDED'] as const)('because it is %s is refused in general', (place) => {
-    const { refusals } = judge({ items: [item('CAR')] }, { campaigns: [campaign('CAR', { place })] })
+    const { domainErrors } = check({ items: [item('CAR')] }, { campaigns: [campaign('CAR', { place })] })
     const error = { name: 'NotAllowedError', message: '', meta: { reason: 'elsewhere' } }
-    expect(refusals).toEqual({ ...nothingRefused, errors: [error] })
+    expect(domainErrors).toEqual({ ...nothingRefused, errors: [error] })
   })
 })
 
@@ -182,24 +182,24 @@ describe('an item', () => {
       ['GlobalEntryLimitReached', 'EntryPriceInvalid', 'EntryLimitReached', 'OrderSizeExceeded'],
     ],
   ])('of %j asked as %j is refused with %j', (changed, asked, names) => {
-    const { refusals } = judge({ items: [item('CAR', asked)] }, { campaigns: [campaign('CAR', changed)] })
-    expect(refusals.itemized.flatMap(({ errors }) => namesOf(errors))).toEqual(names)
-    expect(refusals.campaignErrors).toEqual([])
+    const { domainErrors } = check({ items: [item('CAR', asked)] }, { campaigns: [campaign('CAR', changed)] })
+    expect(domainErrors.itemized.flatMap(({ errors }) => namesOf(errors))).toEqual(names)
+    expect(domainErrors.campaignErrors).toEqual([])
   })
 
   test('that is sold out says how many are left', () => {
-    const { refusals } = judge({ items: [item('CAR')] }, { campaigns: [campaign('CAR', { remaining: 7 })] })
-    expect(refusals.itemized[0]!.errors[0]!.meta).toEqual({ remaining: 7 })
+    const { domainErrors } = check({ items: [item('CAR')] }, { campaigns: [campaign('CAR', { remaining: 7 })] })
+    expect(domainErrors.itemized[0]!.errors[0]!.meta).toEqual({ remaining: 7 })
   })
 
   test('at an upsell price needs the rest of the basket to be worth enough', () => {
     const upsell: PriceOption = { ...fiver, priceType: 'UPSELL', basketMinPence: pence(500) }
     const campaigns = [campaign('CAR', { prices: [upsell] }), campaign('CASH')]
     const wanted = item('CAR', { priceType: 'UPSELL' })
-    expect(judge({ items: [wanted] }, { campaigns }).isAllowed).toBe(false)
-    expect(judge({ items: [wanted, item('CASH')] }, { campaigns }).isAllowed).toBe(true)
+    expect(check({ items: [wanted] }, { campaigns }).isAllowed).toBe(false)
+    expect(check({ items: [wanted, item('CASH')] }, { campaigns }).isAllowed).toBe(true)
     expect(
-      judge({ items: [wanted], bundles: [deal] }, { campaigns: [...campaigns, campaign('OTHER')] }).isAllowed,
+      check({ items: [wanted], bundles: [deal] }, { campaigns: [...campaigns, campaign('OTHER')] }).isAllowed,
     ).toBe(true)
   })
 
@@ -209,7 +209,7 @@ describe('an item', () => {
     const of = (changed: Partial<OrderCampaign>) => ({
       campaigns: [campaign('CAR', { schedule: daily, prices: [week], ...changed })],
     })
-    const { lines, isAllowed } = judge(wanted, of({ entryLimit: 10 }))
+    const { lines, isAllowed } = check(wanted, of({ entryLimit: 10 }))
     expect(isAllowed).toBe(true)
     expect(lines[0]!.chances.map(({ period, quantity }) => [period, quantity])).toEqual([
       ['2026-11-23T15:10:00.000Z', 10],
@@ -219,7 +219,7 @@ describe('an item', () => {
       ['2026-11-27T15:10:00.000Z', 10],
     ])
     const lastTaken = of({ entryLimit: 10, taken: { '2026-11-27T15:10:00.000Z': 1 } })
-    expect(namesOf(judge(wanted, lastTaken).refusals.itemized[0]!.errors)).toEqual(['EntryLimitReached'])
+    expect(namesOf(check(wanted, lastTaken).domainErrors.itemized[0]!.errors)).toEqual(['EntryLimitReached'])
   })
 })
 
@@ -241,9 +241,9 @@ describe('a bundle', () => {
       ['GlobalEntryLimitReached', 'EntryLimitReached', 'CampaignInactive'],
     ],
   ])('that %s is refused: case %#', (_, given, names) => {
-    const { refusals } = judge({ bundles: [deal] }, given)
-    expect({ ...refusals, bundleErrors: [] }).toEqual(nothingRefused)
-    expect(refusals.bundleErrors.map(({ bundleTag, errors }) => [bundleTag, namesOf(errors)])).toEqual([
+    const { domainErrors } = check({ bundles: [deal] }, given)
+    expect({ ...domainErrors, bundleErrors: [] }).toEqual(nothingRefused)
+    expect(domainErrors.bundleErrors.map(({ bundleTag, errors }) => [bundleTag, namesOf(errors)])).toEqual([
       ['DEAL', names],
     ])
   })
@@ -253,9 +253,9 @@ describe('a bundle', () => {
     [800, true],
     [799, false],
   ])('asked for at %s pence is sold: %s', (asked, expected) => {
-    const { isAllowed, refusals } = judge({ bundles: [{ tag: 'DEAL', pricePence: asked as Pence | null }] })
+    const { isAllowed, domainErrors } = check({ bundles: [{ tag: 'DEAL', pricePence: asked as Pence | null }] })
     expect(isAllowed).toBe(expected)
-    expect(refusals.bundleErrors.flatMap(({ errors }) => namesOf(errors))).toEqual(
+    expect(domainErrors.bundleErrors.flatMap(({ errors }) => namesOf(errors))).toEqual(
       expected ? [] : ['EntryPriceInvalid'],
     )
   })
@@ -280,22 +280,22 @@ describe('lines of one campaign', () => {
     'count together against a limit of %d: ten bought, five in a bundle, three given',
     (entryLimit, ofBundle, ofPromo) => {
       const campaigns = [campaign('CAR', { entryLimit }), campaign('CASH')]
-      const { refusals } = judge(whole, { campaigns, promo: allow(grant) })
-      expect(refusals.itemized).toEqual([])
-      expect(refusals.bundleErrors.flatMap(({ errors }) => namesOf(errors))).toEqual(ofBundle)
-      expect(namesOf(refusals.promoErrors)).toEqual(ofPromo)
+      const { domainErrors } = check(whole, { campaigns, promo: allow(grant) })
+      expect(domainErrors.itemized).toEqual([])
+      expect(domainErrors.bundleErrors.flatMap(({ errors }) => namesOf(errors))).toEqual(ofBundle)
+      expect(namesOf(domainErrors.promoErrors)).toEqual(ofPromo)
     },
   )
 
   test('take from the same stock', () => {
     const stocked = (remaining: number) => [campaign('CAR', { remaining }), campaign('CASH')]
-    expect(judge(whole, { campaigns: stocked(18), promo: allow(grant) }).isAllowed).toBe(true)
-    const { refusals } = judge(whole, { campaigns: stocked(17), promo: allow(grant) })
-    expect(refusals.promoErrors).toEqual([{ name: 'GlobalEntryLimitReached', message: '', meta: { remaining: 2 } }])
+    expect(check(whole, { campaigns: stocked(18), promo: allow(grant) }).isAllowed).toBe(true)
+    const { domainErrors } = check(whole, { campaigns: stocked(17), promo: allow(grant) })
+    expect(domainErrors.promoErrors).toEqual([{ name: 'GlobalEntryLimitReached', message: '', meta: { remaining: 2 } }])
   })
 
   test('given by a code need nothing beside them', () => {
-    const { isAllowed, totalPence, lines } = judge({}, { promo: allow(grant) })
+    const { isAllowed, totalPence, lines } = check({}, { promo: allow(grant) })
     expect([isAllowed, totalPence]).toEqual([true, 0])
     expect(lines).toMatchObject([{ kind: 'PROMO', tag: 'CAR', quantity: 3, pricePence: 0, chances: [{ quantity: 3 }] }])
   })
@@ -306,13 +306,13 @@ describe('lines of one campaign', () => {
     [{ place: 'EXTERNAL' }, now, 'PromoCampaignInactive'],
     [{ schedule: { ...always, endsAt: now } }, now, 'PromoCampaignInactive'],
   ] as const)('cannot be given where the campaign is not open: case %#', (changed, at, name) => {
-    const { refusals } = judge({}, { campaigns: [campaign('CAR', changed)], promo: allow(grant) }, at)
-    expect(namesOf(refusals.promoErrors)).toEqual([name])
+    const { domainErrors } = check({}, { campaigns: [campaign('CAR', changed)], promo: allow(grant) }, at)
+    expect(namesOf(domainErrors.promoErrors)).toEqual([name])
   })
 
   test('cannot be given where the campaign is unknown', () => {
-    const { refusals } = judge({}, { campaigns: [], promo: allow(grant) })
-    expect(namesOf(refusals.promoErrors)).toEqual(['PromoCampaignInactive'])
+    const { domainErrors } = check({}, { campaigns: [], promo: allow(grant) })
+    expect(namesOf(domainErrors.promoErrors)).toEqual(['PromoCampaignInactive'])
   })
 })
 
@@ -321,22 +321,22 @@ describe('a promo code', () => {
 
   test('comes off before credit and is spread over the lines', () => {
     const ask = { items: [item('CAR')], bundles: [deal], creditPence: pence(970) }
-    const judged = judge(ask, { promo: allow(tenth), balancePence: pence(1000) })
-    expect(judged).toMatchObject({
+    const checked = check(ask, { promo: allow(tenth), balancePence: pence(1000) })
+    expect(checked).toMatchObject({
       isAllowed: true,
       itemsPence: 1300,
       discountPence: 130,
       creditPence: 970,
       totalPence: 200,
     })
-    expect(judged.lines.map(({ discountPence }) => discountPence)).toEqual([50, 80])
+    expect(checked.lines.map(({ discountPence }) => discountPence)).toEqual([50, 80])
   })
 
   test('that was refused, or that the basket does not deserve, takes nothing off', () => {
-    const unknown = judge({ items: [item('CAR')] }, { promo: refuse('PromoCodeNotFound') })
-    expect(namesOf(unknown.refusals.promoErrors)).toEqual(['PromoCodeNotFound'])
-    const small = judge({ items: [item('CAR')] }, { promo: allow(tenth) })
-    expect(namesOf(small.refusals.promoErrors)).toEqual(['PromoCodeBelowMinSpend'])
+    const unknown = check({ items: [item('CAR')] }, { promo: refuse('PromoCodeNotFound') })
+    expect(namesOf(unknown.domainErrors.promoErrors)).toEqual(['PromoCodeNotFound'])
+    const small = check({ items: [item('CAR')] }, { promo: allow(tenth) })
+    expect(namesOf(small.domainErrors.promoErrors)).toEqual(['PromoCodeBelowMinSpend'])
     expect([unknown.discountPence, small.discountPence]).toEqual([0, 0])
   })
 })
@@ -367,56 +367,56 @@ describe('the order as a whole', () => {
     [500, 49_501, [['MonthlySpendingLimitReached', { limit: 50_000, spent: 49_501 }]]],
   ])('of %d pence after %d this month: %j', (amount, spent, errors) => {
     const { ask, campaigns } = priced(amount)
-    const judged = judge(ask, { campaigns, spentPence: pence(spent) })
-    expect(judged.refusals).toEqual({
+    const checked = check(ask, { campaigns, spentPence: pence(spent) })
+    expect(checked.domainErrors).toEqual({
       ...nothingRefused,
       errors: errors.map(([name, meta]) => ({ name, message: '', meta })),
     })
-    expect(judged.isAllowed).toBe(errors.length === 0)
+    expect(checked.isAllowed).toBe(errors.length === 0)
   })
 
   test('has no minimum when credit covers it all', () => {
     const { ask, campaigns } = priced(150)
     const facts = { campaigns, balancePence: pence(150), spentPence: pence(50_000) }
-    expect(judge({ ...ask, creditPence: pence(150) }, facts)).toMatchObject({
+    expect(check({ ...ask, creditPence: pence(150) }, facts)).toMatchObject({
       isAllowed: true,
       totalPence: 0,
       creditPence: 150,
     })
-    expect(judge(ask, facts).isAllowed).toBe(false)
+    expect(check(ask, facts).isAllowed).toBe(false)
   })
 
   test('has a maximum for what is left to pay, not for what it is worth', () => {
     const { ask, campaigns } = priced(50_500)
     const facts = { campaigns, balancePence: pence(500) }
-    expect(judge({ ...ask, creditPence: pence(500) }, facts)).toMatchObject({ isAllowed: true, totalPence: 50_000 })
-    expect(judge(ask, facts).isAllowed).toBe(false)
+    expect(check({ ...ask, creditPence: pence(500) }, facts)).toMatchObject({ isAllowed: true, totalPence: 50_000 })
+    expect(check(ask, facts).isAllowed).toBe(false)
   })
 
   test('uses exactly the credit that the rule gives', () => {
     const facts = { balancePence: pence(499) }
-    expect(judge({ items: [item('CAR')], creditPence: pence(300) }, facts).isAllowed).toBe(true)
-    const { refusals } = judge({ items: [item('CAR')], creditPence: pence(499) }, facts)
-    expect(refusals.errors).toEqual([{ name: 'SiteCreditBalanceMismatch', message: '', meta: { credit: 300 } }])
+    expect(check({ items: [item('CAR')], creditPence: pence(300) }, facts).isAllowed).toBe(true)
+    const { domainErrors } = check({ items: [item('CAR')], creditPence: pence(499) }, facts)
+    expect(domainErrors.errors).toEqual([{ name: 'SiteCreditBalanceMismatch', message: '', meta: { credit: 300 } }])
   })
 
   test('with another figure of credit is judged by what the rule gives, so that nothing else seems wrong', () => {
     const { ask, campaigns } = priced(50_500)
-    const judged = judge({ ...ask, creditPence: pence(600) }, { campaigns, balancePence: pence(500) })
-    expect(namesOf(judged.refusals.errors)).toEqual(['SiteCreditBalanceMismatch'])
-    expect([judged.creditPence, judged.totalPence]).toEqual([500, 50_000])
+    const checked = check({ ...ask, creditPence: pence(600) }, { campaigns, balancePence: pence(500) })
+    expect(namesOf(checked.domainErrors.errors)).toEqual(['SiteCreditBalanceMismatch'])
+    expect([checked.creditPence, checked.totalPence]).toEqual([500, 50_000])
   })
 
   test('has at most fifty lines', () => {
     const tags = Array.from({ length: 51 }, (_, index) => `C${index}`)
     const campaigns = tags.map((tag) => campaign(tag))
-    const judged = (count: number) => judge({ items: tags.slice(0, count).map((tag) => item(tag)) }, { campaigns })
-    expect(judged(50).refusals.errors).toEqual([])
-    expect(judged(51).refusals.errors).toMatchObject([{ name: 'OrderSizeExceeded', meta: { max: 50 } }])
+    const checked = (count: number) => check({ items: tags.slice(0, count).map((tag) => item(tag)) }, { campaigns })
+    expect(checked(50).domainErrors.errors).toEqual([])
+    expect(checked(51).domainErrors.errors).toMatchObject([{ name: 'OrderSizeExceeded', meta: { max: 50 } }])
   })
 
   test('is nothing without a line', () => {
-    expect(namesOf(judge({}).refusals.errors)).toEqual(['ValidationError'])
+    expect(namesOf(check({}).domainErrors.errors)).toEqual(['ValidationError'])
   })
 
   test('is judged only when nothing in it is wrong, but everything that is wrong is heard at once', () => {
@@ -425,8 +425,8 @@ describe('the order as a whole', () => {
       bundles: [{ tag: 'GONE', pricePence: null }],
       creditPence: pence(7),
     }
-    const { refusals } = judge(ask, { promo: refuse('PromoCodeExpired') })
-    expect(refusals).toMatchObject({
+    const { domainErrors } = check(ask, { promo: refuse('PromoCodeExpired') })
+    expect(domainErrors).toMatchObject({
       itemized: [{ campaignTag: 'CASH', errors: [{ name: 'EntryPriceInvalid' }] }],
       campaignErrors: [{ campaignTag: 'UNKNOWN', errors: [{ name: 'CampaignNotFound' }] }],
       bundleErrors: [{ bundleTag: 'GONE', errors: [{ name: 'BundleExpired' }] }],
@@ -462,22 +462,22 @@ test('whatever is asked, money adds up, and what is allowed keeps within stock a
         balancePence: pence(balance),
       }
       const ask = { items: items.map((tag) => item(tag)), bundles }
-      const unpaid = judge(ask, given)
+      const unpaid = check(ask, given)
       const rule =
-        unpaid.refusals.errors.length === 0 && usesCredit ? judge({ ...ask, creditPence: pence(1) }, given) : unpaid
-      const hint = rule.refusals.errors.find(({ name }) => name === 'SiteCreditBalanceMismatch')?.meta.credit
-      const judged = judge({ ...ask, creditPence: pence(Number(hint ?? 0)) }, given)
+        unpaid.domainErrors.errors.length === 0 && usesCredit ? check({ ...ask, creditPence: pence(1) }, given) : unpaid
+      const hint = rule.domainErrors.errors.find(({ name }) => name === 'SiteCreditBalanceMismatch')?.meta.credit
+      const checked = check({ ...ask, creditPence: pence(Number(hint ?? 0)) }, given)
 
-      expect(judged.itemsPence - judged.discountPence - judged.creditPence).toBe(judged.totalPence)
-      expect(judged.totalPence).toBeGreaterThanOrEqual(0)
-      expect(sum(judged.lines.map((line) => line.discountPence))).toBe(judged.discountPence)
-      expect(sum(judged.lines.map((line) => line.pricePence))).toBe(judged.itemsPence)
-      if (!judged.isAllowed) return
-      const chances = judged.lines.flatMap((line) => line.chances).filter(({ campaignTag }) => campaignTag === 'CAR')
+      expect(checked.itemsPence - checked.discountPence - checked.creditPence).toBe(checked.totalPence)
+      expect(checked.totalPence).toBeGreaterThanOrEqual(0)
+      expect(sum(checked.lines.map((line) => line.discountPence))).toBe(checked.discountPence)
+      expect(sum(checked.lines.map((line) => line.pricePence))).toBe(checked.itemsPence)
+      if (!checked.isAllowed) return
+      const chances = checked.lines.flatMap((line) => line.chances).filter(({ campaignTag }) => campaignTag === 'CAR')
       const quantity = chances.reduce((all, one) => all + one.quantity, 0)
       expect(quantity).toBeLessThanOrEqual(remaining)
       if (quantity > 0) expect(taken + quantity).toBeLessThanOrEqual(entryLimit)
-      expect(judged.totalPence === 0 || judged.totalPence >= 200).toBe(true)
+      expect(checked.totalPence === 0 || checked.totalPence >= 200).toBe(true)
     }),
   )
 })

@@ -1,19 +1,19 @@
-import type { Tally } from './chances.ts'
-import { creditToUse, judgeCredit } from './credit.ts'
+import { checkCredit, creditToUse } from './credit.ts'
 import { applyPromo } from './discount.ts'
 import { NOTHING_CHOSEN_TEXT } from './entering-texts.ts'
 import { less, type Pence, pence, sum } from './money.ts'
 import {
-  judgeBundle,
-  judgeItem,
-  judgePromo,
+  checkBundle,
+  checkItem,
+  evaluatePromo,
   type LineFacts,
-  type OrderBundleAsk,
+  type OrderBundleRequest,
   type OrderItem,
   type OrderLine,
   priceOf,
 } from './order-line.ts'
-import { type Refusal, type Refused, refusalsOf, refuse, type Verdict } from './verdict.ts'
+import type { Tally } from './round-entries.ts'
+import { type DomainError, domainErrorsOf, type Refused, refuse, type Verdict } from './verdict.ts'
 
 export const ORDER_LINES_MAX = 50
 
@@ -25,9 +25,9 @@ export const ORDER_LIMITS: OrderLimits = {
   monthlyPence: pence(50_000),
 }
 
-export type OrderAsk = {
+export type OrderRequest = {
   readonly items: readonly OrderItem[]
-  readonly bundles: readonly OrderBundleAsk[]
+  readonly bundles: readonly OrderBundleRequest[]
   readonly creditPence: Pence
 }
 
@@ -38,17 +38,17 @@ export type OrderFacts = LineFacts & {
   readonly limits: OrderLimits
 }
 
-export type OrderRefusals = {
-  readonly itemized: readonly { readonly campaignTag: string; readonly errors: readonly Refusal[] }[]
-  readonly campaignErrors: readonly { readonly campaignTag: string; readonly errors: readonly Refusal[] }[]
-  readonly bundleErrors: readonly { readonly bundleTag: string; readonly errors: readonly Refusal[] }[]
-  readonly promoErrors: readonly Refusal[]
-  readonly errors: readonly Refusal[]
+export type OrderErrors = {
+  readonly itemized: readonly { readonly campaignTag: string; readonly errors: readonly DomainError[] }[]
+  readonly campaignErrors: readonly { readonly campaignTag: string; readonly errors: readonly DomainError[] }[]
+  readonly bundleErrors: readonly { readonly bundleTag: string; readonly errors: readonly DomainError[] }[]
+  readonly promoErrors: readonly DomainError[]
+  readonly errors: readonly DomainError[]
 }
 
-export type JudgedOrder = {
+export type CheckedOrder = {
   readonly isAllowed: boolean
-  readonly refusals: OrderRefusals
+  readonly domainErrors: OrderErrors
   readonly lines: readonly OrderLine[]
   readonly itemsPence: Pence
   readonly discountPence: Pence
@@ -60,47 +60,47 @@ export type JudgedOrder = {
  * Items, bundles and the promo are all judged, so that everything that is wrong is heard at once; the order as a whole
  * only when nothing in it is. Lines are judged one after the other: each leaves less for those that follow it.
  */
-export function judgeOrder(ask: OrderAsk, facts: OrderFacts, now: Date): JudgedOrder {
+export function checkOrder(ask: OrderRequest, facts: OrderFacts, now: Date): CheckedOrder {
   const tally: Tally = new Map()
   const paidPence = sum([...ask.items, ...ask.bundles].map((line) => priceOf(line, facts)))
-  const items = ask.items.map((item) => judgeItem(item, less(paidPence, item.pricePence), facts, tally, now))
-  const bundles = ask.bundles.map((bundle) => judgeBundle(bundle, facts, tally, now))
+  const items = ask.items.map((item) => checkItem(item, less(paidPence, item.pricePence), facts, tally, now))
+  const bundles = ask.bundles.map((bundle) => checkBundle(bundle, facts, tally, now))
   const paidLines = [...items, ...bundles].map(({ line }) => line)
-  const promo = judgePromo(paidLines, facts, tally, now)
+  const promo = evaluatePromo(paidLines, facts, tally, now)
 
   const { itemsPence, discountPence, totalPence, discounts } = applyPromo(promo.allowed, paidLines)
   const discounted = paidLines.map((line, index) => ({ ...line, discountPence: discounts[index]! }))
   const lines = promo.line ? [...discounted, promo.line] : discounted
 
-  const lineRefusals = {
+  const lineErrors = {
     itemized: items.map(({ line, itemized }) => ({ campaignTag: line.tag, errors: itemized })).filter(isNotEmpty),
     campaignErrors: items
       .map(({ line, ofCampaign }) => ({ campaignTag: line.tag, errors: ofCampaign }))
       .filter(isNotEmpty),
     bundleErrors: bundles.map(({ line, errors }) => ({ bundleTag: line.tag, errors })).filter(isNotEmpty),
     promoErrors: promo.errors,
-    errors: items.flatMap(({ others }): Refusal[] => others),
+    errors: items.flatMap(({ others }): DomainError[] => others),
   }
-  const areLinesAllowed = Object.values(lineRefusals).every((list) => list.length === 0)
+  const areLinesAllowed = Object.values(lineErrors).every((list) => list.length === 0)
 
-  const credit = judgeCredit(ask.creditPence, totalPence, facts.balancePence)
+  const credit = checkCredit(ask.creditPence, totalPence, facts.balancePence)
   const creditPence = credit.ok ? credit.value : creditToUse(totalPence, facts.balancePence)
   const toPayPence = less(totalPence, creditPence)
-  const orderErrors = areLinesAllowed ? judgeWhole(ask, lines, toPayPence, credit, facts) : []
+  const orderErrors = areLinesAllowed ? checkWhole(ask, lines, toPayPence, credit, facts) : []
 
-  const refusals = areLinesAllowed ? { ...lineRefusals, errors: orderErrors } : lineRefusals
+  const domainErrors = areLinesAllowed ? { ...lineErrors, errors: orderErrors } : lineErrors
   const isAllowed = areLinesAllowed && orderErrors.length === 0
-  return { isAllowed, refusals, lines, itemsPence, discountPence, creditPence, totalPence: toPayPence }
+  return { isAllowed, domainErrors, lines, itemsPence, discountPence, creditPence, totalPence: toPayPence }
 }
 
 /** What is left to say of an order whose every line is right. */
-function judgeWhole(
-  ask: OrderAsk,
+function checkWhole(
+  ask: OrderRequest,
   lines: readonly OrderLine[],
   toPayPence: Pence,
   credit: Verdict<Pence>,
   facts: OrderFacts,
-): Refusal[] {
+): DomainError[] {
   const { minPence, maxPence, monthlyPence } = facts.limits
   const isPaid = toPayPence > 0
   const verdicts: (Refused | false)[] = [
@@ -113,9 +113,9 @@ function judgeWhole(
       refuse('MonthlySpendingLimitReached', { limit: monthlyPence, spent: facts.spentPence }),
     !credit.ok && credit,
   ]
-  return refusalsOf(verdicts.filter((verdict) => verdict !== false))
+  return domainErrorsOf(verdicts.filter((verdict) => verdict !== false))
 }
 
-function isNotEmpty(list: { readonly errors: readonly Refusal[] }): boolean {
+function isNotEmpty(list: { readonly errors: readonly DomainError[] }): boolean {
   return list.errors.length > 0
 }

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { pence } from './money.ts'
 import {
   bundleUnitLabel,
-  chancesIn,
+  checkItemSize,
+  checkPrice,
   clampToSlider,
   currentPrices,
-  judgeItemSize,
-  judgePrice,
+  entriesIn,
   type Offer,
-  type PriceAsk,
   type PriceOption,
+  type PriceRequest,
   roundsEntered,
   shortenSlider,
   sliderStart,
@@ -38,15 +38,15 @@ const option: PriceOption = {
   endsAt: null,
 }
 const offer: Offer = { type: 'COMPETITION', prices: [option], raffle: null, schedule: daily }
-const ask: PriceAsk = { pricePence: pence(500), quantity: 10, priceType: 'STANDARD', frequency: 'SINGLE' }
+const ask: PriceRequest = { pricePence: pence(500), quantity: 10, priceType: 'STANDARD', frequency: 'SINGLE' }
 
-function isAllowed(asked: Partial<PriceAsk>, on: Partial<Offer> = {}, othersPence = 0, at = now): boolean {
-  const verdict = judgePrice({ ...ask, ...asked }, { ...offer, ...on }, pence(othersPence), at)
+function isAllowed(asked: Partial<PriceRequest>, on: Partial<Offer> = {}, othersPence = 0, at = now): boolean {
+  const verdict = checkPrice({ ...ask, ...asked }, { ...offer, ...on }, pence(othersPence), at)
   if (!verdict.ok) expect(verdict.error.name).toBe('EntryPriceInvalid')
   return verdict.ok
 }
 
-test.each<[Partial<PriceAsk>, boolean]>([
+test.each<[Partial<PriceRequest>, boolean]>([
   [{}, true],
   [{ pricePence: pence(499) }, false],
   [{ pricePence: pence(0) }, false],
@@ -170,8 +170,8 @@ describe('all next week', () => {
   test('is in five rounds, with its quantity in each', () => {
     expect(roundsEntered('ALL_NEXT_WEEK', daily, now)).toHaveLength(5)
     expect(roundsEntered('SINGLE', daily, now)).toHaveLength(1)
-    expect(chancesIn('ALL_NEXT_WEEK', 10)).toBe(50)
-    expect(chancesIn('SINGLE', 10)).toBe(10)
+    expect(entriesIn('ALL_NEXT_WEEK', 10)).toBe(50)
+    expect(entriesIn('SINGLE', 10)).toBe(10)
   })
 
   test('is in no round while none is open', () => {
@@ -182,8 +182,8 @@ describe('all next week', () => {
 })
 
 test('ten thousand of one item are allowed and one more is not', () => {
-  expect(judgeItemSize(10_000).ok).toBe(true)
-  expect(judgeItemSize(10_001)).toMatchObject({ error: { name: 'OrderSizeExceeded', meta: { max: 10_000 } } })
+  expect(checkItemSize(10_000).ok).toBe(true)
+  expect(checkItemSize(10_001)).toMatchObject({ error: { name: 'OrderSizeExceeded', meta: { max: 10_000 } } })
 })
 
 test.each([

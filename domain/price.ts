@@ -16,7 +16,7 @@ export type PriceOption = {
 
 export type Raffle = { readonly unitPricePence: Pence; readonly sliderMin: number; readonly sliderMax: number }
 
-export type PriceAsk = Pick<PriceOption, 'pricePence' | 'quantity' | 'priceType' | 'frequency'>
+export type PriceRequest = Pick<PriceOption, 'pricePence' | 'quantity' | 'priceType' | 'frequency'>
 
 export type Offer = {
   readonly type: CampaignType
@@ -31,8 +31,8 @@ export const ITEM_ENTRIES_MAX = 10_000
 export const ALL_NEXT_WEEK_ROUNDS = 5
 
 /** Is this really on offer, now, to somebody whose other lines come to so much? */
-export function judgePrice(
-  ask: PriceAsk,
+export function checkPrice(
+  ask: PriceRequest,
   offer: Offer,
   othersPence: Pence,
   now: Date,
@@ -49,7 +49,7 @@ export function currentPrices<Option extends PriceOption>(options: readonly Opti
   )
 }
 
-function matches(option: PriceOption, ask: PriceAsk): boolean {
+function matches(option: PriceOption, ask: PriceRequest): boolean {
   return (
     option.pricePence === ask.pricePence &&
     option.quantity === ask.quantity &&
@@ -58,14 +58,14 @@ function matches(option: PriceOption, ask: PriceAsk): boolean {
   )
 }
 
-function isRafflePrice(ask: PriceAsk, { type, raffle }: Offer): boolean {
+function isRafflePrice(ask: PriceRequest, { type, raffle }: Offer): boolean {
   if (type !== 'RAFFLE' || raffle === null || ask.priceType !== 'STANDARD' || ask.frequency !== 'SINGLE') return false
   const isOnSlider = Number.isInteger(ask.quantity) && clampToSlider(raffle, ask.quantity) === ask.quantity
   return isOnSlider && ask.pricePence === times(raffle.unitPricePence, ask.quantity)
 }
 
 /** Only upsell prices ask for a basket beside them. */
-function meetsBasketMin(ask: PriceAsk, offer: Offer, othersPence: Pence, now: Date): boolean {
+function meetsBasketMin(ask: PriceRequest, offer: Offer, othersPence: Pence, now: Date): boolean {
   if (ask.priceType !== 'UPSELL') return true
   const options = currentPrices(offer.prices, now).filter((option) => matches(option, ask))
   return options.some((option) => option.basketMinPence === null || othersPence >= option.basketMinPence)
@@ -86,11 +86,11 @@ export function roundsAhead(frequency: Frequency, schedule: Schedule, now: Date)
 }
 
 /** All chances that a line gives: "all next week" gives its quantity in each of five rounds. */
-export function chancesIn(frequency: Frequency, quantity: number): number {
+export function entriesIn(frequency: Frequency, quantity: number): number {
   return frequency === 'ALL_NEXT_WEEK' ? quantity * ALL_NEXT_WEEK_ROUNDS : quantity
 }
 
-export function judgeItemSize(quantity: number): Verdict<null, 'OrderSizeExceeded'> {
+export function checkItemSize(quantity: number): Verdict<null, 'OrderSizeExceeded'> {
   return quantity > ITEM_ENTRIES_MAX ? refuse('OrderSizeExceeded', { max: ITEM_ENTRIES_MAX }) : allow(null)
 }
 

@@ -22,10 +22,10 @@ test.each<[string, Booked | null, Booked | null, [string, string | null, string 
       ['CAPTURE_STATE_DIFFERS', 'CAPTURED', 'PENDING'],
     ],
   ],
-])('a capture that is %s', (_, kept, found, expected) => {
-  const differences = compareBooked('CAPTURE', 'it', kept, found)
+])('a capture that is %s', (_, stored, found, expected) => {
+  const differences = compareBooked('CAPTURE', 'it', stored, found)
   expect(differences).toEqual(
-    expected.map(([what, ours, theirs]) => ({ what, about: 'it', kept: ours, found: theirs })),
+    expected.map(([what, ours, theirs]) => ({ what, about: 'it', stored: ours, found: theirs })),
   )
 })
 
@@ -36,14 +36,19 @@ const anyBooked = fc.record({
 
 test('books agree exactly when nothing is named, and what is named stands on the right side', () =>
   fc.assert(
-    fc.property(fc.constantFrom(...movementKinds), fc.option(anyBooked), fc.option(anyBooked), (kind, kept, found) => {
-      const differences = compareBooked(kind, 'it', kept, found)
-      expect(differences.length === 0).toBe(JSON.stringify(kept) === JSON.stringify(found))
-      for (const { what, kept: ours, found: theirs } of differences) {
-        expect(what.startsWith(`${kind}_`)).toBe(true)
-        expect(ours).not.toBe(theirs)
-      }
-    }),
+    fc.property(
+      fc.constantFrom(...movementKinds),
+      fc.option(anyBooked),
+      fc.option(anyBooked),
+      (kind, stored, found) => {
+        const differences = compareBooked(kind, 'it', stored, found)
+        expect(differences.length === 0).toBe(JSON.stringify(stored) === JSON.stringify(found))
+        for (const { what, stored: ours, found: theirs } of differences) {
+          expect(what.startsWith(`${kind}_`)).toBe(true)
+          expect(ours).not.toBe(theirs)
+        }
+      },
+    ),
   ))
 
 test('totals count what a book has', () => {

@@ -10,7 +10,7 @@ export type Booked = { readonly amountPence: Pence; readonly state: string | nul
 export type Difference = {
   readonly what: string
   readonly about: string
-  readonly kept: string | null
+  readonly stored: string | null
   readonly found: string | null
 }
 
@@ -18,19 +18,19 @@ export type Difference = {
 export function compareBooked(
   kind: MovementKind,
   about: string,
-  kept: Booked | null,
+  stored: Booked | null,
   found: Booked | null,
 ): Difference[] {
-  if (!kept && !found) return []
-  if (!kept) return [{ what: `${kind}_MISSING_AT_US`, about, kept: null, found: inWords(found!) }]
-  if (!found) return [{ what: `${kind}_MISSING_AT_PROVIDER`, about, kept: inWords(kept), found: null }]
+  if (!stored && !found) return []
+  if (!stored) return [{ what: `${kind}_MISSING_AT_US`, about, stored: null, found: inWords(found!) }]
+  if (!found) return [{ what: `${kind}_MISSING_AT_PROVIDER`, about, stored: inWords(stored), found: null }]
   const differences: Difference[] = []
-  if (kept.amountPence !== found.amountPence) {
-    const [keptAmount, foundAmount] = [formatPounds(kept.amountPence), formatPounds(found.amountPence)]
-    differences.push({ what: `${kind}_AMOUNT_DIFFERS`, about, kept: keptAmount, found: foundAmount })
+  if (stored.amountPence !== found.amountPence) {
+    const [storedAmount, foundAmount] = [formatPounds(stored.amountPence), formatPounds(found.amountPence)]
+    differences.push({ what: `${kind}_AMOUNT_DIFFERS`, about, stored: storedAmount, found: foundAmount })
   }
-  if (kept.state !== null && found.state !== null && kept.state !== found.state)
-    differences.push({ what: `${kind}_STATE_DIFFERS`, about, kept: kept.state, found: found.state })
+  if (stored.state !== null && found.state !== null && stored.state !== found.state)
+    differences.push({ what: `${kind}_STATE_DIFFERS`, about, stored: stored.state, found: found.state })
   return differences
 }
 
@@ -40,7 +40,7 @@ function inWords({ amountPence, state }: Booked): string {
 
 export type Total = { readonly count: number; readonly pence: Pence }
 /** Of one kind of movement: how many there are in each book, and how much money. */
-export type Totals = { readonly kept: Total; readonly found: Total }
+export type Totals = { readonly stored: Total; readonly found: Total }
 
 export function totalOf(booked: readonly (Booked | null)[]): Total {
   const all = booked.filter((each) => each !== null)

@@ -1,15 +1,15 @@
-import type { CampaignPlace, Frequency } from './campaign.ts'
-import { judgeEntryLimit } from './entry-limit.ts'
+import type { CampaignChannel, Frequency } from './campaign.ts'
+import { checkEntryLimit } from './entry-limit.ts'
 import type { Pence } from './money.ts'
 import { type Offer, roundsEntered } from './price.ts'
-import { judgeOpening, limitPeriod, type OpeningRefusal, type Round } from './schedule.ts'
+import { checkOpening, limitPeriod, type OpeningError, type Round } from './schedule.ts'
 import { allow, refuse, type Verdict } from './verdict.ts'
 
 /** A campaign as an order finds it, with what this person has in it already. */
 export type OrderCampaign = Offer & {
   readonly tag: string
   readonly published: boolean
-  readonly place: CampaignPlace
+  readonly place: CampaignChannel
   readonly entryLimit: number | null
   /** Tickets that can still be promised; null where there is no end to them. */
   readonly remaining: number | null
@@ -18,7 +18,7 @@ export type OrderCampaign = Offer & {
 }
 
 /** What a line gives in one round. */
-export type Chances = {
+export type RoundEntries = {
   readonly campaignTag: string
   readonly round: Round
   readonly period: string | null
@@ -26,7 +26,7 @@ export type Chances = {
 }
 
 /** When the first of the rounds that are entered closes: the payment must not be awaited long after it. */
-export function firstClosing(chances: readonly Chances[]): Date | null {
+export function firstClosing(chances: readonly RoundEntries[]): Date | null {
   const closings = chances.flatMap(({ round }) => (round.closesAt === null ? [] : [round.closesAt.getTime()]))
   return closings.length === 0 ? null : new Date(Math.min(...closings))
 }
@@ -34,60 +34,60 @@ export function firstClosing(chances: readonly Chances[]): Date | null {
 /** What earlier lines of the same order already take: of a campaign's tickets, and of a person's limit in a period. */
 export type Tally = Map<string, number>
 
-export type EnteringRefusal = OpeningRefusal | 'NotAllowedError'
+export type EnteringError = OpeningError | 'NotAllowedError'
 
 /** Can this campaign be entered here and now, whatever is asked of it? */
-export function judgeEntering(campaign: OrderCampaign, now: Date): Verdict<Round, EnteringRefusal> {
+export function checkEntering(campaign: OrderCampaign, now: Date): Verdict<Round, EnteringError> {
   if (!campaign.published) return refuse('CampaignInactive')
-  const opening = judgeOpening(campaign.schedule, now)
+  const opening = checkOpening(campaign.schedule, now)
   if (opening.ok && campaign.place !== 'STANDARD') return refuse('NotAllowedError', { reason: 'elsewhere' })
   return opening
 }
 
-export type JudgedChances = {
-  readonly chances: readonly Chances[]
+export type CheckedEntries = {
+  readonly chances: readonly RoundEntries[]
   readonly stock: Verdict<null, 'GlobalEntryLimitReached'>
   readonly limit: Verdict<null, 'EntryLimitReached'>
 }
 
 /** Are there tickets, and may this person have them? What is allowed is added to the tally for the lines that follow. */
-export function judgeChances(
+export function checkEntries(
   campaign: OrderCampaign,
   asked: { readonly frequency: Frequency; readonly quantity: number; readonly pricePence?: Pence },
   tally: Tally,
   now: Date,
-): JudgedChances {
+): CheckedEntries {
   const { tag, schedule } = campaign
   const chances = roundsEntered(asked.frequency, schedule, now).map((round) => {
     const period = limitPeriod(schedule.limitType, round, now)
     return { campaignTag: tag, round, period, quantity: asked.quantity }
   })
-  const stock = judgeStock(campaign, asked.quantity * chances.length, tally)
+  const stock = checkStock(campaign, asked.quantity * chances.length, tally)
   const limit =
-    chances.map((one) => judgePeriod(campaign, one, asked.pricePence, tally)).find(({ ok }) => !ok) ?? allow(null)
+    chances.map((one) => checkPeriod(campaign, one, asked.pricePence, tally)).find(({ ok }) => !ok) ?? allow(null)
   if (stock.ok && limit.ok) for (const one of chances) addTo(tally, one)
   return { chances, stock, limit }
 }
 
-function judgeStock(campaign: OrderCampaign, quantity: number, tally: Tally): JudgedChances['stock'] {
+function checkStock(campaign: OrderCampaign, quantity: number, tally: Tally): CheckedEntries['stock'] {
   if (campaign.remaining === null) return allow(null)
   const remaining = Math.max(0, campaign.remaining - (tally.get(campaign.tag) ?? 0))
   return quantity > remaining ? refuse('GlobalEntryLimitReached', { remaining }) : allow(null)
 }
 
-function judgePeriod(
+function checkPeriod(
   campaign: OrderCampaign,
-  { period, quantity }: Chances,
+  { period, quantity }: RoundEntries,
   pricePence: Pence | undefined,
   tally: Tally,
-): JudgedChances['limit'] {
+): CheckedEntries['limit'] {
   if (period === null) return allow(null)
   const used = (campaign.taken[period] ?? 0) + (tally.get(periodKey(campaign.tag, period)) ?? 0)
   const { entryLimit, schedule } = campaign
-  return judgeEntryLimit({ limitType: schedule.limitType, entryLimit, used }, quantity, pricePence)
+  return checkEntryLimit({ limitType: schedule.limitType, entryLimit, used }, quantity, pricePence)
 }
 
-function addTo(tally: Tally, { campaignTag, period, quantity }: Chances): void {
+function addTo(tally: Tally, { campaignTag, period, quantity }: RoundEntries): void {
   const keys = period === null ? [campaignTag] : [campaignTag, periodKey(campaignTag, period)]
   for (const key of keys) tally.set(key, (tally.get(key) ?? 0) + quantity)
 }

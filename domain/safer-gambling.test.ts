@@ -5,15 +5,15 @@ import {
   awayUntil,
   breakEnd,
   changeLimit,
+  checkAway,
+  checkMarketing,
   exclusionEnd,
   joinRestrictions,
-  judgeAway,
-  judgeMarketing,
   limitAt,
   limitProblem,
   type OwnLimit,
   type Restrictions,
-} from './safer-play.ts'
+} from './safer-gambling.ts'
 
 const at = (text: string) => new Date(text)
 const now = at('2026-11-21T12:00:00.000Z')
@@ -170,7 +170,7 @@ describe('a break', () => {
     ['that ends later', { breakUntil: thisEvening, excludedUntil: null }, tomorrow, true],
     ['that ends within an exclusion', { breakUntil: null, excludedUntil: tomorrow }, thisEvening, false],
   ])('may be asked for %s', (_, away, until, isAllowed) => {
-    expect(judgeAway(away, until, now)).toEqual(
+    expect(checkAway(away, until, now)).toEqual(
       isAllowed
         ? { ok: true, value: null }
         : { ok: false, error: { name: 'TakingABreak', message: '', meta: { until: tomorrow } } },
@@ -178,9 +178,9 @@ describe('a break', () => {
   })
 
   test('leaves consent to marketing alone; an exclusion forbids it until its end', () => {
-    expect(judgeMarketing({ breakUntil: tomorrow, excludedUntil: null }, now).ok).toBe(true)
-    expect(judgeMarketing({ breakUntil: null, excludedUntil: now }, now).ok).toBe(true)
-    expect(judgeMarketing({ breakUntil: null, excludedUntil: after }, now)).toMatchObject({
+    expect(checkMarketing({ breakUntil: tomorrow, excludedUntil: null }, now).ok).toBe(true)
+    expect(checkMarketing({ breakUntil: null, excludedUntil: now }, now).ok).toBe(true)
+    expect(checkMarketing({ breakUntil: null, excludedUntil: after }, now)).toMatchObject({
       error: { name: 'TakingABreak', meta: { until: after, from: 'marketing' } },
     })
   })

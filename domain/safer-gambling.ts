@@ -27,17 +27,17 @@ export function limitAt(limit: OwnLimit, now: Date): OwnLimit {
  * A limit that is lower, or the same, holds at once and ends a raise that waits. A raise waits; one that is no higher
  * than the one that waits already takes its place and its time.
  */
-export function changeLimit(limit: OwnLimit, askedPence: Pence | null, now: Date): OwnLimit {
+export function changeLimit(limit: OwnLimit, requestedPence: Pence | null, now: Date): OwnLimit {
   const { monthlyPence, pending } = limitAt(limit, now)
-  if (!isLooser(askedPence, monthlyPence)) return { monthlyPence: askedPence, pending: null }
-  const waitsAlready = pending !== null && !isLooser(askedPence, pending.monthlyPence)
+  if (!isLooser(requestedPence, monthlyPence)) return { monthlyPence: requestedPence, pending: null }
+  const waitsAlready = pending !== null && !isLooser(requestedPence, pending.monthlyPence)
   const takesEffectAt = waitsAlready ? pending.takesEffectAt : new Date(now.getTime() + RAISE_WAIT_MS)
-  return { monthlyPence, pending: { monthlyPence: askedPence, takesEffectAt } }
+  return { monthlyPence, pending: { monthlyPence: requestedPence, takesEffectAt } }
 }
 
 /** What is wrong with a limit that somebody asks for: nobody's is above the house's. */
-export function limitProblem(askedPence: Pence | null, housePence: Pence): string | null {
-  return askedPence !== null && askedPence > housePence
+export function limitProblem(requestedPence: Pence | null, housePence: Pence): string | null {
+  return requestedPence !== null && requestedPence > housePence
     ? `This must be ${formatPoundsTrimmed(housePence)} or less`
     : null
 }
@@ -89,7 +89,7 @@ export function exclusionEnd(months: ExclusionMonths, now: Date): Date {
 }
 
 /** A break or an exclusion is never shortened: another may only end later than what holds. */
-export function judgeAway(away: Away, until: Date, now: Date): Verdict<null, 'TakingABreak'> {
+export function checkAway(away: Away, until: Date, now: Date): Verdict<null, 'TakingABreak'> {
   const held = awayUntil(away, now)
   return held !== null && until < held ? refuse('TakingABreak', { until: held }) : allow(null)
 }
@@ -101,7 +101,7 @@ export function awayUntil({ breakUntil, excludedUntil }: Away, now: Date): Date 
 }
 
 /** Whoever has excluded themselves is sent no marketing, and asked for none. */
-export function judgeMarketing({ excludedUntil }: Away, now: Date): Verdict<null, 'TakingABreak'> {
+export function checkMarketing({ excludedUntil }: Away, now: Date): Verdict<null, 'TakingABreak'> {
   const isExcluded = excludedUntil !== null && now < excludedUntil
   return isExcluded ? refuse('TakingABreak', { until: excludedUntil, from: 'marketing' }) : allow(null)
 }

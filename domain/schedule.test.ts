@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LimitType, Stock } from './campaign.ts'
 import {
+  checkOpening,
   currentRound,
-  judgeBundleStatus,
-  judgeOpening,
-  judgeStatus,
   limitPeriod,
   nextRounds,
   type Round,
+  resolveBundleStatus,
+  resolveStatus,
   type Schedule,
   validateSchedule,
 } from './schedule.ts'
@@ -65,8 +65,8 @@ describe('through a week', () => {
     ['2026-11-30T14:59:59.999', 'ACTIVE', '2026-11-27T15:10 to 2026-11-30T15:00'],
     ['2026-11-30T15:00:00', 'GAP', null],
   ])('a DAY from 15:10 to 15:00 is at %s %s, in %s', (wall, status, round) => {
-    const judged = judgeStatus(overnight, endless, london(wall))
-    expect([judged.status, inWords(judged.round), judged.locked]).toEqual([status, round, status !== 'ACTIVE'])
+    const resolved = resolveStatus(overnight, endless, london(wall))
+    expect([resolved.status, inWords(resolved.round), resolved.locked]).toEqual([status, round, status !== 'ACTIVE'])
   })
 
   test.each([
@@ -84,7 +84,7 @@ describe('through a week', () => {
     ['2026-11-29T12:00:00', 'ENDED'],
     ['2026-11-30T09:00:00', 'ACTIVE'],
   ])('a DAY from 09:00 to 17:00 is at %s %s', (wall, status) => {
-    expect(judgeStatus(withinDay, endless, london(wall)).status).toBe(status)
+    expect(resolveStatus(withinDay, endless, london(wall)).status).toBe(status)
   })
 
   test.each([
@@ -106,8 +106,8 @@ describe('through a week', () => {
     ['2026-11-28T15:05:00', 'ACTIVE', '2026-11-27T15:10 to 2026-12-04T15:00'],
     ['2026-12-03T15:05:00', 'ACTIVE', '2026-11-27T15:10 to 2026-12-04T15:00'],
   ])('a WEEK from Friday 15:10 to 15:00 is at %s %s, in %s', (wall, status, round) => {
-    const judged = judgeStatus(weekly, endless, london(wall))
-    expect([judged.status, inWords(judged.round)]).toEqual([status, round])
+    const resolved = resolveStatus(weekly, endless, london(wall))
+    expect([resolved.status, inWords(resolved.round)]).toEqual([status, round])
   })
 })
 
@@ -140,8 +140,8 @@ describe('the dates of the campaign', () => {
     ['2026-11-26T10:59:59.999', 'ACTIVE', '2026-11-26T11:00'],
     ['2026-11-26T11:00:00', 'ENDED', null],
   ])('cut its rounds: at %s it is %s and counts to %s', (wall, status, to) => {
-    const judged = judgeStatus(clipped, endless, london(wall))
-    expect([judged.status, judged.countdownTo]).toEqual([status, to && london(to)])
+    const resolved = resolveStatus(clipped, endless, london(wall))
+    expect([resolved.status, resolved.countdownTo]).toEqual([status, to && london(to)])
   })
 
   test('all its rounds together fill the windows between start and end', () => {
@@ -158,13 +158,13 @@ describe('the dates of the campaign', () => {
     ['2026-11-27T15:10:00.001', 'GAP'],
   ])('there is no gap before a window that would open at or after the end: ends %s, %s', (endsAt, status) => {
     const ending = made('DAY', '15:10-15:00', LONG_AGO, endsAt)
-    expect(judgeStatus(ending, endless, london('2026-11-27T15:04')).status).toBe(status)
+    expect(resolveStatus(ending, endless, london('2026-11-27T15:04')).status).toBe(status)
   })
 
   test.each(['EVERYDAY', 'COMPETITION', 'NONE'] as const)('%s is one round from start to end', (limitType) => {
     const whole = made(limitType, '', '2026-11-24T10:00', '2026-12-24T10:00')
     const [start, end] = [london('2026-11-24T10:00'), london('2026-12-24T10:00')]
-    const statusAt = (wall: string) => judgeStatus(whole, endless, london(wall)).status
+    const statusAt = (wall: string) => resolveStatus(whole, endless, london(wall)).status
     expect(statusAt('2026-11-24T09:59:59.999')).toBe('UPCOMING')
     expect(statusAt('2026-11-24T10:00:00')).toBe('ACTIVE')
     expect(statusAt('2026-12-24T09:59:59.999')).toBe('ACTIVE')
@@ -174,8 +174,8 @@ describe('the dates of the campaign', () => {
   })
 
   test('a campaign without an end stays open and counts to nothing', () => {
-    const judged = judgeStatus(made('NONE'), endless, london('2099-01-01T00:00'))
-    expect(judged).toMatchObject({ status: 'ACTIVE', countdownTo: null, endingSoon: false, locked: false })
+    const resolved = resolveStatus(made('NONE'), endless, london('2099-01-01T00:00'))
+    expect(resolved).toMatchObject({ status: 'ACTIVE', countdownTo: null, endingSoon: false, locked: false })
   })
 })
 
@@ -192,13 +192,13 @@ test.each([
   ['NONE', '2026-11-23T15:00:00.001', true],
 ] as const)('a %s ends soon at %s: %s', (limitType, wall, expected) => {
   const schedule = made(limitType, '15:10-15:00', LONG_AGO, '2026-11-30T15:00')
-  expect(judgeStatus(schedule, endless, london(wall)).endingSoon).toBe(expected)
+  expect(resolveStatus(schedule, endless, london(wall)).endingSoon).toBe(expected)
 })
 
 test('only what is open ends soon', () => {
   const schedule = made('NONE', '', '2026-11-24T10:00', '2026-11-24T11:00')
-  expect(judgeStatus(schedule, endless, london('2026-11-24T09:59')).endingSoon).toBe(false)
-  expect(judgeStatus(schedule, endless, london('2026-11-24T11:00')).endingSoon).toBe(false)
+  expect(resolveStatus(schedule, endless, london('2026-11-24T09:59')).endingSoon).toBe(false)
+  expect(resolveStatus(schedule, endless, london('2026-11-24T11:00')).endingSoon).toBe(false)
 })
 
 test.each([
@@ -208,7 +208,7 @@ test.each([
   [10, 10, true],
   [10, 11, true],
 ])('of %s tickets with %d taken, an open campaign is locked: %s', (globalLimit, globalCount, locked) => {
-  expect(judgeStatus(made('NONE'), { globalLimit, globalCount }, london('2026-11-24T10:00')).locked).toBe(locked)
+  expect(resolveStatus(made('NONE'), { globalLimit, globalCount }, london('2026-11-24T10:00')).locked).toBe(locked)
 })
 
 test.each([
@@ -218,12 +218,12 @@ test.each([
   [withinDay, '2026-11-24T08:50', 'EntryCampaignBetweenCycles'],
   [made('DAY', '15:10-15:00', LONG_AGO, '2026-11-27T15:10'), '2026-11-27T15:05', 'EntryCampaignInactive'],
 ])('what is not open says why: case %#', (schedule, wall, name) => {
-  expect(judgeOpening(schedule, london(wall))).toMatchObject({ ok: false, error: { name } })
+  expect(checkOpening(schedule, london(wall))).toMatchObject({ ok: false, error: { name } })
 })
 
 test('what is open answers its round', () => {
   const now = london('2026-11-24T10:00')
-  expect(judgeOpening(withinDay, now)).toEqual({ ok: true, value: currentRound(withinDay, now) })
+  expect(checkOpening(withinDay, now)).toEqual({ ok: true, value: currentRound(withinDay, now) })
 })
 
 test('the open round and the four that follow skip the weekend', () => {
@@ -287,11 +287,11 @@ describe('any schedule with windows', () => {
   test('is ACTIVE exactly while a round is open', () => {
     fc.assert(
       fc.property(schedule, instant, (one, now) => {
-        const judged = judgeStatus(one, endless, now)
-        expect(judged.status === 'ACTIVE').toBe(currentRound(one, now) !== null)
-        expect(judged.round).toEqual(currentRound(one, now))
-        expect(judged.locked).toBe(judged.status !== 'ACTIVE')
-        if (judged.countdownTo) expect(judged.countdownTo.getTime()).toBeGreaterThan(now.getTime())
+        const resolved = resolveStatus(one, endless, now)
+        expect(resolved.status === 'ACTIVE').toBe(currentRound(one, now) !== null)
+        expect(resolved.round).toEqual(currentRound(one, now))
+        expect(resolved.locked).toBe(resolved.status !== 'ACTIVE')
+        if (resolved.countdownTo) expect(resolved.countdownTo.getTime()).toBeGreaterThan(now.getTime())
       }),
     )
   })
@@ -321,11 +321,11 @@ describe('a bundle', () => {
     ['something in it has not begun', [{ ...open, schedule: made('NONE', '', '2026-11-24T10:00') }], true],
     ['nothing in it has a limit', [{ ...open, stock: endless, quantity: 5000 }], false],
   ])('when %s, is locked: case %#', (_, parts, locked) => {
-    expect(judgeBundleStatus(bundle, parts, now)).toMatchObject({ status: 'ACTIVE', locked })
+    expect(resolveBundleStatus(bundle, parts, now)).toMatchObject({ status: 'ACTIVE', locked })
   })
 
   test('is over at its own end', () => {
-    expect(judgeBundleStatus(bundle, [open], bundle.endsAt)).toMatchObject({ status: 'ENDED', locked: true })
+    expect(resolveBundleStatus(bundle, [open], bundle.endsAt)).toMatchObject({ status: 'ENDED', locked: true })
   })
 })
 

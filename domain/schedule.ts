@@ -20,7 +20,7 @@ export type Schedule = {
 /** One draw: what was entered between the two instants is drawn together. */
 export type Round = { readonly opensAt: Date; readonly closesAt: Date | null }
 
-export type JudgedStatus = {
+export type ResolvedStatus = {
   readonly status: CampaignStatus
   readonly locked: boolean
   readonly endingSoon: boolean
@@ -47,7 +47,7 @@ export const ENDING_SOON_MS: Readonly<Record<LimitType, number>> = {
   NONE: 7 * DAY_MS,
 }
 
-export function judgeStatus(schedule: Schedule, stock: Stock, now: Date): JudgedStatus {
+export function resolveStatus(schedule: Schedule, stock: Stock, now: Date): ResolvedStatus {
   const shut = { locked: true, endingSoon: false, round: null }
   if (schedule.endsAt !== null && now >= schedule.endsAt) return { status: 'ENDED', countdownTo: null, ...shut }
   if (now < schedule.startsAt) return { status: 'UPCOMING', countdownTo: schedule.startsAt, ...shut }
@@ -62,11 +62,11 @@ export function judgeStatus(schedule: Schedule, stock: Stock, now: Date): Judged
   return { status: 'ACTIVE', locked: isSoldOut(stock), endingSoon, countdownTo: round.closesAt, round }
 }
 
-export type OpeningRefusal = 'CampaignInactive' | 'EntryCampaignInactive' | 'EntryCampaignBetweenCycles'
+export type OpeningError = 'CampaignInactive' | 'EntryCampaignInactive' | 'EntryCampaignBetweenCycles'
 
 /** The round that an entry made now belongs to, or why there is none. */
-export function judgeOpening(schedule: Schedule, now: Date): Verdict<Round, OpeningRefusal> {
-  const { status, round } = judgeStatus(schedule, { globalLimit: null, globalCount: 0 }, now)
+export function checkOpening(schedule: Schedule, now: Date): Verdict<Round, OpeningError> {
+  const { status, round } = resolveStatus(schedule, { globalLimit: null, globalCount: 0 }, now)
   if (round) return allow(round)
   if (status === 'GAP') return refuse('EntryCampaignBetweenCycles')
   const isOver = schedule.endsAt !== null && now >= schedule.endsAt
@@ -144,13 +144,13 @@ export function limitPeriod(limitType: LimitType, round: Round, now: Date): stri
 export type BundlePart = { readonly schedule: Schedule; readonly stock: Stock; readonly quantity: number }
 
 /** A bundle has dates of its own, and is locked while anything in it is not open or too nearly sold out. */
-export function judgeBundleStatus(
+export function resolveBundleStatus(
   bundle: { readonly startsAt: Date; readonly endsAt: Date | null },
   parts: readonly BundlePart[],
   now: Date,
-): JudgedStatus {
-  const judged = judgeStatus(bundleSchedule(bundle), { globalLimit: null, globalCount: 0 }, now)
-  return { ...judged, locked: judged.locked || !parts.every((part) => canSupply(part, now)) }
+): ResolvedStatus {
+  const resolved = resolveStatus(bundleSchedule(bundle), { globalLimit: null, globalCount: 0 }, now)
+  return { ...resolved, locked: resolved.locked || !parts.every((part) => canSupply(part, now)) }
 }
 
 export function bundleSchedule(bundle: { readonly startsAt: Date; readonly endsAt: Date | null }): Schedule {

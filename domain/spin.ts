@@ -1,5 +1,5 @@
-import { type Entrant, type EntrantRefusal, judgeEntrant, missingParts, POSTCODE_AREAS_NOT_ALLOWED } from './entrant.ts'
-import { type Away, awayUntil } from './safer-play.ts'
+import { checkEntrant, type Entrant, type EntrantError, missingParts, POSTCODE_AREAS_NOT_ALLOWED } from './entrant.ts'
+import { type Away, awayUntil } from './safer-gambling.ts'
 import { refuse, type Verdict } from './verdict.ts'
 
 /** Whether the wheel is open to somebody at all: a registered account with a verified phone, whose person takes no break. */
@@ -12,12 +12,12 @@ export function canSpin(
 }
 
 /** May this person turn the wheel, had they not yet today? Who may not enter may not win in this way either. */
-export function judgeSpinner(
+export function checkSpinner(
   entrant: Entrant & { readonly accountType: 'GUEST' | 'REGISTERED' },
   now: Date,
   areasNotAllowed = POSTCODE_AREAS_NOT_ALLOWED,
-): Verdict<null, EntrantRefusal> {
+): Verdict<null, EntrantError> {
   if (entrant.accountType === 'GUEST') return refuse('NotAllowedError', { reason: 'guest' })
   if (missingParts(entrant, now).includes('msisdn')) return refuse('NotAllowedError', { reason: 'unverified' })
-  return judgeEntrant(entrant, now, areasNotAllowed)
+  return checkEntrant(entrant, now, areasNotAllowed)
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Pence, pence } from './money.ts'
-import { judgeOrder, ORDER_LIMITS, type OrderFacts } from './order.ts'
+import { checkOrder, ORDER_LIMITS, type OrderFacts } from './order.ts'
 import type { OrderItem } from './order-line.ts'
 import type { PriceOption } from './price.ts'
 import type { Schedule } from './schedule.ts'
 import {
-  choosePromo,
+  chooseUpsell,
   chooseUpsells,
   targetPrice,
   type Upsell,
@@ -187,7 +187,7 @@ describe('beside a single line', () => {
     ['nothing beside what is free', [campaign('A', [standard(200)])], order(0), null],
     ['nothing beside fifty lines', [campaign('A', [standard(200)])], order(...Array(50).fill(400)), null],
   ])('%s', (_, campaigns, single, expected) => {
-    expect(said(choosePromo(campaigns, single, rules, now))).toBe(expected)
+    expect(said(chooseUpsell(campaigns, single, rules, now))).toBe(expected)
   })
 })
 
@@ -238,7 +238,7 @@ function isOrderAllowed(prices: readonly number[], offers: readonly Upsell<Upsel
     spentPence: nothing,
     limits: ORDER_LIMITS,
   }
-  return judgeOrder({ items, bundles: [], creditPence: nothing }, facts, now).isAllowed
+  return checkOrder({ items, bundles: [], creditPence: nothing }, facts, now).isAllowed
 }
 
 /** Every choice of some of them. */
@@ -262,12 +262,12 @@ test('whatever is offered beside a basket can be bought with it, one of them, an
 test('whatever is offered beside a single line can be bought with it, and is the first that can', () => {
   fc.assert(
     fc.property(anyCampaigns, fc.integer({ min: 1, max: 50_000 }), (campaigns, price) => {
-      const offer = choosePromo(campaigns, order(price), rules, now)
+      const offer = chooseUpsell(campaigns, order(price), rules, now)
       if (offer) expect(isOrderAllowed([price], [offer])).toBe(true)
       const before = campaigns.filter(
         ({ promoOrder }) => promoOrder !== null && (!offer || promoOrder < offer.campaign.promoOrder!),
       )
-      expect(before.map((one) => choosePromo([one], order(price), rules, now))).toEqual(before.map(() => null))
+      expect(before.map((one) => chooseUpsell([one], order(price), rules, now))).toEqual(before.map(() => null))
     }),
   )
 })

@@ -1,10 +1,10 @@
 import type { Platform } from './campaign.ts'
-import type { OrderCampaign } from './chances.ts'
 import { type Exclusivity, isEnteredOn } from './entering-texts.ts'
 import { type Pence, pence, sum, times } from './money.ts'
 import { ORDER_LINES_MAX } from './order.ts'
-import { judgeItem } from './order-line.ts'
+import { checkItem } from './order-line.ts'
 import { currentPrices, type PriceOption, sliderStart } from './price.ts'
+import type { OrderCampaign } from './round-entries.ts'
 
 /** The most that are offered beside a basket at once. */
 export const UPSELLS_MAX = 3
@@ -62,7 +62,7 @@ export function chooseUpsells<Campaign extends UpsellCampaign>(
 }
 
 /** What is offered beside a single line: of the first campaign in the operators' order that can be had. */
-export function choosePromo<Campaign extends UpsellCampaign>(
+export function chooseUpsell<Campaign extends UpsellCampaign>(
   campaigns: readonly Campaign[],
   order: UpsellOrder,
   rules: UpsellRules,
@@ -82,7 +82,7 @@ export function choosePromo<Campaign extends UpsellCampaign>(
 }
 
 /** In the operators' order; those without a place in it come last. */
-export function byPromoOrder(one: Pick<UpsellCampaign, 'promoOrder'>, other: Pick<UpsellCampaign, 'promoOrder'>) {
+export function byUpsellOrder(one: Pick<UpsellCampaign, 'promoOrder'>, other: Pick<UpsellCampaign, 'promoOrder'>) {
   return (one.promoOrder ?? Number.MAX_SAFE_INTEGER) - (other.promoOrder ?? Number.MAX_SAFE_INTEGER)
 }
 
@@ -93,7 +93,7 @@ function candidates<Campaign extends UpsellCampaign>(
   { excludedTags }: UpsellRules,
 ): Campaign[] {
   if (worthOf(order) === 0 || order.linePricesPence.length >= ORDER_LINES_MAX) return []
-  return campaigns.filter(({ tag }) => !order.tags.has(tag) && !excludedTags.includes(tag)).toSorted(byPromoOrder)
+  return campaigns.filter(({ tag }) => !order.tags.has(tag) && !excludedTags.includes(tag)).toSorted(byUpsellOrder)
 }
 
 function worthOf({ linePricesPence }: UpsellOrder): Pence {
@@ -115,8 +115,8 @@ function isAccepted(
   if (!isEnteredOn(platform, campaign)) return false
   const facts = { campaigns: new Map([[campaign.tag, campaign]]), bundles: new Map(), promo: null }
   const item = { ...option, campaignTag: campaign.tag }
-  const judged = judgeItem(item, worthOf(order), facts, new Map(), now)
-  return judged.itemized.length + judged.ofCampaign.length + judged.others.length === 0
+  const checked = checkItem(item, worthOf(order), facts, new Map(), now)
+  return checked.itemized.length + checked.ofCampaign.length + checked.others.length === 0
 }
 
 /** Prices made for the purpose, or the usual ones; of a raffle without any what its slider starts with. */

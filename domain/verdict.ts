@@ -1,5 +1,5 @@
 /** The names and keys are those of the contract's catalogue of errors; money in meta is pence, instants are `Date`. */
-export type Refusal<Name extends string = string> = {
+export type DomainError<Name extends string = string> = {
   readonly name: Name
   readonly message: string
   readonly meta: Readonly<Record<string, unknown>>
@@ -8,7 +8,7 @@ export type Refusal<Name extends string = string> = {
 /** A rule says yes with a value, or no with a reason that we foresaw. Faults are thrown, never returned. */
 export type Verdict<T, Name extends string = string> = Allowed<T> | Refused<Name>
 export type Allowed<T> = { readonly ok: true; readonly value: T }
-export type Refused<Name extends string = string> = { readonly ok: false; readonly error: Refusal<Name> }
+export type Refused<Name extends string = string> = { readonly ok: false; readonly error: DomainError<Name> }
 
 export function allow<T>(value: T): Allowed<T> {
   return { ok: true, value }
@@ -23,6 +23,6 @@ export function refuse<const Name extends string>(
 }
 
 /** For judgements that must report everything that is wrong, not only the first thing. */
-export function refusalsOf<Name extends string>(verdicts: readonly Verdict<unknown, Name>[]): Refusal<Name>[] {
+export function domainErrorsOf<Name extends string>(verdicts: readonly Verdict<unknown, Name>[]): DomainError<Name>[] {
   return verdicts.flatMap((verdict) => (verdict.ok ? [] : [verdict.error]))
 }

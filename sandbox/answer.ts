@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callFaults, type StandIn } from './faults.ts'
+import { callErrors, type Simulator } from './faults.ts'
 import type { Sandbox } from './state.ts'
 
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 
 type Call = {
-  standIn: StandIn
+  simulator: Simulator
   name: string
   /** What the call is about, an id, for the list of calls. */
   subjectOf: (answer: Answer) => string
@@ -17,7 +17,7 @@ type Call = {
   answeredInstead?: (answer: Answer) => void
 }
 
-const callsKeptMax = 5000
+const callsStoredMax = 5000
 
 /** Performs a call and misbehaves as the faults say: late, with an error before or after the effect, or not answering. */
 export async function answerCall(
@@ -26,19 +26,19 @@ export async function answerCall(
   reply: FastifyReply,
   call: Call,
 ): Promise<FastifyReply> {
-  const fault = sandbox.faults.take(call.standIn, call.name, callFaults)
+  const fault = sandbox.faults.take(call.simulator, call.name, callErrors)
   const isSlowAfter = fault?.fault === 'latency_after'
   if (fault?.ms && fault.fault !== 'rate_limit' && !isSlowAfter) await wait(fault.ms)
   const answer = decide(call, fault?.fault)
   sandbox.state.calls.push({
     at: sandbox.now(),
-    standIn: call.standIn,
+    simulator: call.simulator,
     call: call.name,
     subject: call.subjectOf(answer),
     status: answer.status,
     fault: fault?.fault ?? null,
   })
-  if (sandbox.state.calls.length > callsKeptMax) sandbox.state.calls.shift()
+  if (sandbox.state.calls.length > callsStoredMax) sandbox.state.calls.shift()
   sandbox.changed()
   if (fault?.ms && isSlowAfter) await wait(fault.ms)
   if (fault?.fault === 'close_after') {

@@ -13,13 +13,13 @@ export const faultKinds = [
   'repeat_webhook',
   'reorder_webhook',
 ] as const
-export const standIns = ['stripe', 'paypal', 'sms', 'smtp', 'recaptcha', 's3', 'engagement', 'audience'] as const
+export const simulators = ['stripe', 'paypal', 'sms', 'smtp', 'recaptcha', 's3', 'engagement', 'audience'] as const
 
 export type FaultKind = (typeof faultKinds)[number]
-export type StandIn = (typeof standIns)[number]
+export type Simulator = (typeof simulators)[number]
 
 /** `times` is how often it happens; a `rate_limit` with `ms` instead allows 25 calls a second for that long. */
-export type Fault = { standIn: StandIn; call: string; fault: FaultKind; times: number; ms?: number }
+export type Fault = { simulator: Simulator; call: string; fault: FaultKind; times: number; ms?: number }
 type SetFault = Fault & { left: number; setAt: number; callTimes: number[] }
 
 export type Faults = {
@@ -27,10 +27,10 @@ export type Faults = {
   clear: () => void
   list: () => readonly Fault[]
   /** The first fault of these kinds that fits the call; taking it uses it up by one. */
-  take: (standIn: StandIn, call: string, kinds: readonly FaultKind[]) => Fault | undefined
+  take: (simulator: Simulator, call: string, kinds: readonly FaultKind[]) => Fault | undefined
 }
 
-export const callFaults: readonly FaultKind[] = [
+export const callErrors: readonly FaultKind[] = [
   'latency',
   'latency_after',
   'error_before',
@@ -50,18 +50,21 @@ export function makeFaults(now: () => number): Faults {
     list: () =>
       faults
         .filter((fault) => !isOver(fault, now()))
-        .map(({ standIn, call, fault, left, ms }) => ({
-          standIn,
+        .map(({ simulator, call, fault, left, ms }) => ({
+          simulator,
           call,
           fault,
           times: left,
           ...(ms !== undefined && { ms }),
         })),
-    take: (standIn, call, kinds) => {
+    take: (simulator, call, kinds) => {
       faults = faults.filter((fault) => !isOver(fault, now()))
       return faults.find(
         (fault) =>
-          fault.standIn === standIn && kinds.includes(fault.fault) && fits(fault.call, call) && happens(fault, now()),
+          fault.simulator === simulator &&
+          kinds.includes(fault.fault) &&
+          fits(fault.call, call) &&
+          happens(fault, now()),
       )
     },
   }

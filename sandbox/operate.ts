@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Fault, faultKinds, standIns } from './faults.ts'
+import { type Fault, faultKinds, simulators } from './faults.ts'
 import { listMessages } from './messages/messages.ts'
 import { page } from './pages/page.ts'
 import { reportPayments, sumUp } from './pages/report.ts'
 import { statePage } from './pages/state-page.ts'
 import type { Sandbox } from './state.ts'
 
-type Asked = FastifyRequest<{ Querystring: { to?: string; purchase_id?: string } }>
+type Request = FastifyRequest<{ Querystring: { to?: string; purchase_id?: string } }>
 
 /** How tests and people look into the sandbox and set how it misbehaves. */
 export function registerOperation(app: FastifyInstance, sandbox: Sandbox): void {
-  app.get('/messages', ({ query }: Asked) => ({ data: listMessages(sandbox, query.to) }))
-  app.get('/state', ({ query }: Asked) => ({ data: stateOf(sandbox, query.purchase_id) }))
+  app.get('/messages', ({ query }: Request) => ({ data: listMessages(sandbox, query.to) }))
+  app.get('/state', ({ query }: Request) => ({ data: stateOf(sandbox, query.purchase_id) }))
   app.get('/faults', () => ({ data: sandbox.faults.list() }))
   app.delete('/faults', () => {
     sandbox.faults.clear()
@@ -40,9 +40,13 @@ function stateOf(sandbox: Sandbox, purchaseId: string | undefined): object {
     purchase_id: purchaseId ?? null,
     ...sumUp(payments),
     payments,
-    calls: calls.map(({ at, standIn, ...call }) => ({ at: new Date(at).toISOString(), stand_in: standIn, ...call })),
-    webhooks: deliveries.map(({ standIn, eventId, type, state, attempts, lastStatus }) => ({
-      stand_in: standIn,
+    calls: calls.map(({ at, simulator, ...call }) => ({
+      at: new Date(at).toISOString(),
+      stand_in: simulator,
+      ...call,
+    })),
+    webhooks: deliveries.map(({ simulator, eventId, type, state, attempts, lastStatus }) => ({
+      stand_in: simulator,
       event_id: eventId,
       type,
       state,
@@ -59,15 +63,15 @@ function readFault(text: string): Fault | string {
   } catch {
     return 'The body is not JSON.'
   }
-  const standIn = standIns.find((name) => name === given.stand_in)
+  const simulator = simulators.find((name) => name === given.stand_in)
   const fault = faultKinds.find((kind) => kind === given.fault)
   const { call = '*', times = 1, ms } = given
-  if (!standIn) return `stand_in is one of ${standIns.join(', ')}.`
+  if (!simulator) return `stand_in is one of ${simulators.join(', ')}.`
   if (!fault) return `fault is one of ${faultKinds.join(', ')}.`
   if (typeof call !== 'string') return 'call is the name of a call, or *.'
   if (!isCount(times)) return 'times is a whole number from 1.'
   if (ms !== undefined && !isCount(ms)) return 'ms is a whole number from 1.'
-  return { standIn, call, fault, times, ...(ms !== undefined && { ms }) }
+  return { simulator, call, fault, times, ...(ms !== undefined && { ms }) }
 }
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 1

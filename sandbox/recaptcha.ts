@@ -10,7 +10,7 @@ export function registerRecaptcha(app: FastifyInstance, sandbox: Sandbox): void 
   app.post('/siteverify', (request, reply) => {
     const params = parseForm(String(request.body ?? ''))
     return answerCall(sandbox, request, reply, {
-      standIn: 'recaptcha',
+      simulator: 'recaptcha',
       name: 'siteverify',
       subjectOf: () => '',
       perform: () => {

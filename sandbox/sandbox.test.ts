@@ -7,14 +7,14 @@ import { parseForm } from './form.ts'
 import { createSandbox, refuseInProduction } from './sandbox.ts'
 import { startForTests } from './start-for-tests.ts'
 
-let house: Awaited<ReturnType<typeof startForTests>>
+let harness: Awaited<ReturnType<typeof startForTests>>
 beforeAll(async () => {
-  house = await startForTests()
+  harness = await startForTests()
 })
-afterAll(() => house.stop())
+afterAll(() => harness.stop())
 
 const stateOf = async (purchaseId: string) =>
-  (await (await fetch(`${house.url}/state?purchase_id=${purchaseId}`)).json()).data
+  (await (await fetch(`${harness.url}/state?purchase_id=${purchaseId}`)).json()).data
 
 describe('The state of a purchase', () => {
   it('says what a card was asked for, charged and given back', async () => {
@@ -24,12 +24,12 @@ describe('The state of a purchase', () => {
       capture_method: 'manual',
       metadata: { purchase_id: 'card' },
     } as const
-    const { id } = await house.stripe.paymentIntents.create(params)
-    await house.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: 'http://localhost/' })
+    const { id } = await harness.stripe.paymentIntents.create(params)
+    await harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: 'http://localhost/' })
     expect(await stateOf('card')).toMatchObject({ asked_pence: 1000, authorised_pence: 1000, captured_pence: 0 })
-    await house.stripe.paymentIntents.capture(id)
-    await house.stripe.refunds.create({ payment_intent: id, amount: 250 })
-    await house.sandbox.schedule.whenQuiet()
+    await harness.stripe.paymentIntents.capture(id)
+    await harness.stripe.refunds.create({ payment_intent: id, amount: 250 })
+    await harness.sandbox.schedule.whenQuiet()
     const state = await stateOf('card')
     expect(state).toMatchObject({ authorised_pence: 0, captured_pence: 1000, refunded_pence: 250, disputed_pence: 0 })
     expect(state.payments).toMatchObject([{ provider: 'stripe', id, status: 'succeeded' }])
@@ -51,12 +51,12 @@ describe('The state of a purchase', () => {
     const purchaseUnits = [
       { customId: 'x', description: `Entries, purchase ${payer}`, amount: { currencyCode: 'GBP', value: '5.00' } },
     ]
-    const { result } = await house.orders.createOrder({
+    const { result } = await harness.orders.createOrder({
       body: { intent: CheckoutPaymentIntent.Capture, purchaseUnits },
     })
-    await fetch(`${house.url}/paypal/approval/${result.id}?payer=${payer}`, { method: 'POST' })
-    await house.orders.captureOrder({ id: result.id! })
-    await house.sandbox.schedule.whenQuiet()
+    await fetch(`${harness.url}/paypal/approval/${result.id}?payer=${payer}`, { method: 'POST' })
+    await harness.orders.captureOrder({ id: result.id! })
+    await harness.sandbox.schedule.whenQuiet()
     expect(await stateOf(payer)).toMatchObject({ asked_pence: 500, captured_pence, disputed_pence, refunded_pence: 0 })
   })
 
@@ -67,11 +67,11 @@ describe('The state of a purchase', () => {
 
 describe('What follows visitors', () => {
   it.each(['engagement', 'audience'])('%s: its calls are recorded, and what is none is refused', async (tracker) => {
-    const report = (body: string) => fetch(`${house.url}/${tracker}/events`, { method: 'POST', body })
+    const report = (body: string) => fetch(`${harness.url}/${tracker}/events`, { method: 'POST', body })
     const event = { key: 'key-1', device: `${tracker}-1`, command: 'page', path: '/terms' }
     const answers = await Promise.all([JSON.stringify(event), JSON.stringify({ ...event, key: 1 }), '{'].map(report))
     expect(answers.map(({ status }) => status)).toEqual([202, 400, 400])
-    const { data } = await (await fetch(`${house.url}/state`)).json()
+    const { data } = await (await fetch(`${harness.url}/state`)).json()
     expect(data.calls).toContainEqual(
       expect.objectContaining({ stand_in: tracker, call: 'page', subject: `${tracker}-1 /terms`, status: 202 }),
     )
@@ -80,7 +80,7 @@ describe('What follows visitors', () => {
 
 it('A partner’s page may be framed by anybody, runs no script and answers its form', async () => {
   for (const method of ['GET', 'POST']) {
-    const answer = await fetch(`${house.url}/partner/listener-panel`, { method })
+    const answer = await fetch(`${harness.url}/partner/listener-panel`, { method })
     expect(answer.headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors *",
     )
@@ -118,9 +118,9 @@ describe('A sandbox', () => {
         return_url: 'http://localhost/',
       })
       await first.stop()
-      const kept = JSON.parse(readFileSync(persistPath, 'utf8'))
-      for (const [, task] of kept.tasks.pairs) task.dueAt = 0
-      writeFileSync(persistPath, JSON.stringify(kept))
+      const stored = JSON.parse(readFileSync(persistPath, 'utf8'))
+      for (const [, task] of stored.tasks.pairs) task.dueAt = 0
+      writeFileSync(persistPath, JSON.stringify(stored))
 
       const second = await startForTests({ persistPath })
       expect((await second.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded')

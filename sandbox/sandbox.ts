@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { makeFaults } from './faults.ts'
 import { makeIds } from './identity.ts'
-import { keepState } from './kept-state.ts'
 import { emptyPaypalState } from './paypal/state.ts'
 import { makeSchedule } from './schedule.ts'
 import type { Sandbox, SandboxOptions, SandboxSecrets, SandboxState, SandboxTimings, TaskKind } from './state.ts'
+import { keepState } from './stored-state.ts'
 import { emptyStripeState } from './stripe/state.ts'
 import { performTask } from './tasks.ts'
 
@@ -34,8 +34,8 @@ const defaultTimings: SandboxTimings = {
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   refuseInProduction(process.env.APP_ENV)
   const now = options.now ?? Date.now
-  const kept = keepState(options.persistPath, () => emptyState(options.seed ?? randomUUID()))
-  const { state } = kept
+  const stored = keepState(options.persistPath, () => emptyState(options.seed ?? randomUUID()))
+  const { state } = stored
   const makeId = makeIds(state.seed, state)
   const sandbox: Sandbox = {
     now,
@@ -50,13 +50,13 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       tasks: state.tasks,
       makeId,
       perform: (kind, subject) => performTask(sandbox, kind, subject),
-      changed: kept.changed,
+      changed: stored.changed,
     }),
     state,
-    changed: kept.changed,
+    changed: stored.changed,
     close: () => {
       sandbox.schedule.stop()
-      kept.flush()
+      stored.flush()
     },
   }
   return sandbox

@@ -1,4 +1,4 @@
-import type { Faults, StandIn } from './faults.ts'
+import type { Faults, Simulator } from './faults.ts'
 import type { MakeId } from './identity.ts'
 import type { PaypalState } from './paypal/state.ts'
 import type { Schedule, Task } from './schedule.ts'
@@ -43,7 +43,7 @@ export type SandboxOptions = {
 /** What was asked of a stand-in, for the state page and the tests' reckoning. */
 export type CallRecord = {
   at: number
-  standIn: StandIn
+  simulator: Simulator
   call: string
   subject: string
   status: number
@@ -105,7 +105,7 @@ export type Message = {
 /** An event on its way to the payments service. `body` is kept as sent, since the signature covers its bytes. */
 export type Delivery = {
   id: string
-  standIn: 'stripe' | 'paypal'
+  simulator: 'stripe' | 'paypal'
   eventId: string
   type: string
   body: string

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-export type KeptState<State> = { state: State; changed: () => void; flush: () => void }
+export type StoredState<State> = { state: State; changed: () => void; flush: () => void }
 
 /**
  * The state as one JSON file, so that a development restart remembers what was charged. It is written whole to a
  * neighbour and renamed, so that a kill leaves the old file or the new one, and at most once a second.
  */
-export function keepState<State>(path: string | undefined, empty: () => State): KeptState<State> {
+export function keepState<State>(path: string | undefined, empty: () => State): StoredState<State> {
   const state = { ...empty(), ...(path && read<State>(path)) }
   if (!path) return { state, changed: () => {}, flush: () => {} }
   let timer: NodeJS.Timeout | undefined

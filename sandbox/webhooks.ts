@@ -1,16 +1,16 @@
 import type { Delivery, Sandbox } from './state.ts'
 
 type Sign = (sandbox: Sandbox, delivery: Delivery) => Record<string, string>
-type Signs = Record<Delivery['standIn'], Sign>
+type Signs = Record<Delivery['simulator'], Sign>
 
-const deliveriesKeptMax = 2000
+const deliveriesStoredMax = 2000
 const answerWithinMs = 10_000
 const reorderedByMs = 3000
 
 /** Sends an event as the provider would: after a moment, at least once, again until it is answered with 2xx. */
-export function queueWebhook(sandbox: Sandbox, event: Pick<Delivery, 'standIn' | 'eventId' | 'type' | 'body'>): void {
-  if (!sandbox.webhookTargets[event.standIn]) return
-  const fault = sandbox.faults.take(event.standIn, event.type, [
+export function queueWebhook(sandbox: Sandbox, event: Pick<Delivery, 'simulator' | 'eventId' | 'type' | 'body'>): void {
+  if (!sandbox.webhookTargets[event.simulator]) return
+  const fault = sandbox.faults.take(event.simulator, event.type, [
     'drop_webhook',
     'repeat_webhook',
     'reorder_webhook',
@@ -29,10 +29,10 @@ export function queueWebhook(sandbox: Sandbox, event: Pick<Delivery, 'standIn' |
 
 export async function deliver(sandbox: Sandbox, deliveryId: string, signs: Signs): Promise<void> {
   const delivery = sandbox.state.deliveries.get(deliveryId)
-  const target = delivery && sandbox.webhookTargets[delivery.standIn]
+  const target = delivery && sandbox.webhookTargets[delivery.simulator]
   if (!delivery || !target) return
   delivery.attempts += 1
-  delivery.lastStatus = await post(target, delivery.body, signs[delivery.standIn](sandbox, delivery))
+  delivery.lastStatus = await post(target, delivery.body, signs[delivery.simulator](sandbox, delivery))
   if (delivery.lastStatus >= 200 && delivery.lastStatus < 300) {
     delivery.state = 'delivered'
     return
@@ -62,7 +62,7 @@ async function post(url: string, body: string, headers: Record<string, string>):
 function remember({ state }: Sandbox, delivery: Delivery): void {
   state.deliveries.set(delivery.id, delivery)
   for (const [id, older] of state.deliveries) {
-    if (state.deliveries.size <= deliveriesKeptMax) return
+    if (state.deliveries.size <= deliveriesStoredMax) return
     if (older.state !== 'waiting') state.deliveries.delete(id)
   }
 }

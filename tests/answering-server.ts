@@ -6,7 +6,7 @@ export type Told = { method: string; path: string; headers: IncomingMessage['hea
 
 export type AnsweringServer = {
   /** What was asked, in turn. */
-  told: Told[]
+  received: Told[]
   /** How the next calls are answered; each test says so before it calls. */
   answer: (response: ServerResponse, asked: Told) => void
   /** A browser with nothing in it, whose calls come here. */
@@ -24,13 +24,13 @@ export async function startServer(): Promise<AnsweringServer> {
       headers: request.headers,
       body: Buffer.concat(parts).toString(),
     }
-    started.told.push(asked)
+    started.received.push(asked)
     started.answer(response, asked)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const started: AnsweringServer = {
-    told: [],
+    received: [],
     answer: (response) => reply(response, 200, { data: {} }),
     openBrowser: () => openBrowser({ ...testPageConfig, apiUrl: url, paymentsUrl: url }),
     close: () =>

@@ -33,7 +33,7 @@ export type TestContext = Context & {
   databaseUrl: string
   /** The same database, as the program's own user. */
   programUrl: string
-  sentMails: Mail[]
+  sentEmails: Mail[]
   sentTexts: { to: string; text: string }[]
   close: () => Promise<void>
 }
@@ -68,7 +68,7 @@ export function contextOn(databaseUrl: string, given: Given = {}): TestContext {
   const pool = makePool(databaseUrl, 20)
   // A connection that is still closing when its database is dropped is told so; that is no fault.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const sentMails: Mail[] = []
+  const sentEmails: Mail[] = []
   const sentTexts: { to: string; text: string }[] = []
   return {
     config,
@@ -78,11 +78,11 @@ export function contextOn(databaseUrl: string, given: Given = {}): TestContext {
     now: given.now ?? (() => new Date()),
     sandboxUrl: given.sandboxUrl ?? null,
     files: makeFileStore(config),
-    mail: { send: async (mail) => void sentMails.push(mail), close: () => {} },
+    mail: { send: async (mail) => void sentEmails.push(mail), close: () => {} },
     sms: { send: async (message) => void sentTexts.push(message) },
     databaseUrl,
     programUrl: asProgram(databaseUrl),
-    sentMails,
+    sentEmails,
     sentTexts,
     close: () => pool.end(),
   }

@@ -1,12 +1,12 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#web/app/routes.ts'
 
-export const comers = ['visitor', 'guest', 'registered', 'incomplete', 'unverified'] as const
+export const visitorKinds = ['visitor', 'guest', 'registered', 'incomplete', 'unverified'] as const
 /** Who may come to a page: nobody signed in, a guest, a registered account, one without a profile, one without a verified phone. */
-export type Comer = (typeof comers)[number]
+export type VisitorKind = (typeof visitorKinds)[number]
 
 /** Where each of them is led; null where they stay. */
-type Row = Record<Comer, string | null> & {
+type Row = Record<VisitorKind, string | null> & {
   /** An address of this pattern, where the pattern itself is none. */
   path?: string
   /** Where the page itself leads everybody, before anybody is looked at. */
@@ -94,7 +94,7 @@ export type Way = {
   path: string
   /** Where everybody comes first: the page may lead on by itself. */
   shown: string
-  landsAt: (comer: Comer) => string
+  landsAt: (visitorKind: VisitorKind) => string
   /** By what address the page at which somebody lands is known. */
   canonicalOf: (landing: string) => string
 }
@@ -108,7 +108,7 @@ export const ways: readonly Way[] = Object.entries(walkable).map(([pattern, row]
   return {
     path,
     shown,
-    landsAt: (comer) => row[comer] ?? shown,
+    landsAt: (visitorKind) => row[visitorKind] ?? shown,
     canonicalOf: (landing) => (landing === path ? (row.canonical ?? path) : landing),
   }
 })

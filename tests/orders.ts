@@ -4,11 +4,11 @@ import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { beginPaying, claimPurchase, completePurchase } from '#server/purchases/exports.ts'
-import { type StartAsk, startPurchase } from '#server/purchases/start/start-purchase.ts'
+import { type StartRequest, startPurchase } from '#server/purchases/start/start-purchase.ts'
 
 export type Item = { tag: string; pricePence: number; quantity: number; frequency?: 'SINGLE' | 'ALL_NEXT_WEEK' }
 
-export function askFor(items: readonly Item[], more: Partial<Omit<StartAsk, 'items'>> = {}): StartAsk {
+export function askFor(items: readonly Item[], more: Partial<Omit<StartRequest, 'items'>> = {}): StartRequest {
   return {
     items: items.map(({ tag, pricePence, quantity, frequency }) => ({
       campaignTag: tag,
@@ -29,7 +29,7 @@ export function askFor(items: readonly Item[], more: Partial<Omit<StartAsk, 'ite
 export async function startOrder(
   context: Context,
   accountId: string,
-  ask: StartAsk,
+  ask: StartRequest,
   idempotencyKey: string | null = null,
   body: unknown = ask,
 ): Promise<PurchaseStart> {

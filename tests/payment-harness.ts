@@ -42,7 +42,7 @@ export type Bought = {
 }
 
 /** The payments service on HTTP, the sandbox beside it on its own port, and a clock that can be put forward. */
-export async function startPaymentHouse(
+export async function startPaymentHarness(
   given: {
     env?: Record<string, string>
     webhooks?: boolean
@@ -116,8 +116,8 @@ export async function startPaymentHouse(
       const payment = await findNewestPayment(context.db, purchaseId, 'PAYPAL')
       await confirmPayment(context, payment!)
     },
-    fault: (standIn: Provider, call: string, fault: Parameters<typeof sandbox.faults.set>[0]['fault'], times = 1) =>
-      sandbox.faults.set({ standIn, call, fault, times }),
+    fault: (simulator: Provider, call: string, fault: Parameters<typeof sandbox.faults.set>[0]['fault'], times = 1) =>
+      sandbox.faults.set({ simulator, call, fault, times }),
     forward: (ms: number) => {
       aheadMs += ms
     },

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 20_000
 
-export type House = {
+export type Harness = {
   /** Where each process listens. */
   urls: readonly string[]
   outside: StartedSandbox
@@ -23,11 +23,11 @@ export type House = {
  * The program as production runs it: several processes of it, each in every role that `env` names, on one database, met
  * over HTTP only, with the stand-ins beside them. Webhooks go to the first process.
  */
-export async function startHouse(given: {
+export async function startHarness(given: {
   processes: number
   env: Record<string, string>
   webhookAfterMs?: number
-}): Promise<House> {
+}): Promise<Harness> {
   const ports = await Promise.all(Array.from({ length: given.processes }, freePort))
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   const outside = await startSandbox({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sendProof } from '#contract/own-data.ts'
+import { sendProof } from '#contract/data-export.ts'
 import { accountJobs } from '#server/accounts/jobs.ts'
 import { call } from './call.ts'
 import type { TestContext } from './database.ts'
@@ -15,5 +15,5 @@ export async function readProof(
   const { error } = await call(app, sendProof, { body: {}, headers })
   if (error) throw new Error(error.name)
   await runJobs(context, accountJobs)
-  return /^\d{6}/.exec(context.sentMails.findLast(({ to }) => to === email)!.subject)![0]
+  return /^\d{6}/.exec(context.sentEmails.findLast(({ to }) => to === email)!.subject)![0]
 }

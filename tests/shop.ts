@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { AnswerOf, Asked, Endpoint } from '#contract/endpoint.ts'
+import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts'
 import { getEntryStatus } from '#contract/entries.ts'
 import { completePaypalCharge, completeStripeCharge, startPaypalCharge, startStripeCharge } from '#contract/payments.ts'
 import { type PurchaseItem, startPurchase } from '#contract/purchases.ts'
@@ -17,7 +17,7 @@ const BUSY_MAX = 6
 export async function ask<E extends Endpoint>(
   url: string,
   endpoint: E,
-  asked: Asked<E>,
+  asked: RequestOf<E>,
   headers: Record<string, string> = {},
 ): Promise<AnswerOf<E>> {
   const { params = {}, body } = asked as { params?: Record<string, string>; body?: object }
@@ -34,9 +34,9 @@ export async function ask<E extends Endpoint>(
     await wait(again * 200)
     answer = await send()
   }
-  const told = await answer.json()
-  if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status} ${JSON.stringify(told.error)}`)
-  return fromWire(endpoint.answer, endpoint.bare ? told : told.data) as AnswerOf<E>
+  const received = await answer.json()
+  if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status} ${JSON.stringify(received.error)}`)
+  return fromWire(endpoint.answer, endpoint.bare ? received : received.data) as AnswerOf<E>
 }
 
 /** One line of a basket. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LimitType } from '#domain/campaign.ts'
 import { countDown, endsLabel, PAY_DAY_TAG, panelOf } from '#domain/countdown.ts'
-import { judgeBundleStatus, judgeStatus, type Schedule } from '#domain/schedule.ts'
+import { resolveBundleStatus, resolveStatus, type Schedule } from '#domain/schedule.ts'
 import { type Door, lookAtClock, MINUTE_MS, type Minute, seenAt, watchClock, watchDoor } from './wall-clock.ts'
 
 const DAY_MS = 86_400_000
@@ -50,17 +50,17 @@ describe.each(travels)('through $name', ({ from, days }) => {
     const schedule = scheduleOf(given, monday)
     const door = doorOf(minutes, schedule)
     for (const now of instantsOf(schedule, door, begin, end)) {
-      const { status, locked, endingSoon, countdownTo } = judgeStatus(schedule, endless, new Date(now))
-      const judged = { status, locked, endingSoon, countdownTo: countdownTo?.getTime() ?? null }
+      const { status, locked, endingSoon, countdownTo } = resolveStatus(schedule, endless, new Date(now))
+      const checked = { status, locked, endingSoon, countdownTo: countdownTo?.getTime() ?? null }
       const seen = seenAt(now, door, schedule)
       // Most are compared by hand: a hundred thousand calls of `expect` take longer than what they look at.
       if (
-        judged.status !== seen.status ||
-        judged.countdownTo !== seen.countdownTo ||
+        checked.status !== seen.status ||
+        checked.countdownTo !== seen.countdownTo ||
         locked !== seen.locked ||
         endingSoon !== seen.endingSoon
       )
-        expect(judged, clockAt(now)).toEqual(seen)
+        expect(checked, clockAt(now)).toEqual(seen)
     }
   })
 
@@ -78,7 +78,7 @@ describe.each(travels)('through $name', ({ from, days }) => {
           : isLastDay
             ? ['Competition Closes In', countdownTo]
             : ['Next Chance To Win', thursdays.find((at) => at > now)!]
-      const panel = panelOf(PAY_DAY_TAG, judgeStatus(schedule, endless, new Date(now)), new Date(now))
+      const panel = panelOf(PAY_DAY_TAG, resolveStatus(schedule, endless, new Date(now)), new Date(now))
       expect([panel.title, panel.countdownTo?.getTime()], clockAt(now)).toEqual(expected)
     }
   })
@@ -110,12 +110,12 @@ describe.each(travels)('through $name', ({ from, days }) => {
     for (const now of instantsOf(own, doors[0]!, begin, end)) {
       const seen = seenAt(now, noDoor, own)
       const areOpen = parts.every((schedule, index) => seenAt(now, doors[index]!, schedule).status === 'ACTIVE')
-      const judged = judgeBundleStatus(
+      const checked = resolveBundleStatus(
         bundle,
         parts.map((schedule) => ({ schedule, stock: endless, quantity: 3 })),
         new Date(now),
       )
-      expect([judged.status, judged.endingSoon, judged.locked], clockAt(now)).toEqual([
+      expect([checked.status, checked.endingSoon, checked.locked], clockAt(now)).toEqual([
         seen.status,
         seen.endingSoon,
         seen.locked || !areOpen,

@@ -10,12 +10,12 @@ export async function withContext(work: (context: Context) => Promise<string>): 
   const config = readConfig(process.env)
   const url = config.DATABASE_URL ?? findEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR) })
   if (!url) exitWith('The program must be running: its database is its own.')
-  const standIns = { sandboxUrl: config.SANDBOX_URL ?? `http://127.0.0.1:${config.PORT}/sandbox`, smtpUrl: null }
+  const simulators = { sandboxUrl: config.SANDBOX_URL ?? `http://127.0.0.1:${config.PORT}/sandbox`, smtpUrl: null }
   const context = makeContext(
     { ...config, DATABASE_CONNECTIONS: 2 },
     url,
     makeLog('fatal', false),
-    config.sandbox ? standIns : null,
+    config.sandbox ? simulators : null,
   )
   try {
     process.stdout.write(`${await work(context)}\n`)

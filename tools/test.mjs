@@ -73,8 +73,8 @@ function countOne(code) {
 }
 
 function countVitest(code) {
-  const told = readReport()
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = told
+  const notified = readReport()
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = notified
   return { passed, skipped, failed: atLeastOne(code, failed) }
 }
 

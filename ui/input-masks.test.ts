@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dropLeadingSpaces, slashDate, tidyName } from './text-manners.ts'
+import { dropLeadingSpaces, slashDate, tidyName } from './input-masks.ts'
 
 /** Types a text one character after the other, as the field does. */
 function typed(text: string, shape = slashDate): string {

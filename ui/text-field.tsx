@@ -1,7 +1,7 @@
 import { Check, Eye, EyeOff, X } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, type FocusEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { controlBox, describedBy, Field } from './field.tsx'
-import { dropLeadingSpaces, type Shape, slashDate, tidyName } from './text-manners.ts'
+import { dropLeadingSpaces, type Shape, slashDate, tidyName } from './input-masks.ts'
 
 export type TextKind = 'text' | 'name' | 'email' | 'password' | 'date' | 'mobile' | 'postcode' | 'number'
 
@@ -30,13 +30,13 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | '
   onValueChange?: ((value: string) => void) | undefined
 }
 
-interface Manners {
+interface InputMask {
   input: ComponentProps<'input'>
   shape?: Shape
   tidy?: (text: string) => string
 }
 
-const manners: Record<TextKind, Manners> = {
+const inputMask: Record<TextKind, InputMask> = {
   text: { input: { type: 'text' } },
   name: { input: { type: 'text', autoCapitalize: 'words', spellCheck: false }, tidy: tidyName },
   email: {
@@ -77,8 +77,8 @@ export function TextField({
   mark,
   prefix,
   suffix,
-  shape = manners[kind].shape,
-  tidy = manners[kind].tidy,
+  shape = inputMask[kind].shape,
+  tidy = inputMask[kind].tidy,
   onValueChange,
   onChange,
   onBlur,
@@ -127,7 +127,7 @@ export function TextField({
       <div className={controlBox}>
         {prefix && <span className="pl-4 text-ink-soft">{prefix}</span>}
         <input
-          {...manners[kind].input}
+          {...inputMask[kind].input}
           {...describedBy(id, advice, said)}
           {...rest}
           {...(kind === 'password' ? { type: shown ? 'text' : 'password' } : {})}

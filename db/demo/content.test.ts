@@ -5,7 +5,7 @@ import sanitizeHtml from 'sanitize-html'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import {
-  campaignPlaces,
+  campaignChannels,
   campaignStatuses,
   campaignTypes,
   frequencies,
@@ -18,7 +18,7 @@ import {
 import { findDominatedOptions } from '#domain/dominated-options.ts'
 import { pence } from '#domain/money.ts'
 import { mobileProblem, nameProblem, passwordProblem, postcodeProblem } from '#domain/person.ts'
-import { judgeStatus, type Schedule, validateSchedule } from '#domain/schedule.ts'
+import { resolveStatus, type Schedule, validateSchedule } from '#domain/schedule.ts'
 import { resolveDates } from './content.ts'
 
 const monday = new Date('2026-11-16T11:00:00Z')
@@ -84,7 +84,7 @@ test('every kind of campaign, limit and price is shown', () => {
   const campaigns: readonly Campaign[] = content.campaigns
   const prices = campaigns.flatMap((campaign) => campaign.prices)
   expect(new Set(campaigns.map(({ type }) => type))).toEqual(new Set(campaignTypes))
-  expect(new Set(campaigns.map(({ campaignType }) => campaignType))).toEqual(new Set(campaignPlaces))
+  expect(new Set(campaigns.map(({ campaignType }) => campaignType))).toEqual(new Set(campaignChannels))
   expect(new Set(campaigns.map(({ limitType }) => limitType))).toEqual(new Set(limitTypes))
   expect(new Set(prices.map(({ type }) => type))).toEqual(new Set(priceTypes))
   expect(new Set(prices.map(({ frequency }) => frequency))).toEqual(new Set(frequencies))
@@ -237,7 +237,7 @@ test('at any start there is something to come, something open and something over
       const statuses = new Map(
         resolveDates(firstStartedAt, now).campaigns.map((campaign) => [
           campaign.tag,
-          judgeStatus(scheduleOf(campaign), { globalLimit: null, globalCount: 0 }, now).status,
+          resolveStatus(scheduleOf(campaign), { globalLimit: null, globalCount: 0 }, now).status,
         ]),
       )
       const seen = new Set(statuses.values())

@@ -163,7 +163,7 @@ it.each([
   ['Approve', 'approved', 'APPROVED'],
   ['Cancel', 'cancelled', 'CREATED'],
   ['Fail', 'failed', 'CREATED'],
-])('The PayPal buyer’s %s is told to the page as %s', async (button, told, status) => {
+])('The PayPal buyer’s %s is told to the page as %s', async (button, received, status) => {
   const { orders } = paypalClients(`http://127.0.0.1:${port}/sandbox`)
   const purchaseUnits = [{ amount: { currencyCode: 'GBP', value: '5.00' } }]
   const { result } = await orders.createOrder({ body: { intent: CheckoutPaymentIntent.Capture, purchaseUnits } })
@@ -172,7 +172,7 @@ it.each([
     const dialog = page.getByRole('dialog', { name: 'PayPal sandbox' })
     await dialog.getByText('£5.00').waitFor()
     await dialog.getByRole('button', { name: button }).click()
-    await page.locator(`[data-said^="${told}"]`).waitFor()
+    await page.locator(`[data-said^="${received}"]`).waitFor()
     await dialog.waitFor({ state: 'hidden' })
   })
   expect(sandbox.state.paypal.orders.get(result.id!)?.status).toBe(status)

@@ -5,7 +5,7 @@ import type { SandboxSecrets } from '#sandbox/state.ts'
 type Secrets = Pick<SandboxSecrets, 's3AccessKeyId' | 's3SecretAccessKey'>
 
 /** Amazon's version 4 of a signature, worked out anew; answers the code of what is wrong with it, if anything is. */
-export function judgeSignature(secrets: Secrets, request: FastifyRequest): string | null {
+export function verifySignature(secrets: Secrets, request: FastifyRequest): string | null {
   const { authorization = '', ...headers } = request.headers
   const said =
     /^AWS4-HMAC-SHA256 Credential=(?<id>[^/]+)\/(?<scope>\d{8}\/[^/]+\/s3\/aws4_request), ?SignedHeaders=(?<names>[^,]+), ?Signature=(?<signature>[0-9a-f]{64})$/.exec(

@@ -3,10 +3,10 @@ import { crc32 } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Answer, answerCall } from '#sandbox/answer.ts'
 import type { Sandbox } from '#sandbox/state.ts'
-import { judgeSignature } from './s3-signature.ts'
+import { verifySignature } from './s3-signature.ts'
 
-type Asked = FastifyRequest<{ Params: { bucket: string; '*': string }; Body: Buffer | undefined }>
-type KeptObject = { content: Buffer; contentType: string; checksum: string; at: Date }
+type Request = FastifyRequest<{ Params: { bucket: string; '*': string }; Body: Buffer | undefined }>
+type StoredObject = { content: Buffer; contentType: string; checksum: string; at: Date }
 
 const OBJECT_BYTES_MAX = 50_000_000
 
@@ -15,7 +15,7 @@ const OBJECT_BYTES_MAX = 50_000_000
  * whoever wants them longer has a disk.
  */
 export function registerS3(app: FastifyInstance, sandbox: Sandbox): void {
-  const objects = new Map<string, KeptObject>()
+  const objects = new Map<string, StoredObject>()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: OBJECT_BYTES_MAX }, (_request, body, done) =>
     done(null, body),
@@ -30,38 +30,38 @@ export function registerS3(app: FastifyInstance, sandbox: Sandbox): void {
     method: ['PUT', 'GET', 'HEAD', 'DELETE'],
     url: '/:bucket/*',
     exposeHeadRoute: false,
-    handler: (request: Asked, reply) => {
+    handler: (request: Request, reply) => {
       const { name, perform } = calls[request.method as keyof typeof calls]
       const key = `${request.params.bucket}/${request.params['*']}`
       return answerCall(sandbox, request, reply, {
-        standIn: 's3',
+        simulator: 's3',
         name,
         subjectOf: () => key,
         perform: () => {
-          const refused = judgeSignature(sandbox.secrets, request)
-          return refused ? refusal(403, refused) : perform(objects, key, request, sandbox)
+          const refused = verifySignature(sandbox.secrets, request)
+          return refused ? domainError(403, refused) : perform(objects, key, request, sandbox)
         },
-        internalError: refusal(500, 'InternalError'),
-        tooManyRequests: refusal(503, 'SlowDown'),
+        internalError: domainError(500, 'InternalError'),
+        tooManyRequests: domainError(503, 'SlowDown'),
       })
     },
   })
 }
 
-function put(objects: Map<string, KeptObject>, key: string, { body, headers }: Asked, { now }: Sandbox): Answer {
+function put(objects: Map<string, StoredObject>, key: string, { body, headers }: Request, { now }: Sandbox): Answer {
   const content = body ?? Buffer.alloc(0)
   const checksum = checksumOf(content)
-  const told = headers['x-amz-checksum-crc32']
-  if (told !== undefined && told !== checksum) return refusal(400, 'BadDigest')
+  const notified = headers['x-amz-checksum-crc32']
+  if (notified !== undefined && notified !== checksum) return domainError(400, 'BadDigest')
   const contentType = headers['content-type'] ?? 'binary/octet-stream'
   objects.set(key, { content, contentType, checksum, at: new Date(now()) })
   return { status: 200, body: '', headers: { etag: etagOf(content), 'x-amz-checksum-crc32': checksum } }
 }
 
-function get(objects: Map<string, KeptObject>, key: string, { headers }: Asked): Answer {
-  const kept = objects.get(key)
-  if (!kept) return refusal(404, 'NoSuchKey')
-  const { content, contentType, checksum, at } = kept
+function get(objects: Map<string, StoredObject>, key: string, { headers }: Request): Answer {
+  const stored = objects.get(key)
+  if (!stored) return domainError(404, 'NoSuchKey')
+  const { content, contentType, checksum, at } = stored
   return {
     status: 200,
     body: content,
@@ -74,12 +74,12 @@ function get(objects: Map<string, KeptObject>, key: string, { headers }: Asked):
   }
 }
 
-function remove(objects: Map<string, KeptObject>, key: string): Answer {
+function remove(objects: Map<string, StoredObject>, key: string): Answer {
   objects.delete(key)
   return { status: 204, body: '' }
 }
 
-function refusal(status: number, code: string): Answer {
+function domainError(status: number, code: string): Answer {
   return {
     status,
     headers: { 'content-type': 'application/xml' },

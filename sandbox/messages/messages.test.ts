@@ -3,24 +3,24 @@ import twilio from 'twilio'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startForTests } from '#sandbox/start-for-tests.ts'
 
-let house: Awaited<ReturnType<typeof startForTests>>
+let harness: Awaited<ReturnType<typeof startForTests>>
 beforeAll(async () => {
-  house = await startForTests()
+  harness = await startForTests()
 })
-afterAll(() => house.stop())
-beforeEach(() => house.sandbox.faults.clear())
+afterAll(() => harness.stop())
+beforeEach(() => harness.sandbox.faults.clear())
 
 const sms = (to: string, body = 'Your code is 123456.', token = 'sandbox') => {
   const httpClient = new twilio.RequestClient()
   const request = httpClient.request.bind(httpClient)
   httpClient.request = (call) =>
-    request({ ...call, uri: call.uri.replace('https://api.twilio.com', `${house.url}/sms`) })
+    request({ ...call, uri: call.uri.replace('https://api.twilio.com', `${harness.url}/sms`) })
   const client = twilio('AC_sandbox', token, { httpClient })
   return client.messages.create({ to, from: 'FAIRDRAW', body })
 }
-const mailer = () => createTransport({ host: '127.0.0.1', port: house.mailPort, ignoreTLS: true })
+const mailer = () => createTransport({ host: '127.0.0.1', port: harness.mailPort, ignoreTLS: true })
 const messagesTo = async (to: string) =>
-  (await (await fetch(`${house.url}/messages?to=${encodeURIComponent(to)}`)).json()).data
+  (await (await fetch(`${harness.url}/messages?to=${encodeURIComponent(to)}`)).json()).data
 
 it('A text message of the Twilio SDK is caught with its code, newest first', async () => {
   const sent = await sms('+447700900001')
@@ -30,7 +30,7 @@ it('A text message of the Twilio SDK is caught with its code, newest first', asy
     { channel: 'sms', text: 'Your code is 654321.', code: '654321' },
     { channel: 'sms', text: 'Your code is 123456.', code: '123456' },
   ])
-  expect((await (await fetch(`${house.url}/messages?to=+447700900001`)).json()).data).toHaveLength(2)
+  expect((await (await fetch(`${harness.url}/messages?to=+447700900001`)).json()).data).toHaveLength(2)
 })
 
 it.each([
@@ -73,14 +73,14 @@ it.each([
   ['rate_limit', 452, 0],
   ['error_after', 451, 1],
 ])('With %s the mail server answers %i and %i mails were taken', async (fault, code, taken) => {
-  await house.setFault({ stand_in: 'smtp', fault })
+  await harness.setFault({ stand_in: 'smtp', fault })
   const mail = { from: 'a@example.com', to: `${fault}@example.com`, text: 'Hello' }
   await expect(mailer().sendMail(mail)).rejects.toMatchObject({ responseCode: code })
   expect(await messagesTo(mail.to)).toHaveLength(taken)
 })
 
 it('With error_before the SMS sender answers 500 and nothing was sent', async () => {
-  await house.setFault({ stand_in: 'sms', fault: 'error_before' })
+  await harness.setFault({ stand_in: 'sms', fault: 'error_before' })
   await expect(sms('+447700900003')).rejects.toMatchObject({ status: 500 })
   expect(await messagesTo('+447700900003')).toEqual([])
 })
@@ -93,6 +93,6 @@ it.each([
   ['test-pass', '', { success: false, 'error-codes': ['missing-input-secret'] }],
 ])('The robot check of %j with the secret %j is %j', async (response, secret, verdict) => {
   const body = new URLSearchParams({ response, secret })
-  const answer = await fetch(`${house.url}/recaptcha/siteverify`, { method: 'POST', body })
+  const answer = await fetch(`${harness.url}/recaptcha/siteverify`, { method: 'POST', body })
   expect(await answer.json()).toMatchObject(verdict)
 })

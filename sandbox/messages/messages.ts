@@ -1,11 +1,11 @@
 import type { Message, Sandbox } from '#sandbox/state.ts'
 
-const messagesKeptMax = 5000
+const messagesStoredMax = 5000
 
 export function catchMessage({ state, now, changed }: Sandbox, message: Omit<Message, 'at' | 'code'>): void {
   const code = /(?<!\d)\d{6}(?!\d)/.exec(message.text)?.[0]
   state.messages.push({ ...message, at: new Date(now()).toISOString(), ...(code !== undefined && { code }) })
-  if (state.messages.length > messagesKeptMax) state.messages.shift()
+  if (state.messages.length > messagesStoredMax) state.messages.shift()
   changed()
 }
 

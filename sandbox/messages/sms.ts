@@ -11,12 +11,12 @@ export function registerSms(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/2010-04-01/Accounts/:account/Messages.json', (request: Sending, reply) => {
     const params = parseForm(String(request.body ?? ''))
     return answerCall(sandbox, request, reply, {
-      standIn: 'sms',
+      simulator: 'sms',
       name: 'messages.create',
       subjectOf: () => textOf(params, 'To') ?? '',
       perform: () => send(sandbox, request, params),
-      internalError: refusal(500, 20500, 'Internal Server Error'),
-      tooManyRequests: refusal(429, 20429, 'Too Many Requests'),
+      internalError: domainError(500, 20500, 'Internal Server Error'),
+      tooManyRequests: domainError(429, 20429, 'Too Many Requests'),
     })
   })
 }
@@ -25,14 +25,14 @@ function send(sandbox: Sandbox, { params: { account }, headers }: Sending, param
   const { smsAccountSid, smsAuthToken } = sandbox.secrets
   const given = Buffer.from((headers.authorization ?? '').replace(/^Basic /i, ''), 'base64').toString()
   if (account !== smsAccountSid || given !== `${smsAccountSid}:${smsAuthToken}`)
-    return refusal(401, 20003, 'Authenticate')
+    return domainError(401, 20003, 'Authenticate')
   const to = textOf(params, 'To')
   const from = textOf(params, 'From') ?? textOf(params, 'MessagingServiceSid')
   const text = textOf(params, 'Body')
-  if (!to) return refusal(400, 21604, "A 'To' phone number is required.")
-  if (!from) return refusal(400, 21603, "A 'From' phone number is required.")
-  if (!text) return refusal(400, 21602, 'Message body is required.')
-  if (!/^\+[1-9]\d{6,14}$/.test(to)) return refusal(400, 21211, `Invalid 'To' Phone Number: ${to}`)
+  if (!to) return domainError(400, 21604, "A 'To' phone number is required.")
+  if (!from) return domainError(400, 21603, "A 'From' phone number is required.")
+  if (!text) return domainError(400, 21602, 'Message body is required.')
+  if (!/^\+[1-9]\d{6,14}$/.test(to)) return domainError(400, 21211, `Invalid 'To' Phone Number: ${to}`)
 
   catchMessage(sandbox, { channel: 'sms', to, from, text })
   const sid = sandbox.makeId('SM', 32)
@@ -65,6 +65,6 @@ function send(sandbox: Sandbox, { params: { account }, headers }: Sending, param
   }
 }
 
-function refusal(status: number, code: number, message: string): Answer {
+function domainError(status: number, code: number, message: string): Answer {
   return { status, body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status } }
 }

@@ -43,7 +43,7 @@ ${table(
   ['At', 'Stand-in', 'Call', 'About', 'Status', 'Fault'],
   latest(state.calls).map((call) => [
     new Date(call.at).toISOString(),
-    call.standIn,
+    call.simulator,
     call.call,
     call.subject,
     String(call.status),
@@ -66,7 +66,7 @@ ${table(
   ['Stand-in', 'Call', 'Fault', 'Times', 'Milliseconds'],
   sandbox.faults
     .list()
-    .map(({ standIn, call, fault, times, ms }) => [standIn, call, fault, String(times), String(ms ?? '')]),
+    .map(({ simulator, call, fault, times, ms }) => [simulator, call, fault, String(times), String(ms ?? '')]),
 )}
 ${table(
   'Test cards (any future expiry, any CVC)',

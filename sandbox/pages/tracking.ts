@@ -6,11 +6,11 @@ const trackers = ['engagement', 'audience'] as const
 
 /** Where the customer-engagement SDK and the audience add-on report to: each call is recorded under its device and page. */
 export function registerTracking(app: FastifyInstance, sandbox: Sandbox): void {
-  for (const standIn of trackers)
-    app.post(`/${standIn}/events`, (request, reply) => {
+  for (const simulator of trackers)
+    app.post(`/${simulator}/events`, (request, reply) => {
       const event = readEvent(String(request.body ?? ''))
       return answerCall(sandbox, request, reply, {
-        standIn,
+        simulator,
         name: event?.command ?? 'unknown',
         subjectOf: () => (event ? `${event.device} ${event.path ?? ''}`.trim() : ''),
         perform: () =>

@@ -17,7 +17,7 @@ export type PaypalCall = {
   path: string
   successStatus: number
   /** How long the same PayPal-Request-Id gives the same answer. */
-  keptForMs?: number
+  storedForMs?: number
   /** The few fields that are answered unless `Prefer: return=representation` asks for all. */
   minimalFields?: readonly string[]
   perform: (sandbox: Sandbox, request: PaypalRequest) => object
@@ -29,7 +29,7 @@ export const paypalCalls: readonly PaypalCall[] = [
     method: 'POST',
     path: '/v2/checkout/orders',
     successStatus: 201,
-    keptForMs: 6 * hour,
+    storedForMs: 6 * hour,
     minimalFields: ['id', 'status', 'links'],
     perform: createOrder,
   },
@@ -39,7 +39,7 @@ export const paypalCalls: readonly PaypalCall[] = [
     method: 'POST',
     path: '/v2/checkout/orders/:id/capture',
     successStatus: 201,
-    keptForMs: 6 * hour,
+    storedForMs: 6 * hour,
     minimalFields: ['id', 'status', 'purchase_units', 'payer', 'links'],
     perform: captureOrder,
   },
@@ -55,7 +55,7 @@ export const paypalCalls: readonly PaypalCall[] = [
     method: 'POST',
     path: '/v2/payments/captures/:id/refund',
     successStatus: 201,
-    keptForMs: 45 * 24 * hour,
+    storedForMs: 45 * 24 * hour,
     minimalFields: ['id', 'status', 'links'],
     perform: refundCapture,
   },

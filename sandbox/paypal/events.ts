@@ -6,7 +6,7 @@ import { type Certificate, makeCertificate } from './certificate.ts'
 import type { PaypalRequest } from './request.ts'
 import type { PaypalEvent } from './state.ts'
 
-const eventsKeptMax = 20_000
+const eventsStoredMax = 20_000
 const certificates = new WeakMap<Sandbox, Certificate>()
 
 /** Records what happened to a resource, as it is now, and sends it as a webhook. */
@@ -32,8 +32,8 @@ export function emit(sandbox: Sandbox, type: string, resourceType: string, summa
   }
   const { events } = sandbox.state.paypal
   events.set(id, event)
-  if (events.size > eventsKeptMax) events.delete(events.keys().next().value!)
-  queueWebhook(sandbox, { standIn: 'paypal', eventId: id, type, body: JSON.stringify(event) })
+  if (events.size > eventsStoredMax) events.delete(events.keys().next().value!)
+  queueWebhook(sandbox, { simulator: 'paypal', eventId: id, type, body: JSON.stringify(event) })
   sandbox.changed()
 }
 

@@ -2,11 +2,11 @@ import { type ApiError, CheckoutPaymentIntent } from '@paypal/paypal-server-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startForTests } from '../start-for-tests.ts'
 
-let house: Awaited<ReturnType<typeof startForTests>>
+let harness: Awaited<ReturnType<typeof startForTests>>
 beforeAll(async () => {
-  house = await startForTests()
+  harness = await startForTests()
 })
-afterAll(() => house.stop())
+afterAll(() => harness.stop())
 
 let orders = 0
 const all = 'return=representation'
@@ -14,7 +14,7 @@ const create = async (order: { invoiceId?: string; requestId?: string; value?: s
   const { invoiceId = `inv-${++orders}`, value = '10.00' } = order
   const purchaseUnits = [{ customId: `purchase-${invoiceId}`, invoiceId, amount: { currencyCode: 'GBP', value } }]
   const body = { intent: CheckoutPaymentIntent.Capture, purchaseUnits }
-  const { result } = await house.orders.createOrder({
+  const { result } = await harness.orders.createOrder({
     body,
     paypalRequestId: order.requestId ?? `ord:${invoiceId}`,
     prefer: all,
@@ -22,9 +22,9 @@ const create = async (order: { invoiceId?: string; requestId?: string; value?: s
   return result.id!
 }
 const approve = (id: string, payer = 'pays') =>
-  fetch(`${house.url}/paypal/approval/${id}?payer=${payer}`, { method: 'POST' })
+  fetch(`${harness.url}/paypal/approval/${id}?payer=${payer}`, { method: 'POST' })
 const capture = async (id: string, requestId = `cap:${id}`) =>
-  (await house.orders.captureOrder({ id, paypalRequestId: requestId, prefer: all })).result
+  (await harness.orders.captureOrder({ id, paypalRequestId: requestId, prefer: all })).result
 const captureOf = (order: Awaited<ReturnType<typeof capture>>) => order.purchaseUnits![0]!.payments!.captures![0]!
 const issueIn = (error: ApiError) => JSON.parse(String(error.body)).details[0].issue as string
 const issueOf = (promise: Promise<unknown>) =>
@@ -36,9 +36,9 @@ const issueOf = (promise: Promise<unknown>) =>
 describe('a PayPal payment', () => {
   it('is created, approved by the buyer, captured and refunded in parts', async () => {
     const id = await create()
-    expect((await house.orders.getOrder({ id })).result.status).toBe('CREATED')
+    expect((await harness.orders.getOrder({ id })).result.status).toBe('CREATED')
     await approve(id)
-    expect((await house.orders.getOrder({ id })).result.status).toBe('APPROVED')
+    expect((await harness.orders.getOrder({ id })).result.status).toBe('APPROVED')
     const order = await capture(id)
     expect([order.status, captureOf(order).status, captureOf(order).amount?.value]).toEqual([
       'COMPLETED',
@@ -47,7 +47,7 @@ describe('a PayPal payment', () => {
     ])
     const captureId = captureOf(order).id!
     const refund = (requestId: string, value?: string) =>
-      house.payments.refundCapturedPayment({
+      harness.payments.refundCapturedPayment({
         captureId,
         paypalRequestId: requestId,
         prefer: all,
@@ -58,7 +58,7 @@ describe('a PayPal payment', () => {
     expect(await issueOf(refund('rf:2', '6.01'))).toEqual([422, 'REFUND_AMOUNT_EXCEEDED'])
     expect((await refund('rf:3')).result.amount?.value).toBe('6.00')
     expect(await issueOf(refund('rf:4'))).toEqual([422, 'CAPTURE_FULLY_REFUNDED'])
-    expect((await house.payments.getCapturedPayment({ captureId })).result.status).toBe('REFUNDED')
+    expect((await harness.payments.getCapturedPayment({ captureId })).result.status).toBe('REFUNDED')
   })
 
   it('is not captured before the approval, nor twice', async () => {
@@ -116,19 +116,19 @@ describe('the buyers', () => {
     await approve(id, payer)
     const pending = captureOf(await capture(id))
     expect(pending.status).toBe('PENDING')
-    await house.sandbox.schedule.whenQuiet()
-    expect((await house.payments.getCapturedPayment({ captureId: pending.id! })).result.status).toBe(end)
+    await harness.sandbox.schedule.whenQuiet()
+    expect((await harness.payments.getCapturedPayment({ captureId: pending.id! })).result.status).toBe(end)
   })
 
   it('refund_fails takes the refund and gives it up later', async () => {
     const id = await create()
     await approve(id, 'refund_fails')
     const captureId = captureOf(await capture(id)).id!
-    const { result } = await house.payments.refundCapturedPayment({ captureId, prefer: all })
+    const { result } = await harness.payments.refundCapturedPayment({ captureId, prefer: all })
     expect(result.status).toBe('PENDING')
-    await house.sandbox.schedule.whenQuiet()
-    expect((await house.payments.getRefund({ refundId: result.id! })).result.status).toBe('FAILED')
-    expect((await house.payments.getCapturedPayment({ captureId })).result.status).toBe('COMPLETED')
+    await harness.sandbox.schedule.whenQuiet()
+    expect((await harness.payments.getRefund({ refundId: result.id! })).result.status).toBe('FAILED')
+    expect((await harness.payments.getCapturedPayment({ captureId })).result.status).toBe('COMPLETED')
   })
 
   it('nobody else may approve', async () => {
@@ -163,7 +163,7 @@ describe('PayPal-Request-Id', () => {
   it('of two captures at once, only one goes through', async () => {
     const id = await create()
     await approve(id)
-    await house.setFault({ stand_in: 'paypal', call: 'orders.capture', fault: 'latency', times: 1, ms: 300 })
+    await harness.setFault({ stand_in: 'paypal', call: 'orders.capture', fault: 'latency', times: 1, ms: 300 })
     const answers = await Promise.all([
       capture(id, 'first').then((order) => order.status, issueIn),
       capture(id, 'second').then((order) => order.status, issueIn),
@@ -173,10 +173,10 @@ describe('PayPal-Request-Id', () => {
 })
 
 it('A wrong client secret gets no token', async () => {
-  const answer = await fetch(`${house.url}/paypal/v1/oauth2/token`, {
+  const answer = await fetch(`${harness.url}/paypal/v1/oauth2/token`, {
     method: 'POST',
     headers: { authorization: 'Basic eDp5' },
   })
   expect([answer.status, (await answer.json()).error]).toEqual([401, 'invalid_client'])
-  expect((await fetch(`${house.url}/paypal/v2/checkout/orders/x`)).status).toBe(401)
+  expect((await fetch(`${harness.url}/paypal/v2/checkout/orders/x`)).status).toBe(401)
 })

@@ -16,7 +16,7 @@ export function registerPaypal(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/v1/oauth2/token', (http, reply) => {
     noteAddress(sandbox, http, 'paypal')
     return answerCall(sandbox, http, reply, {
-      standIn: 'paypal',
+      simulator: 'paypal',
       name: 'oauth2.token',
       subjectOf: () => '',
       perform: () => grantToken(sandbox, http.headers.authorization),
@@ -48,10 +48,10 @@ async function serve(
 ) {
   const sandboxUrl = noteAddress(sandbox, http, 'paypal')
   const requestId = String(http.headers['paypal-request-id'] ?? '')
-  const key = call.keptForMs && requestId ? `${call.name} ${requestId}` : ''
+  const key = call.storedForMs && requestId ? `${call.name} ${requestId}` : ''
   const id = (http.params as { id?: string }).id ?? ''
   /** Two writes on one resource do not overlap. */
-  const lock = call.keptForMs ? `${call.name} ${id || requestId}` : ''
+  const lock = call.storedForMs ? `${call.name} ${id || requestId}` : ''
   try {
     refuseWrongToken(sandbox, http.headers.authorization)
     const other = running.get(lock)
@@ -66,7 +66,7 @@ async function serve(
   if (lock) running.set(lock, requestId)
   try {
     return await answerCall(sandbox, http, reply, {
-      standIn: 'paypal',
+      simulator: 'paypal',
       name: call.name,
       subjectOf: (answer) => id || ((answer.body as { id?: string }).id ?? ''),
       perform: () => performOnce(sandbox, call, key, http, { id, sandboxUrl }),
@@ -88,16 +88,16 @@ function performOnce(
   const { answers } = sandbox.state.paypal
   const text = String(http.body ?? '')
   const fingerprint = createHash('sha256').update(`${http.url}\n${text}`).digest('base64')
-  const kept = answers.get(key)
-  if (kept && kept.until > sandbox.now()) {
-    if (kept.fingerprint !== fingerprint) return answerOf(unprocessable('DUPLICATE_REQUEST_ID'))
-    return { status: 200, body: kept.body }
+  const stored = answers.get(key)
+  if (stored && stored.until > sandbox.now()) {
+    if (stored.fingerprint !== fingerprint) return answerOf(unprocessable('DUPLICATE_REQUEST_ID'))
+    return { status: 200, body: stored.body }
   }
   try {
     const query = new URLSearchParams(http.url.split('?')[1])
     const whole = structuredClone(call.perform(sandbox, { ...address, body: readJson(text), query }))
     const body = wantsAll(http) ? whole : minimal(whole, call.minimalFields)
-    if (key) answers.set(key, { until: sandbox.now() + call.keptForMs!, fingerprint, body })
+    if (key) answers.set(key, { until: sandbox.now() + call.storedForMs!, fingerprint, body })
     return { status: call.successStatus, body }
   } catch (error) {
     return answerOf(error)

@@ -4,7 +4,7 @@ import type { Sandbox } from '../state.ts'
 import { unauthorised } from './failure.ts'
 
 /** Says whether the caller is a browser; a wrong key, or a browser without the client secret, is refused. */
-export function judgeKey(
+export function checkKey(
   sandbox: Sandbox,
   authorisation: string | undefined,
   params: Params,

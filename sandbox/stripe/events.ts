@@ -5,7 +5,7 @@ import type { StripeRequest } from './request.ts'
 import type { StripeEvent, StripeObject } from './state.ts'
 
 export const apiVersion = '2026-10-28.endive'
-const eventsKeptMax = 20_000
+const eventsStoredMax = 20_000
 
 /** Records what happened to an object, as it is now, and sends it as a webhook. */
 export function emit(sandbox: Sandbox, type: string, object: StripeObject, request?: StripeRequest): void {
@@ -22,8 +22,8 @@ export function emit(sandbox: Sandbox, type: string, object: StripeObject, reque
     type,
   }
   events.set(event.id, event)
-  if (events.size > eventsKeptMax) events.delete(events.keys().next().value!)
-  queueWebhook(sandbox, { standIn: 'stripe', eventId: event.id, type, body: JSON.stringify(event, null, 2) })
+  if (events.size > eventsStoredMax) events.delete(events.keys().next().value!)
+  queueWebhook(sandbox, { simulator: 'stripe', eventId: event.id, type, body: JSON.stringify(event, null, 2) })
   sandbox.changed()
 }
 

@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startForTests, stripeClient } from '../start-for-tests.ts'
 
 let at = Date.UTC(2026, 10, 21)
-let house: Awaited<ReturnType<typeof startForTests>>
+let harness: Awaited<ReturnType<typeof startForTests>>
 beforeAll(async () => {
-  house = await startForTests({ now: () => at })
+  harness = await startForTests({ now: () => at })
 })
-afterAll(() => house.stop())
-afterEach(() => house.sandbox.faults.clear())
+afterAll(() => harness.stop())
+afterEach(() => harness.sandbox.faults.clear())
 
 const authorised = () =>
-  house.stripe.paymentIntents.create({
+  harness.stripe.paymentIntents.create({
     amount: 500,
     currency: 'gbp',
     capture_method: 'manual',
@@ -24,9 +24,9 @@ const errorOf = (promise: Promise<unknown>) =>
     () => expect.fail('went through'),
     (error: Stripe.errors.StripeError) => error,
   )
-const statusOf = (id: string) => house.sandbox.state.stripe.intents.get(id)?.status
+const statusOf = (id: string) => harness.sandbox.state.stripe.intents.get(id)?.status
 const fault = (kind: string, extra: object = {}) =>
-  house.setFault({ stand_in: 'stripe', call: 'payment_intents.capture', fault: kind, ...extra })
+  harness.setFault({ stand_in: 'stripe', call: 'payment_intents.capture', fault: kind, ...extra })
 
 it.each([
   ['error_before', 'StripeAPIError', 'requires_capture'],
@@ -37,14 +37,14 @@ it.each([
   const { id } = await authorised()
   /** The SDK tries a closed connection once more by itself, even with retries off. */
   await fault(kind, { times: kind === 'close_after' ? 2 : 1 })
-  expect((await errorOf(house.stripe.paymentIntents.capture(id))).type).toBe(type)
+  expect((await errorOf(harness.stripe.paymentIntents.capture(id))).type).toBe(type)
   expect(statusOf(id)).toBe(status)
 })
 
 it('latency beyond the time-out is a connection error, and the effect still happens', async () => {
   const { id } = await authorised()
   await fault('latency', { ms: 200 })
-  const hurried = stripeClient(house.port, { timeout: 50 })
+  const hurried = stripeClient(harness.port, { timeout: 50 })
   expect((await errorOf(hurried.paymentIntents.capture(id))).type).toBe('StripeConnectionError')
   await expect.poll(() => statusOf(id)).toBe('succeeded')
 })
@@ -53,7 +53,7 @@ it('latency after the effect delays its answer alone', async () => {
   const { id } = await authorised()
   await fault('latency_after', { ms: 300 })
   let isAnswered = false
-  const captured = house.stripe.paymentIntents.capture(id).finally(() => {
+  const captured = harness.stripe.paymentIntents.capture(id).finally(() => {
     isAnswered = true
   })
   await expect.poll(() => statusOf(id)).toBe('succeeded')
@@ -64,15 +64,15 @@ it('latency after the effect delays its answer alone', async () => {
 it('A 500 before the effect is mended by the SDK’s own retry with the same key', async () => {
   const { id } = await authorised()
   await fault('error_before')
-  const patient = stripeClient(house.port, { maxNetworkRetries: 1 })
+  const patient = stripeClient(harness.port, { maxNetworkRetries: 1 })
   expect((await patient.paymentIntents.capture(id)).status).toBe('succeeded')
 })
 
 it('A rate limit with ms lets 25 calls a second through, for as long as that', async () => {
-  await house.setFault({ stand_in: 'stripe', call: '*', fault: 'rate_limit', ms: 5000 })
+  await harness.setFault({ stand_in: 'stripe', call: '*', fault: 'rate_limit', ms: 5000 })
   const { id } = await authorised()
   const ask = () =>
-    house.stripe.paymentIntents.retrieve(id).then(
+    harness.stripe.paymentIntents.retrieve(id).then(
       () => true,
       () => false,
     )
@@ -91,21 +91,21 @@ it.each([
   ['*', 'StripeAPIError'],
 ])('A fault named %s fits the capture of an intent', async (call, type) => {
   const { id } = await authorised()
-  await house.setFault({ stand_in: 'stripe', call, fault: 'error_before', times: 1 })
-  expect((await errorOf(house.stripe.paymentIntents.capture(id))).type).toBe(type)
+  await harness.setFault({ stand_in: 'stripe', call, fault: 'error_before', times: 1 })
+  expect((await errorOf(harness.stripe.paymentIntents.capture(id))).type).toBe(type)
 })
 
 it.each(['cancel', 'refunds', 'orders.capture'])(
   'A fault named %s does not fit the capture of an intent',
   async (call) => {
     const { id } = await authorised()
-    await house.setFault({
+    await harness.setFault({
       stand_in: call === 'orders.capture' ? 'paypal' : 'stripe',
       call,
       fault: 'error_before',
       times: 1,
     })
-    expect((await house.stripe.paymentIntents.capture(id)).status).toBe('succeeded')
+    expect((await harness.stripe.paymentIntents.capture(id)).status).toBe('succeeded')
   },
 )
 
@@ -116,6 +116,6 @@ it.each([
   [{ stand_in: 'stripe', fault: 'latency', ms: 1.5 }],
   [{ stand_in: 'stripe', fault: 'latency', call: 7 }],
 ])('The fault %j is not one', async (given) => {
-  expect((await house.setFault(given)).status).toBe(400)
-  expect(house.sandbox.faults.list()).toEqual([])
+  expect((await harness.setFault(given)).status).toBe(400)
+  expect(harness.sandbox.faults.list()).toEqual([])
 })

@@ -2,14 +2,14 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startForTests } from '../start-for-tests.ts'
 
-let house: Awaited<ReturnType<typeof startForTests>>
+let harness: Awaited<ReturnType<typeof startForTests>>
 beforeAll(async () => {
-  house = await startForTests()
+  harness = await startForTests()
 })
-afterAll(() => house.stop())
+afterAll(() => harness.stop())
 
 const pay = (method = 'pm_card_visa', extra: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
-  house.stripe.paymentIntents.create({
+  harness.stripe.paymentIntents.create({
     amount: 1000,
     currency: 'gbp',
     capture_method: 'automatic',
@@ -21,31 +21,33 @@ const pay = (method = 'pm_card_visa', extra: Partial<Stripe.PaymentIntentCreateP
 
 it('A charge is refunded in parts and never beyond what was taken', async () => {
   const { id, latest_charge } = await pay()
-  const part = await house.stripe.refunds.create({ payment_intent: id, amount: 400, metadata: { purchase_id: 'p' } })
+  const part = await harness.stripe.refunds.create({ payment_intent: id, amount: 400, metadata: { purchase_id: 'p' } })
   expect(part).toMatchObject({
     status: 'succeeded',
     amount: 400,
     charge: latest_charge,
     metadata: { purchase_id: 'p' },
   })
-  await expect(house.stripe.refunds.create({ payment_intent: id, amount: 601 })).rejects.toMatchObject({
+  await expect(harness.stripe.refunds.create({ payment_intent: id, amount: 601 })).rejects.toMatchObject({
     statusCode: 400,
     param: 'amount',
   })
-  expect((await house.stripe.refunds.create({ charge: String(latest_charge) })).amount).toBe(600)
-  await expect(house.stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
+  expect((await harness.stripe.refunds.create({ charge: String(latest_charge) })).amount).toBe(600)
+  await expect(harness.stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
     code: 'charge_already_refunded',
   })
-  expect(await house.stripe.charges.retrieve(String(latest_charge))).toMatchObject({
+  expect(await harness.stripe.charges.retrieve(String(latest_charge))).toMatchObject({
     refunded: true,
     amount_refunded: 1000,
   })
-  expect((await house.stripe.refunds.list({ payment_intent: id })).data.map(({ amount }) => amount)).toEqual([600, 400])
+  expect((await harness.stripe.refunds.list({ payment_intent: id })).data.map(({ amount }) => amount)).toEqual([
+    600, 400,
+  ])
 })
 
 it('What was not captured cannot be refunded', async () => {
   const { id } = await pay('pm_card_visa', { capture_method: 'manual' })
-  await expect(house.stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
+  await expect(harness.stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
     statusCode: 400,
     param: 'payment_intent',
   })
@@ -53,25 +55,25 @@ it('What was not captured cannot be refunded', async () => {
 
 it('The card of failing refunds takes the refund and returns the money later', async () => {
   const { id, latest_charge } = await pay('pm_card_refundFail')
-  const refund = await house.stripe.refunds.create({ payment_intent: id })
-  await house.sandbox.schedule.whenQuiet()
-  expect(await house.stripe.refunds.retrieve(refund.id)).toMatchObject({
+  const refund = await harness.stripe.refunds.create({ payment_intent: id })
+  await harness.sandbox.schedule.whenQuiet()
+  expect(await harness.stripe.refunds.retrieve(refund.id)).toMatchObject({
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
   })
-  expect(await house.stripe.charges.retrieve(String(latest_charge))).toMatchObject({
+  expect(await harness.stripe.charges.retrieve(String(latest_charge))).toMatchObject({
     refunded: false,
     amount_refunded: 0,
   })
-  const lines = await house.stripe.balanceTransactions.list({ source: refund.id })
+  const lines = await harness.stripe.balanceTransactions.list({ source: refund.id })
   expect(lines.data.map(({ amount }) => amount)).toEqual([1000, -1000])
 })
 
 it('Payments are found by time and by metadata', async () => {
   const { id, created } = await pay('pm_card_visa', { metadata: { purchase_id: 'sought' } })
-  const listed = await house.stripe.paymentIntents.list({ created: { gte: created }, limit: 100 })
+  const listed = await harness.stripe.paymentIntents.list({ created: { gte: created }, limit: 100 })
   expect(listed.data.map((intent) => intent.id)).toContain(id)
-  const found = await house.stripe.paymentIntents.search({
+  const found = await harness.stripe.paymentIntents.search({
     query: "metadata['purchase_id']:'sought' AND status:'succeeded'",
   })
   expect(found.data.map((intent) => intent.id)).toEqual([id])
@@ -93,15 +95,15 @@ it.each([
 })
 
 it('An intent can be changed until it is confirmed', async () => {
-  const intent = await house.stripe.paymentIntents.create({
+  const intent = await harness.stripe.paymentIntents.create({
     amount: 300,
     currency: 'gbp',
     metadata: { a: '1', b: '2' },
   })
-  const changed = await house.stripe.paymentIntents.update(intent.id, { amount: 400, metadata: { a: '', c: '3' } })
+  const changed = await harness.stripe.paymentIntents.update(intent.id, { amount: 400, metadata: { a: '', c: '3' } })
   expect([changed.amount, changed.metadata]).toEqual([400, { b: '2', c: '3' }])
   const { id } = await pay('pm_card_visa', { capture_method: 'manual' })
-  await expect(house.stripe.paymentIntents.update(id, { amount: 1 })).rejects.toMatchObject({
+  await expect(harness.stripe.paymentIntents.update(id, { amount: 1 })).rejects.toMatchObject({
     code: 'payment_intent_unexpected_state',
   })
 })

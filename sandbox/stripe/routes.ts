@@ -4,12 +4,12 @@ import { noteAddress } from '../address.ts'
 import { type Answer, answerCall } from '../answer.ts'
 import { type Params, parseForm } from '../form.ts'
 import type { Sandbox } from '../state.ts'
-import { browserView, judgeKey } from './access.ts'
+import { browserView, checkKey } from './access.ts'
 import { type StripeCall, stripeCalls } from './calls.ts'
 import { apiVersion } from './events.ts'
 import { expanded } from './expand.ts'
 import { internalError, StripeFailure, tooManyRequests } from './failure.ts'
-import { findKeptAnswer, fingerprintOf, keepAnswer, keyInUse } from './idempotency.ts'
+import { findStoredAnswer, fingerprintOf, keyInUse, storeAnswer } from './idempotency.ts'
 import { registerChallenge } from './payments/challenge.ts'
 import type { StripeRequest } from './request.ts'
 
@@ -49,7 +49,7 @@ async function serve(
   const request = readRequest(sandbox, http, params)
   reply.headers({ 'request-id': request.requestId, 'stripe-version': http.headers['stripe-version'] ?? apiVersion })
   try {
-    request.isBrowser = judgeKey(sandbox, http.headers.authorization, params, call.opensToBrowser ?? false)
+    request.isBrowser = checkKey(sandbox, http.headers.authorization, params, call.opensToBrowser ?? false)
   } catch (error) {
     return send(reply, answerOf(error))
   }
@@ -59,13 +59,13 @@ async function serve(
   const fingerprint = fingerprintOf(http.method, http.url, encoded)
   try {
     return await answerCall(sandbox, http, reply, {
-      standIn: 'stripe',
+      simulator: 'stripe',
       name: call.name,
       subjectOf: (answer) => request.id || ((answer.body as { id?: string }).id ?? ''),
       perform: () => performOnce(sandbox, call, request, key, fingerprint),
       internalError: answerOf(internalError),
       tooManyRequests: answerOf(tooManyRequests),
-      answeredInstead: ({ status, body }) => key !== null && keepAnswer(sandbox, key, { fingerprint, status, body }),
+      answeredInstead: ({ status, body }) => key !== null && storeAnswer(sandbox, key, { fingerprint, status, body }),
     })
   } finally {
     if (key !== null) keysInUse.delete(key)
@@ -92,14 +92,14 @@ function performOnce(
   fingerprint: string,
 ): Answer {
   try {
-    const kept = key === null ? undefined : findKeptAnswer(sandbox, key, fingerprint)
-    if (kept) return { status: kept.status, body: kept.body, headers: replayHeaders(kept.status) }
+    const stored = key === null ? undefined : findStoredAnswer(sandbox, key, fingerprint)
+    if (stored) return { status: stored.status, body: stored.body, headers: replayHeaders(stored.status) }
   } catch (error) {
     return answerOf(error)
   }
   const answer = perform(sandbox, call, request)
-  if (key !== null && isKept(answer))
-    keepAnswer(sandbox, key, { fingerprint, status: answer.status, body: answer.body })
+  if (key !== null && isStored(answer))
+    storeAnswer(sandbox, key, { fingerprint, status: answer.status, body: answer.body })
   return answer
 }
 
@@ -116,7 +116,7 @@ function perform(sandbox: Sandbox, call: StripeCall, request: StripeRequest): An
 }
 
 /** Calls that failed validation did not begin, so Stripe keeps no answer for them. */
-const isKept = (answer: Answer) => answer.status === 200 || answer.status === 402 || answer.status >= 500
+const isStored = (answer: Answer) => answer.status === 200 || answer.status === 402 || answer.status >= 500
 
 const replayHeaders = (status: number) => ({
   'idempotent-replayed': 'true',

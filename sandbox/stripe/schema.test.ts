@@ -14,16 +14,16 @@ const kinds = {
   balance_transaction: 'BalanceTransaction',
 } as const
 
-let house: Awaited<ReturnType<typeof startForTests>>
+let harness: Awaited<ReturnType<typeof startForTests>>
 const validators: Record<string, ValidateFunction> = {}
 beforeAll(async () => {
-  house = await startForTests()
+  harness = await startForTests()
   const schemas = schemasFromTypes(Object.values(kinds))
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   for (const [kind, name] of Object.entries(kinds)) validators[kind] = ajv.compile(schemas[name]!)
   // The compiler reads all types of the SDK, which takes a minute on a busy machine.
 }, 300_000)
-afterAll(() => house.stop())
+afterAll(() => harness.stop())
 
 const faultsOf = (answer: { object: string }) => {
   const validate = validators[answer.object]!
@@ -33,7 +33,7 @@ const faultsOf = (answer: { object: string }) => {
   )
 }
 const pay = (method: string) =>
-  house.stripe.paymentIntents.create({
+  harness.stripe.paymentIntents.create({
     amount: 500,
     currency: 'gbp',
     capture_method: 'manual',
@@ -51,22 +51,22 @@ it('The SDK’s types refuse what they do not know, so a pass means something', 
 })
 
 it('Every object that the sandbox answered or sent is as the SDK’s types say', async () => {
-  const customer = await house.stripe.customers.create({ email: 'a@example.com', metadata: { user_id: 'u' } })
+  const customer = await harness.stripe.customers.create({ email: 'a@example.com', metadata: { user_id: 'u' } })
   for (const method of ['pm_card_visa', 'pm_card_authenticationRequired', 'pm_card_processing']) await pay(method)
   await expect(pay('pm_card_chargeDeclined')).rejects.toThrow()
-  const disputed = await house.stripe.paymentIntents.capture((await pay('pm_card_createDispute')).id)
-  const refunded = await house.stripe.paymentIntents.capture((await pay('pm_card_refundFail')).id)
-  await house.stripe.refunds.create({ payment_intent: refunded.id })
-  const cancelled = await house.stripe.paymentIntents.cancel((await pay('pm_card_visa')).id)
-  await house.sandbox.schedule.whenQuiet()
+  const disputed = await harness.stripe.paymentIntents.capture((await pay('pm_card_createDispute')).id)
+  const refunded = await harness.stripe.paymentIntents.capture((await pay('pm_card_refundFail')).id)
+  await harness.stripe.refunds.create({ payment_intent: refunded.id })
+  const cancelled = await harness.stripe.paymentIntents.cancel((await pay('pm_card_visa')).id)
+  await harness.sandbox.schedule.whenQuiet()
 
   const { intents, charges, refunds, disputes, customers, paymentMethods, balanceTransactions, events } =
-    house.sandbox.state.stripe
+    harness.sandbox.state.stripe
   const seen = [intents, charges, refunds, disputes, customers, paymentMethods, balanceTransactions].flatMap(
     (objects) => [...objects.values()],
   )
   const sent = [...events.values()].map(({ data }) => data.object)
-  const expanded = await house.stripe.paymentIntents.retrieve(disputed.id, {
+  const expanded = await harness.stripe.paymentIntents.retrieve(disputed.id, {
     expand: ['latest_charge.balance_transaction', 'payment_method'],
   })
   for (const object of [...seen, ...sent, expanded, cancelled, customer]) expect(faultsOf(object)).toEqual([])
@@ -74,7 +74,7 @@ it('Every object that the sandbox answered or sent is as the SDK’s types say',
 })
 
 it('The sandbox speaks the version that the SDK asks for', async () => {
-  expect(house.stripe.getApiField('version')).toBe(apiVersion)
-  const { lastResponse } = await house.stripe.customers.create({})
+  expect(harness.stripe.getApiField('version')).toBe(apiVersion)
+  const { lastResponse } = await harness.stripe.customers.create({})
   expect([lastResponse.apiVersion, lastResponse.requestId]).toEqual([apiVersion, expect.stringMatching(/^req_/)])
 })

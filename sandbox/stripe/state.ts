@@ -13,10 +13,10 @@ export type StripeState = {
   /** The number of the test card behind a payment method, which decides what happens to it. */
   cardNumbers: Map<string, string>
   /** The first answer to each idempotency key. */
-  answers: Map<string, KeptAnswer>
+  answers: Map<string, StoredAnswer>
 }
 
-export type KeptAnswer = { at: number; fingerprint: string; status: number; body: unknown }
+export type StoredAnswer = { at: number; fingerprint: string; status: number; body: unknown }
 export type StripeEvent = Omit<Stripe.EventBase, 'data' | 'type'> & { type: string; data: { object: StripeObject } }
 export type StripeObject =
   | Stripe.PaymentIntent

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startForTests } from '../start-for-tests.ts'
 
-let house: Awaited<ReturnType<typeof startForTests>>
+let harness: Awaited<ReturnType<typeof startForTests>>
 beforeAll(async () => {
-  house = await startForTests()
+  harness = await startForTests()
 })
-afterAll(() => house.stop())
+afterAll(() => harness.stop())
 beforeEach(async () => {
-  await house.sandbox.schedule.whenQuiet()
-  house.received.length = 0
-  house.sandbox.faults.clear()
+  await harness.sandbox.schedule.whenQuiet()
+  harness.received.length = 0
+  harness.sandbox.faults.clear()
 })
 
 const authorise = (method = 'pm_card_visa') =>
-  house.stripe.paymentIntents.create({
+  harness.stripe.paymentIntents.create({
     amount: 500,
     currency: 'gbp',
     capture_method: 'manual',
@@ -21,10 +21,10 @@ const authorise = (method = 'pm_card_visa') =>
     payment_method: method,
     return_url: 'http://localhost/',
   })
-const pay = async (method?: string) => house.stripe.paymentIntents.capture((await authorise(method)).id)
+const pay = async (method?: string) => harness.stripe.paymentIntents.capture((await authorise(method)).id)
 const typesReceived = async () => {
-  await house.sandbox.schedule.whenQuiet()
-  return house.received.map(({ body }) => JSON.parse(body).type as string)
+  await harness.sandbox.schedule.whenQuiet()
+  return harness.received.map(({ body }) => JSON.parse(body).type as string)
 }
 
 it('Each change of a payment is sent, signed so that the SDK believes it', async () => {
@@ -36,25 +36,25 @@ it('Each change of a payment is sent, signed so that the SDK believes it', async
     'payment_intent.created',
     'payment_intent.succeeded',
   ])
-  for (const { headers, body } of house.received) {
+  for (const { headers, body } of harness.received) {
     const signature = String(headers['stripe-signature'])
-    expect(house.stripe.webhooks.constructEvent(body, signature, 'whsec_sandbox').id).toMatch(/^evt_/)
-    expect(() => house.stripe.webhooks.constructEvent(body, signature, 'whsec_other')).toThrow('signature')
+    expect(harness.stripe.webhooks.constructEvent(body, signature, 'whsec_sandbox').id).toMatch(/^evt_/)
+    expect(() => harness.stripe.webhooks.constructEvent(body, signature, 'whsec_other')).toThrow('signature')
   }
 })
 
 it('A webhook that is not answered with 2xx comes again, the same event', async () => {
-  house.answerNext(500, 302)
-  await house.stripe.paymentIntents.create({ amount: 500, currency: 'gbp' })
+  harness.answerNext(500, 302)
+  await harness.stripe.paymentIntents.create({ amount: 500, currency: 'gbp' })
   expect(await typesReceived()).toEqual(Array(3).fill('payment_intent.created'))
-  expect(new Set(house.received.map(({ body }) => JSON.parse(body).id)).size).toBe(1)
+  expect(new Set(harness.received.map(({ body }) => JSON.parse(body).id)).size).toBe(1)
 })
 
 it('A webhook that is never answered is given up', async () => {
-  house.answerNext(500, 500, 500, 500)
-  const { id } = await house.stripe.customers.create({ email: 'a@example.com' })
+  harness.answerNext(500, 500, 500, 500)
+  const { id } = await harness.stripe.customers.create({ email: 'a@example.com' })
   expect(await typesReceived()).toHaveLength(4)
-  const delivery = house.sandbox.state.deliveries.values().find(({ body }) => body.includes(id))
+  const delivery = harness.sandbox.state.deliveries.values().find(({ body }) => body.includes(id))
   expect(delivery).toMatchObject({ state: 'given_up', attempts: 4, lastStatus: 500 })
 })
 
@@ -62,15 +62,15 @@ it.each([
   ['drop_webhook', 0],
   ['repeat_webhook', 2],
 ])('With %s, the next webhook comes %i times, and is in the list of events', async (fault, times) => {
-  await house.setFault({ stand_in: 'stripe', call: 'payment_intent.created', fault, times: 1 })
-  const intent = await house.stripe.paymentIntents.create({ amount: 500, currency: 'gbp' })
+  await harness.setFault({ stand_in: 'stripe', call: 'payment_intent.created', fault, times: 1 })
+  const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: 'gbp' })
   expect(await typesReceived()).toHaveLength(times)
-  const { data } = await house.stripe.events.list({ type: 'payment_intent.created', limit: 1 })
+  const { data } = await harness.stripe.events.list({ type: 'payment_intent.created', limit: 1 })
   expect((data[0]!.data.object as { id: string }).id).toBe(intent.id)
 })
 
 it.each(['reorder_webhook', 'latency'])('With %s, a webhook is overtaken by those after it', async (fault) => {
-  await house.setFault({
+  await harness.setFault({
     stand_in: 'stripe',
     call: 'payment_intent.amount_capturable_updated',
     fault,
@@ -83,14 +83,14 @@ it.each(['reorder_webhook', 'latency'])('With %s, a webhook is overtaken by thos
 
 it('Events are listed newest first, by type and time, a page at a time', async () => {
   await pay()
-  const all = await house.stripe.events.list({ types: ['payment_intent.succeeded', 'charge.*'], limit: 3 })
+  const all = await harness.stripe.events.list({ types: ['payment_intent.succeeded', 'charge.*'], limit: 3 })
   expect(all.data.map(({ type }) => type)).toEqual(['payment_intent.succeeded', 'charge.captured', 'charge.succeeded'])
   expect(all.has_more).toBe(true)
   const walked: string[] = []
-  for await (const event of house.stripe.events.list({ limit: 2 })) walked.push(event.id)
-  expect(walked).toHaveLength(house.sandbox.state.stripe.events.size)
+  for await (const event of harness.stripe.events.list({ limit: 2 })) walked.push(event.id)
+  expect(walked).toHaveLength(harness.sandbox.state.stripe.events.size)
   expect(new Set(walked).size).toBe(walked.length)
-  const none = await house.stripe.events.list({ created: { gt: Math.floor(Date.now() / 1000) + 10 } })
+  const none = await harness.stripe.events.list({ created: { gt: Math.floor(Date.now() / 1000) + 10 } })
   expect(none.data).toEqual([])
 })
 
@@ -99,12 +99,12 @@ it('The card of disputes is disputed after the capture, and the money leaves the
   expect(await typesReceived()).toEqual(
     expect.arrayContaining(['charge.dispute.created', 'charge.dispute.funds_withdrawn']),
   )
-  const { data } = await house.stripe.disputes.list({ payment_intent: intent.id })
+  const { data } = await harness.stripe.disputes.list({ payment_intent: intent.id })
   expect(data).toMatchObject([{ amount: 500, status: 'needs_response' }])
-  await expect(house.stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+  await expect(harness.stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
     code: 'charge_disputed',
   })
-  expect((await house.stripe.disputes.close(data[0]!.id)).status).toBe('lost')
+  expect((await harness.stripe.disputes.close(data[0]!.id)).status).toBe('lost')
 })
 
 it.each([
@@ -112,17 +112,17 @@ it.each([
   ['losing_evidence', 'lost', 'charge.dispute.closed'],
 ])('A dispute answered with %s is %s', async (text, status, type) => {
   const intent = await pay('pm_card_createDispute')
-  await house.sandbox.schedule.whenQuiet()
-  const { data } = await house.stripe.disputes.list({ payment_intent: intent.id })
-  const answered = await house.stripe.disputes.update(data[0]!.id, { evidence: { uncategorized_text: text } })
+  await harness.sandbox.schedule.whenQuiet()
+  const { data } = await harness.stripe.disputes.list({ payment_intent: intent.id })
+  const answered = await harness.stripe.disputes.update(data[0]!.id, { evidence: { uncategorized_text: text } })
   expect(answered.status).toBe(status)
   expect(await typesReceived()).toContain(type)
 })
 
 it('A cancelled authorisation says that its charge was given back, without a capture', async () => {
   const { id } = await authorise()
-  await house.stripe.paymentIntents.cancel(id)
+  await harness.stripe.paymentIntents.cancel(id)
   await typesReceived()
-  const given = house.received.map(({ body }) => JSON.parse(body)).find(({ type }) => type === 'charge.refunded')
+  const given = harness.received.map(({ body }) => JSON.parse(body)).find(({ type }) => type === 'charge.refunded')
   expect(given.data.object).toMatchObject({ amount_captured: 0, refunded: true })
 })

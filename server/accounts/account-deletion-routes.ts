@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as dataExport from '#contract/data-export.ts'
 import * as mailing from '#contract/mailing.ts'
-import * as ownData from '#contract/own-data.ts'
 import { allow, refuse } from '#domain/verdict.ts'
 import { deleteAccount } from '#server/edge/account-deletion.ts'
-import { ownDataOf } from '#server/edge/data-export.ts'
+import { dataExportOf } from '#server/edge/data-export.ts'
 import { accountGuard } from '#server/edge/guards.ts'
 import type { Context } from '#server/platform/context.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
 import { readAttribution } from '#server/sessions/service.ts'
-import { askForProof, judgeDownload, proveOwner, sendSubscribeTest, unsubscribe } from './service.ts'
+import { checkDownload, proveOwner, requestProof, sendSubscribeTest, unsubscribe } from './service.ts'
 
 /** What somebody takes along, and how they leave: the whole house, or its mails. */
-export function leavingRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, ownData.getOwnData, accountGuard(context), async ({ body }, { accountId }) => {
-    const rate = await judgeDownload(context, accountId)
+export function accountDeletionRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, dataExport.getDataExport, accountGuard(context), async ({ body }, { accountId }) => {
+    const rate = await checkDownload(context, accountId)
     if (!rate.ok) return rate
     const proved = await proveOwner(context, accountId, body.proof)
-    return proved.ok ? allow(await ownDataOf(context, accountId)) : proved
+    return proved.ok ? allow(await dataExportOf(context, accountId)) : proved
   })
 
-  serve(app, ownData.deleteAccount, accountGuard(context), async ({ body }, { accountId }) => {
+  serve(app, dataExport.deleteAccount, accountGuard(context), async ({ body }, { accountId }) => {
     if (!context.config.DELETE_ACCOUNT) return refuse('NotAllowedError')
     const proved = await proveOwner(context, accountId, body.proof)
     if (!proved.ok) return proved
@@ -27,8 +27,8 @@ export function leavingRoutes(app: FastifyInstance, context: Context): void {
     return deleted.ok ? allow({}) : deleted
   })
 
-  serve(app, ownData.sendProof, accountGuard(context), async (_asked, { accountId }) => {
-    const asked = await askForProof(context, accountId)
+  serve(app, dataExport.sendProof, accountGuard(context), async (_asked, { accountId }) => {
+    const asked = await requestProof(context, accountId)
     return asked.ok ? allow({}) : asked
   })
 

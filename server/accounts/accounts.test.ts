@@ -42,9 +42,9 @@ const guest = (email: string) => ({
 const conversion = { password: madePassword, gender: 'o', genderOther: 'my own', postcode: 'LS6', opt_in_email: true }
 const rowsOf = (email: string) =>
   context.db.selectFrom('accounts').selectAll().where('email_folded', '=', email.toLowerCase()).execute()
-const mailsTo = async (email: string) => {
+const emailsTo = async (email: string) => {
   await runJobs(context, accountJobs)
-  return context.sentMails.filter(({ to }) => to === email)
+  return context.sentEmails.filter(({ to }) => to === email)
 }
 
 test('registering makes an account that can log in, mails a link to confirm the e-mail, and starts no session', async () => {
@@ -65,7 +65,7 @@ test('registering makes an account that can log in, mails a link to confirm the 
   const [row] = await rowsOf(email)
   expect(row).toMatchObject({ gender: 'f', gender_other: null })
   expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  const mails = await mailsTo(email)
+  const mails = await emailsTo(email)
   expect(mails).toMatchObject([{ subject: 'Please confirm your email address', fromName: 'Lantern' }])
   expect(mails[0]?.text).not.toMatch(/Ada|Okafor|enter|win/)
 })
@@ -75,7 +75,7 @@ test('an e-mail is registered once, in whatever case', async () => {
   expect((await call(app, register, { body: registration(email) })).status).toBe(200)
   const again = await call(app, register, { body: registration(email.toUpperCase()) })
   expect(again).toMatchObject({ status: 422, error: { name: 'ShepherdAccountAlreadyExists' } })
-  expect(await mailsTo(email.toUpperCase())).toEqual([])
+  expect(await emailsTo(email.toUpperCase())).toEqual([])
 })
 
 test('of ten who register one e-mail at the same moment, one has it', async () => {
@@ -86,7 +86,7 @@ test('of ten who register one e-mail at the same moment, one has it', async () =
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ error }) => error?.name === 'ShepherdAccountAlreadyExists')).toHaveLength(9)
   expect(await rowsOf(email)).toHaveLength(1)
-  expect(await mailsTo(email)).toHaveLength(1)
+  expect(await emailsTo(email)).toHaveLength(1)
 })
 
 test('the e-mail of a deleted account can be registered again', async () => {
@@ -159,7 +159,7 @@ test('a guest is signed in at once, with a whole profile and no verified number'
   const headers = bearer(reply.session ?? '')
   const again = await call(app, getSessionData, { headers })
   expect(again.data.user.external_id).toBe(reply.data.user.external_id)
-  expect(await mailsTo(email)).toEqual([])
+  expect(await emailsTo(email)).toEqual([])
 })
 
 test('a guest with a registered e-mail is asked to log in', async () => {
@@ -213,7 +213,7 @@ test('a guest becomes registered and keeps id, session, number and credit', asyn
   })
   expect(decodeJwt(reply.session ?? '').sid).toBe(decodeJwt(headers.authorization.slice(7)).sid)
   expect((await call(app, logIn, { body: { email: account.email, password: madePassword } })).status).toBe(200)
-  expect(await mailsTo(account.email)).toHaveLength(1)
+  expect(await emailsTo(account.email)).toHaveLength(1)
   const again = await call(app, convertGuest, { body: conversion, headers })
   expect(again.error?.name).toBe('ShepherdAccountAlreadyExists')
 })
@@ -222,7 +222,7 @@ test('no welcome is mailed where it is asked to be left out', async () => {
   const account = await makeAccount(context, { type: 'GUEST' })
   const headers = await signIn(context, account)
   expect((await call(app, convertGuest, { body: { ...conversion, skip_email: true }, headers })).status).toBe(200)
-  expect(await mailsTo(account.email)).toEqual([])
+  expect(await emailsTo(account.email)).toEqual([])
 })
 
 test('of several guests of one e-mail who convert at the same moment, one becomes registered', async () => {

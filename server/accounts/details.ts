@@ -2,7 +2,7 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { insertAccountEvent, lockAccount, setDetails } from './queries.ts'
-import { judgeBirthDate } from './sign-up/judge-birth-date.ts'
+import { checkBirthDate } from './sign-up/check-birth-date.ts'
 
 /** An event says what changed and when, not what it was: nobody needs the old names of somebody. */
 export async function updateDetails(
@@ -11,7 +11,7 @@ export async function updateDetails(
   asked: { first_name: string; last_name: string; dob: string; postcode: string },
 ): Promise<Verdict<null, 'ValidationError' | 'AccountDeleted'>> {
   const now = context.now()
-  const age = judgeBirthDate(asked.dob, 'dob', now)
+  const age = checkBirthDate(asked.dob, 'dob', now)
   if (!age.ok) return age
   const details = {
     firstName: asked.first_name,

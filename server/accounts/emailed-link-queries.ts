@@ -73,6 +73,6 @@ export async function welcomesByLink(db: Db, tokenHash: string): Promise<boolean
 }
 
 /** Deletes the email links that expired before an instant. */
-export function forgetLinksBefore(db: Db, before: Date): Promise<void> {
+export function purgeLinksBefore(db: Db, before: Date): Promise<void> {
   return deleteBefore(db, 'email_links', 'expires_at', before)
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { confirmEmailMail, deletedMail, numberMovedMail, passwordChangedMail, resetMail, welcomeMail } from './mails.ts'
+import {
+  confirmationEmail,
+  deletedEmail,
+  numberMovedEmail,
+  passwordChangedEmail,
+  resetEmail,
+  welcomeEmail,
+} from './emails.ts'
 
 const brand = {
   code: 'UK_LANTERN',
@@ -16,50 +23,56 @@ const framed = { campaignTag: 'WINACAR', inFrame: true }
 test.each([
   [
     'welcome',
-    await welcomeMail(brand, site, 'Ada <b>', nowhere, links),
+    await welcomeEmail(brand, site, 'Ada <b>', nowhere, links),
     ['Welcome, Ada <b>!', site, `Unsubscribe from our marketing e-mails ${links.page}`],
   ],
   [
     "frame's welcome",
-    await welcomeMail(brand, site, null, framed, links),
+    await welcomeEmail(brand, site, null, framed, links),
     ['Welcome!', 'one of our partners', `${site}/campaign/WINACAR?brand=UK_LANTERN`],
   ],
-  ['deleted', await deletedMail(brand, site, 'Ada <b>'), ['Hello Ada <b>,', 'deleted', `${site}/contact`]],
-  ['reset', await resetMail(brand, site, `${site}/reset?token=abc`, 30), [`${site}/reset?token=abc`, '30 minutes']],
+  ['deleted', await deletedEmail(brand, site, 'Ada <b>'), ['Hello Ada <b>,', 'deleted', `${site}/contact`]],
+  ['reset', await resetEmail(brand, site, `${site}/reset?token=abc`, 30), [`${site}/reset?token=abc`, '30 minutes']],
   [
     'confirmation',
-    await confirmEmailMail(brand, site, `${site}/confirm-email?token=abc`, 24, null),
+    await confirmationEmail(brand, site, `${site}/confirm-email?token=abc`, 24, null),
     ['Confirm your email address', `${site}/confirm-email?token=abc`, '24 hours', 'do not press it'],
   ],
   [
     'confirmation of a break',
-    await confirmEmailMail(brand, site, `${site}/confirm-email?token=abc`, 24, new Date('2027-05-31T23:30:00Z')),
+    await confirmationEmail(brand, site, `${site}/confirm-email?token=abc`, 24, new Date('2027-05-31T23:30:00Z')),
     ['Confirm your break', 'until 1 June 2027', 'every account with this address'],
   ],
-  ['password changed', await passwordChangedMail(brand, site, null), ['Hello there,', 'has changed', `${site}/forgot`]],
+  [
+    'password changed',
+    await passwordChangedEmail(brand, site, null),
+    ['Hello there,', 'has changed', `${site}/forgot`],
+  ],
   [
     'number moved',
-    await numberMovedMail(brand, site, 'Ada <b>', '123'),
+    await numberMovedEmail(brand, site, 'Ada <b>', '123'),
     ['Hello Ada <b>,', 'ending in 123', `${site}/contact`],
   ],
-] as const)('the %s letter says the same in HTML and in plain text', (_, letter, said) => {
-  expect(letter.html).toMatch(/^<!DOCTYPE html/)
-  expect(letter.html).toContain('#C77700')
-  expect(letter.html).toContain('Lantern &amp; Friends')
-  expect(letter.html).not.toContain('<b>')
-  expect(letter.fromName).toBe('Lantern & Friends')
-  const links = [...letter.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => new URL(href!.replaceAll('&amp;', '&')))
+] as const)('the %s letter says the same in HTML and in plain text', (_, emailContent, said) => {
+  expect(emailContent.html).toMatch(/^<!DOCTYPE html/)
+  expect(emailContent.html).toContain('#C77700')
+  expect(emailContent.html).toContain('Lantern &amp; Friends')
+  expect(emailContent.html).not.toContain('<b>')
+  expect(emailContent.fromName).toBe('Lantern & Friends')
+  const links = [...emailContent.html.matchAll(/href="([^"]+)"/g)].map(
+    ([, href]) => new URL(href!.replaceAll('&amp;', '&')),
+  )
   expect(links.map(({ origin, searchParams }) => [origin, searchParams.get('brand')])).toEqual(
     links.map(() => [site, 'UK_LANTERN']),
   )
-  const text = letter.text.replace(/\s+/g, ' ')
+  const text = emailContent.text.replace(/\s+/g, ' ')
   expect(text).toContain('Lantern & Friends: fairdraw.example')
   expect(text).toContain('Lantern Ltd, Derby DE99 0CV. Company number 00000000.')
   for (const words of said) expect(text.toLowerCase()).toContain(words.toLowerCase())
 })
 
 test('only a mail that somebody may not want can be unsubscribed from', async () => {
-  expect((await welcomeMail(brand, site, null, nowhere, links)).unsubscribe).toEqual(links)
-  for (const letter of [await resetMail(brand, site, site, 30), await deletedMail(brand, site, null)])
-    expect(letter.unsubscribe).toBeUndefined()
+  expect((await welcomeEmail(brand, site, null, nowhere, links)).unsubscribe).toEqual(links)
+  for (const emailContent of [await resetEmail(brand, site, site, 30), await deletedEmail(brand, site, null)])
+    expect(emailContent.unsubscribe).toBeUndefined()
 })

@@ -1,22 +1,22 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { dayText, londonDay } from '#domain/london.ts'
 import type { Unsubscribe } from '#server/platform/mail/mail.ts'
-import { type Composed, composeMail, paragraph } from '#server/platform/mail/mail-layout.ts'
+import { type Composed, composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
 import type { Account } from './queries.ts'
 
-type MailBrand = { code: string; name: string; themeColour: string; legalLine: string }
+type EmailBrand = { code: string; name: string; themeColour: string; legalLine: string }
 
 /** Where somebody was when they joined: what they are shown first. */
 export type CameBy = { campaignTag: string | null; inFrame: boolean }
 
-export function welcomeMail(
-  brand: MailBrand,
+export function welcomeEmail(
+  brand: EmailBrand,
   siteUrl: string,
   firstName: string | null,
   { campaignTag, inFrame }: CameBy,
   unsubscribe: Unsubscribe,
 ): Promise<Composed> {
-  return composeMail({
+  return composeEmail({
     brand,
     siteUrl,
     subject: `Welcome to ${brand.name}`,
@@ -43,8 +43,8 @@ export function welcomeMail(
  * Goes to an address that nobody has proved: it carries nothing that a stranger could have typed, no name and no
  * promise, and says what pressing the button means.
  */
-export function confirmEmailMail(
-  brand: MailBrand,
+export function confirmationEmail(
+  brand: EmailBrand,
   siteUrl: string,
   href: string,
   hours: number,
@@ -55,7 +55,7 @@ export function confirmEmailMail(
       ? 'An account was made with this email address. If it was you, please confirm that the address is yours.'
       : `Somebody used this email address to take a break from entering until ${dayText(londonDay(awayUntil))}. If it was you, ` +
         'please confirm it: the break then holds for every account with this address, and cannot be ended early.'
-  return composeMail({
+  return composeEmail({
     brand,
     siteUrl,
     subject: awayUntil === null ? 'Please confirm your email address' : 'Please confirm your break from entering',
@@ -73,8 +73,8 @@ export function confirmEmailMail(
   })
 }
 
-export function resetMail(brand: MailBrand, siteUrl: string, href: string, minutes: number): Promise<Composed> {
-  return composeMail({
+export function resetEmail(brand: EmailBrand, siteUrl: string, href: string, minutes: number): Promise<Composed> {
+  return composeEmail({
     brand,
     siteUrl,
     subject: 'Choose a new password',
@@ -92,14 +92,14 @@ export function resetMail(brand: MailBrand, siteUrl: string, href: string, minut
   })
 }
 
-export function proofMail(
-  brand: MailBrand,
+export function proofEmail(
+  brand: EmailBrand,
   siteUrl: string,
   firstName: string | null,
   code: string,
   minutes: number,
 ): Promise<Composed> {
-  return composeMail({
+  return composeEmail({
     brand,
     siteUrl,
     subject: `${code} is your ${brand.name} code`,
@@ -118,8 +118,8 @@ export function proofMail(
   })
 }
 
-export function passwordChangedMail(brand: MailBrand, siteUrl: string, firstName: string | null): Promise<Composed> {
-  return composeMail({
+export function passwordChangedEmail(brand: EmailBrand, siteUrl: string, firstName: string | null): Promise<Composed> {
+  return composeEmail({
     brand,
     siteUrl,
     subject: 'Your password has changed',
@@ -137,13 +137,13 @@ export function passwordChangedMail(brand: MailBrand, siteUrl: string, firstName
   })
 }
 
-export function numberMovedMail(
-  brand: MailBrand,
+export function numberMovedEmail(
+  brand: EmailBrand,
   siteUrl: string,
   firstName: string | null,
   ending: string,
 ): Promise<Composed> {
-  return composeMail({
+  return composeEmail({
     brand,
     siteUrl,
     subject: 'Your mobile number is verified on another account',
@@ -165,8 +165,8 @@ export function numberMovedMail(
   })
 }
 
-export function deletedMail(brand: MailBrand, siteUrl: string, firstName: string | null): Promise<Composed> {
-  return composeMail({
+export function deletedEmail(brand: EmailBrand, siteUrl: string, firstName: string | null): Promise<Composed> {
+  return composeEmail({
     brand,
     siteUrl,
     subject: 'Your account has been deleted',
@@ -188,7 +188,7 @@ export function deletedMail(brand: MailBrand, siteUrl: string, firstName: string
 }
 
 /** The first name, where mails may carry it: an address that nobody has proved is sent nothing that a stranger typed. */
-export function nameInMails({ firstName, emailConfirmedAt }: Pick<Account, 'firstName' | 'emailConfirmedAt'>) {
+export function nameInEmails({ firstName, emailConfirmedAt }: Pick<Account, 'firstName' | 'emailConfirmedAt'>) {
   return emailConfirmedAt === null ? null : firstName
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import {
+  notifyDeleted,
+  notifyNumberMoved,
+  notifyPasswordChanged,
   sendEmailLink,
   sendProof,
   sendReset,
-  tellDeleted,
-  tellNumberMoved,
-  tellPasswordChanged,
   welcome,
 } from './service.ts'
 
@@ -23,10 +23,10 @@ export const accountJobs: Jobs = {
   'accounts.send-reset': (context, payload) => sendReset(context, z.object({ email: z.string() }).parse(payload).email),
   'accounts.send-proof': (context, payload) => sendProof(context, ofAccount.parse(payload).accountId),
   'accounts.tell-password-changed': (context, payload) =>
-    tellPasswordChanged(context, ofAccount.parse(payload).accountId),
+    notifyPasswordChanged(context, ofAccount.parse(payload).accountId),
   'accounts.tell-number-moved': (context, payload) => {
     const { accountId, ending } = ofAccount.extend({ ending: z.string() }).parse(payload)
-    return tellNumberMoved(context, accountId, ending)
+    return notifyNumberMoved(context, accountId, ending)
   },
-  'accounts.tell-deleted': (context, payload) => tellDeleted(context, ofDeleted.parse(payload)),
+  'accounts.tell-deleted': (context, payload) => notifyDeleted(context, ofDeleted.parse(payload)),
 }

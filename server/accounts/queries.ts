@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Gender } from '#domain/person.ts'
-import type { Restrictions } from '#domain/safer-play.ts'
+import type { Restrictions } from '#domain/safer-gambling.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import { restrictionColumns, restrictionsOf } from './limits/restriction-queries.ts'
 

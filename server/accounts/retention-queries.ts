@@ -2,7 +2,7 @@ import { clearAttributionBefore, deleteBefore } from '#server/platform/db/batche
 import { type Db, sql } from '#server/platform/db/db.ts'
 
 /** Links for a new password that have been of no use since before an instant. */
-export function forgetResetsBefore(db: Db, before: Date): Promise<void> {
+export function purgeResetsBefore(db: Db, before: Date): Promise<void> {
   return deleteBefore(db, 'password_resets', 'expires_at', before)
 }
 

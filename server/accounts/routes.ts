@@ -8,7 +8,6 @@ import { anyone, serve } from '#server/platform/http/http.ts'
 import { readAttribution, renewSession } from '#server/sessions/service.ts'
 import {
   accountExists,
-  askForLink,
   changePassword,
   completeAccount,
   confirmEmail,
@@ -18,12 +17,13 @@ import {
   findOptIns,
   forgotPassword,
   register,
+  requestLink,
   resetPassword,
   setBrandOptIns,
   setOptIns,
   updateDetails,
 } from './service.ts'
-import { judgePassword } from './sign-up/judge-password.ts'
+import { checkPassword } from './sign-up/check-password.ts'
 
 export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.accountExists, anyone, ({ body }, _, { request }) =>
@@ -31,8 +31,8 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   )
 
   serve(app, contract.checkNewPassword, anyone, async ({ body }) => {
-    const judged = judgePassword(body.password, 'password', { email: body.email, firstName: null, lastName: null })
-    return judged.ok ? allow({}) : judged
+    const checked = checkPassword(body.password, 'password', { email: body.email, firstName: null, lastName: null })
+    return checked.ok ? allow({}) : checked
   })
 
   serve(app, contract.register, anyone, async ({ body }, _, { request }) => {
@@ -70,8 +70,8 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return updated.ok ? allow({ user: await userOf(context, accountId) }) : updated
   })
 
-  serve(app, contract.askForEmailLink, accountGuard(context), async (_asked, { accountId }) => {
-    const asked = await askForLink(context, accountId)
+  serve(app, contract.requestEmailLink, accountGuard(context), async (_asked, { accountId }) => {
+    const asked = await requestLink(context, accountId)
     return asked.ok ? allow({}) : asked
   })
 

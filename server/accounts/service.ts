@@ -1,10 +1,10 @@
 import { foldEmail } from '#domain/email.ts'
 import type { Entrant } from '#domain/entrant.ts'
-import type { OwnLimit } from '#domain/safer-play.ts'
+import type { OwnLimit } from '#domain/safer-gambling.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { nameInEmails } from './emails.ts'
 import { externalIdOf } from './external-id.ts'
-import { nameInMails } from './mails.ts'
 import {
   type Account,
   type AccountState,
@@ -14,45 +14,45 @@ import {
   lockAccount,
 } from './queries.ts'
 
-export { describeAccount, judgeDownload } from './data-export/own-data.ts'
-export { deleteAccount, type Leaver, tellDeleted } from './deletion/delete-account.ts'
+export { checkDownload, describeAccount } from './data-export/data-export.ts'
+export { deleteAccount, type Leaver, notifyDeleted } from './deletion/delete-account.ts'
 export { updateDetails } from './details.ts'
+export { purgeLinksBefore } from './emailed-link-queries.ts'
 export { externalIdOf } from './external-id.ts'
 export { excludeSelf, takeBreak } from './limits/breaks.ts'
 export {
   findSpend,
-  giveBackCount,
-  giveBackSpend,
   listCounts,
   recountSpend,
+  releaseCount,
+  releaseSpend,
   type SpendKey,
   takeCount,
   takeSpend,
 } from './limits/count-queries.ts'
 export { findLimits, type ReleaseUnpaid, setLimit } from './limits/limits.ts'
-export { changePassword, tellPasswordChanged } from './log-in/change-password.ts'
+export { changePassword, notifyPasswordChanged } from './log-in/change-password.ts'
 export { logIn } from './log-in/log-in.ts'
 export { logInFromPartner } from './log-in/partner-log-in.ts'
-export { forgetPartnerTokensBefore } from './log-in/partner-token-queries.ts'
+export { purgePartnerTokensBefore } from './log-in/partner-token-queries.ts'
 export { forgotPassword, resetPassword, sendReset } from './log-in/password-reset.ts'
-export { askForProof, proveOwner, sendProof } from './log-in/prove-owner.ts'
-export { forgetLinksBefore } from './mailed-link-queries.ts'
+export { proveOwner, requestProof, sendProof } from './log-in/prove-owner.ts'
 export { findBrandOptIns, findOptIns, setBrandOptIns, setOptIns } from './marketing/opt-ins.ts'
 export { sendSubscribeTest } from './marketing/subscribe-test.ts'
 export { unsubscribe } from './marketing/unsubscribe.ts'
-export { confirmNumber, tellNumberMoved } from './person/confirm-number.ts'
+export { confirmNumber, notifyNumberMoved } from './person/confirm-number.ts'
 export { lockPerson, lockPersonById } from './person/person.ts'
 export { listPersonIds, type Person } from './person/person-queries.ts'
 export type { Account, AccountType } from './queries.ts'
 export {
   clearAccountAttributionBefore,
-  forgetResetsBefore,
   type Guest,
   listNumberlessGuests,
+  purgeResetsBefore,
 } from './retention-queries.ts'
 export { addAccount } from './sign-up/add-account.ts'
 export { completeAccount } from './sign-up/complete-account.ts'
-export { askForLink, sendEmailLink } from './sign-up/email-links.ts'
+export { requestLink, sendEmailLink } from './sign-up/email-links.ts'
 export { convertGuest, createGuest } from './sign-up/guest.ts'
 export { confirmEmail, hasAnothersEmail } from './sign-up/prove-email.ts'
 export { accountExists, register } from './sign-up/register.ts'
@@ -76,7 +76,7 @@ export type FoundEntrant = Entrant &
     /** The e-mail as lists hold it; null until it is confirmed. */
     confirmedEmail: string | null
     /** The first name, where mails may carry it: an address that nobody has proved is sent nothing that a stranger typed. */
-    nameInMails: string | null
+    nameInEmails: string | null
     ownLimit: OwnLimit
   }
 
@@ -92,7 +92,7 @@ export async function findEntrant(db: Db, accountId: string): Promise<FoundEntra
     state,
     email,
     confirmedEmail: emailConfirmedAt === null ? null : foldEmail(email),
-    nameInMails: nameInMails(found),
+    nameInEmails: nameInEmails(found),
     lastName,
     dob,
     postcode,

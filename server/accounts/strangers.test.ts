@@ -1,15 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import {
-  askForEmailLink,
   confirmEmail,
   createGuest,
   forgotPassword,
   register,
+  requestEmailLink,
   resetPassword,
 } from '#contract/accounts.ts'
+import { deleteAccount, getDataExport } from '#contract/data-export.ts'
 import { excludeSelf, getLimits } from '#contract/limits.ts'
-import { deleteAccount, getOwnData } from '#contract/own-data.ts'
 import { checkPromo } from '#contract/promos.ts'
 import { getSessionData, logIn } from '#contract/sessions.ts'
 import { pence } from '#domain/money.ts'
@@ -17,7 +17,7 @@ import { buildApp } from '#server/boot/app.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { purchaseJobs } from '#server/purchases/jobs.ts'
 import { call } from '#tests/call.ts'
-import { namesIn, purchasesOf } from '#tests/capabilities/reckoning.ts'
+import { namesIn, purchasesOf } from '#tests/capabilities/invariants.ts'
 import { testContext } from '#tests/database.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { anyMsisdn, type Bearer, bearer, madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
@@ -63,12 +63,12 @@ const verify = (id: string, msisdn = anyMsisdn()) =>
   transact(context.db, async (tx) => ({ ok: true, value: await confirmNumber(context, tx, id, msisdn) }))
 const exclude = (headers: Bearer) => call(app, excludeSelf, { body: { months: 60 }, headers })
 const limitsOf = async (headers: Bearer) => (await call(app, getLimits, { headers })).data
-async function mailsTo(email: string) {
+async function emailsTo(email: string) {
   await runJobs(context, { ...accountJobs, ...purchaseJobs })
-  return context.sentMails.filter(({ to }) => to === email)
+  return context.sentEmails.filter(({ to }) => to === email)
 }
 async function linkTo(email: string): Promise<string> {
-  const text = (await mailsTo(email)).at(-1)?.text ?? ''
+  const text = (await emailsTo(email)).at(-1)?.text ?? ''
   return /\/(?:confirm-email|reset)\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 const confirm = (token: string) => call(app, confirmEmail, { body: { token } })
@@ -105,7 +105,7 @@ test('an exclusion of an address that is not used yet bars nobody who registers 
   await verify(id)
   expect(namesIn(await startOrder(context, id, order))).toEqual([])
   // The owner presses the link of their own registration: a guest's exclusion does not come with it.
-  const mails = await mailsTo(email)
+  const mails = await emailsTo(email)
   const own = mails.find(({ subject }) => subject === 'Please confirm your email address')
   const [, token = ''] = /token=([\w-]+)/.exec(own?.text ?? '') ?? []
   expect(await confirm(token)).toMatchObject({ status: 200, data: { away_until: null } })
@@ -120,7 +120,7 @@ test('an exclusion from an account that has proved nothing is confirmed by a mai
   expect((await limitsOf(guest.headers)).excluded_until).not.toBeNull()
   expect(await excludedUntil(owner.id)).toBeNull()
 
-  const [mail] = (await mailsTo(owner.email)).slice(-1)
+  const [mail] = (await emailsTo(owner.email)).slice(-1)
   expect(mail).toMatchObject({ subject: 'Please confirm your break from entering' })
   expect(mail?.text).toContain('until 21 November 2031')
   expect(mail?.text).not.toContain('Mallory')
@@ -142,7 +142,7 @@ test('a link that was mailed before an exclusion confirms nothing: its mail did 
   await exclude(await logInAs(email))
   expect((await confirm(innocent)).error?.name).toBe('EmailLinkInvalid')
   expect((await findEntrant(context.db, account.id))?.confirmedEmail).toBeNull()
-  expect((await mailsTo(email)).at(-1)?.subject).toBe('Please confirm your break from entering')
+  expect((await emailsTo(email)).at(-1)?.subject).toBe('Please confirm your break from entering')
 })
 
 async function logInAs(email: string): Promise<Bearer> {
@@ -179,7 +179,7 @@ test('an exclusion outlives the account: with the same e-mail and another number
   expect((await startOrder(context, guest.id, order)).errors).toMatchObject([
     { name: 'NotAuthorized', meta: { missing: ['email'] } },
   ])
-  await call(app, askForEmailLink, { headers: guest.headers })
+  await call(app, requestEmailLink, { headers: guest.headers })
   await confirm(await linkTo(excluded.email))
   expect(namesIn(await startOrder(context, guest.id, order))).toEqual(['TakingABreak'])
 })
@@ -196,12 +196,12 @@ test('a list of a promo code knows nobody by an e-mail that is not confirmed, no
     meta: { confirm_email: true },
   })
   const proof = { body: { proof: madePassword }, headers: strangers }
-  expect((await call(app, getOwnData, proof)).data.promo_codes).toEqual([])
+  expect((await call(app, getDataExport, proof)).data.promo_codes).toEqual([])
   expect((await call(app, deleteAccount, proof)).status).toBe(200)
 
   const owner = await makeAccount(context, { type: 'GUEST', email, verified: false })
   const owners = await signIn(context, owner)
-  await call(app, askForEmailLink, { headers: owners })
+  await call(app, requestEmailLink, { headers: owners })
   await confirm(await linkTo(email))
   expect((await check(owners)).data.code).toBe(code)
 })
@@ -210,7 +210,7 @@ test('a link is good for a day, once, and is kept as a hash only', async () => {
   const email = `${uuid()}@example.com`
   const { headers } = await guestOf(email)
   const ask = async () => {
-    expect((await call(app, askForEmailLink, { headers })).status).toBe(200)
+    expect((await call(app, requestEmailLink, { headers })).status).toBe(200)
     return linkTo(email)
   }
   const token = await ask()
@@ -222,9 +222,9 @@ test('a link is good for a day, once, and is kept as a hash only', async () => {
   const replies = await Promise.all(Array.from({ length: 8 }, () => confirm(token)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)])
   expect((await call(app, getSessionData, { headers })).data.user.email_confirmed).toBe(true)
-  const sent = (await mailsTo(email)).length
-  await call(app, askForEmailLink, { headers })
-  expect(await mailsTo(email)).toHaveLength(sent)
+  const sent = (await emailsTo(email)).length
+  await call(app, requestEmailLink, { headers })
+  expect(await emailsTo(email)).toHaveLength(sent)
 })
 
 test('accounts that prove one e-mail and one number at the same moment end as one person, with every count', async () => {
@@ -239,7 +239,7 @@ test('accounts that prove one e-mail and one number at the same moment end as on
         await takeSpend(tx, { personId, month: '2026-11', kind: 'ALL' }, pence(100), pence(100_000))
         return { ok: true }
       })
-      await call(app, askForEmailLink, { headers })
+      await call(app, requestEmailLink, { headers })
       made.push({ id, headers, token: await linkTo(email) })
     }
     await Promise.all(made.flatMap(({ id, token }) => [confirm(token), verify(id, msisdn)]))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { leavingRoutes } from '#server/accounts/leaving-routes.ts'
+import { accountDeletionRoutes } from '#server/accounts/account-deletion-routes.ts'
 import { limitRoutes } from '#server/accounts/limits/limit-routes.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { brandRoutes } from '#server/brands/routes.ts'
@@ -40,7 +40,7 @@ function apiRoutes(app: FastifyInstance, context: Context): void {
   brandRoutes(app)
   sessionRoutes(app, context)
   accountRoutes(app, context)
-  leavingRoutes(app, context)
+  accountDeletionRoutes(app, context)
   limitRoutes(app, context)
   verificationRoutes(app, context)
   creditRoutes(app, context)

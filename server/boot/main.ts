@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { BadSettings, type Config, isOpen, readConfig } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isDatabaseAway } from '#server/platform/db/database-faults.ts'
+import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
 import { makeDb, makePool } from '#server/platform/db/db.ts'
 import { freePort, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { migrate, pendingMigrations } from '#server/platform/db/migrate.ts'
@@ -91,9 +91,9 @@ async function onceDatabaseAnswers(prepare: () => Promise<void>, log: Logger): P
   for (let failures = 0; ; failures += 1) {
     try {
       return await prepare()
-    } catch (fault) {
-      if (!isDatabaseAway(fault)) throw fault
-      log.error({ err: fault }, 'waiting for the database')
+    } catch (failure) {
+      if (!isDatabaseAway(failure)) throw failure
+      log.error({ err: failure }, 'waiting for the database')
       await delay(backoffMs(failures))
     }
   }
@@ -107,9 +107,9 @@ function withPort(config: Config, port: number): Config {
 function tryPort({ HOST, PORT }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (fault: NodeJS.ErrnoException) => {
-      const isTaken = fault.code === 'EADDRINUSE'
-      reject(new BadSettings(`PORT: ${isTaken ? `${PORT} is in use; does Fairdraw run already?` : fault.message}`))
+    probe.once('error', (failure: NodeJS.ErrnoException) => {
+      const isTaken = failure.code === 'EADDRINUSE'
+      reject(new BadSettings(`PORT: ${isTaken ? `${PORT} is in use; does Fairdraw run already?` : failure.message}`))
     })
     probe.listen(PORT, HOST, () => probe.close(() => resolve()))
   })
@@ -131,7 +131,7 @@ function stopOnSignal(stops: Stop[], readiness: Readiness, drainSeconds: number,
     readiness.isStopping = true
     log.info({ signal, drainMs }, 'stopping: finishing what is in flight')
     await delay(drainMs)
-    await stopAll(stops, (fault) => log.error({ err: fault }, 'stopping failed in part'))
+    await stopAll(stops, (failure) => log.error({ err: failure }, 'stopping failed in part'))
     process.exit(0)
   }
   process.on('SIGTERM', () => stop('SIGTERM', drainSeconds * 1000))
@@ -142,23 +142,23 @@ function stopOnSignal(stops: Stop[], readiness: Readiness, drainSeconds: number,
 
 /** Node would print the error with all its properties; those of an SDK hold credentials. */
 function endWithoutWords(log: ReturnType<typeof makeLog>): void {
-  process.on('uncaughtException', (fault) => {
-    log.fatal({ err: fault }, 'an error that nobody caught')
+  process.on('uncaughtException', (failure) => {
+    log.fatal({ err: failure }, 'an error that nobody caught')
     process.exit(1)
   })
 }
 
 /** Of what keeps us from starting, whoever starts us reads the message too; properties could hold an address with its password. */
-function tellFault(fault: unknown): string {
-  return `${fault instanceof Error ? fault.stack : String(fault)}\n${errorInWords(fault)}\n`
+function logStartError(failure: unknown): string {
+  return `${failure instanceof Error ? failure.stack : String(failure)}\n${errorInWords(failure)}\n`
 }
 
 /** Without its database a part may not come to its end. */
 const STOP_MS_MAX = 20_000
 
-async function stopAll(stops: readonly Stop[], onFault: (fault: unknown) => void): Promise<void> {
+async function stopAll(stops: readonly Stop[], onError: (failure: unknown) => void): Promise<void> {
   for (const stop of stops.toReversed())
-    await Promise.race([stop().catch(onFault), delay(STOP_MS_MAX, undefined, { ref: false })])
+    await Promise.race([stop().catch(onError), delay(STOP_MS_MAX, undefined, { ref: false })])
 }
 
 function say(step: string): void {
@@ -178,9 +178,9 @@ function announce(config: Config): void {
 const stops: Stop[] = []
 try {
   await start(readConfig(process.env), stops)
-} catch (fault) {
-  const isOurs = fault instanceof BadSettings
-  process.stderr.write(isOurs ? `Cannot start, a setting is wrong:\n${fault.message}\n` : tellFault(fault))
-  await stopAll(stops, (other) => process.stderr.write(tellFault(other)))
+} catch (failure) {
+  const isOurs = failure instanceof BadSettings
+  process.stderr.write(isOurs ? `Cannot start, a setting is wrong:\n${failure.message}\n` : logStartError(failure))
+  await stopAll(stops, (other) => process.stderr.write(logStartError(other)))
   process.exit(1)
 }

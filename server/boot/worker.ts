@@ -1,6 +1,6 @@
 import { accountJobs } from '#server/accounts/jobs.ts'
 import { creditJobs, creditSchedules } from '#server/credit/jobs.ts'
-import { dailyRules, forgetOld, hourlyRules } from '#server/edge/retention.ts'
+import { dailyRules, hourlyRules, purgeOld } from '#server/edge/retention.ts'
 import { eventJobs, eventSchedules } from '#server/events/jobs.ts'
 import { messageJobs } from '#server/messages/jobs.ts'
 import { paymentJobs, paymentSchedules } from '#server/payments/jobs.ts'
@@ -21,8 +21,8 @@ const jobs: Jobs = {
   ...purchaseJobs,
   ...paymentJobs,
   ...spinJobs,
-  'retention.hourly': (context) => forgetOld(context, hourlyRules),
-  'retention.daily': (context) => forgetOld(context, dailyRules),
+  'retention.hourly': (context) => purgeOld(context, hourlyRules),
+  'retention.daily': (context) => purgeOld(context, dailyRules),
 }
 
 const schedules: readonly Schedule[] = [

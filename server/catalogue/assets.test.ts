@@ -69,8 +69,8 @@ test('what a browser has already is not sent again; a picture whose address has 
   const { data } = await upload(await picture())
   const { headers, rawPayload } = await app.inject(path(data))
   const etag = String(headers.etag)
-  for (const told of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    const again = await app.inject({ url: path(data), headers: { 'if-none-match': told } })
+  for (const received of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await app.inject({ url: path(data), headers: { 'if-none-match': received } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   }
   const other = await app.inject({ url: path(data), headers: { 'if-none-match': '"other"' } })

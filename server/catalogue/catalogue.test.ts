@@ -190,8 +190,8 @@ test('saving again changes the campaign of that tag and keeps its id', async () 
 })
 
 test('a thousand views within a second are one look at the database, and a change is seen after it', async () => {
-  const kept = { ...context, config: { ...context.config, CATALOGUE_KEPT_MS: 60_000 } }
-  const busy = await buildApp(kept)
+  const stored = { ...context, config: { ...context.config, CATALOGUE_KEPT_MS: 60_000 } }
+  const busy = await buildApp(stored)
   let statements = 0
   const count = () => {
     statements += 1
@@ -202,7 +202,7 @@ test('a thousand views within a second are one look at the database, and a chang
   context.pool.off('acquire', count)
   expect(statements).toBe(6)
 
-  kept.config.CATALOGUE_KEPT_MS = 0
+  stored.config.CATALOGUE_KEPT_MS = 0
   await putCampaign(
     context,
     newCampaign(now, { tag: 'DAILY', title: 'Changed', schedule: { ...schedule, endsAt: daysFrom(now, 2) } }),

@@ -14,7 +14,7 @@ export function fieldChecks() {
   }
 }
 
-export function judgeFields(fields: readonly FieldError[]): Verdict<null, 'ValidationError'> {
+export function checkFields(fields: readonly FieldError[]): Verdict<null, 'ValidationError'> {
   return fields.length === 0 ? allow(null) : refuse('ValidationError', { fields })
 }
 

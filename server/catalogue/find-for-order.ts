@@ -1,8 +1,8 @@
-import type { CampaignPlace, CampaignType, Frequency, LimitType, PriceType } from '#domain/campaign.ts'
-import type { OrderCampaign } from '#domain/chances.ts'
+import type { CampaignChannel, CampaignType, Frequency, LimitType, PriceType } from '#domain/campaign.ts'
 import { pence } from '#domain/money.ts'
 import type { OrderBundle } from '#domain/order-line.ts'
 import type { PriceOption } from '#domain/price.ts'
+import type { OrderCampaign } from '#domain/round-entries.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findBundleRows, findCampaignNames, findCampaignRows } from './order-queries.ts'
 
@@ -64,7 +64,7 @@ function campaignForOrder(row: Awaited<ReturnType<typeof findCampaignRows>>[numb
     title: row.title,
     keyword: row.keyword,
     type: row.type as CampaignType,
-    place: row.place as CampaignPlace,
+    place: row.place as CampaignChannel,
     published: row.published,
     schedule: { limitType: limitType as LimitType, startsAt, endsAt, activeFrom, activeUntil, weekOffset },
     entryLimit: row.entryLimit,

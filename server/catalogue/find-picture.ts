@@ -24,8 +24,8 @@ export async function findPicture(context: Context, asked: object): Promise<Pict
   const [crop, format] = file.split('.') as [PictureCrop, 'webp' | 'png']
   const name = pictureFile(crop, format, w)
   const asset = { kind, tag, id }
-  const kept = await context.files.get(pictureKey(asset, name))
-  const content = kept ?? (format === 'png' ? await renderPng(context.files, asset, crop) : null)
+  const stored = await context.files.get(pictureKey(asset, name))
+  const content = stored ?? (format === 'png' ? await renderPng(context.files, asset, crop) : null)
   if (content === null) return null
   return { content: Buffer.from(content), contentType: `image/${format}`, etag: `"${id}-${name}"` }
 }

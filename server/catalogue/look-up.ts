@@ -1,8 +1,8 @@
 import type { Bundle, Campaign, Groups } from '#contract/catalogue.ts'
-import { byPromoOrder } from '#domain/upsell.ts'
+import { byUpsellOrder } from '#domain/upsell.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type FindRemaining, type KeptPage, readShelf } from './public-catalogue.ts'
+import { type FindRemaining, readSnapshot, type SnapshotPage } from './public-catalogue.ts'
 import { bundleStateOf, showBundle, showCampaign, stateOf } from './show.ts'
 import { showPage } from './show-page.ts'
 
@@ -14,9 +14,9 @@ export async function lookUpCampaign(
   tag: string,
   findRemaining: FindRemaining,
 ): Promise<Verdict<Campaign, 'CampaignNotFound'>> {
-  const shelf = await readShelf(context, findRemaining)
-  const campaign = shelf.catalogue.campaigns.get(shelf.catalogue.campaignIds.get(tag) ?? '')
-  return campaign?.published ? allow(showCampaign(campaign, shelf, context.now())) : refuse('CampaignNotFound')
+  const snapshot = await readSnapshot(context, findRemaining)
+  const campaign = snapshot.catalogue.campaigns.get(snapshot.catalogue.campaignIds.get(tag) ?? '')
+  return campaign?.published ? allow(showCampaign(campaign, snapshot, context.now())) : refuse('CampaignNotFound')
 }
 
 export async function lookUpBundle(
@@ -24,9 +24,9 @@ export async function lookUpBundle(
   tag: string,
   findRemaining: FindRemaining,
 ): Promise<Verdict<Bundle, 'NotFoundError'>> {
-  const shelf = await readShelf(context, findRemaining)
-  const bundle = shelf.catalogue.bundles.get(shelf.catalogue.bundleIds.get(tag) ?? '')
-  return bundle?.published ? allow(showBundle(bundle, shelf, context.now())) : refuse('NotFoundError')
+  const snapshot = await readSnapshot(context, findRemaining)
+  const bundle = snapshot.catalogue.bundles.get(snapshot.catalogue.bundleIds.get(tag) ?? '')
+  return bundle?.published ? allow(showBundle(bundle, snapshot, context.now())) : refuse('NotFoundError')
 }
 
 export async function lookUpPage(
@@ -35,37 +35,37 @@ export async function lookUpPage(
   findRemaining: FindRemaining,
 ): Promise<Verdict<Groups, 'NotFoundError'>> {
   if (tag === HOME_TAG) return allow(await lookUpHome(context, findRemaining))
-  const shelf = await readShelf(context, findRemaining)
-  const page = shelf.catalogue.pages.get(tag)
-  return page ? allow(showPage(page, shelf, context.now())) : refuse('NotFoundError')
+  const snapshot = await readSnapshot(context, findRemaining)
+  const page = snapshot.catalogue.pages.get(tag)
+  return page ? allow(showPage(page, snapshot, context.now())) : refuse('NotFoundError')
 }
 
 /** Until an operator has filled it, the home page is there and has nothing on it. */
 export async function lookUpHome(context: Context, findRemaining: FindRemaining): Promise<Groups> {
-  const shelf = await readShelf(context, findRemaining)
-  const bare: KeptPage = { tag: HOME_TAG, bannerPosition: 'NONE', banners: [], groups: [] }
-  return showPage(shelf.catalogue.pages.get(HOME_TAG) ?? bare, shelf, context.now())
+  const snapshot = await readSnapshot(context, findRemaining)
+  const bare: SnapshotPage = { tag: HOME_TAG, bannerPosition: 'NONE', banners: [], groups: [] }
+  return showPage(snapshot.catalogue.pages.get(HOME_TAG) ?? bare, snapshot, context.now())
 }
 
 export async function lookUpUpsells(context: Context, findRemaining: FindRemaining): Promise<{ upsells: Campaign[] }> {
-  const shelf = await readShelf(context, findRemaining)
-  const offered = [...shelf.catalogue.campaigns.values()]
+  const snapshot = await readSnapshot(context, findRemaining)
+  const offered = [...snapshot.catalogue.campaigns.values()]
     .filter(({ published, place, promoOrder, prices }) => {
       const isPromoted = promoOrder !== null || prices.some(({ priceType }) => priceType === 'UPSELL')
       return published && place === 'STANDARD' && isPromoted
     })
-    .toSorted((one, other) => byPromoOrder(one, other) || (one.tag < other.tag ? -1 : 1))
-  const upsells = offered.map((campaign) => showCampaign(campaign, shelf, context.now()))
+    .toSorted((one, other) => byUpsellOrder(one, other) || (one.tag < other.tag ? -1 : 1))
+  const upsells = offered.map((campaign) => showCampaign(campaign, snapshot, context.now()))
   return { upsells: upsells.filter(({ locked }) => !locked) }
 }
 
 /** The counts alone of what is limited. */
 export async function lookUpStock(context: Context, findRemaining: FindRemaining) {
-  const shelf = await readShelf(context, findRemaining)
-  const { campaigns, bundles } = shelf.catalogue
+  const snapshot = await readSnapshot(context, findRemaining)
+  const { campaigns, bundles } = snapshot.catalogue
   return {
-    campaigns: countsOf([...campaigns.values()], (campaign) => stateOf(campaign, shelf, context.now())),
-    bundles: countsOf([...bundles.values()], (bundle) => bundleStateOf(bundle, shelf, context.now())),
+    campaigns: countsOf([...campaigns.values()], (campaign) => stateOf(campaign, snapshot, context.now())),
+    bundles: countsOf([...bundles.values()], (bundle) => bundleStateOf(bundle, snapshot, context.now())),
   }
 }
 
@@ -82,7 +82,7 @@ function countsOf<T extends { tag: string; published: boolean }>(
 
 /** What has a page of its own to be found: published, and not sent elsewhere. */
 export async function listPublicTags(context: Context, findRemaining: FindRemaining) {
-  const { catalogue } = await readShelf(context, findRemaining)
+  const { catalogue } = await readSnapshot(context, findRemaining)
   const campaigns = [...catalogue.campaigns.values()].filter(
     ({ published, place }) => published && place === 'STANDARD',
   )
@@ -93,5 +93,5 @@ export async function listPublicTags(context: Context, findRemaining: FindRemain
 
 /** Moves on with every change of the catalogue, as this process has heard of it: what was made of it before is old. */
 export async function catalogueVersion(context: Context, findRemaining: FindRemaining): Promise<number> {
-  return (await readShelf(context, findRemaining)).catalogue.version
+  return (await readSnapshot(context, findRemaining)).catalogue.version
 }

@@ -1,6 +1,6 @@
 import type { PictureKind } from '#contract/pictures.ts'
 import type { Json } from '#db/schema.ts'
-import type { CampaignPlace, CampaignType, Frequency, LimitType, PriceType } from '#domain/campaign.ts'
+import type { CampaignChannel, CampaignType, Frequency, LimitType, PriceType } from '#domain/campaign.ts'
 import type { GroupRule } from '#domain/group-rule.ts'
 import { pence } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -16,18 +16,18 @@ import {
   type PageRow,
 } from './queries.ts'
 import type { NewBundle, NewCampaign, NewPage } from './save-input.ts'
-import type { KeptAsset } from './show-asset.ts'
+import type { SnapshotAsset } from './show-asset.ts'
 
-export type KeptCampaign = NewCampaign & { readonly id: string; readonly assets: readonly KeptAsset[] }
+export type SnapshotCampaign = NewCampaign & { readonly id: string; readonly assets: readonly SnapshotAsset[] }
 
-export type KeptBundle = Omit<NewBundle, 'items'> & {
+export type SnapshotBundle = Omit<NewBundle, 'items'> & {
   readonly id: string
-  readonly assets: readonly KeptAsset[]
+  readonly assets: readonly SnapshotAsset[]
   readonly items: readonly { readonly campaignId: string; readonly quantity: number; readonly pricePence: number }[]
 }
 
-export type KeptPage = Omit<NewPage, 'groups'> & {
-  readonly banners: readonly KeptAsset[]
+export type SnapshotPage = Omit<NewPage, 'groups'> & {
+  readonly banners: readonly SnapshotAsset[]
   readonly groups: readonly (Omit<NewPage['groups'][number], 'items' | 'shows'> & {
     readonly shows: GroupRule
     readonly items: readonly { readonly campaignId: string | null; readonly bundleId: string | null }[]
@@ -37,9 +37,9 @@ export type KeptPage = Omit<NewPage, 'groups'> & {
 /** All that the public is shown, by id and by tag; unpublished things too, since bundles and pages name them. */
 export type PublicCatalogue = {
   readonly version: number
-  readonly campaigns: ReadonlyMap<string, KeptCampaign>
-  readonly bundles: ReadonlyMap<string, KeptBundle>
-  readonly pages: ReadonlyMap<string, KeptPage>
+  readonly campaigns: ReadonlyMap<string, SnapshotCampaign>
+  readonly bundles: ReadonlyMap<string, SnapshotBundle>
+  readonly pages: ReadonlyMap<string, SnapshotPage>
   readonly campaignIds: ReadonlyMap<string, string>
   readonly bundleIds: ReadonlyMap<string, string>
 }
@@ -47,31 +47,32 @@ export type PublicCatalogue = {
 /** Tickets that can still be promised, by campaign id. Entries, which know, stand to the right and are handed in. */
 export type FindRemaining = (db: Db, campaignIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
-export type Shelf = { readonly catalogue: PublicCatalogue; readonly remaining: ReadonlyMap<string, number> }
-type Kept = { shelf: (Shelf & { readAt: number }) | null; reading: Promise<Shelf> | null }
+export type CatalogueSnapshot = { readonly catalogue: PublicCatalogue; readonly remaining: ReadonlyMap<string, number> }
+type Stored = { snapshot: (CatalogueSnapshot & { readAt: number }) | null; reading: Promise<CatalogueSnapshot> | null }
 
-const keptBy = new WeakMap<Context, Kept>()
+const storedBy = new WeakMap<Context, Stored>()
 
 /**
  * The catalogue and what is left of it, from memory for a second or so: then one caller asks for the stock and whether
  * the version has moved on, while the others wait for its answer. However many look, each process asks once a second.
  */
-export async function readShelf(context: Context, findRemaining: FindRemaining): Promise<Shelf> {
-  const kept = keptBy.get(context) ?? { shelf: null, reading: null }
-  keptBy.set(context, kept)
-  if (kept.shelf && performance.now() - kept.shelf.readAt < context.config.CATALOGUE_KEPT_MS) return kept.shelf
-  kept.reading ??= readAnew(context.db, kept.shelf?.catalogue ?? null, findRemaining)
-    .then((shelf) => {
-      kept.shelf = { ...shelf, readAt: performance.now() }
-      return shelf
+export async function readSnapshot(context: Context, findRemaining: FindRemaining): Promise<CatalogueSnapshot> {
+  const cached = storedBy.get(context) ?? { snapshot: null, reading: null }
+  storedBy.set(context, cached)
+  if (cached.snapshot && performance.now() - cached.snapshot.readAt < context.config.CATALOGUE_KEPT_MS)
+    return cached.snapshot
+  cached.reading ??= readAnew(context.db, cached.snapshot?.catalogue ?? null, findRemaining)
+    .then((snapshot) => {
+      cached.snapshot = { ...snapshot, readAt: performance.now() }
+      return snapshot
     })
     .finally(() => {
-      kept.reading = null
+      cached.reading = null
     })
-  return kept.reading
+  return cached.reading
 }
 
-async function readAnew(db: Db, old: PublicCatalogue | null, findRemaining: FindRemaining): Promise<Shelf> {
+async function readAnew(db: Db, old: PublicCatalogue | null, findRemaining: FindRemaining): Promise<CatalogueSnapshot> {
   // The version is read first: what changes in between is read twice rather than missed.
   const version = await findCatalogueVersion(db)
   const catalogue = old?.version === version ? old : await readCatalogue(db, version)
@@ -103,13 +104,13 @@ function ownerKey(kind: PictureKind, tag: string): string {
   return `${kind} ${tag}`
 }
 
-function campaignOf(row: CampaignRow, assets: readonly KeptAsset[]): KeptCampaign {
+function campaignOf(row: CampaignRow, assets: readonly SnapshotAsset[]): SnapshotCampaign {
   const { limitType, startsAt, endsAt, activeFrom, activeUntil, weekOffset, ...rest } = row
   const { unitPricePence, sliderMin, sliderMax } = row
   return {
     ...rest,
     type: row.type as CampaignType,
-    place: row.place as CampaignPlace,
+    place: row.place as CampaignChannel,
     schedule: { limitType: limitType as LimitType, startsAt, endsAt, activeFrom, activeUntil, weekOffset },
     valuePence: penceOrNull(row.valuePence),
     // A constraint says that the three are all there or none is.
@@ -131,7 +132,7 @@ function campaignOf(row: CampaignRow, assets: readonly KeptAsset[]): KeptCampaig
   }
 }
 
-function bundleOf(row: BundleRow, assets: readonly KeptAsset[]): KeptBundle {
+function bundleOf(row: BundleRow, assets: readonly SnapshotAsset[]): SnapshotBundle {
   return {
     ...row,
     pricePence: pence(row.pricePence),
@@ -141,7 +142,7 @@ function bundleOf(row: BundleRow, assets: readonly KeptAsset[]): KeptBundle {
   }
 }
 
-function pageOf(row: PageRow, banners: readonly KeptAsset[]): KeptPage {
+function pageOf(row: PageRow, banners: readonly SnapshotAsset[]): SnapshotPage {
   return {
     tag: row.tag,
     bannerPosition: row.bannerPosition as NewPage['bannerPosition'],

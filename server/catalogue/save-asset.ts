@@ -36,9 +36,9 @@ export async function saveAsset(
   const picture = await checkPicture(content, PICTURE_SIZE_MIN)
   if (!picture.ok) return picture
   const { contentHash, width, height, previewColour } = picture.value
-  const keptId = await findAssetId(context.db, kind, tag, contentHash)
-  const id = keptId ?? uuid()
-  if (keptId === null) await renderPicture(context.files, { kind, tag, id }, content)
+  const storedId = await findAssetId(context.db, kind, tag, contentHash)
+  const id = storedId ?? uuid()
+  if (storedId === null) await renderPicture(context.files, { kind, tag, id }, content)
   return transact(context.db, async (tx) => {
     await lockOwner(tx, kind, tag)
     const row = { id, kind, ownerTag: tag, title, alt, href, previewColour, width, height, contentHash }

@@ -4,7 +4,7 @@ import type { FieldError } from '#domain/schedule.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sanitiseHtml } from '#server/platform/html.ts'
-import { fieldChecks, isInOrder, isTag, isWhole, judgeFields } from './field-errors.ts'
+import { checkFields, fieldChecks, isInOrder, isTag, isWhole } from './field-errors.ts'
 import type { NewBundle } from './save-input.ts'
 import { findIds, markCatalogueChanged, replaceBundleItems, upsertBundle } from './save-queries.ts'
 
@@ -19,7 +19,7 @@ export async function saveBundle(
     'campaigns',
     bundle.items.map(({ tag }) => tag),
   )
-  const verdict = judgeFields(bundleErrors(bundle, ids))
+  const verdict = checkFields(bundleErrors(bundle, ids))
   if (!verdict.ok) return verdict
   const { description, howToPlay } = bundle
   const safe = { ...bundle, description: sanitiseHtml(description), howToPlay: sanitiseHtml(howToPlay) }

@@ -4,7 +4,7 @@ import { type FieldError, type Schedule, validateSchedule } from '#domain/schedu
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { sanitiseHtml } from '#server/platform/html.ts'
-import { fieldChecks, isInOrder, isLink, isTag, isWhole, judgeFields } from './field-errors.ts'
+import { checkFields, fieldChecks, isInOrder, isLink, isTag, isWhole } from './field-errors.ts'
 import type { NewCampaign, NewPrice } from './save-input.ts'
 import { markCatalogueChanged, replacePrices, upsertCampaign } from './save-queries.ts'
 
@@ -14,7 +14,7 @@ export async function saveCampaign(
   campaign: NewCampaign,
   now: Date,
 ): Promise<Verdict<{ id: string; warnings: FieldError[] }, 'ValidationError'>> {
-  const verdict = judgeFields(campaignErrors(campaign))
+  const verdict = checkFields(campaignErrors(campaign))
   if (!verdict.ok) return verdict
   const { howToPlay, body } = campaign
   const safe = { ...campaign, howToPlay: sanitiseHtml(howToPlay), body: sanitiseHtml(body) }

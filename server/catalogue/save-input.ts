@@ -1,5 +1,5 @@
 import type { Groups } from '#contract/catalogue.ts'
-import type { CampaignPlace, CampaignType } from '#domain/campaign.ts'
+import type { CampaignChannel, CampaignType } from '#domain/campaign.ts'
 import type { GroupRule } from '#domain/group-rule.ts'
 import type { Pence } from '#domain/money.ts'
 import type { PriceOption, Raffle } from '#domain/price.ts'
@@ -16,7 +16,7 @@ export type NewPrice = PriceOption & {
 export type NewCampaign = {
   readonly tag: string
   readonly type: CampaignType
-  readonly place: CampaignPlace
+  readonly place: CampaignChannel
   readonly published: boolean
   readonly title: string
   readonly shortDescription: string

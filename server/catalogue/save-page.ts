@@ -1,7 +1,7 @@
 import type { FieldError } from '#domain/schedule.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { fieldChecks, isTag, judgeFields } from './field-errors.ts'
+import { checkFields, fieldChecks, isTag } from './field-errors.ts'
 import type { NewPage } from './save-input.ts'
 import { findIds, markCatalogueChanged, replacePage } from './save-queries.ts'
 
@@ -13,7 +13,7 @@ export async function savePage(tx: Tx, page: NewPage, now: Date): Promise<Verdic
     CAMPAIGN: await findIds(tx, 'campaigns', tagsOf('CAMPAIGN')),
     BUNDLE: await findIds(tx, 'bundles', tagsOf('BUNDLE')),
   }
-  const verdict = judgeFields(pageErrors(page, ids))
+  const verdict = checkFields(pageErrors(page, ids))
   if (!verdict.ok) return verdict
   const itemsOf = (group: NewPage['groups'][number]) =>
     group.items.map(({ type, tag }) => {

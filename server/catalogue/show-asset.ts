@@ -1,6 +1,6 @@
 import type { Asset, Banner } from '#contract/catalogue.ts'
 
-export type KeptAsset = {
+export type SnapshotAsset = {
   readonly id: string
   readonly title: string | null
   readonly alt: string
@@ -9,7 +9,7 @@ export type KeptAsset = {
   readonly createdAt: Date
 }
 
-export function showAsset({ id, alt, href, previewColour, createdAt }: KeptAsset): Asset {
+export function showAsset({ id, alt, href, previewColour, createdAt }: SnapshotAsset): Asset {
   return { id, time: assetTime(createdAt), alt, href, preview_colour: previewColour }
 }
 
@@ -19,7 +19,7 @@ export function assetTime(createdAt: Date): string {
 }
 
 /** A banner is a picture of a page that leads somewhere: a constraint says that it does. */
-export function showBanner(asset: KeptAsset): Banner {
+export function showBanner(asset: SnapshotAsset): Banner {
   const { id, title, alt, href } = asset
   return { id, title: title ?? alt, alt, href: href!, asset: showAsset(asset) }
 }

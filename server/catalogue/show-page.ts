@@ -1,13 +1,13 @@
 import type { GroupItem, Groups } from '#contract/catalogue.ts'
 import { applyGroupRules } from '#domain/group-rule.ts'
 import { bundleSchedule, currentRound, DEFAULT_WEEK_OFFSET, type Schedule } from '#domain/schedule.ts'
-import type { KeptBundle, KeptCampaign, KeptPage, Shelf } from './public-catalogue.ts'
+import type { CatalogueSnapshot, SnapshotBundle, SnapshotCampaign, SnapshotPage } from './public-catalogue.ts'
 import { bundleStateOf, roundsOf, sharedOf, stateOf } from './show.ts'
 import { showAsset, showBanner } from './show-asset.ts'
 
 /** A page with the items that its groups show at `now`. */
-export function showPage(page: KeptPage, shelf: Shelf, now: Date): Groups {
-  const groups = page.groups.map((group) => ({ ...group, items: itemsOf(group, shelf, now) }))
+export function showPage(page: SnapshotPage, snapshot: CatalogueSnapshot, now: Date): Groups {
+  const groups = page.groups.map((group) => ({ ...group, items: itemsOf(group, snapshot, now) }))
   const shown = applyGroupRules(groups, now)
   return {
     server_time: now,
@@ -25,32 +25,32 @@ export function showPage(page: KeptPage, shelf: Shelf, now: Date): Groups {
   }
 }
 
-function itemsOf({ items }: KeptPage['groups'][number], shelf: Shelf, now: Date) {
-  const { campaigns, bundles } = shelf.catalogue
+function itemsOf({ items }: SnapshotPage['groups'][number], snapshot: CatalogueSnapshot, now: Date) {
+  const { campaigns, bundles } = snapshot.catalogue
   return items.flatMap(({ campaignId, bundleId }) => {
     const campaign = campaignId === null ? undefined : campaigns.get(campaignId)
     const bundle = bundleId === null ? undefined : bundles.get(bundleId)
-    if (campaign?.published) return [judged(campaignItem(campaign, shelf, now), campaign.schedule, now)]
-    return bundle?.published ? [judged(bundleItem(bundle, shelf, now), bundleSchedule(bundle), now)] : []
+    if (campaign?.published) return [resolved(campaignItem(campaign, snapshot, now), campaign.schedule, now)]
+    return bundle?.published ? [resolved(bundleItem(bundle, snapshot, now), bundleSchedule(bundle), now)] : []
   })
 }
 
-function judged(item: GroupItem, schedule: Schedule, now: Date) {
+function resolved(item: GroupItem, schedule: Schedule, now: Date) {
   const { type, tag, status, locked } = item
   const countdownTo = currentRound(schedule, now)?.closesAt ?? null
-  return { key: `${type}:${tag}`, item, judged: { status, locked, countdownTo } }
+  return { key: `${type}:${tag}`, item, resolved: { status, locked, countdownTo } }
 }
 
-function campaignItem(campaign: KeptCampaign, shelf: Shelf, now: Date): GroupItem {
+function campaignItem(campaign: SnapshotCampaign, snapshot: CatalogueSnapshot, now: Date): GroupItem {
   const { startsAt, endsAt } = campaign.schedule
-  const shown = { ...sharedOf(campaign), ...roundsOf(campaign), ...stateOf(campaign, shelf, now) }
+  const shown = { ...sharedOf(campaign), ...roundsOf(campaign), ...stateOf(campaign, snapshot, now) }
   return { ...shown, type: 'CAMPAIGN', start_date: startsAt, end_date: endsAt }
 }
 
-function bundleItem(bundle: KeptBundle, shelf: Shelf, now: Date): GroupItem {
+function bundleItem(bundle: SnapshotBundle, snapshot: CatalogueSnapshot, now: Date): GroupItem {
   const [asset] = bundle.assets
   return {
-    ...bundleStateOf(bundle, shelf, now),
+    ...bundleStateOf(bundle, snapshot, now),
     type: 'BUNDLE',
     tag: bundle.tag,
     campaign_type: 'STANDARD',

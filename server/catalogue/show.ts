@@ -1,17 +1,17 @@
 import type { Bundle, Campaign, Price } from '#contract/catalogue.ts'
 import { remainingTickets, type Stock } from '#domain/campaign.ts'
 import { pence } from '#domain/money.ts'
-import { judgeBundleStatus, judgeStatus } from '#domain/schedule.ts'
-import type { KeptBundle, KeptCampaign, Shelf } from './public-catalogue.ts'
+import { resolveBundleStatus, resolveStatus } from '#domain/schedule.ts'
+import type { CatalogueSnapshot, SnapshotBundle, SnapshotCampaign } from './public-catalogue.ts'
 import { showAsset } from './show-asset.ts'
 
 /** What is kept, as the wire says it and as it stands at `now`. Nothing here asks anybody. */
-export function showCampaign(campaign: KeptCampaign, shelf: Shelf, now: Date): Campaign {
+export function showCampaign(campaign: SnapshotCampaign, snapshot: CatalogueSnapshot, now: Date): Campaign {
   const { raffle, schedule } = campaign
   return {
     ...sharedOf(campaign),
     ...roundsOf(campaign),
-    ...stateOf(campaign, shelf, now),
+    ...stateOf(campaign, snapshot, now),
     server_time: now,
     how_to_play: campaign.howToPlay,
     body: campaign.body,
@@ -41,9 +41,9 @@ export function showCampaign(campaign: KeptCampaign, shelf: Shelf, now: Date): C
   }
 }
 
-export function showBundle(bundle: KeptBundle, shelf: Shelf, now: Date): Bundle {
+export function showBundle(bundle: SnapshotBundle, snapshot: CatalogueSnapshot, now: Date): Bundle {
   return {
-    ...bundleStateOf(bundle, shelf, now),
+    ...bundleStateOf(bundle, snapshot, now),
     id: bundle.id,
     tag: bundle.tag,
     type: 'BUNDLE',
@@ -55,7 +55,7 @@ export function showBundle(bundle: KeptBundle, shelf: Shelf, now: Date): Bundle 
     end_date: bundle.endsAt,
     price: bundle.pricePence,
     items: bundle.items.map((item) => {
-      const { tag, title } = shelf.catalogue.campaigns.get(item.campaignId)!
+      const { tag, title } = snapshot.catalogue.campaigns.get(item.campaignId)!
       return { tag, title, quantity: item.quantity, price: pence(item.pricePence) }
     }),
     server_time: now,
@@ -71,7 +71,7 @@ export function showBundle(bundle: KeptBundle, shelf: Shelf, now: Date): Bundle 
 }
 
 /** What a card and an entry page both say. */
-export function sharedOf(campaign: KeptCampaign) {
+export function sharedOf(campaign: SnapshotCampaign) {
   const [asset] = campaign.assets
   return {
     tag: campaign.tag,
@@ -88,7 +88,7 @@ export function sharedOf(campaign: KeptCampaign) {
   }
 }
 
-export function roundsOf({ schedule }: KeptCampaign) {
+export function roundsOf({ schedule }: SnapshotCampaign) {
   return {
     limit_type: schedule.limitType,
     active_from: schedule.activeFrom,
@@ -97,9 +97,9 @@ export function roundsOf({ schedule }: KeptCampaign) {
   }
 }
 
-export function stateOf(campaign: KeptCampaign, shelf: Shelf, now: Date) {
-  const stock = stockOf(campaign, shelf)
-  const { status, locked, endingSoon } = judgeStatus(campaign.schedule, stock, now)
+export function stateOf(campaign: SnapshotCampaign, snapshot: CatalogueSnapshot, now: Date) {
+  const stock = stockOf(campaign, snapshot)
+  const { status, locked, endingSoon } = resolveStatus(campaign.schedule, stock, now)
   return {
     status,
     locked,
@@ -110,17 +110,17 @@ export function stateOf(campaign: KeptCampaign, shelf: Shelf, now: Date) {
 }
 
 /** Held tickets count as taken. Where no stock has been opened yet there is nothing to be had. */
-function stockOf({ id, globalLimit }: KeptCampaign, { remaining }: Shelf): Stock {
+function stockOf({ id, globalLimit }: SnapshotCampaign, { remaining }: CatalogueSnapshot): Stock {
   if (globalLimit === null) return { globalLimit, globalCount: 0 }
   return { globalLimit, globalCount: Math.max(0, globalLimit - (remaining.get(id) ?? 0)) }
 }
 
-export function bundleStateOf(bundle: KeptBundle, shelf: Shelf, now: Date) {
+export function bundleStateOf(bundle: SnapshotBundle, snapshot: CatalogueSnapshot, now: Date) {
   const parts = bundle.items.map(({ campaignId, quantity }) => {
-    const campaign = shelf.catalogue.campaigns.get(campaignId)!
-    return { campaign, schedule: campaign.schedule, stock: stockOf(campaign, shelf), quantity }
+    const campaign = snapshot.catalogue.campaigns.get(campaignId)!
+    return { campaign, schedule: campaign.schedule, stock: stockOf(campaign, snapshot), quantity }
   })
-  const { status, locked, endingSoon } = judgeBundleStatus(bundle, parts, now)
+  const { status, locked, endingSoon } = resolveBundleStatus(bundle, parts, now)
   const isComplete = parts.every(({ campaign }) => campaign.published && campaign.place === 'STANDARD')
   const { globalLimit, globalCount } = scarcestOf(parts)
   return {
@@ -147,7 +147,7 @@ function scarcestOf(parts: readonly { readonly stock: Stock; readonly quantity: 
   return { globalLimit: scarcest.limit, globalCount: scarcest.limit - scarcest.left }
 }
 
-function showPrice(price: KeptCampaign['prices'][number]): Price {
+function showPrice(price: SnapshotCampaign['prices'][number]): Price {
   return {
     price: price.pricePence,
     quantity: price.quantity,

@@ -178,7 +178,7 @@ test('what is spent and given back at once is one or the other, however often', 
   await expectLedgersToAgree(context)
 })
 
-const deed = fc.oneof(
+const action = fc.oneof(
   fc.record({
     name: fc.constant('give' as const),
     amount: fc.integer({ min: 1, max: 500 }),
@@ -189,21 +189,21 @@ const deed = fc.oneof(
   fc.record({ name: fc.constantFrom('post' as const, 'release' as const), which: fc.nat({ max: 3 }) }),
   fc.record({ name: fc.constant('sweep' as const) }),
 )
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 /** What stands in one list happens at once; then the clock goes on. */
-const story = fc.array(
-  fc.record({ deeds: fc.array(deed, { minLength: 1, maxLength: 4 }), hours: fc.integer({ min: 0, max: 2 }) }),
+const scenario = fc.array(
+  fc.record({ actions: fc.array(action, { minLength: 1, maxLength: 4 }), hours: fc.integer({ min: 0, max: 2 }) }),
   { minLength: 4, maxLength: 14, size: 'max' },
 )
 
 test('after any story a balance is what was given less what was spent, is held or has lapsed, and what its owner reads adds up to it', () =>
   fc.assert(
-    fc.asyncProperty(story, async (steps) => {
+    fc.asyncProperty(scenario, async (steps) => {
       const { id } = await makeAccount(context)
       /** Newest first. */
       const purchases: { id: string; amount: number }[] = []
 
-      const perform = async (step: Deed): Promise<void> => {
+      const perform = async (step: Action): Promise<void> => {
         if (step.name === 'sweep') return expireCredit(context)
         if (step.name === 'give') {
           const { amount, source, hours } = step
@@ -219,8 +219,8 @@ test('after any story a balance is what was given less what was spent, is held o
         if (purchase) await (step.name === 'post' ? post : release)(purchase.id)
       }
 
-      for (const { deeds, hours } of steps) {
-        await Promise.all(deeds.map(perform))
+      for (const { actions, hours } of steps) {
+        await Promise.all(actions.map(perform))
         at = inHours(hours)
       }
       await expireCredit(context)

@@ -1,4 +1,4 @@
-import type { OwnData } from '#contract/own-data.ts'
+import type { DataExport } from '#contract/data-export.ts'
 import { pence } from '#domain/money.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { listActivity, listLotIds } from './activity-queries.ts'
@@ -8,7 +8,7 @@ import { listGrants } from './queries.ts'
 const ALL = 1_000_000
 
 /** All credit that an account ever had, and everything that became of it. */
-export async function describeCredit(db: Db, accountId: string): Promise<OwnData['credit']> {
+export async function describeCredit(db: Db, accountId: string): Promise<DataExport['credit']> {
   const activity = await listActivity(db, await listLotIds(db, accountId), null, ALL)
   return {
     lots: await listGrants(db, accountId),

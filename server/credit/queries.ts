@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { OwnData } from '#contract/own-data.ts'
+import type { DataExport } from '#contract/data-export.ts'
 import type { CreditReason, CreditSource, Lot } from '#domain/credit.ts'
 import { type Pence, pence } from '#domain/money.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
@@ -189,7 +189,7 @@ export async function listHeld(db: Db, purchaseId: string) {
 }
 
 /** What an account was ever given. */
-export async function listGrants(db: Db, accountId: string): Promise<OwnData['credit']['lots']> {
+export async function listGrants(db: Db, accountId: string): Promise<DataExport['credit']['lots']> {
   const rows = await db
     .selectFrom('credit_lots')
     .select(['source', 'title', 'description', 'granted_pence as grantedPence', 'expires_at', 'created_at'])

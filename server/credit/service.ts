@@ -6,7 +6,7 @@ import { findUnseenLot, listHeld, listLots, setSeen } from './queries.ts'
 export { grantCredit, holdCredit, postCredit, releaseCredit } from './move-credit.ts'
 export { describeCredit } from './own-credit.ts'
 
-export type CreditStanding = {
+export type CreditSummary = {
   availablePence: Pence
   /** When the balance will next fall by itself. */
   expiresAt: Date | null
@@ -22,7 +22,7 @@ export async function creditOf(
   accountId: string,
   now: Date,
   replaced: readonly string[] = [],
-): Promise<CreditStanding> {
+): Promise<CreditSummary> {
   const held = (await Promise.all(replaced.map((purchaseId) => listHeld(db, purchaseId)))).flat()
   const heldOf = (id: string) => held.filter(({ lotId }) => lotId === id).map(({ amountPence }) => amountPence)
   const lots = (await listLots(db, accountId)).map((lot) => ({

@@ -11,7 +11,7 @@ import {
   savePage,
 } from '#server/catalogue/exports.ts'
 import { openStock } from '#server/entries/service.ts'
-import { findContent, type NewPiece, saveContent } from '#server/pages/exports.ts'
+import { findContent, type NewContentVersion, saveContent } from '#server/pages/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
 import { findSetting, saveSetting } from '#server/platform/db/settings.ts'
@@ -78,7 +78,7 @@ async function showPartnerPage(tx: Tx, { config, now }: Context): Promise<void> 
 
 /** Pages and terms of a later release come to a database that is older than they; what is there is left as it is. */
 async function saveWhatIsMissing(tx: Tx, { information, termsPages }: Content, now: Date): Promise<void> {
-  const pieces: NewPiece[] = [
+  const pieces: NewContentVersion[] = [
     ...information.map(({ tag, ...content }) => ({ kind: 'page' as const, tag, content })),
     ...termsPages.map(({ tag, bodyHtml: body, ...page }) => ({
       kind: 'terms' as const,

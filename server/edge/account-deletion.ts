@@ -1,13 +1,13 @@
-import { deleteAccount as forgetAccount, type Leaver } from '#server/accounts/service.ts'
+import { deleteAccount as deleteAccountData, type Leaver } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { forgetListed } from '#server/promos/service.ts'
+import { clearListed } from '#server/promos/service.ts'
 import { leavePurchases } from '#server/purchases/exports.ts'
 
 /** Deletes an account everywhere at once. Composed at the edge: capabilities after accounts hold something for it too. */
 export function deleteAccount(context: Context, accountId: string, reason: 'asked' | 'unused') {
-  return forgetAccount(context, accountId, reason, async (tx: Tx, leaver: Leaver) => {
-    await forgetListed(tx, leaver)
+  return deleteAccountData(context, accountId, reason, async (tx: Tx, leaver: Leaver) => {
+    await clearListed(tx, leaver)
     return leavePurchases(context, tx, leaver.id)
   })
 }

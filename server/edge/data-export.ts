@@ -1,4 +1,4 @@
-import type { OwnData } from '#contract/own-data.ts'
+import type { DataExport } from '#contract/data-export.ts'
 import { describeAccount } from '#server/accounts/service.ts'
 import { describeCredit } from '#server/credit/service.ts'
 import { listEventsOf } from '#server/events/exports.ts'
@@ -11,7 +11,7 @@ import { listOwnSpins } from '#server/spins/service.ts'
 import { listCodesOf } from '#server/verification/exports.ts'
 
 /** All that is held about the owner of an account. Composed at the edge, since every capability holds a part of it. */
-export async function ownDataOf(context: Context, accountId: string): Promise<OwnData> {
+export async function dataExportOf(context: Context, accountId: string): Promise<DataExport> {
   const { db } = context
   const { lists, ...held } = await describeAccount(context, accountId)
   const { ids, sessions } = await listOwnSessions(db, accountId)

@@ -1,13 +1,13 @@
 import type { Verdict } from '#domain/verdict.ts'
 import { markCatalogueChanged } from '#server/catalogue/exports.ts'
-import { type NewPiece, saveContent } from '#server/pages/exports.ts'
+import { type NewContentVersion, saveContent } from '#server/pages/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 
 /** Saves what an operator wrote; every page that was rendered before it is old in the same moment, as with a campaign. */
 export function publishContent(
   context: Context,
-  piece: NewPiece,
+  piece: NewContentVersion,
   operator: string,
 ): Promise<Verdict<{ version: number }, 'ValidationError'>> {
   return transact(context.db, async (tx) => {

@@ -5,7 +5,7 @@ import { testContext } from '#tests/database.ts'
 import { makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { askFor, startOrder } from '#tests/orders.ts'
-import { dailyRules, forgetOld, hourlyRules } from './retention.ts'
+import { dailyRules, hourlyRules, purgeOld } from './retention.ts'
 
 const DAY_MS = 86_400_000
 const begin = new Date('2026-01-05T12:00:00Z')
@@ -17,9 +17,9 @@ const rules = [...hourlyRules, ...dailyRules]
 const page = readFileSync('docs/retention.md', 'utf8')
 const lines = page.split('\n').filter((line) => line.startsWith('| '))
 const dayOf = (days: number, ms = 0) => new Date(begin.getTime() + days * DAY_MS + ms)
-const forgetAt = async (instant: Date) => {
+const purgeAt = async (instant: Date) => {
   now = instant
-  await forgetOld(context, rules)
+  await purgeOld(context, rules)
 }
 const countOf = async (table: string, where = 'true') =>
   Number((await context.pool.query(`select count(*) from ${table} where ${where}`)).rows[0].count)
@@ -77,13 +77,13 @@ test.each([
   ['What brought somebody here', `(${attributed('accounts')} union all ${attributed('purchases')}) held`, 0, 2],
 ])('%s go when their time is over and not before', async (what, table, laterMs = 0, rows = 1) => {
   const only = rules.filter((rule) => rule.what === what)
-  const keptDays = only[0]!.keptDays
-  expect(lines.find((line) => line.startsWith(`| ${what} |`))).toContain(` ${keptDays} day`)
-  now = dayOf(keptDays, laterMs)
-  await forgetOld(context, only)
+  const retentionDays = only[0]!.retentionDays
+  expect(lines.find((line) => line.startsWith(`| ${what} |`))).toContain(` ${retentionDays} day`)
+  now = dayOf(retentionDays, laterMs)
+  await purgeOld(context, only)
   const before = await countOf(table)
-  now = dayOf(keptDays, laterMs + 1)
-  await forgetOld(context, only)
+  now = dayOf(retentionDays, laterMs + 1)
+  await purgeOld(context, only)
   expect([before, await countOf(table)]).toEqual([rows, 0])
 })
 
@@ -105,9 +105,9 @@ test('a guest without a number who never began to buy anything is anonymised aft
       .execute()
     return rows.length
   }
-  await forgetAt(dayOf(365))
+  await purgeAt(dayOf(365))
   expect(await deleted()).toBe(0)
-  await forgetAt(dayOf(365, 1))
+  await purgeAt(dayOf(365, 1))
   expect(await deleted()).toBe(1)
   expect(
     await db
@@ -124,15 +124,15 @@ test('a guest without a number who never began to buy anything is anonymised aft
 
 test('however much is old, it goes in batches to the last row', async () => {
   await context.pool.query(`insert into spent_proofs select 'proof ' || n, $1 from generate_series(1, 2500) n`, [begin])
-  await forgetAt(dayOf(2))
+  await purgeAt(dayOf(2))
   expect(await countOf('spent_proofs')).toBe(0)
 })
 
 test('a rule that fails keeps no other from being followed', async () => {
   await db.insertInto('spent_proofs').values({ proof_hash: 'y', spent_at: begin }).execute()
-  const broken = { what: 'Broken', keptDays: 1, forget: () => Promise.reject(new Error('broken')) }
+  const broken = { what: 'Broken', retentionDays: 1, forget: () => Promise.reject(new Error('broken')) }
   now = dayOf(2)
-  await forgetOld(context, [broken, ...rules])
+  await purgeOld(context, [broken, ...rules])
   expect(await countOf('spent_proofs')).toBe(0)
 })
 

@@ -1,6 +1,6 @@
 import type { SessionData, User } from '#contract/sessions.ts'
 import { foldEmail } from '#domain/email.ts'
-import { awayUntil, limitAt } from '#domain/safer-play.ts'
+import { awayUntil, limitAt } from '#domain/safer-gambling.ts'
 import { canSpin } from '#domain/spin.ts'
 import { externalIdOf, findAccountWithPerson } from '#server/accounts/service.ts'
 import { creditOf } from '#server/credit/service.ts'

@@ -75,7 +75,7 @@ export async function moveEntries(
 }
 
 /** As `moveEntries`, to CLAIMED; says too of which chances the list has been frozen, so that nothing joins it any more. */
-export async function claimChances(
+export async function claimRoundEntries(
   tx: Tx,
   purchaseId: string,
   from: 'HELD' | 'RELEASED',

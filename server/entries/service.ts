@@ -1,10 +1,10 @@
 import type { Route } from '#domain/campaign.ts'
 import type { Round } from '#domain/schedule.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { giveBackCount, listCounts, takeCount } from '#server/accounts/service.ts'
+import { listCounts, releaseCount, takeCount } from '#server/accounts/service.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import {
-  claimChances,
+  claimRoundEntries,
   ensureRound,
   findFreeTicket,
   insertEntries,
@@ -13,7 +13,7 @@ import {
   type MovedEntry,
   moveEntries,
 } from './queries.ts'
-import { giveBackStock, takeStock } from './stock.ts'
+import { releaseStock, takeStock } from './stock.ts'
 import { listRemaining } from './stock-queries.ts'
 
 export { listStockDifferences } from './recount-queries.ts'
@@ -32,9 +32,9 @@ export type WantedEntry = {
 
 /** Whose chances, and what spreads them over shards. */
 export type Taker = { accountId: string; personId: string; purchaseId: string; purchaseNumber: number }
-export type TakeRefusal = 'EntryLimitReached' | 'GlobalEntryLimitReached'
+export type TakeError = 'EntryLimitReached' | 'GlobalEntryLimitReached'
 /** Says which campaign's chances were gone, so that the refusal can stand beside its line. */
-export type TakeVerdict = Verdict<null, TakeRefusal> & { readonly campaignId?: string }
+export type TakeVerdict = Verdict<null, TakeError> & { readonly campaignId?: string }
 
 /** Of each campaign that is entered: how many chances a person may have, and of what kind the limit is. */
 export type Limits = ReadonlyMap<string, { readonly limit: number | null; readonly limitType: string }>
@@ -63,7 +63,7 @@ export async function holdEntries(
     wanted.map((entry) => ({ ...entry, ...taker, roundId: roundIds.get(entry)! })),
     now,
   )
-  return takeChances(tx, taker, wanted, limits, freed)
+  return takeEntries(tx, taker, wanted, limits, freed)
 }
 
 function byRound(one: WantedEntry, other: WantedEntry): number {
@@ -71,7 +71,7 @@ function byRound(one: WantedEntry, other: WantedEntry): number {
   return nameOf(one).localeCompare(nameOf(other))
 }
 
-async function takeChances(
+async function takeEntries(
   tx: Tx,
   taker: Taker,
   chances: readonly MovedEntry[],
@@ -96,7 +96,7 @@ const NO_LIMIT = 2_000_000_000
 async function changeStock(tx: Tx, wanted: Freed, freed: Freed, start: number): Promise<TakeVerdict> {
   for (const campaignId of [...new Set([...wanted.keys(), ...freed.keys()])].sort()) {
     const more = (wanted.get(campaignId) ?? 0) - (freed.get(campaignId) ?? 0)
-    if (more < 0) await giveBackStock(tx, campaignId, -more, start)
+    if (more < 0) await releaseStock(tx, campaignId, -more, start)
     const stock = more > 0 ? await takeStock(tx, campaignId, more, start) : allow(null)
     if (!stock.ok) return { ...stock, campaignId }
   }
@@ -108,7 +108,7 @@ async function changeStock(tx: Tx, wanted: Freed, freed: Freed, start: number): 
  * frozen, which only a hold that nobody ended in time can meet. A refusal leaves nothing, as in `holdEntries`.
  */
 export async function claimEntries(tx: Tx, purchaseId: string): Promise<Verdict<null, 'EntryCampaignBetweenCycles'>> {
-  const claimed = await claimChances(tx, purchaseId, 'HELD')
+  const claimed = await claimRoundEntries(tx, purchaseId, 'HELD')
   return claimed.some(({ isFrozen }) => isFrozen) ? refuse('EntryCampaignBetweenCycles') : allow(null)
 }
 
@@ -118,25 +118,25 @@ export async function retakeEntries(
   taker: Taker,
   limits: Limits,
 ): Promise<TakeVerdict | Verdict<null, 'EntryCampaignBetweenCycles'>> {
-  const chances = await claimChances(tx, taker.purchaseId, 'RELEASED')
+  const chances = await claimRoundEntries(tx, taker.purchaseId, 'RELEASED')
   if (chances.some(({ isFrozen }) => isFrozen)) return refuse('EntryCampaignBetweenCycles')
-  return takeChances(tx, taker, chances, limits, new Map())
+  return takeEntries(tx, taker, chances, limits, new Map())
 }
 
 /**
  * Gives back a purchase's counts and answers the tickets that are free again; the caller gives those back last
- * (`giveBackStockOf`) or takes them for what replaces the purchase. The state moves first: twice gives back once.
+ * (`releaseStockOf`) or takes them for what replaces the purchase. The state moves first: twice gives back once.
  */
 export async function releaseEntries(tx: Tx, taker: Taker): Promise<Freed> {
   const released = await moveEntries(tx, taker.purchaseId, ['HELD', 'CLAIMED'], 'RELEASED')
   for (const { campaignId, limitPeriod, quantity } of released) {
     if (limitPeriod === null) continue
-    await giveBackCount(tx, { personId: taker.personId, campaignId, period: limitPeriod }, quantity)
+    await releaseCount(tx, { personId: taker.personId, campaignId, period: limitPeriod }, quantity)
   }
   return sumByCampaign(released)
 }
 
-export async function giveBackStockOf(tx: Tx, freed: Freed, start: number): Promise<void> {
+export async function releaseStockOf(tx: Tx, freed: Freed, start: number): Promise<void> {
   await changeStock(tx, new Map(), freed, start)
 }
 

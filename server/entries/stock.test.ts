@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Tx } from '#server/platform/db/db.ts'
-import { remainingOf } from '#tests/capabilities/reckoning.ts'
+import { remainingOf } from '#tests/capabilities/invariants.ts'
 import { testContext } from '#tests/database.ts'
 import { untilWaiting } from '#tests/locks.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { giveBackStock, takeStock, WARM_CAPACITY, WARM_SHARDS } from './stock.ts'
+import { releaseStock, takeStock, WARM_CAPACITY, WARM_SHARDS } from './stock.ts'
 
 const context = await testContext()
 afterAll(() => context.close())
@@ -45,7 +45,7 @@ test('more than any shard has is taken from all of them together, to the last ti
   const { id } = await makeCampaign(context, { globalLimit: WARM_CAPACITY })
   expect(await take(id, WARM_CAPACITY - 5)).toMatchObject({ ok: true })
   expect(await take(id, 6)).toMatchObject({ ok: false, error: { meta: { remaining: 5 } } })
-  await inTransaction((tx) => giveBackStock(tx, id, 1, 7))
+  await inTransaction((tx) => releaseStock(tx, id, 1, 7))
   expect(await take(id, 6)).toMatchObject({ ok: true })
   expect(await remainingOf(context, id)).toBe(0)
 })

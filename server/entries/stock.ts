@@ -43,6 +43,6 @@ export async function takeStock(
   return allow(null)
 }
 
-export async function giveBackStock(tx: Tx, campaignId: string, quantity: number, start: number): Promise<void> {
+export async function releaseStock(tx: Tx, campaignId: string, quantity: number, start: number): Promise<void> {
   await addToShard(tx, campaignId, quantity, start)
 }

@@ -6,7 +6,7 @@ import { buildApp } from '#server/boot/app.ts'
 import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
 import { bearer } from '#tests/make-accounts.ts'
-import { forgetEventsBefore, forgetEventsBeyond } from './exports.ts'
+import { purgeEventsBefore, purgeEventsBeyond } from './exports.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const context = await testContext({ now: () => now, env: { SANDBOX: 'off', RATE_EVENTS_PER_ADDRESS: '20' } })
@@ -16,7 +16,7 @@ afterAll(async () => {
   await context.close()
 })
 const at = '2026-11-21T11:59:58.500Z'
-const kept = () => context.db.selectFrom('collected_events').selectAll().orderBy('name').execute()
+const stored = () => context.db.selectFrom('collected_events').selectAll().orderBy('name').execute()
 
 test('events are kept with when they happened and the session that they belong to, and go when they are old', async () => {
   const { session = '' } = await call(app, getSessionData)
@@ -30,7 +30,7 @@ test('events are kept with when they happened and the session that they belong t
     data: {},
   })
   const sessionId = decodeJwt(session).sid
-  expect(await kept()).toMatchObject([
+  expect(await stored()).toMatchObject([
     {
       name: 'basket_start',
       path: '/campaign/WINACAR',
@@ -41,17 +41,17 @@ test('events are kept with when they happened and the session that they belong t
     },
     { name: 'page_view', path: null, data: null, session_id: sessionId },
   ])
-  await forgetEventsBefore(context.db, now)
-  expect(await kept()).toHaveLength(2)
-  await forgetEventsBefore(context.db, new Date(now.getTime() + 1))
-  expect(await kept()).toEqual([])
+  await purgeEventsBefore(context.db, now)
+  expect(await stored()).toHaveLength(2)
+  await purgeEventsBefore(context.db, new Date(now.getTime() + 1))
+  expect(await stored()).toEqual([])
 })
 
 test('an event without a good session is kept unnamed', async () => {
   const body = { events: [{ name: 'page_view', at }] }
   expect((await call(app, recordEvents, { body, headers: bearer('no.good.token') })).status).toBe(200)
   expect((await call(app, recordEvents, { body })).status).toBe(200)
-  expect((await kept()).map((row) => row.session_id)).toEqual([null, null])
+  expect((await stored()).map((row) => row.session_id)).toEqual([null, null])
 })
 
 test('no call keeps none or more than twenty, nor what has no proper name', async () => {
@@ -115,8 +115,8 @@ test('of more events than are kept the oldest go', async () => {
      select gen_random_uuid(), 'n' || n, $1, $1::timestamptz + n * interval '1 second' from generate_series(1, 5) n`,
     [now],
   )
-  await forgetEventsBeyond(context.db, 3)
-  expect((await kept()).map(({ name }) => name)).toEqual(['n3', 'n4', 'n5'])
-  await forgetEventsBeyond(context.db, 3)
-  expect(await kept()).toHaveLength(3)
+  await purgeEventsBeyond(context.db, 3)
+  expect((await stored()).map(({ name }) => name)).toEqual(['n3', 'n4', 'n5'])
+  await purgeEventsBeyond(context.db, 3)
+  expect(await stored()).toHaveLength(3)
 })

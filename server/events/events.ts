@@ -1,6 +1,6 @@
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { judgeRate } from '#server/platform/limits/rate-limits.ts'
+import { checkRateLimit } from '#server/platform/limits/rate-limits.ts'
 import { type CollectedEvent, insertEvents } from './queries.ts'
 
 /** A page that slept with its computer tells in the morning; a clock may be a little fast. */
@@ -8,13 +8,13 @@ const AGE_MS_MAX = 86_400_000
 const AHEAD_MS_MAX = 600_000
 
 /** Who tells: `sessionId` ties what one visitor did together and leads to nobody by itself; `address` has a daily quota. */
-export type Teller = { readonly sessionId: string | null; readonly address: string | null }
+export type EventSource = { readonly sessionId: string | null; readonly address: string | null }
 
 /** Keeps what the page saw, all of it or nothing. */
 export async function recordEvents(
   context: Context,
   events: readonly CollectedEvent[],
-  { sessionId, address }: Teller,
+  { sessionId, address }: EventSource,
 ): Promise<Verdict<Record<never, never>, 'ValidationError' | 'TooManyRequests'>> {
   const now = context.now()
   const fields = events.flatMap(({ at }, index) =>
@@ -22,7 +22,7 @@ export async function recordEvents(
   )
   if (fields.length > 0) return refuse('ValidationError', { fields })
   const limit = { rule: 'events.address', max: context.config.RATE_EVENTS_PER_ADDRESS, windowSeconds: 86_400 }
-  const rate = await judgeRate(context.db, limit, address, now)
+  const rate = await checkRateLimit(context.db, limit, address, now)
   if (!rate.ok) return rate
   await insertEvents(context.db, events, sessionId, now)
   return allow({})

@@ -1,2 +1,2 @@
 export { recordEvents } from './events.ts'
-export { forgetEventsBefore, forgetEventsBeyond, listEventsOf } from './queries.ts'
+export { listEventsOf, purgeEventsBefore, purgeEventsBeyond } from './queries.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { OwnData } from '#contract/own-data.ts'
+import type { DataExport } from '#contract/data-export.ts'
 import { deleteBefore } from '#server/platform/db/batches.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -32,12 +32,12 @@ export async function insertEvents(
     .execute()
 }
 
-export function forgetEventsBefore(db: Db, before: Date): Promise<void> {
+export function purgeEventsBefore(db: Db, before: Date): Promise<void> {
   return deleteBefore(db, 'collected_events', 'received_at', before)
 }
 
 /** Keeps the newest. What was received at the same instant as the first that goes, goes with it. */
-export async function forgetEventsBeyond(db: Db, most: number): Promise<void> {
+export async function purgeEventsBeyond(db: Db, most: number): Promise<void> {
   const newestBeyond = await db
     .selectFrom('collected_events')
     .select('received_at')
@@ -45,11 +45,11 @@ export async function forgetEventsBeyond(db: Db, most: number): Promise<void> {
     .offset(most)
     .limit(1)
     .executeTakeFirst()
-  if (newestBeyond) await forgetEventsBefore(db, new Date(newestBeyond.received_at.getTime() + 1))
+  if (newestBeyond) await purgeEventsBefore(db, new Date(newestBeyond.received_at.getTime() + 1))
 }
 
 /** What pages told of in these sessions. */
-export async function listEventsOf(db: Db, sessionIds: readonly string[]): Promise<OwnData['page_events']> {
+export async function listEventsOf(db: Db, sessionIds: readonly string[]): Promise<DataExport['page_events']> {
   if (sessionIds.length === 0) return []
   const rows = await db
     .selectFrom('collected_events')
@@ -57,5 +57,5 @@ export async function listEventsOf(db: Db, sessionIds: readonly string[]): Promi
     .where('session_id', 'in', [...sessionIds])
     .orderBy('happened_at')
     .execute()
-  return rows as OwnData['page_events']
+  return rows as DataExport['page_events']
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { checkHuman, spendProof } from '#server/platform/limits/human-check.ts'
-import { judgeRate } from '#server/platform/limits/rate-limits.ts'
+import { checkRateLimit } from '#server/platform/limits/rate-limits.ts'
 
 /** What somebody wrote into a form for those who run the site. */
 export type Message = {
@@ -29,7 +29,7 @@ export async function sendMessage(
 ): Promise<Verdict<Record<never, never>, 'GoogleRecaptchaError' | 'TooManyRequests'>> {
   const now = context.now()
   const limit = { rule: 'message.address', max: context.config.RATE_MESSAGES_PER_ADDRESS, windowSeconds: 3_600 }
-  const rate = await judgeRate(context.db, limit, address, now)
+  const rate = await checkRateLimit(context.db, limit, address, now)
   if (!rate.ok) return rate
   const proof = await checkHuman(context, recaptcha, address)
   if (!proof.ok) return proof

@@ -80,7 +80,7 @@ function operationOf(noun: string, name: string, endpoint: Endpoint): Operation 
       ...(headers?.idempotent ? [idempotencyKey] : []),
     ],
     ...(body && { requestBody: { required: true, content: upload ? uploadOf(body) : json(refer(body)) } }),
-    responses: { 200: { description: 'Done.', content: json(shape) }, ...refusalsOf(endpoint) },
+    responses: { 200: { description: 'Done.', content: json(shape) }, ...domainErrorsOf(endpoint) },
   }
 }
 
@@ -115,8 +115,8 @@ function uploadOf(body: z.ZodObject) {
 }
 
 /** By status, each with the names that it may carry. */
-function refusalsOf(endpoint: Endpoint): Operation['responses'] {
-  const byStatus = Map.groupBy(refusalNamesOf(endpoint), statusOf)
+function domainErrorsOf(endpoint: Endpoint): Operation['responses'] {
+  const byStatus = Map.groupBy(errorNamesOf(endpoint), statusOf)
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => {
       const error = names.length === 1 ? reference(names[0]!) : { anyOf: names.map(reference) }
@@ -127,10 +127,10 @@ function refusalsOf(endpoint: Endpoint): Operation['responses'] {
 }
 
 /** Its own refusals, and of those that any endpoint may answer the ones that it can. */
-function refusalNamesOf({ access, params, query, body, headers, refusals }: Endpoint): ErrorName[] {
+function errorNamesOf({ access, params, query, body, headers, domainErrors }: Endpoint): ErrorName[] {
   const needsCaller = access !== 'public' && access !== 'provider'
   const names: (ErrorName | false | undefined)[] = [
-    ...refusals,
+    ...domainErrors,
     ...(params || query || body ? (['ValidationError'] as const) : []),
     ...(needsCaller ? (['NotAuthenticated'] as const) : []),
     ...(access === 'account' || access === 'visitor' || access === 'payment'

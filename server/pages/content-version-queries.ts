@@ -4,11 +4,16 @@ import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 export type Kind = 'page' | 'terms'
 
 /** One version of a page or of terms. */
-export type Piece = { kind: Kind; tag: string; version: number; savedBy: string; savedAt: Date; content: Json }
+export type ContentVersion = { kind: Kind; tag: string; version: number; savedBy: string; savedAt: Date; content: Json }
 
 const columns = ['kind', 'tag', 'version', 'saved_by as savedBy', 'saved_at as savedAt'] as const
 
-export async function findPiece(db: Db, kind: Kind, tag: string, version: number | 'latest'): Promise<Piece | null> {
+export async function findVersion(
+  db: Db,
+  kind: Kind,
+  tag: string,
+  version: number | 'latest',
+): Promise<ContentVersion | null> {
   const row = await db
     .selectFrom('content_versions')
     .select([...columns, 'content'])
@@ -22,7 +27,7 @@ export async function findPiece(db: Db, kind: Kind, tag: string, version: number
 }
 
 /** The latest version of everything. */
-export async function listLatest(db: Db): Promise<Omit<Piece, 'content'>[]> {
+export async function listLatest(db: Db): Promise<Omit<ContentVersion, 'content'>[]> {
   const rows = await db
     .selectFrom('content_versions')
     .distinctOn(['kind', 'tag'])
@@ -35,11 +40,11 @@ export async function listLatest(db: Db): Promise<Omit<Piece, 'content'>[]> {
 }
 
 /** One writer of a piece at a time, so that two do not count to the same version. */
-export async function lockPiece(tx: Tx, kind: Kind, tag: string): Promise<void> {
+export async function lockVersion(tx: Tx, kind: Kind, tag: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('content_versions'), hashtext(${`${kind} ${tag}`}))`.execute(tx)
 }
 
-export async function insertPiece(tx: Tx, { savedBy, savedAt, content, ...piece }: Piece): Promise<void> {
+export async function insertVersion(tx: Tx, { savedBy, savedAt, content, ...piece }: ContentVersion): Promise<void> {
   await tx
     .insertInto('content_versions')
     .values({ ...piece, content: JSON.stringify(content), saved_by: savedBy, saved_at: savedAt })

@@ -94,8 +94,8 @@ test('ten who save at once make ten versions, one after the other, and none is l
   const leads = Array.from({ length: 10 }, (_, index) => `Lead ${index}`)
   const saved = await Promise.all(leads.map((lead) => post('/api/information/winner', page(lead))))
   expect(saved.map(({ data }) => data.version).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-  const kept = await Promise.all(saved.map((_, index) => get(`/api/content/page/winner/${index + 1}`, key)))
-  expect(kept.map(({ json }) => json.data.content.lead).toSorted()).toEqual(leads)
+  const stored = await Promise.all(saved.map((_, index) => get(`/api/content/page/winner/${index + 1}`, key)))
+  expect(stored.map(({ json }) => json.data.content.lead).toSorted()).toEqual(leads)
 })
 
 test('whoever has no key, or one that has ended, reads and saves nothing', async () => {

@@ -3,47 +3,54 @@ import { type InformationPage, informationPageSchema, type TermsPage, termsPageS
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import { sanitiseHtml } from '#server/platform/html.ts'
-import { findPiece, insertPiece, type Kind, listLatest, lockPiece, type Piece } from './piece-queries.ts'
+import {
+  type ContentVersion,
+  findVersion,
+  insertVersion,
+  type Kind,
+  listLatest,
+  lockVersion,
+} from './content-version-queries.ts'
 
 type Contents = { page: InformationPage; terms: TermsPage }
 const shapes = { page: informationPageSchema, terms: termsPageSchema }
 
 /** A version as it was judged when it was saved. */
-export type Kept<K extends Kind> = Omit<Piece, 'content'> & { readonly content: Contents[K] }
+export type Stored<K extends Kind> = Omit<ContentVersion, 'content'> & { readonly content: Contents[K] }
 /** What somebody wants to save: not judged yet. */
-export type NewPiece = { readonly kind: Kind; readonly tag: string; readonly content: unknown }
+export type NewContentVersion = { readonly kind: Kind; readonly tag: string; readonly content: unknown }
 
 export async function findContent<K extends Kind>(
   db: Db,
   kind: K,
   tag: string,
   version: number | 'latest',
-): Promise<Verdict<Kept<K>, 'NotFoundError'>> {
-  const piece = await findPiece(db, kind, tag, version)
-  return piece ? allow(piece as Kept<K>) : refuse('NotFoundError')
+): Promise<Verdict<Stored<K>, 'NotFoundError'>> {
+  const piece = await findVersion(db, kind, tag, version)
+  return piece ? allow(piece as Stored<K>) : refuse('NotFoundError')
 }
 
-export function listContent(db: Db): Promise<Omit<Piece, 'content'>[]> {
+export function listContent(db: Db): Promise<Omit<ContentVersion, 'content'>[]> {
   return listLatest(db)
 }
 
 /** Keeps what has changed as the next version, without what could do harm in a page. */
 export async function saveContent(
   tx: Tx,
-  { kind, tag, content }: NewPiece,
+  { kind, tag, content }: NewContentVersion,
   savedBy: string,
   now: Date,
 ): Promise<Verdict<{ version: number }, 'ValidationError'>> {
-  const judged = shapes[kind].safeParse(cleanBodies(content))
-  if (!judged.success) {
-    const fields = judged.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const checked = shapes[kind].safeParse(cleanBodies(content))
+  if (!checked.success) {
+    const fields = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
     return refuse('ValidationError', { fields })
   }
-  await lockPiece(tx, kind, tag)
-  const latest = await findPiece(tx, kind, tag, 'latest')
-  if (latest && isDeepStrictEqual(latest.content, judged.data)) return allow({ version: latest.version })
+  await lockVersion(tx, kind, tag)
+  const latest = await findVersion(tx, kind, tag, 'latest')
+  if (latest && isDeepStrictEqual(latest.content, checked.data)) return allow({ version: latest.version })
   const version = (latest?.version ?? 0) + 1
-  await insertPiece(tx, { kind, tag, version, savedBy, savedAt: now, content: judged.data })
+  await insertVersion(tx, { kind, tag, version, savedBy, savedAt: now, content: checked.data })
   return allow({ version })
 }
 

@@ -1,1 +1,1 @@
-export { findContent, listContent, type NewPiece, saveContent } from './pieces.ts'
+export { findContent, listContent, type NewContentVersion, saveContent } from './content-versions.ts'

@@ -3,14 +3,14 @@ import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { movePayment } from './move-queries.ts'
-import { countSpoilt, finishIntention, insertIntention } from './operation-queries.ts'
+import { countSpoilt, finishOperation, insertOperation } from './operation-queries.ts'
 import type { PaymentRow } from './payment-row.ts'
 import type { Begun, Called, Provider } from './providers/provider.ts'
 import { providersOf } from './providers/providers.ts'
-import { takeTurn } from './providers/turn-queries.ts'
+import { waitForRateLimit } from './providers/rate-limit-queries.ts'
 import { findPayment, lockPayment } from './queries.ts'
 
-const WAIT_FOR_TURN_MS = 20_000
+const RATE_LIMIT_WAIT_MS = 20_000
 
 /**
  * Gives a payment its object at the provider, under its lease. A creation whose answer was lost is asked for again with
@@ -43,11 +43,11 @@ async function create(
   payment: PaymentRow,
   purchase: string,
 ): Promise<Called<Begun> | null> {
-  const lane = { name: 'stripe create', perSecond: context.config.STRIPE_CREATES_PER_SECOND, atOnce: 1 }
-  if (provider.name === 'STRIPE' && !(await takeTurn(context.db, lane, WAIT_FOR_TURN_MS))) return null
-  const { operationId, key } = await insertIntention(context.db, 'create', payment.id, payment.id, context.now())
+  const rateLimiter = { name: 'stripe create', perSecond: context.config.STRIPE_CREATES_PER_SECOND, atOnce: 1 }
+  if (provider.name === 'STRIPE' && !(await waitForRateLimit(context.db, rateLimiter, RATE_LIMIT_WAIT_MS))) return null
+  const { operationId, key } = await insertOperation(context.db, 'create', payment.id, payment.id, context.now())
   const called = await provider.begin({ paymentId: payment.id, purchase, amountPence: payment.amountPence, key })
-  await finishIntention(context.db, operationId, called, context.now())
+  await finishOperation(context.db, operationId, called, context.now())
   if (called.outcome !== 'yes')
     context.log.warn({ payment: payment.id, outcome: called.outcome, why: called.why }, 'a payment was not begun')
   return called

@@ -2,76 +2,82 @@ import { afterAll, expect, test } from 'vitest'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
-import { type Bought, startPaymentHouse } from '#tests/payment-house.ts'
+import { type Bought, startPaymentHarness } from '#tests/payment-harness.ts'
 import { settlePayment } from './settle/settle-payment.ts'
 
 /** Late on a month's last evening, so that the next month is near. */
 const startsAt = new Date('2026-11-30T20:00:00Z')
-const house = await startPaymentHouse({ webhooks: false, startsAt })
-const lenient = await startPaymentHouse({
+const harness = await startPaymentHarness({ webhooks: false, startsAt })
+const lenient = await startPaymentHarness({
   webhooks: false,
   env: { PAYPAL_COUNTS_AS_CREDIT: 'false', CREDIT_CARD_MONTHLY_LIMIT_PENCE: '1000' },
 })
-afterAll(() => Promise.all([house.close(), lenient.close()]))
+afterAll(() => Promise.all([harness.close(), lenient.close()]))
 
-type House = typeof house
+type Harness = typeof harness
 type Paid = Bought & { ref: string; paymentId: string }
-const begin = (at: House, account: MadeAccount, pricePence: number, provider: 'stripe' | 'paypal', choice: string) =>
+const begin = (at: Harness, account: MadeAccount, pricePence: number, provider: 'stripe' | 'paypal', choice: string) =>
   at.begin(provider, choice, { account, pricePence })
-const pay = async (account: MadeAccount, pricePence: number, card = 'pm_card_visa', at: House = house) => {
+const pay = async (account: MadeAccount, pricePence: number, card = 'pm_card_visa', at: Harness = harness) => {
   const bought = await begin(at, account, pricePence, 'stripe', card)
   return { ...bought, answer: await at.complete('stripe', bought.token) }
 }
-const payByPaypal = async (account: MadeAccount, pricePence: number, at: House = house) => {
+const payByPaypal = async (account: MadeAccount, pricePence: number, at: Harness = harness) => {
   const bought = await begin(at, account, pricePence, 'paypal', 'pays')
   return { ...bought, answer: await at.complete('paypal', bought.token) }
 }
 const refused = { status: 200, success: false, reason: expect.stringContaining('monthly limit for credit cards') }
-const borrowedBy = async (personId: string, at: House = house) => {
+const borrowedBy = async (personId: string, at: Harness = harness) => {
   const rows = await at.context.db.selectFrom('person_spend').selectAll().where('person_id', '=', personId).execute()
   return Object.fromEntries(rows.flatMap((row) => (row.kind === 'CREDIT_CARD' ? [[row.month, row.spent_pence]] : [])))
 }
 const callsOf = (subject: string) =>
-  house.sandbox.state.calls.filter((call) => call.subject === subject).map(({ call }) => call)
+  harness.sandbox.state.calls.filter((call) => call.subject === subject).map(({ call }) => call)
 /** It stays confirmed when its hold has lapsed, so that two of a person's can be authorised at once. */
-const lapse = async (at: House) => {
+const lapse = async (at: Harness) => {
   at.forward(13 * 60_000)
   await expirePurchases(at.context)
 }
 
 test('credit cards pay £250.00 in a month, and not a penny more', async () => {
-  const account = await makeAccount(house.context)
+  const account = await makeAccount(harness.context)
   expect((await pay(account, 24_800)).answer).toMatchObject({ success: true })
   expect((await pay(account, 200)).answer).toMatchObject({ success: true })
   expect(await borrowedBy(account.personId)).toEqual({ '2026-11': 25_000 })
 
-  const other = await makeAccount(house.context)
+  const other = await makeAccount(harness.context)
   await pay(other, 24_801)
   expect((await pay(other, 200)).answer).toMatchObject(refused)
   expect(await borrowedBy(other.personId)).toEqual({ '2026-11': 24_801 })
 })
 
 test('what passes the limit is never captured: its authorisation is cancelled, and page and mail say why, once', async () => {
-  const account = await makeAccount(house.context)
+  const account = await makeAccount(harness.context)
   await pay(account, 25_000)
   const { ref, token, publicId, id, answer } = await pay(account, 200)
   expect(answer).toMatchObject(refused)
-  expect(await house.complete('stripe', token)).toMatchObject(refused)
+  expect(await harness.complete('stripe', token)).toMatchObject(refused)
   expect(callsOf(ref)).toContain('payment_intents.cancel')
   expect(callsOf(ref)).not.toContain('payment_intents.capture')
-  expect((await house.cards.paymentIntents.retrieve(ref)).status).toBe('canceled')
-  expect(await house.chargedFor(publicId)).toEqual({ captured: 0, refunded: 0, authorised: 0 })
+  expect((await harness.cards.paymentIntents.retrieve(ref)).status).toBe('canceled')
+  expect(await harness.chargedFor(publicId)).toEqual({ captured: 0, refunded: 0, authorised: 0 })
   // Its tickets are held still: the buyer may take another card.
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'PAYING', entries: ['HELD'], ended: ['CREDIT_CARD_LIMIT'] })
-  await house.runJobs()
-  const mails = house.context.sentMails.filter(({ to, subject }) => to === account.email && subject.includes(publicId))
+  expect(await harness.stateOf(id)).toMatchObject({
+    purchase: 'PAYING',
+    entries: ['HELD'],
+    ended: ['CREDIT_CARD_LIMIT'],
+  })
+  await harness.runJobs()
+  const mails = harness.context.sentEmails.filter(
+    ({ to, subject }) => to === account.email && subject.includes(publicId),
+  )
   expect(mails.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([
     expect.stringMatching(/over what may be paid with credit cards in a month.*Nothing was taken/),
   ])
 })
 
 test.each(['pm_card_visa_debit', 'pm_card_mastercard_prepaid'])('%s does not count', async (card) => {
-  const account = await makeAccount(house.context)
+  const account = await makeAccount(harness.context)
   expect((await pay(account, 25_001, card)).answer).toMatchObject({ success: true })
   expect(await borrowedBy(account.personId)).toEqual({})
   expect((await pay(account, 24_000)).answer).toMatchObject({ success: true })
@@ -81,32 +87,32 @@ test.each([
   ['debit', true],
   ['credit', false],
 ] as const)("a wallet's %s card counts by its funding", async (funding, isTaken) => {
-  const account = await makeAccount(house.context)
+  const account = await makeAccount(harness.context)
   await pay(account, 25_000)
-  const { ref, token } = await begin(house, account, 200, 'stripe', 'pm_card_visa')
-  const { latest_charge: chargeId } = house.sandbox.state.stripe.intents.get(ref)!
-  const { card } = house.sandbox.state.stripe.charges.get(chargeId as string)!.payment_method_details!
+  const { ref, token } = await begin(harness, account, 200, 'stripe', 'pm_card_visa')
+  const { latest_charge: chargeId } = harness.sandbox.state.stripe.intents.get(ref)!
+  const { card } = harness.sandbox.state.stripe.charges.get(chargeId as string)!.payment_method_details!
   Object.assign(card!, { funding, wallet: { type: 'apple_pay', dynamic_last4: '4242', apple_pay: {} } })
-  expect(await house.complete('stripe', token)).toMatchObject(isTaken ? { success: true } : refused)
+  expect(await harness.complete('stripe', token)).toMatchObject(isTaken ? { success: true } : refused)
 })
 
 test('a card of which nobody says what it is counts as credit', async () => {
-  const account = await makeAccount(house.context)
+  const account = await makeAccount(harness.context)
   await pay(account, 25_000)
-  const { ref, token } = await begin(house, account, 200, 'stripe', 'pm_card_visa')
-  const { latest_charge: chargeId } = house.sandbox.state.stripe.intents.get(ref)!
-  house.sandbox.state.stripe.charges.get(chargeId as string)!.payment_method_details!.card!.funding = 'unknown'
-  expect(await house.complete('stripe', token)).toMatchObject(refused)
+  const { ref, token } = await begin(harness, account, 200, 'stripe', 'pm_card_visa')
+  const { latest_charge: chargeId } = harness.sandbox.state.stripe.intents.get(ref)!
+  harness.sandbox.state.stripe.charges.get(chargeId as string)!.payment_method_details!.card!.funding = 'unknown'
+  expect(await harness.complete('stripe', token)).toMatchObject(refused)
 })
 
 test('PayPal counts as credit, together with cards', async () => {
-  const account = await makeAccount(house.context)
+  const account = await makeAccount(harness.context)
   expect((await payByPaypal(account, 12_500)).answer).toMatchObject({ success: true })
   expect((await pay(account, 12_500)).answer).toMatchObject({ success: true })
   const { answer, publicId, id } = await payByPaypal(account, 200)
   expect(answer).toMatchObject(refused)
-  expect(await house.stateOf(id)).toMatchObject({ payments: ['PAYPAL CANCELLED'], ended: ['CREDIT_CARD_LIMIT'] })
-  expect(await house.chargedFor(publicId)).toMatchObject({ captured: 0 })
+  expect(await harness.stateOf(id)).toMatchObject({ payments: ['PAYPAL CANCELLED'], ended: ['CREDIT_CARD_LIMIT'] })
+  expect(await harness.chargedFor(publicId)).toMatchObject({ captured: 0 })
 })
 
 test('an operator may say that PayPal does not count, and how much credit cards may pay', async () => {
@@ -117,46 +123,46 @@ test('an operator may say that PayPal does not count, and how much credit cards 
 })
 
 test('the limit is of the person, whichever account they come with', async () => {
-  const account = await makeAccount(house.context)
-  const other = await makeAccount(house.context, { personId: account.personId, type: 'GUEST' })
+  const account = await makeAccount(harness.context)
+  const other = await makeAccount(harness.context, { personId: account.personId, type: 'GUEST' })
   expect((await pay(account, 20_000)).answer).toMatchObject({ success: true })
   expect((await pay(other, 5001)).answer).toMatchObject(refused)
   expect((await pay(other, 5000)).answer).toMatchObject({ success: true })
 })
 
 test.each([1, 2, 3])('of two authorisations at once that together pass the limit, one is taken (%i)', async () => {
-  const account = await makeAccount(house.context)
-  const other = await makeAccount(house.context, { personId: account.personId })
+  const account = await makeAccount(harness.context)
+  const other = await makeAccount(harness.context, { personId: account.personId })
   const authorised: Paid[] = []
   for (const buyer of [account, other]) {
-    authorised.push(await begin(house, buyer, 15_000, 'stripe', 'pm_card_visa'))
-    await lapse(house)
+    authorised.push(await begin(harness, buyer, 15_000, 'stripe', 'pm_card_visa'))
+    await lapse(harness)
   }
-  await Promise.all(authorised.map(({ paymentId }) => settlePayment(house.context, paymentId)))
-  const ends = await Promise.all(authorised.map(async ({ id }) => (await house.stateOf(id)).payments))
+  await Promise.all(authorised.map(({ paymentId }) => settlePayment(harness.context, paymentId)))
+  const ends = await Promise.all(authorised.map(async ({ id }) => (await harness.stateOf(id)).payments))
   expect(ends.flat().toSorted()).toEqual(['STRIPE CANCELLED', 'STRIPE CAPTURED'])
-  const charged = await Promise.all(authorised.map(({ publicId }) => house.chargedFor(publicId)))
+  const charged = await Promise.all(authorised.map(({ publicId }) => harness.chargedFor(publicId)))
   expect(charged.map(({ captured }) => captured).toSorted()).toEqual([0, 15_000])
   expect(charged.map(({ authorised: held }) => held)).toEqual([0, 0])
   expect(await borrowedBy(account.personId)).toEqual({ '2026-11': 15_000 })
 })
 
 test('a capture that is refused for good counts no more', async () => {
-  const account = await makeAccount(house.context)
-  const { token } = await begin(house, account, 25_000, 'paypal', 'capture_declined')
-  expect(await house.complete('paypal', token)).toMatchObject({ success: false })
+  const account = await makeAccount(harness.context)
+  const { token } = await begin(harness, account, 25_000, 'paypal', 'capture_declined')
+  expect(await harness.complete('paypal', token)).toMatchObject({ success: false })
   expect(await borrowedBy(account.personId)).toEqual({ '2026-11': 0 })
   expect((await pay(account, 25_000)).answer).toMatchObject({ success: true })
 })
 
 test('a month begins in London at its first instant, and with a new £250', async () => {
-  const account = await makeAccount(house.context)
+  const account = await makeAccount(harness.context)
   await pay(account, 25_000)
-  house.forward(Date.parse('2026-11-30T23:59:00Z') - house.context.now().getTime())
+  harness.forward(Date.parse('2026-11-30T23:59:00Z') - harness.context.now().getTime())
   expect((await pay(account, 200)).answer).toMatchObject(refused)
-  house.forward(60_000)
+  harness.forward(60_000)
   expect((await pay(account, 25_000)).answer).toMatchObject({ success: true })
   expect(await borrowedBy(account.personId)).toEqual({ '2026-11': 25_000, '2026-12': 25_000 })
 })
 
-test('every sum that is kept agrees with its rows after all of these', () => expectLedgersToAgree(house.context))
+test('every sum that is kept agrees with its rows after all of these', () => expectLedgersToAgree(harness.context))

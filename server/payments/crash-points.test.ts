@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { dyingAfter } from '#tests/crash/dying-context.ts'
-import { startPaymentHouse } from '#tests/payment-house.ts'
+import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { completePayment } from './complete-payment.ts'
 import { findPayment } from './queries.ts'
 import { settlePayment } from './settle/settle-payment.ts'
 import { sweepPayments } from './settle/sweep-payments.ts'
 import { startPayment } from './start-payment.ts'
 
-const house = await startPaymentHouse({ webhooks: false })
-afterAll(() => house.close())
+const harness = await startPaymentHarness({ webhooks: false })
+afterAll(() => harness.close())
 
 const PAST_LEASE_MS = 130_000
 /** More connections than any of these take. */
@@ -17,7 +17,7 @@ const CONNECTIONS_MAX = 60
 /** Does the work in a process that dies a little later each time, until one lives through it. Answers how many died. */
 async function dieEverywhere(round: (work: ReturnType<typeof dyingAfter>) => Promise<void>): Promise<number> {
   for (let connections = 0; connections < CONNECTIONS_MAX; connections += 1) {
-    const work = dyingAfter(house.context, connections)
+    const work = dyingAfter(harness.context, connections)
     await round(work)
     if (!work.life.died) return connections
   }
@@ -25,7 +25,7 @@ async function dieEverywhere(round: (work: ReturnType<typeof dyingAfter>) => Pro
 }
 
 const paymentIdOf = async (purchaseId: string) => {
-  const payments = house.context.db.selectFrom('payments').select('id').where('purchase_id', '=', purchaseId)
+  const payments = harness.context.db.selectFrom('payments').select('id').where('purchase_id', '=', purchaseId)
   return (await payments.executeTakeFirstOrThrow()).id
 }
 
@@ -37,18 +37,18 @@ test.each([
   'a settling at %s (%s) that dies anywhere is brought to its one end by the sweep',
   async (provider, choice, end, captured) => {
     const deaths = await dieEverywhere(async ({ context }) => {
-      const { id, publicId, token } = await house.buy()
-      const started = await house.start(provider, token)
-      if (provider === 'stripe') await house.confirm(started.payment_intent.id, choice)
+      const { id, publicId, token } = await harness.buy()
+      const started = await harness.start(provider, token)
+      if (provider === 'stripe') await harness.confirm(started.payment_intent.id, choice)
       else {
-        house.approve(started.order_id, choice)
-        await house.pressPay(id)
+        harness.approve(started.order_id, choice)
+        await harness.pressPay(id)
       }
       await settlePayment(context, await paymentIdOf(id)).catch(() => {})
-      house.forward(PAST_LEASE_MS)
-      await sweepPayments(house.context)
-      expect(await house.stateOf(id)).toMatchObject(end)
-      expect(await house.chargedFor(publicId)).toEqual({ captured, refunded: 0, authorised: 0 })
+      harness.forward(PAST_LEASE_MS)
+      await sweepPayments(harness.context)
+      expect(await harness.stateOf(id)).toMatchObject(end)
+      expect(await harness.chargedFor(publicId)).toEqual({ captured, refunded: 0, authorised: 0 })
     })
     expect(deaths).toBeGreaterThan(4)
   },
@@ -58,15 +58,15 @@ test.each([
 test('a Pay for PayPal that dies anywhere is captured by the sweep if it was recorded, and never otherwise', async () => {
   const ends = new Set<string>()
   await dieEverywhere(async ({ context }) => {
-    const { id, publicId, paymentId } = await house.begin('paypal', 'pays')
+    const { id, publicId, paymentId } = await harness.begin('paypal', 'pays')
     await completePayment(context, id, 'PAYPAL').catch(() => {})
-    const recorded = (await findPayment(house.context.db, paymentId))!.confirmedAt !== null
-    house.forward(PAST_LEASE_MS)
-    await sweepPayments(house.context)
-    const { purchase } = await house.stateOf(id)
+    const recorded = (await findPayment(harness.context.db, paymentId))!.confirmedAt !== null
+    harness.forward(PAST_LEASE_MS)
+    await sweepPayments(harness.context)
+    const { purchase } = await harness.stateOf(id)
     ends.add(purchase)
     expect(purchase).toBe(recorded ? 'COMPLETED' : 'PAYING')
-    expect(await house.chargedFor(publicId)).toMatchObject({ captured: recorded ? 500 : 0 })
+    expect(await harness.chargedFor(publicId)).toMatchObject({ captured: recorded ? 500 : 0 })
   })
   expect(ends).toEqual(new Set(['PAYING', 'COMPLETED']))
 }, 60_000)
@@ -75,13 +75,13 @@ test.each(['stripe', 'paypal'] as const)(
   'a start at %s that dies anywhere leaves one payment to be started again',
   async (provider) => {
     const deaths = await dieEverywhere(async ({ context }) => {
-      const { id, publicId, token } = await house.buy()
+      const { id, publicId, token } = await harness.buy()
       const name = provider === 'stripe' ? 'STRIPE' : 'PAYPAL'
       await startPayment(context, id, name).catch(() => {})
-      house.forward(PAST_LEASE_MS)
-      expect(await house.start(provider, token)).toMatchObject({ status: 200 })
-      const intents = [...house.sandbox.state.stripe.intents.values()]
-      const orders = [...house.sandbox.state.paypal.orders.values()]
+      harness.forward(PAST_LEASE_MS)
+      expect(await harness.start(provider, token)).toMatchObject({ status: 200 })
+      const intents = [...harness.sandbox.state.stripe.intents.values()]
+      const orders = [...harness.sandbox.state.paypal.orders.values()]
       const begun = [
         ...intents.filter(({ metadata }) => metadata.purchase_id === publicId),
         ...orders.filter(({ purchase_units: [unit] }) => unit?.custom_id === publicId),

@@ -1,8 +1,8 @@
-import type { OwnData } from '#contract/own-data.ts'
+import type { DataExport } from '#contract/data-export.ts'
 import { pence } from '#domain/money.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-type OwnPayment = OwnData['purchases'][number]['payments'][number] & { purchaseId: string }
+type OwnPayment = DataExport['purchases'][number]['payments'][number] & { purchaseId: string }
 
 /** Every attempt to pay these purchases, without the secrets that would let a reader pay one. */
 export async function listOwnPayments(db: Db, purchaseIds: readonly string[]): Promise<OwnPayment[]> {

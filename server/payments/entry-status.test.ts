@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
 import { type MadeAccount, makeAccount, signIn } from '#tests/make-accounts.ts'
-import { startPaymentHouse } from '#tests/payment-house.ts'
+import { startPaymentHarness } from '#tests/payment-harness.ts'
 
-const house = await startPaymentHouse({ webhooks: false })
-const { context, app } = house
-afterAll(() => house.close())
+const harness = await startPaymentHarness({ webhooks: false })
+const { context, app } = harness
+afterAll(() => harness.close())
 
 const statusFor = async (account: MadeAccount | null, purchaseId: string): Promise<string> => {
   const headers = account ? await signIn(context, account) : {}
@@ -17,27 +17,27 @@ test.each(['GUEST', 'REGISTERED'] as const)(
   'a %s reads each state by session alone, as after 3-D Secure in a tab without storage',
   async (type) => {
     const account = await makeAccount(context, { type })
-    const replaced = await house.begin('stripe', undefined, { account })
-    const approved = await house.begin('paypal', 'pays', { account })
+    const replaced = await harness.begin('stripe', undefined, { account })
+    const approved = await harness.begin('paypal', 'pays', { account })
     // Its intent can still be confirmed until the job has cancelled it.
     expect(await statusFor(account, replaced.publicId)).toBe('PENDING')
-    await house.runJobs()
+    await harness.runJobs()
     expect(await statusFor(account, replaced.publicId)).toBe('FAILED')
     expect(await statusFor(account, approved.publicId)).toBe('PENDING')
-    await house.pressPay(approved.id)
+    await harness.pressPay(approved.id)
     expect(await statusFor(account, approved.publicId)).toBe('PENDING')
-    await house.complete('paypal', approved.token)
+    await harness.complete('paypal', approved.token)
     expect(await statusFor(account, approved.publicId)).toBe('PAID')
 
-    const lapsed = await house.begin('paypal', 'pays', { account })
-    house.forward(13 * 60_000)
+    const lapsed = await harness.begin('paypal', 'pays', { account })
+    harness.forward(13 * 60_000)
     await expirePurchases(context)
     expect(await statusFor(account, lapsed.publicId)).toBe('PENDING')
-    await house.runJobs()
+    await harness.runJobs()
     expect(await statusFor(account, lapsed.publicId)).toBe('EXPIRED')
 
-    const declined = await house.begin('paypal', 'declined', { account })
-    await house.complete('paypal', declined.token)
+    const declined = await harness.begin('paypal', 'declined', { account })
+    await harness.complete('paypal', declined.token)
     expect(await statusFor(account, declined.publicId)).toBe('FAILED')
 
     for (const { publicId } of [replaced, approved, lapsed, declined]) {
@@ -48,10 +48,10 @@ test.each(['GUEST', 'REGISTERED'] as const)(
 )
 
 test('a replaced order whose card is confirmed before its intent is cancelled goes from PENDING to PAID', async () => {
-  const replaced = await house.begin('stripe')
-  await house.begin('stripe', undefined, { account: replaced.account })
-  await house.confirm(replaced.ref, 'pm_card_visa_debit')
+  const replaced = await harness.begin('stripe')
+  await harness.begin('stripe', undefined, { account: replaced.account })
+  await harness.confirm(replaced.ref, 'pm_card_visa_debit')
   expect(await statusFor(replaced.account, replaced.publicId)).toBe('PENDING')
-  await house.runJobs()
+  await harness.runJobs()
   expect(await statusFor(replaced.account, replaced.publicId)).toBe('PAID')
 })

@@ -1,26 +1,26 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { makeDb } from '#server/platform/db/db.ts'
-import { startPaymentHouse } from '#tests/payment-house.ts'
+import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { withLease } from './lease-queries.ts'
 
-const house = await startPaymentHouse({ webhooks: false })
-afterAll(() => house.close())
+const harness = await startPaymentHarness({ webhooks: false })
+afterAll(() => harness.close())
 
 test('a lease that could not be given back while the database was away is given back afterwards', async () => {
-  const bought = await house.buy()
-  await house.start('stripe', bought.token)
-  const { id } = await house.context.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
-  const leases = () => house.context.db.selectFrom('payments').select('lease_until').where('id', '=', id).execute()
+  const bought = await harness.buy()
+  await harness.start('stripe', bought.token)
+  const { id } = await harness.context.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  const leases = () => harness.context.db.selectFrom('payments').select('lease_until').where('id', '=', id).execute()
   let isAway = false
   const connect = async () => {
     if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
-    return house.context.pool.connect()
+    return harness.context.pool.connect()
   }
   const db = makeDb({ connect, end: async () => {} } as never)
   const work = async () => {
     isAway = true
   }
-  await expect(withLease({ ...house.context, db }, id, work)).rejects.toThrow('away')
+  await expect(withLease({ ...harness.context, db }, id, work)).rejects.toThrow('away')
   expect(await leases()).toEqual([{ lease_until: expect.any(Date) }])
   isAway = false
   await vi.waitFor(async () => expect(await leases()).toEqual([{ lease_until: null }]), { timeout: 20_000 })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#server/platform/context.ts'
-import { isDatabaseAway } from '#server/platform/db/database-faults.ts'
+import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
 
 const LEASE_MS = 120_000
 const LOOK_AGAIN_MS = 100
@@ -25,9 +25,9 @@ export async function withLease<T>(
   try {
     return await work()
   } finally {
-    await giveBack(context, paymentId, until).catch((fault) => {
-      void giveBackLater(context, paymentId, until, fault)
-      throw fault
+    await giveBack(context, paymentId, until).catch((error) => {
+      void releaseLater(context, paymentId, until, error)
+      throw error
     })
   }
 }
@@ -41,11 +41,11 @@ async function giveBack({ db }: Context, paymentId: string, until: Date): Promis
     .execute()
 }
 
-async function giveBackLater(context: Context, paymentId: string, until: Date, firstFault: unknown): Promise<void> {
+async function releaseLater(context: Context, paymentId: string, until: Date, firstError: unknown): Promise<void> {
   const lapsesAt = Date.now() + LEASE_MS
-  for (let fault = firstFault; isDatabaseAway(fault) && Date.now() < lapsesAt; ) {
+  for (let error = firstError; isDatabaseAway(error) && Date.now() < lapsesAt; ) {
     await wait(GIVE_BACK_AGAIN_MS, undefined, { ref: false })
-    fault = await giveBack(context, paymentId, until).catch((next) => next)
+    error = await giveBack(context, paymentId, until).catch((next) => next)
   }
 }
 

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { canMovePayment, type PaymentState } from '#domain/payment.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import { type PaymentRow, paymentColumns, paymentRow } from './payment-row.ts'
-import type { Standing, Truth } from './providers/provider.ts'
+import type { ProviderSnapshot, ProviderState } from './providers/provider.ts'
 import type { EndedWhy } from './settle/decide.ts'
 
 export type Changes = {
@@ -57,7 +57,7 @@ export async function movePayment(
 export async function confirmOpenPayment(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
-    .set({ confirmed_at: at, standing: 'CONFIRMING' satisfies Standing, version: sql`version + 1` })
+    .set({ confirmed_at: at, standing: 'CONFIRMING' satisfies ProviderState, version: sql`version + 1` })
     .where('id', '=', id)
     .where('state', '=', 'OPEN')
     .where('confirmed_at', 'is', null)
@@ -66,20 +66,20 @@ export async function confirmOpenPayment(tx: Tx, id: string, at: Date): Promise<
 }
 
 /** What the provider said last. It changes no state. A Pay that came before the buyer's approval confirms nothing. */
-export async function noteTruth(
+export async function recordSnapshot(
   tx: Tx,
   { id, state }: Pick<PaymentRow, 'id' | 'state'>,
-  truth: Pick<Truth, 'status' | 'standing' | 'funding' | 'captureRef' | 'failure'>,
+  snapshot: Pick<ProviderSnapshot, 'status' | 'standing' | 'funding' | 'captureRef' | 'failure'>,
 ): Promise<void> {
   await tx
     .updateTable('payments')
     .set({
-      provider_status: truth.status,
-      standing: truth.standing,
-      funding: sql`coalesce(${truth.funding}, funding)`,
-      capture_ref: sql`coalesce(${truth.captureRef}, capture_ref)`,
-      failure: sql`coalesce(${truth.failure}, failure)`,
-      ...(state === 'OPEN' && truth.standing === 'OPEN' && { confirmed_at: null }),
+      provider_status: snapshot.status,
+      standing: snapshot.standing,
+      funding: sql`coalesce(${snapshot.funding}, funding)`,
+      capture_ref: sql`coalesce(${snapshot.captureRef}, capture_ref)`,
+      failure: sql`coalesce(${snapshot.failure}, failure)`,
+      ...(state === 'OPEN' && snapshot.standing === 'OPEN' && { confirmed_at: null }),
     })
     .where('id', '=', id)
     .execute()
@@ -90,9 +90,9 @@ export async function noteFailure(db: Db, id: string, failure: string): Promise<
 }
 
 /** The buyer has confirmed: a newer start of the same person must wait for what comes of it. */
-const inFlight: readonly Standing[] = ['CONFIRMING', 'AUTHORISED', 'PENDING', 'CAPTURED']
+const inFlight: readonly ProviderState[] = ['CONFIRMING', 'AUTHORISED', 'PENDING', 'CAPTURED']
 
-export function isInFlight(standing: Standing | null): boolean {
+export function isInFlight(standing: ProviderState | null): boolean {
   return standing !== null && inFlight.includes(standing)
 }
 

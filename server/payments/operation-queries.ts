@@ -7,23 +7,23 @@ export type Operation = 'create' | 'capture' | 'cancel' | 'refund'
 /** The first letters of each operation's key; the rest is the id of what it is done to. */
 const PREFIXES: Readonly<Record<Operation, string>> = { create: 'pi', capture: 'cap', cancel: 'can', refund: 'rf' }
 
-export type Intention = { operationId: string; operation: Operation; key: string }
+export type ProviderOperation = { operationId: string; operation: Operation; key: string }
 
 /** What is left after a step: a call that is written down and must be made now, another look, or nothing. */
-export type Next = Intention | 'again' | 'done'
+export type Next = ProviderOperation | 'again' | 'done'
 
 /**
  * Writes down what is about to be asked. The same thing asked again has the same key, so that it is done once; only a
  * key that was answered with a refusal, or with a fault of the provider's own, is left for the next, because that answer
  * may be replayed for as long as keys are kept, whatever has become of the object. A refund keeps its key always: it is looked for by its id before it is asked for again.
  */
-export async function insertIntention(
+export async function insertOperation(
   tx: Tx | Db,
   operation: Operation,
   paymentId: string,
   subject: string,
   at: Date,
-): Promise<Intention> {
+): Promise<ProviderOperation> {
   const operationId = uuid()
   const first = `${PREFIXES[operation]}:${subject}`
   const { rows } = await sql<{ key: string }>`
@@ -36,7 +36,7 @@ export async function insertIntention(
   return { operationId, operation, key }
 }
 
-export async function finishIntention(
+export async function finishOperation(
   db: Db | Tx,
   operationId: string,
   called: Called<unknown>,

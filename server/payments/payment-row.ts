@@ -1,6 +1,6 @@
 import { type Pence, pence } from '#domain/money.ts'
 import type { PaymentProvider, PaymentState } from '#domain/payment.ts'
-import type { Standing } from './providers/provider.ts'
+import type { ProviderState } from './providers/provider.ts'
 import type { EndedWhy } from './settle/decide.ts'
 
 /** A payment as code has it. */
@@ -52,7 +52,7 @@ export type PaymentRow = Omit<SelectedRow, 'provider' | 'state' | 'amountPence' 
   state: PaymentState
   amountPence: Pence
   endedWhy: EndedWhy | null
-  standing: Standing | null
+  standing: ProviderState | null
 }
 
 export function paymentRow(row: SelectedRow): PaymentRow {
@@ -62,6 +62,6 @@ export function paymentRow(row: SelectedRow): PaymentRow {
     state: row.state as PaymentState,
     amountPence: pence(row.amountPence),
     endedWhy: row.endedWhy as EndedWhy | null,
-    standing: row.standing as Standing | null,
+    standing: row.standing as ProviderState | null,
   }
 }

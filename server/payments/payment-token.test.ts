@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { makeAccount } from '#tests/make-accounts.ts'
-import { type Bought, startPaymentHouse } from '#tests/payment-house.ts'
+import { type Bought, startPaymentHarness } from '#tests/payment-harness.ts'
 
-const house = await startPaymentHouse({ webhooks: false })
-afterAll(() => house.close())
+const harness = await startPaymentHarness({ webhooks: false })
+afterAll(() => harness.close())
 
 const calls = [
   ['GET', 'stripe/key'],
@@ -15,7 +15,7 @@ const calls = [
 ] as const
 
 const withHeaders = async (method: string, path: string, headers: Record<string, string>) => {
-  const answer = await fetch(`${house.base}/payments/${path}`, { method, headers })
+  const answer = await fetch(`${harness.base}/payments/${path}`, { method, headers })
   const { data, error } = (await answer.json()) as { data?: { purchase_id: string }; error?: { name: string } }
   return error?.name ?? data?.purchase_id
 }
@@ -23,10 +23,10 @@ const withHeaders = async (method: string, path: string, headers: Record<string,
 /** Two purchases of two people, so that both can be paid at once. */
 const twoOrders = async (): Promise<readonly [Bought, Bought]> => {
   const orders = [
-    await house.begin('stripe', 'pm_card_visa_debit'),
-    await house.begin('stripe', 'pm_card_visa_debit'),
+    await harness.begin('stripe', 'pm_card_visa_debit'),
+    await harness.begin('stripe', 'pm_card_visa_debit'),
   ] as const
-  for (const { token } of orders) await house.start('paypal', token)
+  for (const { token } of orders) await harness.start('paypal', token)
   return orders
 }
 
@@ -45,7 +45,7 @@ test.each(calls)(
 test.each(['Bearer', 'Bearer ', 'Bearer null', 'bearer a b'])(
   'a bad bearer, %j, is not replaced by the cookie',
   async (authorization) => {
-    const { token } = await house.buy()
+    const { token } = await harness.buy()
     const cookie = `mm_winplus_payment=${token}`
     expect(await withHeaders('GET', 'stripe/key', { authorization, cookie })).toBe('TokenRejected')
   },
@@ -54,33 +54,33 @@ test.each(['Bearer', 'Bearer ', 'Bearer null', 'bearer a b'])(
 test.each(calls)(
   '%s %s refuses the token of a purchase that a newer one replaced, and says so',
   async (method, path) => {
-    const account = await makeAccount(house.context)
-    const older = await house.begin('stripe', undefined, { account })
-    await house.start('paypal', older.token)
-    const newer = await house.begin('stripe', undefined, { account })
-    const answer = await house.ask(path, older.token, method)
+    const account = await makeAccount(harness.context)
+    const older = await harness.begin('stripe', undefined, { account })
+    await harness.start('paypal', older.token)
+    const newer = await harness.begin('stripe', undefined, { account })
+    const answer = await harness.ask(path, older.token, method)
     expect(answer).toMatchObject({ status: 401, error: 'PaymentSessionEnded' })
     expect(answer.meta).toEqual({ purchase_id: older.publicId, reason: 'replaced' })
-    await house.runJobs()
-    expect(await house.ask(path, older.token, method)).toMatchObject({ status: 401, error: 'PaymentSessionEnded' })
-    expect(await house.stateOf(newer.id)).toMatchObject({ purchase: 'PAYING', payments: ['STRIPE OPEN'] })
-    expect(await house.chargedFor(newer.publicId)).toEqual({ captured: 0, refunded: 0, authorised: 0 })
+    await harness.runJobs()
+    expect(await harness.ask(path, older.token, method)).toMatchObject({ status: 401, error: 'PaymentSessionEnded' })
+    expect(await harness.stateOf(newer.id)).toMatchObject({ purchase: 'PAYING', payments: ['STRIPE OPEN'] })
+    expect(await harness.chargedFor(newer.publicId)).toEqual({ captured: 0, refunded: 0, authorised: 0 })
   },
 )
 
 test('a payment completes the purchase of its token only, though both are authorised', async () => {
   const [own, other] = await twoOrders()
-  expect(await house.complete('stripe', own.token)).toMatchObject({ success: true, purchase_id: own.publicId })
-  expect(await house.stateOf(other.id)).toMatchObject({ purchase: 'PAYING' })
-  expect(await house.chargedFor(other.publicId)).toMatchObject({ captured: 0 })
+  expect(await harness.complete('stripe', own.token)).toMatchObject({ success: true, purchase_id: own.publicId })
+  expect(await harness.stateOf(other.id)).toMatchObject({ purchase: 'PAYING' })
+  expect(await harness.chargedFor(other.publicId)).toMatchObject({ captured: 0 })
 })
 
 test('what begins a payment is refused once the purchase is paid, and completing it answers the same again', async () => {
-  const { token, publicId } = await house.begin('stripe', 'pm_card_visa_debit')
-  await house.complete('stripe', token)
+  const { token, publicId } = await harness.begin('stripe', 'pm_card_visa_debit')
+  await harness.complete('stripe', token)
   for (const [method, path] of calls.slice(0, 4)) {
-    const { error, meta } = await house.ask(path, token, method)
+    const { error, meta } = await harness.ask(path, token, method)
     expect({ error, meta }).toEqual({ error: 'PaymentSessionEnded', meta: { purchase_id: publicId, reason: 'paid' } })
   }
-  expect(await house.complete('stripe', token)).toMatchObject({ success: true, purchase_id: publicId })
+  expect(await harness.complete('stripe', token)).toMatchObject({ success: true, purchase_id: publicId })
 })

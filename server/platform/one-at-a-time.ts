@@ -2,13 +2,13 @@
  * Does one deed after the other, so that what each takes of memory is taken once. So many may wait; whoever comes then
  * is answered null at once.
  */
-export function makeOneAtATime(waitingMax: number): <T>(deed: () => Promise<T>) => Promise<T | null> {
+export function makeOneAtATime(waitingMax: number): <T>(action: () => Promise<T>) => Promise<T | null> {
   let last: Promise<unknown> = Promise.resolve()
   let present = 0
-  return async (deed) => {
+  return async (action) => {
     if (present > waitingMax) return null
     present += 1
-    const done = last.then(deed)
+    const done = last.then(action)
     last = done.catch(() => {})
     try {
       return await done

@@ -24,9 +24,9 @@ function shuffled(letters: string, key: Buffer): string {
   const pool = [...letters]
   for (let index = pool.length - 1; index > 0; index -= 1) {
     const other = (key[index % key.length]! + index * 7) % (index + 1)
-    const kept = pool[index]!
+    const stored = pool[index]!
     pool[index] = pool[other]!
-    pool[other] = kept
+    pool[other] = stored
   }
   return pool.join('')
 }

@@ -38,10 +38,10 @@ export async function readToken(
       clockTolerance: graceSeconds,
     })
     return allow(payload)
-  } catch (fault) {
-    if (fault instanceof errors.JWSSignatureVerificationFailed)
+  } catch (error) {
+    if (error instanceof errors.JWSSignatureVerificationFailed)
       return readToken(olderKeys, audience, token, now, graceSeconds)
-    return refuse(fault instanceof errors.JWTExpired ? 'TokenExpired' : 'TokenRejected')
+    return refuse(error instanceof errors.JWTExpired ? 'TokenExpired' : 'TokenRejected')
   }
 }
 
@@ -56,12 +56,12 @@ export function keyedHashOf(key: Uint8Array, secret: string): string {
 }
 
 /** Whether `kept` is the keyed hash of a secret under any of the keys. */
-export function isKeyedHashOf(keys: readonly Uint8Array[], secret: string, kept: string): boolean {
-  return keys.some((key) => sameSecret(keyedHashOf(key, secret), kept))
+export function isKeyedHashOf(keys: readonly Uint8Array[], secret: string, stored: string): boolean {
+  return keys.some((key) => sameSecret(keyedHashOf(key, secret), stored))
 }
 
-export function sameSecret(given: string, kept: string): boolean {
+export function sameSecret(given: string, stored: string): boolean {
   const a = Buffer.from(given)
-  const b = Buffer.from(kept)
+  const b = Buffer.from(stored)
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkPromo, type Promo } from '#contract/promos.ts'
 import { pence } from '#domain/money.ts'
-import { judgeStatus } from '#domain/schedule.ts'
+import { resolveStatus } from '#domain/schedule.ts'
 import { allow } from '#domain/verdict.ts'
 import { findEntrant } from '#server/accounts/service.ts'
 import { findCampaignsById, findCampaignsForOrder, lookUpCampaign } from '#server/catalogue/exports.ts'
@@ -9,9 +9,9 @@ import { type Visitor, visitorGuard } from '#server/edge/guards.ts'
 import { listRemaining } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/http.ts'
-import { judgeRate } from '#server/platform/limits/rate-limits.ts'
+import { checkRateLimit } from '#server/platform/limits/rate-limits.ts'
 import { readAttribution } from '#server/sessions/service.ts'
-import { campaignIdOfPromo, type FoundPromo, judgePromo, type PromoPerson } from './service.ts'
+import { campaignIdOfPromo, evaluatePromo, type FoundPromo, type PromoPerson } from './service.ts'
 
 const TEN_MINUTES = 600
 
@@ -22,12 +22,12 @@ export function promoRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, checkPromo, visitorGuard(context), async ({ body }, visitor, { request }) => {
     const now = context.now()
-    const ofSession = await judgeRate(context.db, perSession, visitor.sessionId, now)
+    const ofSession = await checkRateLimit(context.db, perSession, visitor.sessionId, now)
     if (!ofSession.ok) return ofSession
-    const ofAddress = await judgeRate(context.db, perAddress, readAttribution(context, request).address, now)
+    const ofAddress = await checkRateLimit(context.db, perAddress, readAttribution(context, request).address, now)
     if (!ofAddress.ok) return ofAddress
     const campaign = await campaignOf(context, body.promo_code, now)
-    const promo = await judgePromo(context.db, body.promo_code, await personOf(context, visitor), campaign, now)
+    const promo = await evaluatePromo(context.db, body.promo_code, await personOf(context, visitor), campaign, now)
     return promo.ok ? allow(await shown(context, promo.value)) : promo
   })
 }
@@ -47,7 +47,7 @@ async function campaignOf(context: Context, code: string, now: Date) {
     names.map(({ tag }) => tag),
   )
   if (!campaign) return null
-  const { status } = judgeStatus(campaign.schedule, { globalLimit: null, globalCount: 0 }, now)
+  const { status } = resolveStatus(campaign.schedule, { globalLimit: null, globalCount: 0 }, now)
   return { id: campaign.id, tag: campaign.tag, title: campaign.title, status }
 }
 

@@ -1,14 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import type { CampaignStatus } from '#domain/campaign.ts'
 import {
-  judgePromoCode,
-  judgePromoLimits,
-  judgePromoUses,
+  checkPromoCode,
+  checkPromoLimits,
+  checkPromoUses,
   type Promo,
-  type PromoAsker,
-  type PromoCodeRefusal,
-  type PromoStanding,
+  type PromoCodeError,
+  type PromoEligibility,
   type PromoType,
+  type PromoUser,
 } from '#domain/discount.ts'
 import { type Pence, pence } from '#domain/money.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
@@ -57,45 +57,45 @@ export async function campaignIdOfPromo(db: Db, code: string): Promise<string | 
  * Judges the code and the person, without the basket. A use kept for the person's own unpaid purchase is not counted:
  * the next start gives it back.
  */
-export async function judgePromo(
+export async function evaluatePromo(
   db: Db,
   code: string,
   person: PromoPerson,
   campaign: PromoCampaign | null,
   now: Date,
-): Promise<Verdict<FoundPromo, PromoCodeRefusal>> {
+): Promise<Verdict<FoundPromo, PromoCodeError>> {
   const row = await findPromo(db, code)
   const { done, kept } = await usesBy(db, row, person)
-  return judge(db, row, person, campaign, { usesTotal: (row?.usesTaken ?? 0) - kept, usesByPerson: done }, now)
+  return check(db, row, person, campaign, { usesTotal: (row?.usesTaken ?? 0) - kept, usesByPerson: done }, now)
 }
 
-/** As `judgePromo`, with the code's row locked: what is judged still holds when the use is reserved. */
-export async function lockAndJudgePromo(
+/** As `evaluatePromo`, with the code's row locked: what is judged still holds when the use is reserved. */
+export async function lockAndCheckPromo(
   tx: Tx,
   code: string,
   person: PromoPerson,
   campaign: PromoCampaign | null,
   now: Date,
-): Promise<Verdict<FoundPromo, PromoCodeRefusal>> {
+): Promise<Verdict<FoundPromo, PromoCodeError>> {
   const row = await lockPromo(tx, code)
   const { done, kept } = await usesBy(tx, row, person)
-  return judge(tx, row, person, campaign, { usesTotal: row?.usesTaken ?? 0, usesByPerson: done + kept }, now)
+  return check(tx, row, person, campaign, { usesTotal: row?.usesTaken ?? 0, usesByPerson: done + kept }, now)
 }
 
-type Uses = Pick<PromoAsker, 'usesTotal' | 'usesByPerson'>
+type Uses = Pick<PromoUser, 'usesTotal' | 'usesByPerson'>
 
-async function judge(
+async function check(
   db: Db,
   row: PromoRow,
   person: PromoPerson,
   campaign: PromoCampaign | null,
   uses: Uses,
   now: Date,
-): Promise<Verdict<FoundPromo, PromoCodeRefusal>> {
+): Promise<Verdict<FoundPromo, PromoCodeError>> {
   if (row === null) return refuse('PromoCodeNotFound')
-  const verdict = judgePromoCode(
+  const verdict = checkPromoCode(
     { ...row, type: row.type as PromoType, campaignStatus: campaign?.status ?? null },
-    { accountType: person?.accountType ?? null, standing: await standingOf(db, row, person), ...uses },
+    { accountType: person?.accountType ?? null, eligibility: await eligibilityOf(db, row, person), ...uses },
     now,
   )
   if (!verdict.ok) return verdict
@@ -116,7 +116,7 @@ async function usesBy(db: Db, row: PromoRow, person: PromoPerson): Promise<{ don
 }
 
 /** A list that nobody is on was not filled, so nothing can be looked up in it. */
-async function standingOf(db: Db, row: NonNullable<PromoRow>, person: PromoPerson): Promise<PromoStanding> {
+async function eligibilityOf(db: Db, row: NonNullable<PromoRow>, person: PromoPerson): Promise<PromoEligibility> {
   if (row.personalAccountId === null && !row.whitelisted) return 'welcome'
   if (person === null) return 'nobody'
   if (row.personalAccountId !== null) return person.accountId === row.personalAccountId ? 'welcome' : 'not_theirs'
@@ -151,9 +151,9 @@ export async function savePromoCode(
   tx: Tx,
   promo: Omit<NewPromo, 'id' | 'minSpendPence'> & { type: PromoType; minSpendPence: Pence | null },
 ): Promise<Verdict<null, 'ValidationError'>> {
-  const judged = judgePromoLimits(promo)
-  if (judged.ok) await upsertPromo(tx, { ...promo, id: uuid() })
-  return judged
+  const checked = checkPromoLimits(promo)
+  if (checked.ok) await upsertPromo(tx, { ...promo, id: uuid() })
+  return checked
 }
 
 /** Late money: takes a released use anew, if the code still has one, for this person too. */
@@ -165,13 +165,13 @@ export async function retakePromoUse(
   if (!promo) return allow(null)
   const { id: promoId, personId } = promo
   const { done, kept } = await countUses(tx, promoId, await listPersonIds(tx, (await lockPersonById(tx, personId)).id))
-  const uses = judgePromoUses(promo, { usesTotal: promo.usesTaken, usesByPerson: done + kept })
+  const uses = checkPromoUses(promo, { usesTotal: promo.usesTaken, usesByPerson: done + kept })
   if (uses.ok) await insertUse(tx, { promoId, purchaseId, personId })
   return uses
 }
 
 /** Lists name people by e-mail and number: whoever leaves is on none. */
-export function forgetListed(tx: Tx, person: Listed): Promise<void> {
+export function clearListed(tx: Tx, person: Listed): Promise<void> {
   return deleteListed(tx, subjectsOf(person))
 }
 

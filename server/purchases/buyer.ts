@@ -1,7 +1,7 @@
 import type { Platform } from '#domain/campaign.ts'
-import { type EntrantRefusal, judgeEntrant } from '#domain/entrant.ts'
+import { checkEntrant, type EntrantError } from '#domain/entrant.ts'
 import type { Pence } from '#domain/money.ts'
-import { limitAt } from '#domain/safer-play.ts'
+import { limitAt } from '#domain/safer-gambling.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { findEntrant, hasAnothersEmail } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -22,14 +22,14 @@ export type Buyer = {
 export type Origin = { brand: string; campaignTag: string | null; platform: Platform; attribution: object }
 
 /** May whoever has this account enter anything now? Asked when tickets are taken; the person's row must be locked. */
-export async function judgeBuyer(
+export async function checkBuyer(
   context: Context,
   tx: Tx,
   accountId: string,
   now: Date,
-): Promise<Verdict<Buyer, EntrantRefusal>> {
+): Promise<Verdict<Buyer, EntrantError>> {
   const found = await findEntrant(tx, accountId)
-  const verdict = judgeEntrant(found, now, context.config.POSTCODE_AREAS_NOT_ALLOWED)
+  const verdict = checkEntrant(found, now, context.config.POSTCODE_AREAS_NOT_ALLOWED)
   if (!verdict.ok) return verdict
   if (await hasAnothersEmail(context, tx, accountId)) return refuse('NotAuthorized', { missing: ['email'] })
   const { personId, accountType, confirmedEmail, msisdn, ownLimit } = found!

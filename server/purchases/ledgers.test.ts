@@ -42,8 +42,8 @@ const apart = [
   'lapse',
 ] as const
 
-const storyWith = (names: readonly ('join' | (typeof apart)[number])[]) => {
-  const deed = fc.record({
+const scenarioWith = (names: readonly ('join' | (typeof apart)[number])[]) => {
+  const action = fc.record({
     who: fc.nat({ max: PEOPLE - 1 }),
     name: fc.constantFrom(...names),
     /** What is bought, with which code and whether with credit, or which purchase it is done to, 0 being the newest. */
@@ -54,14 +54,14 @@ const storyWith = (names: readonly ('join' | (typeof apart)[number])[]) => {
     which: fc.constantFrom(0, 0, 1, 2),
   })
   // What stands in one list happens at once.
-  return fc.array(fc.array(deed, { minLength: 1, maxLength: 3 }), { minLength: 8, maxLength: 16, size: 'max' })
+  return fc.array(fc.array(action, { minLength: 1, maxLength: 3 }), { minLength: 8, maxLength: 16, size: 'max' })
 }
-type Deed = ReturnType<typeof storyWith> extends fc.Arbitrary<(infer T)[][]> ? T : never
+type Action = ReturnType<typeof scenarioWith> extends fc.Arbitrary<(infer T)[][]> ? T : never
 
 test('after any story every stock, count, spending, balance and use is what the purchases say, and no limit is passed', () =>
   fc.assert(
-    fc.asyncProperty(storyWith(apart), async (story) => {
-      await tell(story)
+    fc.asyncProperty(scenarioWith(apart), async (scenario) => {
+      await tell(scenario)
       await expectLedgersToAgree(context)
       await expectLimitsToHold(context)
     }),
@@ -70,16 +70,16 @@ test('after any story every stock, count, spending, balance and use is what the 
 
 test('they are so too when people turn out to be one between a start and its end', () =>
   fc.assert(
-    fc.asyncProperty(storyWith([...apart, 'join']), async (story) => {
-      await tell(story)
+    fc.asyncProperty(scenarioWith([...apart, 'join']), async (scenario) => {
+      await tell(scenario)
       await expectLedgersToAgree(context)
     }),
     runs,
   ))
 
-async function tell(story: readonly (readonly Deed[])[]): Promise<void> {
+async function tell(scenario: readonly (readonly Action[])[]): Promise<void> {
   const stage = await setStage()
-  for (const deeds of story) await Promise.all(deeds.map((deed) => perform(stage, deed)))
+  for (const actions of scenario) await Promise.all(actions.map((action) => perform(stage, action)))
 }
 
 type Stage = { people: MadeAccount[]; tags: string[]; codes: Record<'HALF' | 'EACH', string> }
@@ -99,24 +99,24 @@ async function setStage(): Promise<Stage> {
   return { people, tags: campaigns.map(({ tag }) => tag), codes }
 }
 
-async function perform(stage: Stage, deed: Deed): Promise<void> {
-  const account = stage.people[deed.who]!
-  if (deed.name === 'start') return start(stage, account, deed)
-  if (deed.name === 'lapse') return lapse()
-  if (deed.name === 'join') return join(account, stage.people[1 - deed.who]!)
-  const { name } = deed
-  const purchase = await findPurchase(account, deed.which)
+async function perform(stage: Stage, action: Action): Promise<void> {
+  const account = stage.people[action.who]!
+  if (action.name === 'start') return start(stage, account, action)
+  if (action.name === 'lapse') return lapse()
+  if (action.name === 'join') return join(account, stage.people[1 - action.who]!)
+  const { name } = action
+  const purchase = await findPurchase(account, action.which)
   if (!purchase) return
   if (name === 'pay') return payOrder(context, purchase.id)
   await transact<{ ok: boolean }>(context.db, (tx) => settling[name](tx, purchase))
 }
 
-async function start(stage: Stage, account: MadeAccount, deed: Deed): Promise<void> {
-  const items = deed.campaigns.map((index) => ({ tag: stage.tags[index]!, ...prices[deed.option]! }))
-  const promoCode = deed.code && stage.codes[deed.code]
+async function start(stage: Stage, account: MadeAccount, action: Action): Promise<void> {
+  const items = action.campaigns.map((index) => ({ tag: stage.tags[index]!, ...prices[action.option]! }))
+  const promoCode = action.code && stage.codes[action.code]
   const order = (creditPence: number) =>
     startOrder(context, account.id, askFor(items, { promoCode, creditPence: pence(creditPence) }))
-  const { errors } = await order(deed.hasCredit ? 1 : 0)
+  const { errors } = await order(action.hasCredit ? 1 : 0)
   // A figure that is out of date is refused with the one that the rule gives.
   const mismatch = errors.find(({ name }) => name === 'SiteCreditBalanceMismatch')
   if (mismatch) await order((mismatch.meta as { credit: number }).credit)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { entriesOf, namesIn, purchasesOf, remainingOf } from '#tests/capabilities/reckoning.ts'
+import { entriesOf, namesIn, purchasesOf, remainingOf } from '#tests/capabilities/invariants.ts'
 import { testContext } from '#tests/database.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'

@@ -1,11 +1,11 @@
-import type { OwnData } from '#contract/own-data.ts'
+import type { DataExport } from '#contract/data-export.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 /** Every session of an account that is kept, with the id under which pages told of what happened in it. */
 export async function listOwnSessions(
   db: Db,
   accountId: string,
-): Promise<{ ids: string[]; sessions: OwnData['sessions'] }> {
+): Promise<{ ids: string[]; sessions: DataExport['sessions'] }> {
   const rows = await db
     .selectFrom('sessions')
     .select([
@@ -24,6 +24,6 @@ export async function listOwnSessions(
     .execute()
   return {
     ids: rows.map(({ id }) => id),
-    sessions: rows.map(({ id: _, ...session }) => session) as OwnData['sessions'],
+    sessions: rows.map(({ id: _, ...session }) => session) as DataExport['sessions'],
   }
 }

@@ -94,7 +94,7 @@ export async function clearAttribution(db: Db, accountId: string): Promise<void>
 }
 
 /** A session ends within half an hour of its last call, so one that began and would have ended before is of no use. */
-export function forgetSessionsBefore(db: Db, before: Date): Promise<void> {
+export function purgeSessionsBefore(db: Db, before: Date): Promise<void> {
   return inBatches(async (limit) => {
     const { numDeletedRows } = await db
       .deleteFrom('sessions')

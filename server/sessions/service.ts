@@ -18,8 +18,8 @@ import {
 import type { Source } from './source.ts'
 
 export { type Attribution, readAttribution } from './attribution.ts'
-export { listOwnSessions } from './own-data-queries.ts'
-export { forgetSessionsBefore } from './queries.ts'
+export { listOwnSessions } from './data-export-queries.ts'
+export { purgeSessionsBefore } from './queries.ts'
 export type { Source } from './source.ts'
 
 export const SESSION_SECONDS = 1_800
@@ -152,7 +152,7 @@ export function endSessionsOf(
 }
 
 /** Ends every session of an account and forgets what led to each. */
-export async function forgetSessionsOf(db: Db, accountId: string, why: string, now: Date): Promise<void> {
+export async function deleteSessionsOf(db: Db, accountId: string, why: string, now: Date): Promise<void> {
   await endSessionsOf(db, accountId, why, now)
   await clearAttribution(db, accountId)
 }

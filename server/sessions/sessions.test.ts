@@ -139,11 +139,11 @@ test('a session that is renewed and ended at the same moment has ended', async (
 test('the row decides: a session that was ended is refused while its token would still last', async () => {
   const account = await makeAccount(context)
   const headers = await signIn(context, account)
-  const kept = await signIn(context, account)
-  const sid = String(decodeJwt(kept.authorization.replace('Bearer ', '')).sid)
+  const stored = await signIn(context, account)
+  const sid = String(decodeJwt(stored.authorization.replace('Bearer ', '')).sid)
   await endSessionsOf(context.db, account.id, 'a test', now, sid)
   expect(await call(app, getSessionData, { headers })).toMatchObject({ status: 401, error: { name: 'TokenRejected' } })
-  expect((await call(app, getSessionData, { headers: kept })).status).toBe(200)
+  expect((await call(app, getSessionData, { headers: stored })).status).toBe(200)
 })
 
 test.each([

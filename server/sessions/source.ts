@@ -22,8 +22,8 @@ const campaignNames = ['affiliate', 'utm_source', 'utm_medium', 'utm_campaign', 
 
 /** Strangers write these headers: of each is kept what can be read and stored. */
 export function readSource(headers: IncomingHttpHeaders, siteUrl: string): Source {
-  const told = Object.entries(sourceHeaders).map(([name, header]) => [name, textOf(headers[header])] as const)
-  const { referrer, ...source } = Object.fromEntries(told.filter(([, text]) => text !== null)) as Source
+  const notified = Object.entries(sourceHeaders).map(([name, header]) => [name, textOf(headers[header])] as const)
+  const { referrer, ...source } = Object.fromEntries(notified.filter(([, text]) => text !== null)) as Source
   const foreign = referrer === undefined ? null : foreignPage(referrer, siteUrl)
   return foreign === null ? source : { ...source, referrer: foreign }
 }
@@ -32,9 +32,9 @@ export function readSource(headers: IncomingHttpHeaders, siteUrl: string): Sourc
  * What brought somebody who calls in a session. A call that tells of another campaign than the session's was made by
  * somebody who has come again, and by its source alone; any other goes on with what the session knows.
  */
-export function latestSource(told: Source, known: Source): Source {
-  const goesOn = campaignNames.every((name) => told[name] === undefined || told[name] === known[name])
-  return goesOn ? { ...told, ...known } : told
+export function latestSource(notified: Source, known: Source): Source {
+  const goesOn = campaignNames.every((name) => notified[name] === undefined || notified[name] === known[name])
+  return goesOn ? { ...notified, ...known } : notified
 }
 
 /** A header's text as its browser meant it: what no header can hold comes percent-encoded. Null where nothing is left. */

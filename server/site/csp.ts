@@ -39,7 +39,7 @@ export function pagePolicy(config: Config, own: { nonce: string } | { scripts: r
   const isForOneVisit = 'nonce' in own
   const paying = isForOneVisit && !config.sandbox
   const services = [config.apiUrl, config.paymentsUrl].filter(Boolean)
-  const standIns = config.sandbox && config.SANDBOX_URL ? [new URL(config.SANDBOX_URL).origin] : []
+  const simulators = config.sandbox && config.SANDBOX_URL ? [new URL(config.SANDBOX_URL).origin] : []
   const check = config.RECAPTCHA_SITE_KEY ? recaptcha : []
   const measured = config.ANALYTICS_KEY ? analytics : { script: [], connect: [] }
   const tracking = isForOneVisit ? [] : trackingOrigins(config)
@@ -55,11 +55,11 @@ export function pagePolicy(config: Config, own: { nonce: string } | { scripts: r
       ...check,
       ...measured.script,
       ...tracking,
-      ...standIns,
+      ...simulators,
       ...(paying ? providers.script : []),
     ],
     // PayPal's button writes style sheets of its own into the page that shows it.
-    'style-src': ["'self'", ...standIns, ...(paying ? ["'unsafe-inline'"] : [])],
+    'style-src': ["'self'", ...simulators, ...(paying ? ["'unsafe-inline'"] : [])],
     // Widths of bars, the brand's colour: attributes only, no sheets.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...services, ...measured.connect, ...tracking, ...(paying ? providers.img : [])],
@@ -68,7 +68,7 @@ export function pagePolicy(config: Config, own: { nonce: string } | { scripts: r
       ...services,
       ...measured.connect,
       ...tracking,
-      ...standIns,
+      ...simulators,
       ...(paying ? providers.connect : []),
     ],
     // A partner's competition is shown in a frame of ours, wherever it is.

@@ -18,7 +18,7 @@ export function siteMapRoutes(app: FastifyInstance, context: Context): void {
     const lines = ['User-agent: *', ...rules, ...map]
     return reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', kept)
+      .header('cache-control', cached)
       .send(`${lines.join('\n')}\n`)
   })
   app.get('/sitemap.xml', async (_, reply) => {
@@ -37,8 +37,8 @@ export function siteMapRoutes(app: FastifyInstance, context: Context): void {
 ${entries.join('\n')}
 </urlset>
 `
-    return reply.type('application/xml; charset=utf-8').header('cache-control', kept).send(xml)
+    return reply.type('application/xml; charset=utf-8').header('cache-control', cached).send(xml)
   })
 }
 
-const kept = 'public, max-age=3600'
+const cached = 'public, max-age=3600'

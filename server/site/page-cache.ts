@@ -12,7 +12,7 @@ const SOON_MS = 120
 const NO_VERSION = -1
 
 /** All that tells one rendered page from another. */
-export type PageAsked = {
+export type PageRequest = {
   readonly path: string
   readonly pageTag: string | null
   readonly brand: string
@@ -31,7 +31,7 @@ export type RenderedPage = {
   readonly policy: string | null
 }
 
-export type KeptPage = {
+export type CachedPage = {
   readonly page: RenderedPage
   readonly encodings: { readonly br?: Buffer; readonly gzip?: Buffer }
   readonly renderedAt: Date
@@ -39,59 +39,59 @@ export type KeptPage = {
 }
 
 export type PageCacheParts = {
-  render: (page: PageAsked) => Promise<RenderedPage>
+  render: (page: PageRequest) => Promise<RenderedPage>
   /** Moves on with every change of the catalogue: what was rendered before is shown only while the database is away. */
   version: () => Promise<number>
   now: () => Date
-  onFault: (fault: unknown) => void
+  onError: (error: unknown) => void
 }
 
 /** Rendered pages in memory, for seconds. However many ask for a page, it is rendered once at a time. */
 export class PageCache {
   readonly #parts: PageCacheParts
-  readonly #kept = new Map<string, KeptPage>()
-  #keptBytes = 0
-  readonly #rendering = new Map<string, Promise<KeptPage>>()
+  readonly #cached = new Map<string, CachedPage>()
+  #cachedBytes = 0
+  readonly #rendering = new Map<string, Promise<CachedPage>>()
 
   constructor(parts: PageCacheParts) {
     this.#parts = parts
   }
 
   /** Null where the page would have to be rendered, and whoever asks may not have that now. */
-  async get(page: PageAsked, mayRender: () => Promise<boolean>): Promise<KeptPage | null> {
+  async get(page: PageRequest, mayRender: () => Promise<boolean>): Promise<CachedPage | null> {
     const key = [page.platform, page.brand, page.path, page.pageTag].join(' ')
-    const kept = this.#kept.get(key)
-    const asking = this.#parts.version().catch((fault) => {
-      this.#parts.onFault(fault)
+    const cached = this.#cached.get(key)
+    const asking = this.#parts.version().catch((error) => {
+      this.#parts.onError(error)
       return null
     })
-    const version = kept ? ((await soon(asking)) ?? null) : await asking
+    const version = cached ? ((await soon(asking)) ?? null) : await asking
     // A page that may be old is better than none while nobody can be asked.
-    if (version === null) return kept ?? this.#renderIfAllowed(key, page, NO_VERSION, mayRender)
-    const ageMs = kept ? this.#parts.now().getTime() - kept.renderedAt.getTime() : Number.POSITIVE_INFINITY
-    if (kept?.version === version && ageMs < PAGE_FRESH_MS + PAGE_STALE_MS) {
-      if (ageMs >= PAGE_FRESH_MS) this.#renderOnce(key, page, version).catch(this.#parts.onFault)
-      return kept
+    if (version === null) return cached ?? this.#renderIfAllowed(key, page, NO_VERSION, mayRender)
+    const ageMs = cached ? this.#parts.now().getTime() - cached.renderedAt.getTime() : Number.POSITIVE_INFINITY
+    if (cached?.version === version && ageMs < PAGE_FRESH_MS + PAGE_STALE_MS) {
+      if (ageMs >= PAGE_FRESH_MS) this.#renderOnce(key, page, version).catch(this.#parts.onError)
+      return cached
     }
     const rendering = this.#renderIfAllowed(key, page, version, mayRender)
-    if (!kept) return rendering
-    if (kept.version !== version) return wholeOr(kept, await rendering)
-    rendering.catch(this.#parts.onFault)
-    return wholeOr(kept, await soon(rendering))
+    if (!cached) return rendering
+    if (cached.version !== version) return wholeOr(cached, await rendering)
+    rendering.catch(this.#parts.onError)
+    return wholeOr(cached, await soon(rendering))
   }
 
   /** Waiting for what is being rendered for somebody else costs nothing. */
   async #renderIfAllowed(
     key: string,
-    page: PageAsked,
+    page: PageRequest,
     version: number,
     mayRender: () => Promise<boolean>,
-  ): Promise<KeptPage | null> {
+  ): Promise<CachedPage | null> {
     const isRendering = this.#rendering.has(`${version} ${key}`)
     return isRendering || (await mayRender()) ? this.#renderOnce(key, page, version) : null
   }
 
-  #renderOnce(key: string, page: PageAsked, version: number): Promise<KeptPage> {
+  #renderOnce(key: string, page: PageRequest, version: number): Promise<CachedPage> {
     const turn = `${version} ${key}`
     const rendering = this.#rendering.get(turn) ?? this.#render(key, page, version)
     this.#rendering.set(turn, rendering)
@@ -99,37 +99,37 @@ export class PageCache {
     return rendering
   }
 
-  async #render(key: string, page: PageAsked, version: number): Promise<KeptPage> {
+  async #render(key: string, page: PageRequest, version: number): Promise<CachedPage> {
     const renderedAt = this.#parts.now()
     const rendered = await this.#parts.render(page)
     const encodings = rendered.status === 200 ? await compressed(rendered.content) : {}
-    const kept = { page: rendered, encodings, renderedAt, version }
+    const cached = { page: rendered, encodings, renderedAt, version }
     // Addresses that lead elsewhere are without number, so only pages are kept, and the oldest make room.
     if (rendered.status === 200 && !rendered.isDegraded) {
       this.#forget(key)
-      this.#kept.set(key, kept)
-      this.#keptBytes += bytesOf(key, kept)
-      while (this.#keptBytes > PAGES_KEPT_BYTES_MAX) this.#forget(this.#kept.keys().next().value!)
+      this.#cached.set(key, cached)
+      this.#cachedBytes += bytesOf(key, cached)
+      while (this.#cachedBytes > PAGES_KEPT_BYTES_MAX) this.#forget(this.#cached.keys().next().value!)
     }
-    return kept
+    return cached
   }
 
   #forget(key: string): void {
-    const kept = this.#kept.get(key)
-    if (!kept) return
-    this.#kept.delete(key)
-    this.#keptBytes -= bytesOf(key, kept)
+    const cached = this.#cached.get(key)
+    if (!cached) return
+    this.#cached.delete(key)
+    this.#cachedBytes -= bytesOf(key, cached)
   }
 }
 
-function bytesOf(key: string, { page, encodings }: KeptPage): number {
+function bytesOf(key: string, { page, encodings }: CachedPage): number {
   const { br, gzip } = encodings
   return key.length + page.content.length + (br?.length ?? 0) + (gzip?.length ?? 0)
 }
 
 /** The older page where a newer one was not rendered in time, or without the database. */
-function wholeOr(kept: KeptPage, rendered: KeptPage | null | undefined): KeptPage | null {
-  return rendered === undefined || rendered?.page.isDegraded ? kept : rendered
+function wholeOr(cached: CachedPage, rendered: CachedPage | null | undefined): CachedPage | null {
+  return rendered === undefined || rendered?.page.isDegraded ? cached : rendered
 }
 
 /** What is known within a moment, or nothing: whoever can be shown a kept page does not wait for a database. */
@@ -140,7 +140,7 @@ function soon<T>(asking: Promise<T>): Promise<T | undefined> {
   })
 }
 
-async function compressed(content: Buffer): Promise<KeptPage['encodings']> {
+async function compressed(content: Buffer): Promise<CachedPage['encodings']> {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(content, quality), promisify(gzip)(content)])
   return { br, gzip: zipped }

@@ -110,7 +110,7 @@ describe('kept pages', () => {
         return world.version ?? Promise.reject(new Error('the database is away'))
       },
       now: () => new Date(world.nowMs),
-      onFault: (fault) => world.faults.push(fault),
+      onError: (fault) => world.faults.push(fault),
     })
     const mayRender = async () => world.mayRender
     const html = async (path = '/') => (await cache.get({ ...home, path }, mayRender))?.page.content.toString()
@@ -190,14 +190,14 @@ describe('kept pages', () => {
   it('make room for others when they are too many bytes, the oldest first', async () => {
     const { world, html } = cacheWith()
     world.bytes = 6_000_000
-    const kept = Math.floor(PAGES_KEPT_BYTES_MAX / world.bytes)
-    for (let index = 0; index < kept; index++) await html(`/campaign/${index}`)
-    expect(world.rendered).toHaveLength(kept)
+    const cached = Math.floor(PAGES_KEPT_BYTES_MAX / world.bytes)
+    for (let index = 0; index < cached; index++) await html(`/campaign/${index}`)
+    expect(world.rendered).toHaveLength(cached)
     for (let index = 0; index < 3; index++) await html('/campaign/1')
     await html('/campaign/more')
     expect((await html('/campaign/1'))?.slice(0, 13)).toBe('/campaign/1 2')
     await html('/campaign/0')
-    expect(world.rendered).toHaveLength(kept + 2)
+    expect(world.rendered).toHaveLength(cached + 2)
   })
 
   it('are shown to whoever may have none rendered, who also may wait for what is rendered for others', async () => {
@@ -217,11 +217,11 @@ describe('kept pages', () => {
 describe('the policy of a page', () => {
   const hash = createHash('sha256').update('go()').digest('base64')
   const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `))
-  const kept = { scripts: ['go()'] }
+  const cached = { scripts: ['go()'] }
   const once = { nonce: 'abc' }
 
   it('names the scripts of a kept page by what they are, and no others', () => {
-    expect(directive(pagePolicy(config(), kept), 'script-src')).toBe(`script-src 'self' 'sha256-${hash}'`)
+    expect(directive(pagePolicy(config(), cached), 'script-src')).toBe(`script-src 'self' 'sha256-${hash}'`)
   })
 
   it('takes for a page’s own the scripts that bear its nonce, and takes the nonce off', () => {
@@ -234,7 +234,7 @@ describe('the policy of a page', () => {
   })
 
   it('lets partners frame it and nobody else', () => {
-    const policy = pagePolicy(config({ PARTNER_ORIGINS: 'https://radio.example' }), kept)
+    const policy = pagePolicy(config({ PARTNER_ORIGINS: 'https://radio.example' }), cached)
     expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'self' https://radio.example")
   })
 
@@ -242,31 +242,31 @@ describe('the policy of a page', () => {
     const real = config({ SANDBOX: 'off' })
     expect(pagePolicy(real, once)).toContain("'nonce-abc'")
     expect(directive(pagePolicy(real, once), 'script-src')).toContain('https://js.stripe.com')
-    expect(pagePolicy(real, kept)).not.toContain('stripe')
+    expect(pagePolicy(real, cached)).not.toContain('stripe')
   })
 
   it('lets web analytics in only where there are any', () => {
-    expect(pagePolicy(config(), kept)).not.toContain('google')
-    const policy = pagePolicy(config({ ANALYTICS_KEY: 'G-TEST' }), kept)
+    expect(pagePolicy(config(), cached)).not.toContain('google')
+    const policy = pagePolicy(config({ ANALYTICS_KEY: 'G-TEST' }), cached)
     for (const name of ['script-src', 'connect-src'])
       expect(directive(policy, name)).toContain('https://www.googletagmanager.com')
   })
 })
 
 describe('the policy of a page, for what follows visitors', () => {
-  const kept = { scripts: [] }
+  const cached = { scripts: [] }
   const given = {
     ENGAGEMENT_SCRIPT_URL: 'https://engage.example/sdk.js',
     AUDIENCE_SCRIPT_URL: 'https://audience.example/a/add-on.js',
   }
 
   it('lets each in where it has a key, and on no payment page', () => {
-    expect(pagePolicy(config(given), kept)).not.toContain('.example')
+    expect(pagePolicy(config(given), cached)).not.toContain('.example')
     const engaged = config({ ...given, ENGAGEMENT_KEY: 'eng-1' })
-    expect(pagePolicy(engaged, kept)).not.toContain('audience.example')
+    expect(pagePolicy(engaged, cached)).not.toContain('audience.example')
     const both = config({ ...given, ENGAGEMENT_KEY: 'eng-1', AUDIENCE_KEY: 'aud-1' })
     for (const name of ['script-src', 'connect-src', 'img-src'])
-      expect(pagePolicy(both, kept)).toMatch(
+      expect(pagePolicy(both, cached)).toMatch(
         new RegExp(`${name} [^;]*https://engage.example https://audience.example( |;|$)`),
       )
     expect(pagePolicy(both, { nonce: 'abc' })).not.toContain('.example')

@@ -7,14 +7,14 @@ import { catalogueVersion, lookUpBundle, lookUpCampaign, lookUpPage } from '#ser
 import { listRemaining } from '#server/entries/service.ts'
 import { findContent } from '#server/pages/exports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isDatabaseAway } from '#server/platform/db/database-faults.ts'
+import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
+import { BUSY_SECONDS, refuseOver } from '#server/platform/http/domain-errors.ts'
 import { hostOf, isAppHost } from '#server/platform/http/hosts.ts'
 import { isLoopback } from '#server/platform/http/http-app.ts'
-import { BUSY_SECONDS, refuseOver } from '#server/platform/http/refusals.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { pageConfigOf } from './config.ts'
 import { newNonce, pagePolicy, referrerPolicy, takeScriptMarks } from './csp.ts'
-import { type KeptPage, type PageAsked, PageCache, type RenderedPage } from './page-cache.ts'
+import { type CachedPage, PageCache, type PageRequest, type RenderedPage } from './page-cache.ts'
 import { openBuiltSite, openLiveSite, type SiteSource } from './source.ts'
 
 const notPages = ['/api/', '/payments/', '/public/', '/sandbox/', '/assets/']
@@ -32,7 +32,7 @@ export async function mountSite(app: FastifyInstance, context: Context): Promise
     render: (page) => renderPage(source, context, page),
     version: () => catalogueVersion(context, listRemaining),
     now: context.now,
-    onFault: (fault) => context.log.error({ err: fault }, 'a page could not be rendered again'),
+    onError: (failure) => context.log.error({ err: failure }, 'a page could not be rendered again'),
   })
   const limit = limitRendering(app, context)
   app.get('/*', async (request, reply) => {
@@ -49,9 +49,9 @@ export async function mountSite(app: FastifyInstance, context: Context): Promise
       if (!(await mayRender())) return refuseOver(reply, 'TooManyRequests', { retry_after: 60 })
       return sendOnce(request, reply, await renderPage(source, context, page))
     }
-    const kept = await cache.get(page, mayRender)
-    if (kept === null) return refuseOver(reply, 'TooManyRequests', { retry_after: 60 })
-    return sendKept(request, reply, kept, context.now())
+    const cached = await cache.get(page, mayRender)
+    if (cached === null) return refuseOver(reply, 'TooManyRequests', { retry_after: 60 })
+    return sendCached(request, reply, cached, context.now())
   })
 }
 
@@ -74,7 +74,7 @@ function addressOf(url: string): URL {
 }
 
 /** A frame is what the browser says is one. What the address says besides makes no other page, so it is no key of one. */
-export function pageAsked(request: Pick<FastifyRequest, 'url' | 'headers'>, config: Context['config']): PageAsked {
+export function pageAsked(request: Pick<FastifyRequest, 'url' | 'headers'>, config: Context['config']): PageRequest {
   const url = addressOf(request.url)
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
   return {
@@ -90,22 +90,22 @@ function isHome(path: string): boolean {
   return path === '/' || path === '/_root.data'
 }
 
-function isForOneVisit({ path }: PageAsked): boolean {
+function isForOneVisit({ path }: PageRequest): boolean {
   return path.startsWith('/payment/')
 }
 
 /** Scripts of a page are known by the nonce that it is rendered with, which no text that was saved before can hold. */
-export async function renderPage({ handler }: SiteSource, context: Context, page: PageAsked): Promise<RenderedPage> {
+export async function renderPage({ handler }: SiteSource, context: Context, page: PageRequest): Promise<RenderedPage> {
   const url = new URL(page.path, context.config.publicUrl)
   if (page.pageTag !== null) url.searchParams.set('page_tag', page.pageTag)
   const nonce = newNonce()
   const site = siteOf(context, page, nonce)
   let isDegraded = false
-  const reportFault = (fault: unknown) => {
-    isDegraded ||= isDatabaseAway(fault)
-    site.reportFault(fault)
+  const showUnexpectedError = (failure: unknown) => {
+    isDegraded ||= isDatabaseAway(failure)
+    site.showUnexpectedError(failure)
   }
-  const response = await (await handler())(new Request(url), { ...site, reportFault })
+  const response = await (await handler())(new Request(url), { ...site, showUnexpectedError })
   const content = Buffer.from(await response.arrayBuffer())
   const contentType = withCharset(response.headers.get('content-type') ?? 'text/plain')
   const status = isDegraded && response.status === 500 ? 503 : response.status
@@ -117,7 +117,7 @@ export async function renderPage({ handler }: SiteSource, context: Context, page
 }
 
 /** What the site is handed: `Site` of web/core/site/site-context.ts, in the contract's shapes. */
-export function siteOf(context: Context, page: PageAsked, nonce: string) {
+export function siteOf(context: Context, page: PageRequest, nonce: string) {
   return {
     config: pageConfigOf(context.config, page.brand),
     platform: page.platform,
@@ -130,7 +130,8 @@ export function siteOf(context: Context, page: PageAsked, nonce: string) {
     findInformation: async (tag: InformationTag) =>
       orNull(await findContent(context.db, 'page', tag, 'latest'))?.content ?? null,
     listPartners: async () => showPartners(),
-    reportFault: (fault: unknown) => context.log.error({ err: fault, path: page.path }, 'a page could not be rendered'),
+    showUnexpectedError: (failure: unknown) =>
+      context.log.error({ err: failure, path: page.path }, 'a page could not be rendered'),
   }
 }
 
@@ -153,10 +154,10 @@ function sendLive(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
 }
 
 /** `Date` and `Age` speak of the same moment, so that the two together are always now. */
-function sendKept(
+function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, encodings, renderedAt }: KeptPage,
+  { page, encodings, renderedAt }: CachedPage,
   now: Date,
 ): FastifyReply {
   if (page.status === 200 && !page.isDegraded) cacheForEverybody(reply)

@@ -3,16 +3,16 @@ import type { PrizeListing } from '#contract/spins.ts'
 import { findEntrant } from '#server/accounts/service.ts'
 import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { composeMail, paragraph } from '#server/platform/mail/mail-layout.ts'
+import { composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
 import { FOLLOW_UP_WORKING_DAYS } from './grant-prize.ts'
 import { findSpin } from './queries.ts'
 import { rewardIdOf } from './reward-id.ts'
 
 /** Tells somebody what they have won and when they will hear of it. A deleted account is told nothing. */
-export async function tellWinner(context: Context, spinId: string): Promise<void> {
+export async function notifyWinner(context: Context, spinId: string): Promise<void> {
   const won = await findWon(context, spinId)
   if (!won) return
-  const letter = await composeMail({
+  const emailContent = await composeEmail({
     brand: namedBrandOf(context.config, won.account.brand),
     siteUrl: context.config.publicUrl,
     subject: `You've won: ${won.description}`,
@@ -22,7 +22,7 @@ export async function tellWinner(context: Context, spinId: string): Promise<void
       Fragment,
       null,
       paragraph(
-        `Hello ${won.account.nameInMails ?? 'there'}, the daily wheel has brought you this: ${won.description}.`,
+        `Hello ${won.account.nameInEmails ?? 'there'}, the daily wheel has brought you this: ${won.description}.`,
       ),
       paragraph(
         `We will write to you within ${FOLLOW_UP_WORKING_DAYS} working days to arrange how it reaches you. Its number is ${won.rewardId}.`,
@@ -31,14 +31,14 @@ export async function tellWinner(context: Context, spinId: string): Promise<void
     button: { label: 'See your rewards', href: `${context.config.publicUrl}/my_account/reward_history` },
     because: 'You get this mail because you have won a prize on our wheel.',
   })
-  await context.mail.send({ to: won.account.email, ...letter })
+  await context.mail.send({ to: won.account.email, ...emailContent })
 }
 
 /** Tells the operators whom to write to. */
-export async function tellOperators(context: Context, spinId: string): Promise<void> {
+export async function notifyOperators(context: Context, spinId: string): Promise<void> {
   const won = await findWon(context, spinId)
   if (!won) return
-  const letter = await composeMail({
+  const emailContent = await composeEmail({
     brand: namedBrandOf(context.config, won.account.brand),
     siteUrl: context.config.publicUrl,
     subject: `To be sent: ${won.description} (${won.rewardId})`,
@@ -55,7 +55,7 @@ export async function tellOperators(context: Context, spinId: string): Promise<v
     ),
     because: 'You get this mail because this address looks after prizes.',
   })
-  await context.mail.send({ to: context.config.OPERATOR_EMAIL, ...letter })
+  await context.mail.send({ to: context.config.OPERATOR_EMAIL, ...emailContent })
 }
 
 async function findWon(context: Context, spinId: string) {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { tellOperators, tellWinner } from './mails.ts'
+import { notifyOperators, notifyWinner } from './emails.ts'
 
 const ofSpin = z.object({ spinId: z.uuid() })
 
 /** The mails about prizes that are sent. A job that runs twice sends its mail twice, which harms nobody. */
 export const spinJobs: Jobs = {
-  'spins.tell-winner': (context, payload) => tellWinner(context, ofSpin.parse(payload).spinId),
-  'spins.tell-operators': (context, payload) => tellOperators(context, ofSpin.parse(payload).spinId),
+  'spins.tell-winner': (context, payload) => notifyWinner(context, ofSpin.parse(payload).spinId),
+  'spins.tell-operators': (context, payload) => notifyOperators(context, ofSpin.parse(payload).spinId),
 }

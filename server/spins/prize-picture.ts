@@ -36,10 +36,10 @@ export async function savePrizePicture(
 export async function findPrizePicture(context: Context, asked: unknown): Promise<Picture | null> {
   const read = askedSchema.safeParse(asked)
   if (!read.success || read.data.env !== context.config.APP_ENV) return null
-  const kept = await context.files.get(keyOf(read.data.id))
-  if (kept === null) return null
-  const hash = createHash('sha256').update(kept).digest('base64url')
-  return { content: Buffer.from(kept), contentType: 'image/png', etag: `"${hash}"` }
+  const stored = await context.files.get(keyOf(read.data.id))
+  if (stored === null) return null
+  const hash = createHash('sha256').update(stored).digest('base64url')
+  return { content: Buffer.from(stored), contentType: 'image/png', etag: `"${hash}"` }
 }
 
 function keyOf(prizeId: string): string {

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { PrizeListing } from '#contract/spins.ts'
-import type { EntrantRefusal } from '#domain/entrant.ts'
+import type { EntrantError } from '#domain/entrant.ts'
 import { londonDay } from '#domain/london.ts'
-import { judgeSpinner } from '#domain/spin.ts'
+import { checkSpinner } from '#domain/spin.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { findEntrant, hasAnothersEmail, listPersonIds, lockPerson } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -12,7 +12,7 @@ import { grantPrize } from './grant-prize.ts'
 import { hasSpun, insertSpin, setWon } from './queries.ts'
 import { takePrize } from './wheel.ts'
 
-export type SpinAsk = { shownIds: readonly string[]; testMode: boolean }
+export type SpinRequest = { shownIds: readonly string[]; testMode: boolean }
 export type SpinCall = { accountId: string; endpoint: string; key: string | null; body: unknown }
 /** As it is kept for the key of the call: plain JSON, amounts in pence. */
 export type Spun = {
@@ -20,7 +20,7 @@ export type Spun = {
   promoCode: string | null
   number: number
 }
-export type SpinRefusal = EntrantRefusal | 'SpinAlreadyUsed'
+export type SpinError = EntrantError | 'SpinAlreadyUsed'
 
 /**
  * One turn of the wheel: once a London day for a person, decided here, and what it gives is granted in the same
@@ -28,16 +28,16 @@ export type SpinRefusal = EntrantRefusal | 'SpinAlreadyUsed'
  */
 export function spin(
   context: Context,
-  { shownIds, testMode }: SpinAsk,
+  { shownIds, testMode }: SpinRequest,
   { accountId, ...call }: SpinCall,
-): Promise<Verdict<Spun, SpinRefusal | 'IdempotencyKeyReused'>> {
+): Promise<Verdict<Spun, SpinError | 'IdempotencyKeyReused'>> {
   const now = context.now()
-  return once(context.db, { ...call, owner: accountId }, now, async (tx): Promise<Verdict<Spun, SpinRefusal>> => {
+  return once(context.db, { ...call, owner: accountId }, now, async (tx): Promise<Verdict<Spun, SpinError>> => {
     const person = await lockPerson(tx, accountId)
     const entrant = await findEntrant(tx, accountId)
     if (!entrant) throw new Error(`no account ${accountId}`)
-    const judged = judgeSpinner(entrant, now, context.config.POSTCODE_AREAS_NOT_ALLOWED)
-    if (!judged.ok) return judged
+    const checked = checkSpinner(entrant, now, context.config.POSTCODE_AREAS_NOT_ALLOWED)
+    if (!checked.ok) return checked
     if (await hasAnothersEmail(context, tx, accountId)) return refuse('NotAuthorized', { missing: ['email'] })
     // Also under an id that the person was counted by before two became one.
     if (await hasSpun(tx, { accountId, personIds: await listPersonIds(tx, person.id) }, londonDay(now)))

@@ -83,12 +83,12 @@ describe('what is won', () => {
     const cases = await context.db.selectFrom('prize_cases').select(['state', 'due_at as dueAt']).execute()
     expect(cases).toEqual([{ state: 'OPEN', dueAt: new Date('2026-11-27T12:00:00Z') }])
     await runJobs(context, spinJobs)
-    expect(context.sentMails.map(({ to, subject }) => [to, subject])).toEqual([
+    expect(context.sentEmails.map(({ to, subject }) => [to, subject])).toEqual([
       [email, "You've won: A mug"],
       [context.config.OPERATOR_EMAIL, `To be sent: A mug (${data.reward_id})`],
     ])
-    expect(context.sentMails[0]!.text).toContain('within 5 working days')
-    expect(context.sentMails[1]!.text).not.toContain('not confirmed')
+    expect(context.sentEmails[0]!.text).toContain('within 5 working days')
+    expect(context.sentEmails[1]!.text).not.toContain('not confirmed')
   })
 
   test('as a thing says to the operators where a winner’s e-mail is not confirmed, and how to ask for it', async () => {
@@ -96,7 +96,7 @@ describe('what is won', () => {
     const winner = await makeSpinner({ confirmed: false })
     await turn(winner.headers, [id!])
     await runJobs(context, spinJobs)
-    const [toWinner, toOperators] = context.sentMails.slice(-2)
+    const [toWinner, toOperators] = context.sentEmails.slice(-2)
     expect(toWinner?.text).toContain('Hello there')
     expect(toOperators?.text.replace(/\s+/g, ' ')).toContain(
       `not confirmed: ask the winner for it first, by ${winner.msisdn}`,

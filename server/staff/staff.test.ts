@@ -6,17 +6,17 @@ let now = new Date('2026-11-18T12:00:00Z')
 const context = await testContext({ now: () => now })
 afterAll(() => context.close())
 
-const judge = async (key: string, scope: Scope = 'content') => {
+const check = async (key: string, scope: Scope = 'content') => {
   const found = await findOperator(context, key, scope)
   return found.ok ? found.value.name : found.error.name
 }
-const kept = async (name: string) => (await listStaffKeys(context)).find((key) => key.name === name)!
+const stored = async (name: string) => (await listStaffKeys(context)).find((key) => key.name === name)!
 
 test('a key is good for what it was made for, and for nothing else', async () => {
   const key = await addStaffKey(context, 'Olive', { for: ['pictures'] })
-  expect([await judge(key, 'pictures'), await judge(key, 'content')]).toEqual(['Olive', 'NotAuthorized'])
+  expect([await check(key, 'pictures'), await check(key, 'content')]).toEqual(['Olive', 'NotAuthorized'])
   const both = await addStaffKey(context, 'Both')
-  expect([await judge(both, 'pictures'), await judge(both, 'content')]).toEqual(['Both', 'Both'])
+  expect([await check(both, 'pictures'), await check(both, 'content')]).toEqual(['Both', 'Both'])
 })
 
 test('a key ends: after 90 days, or when it was said to, or when it is revoked', async () => {
@@ -26,25 +26,25 @@ test('a key ends: after 90 days, or when it was said to, or when it is revoked',
     await addStaffKey(context, 'Revoked'),
   ]
   expect(await revokeStaffKeys(context, 'Revoked')).toBe(1)
-  expect([await judge(long), await judge(short), await judge(revoked)]).toEqual(['Long', 'Short', 'NotAuthenticated'])
+  expect([await check(long), await check(short), await check(revoked)]).toEqual(['Long', 'Short', 'NotAuthenticated'])
   const begun = now
   now = new Date(begun.getTime() + 86_400_000)
-  expect([await judge(long), await judge(short)]).toEqual(['Long', 'NotAuthenticated'])
+  expect([await check(long), await check(short)]).toEqual(['Long', 'NotAuthenticated'])
   now = new Date(begun.getTime() + KEY_DAYS * 86_400_000 - 1)
-  expect(await judge(long)).toBe('Long')
+  expect(await check(long)).toBe('Long')
   now = new Date(now.getTime() + 1)
-  expect(await judge(long)).toBe('NotAuthenticated')
+  expect(await check(long)).toBe('NotAuthenticated')
 })
 
 test('when a key was used last is known to the minute', async () => {
   const key = await addStaffKey(context, 'Used')
-  expect((await kept('Used')).lastUsedAt).toBeNull()
+  expect((await stored('Used')).lastUsedAt).toBeNull()
   const first = now
-  await judge(key)
+  await check(key)
   now = new Date(first.getTime() + 59_999)
-  await judge(key)
-  expect((await kept('Used')).lastUsedAt).toEqual(first)
+  await check(key)
+  expect((await stored('Used')).lastUsedAt).toEqual(first)
   now = new Date(first.getTime() + 60_000)
-  await judge(key)
-  expect((await kept('Used')).lastUsedAt).toEqual(now)
+  await check(key)
+  expect((await stored('Used')).lastUsedAt).toEqual(now)
 })

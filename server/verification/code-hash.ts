@@ -11,7 +11,7 @@ export function codeHashOf({ config }: Context, accountId: string, msisdn: strin
 export function isCodeHash(
   { config }: Context,
   sent: { accountId: string; msisdn: string; code: string },
-  kept: string,
+  stored: string,
 ): boolean {
-  return isKeyedHashOf(config.keysFor(PURPOSE), `${sent.accountId} ${sent.msisdn} ${sent.code}`, kept)
+  return isKeyedHashOf(config.keysFor(PURPOSE), `${sent.accountId} ${sent.msisdn} ${sent.code}`, stored)
 }

@@ -8,7 +8,7 @@ import { countTry, lockLastCode, setConfirmed } from './queries.ts'
 const TRIES_MAX = 5
 
 /** Refusals that leave something behind, a counted guess or two persons joined, must not roll back. */
-type Confirmed = 'no' | { keptUntil: Date | null }
+type Confirmed = 'no' | { storedUntil: Date | null }
 
 /**
  * Confirms a code: the number is the account's from now on. The code's row is locked while it is compared, so that
@@ -32,6 +32,6 @@ export async function confirmCode(
     return allow(await confirmNumber(context, tx, accountId, asked.msisdn))
   })
   if (!confirmed.ok || confirmed.value === 'no') return refuse('VerifyCodeExpired')
-  const { keptUntil } = confirmed.value
-  return keptUntil === null ? allow(null) : refuse('TakingABreak', { until: keptUntil })
+  const { storedUntil } = confirmed.value
+  return storedUntil === null ? allow(null) : refuse('TakingABreak', { until: storedUntil })
 }

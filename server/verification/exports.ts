@@ -1,3 +1,3 @@
 export { confirmCode } from './confirm-code.ts'
-export { deleteCodesOf, forgetCodesBefore, listCodesOf } from './queries.ts'
+export { deleteCodesOf, listCodesOf, purgeCodesBefore } from './queries.ts'
 export { sendCode } from './send-code.ts'

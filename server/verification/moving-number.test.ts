@@ -28,9 +28,9 @@ async function verify(headers: Bearer, msisdn: string) {
   expect((await send(headers, msisdn, { recaptcha: 'test-pass' })).status).toBe(200)
   expect((await confirm(headers, msisdn, codeSentTo(msisdn))).status).toBe(200)
 }
-async function mailsTo(email: string) {
+async function emailsTo(email: string) {
   await runJobs(context, accountJobs)
-  return context.sentMails.filter(({ to }) => to === email)
+  return context.sentEmails.filter(({ to }) => to === email)
 }
 
 test('a number that is confirmed on another account is verified there alone, and its owner is told by mail', async () => {
@@ -41,12 +41,12 @@ test('a number that is confirmed on another account is verified there alone, and
   await verify(headers, owner.msisdn!)
   expect(await userOf(headers)).toMatchObject({ msisdn: owner.msisdn })
   expect(await userOf(ownerHeaders)).toMatchObject({ msisdn: null, msisdn_exp: null, can_spin: false })
-  const [mail, ...others] = await mailsTo(owner.email)
+  const [mail, ...others] = await emailsTo(owner.email)
   expect(others).toEqual([])
   expect(mail).toMatchObject({ subject: 'Your mobile number is verified on another account' })
   expect(mail?.text).toContain(`ending in ${owner.msisdn!.slice(-3)}`)
   expect(mail?.text).not.toContain(owner.msisdn!.slice(-6))
-  expect(await mailsTo(account.email)).toEqual([])
+  expect(await emailsTo(account.email)).toEqual([])
 })
 
 test('an account that confirms another number leaves its old one free, and nobody is told of anything', async () => {
@@ -59,7 +59,7 @@ test('an account that confirms another number leaves its old one free, and nobod
   const { account, bearer } = await somebody()
   await verify(await bearer(), owner.msisdn!)
   expect(await userOf(headers)).toMatchObject({ msisdn })
-  expect([...(await mailsTo(owner.email)), ...(await mailsTo(account.email))]).toEqual([])
+  expect([...(await emailsTo(owner.email)), ...(await emailsTo(account.email))]).toEqual([])
 })
 
 test('a number that is confirmed again is good for twelve months from then on', async () => {
@@ -88,7 +88,7 @@ test('of two accounts that confirm one number at the same moment one keeps it, a
     const losers = people.filter((_, index) => users[index].msisdn === null)
     expect(users.map((user) => user.msisdn).sort()).toEqual([msisdn, null])
     expect(losers).toHaveLength(1)
-    expect(await mailsTo(losers[0]!.account.email)).toHaveLength(1)
+    expect(await emailsTo(losers[0]!.account.email)).toHaveLength(1)
     const persons = await context.db
       .selectFrom('accounts')
       .select('person_id')

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { OwnData } from '#contract/own-data.ts'
+import type { DataExport } from '#contract/data-export.ts'
 import { deleteBefore } from '#server/platform/db/batches.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
@@ -124,7 +124,7 @@ export async function setConfirmed(tx: Tx, id: string, now: Date): Promise<void>
 }
 
 /** Of each code that an account was sent everything but the code. */
-export async function listCodesOf(db: Db, accountId: string): Promise<OwnData['codes_sent']> {
+export async function listCodesOf(db: Db, accountId: string): Promise<DataExport['codes_sent']> {
   return db
     .selectFrom('verification_codes')
     .select(['msisdn', 'address', 'tries', 'created_at', 'confirmed_at'])
@@ -137,6 +137,6 @@ export async function deleteCodesOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('verification_codes').where('account_id', '=', accountId).execute()
 }
 
-export function forgetCodesBefore(db: Db, before: Date): Promise<void> {
+export function purgeCodesBefore(db: Db, before: Date): Promise<void> {
   return deleteBefore(db, 'verification_codes', 'created_at', before)
 }

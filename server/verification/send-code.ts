@@ -20,11 +20,7 @@ const ADDRESS_WINDOW_MINUTES = 15
 /** The share of the day's budget at which there is an alarm. */
 const BUDGET_WARNING = 0.8
 
-type LimitRefusal =
-  | 'VerifyIPLimitReached'
-  | 'VerifyAccountLimitReached'
-  | 'VerifyMSISDNLimitReached'
-  | 'TooManyRequests'
+type LimitError = 'VerifyIPLimitReached' | 'VerifyAccountLimitReached' | 'VerifyMSISDNLimitReached' | 'TooManyRequests'
 
 /**
  * Sends a code. It is counted and kept first and handed over after that transaction, within the call, so that somebody
@@ -37,7 +33,7 @@ export async function sendCode(
   asked: { msisdn: string; recaptcha: string | null },
   origin: { brand: string; address: string | null },
 ): Promise<
-  Verdict<{ resendAfterSeconds: number }, LimitRefusal | 'GoogleRecaptchaError' | 'ServiceBusy' | 'ValidationError'>
+  Verdict<{ resendAfterSeconds: number }, LimitError | 'GoogleRecaptchaError' | 'ServiceBusy' | 'ValidationError'>
 > {
   const now = context.now()
   const { msisdn } = asked
@@ -48,15 +44,15 @@ export async function sendCode(
   if (!proof.ok) return proof
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
 
-  const kept = await transact<Verdict<string, LimitRefusal | 'GoogleRecaptchaError' | 'ServiceBusy'>>(
+  const stored = await transact<Verdict<string, LimitError | 'GoogleRecaptchaError' | 'ServiceBusy'>>(
     context.db,
     async (tx) => {
       const spent = proof.value ? await spendProof(tx, proof.value, now) : allow(null)
       if (!spent.ok) return spent
       if (proof.value) await rememberHuman(tx, origin.address, now)
       const sent = await lockAndCount(tx, caller.accountId, msisdn, origin.address, now)
-      const judged = judgeSend(sent, context.config, now)
-      if (!judged.ok) return judged
+      const checked = checkSend(sent, context.config, now)
+      if (!checked.ok) return checked
       const codeHash = codeHashOf(context, caller.accountId, msisdn, code)
       const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
       const { accountId } = caller
@@ -67,17 +63,17 @@ export async function sendCode(
       return (await spendBudget(context, tx, now)) ? allow(id) : refuse('ServiceBusy')
     },
   )
-  if (!kept.ok && kept.error.name === 'ServiceBusy') {
+  if (!stored.ok && stored.error.name === 'ServiceBusy') {
     alarms.inc({ alarm: 'texts_budget_spent' })
     context.log.error('no more verification codes are sent today: the budget of the day is spent')
   }
-  if (!kept.ok) return kept
+  if (!stored.ok) return stored
 
   try {
     await context.sms.send({ to: msisdn, text: textOf(code, brandOf(origin.brand).name, context.config.publicUrl) })
-  } catch (fault) {
-    context.log.warn({ err: fault }, 'a verification code could not be handed over')
-    await setUndelivered(context.db, kept.value, now)
+  } catch (failure) {
+    context.log.warn({ err: failure }, 'a verification code could not be handed over')
+    await setUndelivered(context.db, stored.value, now)
     return refuse('ServiceBusy')
   }
   return allow({ resendAfterSeconds: CODE_RESEND_SECONDS })
@@ -89,7 +85,7 @@ function textOf(code: string, brandName: string, siteUrl: string): string {
 }
 
 /** Limits that last until tomorrow are told before the two minutes between codes, which would only be waited for in vain. */
-export function judgeSend(sent: Sent, config: Config, now: Date): Verdict<null, LimitRefusal> {
+export function checkSend(sent: Sent, config: Config, now: Date): Verdict<null, LimitError> {
   if (sent.byAddress >= config.RATE_CODES_PER_ADDRESS || sent.byNetwork >= config.RATE_CODES_PER_NETWORK)
     return refuse('VerifyIPLimitReached')
   if (sent.byAccount >= config.RATE_CODES_PER_ACCOUNT) return refuse('VerifyAccountLimitReached')

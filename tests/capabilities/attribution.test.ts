@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createGuest, register } from '#contract/accounts.ts'
-import { getOwnData } from '#contract/own-data.ts'
+import { getDataExport } from '#contract/data-export.ts'
 import { createEntry, startPurchase } from '#contract/purchases.ts'
 import { getSessionData, logIn } from '#contract/sessions.ts'
 import { buildApp } from '#server/boot/app.ts'
@@ -25,7 +25,7 @@ const free = await makeCampaign(context, { tag: 'FREE', prices: [{ pricePence: 0
 
 /** As a browser tells of somebody who came by a campaign, and how it is kept. */
 const radio = {
-  told: {
+  received: {
     'x-brand': 'UK_TYNE_FM',
     'x-campaign-tag': 'PAID',
     'x-referrer': 'https://tynefm.example/breakfast?listener=ada',
@@ -36,7 +36,7 @@ const radio = {
     'x-utm-content': encodeURIComponent('Café & cake 🎂'),
     'x-utm-term': 'win',
   },
-  kept: {
+  stored: {
     referrer: 'https://tynefm.example/breakfast',
     affiliate: 'click-1',
     utm_source: 'radio',
@@ -46,7 +46,7 @@ const radio = {
     utm_term: 'win',
   },
 }
-const sms = { told: { 'x-utm-source': 'sms', 'x-campaign-tag': 'FREE' }, kept: { utm_source: 'sms' } }
+const sms = { received: { 'x-utm-source': 'sms', 'x-campaign-tag': 'FREE' }, stored: { utm_source: 'sms' } }
 
 const order = {
   items: [{ campaign_tag: paid.tag, frequency: 'SINGLE', quantity: 1, price: 2, price_type: 'STANDARD' }],
@@ -71,7 +71,7 @@ const listOf = (table: 'sessions' | 'purchases', accountId: string) =>
     .execute()
 
 test('a visitor is told the brand and the campaign of their address, and no table knows of it', async () => {
-  const { data } = await sessionData(radio.told)
+  const { data } = await sessionData(radio.received)
   expect(data).toMatchObject({ brand: 'UK_TYNE_FM', campaign_tag: 'PAID', user: null })
   expect(await context.db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
@@ -82,7 +82,7 @@ test('what brought somebody is kept with the guest sign-up, its session and what
     ...{ email, first_name: 'Gus', last_name: 'Guest', dob: '1990-11-27', postcode: 'B66 2EN' },
     ...{ terms_and_privacy: true, recaptcha: 'test-pass' },
   }
-  const created = await call(app, createGuest, { body, headers: radio.told })
+  const created = await call(app, createGuest, { body, headers: radio.received })
   expect(created.data).toMatchObject({ brand: 'UK_TYNE_FM', campaign_tag: 'PAID', user: { brand: 'UK_TYNE_FM' } })
   const session = bearer(created.session!)
   const msisdn = anyMsisdn()
@@ -95,17 +95,17 @@ test('what brought somebody is kept with the guest sign-up, its session and what
 
   const { id, brand, attribution } = await findAccount(email)
   expect(brand).toBe('UK_TYNE_FM')
-  expect(attribution).toEqual({ ...radio.kept, campaign_tag: 'PAID', platform: 'website' })
-  const kept = { brand: 'UK_TYNE_FM', campaign_tag: 'PAID', attribution: radio.kept }
-  expect(await listOf('sessions', id)).toEqual([kept])
-  expect(await listOf('purchases', id)).toEqual([kept, kept])
+  expect(attribution).toEqual({ ...radio.stored, campaign_tag: 'PAID', platform: 'website' })
+  const stored = { brand: 'UK_TYNE_FM', campaign_tag: 'PAID', attribution: radio.stored }
+  expect(await listOf('sessions', id)).toEqual([stored])
+  expect(await listOf('purchases', id)).toEqual([stored, stored])
 
   const own = (
-    await call(app, getOwnData, { body: { proof: await readProof(app, context, session, email) }, headers: session })
+    await call(app, getDataExport, { body: { proof: await readProof(app, context, session, email) }, headers: session })
   ).data
-  expect(own.account.attribution).toMatchObject(radio.kept)
-  expect(own.sessions).toMatchObject([kept])
-  expect(own.purchases).toMatchObject([kept, kept])
+  expect(own.account.attribution).toMatchObject(radio.stored)
+  expect(own.sessions).toMatchObject([stored])
+  expect(own.purchases).toMatchObject([stored, stored])
 })
 
 test('it is kept with the sign-up of an account and with the log-in that follows', async () => {
@@ -114,36 +114,36 @@ test('it is kept with the sign-up of an account and with the log-in that follows
     ...{ email, password: madePassword, firstName: 'Ada', surname: 'Okafor', gender: 'f' },
     ...{ dob: '1986-12-10', recaptcha: 'test-pass' },
   }
-  await call(app, register, { body, headers: radio.told })
-  await call(app, logIn, { body: { email, password: madePassword }, headers: radio.told })
+  await call(app, register, { body, headers: radio.received })
+  await call(app, logIn, { body: { email, password: madePassword }, headers: radio.received })
   const { id, attribution } = await findAccount(email)
-  expect(attribution).toMatchObject(radio.kept)
-  expect(await listOf('sessions', id)).toMatchObject([{ attribution: radio.kept }])
+  expect(attribution).toMatchObject(radio.stored)
+  expect(await listOf('sessions', id)).toMatchObject([{ attribution: radio.stored }])
 })
 
 test('whoever comes again by another campaign buys because of that one; what made them sign up stays', async () => {
   const account = await makeAccount(context)
   await context.db
     .updateTable('accounts')
-    .set({ attribution: JSON.stringify(radio.kept) })
+    .set({ attribution: JSON.stringify(radio.stored) })
     .where('id', '=', account.id)
     .execute()
   const { session } = await call(app, logIn, {
     body: { email: account.email, password: madePassword },
-    headers: radio.told,
+    headers: radio.received,
   })
   const headers = bearer(session!)
-  await buy({ ...headers, ...sms.told })
+  await buy({ ...headers, ...sms.received })
   // The page that somebody comes to asks who is here, and tells of the click that only its first call tells of.
   now = new Date(now.getTime() + 60_000)
-  await sessionData({ ...headers, ...sms.told, 'x-affiliate': 'click-2' })
-  await enter({ ...headers, ...sms.told })
+  await sessionData({ ...headers, ...sms.received, 'x-affiliate': 'click-2' })
+  await enter({ ...headers, ...sms.received })
 
-  const click = { ...sms.kept, affiliate: 'click-2' }
-  expect((await findAccount(account.email)).attribution).toEqual(radio.kept)
+  const click = { ...sms.stored, affiliate: 'click-2' }
+  expect((await findAccount(account.email)).attribution).toEqual(radio.stored)
   expect(await listOf('sessions', account.id)).toMatchObject([{ brand: 'UK_TYNE_FM', attribution: click }])
   expect(await listOf('purchases', account.id)).toMatchObject([
-    { brand: 'UK_TYNE_FM', campaign_tag: 'FREE', attribution: sms.kept },
+    { brand: 'UK_TYNE_FM', campaign_tag: 'FREE', attribution: sms.stored },
     { brand: 'UK_TYNE_FM', campaign_tag: 'FREE', attribution: click },
   ])
   expect((await listOf('purchases', account.id))[1]!.attribution).toEqual(click)
@@ -153,7 +153,7 @@ test('the address has its way over the session, for the calls of its page', asyn
   const account = await makeAccount(context)
   const { session } = await call(app, logIn, {
     body: { email: account.email, password: madePassword },
-    headers: radio.told,
+    headers: radio.received,
   })
   const headers = bearer(session!)
   const elsewhere = { ...headers, 'x-brand': 'UK_LANTERN', 'x-campaign-tag': 'FREE' }
@@ -187,13 +187,13 @@ test.each([
     { 'x-referrer': 'https://u:p@a.example/b?c#d' },
     { attribution: { referrer: 'https://a.example/b' } },
   ],
-])('%s is kept as far as it makes sense', async (_, told, kept) => {
+])('%s is kept as far as it makes sense', async (_, received, stored) => {
   const account = await makeAccount(context)
-  const session = await call(app, logIn, { body: { email: account.email, password: madePassword }, headers: told })
+  const session = await call(app, logIn, { body: { email: account.email, password: madePassword }, headers: received })
   expect(session.status).toBe(200)
   const rest = { brand: 'UK_FAIRDRAW', campaign_tag: null, attribution: {} }
 
-  expect(await listOf('sessions', account.id)).toEqual([{ ...rest, ...kept }])
+  expect(await listOf('sessions', account.id)).toEqual([{ ...rest, ...stored }])
 })
 
 test('an unknown brand leaves a session under its own', async () => {

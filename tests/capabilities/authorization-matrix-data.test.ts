@@ -10,19 +10,19 @@ import { bearer } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { putPage } from '#tests/make-catalogue.ts'
 import { makePromo } from '#tests/make-promos.ts'
+import { askAs, walked } from './authorization-requests.ts'
 import { outcomeOf } from './outcomes.ts'
-import { line, openStillHouse, start } from './still-house.ts'
+import { line, openTestHarness, start } from './test-harness.ts'
 import { type CallerName, makeCallers, payingFor } from './walk-callers.ts'
-import { askAs, walked } from './walk-requests.ts'
 
-const house = await openStillHouse()
-const { context } = house
-afterAll(() => house.close())
+const harness = await openTestHarness()
+const { context } = harness
+afterAll(() => harness.close())
 const { tag } = await makeCampaign(context, { tag: 'WINACAR' })
 await putPage(context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] })
 
 // Zelda has everything that somebody can have, and nobody else has any of it.
-const zelda = await house.somebody({ lastName: 'Zephyrson', postcode: 'ZE1 0AA', dob: '1971-03-05' })
+const zelda = await harness.somebody({ lastName: 'Zephyrson', postcode: 'ZE1 0AA', dob: '1971-03-05' })
 await transact(context.db, async (tx) => {
   const credit = { source: 'GOODWILL', title: 'Zephyr present', description: 'For a zephyr', expiresAt: null } as const
   await grantCredit(tx, { ...credit, accountId: zelda.id, amountPence: pence(3000) }, context.now())
@@ -31,8 +31,8 @@ await transact(context.db, async (tx) => {
 const promoCode = await makePromo(context, { code: 'ZEPHYRCODE' })
 const order = { items: [line(tag)], promo_code: promoCode, credit: 1.8 }
 const orderKey = { 'idempotency-key': randomUUID() }
-const bought = (await start(house, order, zelda, orderKey)).body.data
-const zeldaPays = bearer(await payingFor(house, tag, zelda))
+const bought = (await start(harness, order, zelda, orderKey)).body.data
+const zeldaPays = bearer(await payingFor(harness, tag, zelda))
 
 /** What is hers, where an endpoint asks which. */
 const hers: Readonly<Record<string, Parameters<typeof askAs>[3]>> = {
@@ -43,13 +43,13 @@ const hers: Readonly<Record<string, Parameters<typeof askAs>[3]>> = {
 type Told = { label: string; body: Record<string, any> }
 
 async function ask(asked: typeof walked, headers: () => Promise<Record<string, string>>): Promise<Told[]> {
-  const told: Told[] = []
+  const received: Told[] = []
   for (const { label, ...each } of asked)
-    told.push({ label, body: (await askAs(house, each, await headers(), hers[each.name])).body })
-  return told
+    received.push({ label, body: (await askAs(harness, each, await headers(), hers[each.name])).body })
+  return received
 }
 
-const callers = await makeCallers(house)
+const callers = await makeCallers(harness)
 const reading = walked.filter(({ endpoint, name }) =>
   endpoint.method === 'GET' ? name !== 'logOut' : name === 'getOwnData',
 )
@@ -74,8 +74,8 @@ const marks: Readonly<Record<string, string>> = {
   'her order at PayPal': payments.find((data) => data?.order_id).order_id,
 }
 
-function marksIn(told: readonly Told[]): string[] {
-  return told.flatMap(({ label, body }) => {
+function marksIn(received: readonly Told[]): string[] {
+  return received.flatMap(({ label, body }) => {
     const text = JSON.stringify(body)
     return Object.keys(marks).flatMap((mark) => (text.includes(marks[mark]!) ? [`${label}: ${mark}`] : []))
   })
@@ -100,17 +100,17 @@ test.each<CallerName>([
 })
 
 test('her purchase is no more to somebody else than one that never was', async () => {
-  const { headers } = await house.somebody()
-  const theirs = await house.get(`/api/entry/status/${bought.purchase_id}`, headers)
-  const none = await house.get('/api/entry/status/never', headers)
+  const { headers } = await harness.somebody()
+  const theirs = await harness.get(`/api/entry/status/${bought.purchase_id}`, headers)
+  const none = await harness.get('/api/entry/status/never', headers)
   expect(theirs).toMatchObject({ status: 404, body: { error: { name: 'EntryNotFound' } } })
   expect(theirs.body).toEqual(none.body)
 })
 
 test('the key of her order brings its answer to her alone', async () => {
-  const again = await start(house, order, zelda, orderKey)
+  const again = await start(harness, order, zelda, orderKey)
   expect(again.body.data.purchase_id).toBe(bought.purchase_id)
-  const theirs = await start(house, order, await house.somebody(), orderKey)
+  const theirs = await start(harness, order, await harness.somebody(), orderKey)
   expect(outcomeOf(theirs)).toEqual(['errors OrderUnderMinSpend', 'errors SiteCreditBalanceMismatch'])
 })
 

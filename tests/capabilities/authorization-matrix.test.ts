@@ -5,21 +5,21 @@ import { type ErrorName, statusOf } from '#contract/errors.ts'
 import { bearer } from '#tests/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
 import { putPage } from '#tests/make-catalogue.ts'
-import { openStillHouse } from './still-house.ts'
+import { askAs, walked } from './authorization-requests.ts'
+import { openTestHarness } from './test-harness.ts'
 import { type CallerName, makeCallers } from './walk-callers.ts'
 import { sign } from './walk-forgeries.ts'
-import { askAs, walked } from './walk-requests.ts'
 
-const house = await openStillHouse()
-afterAll(() => house.close())
-const { id } = await makeCampaign(house.context, { tag: 'WINACAR' })
-await makeBundle(house.context, {
+const harness = await openTestHarness()
+afterAll(() => harness.close())
+const { id } = await makeCampaign(harness.context, { tag: 'WINACAR' })
+await makeBundle(harness.context, {
   tag: 'WEEKEND',
   pricePence: 500,
   items: [{ campaignId: id, quantity: 1, pricePence: 500 }],
 })
-await putPage(house.context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] })
-const callers = await makeCallers(house)
+await putPage(harness.context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] })
+const callers = await makeCallers(harness)
 
 /**
  * `looks` are endpoints for everybody that look at a session where one is shown. `entrant` lets blocked and deleted
@@ -100,9 +100,9 @@ test.each(walked)('$label lets in whom it should, and tells everybody else why n
   const hears = (row: readonly Heard[]) => (door === 'sealed' ? rejected : row[doors.indexOf(door)])
   const heard: Partial<Record<CallerName, Heard>> = {}
   for (const who of Object.keys(table) as CallerName[]) {
-    const { status, body } = await askAs(house, { name, endpoint }, await callers[who]())
-    const refusal: ErrorName | undefined = body.error?.name
-    heard[who] = refusal && closing.includes(refusal) ? refusal : 'in'
+    const { status, body } = await askAs(harness, { name, endpoint }, await callers[who]())
+    const domainError: ErrorName | undefined = body.error?.name
+    heard[who] = domainError && closing.includes(domainError) ? domainError : 'in'
     if (heard[who] === 'in') expect(status, who).toBeLessThan(500)
     else expect(status, who).toBe(statusOf(heard[who]))
   }
@@ -110,8 +110,8 @@ test.each(walked)('$label lets in whom it should, and tells everybody else why n
 })
 
 test('a token that the test itself signs is taken, so each forgery is refused for its one flaw', async () => {
-  const { headers } = await house.somebody()
+  const { headers } = await harness.somebody()
   const claims = decodeJwt(headers.authorization!.replace('Bearer ', ''))
-  const signed = await sign(claims, house.context.config.keyFor('fairdraw.session'))
-  expect(await house.get('/api/session/data', bearer(signed))).toMatchObject({ status: 200 })
+  const signed = await sign(claims, harness.context.config.keyFor('fairdraw.session'))
+  expect(await harness.get('/api/session/data', bearer(signed))).toMatchObject({ status: 200 })
 })

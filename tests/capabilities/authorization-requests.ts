@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { goodBodies, goodParams } from './good-requests.ts'
-import type { Answered, StillHouse } from './still-house.ts'
+import type { Answered, TestHarness } from './test-harness.ts'
 
 /** Every endpoint of the contract, so that a new one is walked as soon as it is there. */
 export const walked = allEndpoints.map(({ name, endpoint }) => ({
@@ -18,13 +18,13 @@ type Given = { params?: Record<string, string>; body?: object }
 
 /** Asks an endpoint what it takes, with whatever the caller shows. */
 export async function askAs(
-  house: Pick<StillHouse, 'get' | 'post'>,
+  harness: Pick<TestHarness, 'get' | 'post'>,
   { name, endpoint }: { name: string; endpoint: Endpoint },
   headers: Record<string, string>,
   { params = goodParams[name] ?? {}, body = goodBodies[name] ?? {} }: Given = {},
 ): Promise<Answered> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''))
-  const ask = () => (endpoint.method === 'GET' ? house.get(path, headers) : house.post(path, body, headers))
+  const ask = () => (endpoint.method === 'GET' ? harness.get(path, headers) : harness.post(path, body, headers))
   let answered = await ask()
   // Thousands of calls in a row can be too many for a machine that is shared.
   for (let again = 1; again < BUSY_MAX && answered.status === 503; again += 1) {

@@ -8,17 +8,17 @@ import { makeCampaign } from '#tests/make-campaigns.ts'
 import { item, startBuying } from '#tests/shop.ts'
 import { type Bad, badCopies, type Schema } from './bad-values.ts'
 import { goodBodies, goodParams, goodQueries } from './good-requests.ts'
-import { openHouse } from './house.ts'
-import { isCallersFault, isRefusedAt, type Sent, send } from './send.ts'
+import { openHarness } from './harness.ts'
+import { isClientError, isRefusedAt, type Sent, send } from './send.ts'
 import { fingerprintTables } from './tables.ts'
 
 // Without a worker, whose sweeps write by themselves.
-const house = await openHouse({ processes: 1, roles: 'api,payments' })
-const { context } = house
-const url = house.url()
-afterAll(() => house.stop())
+const harness = await openHarness({ processes: 1, roles: 'api,payments' })
+const { context } = harness
+const url = harness.url()
+afterAll(() => harness.stop())
 
-const buyer = await house.makeBuyer()
+const buyer = await harness.makeBuyer()
 const { tag } = await makeCampaign(context, { tag: 'WINACAR' })
 const { token: payment } = await startBuying(url, buyer.bearer, [item(tag, 1, 200)])
 
@@ -41,9 +41,9 @@ const named = allEndpoints.map(({ name, endpoint }) => ({
 const withBody = named.filter(({ endpoint }) => endpoint.body && !endpoint.upload)
 const posts = named.filter(({ endpoint }) => endpoint.method === 'POST')
 
-type Asked = { params?: Record<string, string>; query?: string }
+type Input = { params?: Record<string, string>; query?: string }
 
-function addressOf(name: string, endpoint: Endpoint, { params, query }: Asked = {}): string {
+function addressOf(name: string, endpoint: Endpoint, { params, query }: Input = {}): string {
   const given: Record<string, string> = { ...goodParams[name], ...params }
   const path = endpoint.path.replace(/:(\w+)/g, (_, key) => encodeURIComponent(given[key] ?? ''))
   return `${url}${path}${query ? `?${query}` : ''}`
@@ -100,7 +100,7 @@ describe('Every endpoint', () => {
       )
       expect(sent.length).toBeGreaterThan(0)
       const isRight = (answer: Sent, index: number) =>
-        bads[index]!.what.includes('long') ? isCallersFault(answer) : isRefusedAt(bads[index]!.path, answer)
+        bads[index]!.what.includes('long') ? isClientError(answer) : isRefusedAt(bads[index]!.path, answer)
       expect(notAsExpected(sent, isRight)).toEqual([])
     },
   )
@@ -147,7 +147,7 @@ describe('Every endpoint', () => {
         answer: await send(addressOf(name, endpoint), 'POST', body, { ...keys[endpoint.access], ...headers }),
       })),
     )
-    expect(notAsExpected(sent, isCallersFault)).toEqual([])
+    expect(notAsExpected(sent, isClientError)).toEqual([])
   })
 
   test.each(named.filter(({ endpoint }) => !['public', 'visitor'].includes(endpoint.access)))(
@@ -195,13 +195,13 @@ describe('Every endpoint', () => {
 
 test('A path of the API that is none is not found', async () => {
   for (const path of ['/api/none', '/payments/none', '/public/none', '/api/campaign/info', '/api/%zz']) {
-    expect(isCallersFault(await send(`${url}${path}`, 'GET', undefined, {})), path).toBe(true)
+    expect(isClientError(await send(`${url}${path}`, 'GET', undefined, {})), path).toBe(true)
   }
 })
 
 test('All that bad input wrote nothing, and was nobody’s fault but the sender’s', async () => {
   expect(await fingerprintTables(context)).toEqual(before)
-  expect(house.faults).toEqual([])
+  expect(harness.faults).toEqual([])
 })
 
 /** What can stand in an address: texts, none of them empty. */

@@ -7,13 +7,13 @@ import { bearer } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { badCopies, type Schema } from './bad-values.ts'
 import { goodBodies } from './good-requests.ts'
-import { openHouse } from './house.ts'
-import { isCallersFault, isRefusedAt, send } from './send.ts'
+import { openHarness } from './harness.ts'
+import { isClientError, isRefusedAt, send } from './send.ts'
 import { fingerprintTables } from './tables.ts'
 
-const house = await openHouse({ processes: 1, roles: 'api' })
-const { context } = house
-afterAll(() => house.stop())
+const harness = await openHarness({ processes: 1, roles: 'api' })
+const { context } = harness
+afterAll(() => harness.stop())
 
 await makeCampaign(context, { tag: 'WINACAR' })
 const operator = bearer(await addStaffKey(context, 'Bad Uploads'))
@@ -32,7 +32,7 @@ function upload(parts: readonly Part[]) {
     if (typeof value === 'string') form.append(name, value)
     else form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'picture.png')
   }
-  return send(`${house.url()}${uploadAsset.path}`, 'POST', form, operator)
+  return send(`${harness.url()}${uploadAsset.path}`, 'POST', form, operator)
 }
 
 /** Fields are texts, and an empty one is one left out. */
@@ -65,7 +65,7 @@ test.each<[string, Part[]]>([
   ['with a text that no database keeps', [...good.filter(([name]) => name !== 'alt'), ['alt', 'a\0b'], file]],
 ])('An upload %s is refused', async (_, parts) => {
   const answer = await upload(parts)
-  expect(isCallersFault(answer), JSON.stringify(answer)).toBe(true)
+  expect(isClientError(answer), JSON.stringify(answer)).toBe(true)
 })
 
 test.each([
@@ -78,11 +78,11 @@ test.each([
   ],
   ['in JSON', 'application/json', JSON.stringify(goodBodies.uploadAsset)],
 ])('An upload %s is refused', async (_, type, body) => {
-  const answer = await send(`${house.url()}${uploadAsset.path}`, 'POST', body, { ...operator, 'content-type': type })
-  expect(isCallersFault(answer), JSON.stringify(answer)).toBe(true)
+  const answer = await send(`${harness.url()}${uploadAsset.path}`, 'POST', body, { ...operator, 'content-type': type })
+  expect(isClientError(answer), JSON.stringify(answer)).toBe(true)
 })
 
 test('None of these uploads left anything behind, and none was our fault', async () => {
   expect(await fingerprintTables(context)).toEqual(before)
-  expect(house.faults).toEqual([])
+  expect(harness.faults).toEqual([])
 })

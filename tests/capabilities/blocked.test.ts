@@ -4,17 +4,17 @@ import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
 import { goodBodies } from './good-requests.ts'
 import { outcomeOf } from './outcomes.ts'
-import { type Answered, line, noon, openStillHouse, type Somebody, start } from './still-house.ts'
+import { type Answered, line, noon, openTestHarness, type Somebody, start } from './test-harness.ts'
 
-const house = await openStillHouse()
-const { context } = house
-afterAll(() => house.close())
+const harness = await openTestHarness()
+const { context } = harness
+afterAll(() => harness.close())
 const { tag } = await makeCampaign(context)
 const free = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
 const promoCode = await makePromo(context)
 const later = new Date(noon.getTime() + 183 * 86_400_000)
 
-type Given = Parameters<typeof house.somebody>[0]
+type Given = Parameters<typeof harness.somebody>[0]
 const columns: readonly Given[] = [
   { state: 'BLOCKED' },
   { state: 'DELETED' },
@@ -23,16 +23,16 @@ const columns: readonly Given[] = [
 ]
 
 const logIn = ({ email }: { email: string }) =>
-  house.post('/api/shepherd/auth/authenticate', { email, password: madePassword })
-const comeBack = ({ headers }: Pick<Somebody, 'headers'>) => house.get('/api/session/data', headers)
-const buy = (buyer: Pick<Somebody, 'headers'>) => start(house, { items: [line(tag)] }, buyer)
-const posting = (path: string, body: object) => (who: Somebody) => house.post(path, body, who.headers)
+  harness.post('/api/shepherd/auth/authenticate', { email, password: madePassword })
+const comeBack = ({ headers }: Pick<Somebody, 'headers'>) => harness.get('/api/session/data', headers)
+const buy = (buyer: Pick<Somebody, 'headers'>) => start(harness, { items: [line(tag)] }, buyer)
+const posting = (path: string, body: object) => (who: Somebody) => harness.post(path, body, who.headers)
 
 const everywhere = ['AccountBlocked', 'AccountDeleted', 'ok', 'ok']
 const entering = ['errors AccountBlocked', 'errors AccountDeleted', 'errors TakingABreak', 'errors TakingABreak']
 
 /** What comes of it for somebody blocked, deleted, self-excluded, and on a break. */
-const deeds: Readonly<Record<string, [(who: Somebody) => Promise<Answered>, readonly string[]]>> = {
+const actions: Readonly<Record<string, [(who: Somebody) => Promise<Answered>, readonly string[]]>> = {
   'logging in': [logIn, everywhere],
   'coming back with a session': [comeBack, everywhere],
   'buying entries': [buy, entering],
@@ -45,7 +45,7 @@ const deeds: Readonly<Record<string, [(who: Somebody) => Promise<Answered>, read
     everywhere.with(2, 'TakingABreak'),
   ],
   'downloading own data': [
-    ({ headers }) => house.post('/api/account/data', { proof: madePassword }, headers),
+    ({ headers }) => harness.post('/api/account/data', { proof: madePassword }, headers),
     everywhere,
   ],
 }
@@ -56,17 +56,17 @@ function outcome(answered: Answered): string {
   return status === 200 ? 'ok' : body.error.name
 }
 
-test.each(Object.entries(deeds))(
+test.each(Object.entries(actions))(
   '%s: whoever is blocked, deleted, self-excluded or on a break hears what they must',
-  async (_, [deed, expected]) => {
+  async (_, [action, expected]) => {
     const heard = []
-    for (const given of columns) heard.push(outcome(await deed(await house.somebody(given))))
+    for (const given of columns) heard.push(outcome(await action(await harness.somebody(given))))
     expect(heard).toEqual(expected)
   },
 )
 
 test('a session that is open when its account is blocked is refused from the next call on', async () => {
-  const somebody = await house.somebody()
+  const somebody = await harness.somebody()
   expect(outcome(await comeBack(somebody))).toBe('ok')
   await context.db.updateTable('accounts').set({ state: 'BLOCKED' }).where('id', '=', somebody.id).execute()
   expect(outcome(await comeBack(somebody))).toBe('AccountBlocked')
@@ -76,33 +76,33 @@ test('a session that is open when its account is blocked is refused from the nex
 test('the wheel is closed to whoever takes a break or has excluded themselves', async () => {
   const spins = []
   for (const given of [{}, { breakUntil: later }, { excludedUntil: later }])
-    spins.push((await comeBack(await house.somebody(given))).body.data.user.can_spin)
+    spins.push((await comeBack(await harness.somebody(given))).body.data.user.can_spin)
   expect(spins).toEqual([true, false, false])
 })
 
 test('of an account that its owner deleted nothing is left to log in to, and its session hears why', async () => {
-  const somebody = await house.somebody()
-  await house.post('/api/account/delete', { proof: madePassword }, somebody.headers)
+  const somebody = await harness.somebody()
+  await harness.post('/api/account/delete', { proof: madePassword }, somebody.headers)
   expect(outcome(await logIn(somebody))).toBe('ShepherdAuthenticationFailed')
   expect(outcome(await comeBack(somebody))).toBe('AccountDeleted')
   expect(outcome(await buy(somebody))).toBe('errors AccountDeleted')
-  const { body } = await house.post('/api/shepherd/account/exists', { email: somebody.email })
+  const { body } = await harness.post('/api/shepherd/account/exists', { email: somebody.email })
   expect(body.data).toEqual({ exists: false })
 })
 
 async function verify(headers: Record<string, string>, msisdn: string) {
-  await house.post('/api/verify/send', { msisdn, recaptcha: 'test-pass' }, headers)
+  await harness.post('/api/verify/send', { msisdn, recaptcha: 'test-pass' }, headers)
   const [code] = /^\d{6}/.exec(context.sentTexts.findLast(({ to }) => to === msisdn)!.text)!
-  return house.post('/api/verify/confirm', { msisdn, code }, headers)
+  return harness.post('/api/verify/confirm', { msisdn, code }, headers)
 }
 
 /** Ways in which somebody who has excluded themselves could come back as if they were somebody else, and what they hear. */
 const disguises: Readonly<Record<string, [(excluded: Somebody) => Promise<Record<string, string>>, string]>> = {
   'with the account deleted, as a guest with the same e-mail and a new number': [
     async ({ email, headers }) => {
-      await house.post('/api/account/delete', { proof: madePassword }, headers)
+      await harness.post('/api/account/delete', { proof: madePassword }, headers)
       const asked = { ...goodBodies.createGuest, email }
-      const guest = bearer((await house.post('/api/account/guest/create', asked)).session!)
+      const guest = bearer((await harness.post('/api/account/guest/create', asked)).session!)
       expect((await verify(guest, anyMsisdn())).status).toBe(200)
       return guest
     },
@@ -110,8 +110,8 @@ const disguises: Readonly<Record<string, [(excluded: Somebody) => Promise<Record
   ],
   'with the account deleted, registered anew with a new number': [
     async ({ email, headers }) => {
-      await house.post('/api/account/delete', { proof: madePassword }, headers)
-      await house.post('/api/shepherd/account/register', { ...goodBodies.register, email, password: madePassword })
+      await harness.post('/api/account/delete', { proof: madePassword }, headers)
+      await harness.post('/api/shepherd/account/register', { ...goodBodies.register, email, password: madePassword })
       const anew = bearer((await logIn({ email })).session!)
       expect((await verify(anew, anyMsisdn())).status).toBe(200)
       return anew
@@ -120,7 +120,7 @@ const disguises: Readonly<Record<string, [(excluded: Somebody) => Promise<Record
   ],
   'with another e-mail and the same number': [
     async ({ msisdn }) => {
-      const { headers } = await house.somebody({ type: 'GUEST', verified: false })
+      const { headers } = await harness.somebody({ type: 'GUEST', verified: false })
       expect((await verify(headers, msisdn!)).body.error.name).toBe('TakingABreak')
       return headers
     },
@@ -131,7 +131,7 @@ const disguises: Readonly<Record<string, [(excluded: Somebody) => Promise<Record
 test.each(Object.entries(disguises))(
   'whoever has excluded themselves cannot enter %s',
   async (_, [disguise, heard]) => {
-    const excluded = await house.somebody({ excludedUntil: later, msisdn: anyMsisdn() })
+    const excluded = await harness.somebody({ excludedUntil: later, msisdn: anyMsisdn() })
     expect(outcome(await buy({ headers: await disguise(excluded) }))).toBe(heard)
   },
 )

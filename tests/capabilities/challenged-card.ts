@@ -1,11 +1,11 @@
-import type { StillHouse } from './still-house.ts'
+import type { TestHarness } from './test-harness.ts'
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** The buyer confirms a card whose bank asks for more, and our server hears of it. Answers the bank's page. */
-export async function beginChallenge(house: StillHouse, token: string): Promise<URL> {
-  const { key, payment_intent } = (await house.post('/payments/stripe/charges/start', {}, bearer(token))).body.data
-  const answer = await fetch(`${house.sandboxUrl}/stripe/v1/payment_intents/${payment_intent.id}/confirm`, {
+export async function beginChallenge(harness: TestHarness, token: string): Promise<URL> {
+  const { key, payment_intent } = (await harness.post('/payments/stripe/charges/start', {}, bearer(token))).body.data
+  const answer = await fetch(`${harness.sandboxUrl}/stripe/v1/payment_intents/${payment_intent.id}/confirm`, {
     method: 'POST',
     headers: bearer(key),
     body: new URLSearchParams({
@@ -15,12 +15,12 @@ export async function beginChallenge(house: StillHouse, token: string): Promise<
     }),
   })
   const { next_action } = (await answer.json()) as { next_action: { redirect_to_url: { url: string } } }
-  await house.post('/payments/stripe/charges/complete', {}, bearer(token))
+  await harness.post('/payments/stripe/charges/complete', {}, bearer(token))
   return new URL(next_action.redirect_to_url.url)
 }
 
 /** What the bank's page does when a button of it is pressed, and the return to ours. */
-export async function answerChallenge(house: StillHouse, token: string, page: URL, answer: 'complete' | 'fail') {
+export async function answerChallenge(harness: TestHarness, token: string, page: URL, answer: 'complete' | 'fail') {
   await fetch(`${page.origin}${page.pathname}/${answer}${page.search}`, { method: 'POST', redirect: 'manual' })
-  await house.post('/payments/stripe/charges/complete', {}, bearer(token))
+  await harness.post('/payments/stripe/charges/complete', {}, bearer(token))
 }

@@ -5,21 +5,24 @@ import { bearer } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { until } from '#tests/processes.ts'
 import { approvePaypal, authoriseCard, item, readStatus, startBuying } from '#tests/shop.ts'
-import { openHouse } from './house.ts'
-import { takings } from './reckoning.ts'
+import { openHarness } from './harness.ts'
+import { takings } from './invariants.ts'
 
-const house = await openHouse()
-const { context, sandboxUrl, outside } = house
-afterAll(() => house.stop())
+const harness = await openHarness()
+const { context, sandboxUrl, outside } = harness
+afterAll(() => harness.stop())
 afterEach(() => outside.sandbox.faults.clear())
 
 const providers = {
-  stripe: (token: string) => authoriseCard(house.url(), sandboxUrl, token, 'pm_card_visa_debit'),
+  stripe: (token: string) => authoriseCard(harness.url(), sandboxUrl, token, 'pm_card_visa_debit'),
   paypal: async (token: string) => {
-    await approvePaypal(house.url(), sandboxUrl, token)
-    outside.sandbox.faults.set({ standIn: 'paypal', call: 'orders.get', fault: 'error_before', times: 1 })
+    await approvePaypal(harness.url(), sandboxUrl, token)
+    outside.sandbox.faults.set({ simulator: 'paypal', call: 'orders.get', fault: 'error_before', times: 1 })
     // Pay is recorded, but PayPal cannot be read, so nothing is captured before the page is closed.
-    const answer = await fetch(`${house.url()}${completePaypalCharge.path}`, { method: 'POST', headers: bearer(token) })
+    const answer = await fetch(`${harness.url()}${completePaypalCharge.path}`, {
+      method: 'POST',
+      headers: bearer(token),
+    })
     expect(answer.status).toBe(503)
   },
 } as const
@@ -27,16 +30,16 @@ const providers = {
 /** Somebody confirms the payment of three tickets, and is never heard of again. */
 async function payAndLeave(provider: keyof typeof providers) {
   const { tag } = await makeCampaign(context, { globalLimit: 100 })
-  const buyer = await house.makeBuyer()
-  const { token, purchase_id } = await startBuying(house.url(), buyer.bearer, [item(tag, 3, 500)])
+  const buyer = await harness.makeBuyer()
+  const { token, purchase_id } = await startBuying(harness.url(), buyer.bearer, [item(tag, 3, 500)])
   await providers[provider](token!.token)
   return { buyer, purchaseId: purchase_id! }
 }
 
 function untilPaid({ buyer, purchaseId }: Awaited<ReturnType<typeof payAndLeave>>) {
   return until('the purchase was paid', async () => {
-    const told = await readStatus(house.url(), buyer.bearer, purchaseId)
-    return told.status === 'PAID' && told
+    const received = await readStatus(harness.url(), buyer.bearer, purchaseId)
+    return received.status === 'PAID' && received
   })
 }
 
@@ -48,10 +51,10 @@ test('With a card and a browser that was closed right after paying the tickets c
 
 describe.each(['stripe', 'paypal'] as const)('With %s and a browser that was closed right after paying', (provider) => {
   test('and with every webhook lost they come by the sweep', async () => {
-    outside.sandbox.faults.set({ standIn: provider, call: '*', fault: 'drop_webhook', times: 100 })
+    outside.sandbox.faults.set({ simulator: provider, call: '*', fault: 'drop_webhook', times: 100 })
     const left = await payAndLeave(provider)
-    await house.untilQuiet()
-    expect(await readStatus(house.url(), left.buyer.bearer, left.purchaseId)).toMatchObject({
+    await harness.untilQuiet()
+    expect(await readStatus(harness.url(), left.buyer.bearer, left.purchaseId)).toMatchObject({
       status: 'PENDING',
       entries: [],
     })

@@ -1,17 +1,17 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { madePassword } from '#tests/make-accounts.ts'
 import { goodBodies } from './good-requests.ts'
-import { type Answered, noon, openStillHouse } from './still-house.ts'
+import { type Answered, noon, openTestHarness } from './test-harness.ts'
 
-const house = await openStillHouse({ RATE_LOG_IN_PER_ADDRESS: '12' })
-afterAll(() => house.close())
-beforeEach(() => house.setTime(noon))
+const harness = await openTestHarness({ RATE_LOG_IN_PER_ADDRESS: '12' })
+afterAll(() => harness.close())
+beforeEach(() => harness.setTime(noon))
 
 let made = 0
 /** An address that no other test comes from. */
 const anyAddress = () => ({ 'x-forwarded-for': `198.51.100.${++made}` })
 const logIn = (email: string, password: string, from: Record<string, string> = {}) =>
-  house.post('/api/shepherd/auth/authenticate', { email, password }, from)
+  harness.post('/api/shepherd/auth/authenticate', { email, password }, from)
 const nameOf = ({ body }: Answered): string => body.error?.name ?? 'in'
 const failed = 'ShepherdAuthenticationFailed'
 
@@ -22,19 +22,19 @@ async function heard(count: number, call: (index: number) => Promise<Answered>):
 }
 
 test('ten guesses at a password are compared in a quarter of an hour; then the right one is not asked either', async () => {
-  const { email } = await house.somebody()
+  const { email } = await harness.somebody()
   expect(await heard(9, () => logIn(email, 'Wrong.Pass1'))).toEqual(Array(9).fill(failed))
   expect(nameOf(await logIn(email, madePassword))).toBe('in')
   expect(nameOf(await logIn(email, 'Wrong.Pass1'))).toBe(failed)
   expect(nameOf(await logIn(email.toUpperCase(), madePassword))).toBe('TooManyRequests')
-  house.setTime(15 * 60 - 0.001)
+  harness.setTime(15 * 60 - 0.001)
   expect(nameOf(await logIn(email, madePassword))).toBe('TooManyRequests')
-  house.setTime(0.001)
+  harness.setTime(0.001)
   expect(nameOf(await logIn(email, madePassword))).toBe('in')
 })
 
 test('twenty guesses at the same moment are counted as twenty: ten are compared', async () => {
-  const { email } = await house.somebody()
+  const { email } = await harness.somebody()
   const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(email, 'Wrong.Pass1')))
   expect(answers.map(nameOf).sort()).toEqual([...Array(10).fill(failed), ...Array(10).fill('TooManyRequests')])
 })
@@ -45,7 +45,7 @@ test('nobody’s e-mail comes to its limit as an account’s does', async () => 
 })
 
 test('guesses at many e-mails are counted by where they come from; who logs in is not', async () => {
-  const [from, { email }] = [anyAddress(), await house.somebody()]
+  const [from, { email }] = [anyAddress(), await harness.somebody()]
   expect(await heard(3, () => logIn(email, madePassword, from))).toEqual(['in', 'in', 'in'])
   const guess = (index: number) => logIn(`somebody-${index}@example.com`, 'Wrong.Pass1', from)
   expect(await heard(13, guess)).toEqual([...Array(12).fill(failed), 'TooManyRequests'])
@@ -61,12 +61,15 @@ test('a household of IPv6 is one address', async () => {
   expect(nameOf(await logIn('anybody-1@example.com', 'Wrong.Pass1', neighbour))).toBe(failed)
 })
 
-const taken = (await house.somebody()).email
+const taken = (await harness.somebody()).email
 const telling: [string, (from: Record<string, string>) => Promise<Answered>][] = [
-  ['exists', (from) => house.post('/api/shepherd/account/exists', { email: taken }, from)],
-  ['forgot', (from) => house.post('/api/shepherd/account/forgot', { email: taken }, from)],
-  ['register', (from) => house.post('/api/shepherd/account/register', { ...goodBodies.register, email: taken }, from)],
-  ['guest', (from) => house.post('/api/account/guest/create', { ...goodBodies.createGuest, email: taken }, from)],
+  ['exists', (from) => harness.post('/api/shepherd/account/exists', { email: taken }, from)],
+  ['forgot', (from) => harness.post('/api/shepherd/account/forgot', { email: taken }, from)],
+  [
+    'register',
+    (from) => harness.post('/api/shepherd/account/register', { ...goodBodies.register, email: taken }, from),
+  ],
+  ['guest', (from) => harness.post('/api/account/guest/create', { ...goodBodies.createGuest, email: taken }, from)],
 ]
 
 test.each(telling)(
@@ -77,7 +80,7 @@ test.each(telling)(
       expect(nameOf(await telling[index % telling.length]![1](from)), String(index)).not.toBe('TooManyRequests')
     expect(await ask(from)).toMatchObject({ status: 429, body: { error: { meta: { retry_after: 3600 } } } })
     expect(nameOf(await ask(anyAddress()))).not.toBe('TooManyRequests')
-    house.setTime(3600)
+    harness.setTime(3600)
     expect(nameOf(await ask(from))).not.toBe('TooManyRequests')
   },
 )
@@ -85,11 +88,11 @@ test.each(telling)(
 test('a guest who checks out is not counted, so a phone network full of guests can', async () => {
   const from = anyAddress()
   const guest = (index: number) =>
-    house.post('/api/account/guest/create', { ...goodBodies.createGuest, email: `guest-${index}@example.com` }, from)
+    harness.post('/api/account/guest/create', { ...goodBodies.createGuest, email: `guest-${index}@example.com` }, from)
   expect(await heard(61, guest)).toEqual(Array(61).fill('in'))
 })
 
 test('with the sandbox on nobody is counted on the developer’s own machine', async () => {
-  const exists = () => house.post('/api/shepherd/account/exists', { email: taken })
+  const exists = () => harness.post('/api/shepherd/account/exists', { email: taken })
   expect(await heard(61, exists)).toEqual(Array(61).fill('in'))
 })

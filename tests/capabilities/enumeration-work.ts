@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type pg from 'pg'
 import { vi } from 'vitest'
-import type { Answered, StillHouse } from './still-house.ts'
+import type { Answered, TestHarness } from './test-harness.ts'
 
 /** What a call made the server do, apart from how long it took on this machine. */
 export type Work = { hashed: number; compared: number; statements: string[] }
@@ -10,7 +10,7 @@ export type Work = { hashed: number; compared: number; statements: string[] }
  * Writes down what each call makes the server do: the passwords it hashes and compares, which is what takes time, and
  * the statements it sends. The module of passwords must be spied on by the test's own `vi.mock`.
  */
-export function watchWork({ context }: Pick<StillHouse, 'context'>) {
+export function watchWork({ context }: Pick<TestHarness, 'context'>) {
   const statements: string[] = []
   context.pool.on('connect', (client) => listen(client, statements))
   return async (call: () => Promise<Answered>): Promise<{ answered: Omit<Answered, 'call'>; work: Work }> => {

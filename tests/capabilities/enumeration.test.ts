@@ -7,24 +7,26 @@ vi.resetModules()
 const { accountJobs } = await import('#server/accounts/jobs.ts')
 const { runJobs } = await import('#tests/run-jobs.ts')
 const { watchWork } = await import('./enumeration-work.ts')
-const { openStillHouse } = await import('./still-house.ts')
+const { openTestHarness } = await import('./test-harness.ts')
 
-const house = await openStillHouse()
-afterAll(() => house.close())
-const workOf = watchWork(house)
+const harness = await openTestHarness()
+afterAll(() => harness.close())
+const workOf = watchWork(harness)
 
 const emails = {
-  'a registered account': (await house.somebody()).email,
-  'a guest': (await house.somebody({ type: 'GUEST' })).email,
-  'a blocked account': (await house.somebody({ state: 'BLOCKED' })).email,
-  'a deleted account': (await house.somebody({ state: 'DELETED' })).email,
+  'a registered account': (await harness.somebody()).email,
+  'a guest': (await harness.somebody({ type: 'GUEST' })).email,
+  'a blocked account': (await harness.somebody({ state: 'BLOCKED' })).email,
+  'a deleted account': (await harness.somebody({ state: 'DELETED' })).email,
 }
 const nobodys = 'nobody@example.com'
 const whose = Object.entries(emails)
 
-const logIn = (email: string) => () => house.post('/api/shepherd/auth/authenticate', { email, password: 'Wrong.Pass1' })
-const forget = (email: string) => () => house.post('/api/shepherd/account/forgot', { email })
-const reset = (token: string) => () => house.post('/api/shepherd/account/password/reset', { token, new: 'Other.Pass2' })
+const logIn = (email: string) => () =>
+  harness.post('/api/shepherd/auth/authenticate', { email, password: 'Wrong.Pass1' })
+const forget = (email: string) => () => harness.post('/api/shepherd/account/forgot', { email })
+const reset = (token: string) => () =>
+  harness.post('/api/shepherd/account/password/reset', { token, new: 'Other.Pass2' })
 
 test('the first log-in of a process does the same work for nobody’s e-mail as every later one for an account', async () => {
   const first = await workOf(logIn(nobodys))
@@ -50,11 +52,11 @@ test.each(whose)(
 )
 
 test('a reset token that was used, is over or never was is answered alike, and no password is hashed for it', async () => {
-  const { email } = await house.somebody()
+  const { email } = await harness.somebody()
   await forget(email)()
   await forget(email)()
-  await runJobs(house.context, accountJobs)
-  const tokens = house.context.sentMails
+  await runJobs(harness.context, accountJobs)
+  const tokens = harness.context.sentEmails
     .filter(({ to }) => to === email)
     .map(({ text }) => /\/reset\?token=([\w-]+)/.exec(text)![1]!)
   expect(tokens).toHaveLength(2)

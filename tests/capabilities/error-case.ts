@@ -1,6 +1,6 @@
 import type { ErrorName } from '#contract/errors.ts'
 import type { List } from './outcomes.ts'
-import type { Answered, StillHouse } from './still-house.ts'
+import type { Answered, TestHarness } from './test-harness.ts'
 
 /** One way to come by an error, with what is to be answered. */
 export type ErrorCase = {
@@ -13,5 +13,5 @@ export type ErrorCase = {
   meta?: object
   /** What is wrong with it as well, and told beside it. */
   beside?: readonly ErrorName[]
-  provoke: (house: StillHouse) => Promise<Answered>
+  provoke: (harness: TestHarness) => Promise<Answered>
 }

@@ -2,9 +2,9 @@ import { addStaffKey } from '#server/staff/service.ts'
 import { bearer } from '#tests/make-accounts.ts'
 import type { ErrorCase } from './error-case.ts'
 import { goodBodies } from './good-requests.ts'
-import type { StillHouse } from './still-house.ts'
+import type { TestHarness } from './test-harness.ts'
 
-const operator = async (house: StillHouse) => bearer(await addStaffKey(house.context, 'Olive'))
+const operator = async (harness: TestHarness) => bearer(await addStaffKey(harness.context, 'Olive'))
 
 /** What the pages of information and the forms on them answer. */
 export const errorsOfContent: readonly ErrorCase[] = [
@@ -12,41 +12,41 @@ export const errorsOfContent: readonly ErrorCase[] = [
     (path): ErrorCase => ({
       name: 'GoogleRecaptchaError',
       how: 'The robot check was not solved.',
-      provoke: (house) => house.post(path, { ...goodBodies.sendContact, recaptcha: 'not-solved' }),
+      provoke: (harness) => harness.post(path, { ...goodBodies.sendContact, recaptcha: 'not-solved' }),
     }),
   ),
   {
     name: 'TooManyRequests',
     how: 'One network address sends more messages than it may in an hour.',
     meta: { retry_after: 3600 },
-    provoke: async (house) => {
-      const send = () => house.post('/api/contact', goodBodies.sendContact!, { 'x-forwarded-for': '203.0.113.77' })
-      for (let times = 0; times < house.context.config.RATE_MESSAGES_PER_ADDRESS; times += 1) await send()
+    provoke: async (harness) => {
+      const send = () => harness.post('/api/contact', goodBodies.sendContact!, { 'x-forwarded-for': '203.0.113.77' })
+      for (let times = 0; times < harness.context.config.RATE_MESSAGES_PER_ADDRESS; times += 1) await send()
       return send()
     },
   },
   {
     name: 'NotFoundError',
     how: 'Nothing is stored for an information page.',
-    provoke: (house) => house.get('/api/information/winner'),
+    provoke: (harness) => harness.get('/api/information/winner'),
   },
   {
     name: 'NotFoundError',
     how: 'There is no such version.',
-    provoke: async (house) => house.get('/api/content/terms/spin-terms/7', await operator(house)),
+    provoke: async (harness) => harness.get('/api/content/terms/spin-terms/7', await operator(harness)),
   },
   {
     name: 'NotAuthenticated',
     how: 'Somebody without an operator’s key saves a page.',
-    provoke: (house) => house.post('/api/information/about', goodBodies.saveInformationPage!),
+    provoke: (harness) => harness.post('/api/information/about', goodBodies.saveInformationPage!),
   },
   {
     name: 'ValidationError',
     how: 'Nothing is left of a text when what could do harm is taken out.',
     meta: { fields: [{ path: 'body', message: 'Too small: expected string to have >=1 characters' }] },
-    provoke: async (house) => {
+    provoke: async (harness) => {
       const body = { ...goodBodies.saveTermsPage, body: '<script>x()</script>' }
-      return house.post('/api/terms-pages/spin-terms', body, await operator(house))
+      return harness.post('/api/terms-pages/spin-terms', body, await operator(harness))
     },
   },
 ]

@@ -3,18 +3,18 @@ import { makeCampaign } from '#tests/make-campaigns.ts'
 import { payByCard } from '#tests/shop.ts'
 import { beginChallenge } from './challenged-card.ts'
 import type { ErrorCase } from './error-case.ts'
-import { line, type StillHouse, start, startOne } from './still-house.ts'
+import { line, start, startOne, type TestHarness } from './test-harness.ts'
 
 const manyLines = 51
 const atPrice = (pricePence: number) => ({ prices: [{ pricePence, quantity: 1 }] })
 const nobodysAddress = { 'x-forwarded-for': '203.0.113.200' }
 
 /** Somebody has paid £300 of this month's £500, and asks for £200.01 more. */
-async function overSpend(house: StillHouse) {
-  const buyer = await house.somebody()
-  const { token } = (await startOne(house, atPrice(30_000), { price: 300 }, buyer)).body.data.token
-  await payByCard(house.url, house.sandboxUrl, token)
-  return startOne(house, atPrice(20_001), { price: 200.01 }, buyer)
+async function overSpend(harness: TestHarness) {
+  const buyer = await harness.somebody()
+  const { token } = (await startOne(harness, atPrice(30_000), { price: 300 }, buyer)).body.data.token
+  await payByCard(harness.url, harness.sandboxUrl, token)
+  return startOne(harness, atPrice(20_001), { price: 200.01 }, buyer)
 }
 
 export const errorsOfOrders: ErrorCase[] = [
@@ -23,7 +23,7 @@ export const errorsOfOrders: ErrorCase[] = [
     how: 'There is something to pay, and it is less than the minimum.',
     list: 'errors',
     meta: { min: 2 },
-    provoke: (house) => startOne(house, atPrice(199), { price: 1.99 }),
+    provoke: (harness) => startOne(harness, atPrice(199), { price: 1.99 }),
   },
   {
     name: 'OrderOverMaxSpend',
@@ -31,16 +31,16 @@ export const errorsOfOrders: ErrorCase[] = [
     list: 'errors',
     meta: { max: 500 },
     beside: ['MonthlySpendingLimitReached'],
-    provoke: (house) => startOne(house, atPrice(50_001), { price: 500.01 }),
+    provoke: (harness) => startOne(harness, atPrice(50_001), { price: 500.01 }),
   },
   {
     name: 'OrderSizeExceeded',
     how: 'The order has more lines than an order may have.',
     list: 'errors',
     meta: { max: 50 },
-    provoke: async (house) => {
-      const made = Array.from({ length: manyLines }, () => makeCampaign(house.context))
-      return start(house, { items: (await Promise.all(made)).map(({ tag }) => line(tag)) })
+    provoke: async (harness) => {
+      const made = Array.from({ length: manyLines }, () => makeCampaign(harness.context))
+      return start(harness, { items: (await Promise.all(made)).map(({ tag }) => line(tag)) })
     },
   },
   {
@@ -49,9 +49,9 @@ export const errorsOfOrders: ErrorCase[] = [
     list: 'itemized',
     meta: { max: 10_000 },
     beside: ['EntryPriceInvalid'],
-    provoke: (house) => {
+    provoke: (harness) => {
       const raffle = { unitPricePence: 1, sliderMin: 1, sliderMax: 10_000 }
-      return startOne(house, { raffle }, { quantity: 10_001, price: 100.01 })
+      return startOne(harness, { raffle }, { quantity: 10_001, price: 100.01 })
     },
   },
   {
@@ -66,68 +66,72 @@ export const errorsOfOrders: ErrorCase[] = [
     how: 'The browser counts on more credit than there is.',
     list: 'errors',
     meta: { credit: 1 },
-    provoke: async (house) => {
-      const { tag } = await makeCampaign(house.context, atPrice(500))
-      return start(house, { items: [line(tag, { price: 5 })], credit: 3 }, await house.somebody({ creditPence: 100 }))
+    provoke: async (harness) => {
+      const { tag } = await makeCampaign(harness.context, atPrice(500))
+      return start(
+        harness,
+        { items: [line(tag, { price: 5 })], credit: 3 },
+        await harness.somebody({ creditPence: 100 }),
+      )
     },
   },
   {
     name: 'EntryAlreadyPending',
     how: "An earlier order waits for the bank's answer.",
     list: 'errors',
-    provoke: async (house) => {
-      const buyer = await house.somebody()
-      await beginChallenge(house, (await startOne(house, {}, {}, buyer)).body.data.token.token)
-      return startOne(house, {}, {}, buyer)
+    provoke: async (harness) => {
+      const buyer = await harness.somebody()
+      await beginChallenge(harness, (await startOne(harness, {}, {}, buyer)).body.data.token.token)
+      return startOne(harness, {}, {}, buyer)
     },
   },
   {
     name: 'ValidationError',
     how: 'Nothing is ordered.',
     meta: { fields: [{ path: 'items', message: 'please select the number of entries you would like' }] },
-    provoke: (house) => start(house, {}),
+    provoke: (harness) => start(harness, {}),
   },
   {
     name: 'ValidationError',
     how: 'A price with three decimals.',
     meta: { fields: [{ path: 'items.0.price', message: 'must be pounds with at most two decimals' }] },
-    provoke: (house) => startOne(house, {}, { price: 2.005 }),
+    provoke: (harness) => startOne(harness, {}, { price: 2.005 }),
   },
   {
     name: 'IdempotencyKeyReused',
     how: 'One key is used for two different orders.',
-    provoke: async (house) => {
-      const buyer = await house.somebody()
-      const { tag } = await makeCampaign(house.context)
+    provoke: async (harness) => {
+      const buyer = await harness.somebody()
+      const { tag } = await makeCampaign(harness.context)
       const key = { 'idempotency-key': randomUUID() }
-      await start(house, { items: [line(tag)] }, buyer, key)
-      return start(house, { items: [line(tag, { quantity: 3, price: 5 })] }, buyer, key)
+      await start(harness, { items: [line(tag)] }, buyer, key)
+      return start(harness, { items: [line(tag, { quantity: 3, price: 5 })] }, buyer, key)
     },
   },
   {
     name: 'NotAuthorized',
     how: 'Another site sends the form with our cookie and without its token.',
-    provoke: (house) =>
-      startOne(house, {}, {}, { headers: { cookie: 'mm_winplus_session=theirs; XSRF-TOKEN=theirs' } }),
+    provoke: (harness) =>
+      startOne(harness, {}, {}, { headers: { cookie: 'mm_winplus_session=theirs; XSRF-TOKEN=theirs' } }),
   },
   {
     name: 'TooManyRequests',
     how: 'One network address calls more often than it may in a minute.',
     meta: { retry_after: 60 },
-    provoke: async (house) => {
-      for (let times = 0; times < house.context.config.RATE_CALLS_PER_MINUTE; times += 1)
-        await start(house, {}, { headers: {} }, nobodysAddress)
-      return start(house, {}, { headers: {} }, nobodysAddress)
+    provoke: async (harness) => {
+      for (let times = 0; times < harness.context.config.RATE_CALLS_PER_MINUTE; times += 1)
+        await start(harness, {}, { headers: {} }, nobodysAddress)
+      return start(harness, {}, { headers: {} }, nobodysAddress)
     },
   },
   {
     name: 'InternalError',
     how: 'A table of the database is away.',
-    provoke: async (house) => {
-      const buyer = await house.somebody()
-      await house.context.pool.query('alter table price_options rename to away')
-      return startOne(house, { prices: [] }, {}, buyer).finally(() =>
-        house.context.pool.query('alter table away rename to price_options'),
+    provoke: async (harness) => {
+      const buyer = await harness.somebody()
+      await harness.context.pool.query('alter table price_options rename to away')
+      return startOne(harness, { prices: [] }, {}, buyer).finally(() =>
+        harness.context.pool.query('alter table away rename to price_options'),
       )
     },
   },
@@ -136,18 +140,18 @@ export const errorsOfOrders: ErrorCase[] = [
     how: 'A competition that has a price is entered as a free one.',
     list: 'errors',
     meta: { reason: 'not_free' },
-    provoke: async (house) => {
-      const { tag } = await makeCampaign(house.context)
-      const { headers } = await house.somebody()
-      return house.post('/api/entry/create', { campaign_tag: tag }, headers)
+    provoke: async (harness) => {
+      const { tag } = await makeCampaign(harness.context)
+      const { headers } = await harness.somebody()
+      return harness.post('/api/entry/create', { campaign_tag: tag }, headers)
     },
   },
   {
     name: 'EntryNotFound',
     how: "Somebody asks for another person's purchase.",
-    provoke: async (house) => {
-      const { purchase_id } = (await startOne(house)).body.data
-      return house.get(`/api/entry/status/${purchase_id}`, (await house.somebody()).headers)
+    provoke: async (harness) => {
+      const { purchase_id } = (await startOne(harness)).body.data
+      return harness.get(`/api/entry/status/${purchase_id}`, (await harness.somebody()).headers)
     },
   },
 ]

@@ -1,9 +1,9 @@
 import type { ErrorCase } from './error-case.ts'
-import { type StillHouse, startOne } from './still-house.ts'
+import { startOne, type TestHarness } from './test-harness.ts'
 
 /** The payment token of an order that is held, as the header that carries it. */
-async function payerOf(house: StillHouse) {
-  const { token } = (await startOne(house)).body.data.token
+async function payerOf(harness: TestHarness) {
+  const { token } = (await startOne(harness)).body.data.token
   return { authorization: `Bearer ${token}` }
 }
 
@@ -14,41 +14,41 @@ export const errorsOfPayments: ErrorCase[] = [
   {
     name: 'TokenExpired',
     how: 'The payment session is over.',
-    provoke: async (house) => {
-      const payer = await payerOf(house)
-      house.setTime(600)
-      return house.post('/payments/stripe/charges/start', {}, payer)
+    provoke: async (harness) => {
+      const payer = await payerOf(harness)
+      harness.setTime(600)
+      return harness.post('/payments/stripe/charges/start', {}, payer)
     },
   },
   {
     name: 'PaymentSessionEnded',
     how: 'A newer order has taken the place of this one.',
     meta: { purchase_id: PURCHASE_ID, reason: 'replaced' },
-    provoke: async (house) => {
-      const buyer = await house.somebody()
-      const { token, purchase_id } = (await startOne(house, {}, {}, buyer)).body.data
-      await startOne(house, {}, {}, buyer)
+    provoke: async (harness) => {
+      const buyer = await harness.somebody()
+      const { token, purchase_id } = (await startOne(harness, {}, {}, buyer)).body.data
+      await startOne(harness, {}, {}, buyer)
       const payer = { authorization: `Bearer ${token.token}` }
-      const answered = await house.post('/payments/paypal/charges/start', {}, payer)
+      const answered = await harness.post('/payments/paypal/charges/start', {}, payer)
       return { ...answered, body: JSON.parse(JSON.stringify(answered.body).replaceAll(purchase_id, PURCHASE_ID)) }
     },
   },
   {
     name: 'TokenRejected',
     how: 'There is no payment token, or it is none of ours.',
-    provoke: (house) => house.get('/payments/stripe/key'),
+    provoke: (harness) => harness.get('/payments/stripe/key'),
   },
   {
     name: 'ServiceBusy',
     how: 'The card provider cannot be reached.',
-    provoke: async (house) => {
-      house.sandbox.faults.set({ standIn: 'stripe', call: '*', fault: 'error_before', times: 100 })
-      return house.post('/payments/stripe/charges/start', {}, await payerOf(house))
+    provoke: async (harness) => {
+      harness.sandbox.faults.set({ simulator: 'stripe', call: '*', fault: 'error_before', times: 100 })
+      return harness.post('/payments/stripe/charges/start', {}, await payerOf(harness))
     },
   },
   {
     name: 'AuthenticationError',
     how: "A webhook does not carry its provider's signature.",
-    provoke: (house) => house.post('/payments/stripe/webhook', {}),
+    provoke: (harness) => harness.post('/payments/stripe/webhook', {}),
   },
 ]

@@ -1,13 +1,13 @@
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import type { ErrorCase } from './error-case.ts'
-import { line, type StillHouse, start, startOne } from './still-house.ts'
+import { line, start, startOne, type TestHarness } from './test-harness.ts'
 
 const SURNAME_MISSING = {
   path: 'last_name',
   message: 'Your account has no surname, so you cannot enter yet. Please add it in My Account and try again.',
 }
 
-type Given = Parameters<StillHouse['somebody']>[0]
+type Given = Parameters<TestHarness['somebody']>[0]
 type Guard = Pick<ErrorCase, 'name' | 'how' | 'meta'> & { given: Given }
 
 /** Everything that may be wrong with whoever wants to enter; an account is asked in this order and hears the first. */
@@ -53,7 +53,7 @@ const laterGuards: Guard[] = [
 const refusedAtStart = (guard: Guard): ErrorCase => ({
   ...guard,
   list: 'errors',
-  provoke: async (house) => startOne(house, {}, {}, await house.somebody(guard.given)),
+  provoke: async (harness) => startOne(harness, {}, {}, await harness.somebody(guard.given)),
 })
 
 const excluded = { excludedUntil: new Date('2027-05-18T11:00:00Z') }
@@ -65,30 +65,31 @@ const holdingThemselves: ErrorCase[] = [
     how: 'The order would take the person over their own limit.',
     list: 'errors',
     meta: { limit: 1, spent: 0 },
-    provoke: async (house) => startOne(house, {}, {}, await house.somebody({ monthlyLimitPence: 100 })),
+    provoke: async (harness) => startOne(harness, {}, {}, await harness.somebody({ monthlyLimitPence: 100 })),
   },
   {
     name: 'ValidationError',
     how: 'An own limit above the house’s is asked for.',
     meta: { fields: [{ path: 'monthly', message: 'This must be £500 or less' }] },
-    provoke: async (house) => house.post('/api/account/limits', { monthly: 500.01 }, (await house.somebody()).headers),
+    provoke: async (harness) =>
+      harness.post('/api/account/limits', { monthly: 500.01 }, (await harness.somebody()).headers),
   },
   {
     name: 'TakingABreak',
     how: 'A break is asked for that would end before the one that holds.',
     meta: { until: '2026-11-25T12:00:00.000Z' },
-    provoke: async (house) => {
-      const { headers } = await house.somebody({ breakUntil: new Date('2026-11-25T12:00:00Z') })
-      return house.post('/api/account/break', { until: '24h' }, headers)
+    provoke: async (harness) => {
+      const { headers } = await harness.somebody({ breakUntil: new Date('2026-11-25T12:00:00Z') })
+      return harness.post('/api/account/break', { until: '24h' }, headers)
     },
   },
   {
     name: 'TakingABreak',
     how: 'An exclusion is asked for that would end before the one that holds.',
     meta: { until: '2027-11-18T12:00:00.000Z' },
-    provoke: async (house) => {
-      const { headers } = await house.somebody({ excludedUntil: new Date('2027-11-18T12:00:00Z') })
-      return house.post('/api/account/exclude', { months: 6 }, headers)
+    provoke: async (harness) => {
+      const { headers } = await harness.somebody({ excludedUntil: new Date('2027-11-18T12:00:00Z') })
+      return harness.post('/api/account/exclude', { months: 6 }, headers)
     },
   },
   ...['/api/account/optins', '/api/optin/take_a_break'].map(
@@ -96,7 +97,7 @@ const holdingThemselves: ErrorCase[] = [
       name: 'TakingABreak',
       how: 'Somebody who has excluded themselves allows marketing.',
       meta: { until: '2027-05-18T11:00:00.000Z', from: 'marketing' },
-      provoke: async (house) => house.post(path, { opt_in_sms: true }, (await house.somebody(excluded)).headers),
+      provoke: async (harness) => harness.post(path, { opt_in_sms: true }, (await harness.somebody(excluded)).headers),
     }),
   ),
 ]
@@ -108,38 +109,38 @@ export const errorsOfPeople: ErrorCase[] = [
   {
     name: 'NotAuthenticated',
     how: 'Nobody is signed in.',
-    provoke: (house) => startOne(house, {}, {}, { headers: {} }),
+    provoke: (harness) => startOne(harness, {}, {}, { headers: {} }),
   },
   {
     name: 'NotAuthorized',
     how: 'Somebody else has confirmed the email address of the account, and this account has not.',
     list: 'errors',
     meta: { missing: ['email'] },
-    provoke: async (house) => {
-      const { email } = await house.somebody()
-      return startOne(house, {}, {}, await house.somebody({ type: 'GUEST', email }))
+    provoke: async (harness) => {
+      const { email } = await harness.somebody()
+      return startOne(harness, {}, {}, await harness.somebody({ type: 'GUEST', email }))
     },
   },
   {
     name: 'TokenExpired',
     how: 'The session has come to its end.',
-    provoke: async (house) => {
-      const buyer = await house.somebody()
-      house.setTime(30 * 60)
-      return startOne(house, {}, {}, buyer)
+    provoke: async (harness) => {
+      const buyer = await harness.somebody()
+      harness.setTime(30 * 60)
+      return startOne(harness, {}, {}, buyer)
     },
   },
   {
     name: 'TokenRejected',
     how: 'The session is none of ours.',
-    provoke: (house) => startOne(house, {}, {}, { headers: { authorization: 'Bearer nonsense' } }),
+    provoke: (harness) => startOne(harness, {}, {}, { headers: { authorization: 'Bearer nonsense' } }),
   },
   ...guards.map(refusedAtStart),
   {
     name: 'ValidationError',
     how: 'The account has no surname.',
     meta: { fields: [SURNAME_MISSING] },
-    provoke: async (house) => startOne(house, {}, {}, await house.somebody({ lastName: null })),
+    provoke: async (harness) => startOne(harness, {}, {}, await harness.somebody({ lastName: null })),
   },
   ...laterGuards.map(refusedAtStart),
   ...holdingThemselves,
@@ -148,16 +149,16 @@ export const errorsOfPeople: ErrorCase[] = [
     how: 'A competition of the app is entered on the website.',
     list: 'errors',
     meta: { reason: 'app_only', campaign: app },
-    provoke: (house) => startOne(house, { ...app, appExclusive: true }),
+    provoke: (harness) => startOne(harness, { ...app, appExclusive: true }),
   },
   {
     name: 'NotAllowedError',
     how: 'A competition of the website is entered in the app.',
     list: 'errors',
     meta: { reason: 'web_only', campaign: web },
-    provoke: async (house) => {
-      const { tag } = await makeCampaign(house.context, { ...web, webExclusive: true })
-      return start(house, { items: [line(tag)] }, undefined, { 'x-platform': 'app' })
+    provoke: async (harness) => {
+      const { tag } = await makeCampaign(harness.context, { ...web, webExclusive: true })
+      return start(harness, { items: [line(tag)] }, undefined, { 'x-platform': 'app' })
     },
   },
   {
@@ -165,6 +166,6 @@ export const errorsOfPeople: ErrorCase[] = [
     how: "A competition is entered on a partner's site.",
     list: 'errors',
     meta: { reason: 'elsewhere' },
-    provoke: (house) => startOne(house, { campaignType: 'EXTERNAL' }),
+    provoke: (harness) => startOne(harness, { campaignType: 'EXTERNAL' }),
   },
 ]

@@ -1,15 +1,15 @@
 import type { ErrorCase } from './error-case.ts'
-import type { StillHouse } from './still-house.ts'
+import type { TestHarness } from './test-harness.ts'
 
-type Given = Parameters<StillHouse['somebody']>[0]
+type Given = Parameters<TestHarness['somebody']>[0]
 
 const refusedToSpin = (row: Pick<ErrorCase, 'name' | 'how' | 'meta'>, given: Given): ErrorCase => ({
   ...row,
-  provoke: async (house) => turn(house, (await house.somebody(given)).headers),
+  provoke: async (harness) => turn(harness, (await harness.somebody(given)).headers),
 })
 
-function turn(house: StillHouse, headers: Record<string, string>) {
-  return house.post('/api/spin/spin', { whitelist: [], test_mode: true }, headers)
+function turn(harness: TestHarness, headers: Record<string, string>) {
+  return harness.post('/api/spin/spin', { whitelist: [], test_mode: true }, headers)
 }
 
 /** Whom the wheel refuses; who may not enter is refused as at a start. */
@@ -30,10 +30,10 @@ export const errorsOfSpins: readonly ErrorCase[] = [
   {
     name: 'SpinAlreadyUsed',
     how: 'The person has had the turn of the day.',
-    provoke: async (house) => {
-      const { headers } = await house.somebody()
-      await turn(house, headers)
-      return turn(house, headers)
+    provoke: async (harness) => {
+      const { headers } = await harness.somebody()
+      await turn(harness, headers)
+      return turn(harness, headers)
     },
   },
 ]

@@ -14,13 +14,13 @@ import { errorsOfPromos } from './errors-of-promos.ts'
 import { errorsOfSpins } from './errors-of-spins.ts'
 import { type Recorded, readErrorsPage, writeErrorsPage } from './errors-page.ts'
 import { errorsIn } from './outcomes.ts'
-import { noon, openStillHouse } from './still-house.ts'
+import { noon, openTestHarness } from './test-harness.ts'
 
-const house = await openStillHouse({ RATE_CALLS_PER_MINUTE: '40', PARTNER_KEYS })
-afterAll(() => house.close())
+const harness = await openTestHarness({ RATE_CALLS_PER_MINUTE: '40', PARTNER_KEYS })
+afterAll(() => harness.close())
 beforeEach(() => {
-  house.setTime(noon)
-  house.sandbox.faults.clear()
+  harness.setTime(noon)
+  harness.sandbox.faults.clear()
 })
 
 const cases = [
@@ -43,7 +43,7 @@ const unprovoked: Partial<Record<ErrorName, string>> = {
 const recorded: Recorded[] = []
 
 test.each(cases)('$name is answered: $how', async ({ name, how, list = null, meta = {}, beside = [], provoke }) => {
-  const answered = await provoke(house)
+  const answered = await provoke(harness)
   const text = errorText(fromWire(errSchema, { name, message: '', meta: meta as Record<string, unknown> }))
   const errors = errorsIn(answered)
   expect(errors).toContainEqual({ list, error: { name, message: text, meta } })

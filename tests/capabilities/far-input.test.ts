@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { goodBodies } from './good-requests.ts'
-import { openHouse } from './house.ts'
+import { openHarness } from './harness.ts'
 import { send } from './send.ts'
 
-const house = await openHouse({ processes: 1, roles: 'api,payments' })
-const { context } = house
-afterAll(() => house.stop())
+const harness = await openHarness({ processes: 1, roles: 'api,payments' })
+const { context } = harness
+afterAll(() => harness.stop())
 
-const buyer = await house.makeBuyer()
+const buyer = await harness.makeBuyer()
 await makeCampaign(context, {
   tag: 'WINACAR',
   raffle: { unitPricePence: 5, sliderMin: 1, sliderMax: 10_000 },
@@ -31,7 +31,7 @@ test.each([
   ['a version far ahead', '/public/terms-pages/999999/spin-terms.json', 404],
   ['a page that is none', '/api/campaign/page/______________________________', 404],
 ])('%s is answered', async (_, path, status) => {
-  const answer = await send(`${house.url()}${path}`, 'GET', undefined, buyer.bearer)
+  const answer = await send(`${harness.url()}${path}`, 'GET', undefined, buyer.bearer)
   expect(answer, JSON.stringify(answer)).toMatchObject({ status })
 })
 
@@ -71,7 +71,7 @@ test.each([
   ['a birth in the far future', '/api/account/guest/create', { ...goodBodies.createGuest, dob: '9999-12-31' }, 400],
 ])('%s is answered', async (_, path, body, status) => {
   const sent = typeof body === 'string' ? body : JSON.stringify(body)
-  const answer = await send(`${house.url()}${path}`, 'POST', sent, { ...json, ...buyer.bearer })
+  const answer = await send(`${harness.url()}${path}`, 'POST', sent, { ...json, ...buyer.bearer })
   expect(answer, JSON.stringify(answer)).toMatchObject({ status })
 })
 
@@ -91,8 +91,8 @@ test('Headers of every kind are taken as far as they make sense', async () => {
   ]
   for (const value of odd) {
     const headers = Object.fromEntries(names.map((name) => [name, value]))
-    expect(await send(`${house.url()}/api/session/data`, 'GET', undefined, headers)).toMatchObject({ status: 200 })
-    const entered = await send(`${house.url()}/api/entry/create`, 'POST', '{"campaign_tag":"WINACAR"}', {
+    expect(await send(`${harness.url()}/api/session/data`, 'GET', undefined, headers)).toMatchObject({ status: 200 })
+    const entered = await send(`${harness.url()}/api/entry/create`, 'POST', '{"campaign_tag":"WINACAR"}', {
       ...headers,
       ...json,
       ...buyer.bearer,
@@ -102,5 +102,5 @@ test('Headers of every kind are taken as far as they make sense', async () => {
 })
 
 test('None of it was our fault', () => {
-  expect(house.faults).toEqual([])
+  expect(harness.faults).toEqual([])
 })

@@ -5,7 +5,7 @@ import { testContext } from '#tests/database.ts'
 import { makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { item } from '#tests/shop.ts'
-import { remainingOf } from './reckoning.ts'
+import { remainingOf } from './invariants.ts'
 
 const context = await testContext()
 const app = await buildApp(context)

@@ -39,7 +39,7 @@ export const goodBodies: Readonly<Record<string, object>> = {
   confirmEmail: { token: 'a-token' },
   resetPassword: { token: 'a-token', new: 'Demo.Pass1' },
   updateDetails: { first_name: 'Robin', last_name: 'Tester', dob, postcode },
-  getOwnData: { proof: 'Demo.Pass1' },
+  getDataExport: { proof: 'Demo.Pass1' },
   deleteAccount: { proof: 'Demo.Pass1' },
   changePassword: { old: 'Demo.Pass1', new: 'Demo.Pass2' },
   unsubscribe: { token: 'a-token' },

@@ -1,9 +1,9 @@
 import { testContext, testSecret } from '#tests/database.ts'
 import { makeAccount, signIn } from '#tests/make-accounts.ts'
-import { startHouse, until } from '#tests/processes.ts'
+import { startHarness, until } from '#tests/processes.ts'
 
 /** Two processes of the program on a database of their own, with a context that looks into it. */
-export async function openHouse({ processes = 2, roles = 'api,payments,worker', drainSeconds = 0 } = {}) {
+export async function openHarness({ processes = 2, roles = 'api,payments,worker', drainSeconds = 0 } = {}) {
   const context = await testContext()
   const env = {
     DATABASE_URL: context.programUrl,
@@ -13,11 +13,11 @@ export async function openHouse({ processes = 2, roles = 'api,payments,worker', 
     ROLES: roles,
     DRAIN_SECONDS: String(drainSeconds),
   }
-  const house = await startHouse({ processes, env }).catch(async (fault) => {
+  const harness = await startHarness({ processes, env }).catch(async (fault) => {
     await context.close()
     throw fault
   })
-  const { urls, outside, faults } = house
+  const { urls, outside, faults } = harness
   let turn = 0
   return {
     context,
@@ -42,7 +42,7 @@ export async function openHouse({ processes = 2, roles = 'api,payments,worker', 
         return rows.length === 0
       }),
     stop: async () => {
-      await house.stop()
+      await harness.stop()
       await context.close()
     },
   }

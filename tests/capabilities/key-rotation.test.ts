@@ -69,8 +69,8 @@ async function readUnsubscribe(given: Given, token: string): Promise<boolean> {
   return (await unsubscribe(given, token)).ok
 }
 
-async function readCode(given: Given, kept: string): Promise<boolean> {
-  return isCodeHash(given, { accountId: 'account', msisdn: '447700900001', code: '123456' }, kept)
+async function readCode(given: Given, stored: string): Promise<boolean> {
+  return isCodeHash(given, { accountId: 'account', msisdn: '447700900001', code: '123456' }, stored)
 }
 
 async function solve(): Promise<string> {

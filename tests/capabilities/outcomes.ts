@@ -1,5 +1,5 @@
 import type { ErrorName } from '#contract/errors.ts'
-import type { Answered } from './still-house.ts'
+import type { Answered } from './test-harness.ts'
 
 export const lists = ['itemized', 'campaign_errors', 'bundle_errors', 'promo_errors', 'errors'] as const
 export type List = (typeof lists)[number]

@@ -120,7 +120,7 @@ test.runIf(process.env.FULL)(
       const before = await sell(SALES)
       const underWay = [await begin(0), await begin(1), await begin(3), await begin(7)]
       await untilQuiet()
-      const kept = await ticketsOf()
+      const stored = await ticketsOf()
       const { rows } = await postgres.ask('select clock_timestamp() as instant')
       const instant: Date = rows[0].instant
       for (const { press } of underWay) expect(await press()).toMatchObject({ success: true })
@@ -137,7 +137,7 @@ test.runIf(process.env.FULL)(
       await context.pool.end()
       await postgres.restoreTo(instant.toISOString())
       context = await openDatabase(template, ownerUrl(postgres.url()))
-      expect(await ticketsOf()).toEqual(kept)
+      expect(await ticketsOf()).toEqual(stored)
 
       // PayPal's books are an hour behind, so the first run cannot end it, and says so.
       const first = await repair(env(), instant)
@@ -149,7 +149,7 @@ test.runIf(process.env.FULL)(
       await untilQuiet()
 
       const issued = await ticketsOf()
-      for (const id of before) expect(issued.get(id), id).toBe(kept.get(id))
+      for (const id of before) expect(issued.get(id), id).toBe(stored.get(id))
       for (const { id } of underWay) expect(issued.get(id), id).toBe(mailed.get(id))
       expect(issued.size).toBe(before.length + underWay.length)
       for (const id of forgotten) expect(reportOf(id).refunded_pence, id).toBe(reportOf(id).captured_pence)

@@ -5,12 +5,12 @@ import type { Bearer } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
 import { ask, item } from '#tests/shop.ts'
-import { openHouse } from './house.ts'
-import { namesIn } from './reckoning.ts'
+import { openHarness } from './harness.ts'
+import { namesIn } from './invariants.ts'
 
-const house = await openHouse({ roles: 'api' })
-const { context } = house
-afterAll(() => house.stop())
+const harness = await openHarness({ roles: 'api' })
+const { context } = harness
+afterAll(() => harness.stop())
 
 const RACERS = 20
 const racers = <T>(work: (index: number) => Promise<T>) =>
@@ -18,7 +18,7 @@ const racers = <T>(work: (index: number) => Promise<T>) =>
 
 function startWith(code: string, buyer: Bearer, items: PurchaseItem[], creditPence = 0) {
   const body = { items, bundles: [], promo_code: code, credit: pence(creditPence) }
-  return ask(house.url(), startPurchase, { body }, buyer)
+  return ask(harness.url(), startPurchase, { body }, buyer)
 }
 
 /** How often a code is said to have been taken, and what its uses are. */
@@ -37,7 +37,7 @@ const tenPounds = item(tag, 1, 1000)
 
 test('when 20 people start at once with the last use of a code, over two processes, one has it', async () => {
   const code = await makePromo(context, { code: 'LASTONE', usesMax: 1 })
-  const people = await racers(() => house.makeBuyer())
+  const people = await racers(() => harness.makeBuyer())
   const answers = await racers((index) => startWith(code, people[index]!.bearer, [tenPounds]))
   expect(answers.filter(({ token }) => token !== null).map(({ total }) => total)).toEqual([900])
   expect(answers.flatMap(namesIn)).toEqual(Array(RACERS - 1).fill('PromoCodeGlobalLimitReached'))
@@ -63,7 +63,7 @@ test('each start that replaces an unpaid one of the same person gives the use ba
 
 test('entries that a code gives away are given no more often than it may be used', async () => {
   const code = await makePromo(context, { type: 'FREE_ENTRY', value: 2, campaignId, usesMax: 7 })
-  const people = await racers(() => house.makeBuyer())
+  const people = await racers(() => harness.makeBuyer())
   const answers = await racers((index) => startWith(code, people[index]!.bearer, []))
   expect(answers.filter(({ is_free }) => is_free)).toHaveLength(7)
   expect(answers.flatMap(namesIn)).toEqual(Array(RACERS - 7).fill('PromoCodeGlobalLimitReached'))
@@ -71,11 +71,11 @@ test('entries that a code gives away are given no more often than it may be used
 })
 
 test('Nothing was logged as a fault by any process', () => {
-  expect(house.faults).toEqual([])
+  expect(harness.faults).toEqual([])
 })
 
 async function threeAccounts() {
-  const first = await house.makeBuyer({ creditPence: 5000 })
-  const others = await Promise.all([1, 2].map(() => house.makeBuyer({ creditPence: 5000, personId: first.personId })))
+  const first = await harness.makeBuyer({ creditPence: 5000 })
+  const others = await Promise.all([1, 2].map(() => harness.makeBuyer({ creditPence: 5000, personId: first.personId })))
   return [first, ...others]
 }

@@ -25,7 +25,7 @@ const SMTP_PASSWORD = 'smtp-password-0005'
 const SOLVED = 'solved-by-somebody-0006'
 
 /** What the stand-ins are told in place of keys. */
-const standInSecrets = ['sk_test_sandbox', 'whsec_sandbox', 'sandbox-secret']
+const simulatorSecrets = ['sk_test_sandbox', 'whsec_sandbox', 'sandbox-secret']
 
 // Providers are waited for: ten seconds each, Stripe three times.
 const hostilities: Hostility[] = process.env.FULL ? ['refuses', 'is away', 'is silent'] : ['refuses', 'is away']
@@ -34,13 +34,19 @@ describe.each(hostilities)('where every provider %s', (hostility) => {
   it('no line of the log and no failed job tells a secret, a code, a number or an address', {
     timeout: 300_000,
   }, async () => {
-    const house = await openHostileHouse(hostility)
-    afterAll(house.close)
-    await Promise.all([house.sendCode(), house.pay(), house.register(), house.upload(), sweepEvents(house.context)])
-    await house.failMail()
-    const told = house.lines.join('') + JSON.stringify(await house.failedJobs())
-    expect(house.used.filter((each) => told.includes(each))).toEqual([])
-    expect(house.messages()).toEqual(
+    const harness = await openHostileHarness(hostility)
+    afterAll(harness.close)
+    await Promise.all([
+      harness.sendCode(),
+      harness.pay(),
+      harness.register(),
+      harness.upload(),
+      sweepEvents(harness.context),
+    ])
+    await harness.failMail()
+    const received = harness.lines.join('') + JSON.stringify(await harness.failedJobs())
+    expect(harness.used.filter((each) => received.includes(each))).toEqual([])
+    expect(harness.messages()).toEqual(
       expect.arrayContaining(
         [
           'a verification code could not be handed over',
@@ -52,11 +58,11 @@ describe.each(hostilities)('where every provider %s', (hostility) => {
         ].filter((line) => hostility !== 'refuses' || line !== 'the robot check could not be verified'),
       ),
     )
-    if (hostility === 'is away') expect(told.match(/"code":"ECONNREFUSED"/g)?.length).toBeGreaterThan(2)
+    if (hostility === 'is away') expect(received.match(/"code":"ECONNREFUSED"/g)?.length).toBeGreaterThan(2)
   })
 })
 
-async function openHostileHouse(hostility: Hostility) {
+async function openHostileHarness(hostility: Hostility) {
   const outside = await startHostileOutside(hostility)
   const patience = 'greetingTimeout=500&socketTimeout=500&connectionTimeout=500'
   const test = await testContext({
@@ -102,7 +108,7 @@ async function openHostileHouse(hostility: Hostility) {
       const basic = (user: string, password: string) => Buffer.from(`${user}:${password}`).toString('base64')
       return [
         ...Object.values(secrets).filter((each) => each !== secrets.RECAPTCHA_SITE_KEY),
-        ...standInSecrets,
+        ...simulatorSecrets,
         basic(secrets.TWILIO_ACCOUNT_SID, secrets.TWILIO_AUTH_TOKEN),
         basic('sandbox-client', 'sandbox-secret'),
         SMTP_PASSWORD,

@@ -29,7 +29,7 @@ test('log-ins, failures, limits, refused rights and resets are in the log, and s
   const enter = (password: string) => post('/api/shepherd/auth/authenticate', { email, password })
   const session = await signIn(context, account)
   const key = await addStaffKey(context, 'Olive', { for: ['content'] })
-  const told = [
+  const received = [
     await enter(madePassword),
     await enter('Wrong.Pass1'),
     await enter('Wrong.Pass2'),
@@ -42,7 +42,7 @@ test('log-ins, failures, limits, refused rights and resets are in the log, and s
     await post('/api/events', { events: 'made-up' }),
     await post('/api/contact', { ...written, recaptcha: 'made-up' }),
   ]
-  expect(told.map(({ security, outcome }) => [security, outcome])).toEqual([
+  expect(received.map(({ security, outcome }) => [security, outcome])).toEqual([
     ['log-in', 'done'],
     ['log-in', 'ShepherdAuthenticationFailed'],
     ['log-in', 'ShepherdAuthenticationFailed'],
@@ -55,7 +55,7 @@ test('log-ins, failures, limits, refused rights and resets are in the log, and s
     ['refused input', 'ValidationError'],
     ['robot check', 'GoogleRecaptchaError'],
   ])
-  for (const line of told) expect(line.reqId).toMatch(/^[\da-f-]{36}$/)
+  for (const line of received) expect(line.reqId).toMatch(/^[\da-f-]{36}$/)
   const all = lines.join('')
   for (const secret of [email, madePassword, 'Wrong.Pass', 'made-up', '203.0.113.77', key, session.authorization])
     expect(all).not.toContain(secret)

@@ -21,6 +21,6 @@ export function isRefusedAt(path: string, { status, error }: Sent): boolean {
 }
 
 /** Refused as the caller's fault, whichever: never taken, never our fault. */
-export function isCallersFault({ status, error }: Sent): boolean {
+export function isClientError({ status, error }: Sent): boolean {
   return status >= 400 && status < 500 && error !== undefined
 }

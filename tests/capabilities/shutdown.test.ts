@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { until } from '#tests/processes.ts'
-import { openHouse } from './house.ts'
+import { openHarness } from './harness.ts'
 
 const body = JSON.stringify({ email: 'nobody@example.com' })
 
@@ -18,20 +18,20 @@ async function beginAsking(url: string, agent: Agent): Promise<ClientRequest> {
   return asked
 }
 
-async function finishAsking(asked: ClientRequest): Promise<{ status: number | undefined; told: unknown }> {
+async function finishAsking(asked: ClientRequest): Promise<{ status: number | undefined; received: unknown }> {
   const answered = once(asked, 'response')
   asked.end(body)
   const [answer] = (await answered) as [IncomingMessage]
-  return { status: answer.statusCode, told: JSON.parse(Buffer.concat(await answer.toArray()).toString()) }
+  return { status: answer.statusCode, received: JSON.parse(Buffer.concat(await answer.toArray()).toString()) }
 }
 
 test('A process that is asked to stop takes nothing new, answers what is in flight, and ends', async () => {
-  const house = await openHouse({ processes: 1 })
-  const [url] = house.urls
+  const harness = await openHarness({ processes: 1 })
+  const [url] = harness.urls
   const agent = new Agent({ keepAlive: true })
   const asked = await Promise.all([1, 2, 3].map(() => beginAsking(url!, agent)))
 
-  const stopped = house.stop()
+  const stopped = harness.stop()
   await until('nothing new was taken', () =>
     fetch(`${url}/healthz`).then(
       () => false,
@@ -39,15 +39,15 @@ test('A process that is asked to stop takes nothing new, answers what is in flig
     ),
   )
   for (const answer of await Promise.all(asked.map(finishAsking)))
-    expect(answer).toEqual({ status: 200, told: { data: { exists: false } } })
+    expect(answer).toEqual({ status: 200, received: { data: { exists: false } } })
   await stopped
   agent.destroy()
 })
 
 test('A process that is asked to stop is not ready, serves what still comes for a while, and keeps no connection', async () => {
-  const house = await openHouse({ processes: 1, drainSeconds: 2 })
-  const [url] = house.urls
-  const stopped = house.stop()
+  const harness = await openHarness({ processes: 1, drainSeconds: 2 })
+  const [url] = harness.urls
+  const stopped = harness.stop()
   await until('it was not ready', async () => (await fetch(`${url}/readyz`)).status === 503)
   const answer = await fetch(`${url}/api/shepherd/account/exists`, {
     method: 'POST',

@@ -2,11 +2,11 @@ import { afterAll, expect, test } from 'vitest'
 import { untilWaiting } from '#tests/locks.ts'
 import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
-import { line, openStillHouse, start } from './still-house.ts'
+import { line, openTestHarness, start } from './test-harness.ts'
 
-const house = await openStillHouse()
-const { context } = house
-afterAll(() => house.close())
+const harness = await openTestHarness()
+const { context } = harness
+afterAll(() => harness.close())
 
 const gone = { name: 'GlobalEntryLimitReached', meta: { remaining: 0 } }
 const limited = await makeCampaign(context, { tag: 'LIMITED', globalLimit: 5 })
@@ -27,20 +27,20 @@ test.each([
     },
   ],
   ['a code', { items: [line(other.tag)], promo_code }, { promo_errors: [gone] }],
-])('tickets of %s that are gone a moment after they were judged are told there', async (_, order, told) => {
-  const buyer = await house.somebody()
+])('tickets of %s that are gone a moment after they were judged are told there', async (_, order, received) => {
+  const buyer = await harness.somebody()
   const client = await context.pool.connect()
   const setStock = (remaining: number) =>
     client.query('update stock_shards set remaining = $2 where campaign_id = $1', [limited.id, remaining])
   try {
     await client.query('begin')
     await setStock(0)
-    const asked = start(house, order, buyer)
+    const asked = start(harness, order, buyer)
     await untilWaiting(context)
     await client.query('commit')
     const { data } = (await asked).body
     const nothing = { itemized: [], campaign_errors: [], bundle_errors: [], promo_errors: [], errors: [] }
-    expect(data).toMatchObject({ ...nothing, ...told, purchase_id: null, token: null })
+    expect(data).toMatchObject({ ...nothing, ...received, purchase_id: null, token: null })
   } finally {
     await setStock(5)
     client.release()

@@ -9,32 +9,35 @@ import { runJobs } from '#tests/run-jobs.ts'
 import { payByCard } from '#tests/shop.ts'
 import { answerChallenge, beginChallenge } from './challenged-card.ts'
 import { outcomeOf } from './outcomes.ts'
-import { line, noon, openStillHouse, type Somebody, start, startOne } from './still-house.ts'
+import { line, noon, openTestHarness, type Somebody, start, startOne } from './test-harness.ts'
 
-const house = await openStillHouse()
-const { context } = house
-afterAll(() => house.close())
-beforeEach(() => house.setTime(noon))
+const harness = await openTestHarness()
+const { context } = harness
+afterAll(() => harness.close())
+beforeEach(() => harness.setTime(noon))
 
 const monthLimit = ['errors MonthlySpendingLimitReached']
 const overLimit = ['itemized EntryLimitReached']
 
 /** Signed in anew, for clocks that are put far. */
-const again = async (somebody: Somebody): Promise<Somebody> => ({ ...somebody, headers: await house.signIn(somebody) })
+const again = async (somebody: Somebody): Promise<Somebody> => ({
+  ...somebody,
+  headers: await harness.signIn(somebody),
+})
 
 /** Asks for one entry at a price in pounds. */
 const ask = (buyer: Somebody, price: number) =>
-  startOne(house, { prices: [{ pricePence: Math.round(price * 100), quantity: 1 }], endsAt: null }, { price }, buyer)
+  startOne(harness, { prices: [{ pricePence: Math.round(price * 100), quantity: 1 }], endsAt: null }, { price }, buyer)
 
 async function buy(buyer: Somebody, price: number): Promise<string> {
   const { token, purchase_id } = (await ask(buyer, price)).body.data
-  await payByCard(house.url, house.sandboxUrl, token.token)
+  await payByCard(harness.url, harness.sandboxUrl, token.token)
   return purchase_id
 }
 
 test('a person may spend so much a month and not a penny more, over all accounts', async () => {
-  const one = await house.somebody()
-  const other = await house.somebody({ personId: one.personId })
+  const one = await harness.somebody()
+  const other = await harness.somebody({ personId: one.personId })
   await buy(one, 250)
   await buy(other, 150.01)
   expect(outcomeOf(await ask(one, 100))).toEqual(monthLimit)
@@ -43,7 +46,7 @@ test('a person may spend so much a month and not a penny more, over all accounts
 })
 
 test('money that is held counts, but for that of the order which the new one takes the place of', async () => {
-  const buyer = await house.somebody()
+  const buyer = await harness.somebody()
   expect(outcomeOf(await ask(buyer, 300))).toEqual(['to pay'])
   const held = context.db.selectFrom('person_spend').select('spent_pence').where('person_id', '=', buyer.personId)
   expect(await held.execute()).toEqual([{ spent_pence: 30_000 }])
@@ -52,13 +55,13 @@ test('money that is held counts, but for that of the order which the new one tak
 })
 
 test('a person’s own limit holds where it is lower', async () => {
-  const buyer = await house.somebody({ monthlyLimitPence: 5_000 })
+  const buyer = await harness.somebody({ monthlyLimitPence: 5_000 })
   expect(outcomeOf(await ask(buyer, 50.01))).toEqual(monthLimit)
   expect(outcomeOf(await ask(buyer, 50))).toEqual(['to pay'])
 })
 
 test('what was refunded may be spent again', async () => {
-  const buyer = await house.somebody()
+  const buyer = await harness.somebody()
   await buy(buyer, 500)
   expect(outcomeOf(await ask(buyer, 100))).toEqual(monthLimit)
   const { id: purchaseId } = await context.db
@@ -79,12 +82,12 @@ test('what was refunded may be spent again', async () => {
 })
 
 test('a month is one of the calendar in London: in summer it begins an hour before that of UTC', async () => {
-  house.setTime('2026-06-30T22:00:00Z')
-  const buyer = await house.somebody()
+  harness.setTime('2026-06-30T22:00:00Z')
+  const buyer = await harness.somebody()
   await buy(buyer, 500)
-  house.setTime('2026-06-30T22:59:59.999Z')
+  harness.setTime('2026-06-30T22:59:59.999Z')
   expect(outcomeOf(await ask(await again(buyer), 2))).toEqual(monthLimit)
-  house.setTime('2026-06-30T23:00:00Z')
+  harness.setTime('2026-06-30T23:00:00Z')
   expect(outcomeOf(await ask(await again(buyer), 500))).toEqual(['to pay'])
 })
 
@@ -104,13 +107,13 @@ test.each([
   ['2026-11-23T15:10:00.001Z', 'free'],
   ['2026-11-23T15:10:00.000Z', 'itemized EntryPriceInvalid'],
 ])('every draw of the next week until %s, when the fifth opens on Monday at 15:10: %s', async (endsAt, outcome) => {
-  expect(outcomeOf(await startOne(house, { ...freeDaily, endsAt: new Date(endsAt) }, week))).toEqual([outcome])
+  expect(outcomeOf(await startOne(harness, { ...freeDaily, endsAt: new Date(endsAt) }, week))).toEqual([outcome])
 })
 
 test('every draw of the next week is five draws, the open one first, with the quantity in each', async () => {
-  const buyer = await house.somebody()
-  const { purchase_id } = (await startOne(house, freeDaily, week, buyer)).body.data
-  const { entries } = (await house.get(`/api/entry/status/${purchase_id}`, buyer.headers)).body.data
+  const buyer = await harness.somebody()
+  const { purchase_id } = (await startOne(harness, freeDaily, week, buyer)).body.data
+  const { entries } = (await harness.get(`/api/entry/status/${purchase_id}`, buyer.headers)).body.data
   const days = ['18', '19', '20', '23', '24']
   expect(entries).toMatchObject(
     days.map((day) => ({
@@ -124,16 +127,16 @@ test('every draw of the next week is five draws, the open one first, with the qu
 
 test('the limit of a day holds in each draw of the next week, whichever was entered before', async () => {
   const { tag } = await makeCampaign(context, freeDaily)
-  const buyer = await house.somebody()
+  const buyer = await harness.somebody()
   const enter = async (more: Record<string, unknown>) =>
-    outcomeOf(await start(house, { items: [line(tag, more)] }, await again(buyer)))
+    outcomeOf(await start(harness, { items: [line(tag, more)] }, await again(buyer)))
   expect(await enter(single)).toEqual(['free'])
   expect(await enter(week)).toEqual(overLimit)
-  house.setTime('2026-11-18T15:10:00Z')
+  harness.setTime('2026-11-18T15:10:00Z')
   expect(await enter(week)).toEqual(['free'])
-  house.setTime('2026-11-24T15:10:00Z')
+  harness.setTime('2026-11-24T15:10:00Z')
   expect(await enter(week)).toEqual(overLimit)
-  house.setTime('2026-11-25T15:10:00Z')
+  harness.setTime('2026-11-25T15:10:00Z')
   expect(await enter(week)).toEqual(['free'])
 })
 
@@ -146,20 +149,20 @@ test('a limit counts what was free, what is paid, what a bundle holds and what a
   const part = { campaignId: id, quantity: 1, pricePence: 100 }
   const bundle = await makeBundle(context, { tag: 'ONE-MORE', pricePence: 100, items: [part] })
   const promo_code = await makePromo(context, { type: 'FREE_ENTRY', value: 1, campaignId: id })
-  const buyer = await house.somebody()
+  const buyer = await harness.somebody()
   const order = { items: [line(tag, { quantity: 2 })], bundles: [{ tag: bundle.tag }] }
-  expect(outcomeOf(await start(house, { items: [line(tag, { price: 0 })] }, buyer))).toEqual(['free'])
-  expect(outcomeOf(await start(house, { ...order, promo_code }, buyer))).toEqual(['promo_errors EntryLimitReached'])
-  expect(outcomeOf(await start(house, order, buyer))).toEqual(['to pay'])
-  house.setTime('2026-11-19T00:00:00Z')
-  expect(outcomeOf(await start(house, { ...order, promo_code }, await again(buyer)))).toEqual(['to pay'])
+  expect(outcomeOf(await start(harness, { items: [line(tag, { price: 0 })] }, buyer))).toEqual(['free'])
+  expect(outcomeOf(await start(harness, { ...order, promo_code }, buyer))).toEqual(['promo_errors EntryLimitReached'])
+  expect(outcomeOf(await start(harness, order, buyer))).toEqual(['to pay'])
+  harness.setTime('2026-11-19T00:00:00Z')
+  expect(outcomeOf(await start(harness, { ...order, promo_code }, await again(buyer)))).toEqual(['to pay'])
 })
 
 test('an order that waits for its bank is not given up for a newer one; once the bank has said no, it is', async () => {
-  const buyer = await house.somebody()
+  const buyer = await harness.somebody()
   const { token } = (await ask(buyer, 5)).body.data.token
-  const challenge = await beginChallenge(house, token)
+  const challenge = await beginChallenge(harness, token)
   expect(outcomeOf(await ask(buyer, 5))).toEqual(['errors EntryAlreadyPending'])
-  await answerChallenge(house, token, challenge, 'fail')
+  await answerChallenge(harness, token, challenge, 'fail')
   expect(outcomeOf(await ask(buyer, 5))).toEqual(['to pay'])
 })

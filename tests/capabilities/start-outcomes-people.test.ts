@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { outcomeOf } from './outcomes.ts'
-import { line, noon, openStillHouse, type StillHouse, start, startOne } from './still-house.ts'
+import { line, noon, openTestHarness, start, startOne, type TestHarness } from './test-harness.ts'
 
-const house = await openStillHouse()
-const { context } = house
-afterAll(() => house.close())
+const harness = await openTestHarness()
+const { context } = harness
+afterAll(() => harness.close())
 
-type Given = Parameters<StillHouse['somebody']>[0]
+type Given = Parameters<TestHarness['somebody']>[0]
 const after = new Date(noon.getTime() + 1)
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['iframe', { webExclusive: true }, 'to pay'],
 ])('on the %s, a competition that is %j comes to: %s', async (platform, exclusive, outcome) => {
   const { tag } = await makeCampaign(context, exclusive)
-  const answered = await start(house, { items: [line(tag)] }, undefined, { 'x-platform': platform })
+  const answered = await start(harness, { items: [line(tag)] }, undefined, { 'x-platform': platform })
   expect(outcomeOf(answered)).toEqual([outcome])
 })
 
@@ -29,7 +29,7 @@ test('each competition of the app in an order from the website is named', async 
     await makeCampaign(context, { appExclusive: true }),
     await makeCampaign(context),
   ]
-  const answered = await start(house, { items: [line(one.tag), line(open.tag), line(other.tag)] })
+  const answered = await start(harness, { items: [line(one.tag), line(open.tag), line(other.tag)] })
   expect(
     answered.body.data.errors.map(({ meta }: { meta: { campaign: { tag: string } } }) => meta.campaign.tag),
   ).toEqual([one.tag, other.tag])
@@ -53,7 +53,7 @@ test.each<[string, Given, string]>([
   ['whose exclusion ends in a moment', { excludedUntil: after }, 'errors TakingABreak'],
   ['who is a guest', { type: 'GUEST' }, 'to pay'],
 ])('somebody %s comes to: %3$s', async (_, given, outcome) => {
-  expect(outcomeOf(await startOne(house, {}, {}, await house.somebody(given)))).toEqual([outcome])
+  expect(outcomeOf(await startOne(harness, {}, {}, await harness.somebody(given)))).toEqual([outcome])
 })
 
 test('whoever may not enter for many reasons hears one after the other, in the order of the guards', async () => {
@@ -81,7 +81,7 @@ test('whoever may not enter for many reasons hears one after the other, in the o
   let given: Given = all
   for (const [mend] of mended) {
     given = { ...given, ...mend }
-    heard.push(await startOne(house, { appExclusive: true }, {}, await house.somebody(given)))
+    heard.push(await startOne(harness, { appExclusive: true }, {}, await harness.somebody(given)))
   }
   expect(heard.map((answered) => outcomeOf(answered)[0]!.split(' ')[1])).toEqual(mended.map(([, name]) => name))
   expect(heard.map(({ status }) => status).filter((status) => status !== 200)).toEqual([400])
@@ -101,6 +101,6 @@ test.each<[string, Parameters<typeof makeCampaign>[1], Given, string]>([
   ['a free one, by a blocked account', free, { state: 'BLOCKED' }, 'errors AccountBlocked'],
 ])('entering %s for free', async (_, campaign, given, outcome) => {
   const { tag } = await makeCampaign(context, campaign)
-  const { headers } = await house.somebody(given)
-  expect(outcomeOf(await house.post('/api/entry/create', { campaign_tag: tag }, headers))).toEqual([outcome])
+  const { headers } = await harness.somebody(given)
+  expect(outcomeOf(await harness.post('/api/entry/create', { campaign_tag: tag }, headers))).toEqual([outcome])
 })

@@ -3,25 +3,25 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
 import { outcomeOf } from './outcomes.ts'
-import { line, noon, openStillHouse, start, startOne } from './still-house.ts'
 import { fingerprintTables } from './tables.ts'
+import { line, noon, openTestHarness, start, startOne } from './test-harness.ts'
 
-const house = await openStillHouse()
-const { context } = house
-afterAll(() => house.close())
-beforeEach(() => house.setTime(noon))
+const harness = await openTestHarness()
+const { context } = harness
+afterAll(() => harness.close())
+beforeEach(() => harness.setTime(noon))
 
 const oneAt = (pricePence: number) => makeCampaign(context, { prices: [{ pricePence, quantity: 1 }] })
 
 test('what has a price is held, and its token opens the payments service until it ends', async () => {
-  const { data } = (await startOne(house)).body
+  const { data } = (await startOne(harness)).body
   expect(data).toMatchObject({ is_free: false, ticket_id: null, total: 2, discount_total: 0, credit: 0 })
   expect(data.token.exp).toBe(noon.getTime() / 1000 + 600)
   const payer = { authorization: `Bearer ${data.token.token}` }
-  house.setTime(599)
-  expect((await house.get('/payments/stripe/key', payer)).body.data.exp).toBe(data.token.exp)
-  house.setTime(1)
-  expect(outcomeOf(await house.get('/payments/stripe/key', payer))).toEqual(['401 TokenExpired'])
+  harness.setTime(599)
+  expect((await harness.get('/payments/stripe/key', payer)).body.data.exp).toBe(data.token.exp)
+  harness.setTime(1)
+  expect(outcomeOf(await harness.get('/payments/stripe/key', payer))).toEqual(['401 TokenExpired'])
 })
 
 test.each([
@@ -32,13 +32,13 @@ test.each([
   '%s leaves nothing to pay: it is done at once, however little that is',
   async (_, pricePence, percent, credit, hasFreeTicket) => {
     const { tag } = await oneAt(pricePence)
-    const buyer = await house.somebody({ creditPence: credit * 100 })
+    const buyer = await harness.somebody({ creditPence: credit * 100 })
     const code = percent ? { promo_code: await makePromo(context, { value: percent }) } : {}
     const order = { items: [line(tag, { price: pricePence / 100 })], ...code, credit }
-    const { data } = (await start(house, order, buyer)).body
+    const { data } = (await start(harness, order, buyer)).body
     expect(data).toMatchObject({ is_free: true, token: null, total: 0, credit })
     expect(data.ticket_id !== null).toBe(hasFreeTicket)
-    const { body } = await house.get(`/api/entry/status/${data.purchase_id}`, buyer.headers)
+    const { body } = await harness.get(`/api/entry/status/${data.purchase_id}`, buyer.headers)
     expect(body.data).toMatchObject({ status: 'FREE', entries: [{ campaign_tag: tag, first_ticket: 1 }] })
   },
 )
@@ -59,10 +59,10 @@ test.each([
   [60_199, 0, 600, 'errors SiteCreditBalanceMismatch'],
   [60_199, 0, 599.99, 'to pay'],
 ])('of %i pence less a code of %i and credit of £%d comes: %s', async (pricePence, cutPence, credit, outcome) => {
-  const buyer = await house.somebody({ creditPence: 60_000 })
+  const buyer = await harness.somebody({ creditPence: 60_000 })
   const { tag } = await oneAt(pricePence)
   const code = cutPence ? { promo_code: await makePromo(context, { type: 'CASH_DISCOUNT', value: cutPence }) } : {}
-  const answered = await start(house, { items: [line(tag, { price: pricePence / 100 })], ...code, credit }, buyer)
+  const answered = await start(harness, { items: [line(tag, { price: pricePence / 100 })], ...code, credit }, buyer)
   expect(outcomeOf(answered)[0]).toBe(outcome)
 })
 
@@ -81,7 +81,7 @@ test.each([
     ),
   )
   const order = { items: made.map(({ tag }) => line(tag)), bundles: packed.map(({ tag }) => ({ tag })) }
-  expect(outcomeOf(await start(house, order))).toEqual([outcome])
+  expect(outcomeOf(await start(harness, order))).toEqual([outcome])
 })
 
 const raffle = { raffle: { unitPricePence: 5, sliderMin: 5, sliderMax: 10_000 } }
@@ -92,7 +92,7 @@ test.each([
   [10_000, ['to pay']],
   [10_001, ['itemized EntryPriceInvalid', 'itemized OrderSizeExceeded']],
 ])('%i tickets of a raffle come to: %j', async (quantity, outcome) => {
-  expect(outcomeOf(await startOne(house, raffle, { quantity, price: (quantity * 5) / 100 }))).toEqual(outcome)
+  expect(outcomeOf(await startOne(harness, raffle, { quantity, price: (quantity * 5) / 100 }))).toEqual(outcome)
 })
 
 const before = new Date(noon.getTime() - 1)
@@ -108,7 +108,7 @@ test.each([
     { pricePence: 1000, quantity: 10 },
     { pricePence: 500, quantity: 10, ...dates },
   ]
-  expect(outcomeOf(await startOne(house, { prices }, { quantity: 10, price: 5 }))).toEqual([outcome])
+  expect(outcomeOf(await startOne(harness, { prices }, { quantity: 10, price: 5 }))).toEqual([outcome])
 })
 
 test('a special offer is an option like the others: its own price for its own quantity', async () => {
@@ -117,7 +117,7 @@ test('a special offer is an option like the others: its own price for its own qu
     { pricePence: 1000, quantity: 50 },
   ]
   const { tag } = await makeCampaign(context, { tag: 'MAKEMEAWINNER', prices })
-  const ask = async (more: Record<string, unknown>) => outcomeOf(await start(house, { items: [line(tag, more)] }))
+  const ask = async (more: Record<string, unknown>) => outcomeOf(await start(harness, { items: [line(tag, more)] }))
   expect(await ask({ quantity: 50, price: 10 })).toEqual(['to pay'])
   expect(await ask({ quantity: 49, price: 10 })).toEqual(['itemized EntryPriceInvalid'])
   expect(await ask({ quantity: 50, price: 5 })).toEqual(['itemized EntryPriceInvalid'])
@@ -130,7 +130,7 @@ test.each([
   const prices = [{ pricePence: 100, quantity: 1, priceType: 'UPSELL', basketMinPence: 500 }] as const
   const [offered, other] = [await makeCampaign(context, { prices }), await oneAt(pricePence)]
   const upsell = line(offered.tag, { price: 1, price_type: 'UPSELL', is_upsell: true })
-  expect(outcomeOf(await start(house, { items: [upsell, line(other.tag, { price: pricePence / 100 })] }))).toEqual([
+  expect(outcomeOf(await start(harness, { items: [upsell, line(other.tag, { price: pricePence / 100 })] }))).toEqual([
     outcome,
   ])
 })
@@ -148,9 +148,9 @@ test('everything that is wrong with lines and code is told at once, the order as
     promo_code: 'NOSUCHCODE',
     credit: 5,
   }
-  const buyer = await house.somebody()
+  const buyer = await harness.somebody()
   const before = await fingerprintTables(context)
-  const { data } = (await house.post('/api/entry/purchase/start', order, buyer.headers)).body
+  const { data } = (await harness.post('/api/entry/purchase/start', order, buyer.headers)).body
   const named = (list: Record<string, unknown>[]) =>
     list.map(({ errors, ...tag }) => [Object.values(tag)[0], (errors as { name: string }[]).map(({ name }) => name)])
   expect(named(data.itemized)).toEqual([
@@ -171,16 +171,16 @@ test('everything that is wrong with lines and code is told at once, the order as
 
 test('a key answers the same again, whatever was answered; without one nothing is replayed', async () => {
   const { tag } = await makeCampaign(context, { globalLimit: 3 })
-  const [one, other] = [await house.somebody(), await house.somebody()]
+  const [one, other] = [await harness.somebody(), await harness.somebody()]
   const key = { 'idempotency-key': randomUUID() }
   const tooMany = { items: [line(tag, { quantity: 3, price: 5 })] }
   const few = { items: [line(tag)] }
-  const first = await start(house, few, one, key)
-  expect((await start(house, few, one, key)).body).toEqual(first.body)
+  const first = await start(harness, few, one, key)
+  expect((await start(harness, few, one, key)).body).toEqual(first.body)
   const refused = { 'idempotency-key': randomUUID() }
-  expect(outcomeOf(await start(house, tooMany, other, refused))).toEqual(['itemized GlobalEntryLimitReached'])
-  await start(house, { items: [line((await oneAt(200)).tag)] }, one)
-  expect(outcomeOf(await start(house, tooMany, other, refused))).toEqual(['itemized GlobalEntryLimitReached'])
-  expect(outcomeOf(await start(house, tooMany, other))).toEqual(['to pay'])
-  expect(outcomeOf(await start(house, few, other, key))).not.toEqual(['409 IdempotencyKeyReused'])
+  expect(outcomeOf(await start(harness, tooMany, other, refused))).toEqual(['itemized GlobalEntryLimitReached'])
+  await start(harness, { items: [line((await oneAt(200)).tag)] }, one)
+  expect(outcomeOf(await start(harness, tooMany, other, refused))).toEqual(['itemized GlobalEntryLimitReached'])
+  expect(outcomeOf(await start(harness, tooMany, other))).toEqual(['to pay'])
+  expect(outcomeOf(await start(harness, few, other, key))).not.toEqual(['409 IdempotencyKeyReused'])
 })

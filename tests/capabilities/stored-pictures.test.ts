@@ -130,7 +130,7 @@ test('an address of a prize’s picture that nobody wrote is not found', async (
 test('while the bucket is down nobody is told that a picture is not there, and the process stays ready', async () => {
   const { data } = await upload('campaign', 'PRIZE', picture, { alt: 'Red and blue' })
   const address = picturePath({ env: 'dev', kind: 'campaign', tag: 'PRIZE', asset: data, crop: 'wide', format: 'webp' })
-  outside.sandbox.faults.set({ standIn: 's3', call: '*', fault: 'error_before', times: 1000 })
+  outside.sandbox.faults.set({ simulator: 's3', call: '*', fault: 'error_before', times: 1000 })
   for (const url of [address, `/public/spin-assets/dev/${prizeId}/prizes.png?t=1`]) {
     const reply = await other.inject(url)
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([503, 'no-store'])

@@ -19,13 +19,13 @@ export type Answered = {
 }
 
 export type Somebody = MadeAccount & { headers: Record<string, string> }
-export type StillHouse = Awaited<ReturnType<typeof openStillHouse>>
+export type TestHarness = Awaited<ReturnType<typeof openTestHarness>>
 
 /**
  * The API and the payments service met over HTTP, the stand-ins beside them, and a clock that stands until it is put.
  * Whoever calls with an `x-forwarded-for` comes from that address and is counted; from here itself nobody is.
  */
-export async function openStillHouse(env: Record<string, string> = {}) {
+export async function openTestHarness(env: Record<string, string> = {}) {
   let at = noon
   const { sandbox, url: sandboxUrl, stop } = await startSandbox({ now: () => at.getTime() })
   const context = await testContext({ sandboxUrl, now: () => at, env: { ROLES: 'api,payments', ...env } })
@@ -79,22 +79,22 @@ export function line(tag: string, more: Record<string, unknown> = {}) {
 
 /** Asks for an order as somebody, who has none unless told. */
 export async function start(
-  house: StillHouse,
+  harness: TestHarness,
   order: { items?: object[]; bundles?: object[]; promo_code?: string; credit?: number },
   buyer?: { headers: Record<string, string> },
   headers: Record<string, string> = {},
 ): Promise<Answered> {
-  const { headers: bearer } = buyer ?? (await house.somebody())
-  return house.post('/api/entry/purchase/start', order, { 'idempotency-key': randomUUID(), ...bearer, ...headers })
+  const { headers: bearer } = buyer ?? (await harness.somebody())
+  return harness.post('/api/entry/purchase/start', order, { 'idempotency-key': randomUUID(), ...bearer, ...headers })
 }
 
 /** Asks for one entry of a new campaign, made as told. */
 export async function startOne(
-  house: StillHouse,
+  harness: TestHarness,
   campaign: Parameters<typeof makeCampaign>[1] = {},
   more: Record<string, unknown> = {},
   buyer?: { headers: Record<string, string> },
 ): Promise<Answered> {
-  const { tag } = await makeCampaign(house.context, campaign)
-  return start(house, { items: [line(tag, more)] }, buyer)
+  const { tag } = await makeCampaign(harness.context, campaign)
+  return start(harness, { items: [line(tag, more)] }, buyer)
 }

@@ -3,7 +3,7 @@ import { addStaffKey, revokeStaffKeys } from '#server/staff/service.ts'
 import { bearer, madePassword } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-import { line, type Somebody, type StillHouse, start } from './still-house.ts'
+import { line, type Somebody, start, type TestHarness } from './test-harness.ts'
 import { type Forgery, forge, forgeries } from './walk-forgeries.ts'
 
 type Headers = Record<string, string>
@@ -29,17 +29,17 @@ export type CallerName =
  * Makes whoever may call. Those who get through are made anew each time, since what they ask for happens: somebody who
  * has deleted their account is no good for the next endpoint.
  */
-export async function makeCallers(house: StillHouse): Promise<Record<CallerName, () => Promise<Headers>>> {
-  const { context } = house
+export async function makeCallers(harness: TestHarness): Promise<Record<CallerName, () => Promise<Headers>>> {
+  const { context } = harness
   const { keyFor } = context.config
   const always = (headers: Headers) => async () => headers
-  const fresh = (given: Parameters<StillHouse['somebody']>[0]) => async () => (await house.somebody(given)).headers
+  const fresh = (given: Parameters<TestHarness['somebody']>[0]) => async () => (await harness.somebody(given)).headers
 
-  const somebody = await house.somebody()
+  const somebody = await harness.somebody()
   const sessionKey = keyFor('fairdraw.session')
   const paymentKey = keyFor('payment token')
   const { tag } = await makeCampaign(context)
-  const paymentToken = await payingFor(house, tag, await house.somebody())
+  const paymentToken = await payingFor(harness, tag, await harness.somebody())
   const ofSession = await forge(tokenOf(somebody), sessionKey, paymentKey, context.now())
   const ofPayment = await forge(paymentToken, paymentKey, sessionKey, context.now())
   const forged = Object.fromEntries(
@@ -52,49 +52,49 @@ export async function makeCallers(house: StillHouse): Promise<Record<CallerName,
   return {
     ...forged,
     nobody: always({}),
-    'a visitor': async () => bearer((await house.get('/api/session/data')).session!),
+    'a visitor': async () => bearer((await harness.get('/api/session/data')).session!),
     'a guest': fresh({ type: 'GUEST' }),
     'somebody registered': fresh({}),
     'somebody who has excluded themselves': fresh({ excludedUntil: new Date(context.now().getTime() + 1) }),
     'a blocked account': fresh({ state: 'BLOCKED' }),
-    'a deleted account': () => left(house),
-    'a session that was logged out': always(await loggedOut(house)),
-    'a session that a new password ended': always(await endedByPassword(house)),
-    'a payment token': async () => bearer(await payingFor(house, tag, await house.somebody())),
+    'a deleted account': () => left(harness),
+    'a session that was logged out': always(await loggedOut(harness)),
+    'a session that a new password ended': always(await endedByPassword(harness)),
+    'a payment token': async () => bearer(await payingFor(harness, tag, await harness.somebody())),
     'an operator': always(bearer(await addStaffKey(context, 'Olive'))),
-    'an operator whose key was revoked': always(await revoked(house)),
+    'an operator whose key was revoked': always(await revoked(harness)),
   }
 }
 
-export async function payingFor(house: StillHouse, tag: string, buyer: { headers: Headers }): Promise<string> {
-  const { body } = await start(house, { items: [line(tag)] }, buyer)
+export async function payingFor(harness: TestHarness, tag: string, buyer: { headers: Headers }): Promise<string> {
+  const { body } = await start(harness, { items: [line(tag)] }, buyer)
   return body.data.token.token
 }
 
-async function loggedOut(house: StillHouse): Promise<Headers> {
-  const { headers } = await house.somebody()
-  await house.get('/api/session/logout', headers)
+async function loggedOut(harness: TestHarness): Promise<Headers> {
+  const { headers } = await harness.somebody()
+  await harness.get('/api/session/logout', headers)
   return headers
 }
 
-async function left(house: StillHouse): Promise<Headers> {
-  const { headers } = await house.somebody()
-  const { status } = await house.post('/api/account/delete', { proof: madePassword }, headers)
+async function left(harness: TestHarness): Promise<Headers> {
+  const { headers } = await harness.somebody()
+  const { status } = await harness.post('/api/account/delete', { proof: madePassword }, headers)
   if (status !== 200) throw new Error('the account could not be deleted')
   return headers
 }
 
-async function endedByPassword(house: StillHouse): Promise<Headers> {
-  const { email, headers } = await house.somebody()
-  await house.post('/api/shepherd/account/forgot', { email })
-  await runJobs(house.context, accountJobs)
-  const [, token] = /\/reset\?token=([\w-]+)/.exec(house.context.sentMails.at(-1)!.text)!
-  const { status } = await house.post('/api/shepherd/account/password/reset', { token, new: 'Other.Pass2' })
+async function endedByPassword(harness: TestHarness): Promise<Headers> {
+  const { email, headers } = await harness.somebody()
+  await harness.post('/api/shepherd/account/forgot', { email })
+  await runJobs(harness.context, accountJobs)
+  const [, token] = /\/reset\?token=([\w-]+)/.exec(harness.context.sentEmails.at(-1)!.text)!
+  const { status } = await harness.post('/api/shepherd/account/password/reset', { token, new: 'Other.Pass2' })
   if (status !== 200) throw new Error('the password could not be reset')
   return headers
 }
 
-async function revoked({ context }: StillHouse): Promise<Headers> {
+async function revoked({ context }: TestHarness): Promise<Headers> {
   const headers = bearer(await addStaffKey(context, 'Oscar'))
   await revokeStaffKeys(context, 'Oscar')
   return headers

@@ -2,16 +2,16 @@ import { afterAll, expect, test } from 'vitest'
 import { publishContent } from '#server/edge/publish-content.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { putPage } from '#tests/make-catalogue.ts'
+import { walked } from './authorization-requests.ts'
 import { goodBodies, goodParams } from './good-requests.ts'
-import { openStillHouse } from './still-house.ts'
-import { walked } from './walk-requests.ts'
+import { openTestHarness } from './test-harness.ts'
 
 const partner = 'https://partner.example'
-const house = await openStillHouse({ PARTNER_ORIGINS: partner })
-afterAll(() => house.close())
-await makeCampaign(house.context, { tag: 'WINACAR' })
-await publishContent(house.context, { kind: 'page', tag: 'about', content: goodBodies.saveInformationPage }, 'Olive')
-await putPage(house.context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] })
+const harness = await openTestHarness({ PARTNER_ORIGINS: partner })
+afterAll(() => harness.close())
+await makeCampaign(harness.context, { tag: 'WINACAR' })
+await publishContent(harness.context, { kind: 'page', tag: 'about', content: goodBodies.saveInformationPage }, 'Olive')
+await putPage(harness.context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] })
 
 type Walked = (typeof walked)[number]
 
@@ -20,7 +20,7 @@ async function headersOf({ name, endpoint }: Pick<Walked, 'name' | 'endpoint'>, 
   const { method } = endpoint
   const body = method === 'POST' ? JSON.stringify(goodBodies[name] ?? {}) : null
   const headers = { ...(body && { 'content-type': 'application/json' }), ...sent }
-  return (await fetch(`${house.url}${path}`, { method, headers, body })).headers
+  return (await fetch(`${harness.url}${path}`, { method, headers, body })).headers
 }
 
 const closed = ['default-src', 'base-uri', 'form-action', 'frame-ancestors', 'object-src']
@@ -45,9 +45,9 @@ const shared = [
 ]
 
 test.each(walked)('$label is kept by nobody, unless it is the same for everybody', async (each) => {
-  const { headers: bearer } = await house.somebody()
-  const kept = (await headersOf(each, bearer)).get('cache-control')
-  expect(kept === 'no-store').toBe(!shared.includes(each.name))
+  const { headers: bearer } = await harness.somebody()
+  const stored = (await headersOf(each, bearer)).get('cache-control')
+  expect(stored === 'no-store').toBe(!shared.includes(each.name))
 })
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
 ])('scripts of %s may read answers: %s', async (origin, allowed) => {
   const session = walked.find(({ name }) => name === 'getSessionData')!
   expect((await headersOf(session, { origin })).get('access-control-allow-origin')).toBe(allowed)
-  const asked = await fetch(`${house.url}/api/shepherd/auth/authenticate`, {
+  const asked = await fetch(`${harness.url}/api/shepherd/auth/authenticate`, {
     method: 'OPTIONS',
     headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
   })

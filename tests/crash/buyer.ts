@@ -6,7 +6,7 @@ import { savePromoCode } from '#server/promos/service.ts'
 import { makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { ask, item } from '#tests/shop.ts'
-import type { MortalHouse } from './mortal-house.ts'
+import type { CrashHarness } from './crash-harness.ts'
 
 export type Wanted = { pricePence: number; creditPence?: number; hasCode?: boolean }
 export type Buyer = Awaited<ReturnType<typeof sendBuyer>>
@@ -14,12 +14,12 @@ export type Buyer = Awaited<ReturnType<typeof sendBuyer>>
 export const TICKETS = 3
 
 /** Somebody who wants three tickets of a campaign that has no more, and who asks again with the same key when no answer comes. */
-export async function sendBuyer(house: MortalHouse, { pricePence, creditPence = 0, hasCode = false }: Wanted) {
-  const { context, url, outside } = house
+export async function sendBuyer(harness: CrashHarness, { pricePence, creditPence = 0, hasCode = false }: Wanted) {
+  const { context, url, outside } = harness
   const prices = [{ pricePence, quantity: TICKETS }]
   const campaign = await makeCampaign(context, { tag: nextName('CRASH'), globalLimit: TICKETS, prices })
   const account = await makeAccount(context, { creditPence })
-  const code = hasCode ? await makeCode(house) : null
+  const code = hasCode ? await makeCode(harness) : null
   const session = await signIn(context, account)
   const headers = { ...session, 'idempotency-key': randomUUID() }
   const items = [item(campaign.tag, TICKETS, pricePence)]
@@ -43,7 +43,7 @@ export async function sendBuyer(house: MortalHouse, { pricePence, creditPence = 
   }
 }
 
-async function makeCode({ context }: MortalHouse): Promise<string> {
+async function makeCode({ context }: CrashHarness): Promise<string> {
   const code = nextName('HALF')
   await transact(context.db, (tx) =>
     savePromoCode(tx, {

@@ -1,8 +1,8 @@
 /** Loaded before the program: puts its clock ahead of the machine's, by as much as it was last told. */
 let aheadMs = Number(process.env.AHEAD_MS ?? 0)
 
-process.on('message', (told: { aheadMs: number }) => {
-  aheadMs = told.aheadMs
+process.on('message', (received: { aheadMs: number }) => {
+  aheadMs = received.aheadMs
 })
 
 const machineNow = Date.now

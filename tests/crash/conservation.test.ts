@@ -14,13 +14,13 @@ import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
 import { askFor, startOrder } from '#tests/orders.ts'
-import { startPaymentHouse } from '#tests/payment-house.ts'
+import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { dyingAfter } from './dying-context.ts'
-import { expectMoneyToBeKept } from './money.ts'
+import { expectMoneyConserved } from './money.ts'
 
-const house = await startPaymentHouse({ timings: { webhookRetriesMs: [5] } })
-const { context, sandbox } = house
-afterAll(() => house.close())
+const harness = await startPaymentHarness({ timings: { webhookRetriesMs: [5] } })
+const { context, sandbox } = harness
+afterAll(() => harness.close())
 
 const PEOPLE = 3
 const PAST_HOLD_MS = 13 * 60_000
@@ -65,7 +65,7 @@ const payment = {
 }
 const buyer = fc.record({ ...basket, ...payment })
 const fault = fc.record({
-  standIn: fc.constantFrom('stripe' as const, 'paypal' as const),
+  simulator: fc.constantFrom('stripe' as const, 'paypal' as const),
   call: fc.nat({ max: 4 }),
   fault: fc.constantFrom(...faultKinds),
   times: fc.integer({ min: 1, max: 3 }),
@@ -87,18 +87,18 @@ test(
   'whatever is bought, refused, lost or killed: money in = price of tickets + released + refunded, and every sum is kept',
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(chapter, { minLength: 1, maxLength: 3 }), async (story) => {
+      fc.asyncProperty(fc.array(chapter, { minLength: 1, maxLength: 3 }), async (scenario) => {
         const stage = await setStage()
-        for (const { buyers, faults, lapses, refundsPence } of story) {
-          for (const { call, ...given } of faults) sandbox.faults.set({ ...given, call: calls[given.standIn][call]! })
+        for (const { buyers, faults, lapses, refundsPence } of scenario) {
+          for (const { call, ...given } of faults) sandbox.faults.set({ ...given, call: calls[given.simulator][call]! })
           await Promise.all(buyers.map((buying) => buy(stage, buying)))
-          if (buyers.some(({ dies }) => dies.settling !== null)) house.forward(PAST_LEASE_MS)
-          await house.settleDown()
+          if (buyers.some(({ dies }) => dies.settling !== null)) harness.forward(PAST_LEASE_MS)
+          await harness.settleDown()
           if (lapses) await lapse()
           if (refundsPence !== null) await refundNewest(refundsPence)
         }
         await comeToRest()
-        await expectMoneyToBeKept(context, sandbox)
+        await expectMoneyConserved(context, sandbox)
         await expectLedgersToAgree(context)
         await expectLimitsToHold(context)
       }),
@@ -145,15 +145,15 @@ async function buy(stage: Stage, buying: Buying): Promise<void> {
   if (purchaseId === null) return
   const { card, payer, presses, comesBack, dies } = buying
   const begin = (provider: PaymentProvider) =>
-    twice(dies.beginning, (mortal) => startPayment(mortal, purchaseId, provider))
+    twice(dies.beginning, (crashHarness) => startPayment(crashHarness, purchaseId, provider))
   const intent = card === null ? null : await begin('STRIPE')
   const order = payer === null ? null : await begin('PAYPAL')
-  if (card !== null && intent?.ok) await house.confirm(intent.value.ref, card).catch(() => {})
-  if (payer !== null && order?.ok) house.approve(order.value.ref, payer)
-  if (order?.ok && presses) await house.pressPay(purchaseId)
+  if (card !== null && intent?.ok) await harness.confirm(intent.value.ref, card).catch(() => {})
+  if (payer !== null && order?.ok) harness.approve(order.value.ref, payer)
+  if (order?.ok && presses) await harness.pressPay(purchaseId)
   if (!comesBack) return
   const settle = (provider: PaymentProvider) =>
-    completePayment(mortalOf(dies.settling), purchaseId, provider).catch(() => null)
+    completePayment(crashHarnessOf(dies.settling), purchaseId, provider).catch(() => null)
   await Promise.all([settle('STRIPE'), settle('PAYPAL')])
 }
 
@@ -164,7 +164,9 @@ async function start(stage: Stage, { who, campaigns, option, hasBundle, code, ha
   const order = (creditPence: number) => {
     const asked = askFor(items, { bundles, promoCode: code && stage.codes[code], creditPence: pence(creditPence) })
     const key = randomUUID()
-    return twice(dies.starting, (mortal) => startOrder(mortal, account.id, asked, key, { items, creditPence }))
+    return twice(dies.starting, (crashHarness) =>
+      startOrder(crashHarness, account.id, asked, key, { items, creditPence }),
+    )
   }
   let answer = await order(hasCredit ? 1 : 0)
   // A figure that is out of date is refused with the one that the rule gives.
@@ -178,22 +180,22 @@ async function newestOf(account: MadeAccount): Promise<string> {
   return (await purchases.orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()).id
 }
 
-function mortalOf(dies: number | null): Context {
+function crashHarnessOf(dies: number | null): Context {
   return dies === null ? context : dyingAfter(context, dies).context
 }
 
 /** In a process that may die, and once more in one that lives. */
 async function twice<T>(dies: number | null, work: (context: Context) => Promise<T>): Promise<T | null> {
-  const first = await work(mortalOf(dies)).catch(() => null)
+  const first = await work(crashHarnessOf(dies)).catch(() => null)
   if (first !== null || dies === null) return first
-  house.forward(PAST_LEASE_MS)
+  harness.forward(PAST_LEASE_MS)
   return work(context).catch(() => null)
 }
 
 async function lapse(): Promise<void> {
-  house.forward(PAST_HOLD_MS)
+  harness.forward(PAST_HOLD_MS)
   await expirePurchases(context)
-  await house.settleDown()
+  await harness.settleDown()
 }
 
 async function refundNewest(amount: 100 | 'ALL'): Promise<void> {
@@ -203,7 +205,7 @@ async function refundNewest(amount: 100 | 'ALL'): Promise<void> {
   const amountPence = amount === 'ALL' ? amount : pence(amount)
   const asked = { requestId: randomUUID(), purchaseId: newest.id, amountPence, method: 'PROVIDER' } as const
   await refundOrder(context, { ...asked, reason: 'asked for' })
-  await house.settleDown()
+  await harness.settleDown()
 }
 
 /** The providers behave again, and time passes until nothing waits any more. */
@@ -212,6 +214,6 @@ async function comeToRest(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await lapse()
     await sweepPayments(context)
-    await house.settleDown()
+    await harness.settleDown()
   }
 }

@@ -16,13 +16,13 @@ import { startProgram, until } from '#tests/processes.ts'
 
 const preload = fileURLToPath(new URL('clock-ahead.ts', import.meta.url))
 
-export type RestartedHouse = Awaited<ReturnType<typeof openRestartedHouse>>
+export type RestartedHarness = Awaited<ReturnType<typeof openRestartedHarness>>
 
 /**
  * Processes of the program, one for each list of roles, on a PostgreSQL of its own that can be killed. A single process
  * runs that server itself, as `npm start` does; several share one of the test. All have the test's clock.
  */
-export async function openRestartedHouse(roleLists: readonly string[]) {
+export async function openRestartedHarness(roleLists: readonly string[]) {
   let aheadMs = 0
   const now = () => Date.now() + aheadMs
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-restarts-'))

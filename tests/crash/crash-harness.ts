@@ -7,24 +7,24 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { testContext, testSecret } from '#tests/database.ts'
 import { startProgram, until } from '#tests/processes.ts'
 import type { KillAt, Order } from './kill-at.ts'
-import { deliver, openPostOffice } from './post-office.ts'
+import { deliver, openWebhookRecorder } from './webhook-recorder.ts'
 
 const preload = fileURLToPath(new URL('kill-at.ts', import.meta.url))
 
-export type MortalHouse = Awaited<ReturnType<typeof openMortalHouse>>
+export type CrashHarness = Awaited<ReturnType<typeof openCrashHarness>>
 
 /**
  * The program in one process that can be told where to die, on a database of its own, with stand-ins that live on. The
  * program, the stand-ins and `context` have one clock, which `forward` moves; webhooks wait to be delivered.
  */
-export async function openMortalHouse() {
+export async function openCrashHarness() {
   let aheadMs = 0
   const now = () => Date.now() + aheadMs
   const context = await testContext({ now: () => new Date(now()) })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const postOffice = await openPostOffice()
-  const outside = await startSandbox({ now, timings: { webhookAfterMs: 1 }, webhookTargets: postOffice.targets })
+  const webhookRecorder = await openWebhookRecorder()
+  const outside = await startSandbox({ now, timings: { webhookAfterMs: 1 }, webhookTargets: webhookRecorder.targets })
   const faults: string[] = []
   const points: string[] = []
   let program: Program | null = null
@@ -48,14 +48,14 @@ export async function openMortalHouse() {
       AHEAD_MS: String(aheadMs),
     }
     const { child, stop } = await startProgram('server/boot/main.ts', env, faults, preload)
-    child.on('message', (told: { point?: string }) => told.point && points.push(told.point))
+    child.on('message', (received: { point?: string }) => received.point && points.push(received.point))
     program = { child, stop }
   }
   const tell = async () => {
-    const told = heard(program!.child)
+    const received = heard(program!.child)
     // What cannot be told to a dying process need not be.
     program!.child.send({ aheadMs, killAt } satisfies Order, () => {})
-    await told
+    await received
   }
   const isDead = () => program!.child.exitCode !== null || program!.child.signalCode !== null
   const isNone = async (statement: string) => (await context.pool.query(statement, [restartedAt])).rows.length === 0
@@ -96,14 +96,14 @@ export async function openMortalHouse() {
     /** The newest webhook of a type reaches the program, which does what it queued for it. */
     deliver: async (type: string) => {
       await outside.sandbox.schedule.whenQuiet()
-      const letter = postOffice.letters.findLast((each) => each.type === type)!
-      expect(await deliver(url, letter)).toBe(200)
+      const webhook = webhookRecorder.webhooks.findLast((each) => each.type === type)!
+      expect(await deliver(url, webhook)).toBe(200)
       await untilQuiet()
     },
     stop: async () => {
       await program?.stop()
       await outside.stop()
-      await postOffice.stop()
+      await webhookRecorder.stop()
       await context.close()
     },
   }
@@ -121,8 +121,8 @@ function heard(child: ChildProcess): Promise<void> {
       child.off('message', hear).off('exit', end)
       resolve()
     }
-    const hear = (told: { isReady?: boolean }) => {
-      if (told.isReady) end()
+    const hear = (received: { isReady?: boolean }) => {
+      if (received.isReady) end()
     }
     child.on('message', hear).on('exit', end)
   })

@@ -6,8 +6,8 @@ import { makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { until } from '#tests/processes.ts'
 import { authoriseCard, completeCard, item, startBuying } from '#tests/shop.ts'
-import { expectMoneyToBeKept } from './money.ts'
-import { openRestartedHouse, type RestartedHouse } from './mortal-database.ts'
+import { openRestartedHarness, type RestartedHarness } from './crash-database.ts'
+import { expectMoneyConserved } from './money.ts'
 
 const KILLS = process.env.FULL ? 10 : 1
 const BUYERS = 2
@@ -21,42 +21,42 @@ test.each([
 ])(
   'the database is killed while people buy: no process ends, and every confirmed purchase does: %s',
   async (_, roleLists) => {
-    const house = await openRestartedHouse(roleLists)
+    const harness = await openRestartedHarness(roleLists)
     try {
       const buying = new AbortController()
       const confirmed: string[] = []
-      const buyers = Array.from({ length: BUYERS }, () => keepBuying(house, confirmed, buying.signal))
+      const buyers = Array.from({ length: BUYERS }, () => keepBuying(harness, confirmed, buying.signal))
       for (let kill = 1; kill <= KILLS; kill += 1) {
         const before = confirmed.length
         await until('somebody paid', async () => confirmed.length > before)
-        house.killDatabase()
+        harness.killDatabase()
         await wait(100)
-        await untilReady(house)
+        await untilReady(harness)
         // Who held a payment when the database went away could not give it back.
-        house.forward(PAST_LEASE_MS)
+        harness.forward(PAST_LEASE_MS)
       }
       const before = confirmed.length
       await until('somebody paid after the last restart', async () => confirmed.length > before)
       buying.abort()
       await Promise.all(buyers)
 
-      expect(house.processes.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual(
+      expect(harness.processes.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual(
         roleLists.map(() => null),
       )
-      await endWhatIsOpen(house)
-      await expectAllToBeCompleted(house, confirmed)
-      await expectMoneyToBeKept(house.context, house.outside.sandbox)
-      await expectLedgersToAgree(house.context)
+      await endWhatIsOpen(harness)
+      await expectAllToBeCompleted(harness, confirmed)
+      await expectMoneyConserved(harness.context, harness.outside.sandbox)
+      await expectLedgersToAgree(harness.context)
     } finally {
-      await house.stop()
+      await harness.stop()
     }
   },
   process.env.FULL ? 600_000 : 180_000,
 )
 
 /** Buys one ticket after the other, each on a basket of its own; what has no answer is asked again. */
-async function keepBuying(house: RestartedHouse, confirmed: string[], signal: AbortSignal): Promise<void> {
-  const { context, url, outside } = house
+async function keepBuying(harness: RestartedHarness, confirmed: string[], signal: AbortSignal): Promise<void> {
+  const { context, url, outside } = harness
   while (!signal.aborted) {
     const key = randomUUID()
     const prices = [{ pricePence: 400, quantity: 1 }]
@@ -81,20 +81,20 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function untilReady({ urls }: RestartedHouse): Promise<void> {
+async function untilReady({ urls }: RestartedHarness): Promise<void> {
   for (const url of urls)
     await until(`${url} was ready`, async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok)
 }
 
 /** A sweep may stand behind jobs that wait for what was held, and begun ones come back after half a minute. */
-async function endWhatIsOpen(house: RestartedHouse): Promise<void> {
+async function endWhatIsOpen(harness: RestartedHarness): Promise<void> {
   for (const ms of SWEEPS_AFTER_MS) {
-    house.forward(ms)
-    for (const job of ['payments.events', 'payments.sweep', 'purchases.expire']) await again(() => house.sweep(job))
+    harness.forward(ms)
+    for (const job of ['payments.events', 'payments.sweep', 'purchases.expire']) await again(() => harness.sweep(job))
   }
 }
 
-async function expectAllToBeCompleted({ context }: RestartedHouse, confirmed: string[]): Promise<void> {
+async function expectAllToBeCompleted({ context }: RestartedHarness, confirmed: string[]): Promise<void> {
   const purchases = () => context.db.selectFrom('purchases').select('state').execute()
   const isOpen = ({ state }: { state: string }) => state !== 'COMPLETED'
   await until('every purchase was completed', async () => (await purchases()).filter(isOpen).length === 0)

@@ -9,8 +9,8 @@ const points = new Map(
 )
 
 /** What docs/payments.md says that a story comes through. */
-export function documentedPoints(story: string): string[] {
-  const [, numbers = ''] = new RegExp(`^\\| ${story} \\| ([\\d ]+) \\|$`, 'm').exec(section) ?? []
+export function documentedPoints(scenario: string): string[] {
+  const [, numbers = ''] = new RegExp(`^\\| ${scenario} \\| ([\\d ]+) \\|$`, 'm').exec(section) ?? []
   return named(numbers)
 }
 

@@ -1,4 +1,4 @@
-import { endingStories } from './stories.ts'
-import { tellStories } from './tell-stories.ts'
+import { runScenarios } from './run-scenarios.ts'
+import { endingScenarios } from './scenarios.ts'
 
-await tellStories(endingStories)
+await runScenarios(endingScenarios)

@@ -105,7 +105,7 @@ function callAnswered(request: object): void {
   if (call) dieAt({ ...call, side: 'after' })
 }
 
-subscribe('http.client.request.created', (told) => callBegins((told as { request: ClientRequest }).request))
-subscribe('http.client.response.finish', (told) => callAnswered((told as { request: ClientRequest }).request))
-subscribe('undici:request:create', (told) => callBegins((told as { request: ClientRequest }).request))
-subscribe('undici:request:headers', (told) => callAnswered((told as { request: ClientRequest }).request))
+subscribe('http.client.request.created', (received) => callBegins((received as { request: ClientRequest }).request))
+subscribe('http.client.response.finish', (received) => callAnswered((received as { request: ClientRequest }).request))
+subscribe('undici:request:create', (received) => callBegins((received as { request: ClientRequest }).request))
+subscribe('undici:request:headers', (received) => callAnswered((received as { request: ClientRequest }).request))

@@ -5,21 +5,21 @@ import type { Context } from '#server/platform/context.ts'
 import { makePublicIds } from '#server/platform/public-ids.ts'
 
 /** Of one purchase: what came in, from where, and where it is now. */
-type Kept = { state: string; in: number; tickets: number; released: number; refunded: number }
+type Stored = { state: string; in: number; tickets: number; released: number; refunded: number }
 
 /**
  * For each purchase, money that came in, authorised, captured or taken of credit, is the price of its tickets, or was
  * released, or was refunded; and nothing waits any more.
  */
-export async function expectMoneyToBeKept(context: Context, sandbox: Sandbox): Promise<void> {
-  const kept = await keptOf(context, sandbox)
-  expect(kept.filter(({ state }) => !finals.includes(state))).toEqual([])
-  expect(kept.filter((each) => each.in !== each.tickets + each.released + each.refunded)).toEqual([])
+export async function expectMoneyConserved(context: Context, sandbox: Sandbox): Promise<void> {
+  const stored = await storedOf(context, sandbox)
+  expect(stored.filter(({ state }) => !finals.includes(state))).toEqual([])
+  expect(stored.filter((each) => each.in !== each.tickets + each.released + each.refunded)).toEqual([])
 }
 
 const finals = ['COMPLETED', 'PARTLY_REFUNDED', 'REFUNDED', 'FAILED', 'EXPIRED', 'CANCELLED']
 
-async function keptOf(context: Context, sandbox: Sandbox): Promise<Kept[]> {
+async function storedOf(context: Context, sandbox: Sandbox): Promise<Stored[]> {
   const { rows } = await context.pool.query(statement)
   const payments = Map.groupBy(reportPayments(sandbox), ({ purchase_id }) => purchase_id)
   const ids = makePublicIds(context.config.idKeyFor('purchase ids'))

@@ -4,15 +4,15 @@ import { refundOrder } from '#server/payments/exports.ts'
 import { sweepPayments } from '#server/payments/settle/sweep-payments.ts'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
-import { type Bought, startPaymentHouse } from '#tests/payment-house.ts'
+import { type Bought, startPaymentHarness } from '#tests/payment-harness.ts'
 
-const house = await startPaymentHouse({ timings: { webhookRetriesMs: [5] } })
-const { context, sandbox } = house
-afterAll(() => house.close())
+const harness = await startPaymentHarness({ timings: { webhookRetriesMs: [5] } })
+const { context, sandbox } = harness
+afterAll(() => harness.close())
 afterEach(() => sandbox.faults.clear())
 
 type Provider = 'stripe' | 'paypal'
-type Kind = Parameters<typeof house.fault>[2]
+type Kind = Parameters<typeof harness.fault>[2]
 const providers = ['stripe', 'paypal'] as const
 const choices = { stripe: 'pm_card_visa_debit', paypal: 'pays' } as const
 const calls: readonly (readonly [Provider, string])[] = [
@@ -50,19 +50,19 @@ test.each([
   'with %s at every call each purchase ends exact: paid, given up or refunded',
   async (kind, faulty) => {
     const refunded = await Promise.all(providers.map(buyAndPay))
-    const leaving = await house.begin('stripe')
+    const leaving = await harness.begin('stripe')
     const before = sandbox.state.calls.length
-    for (const [standIn, call] of faulty)
-      sandbox.faults.set({ standIn, call, fault: kind, times: timesOf(standIn, kind), ...msOf(kind) })
+    for (const [simulator, call] of faulty)
+      sandbox.faults.set({ simulator, call, fault: kind, times: timesOf(simulator, kind), ...msOf(kind) })
 
     const [paid] = await Promise.all([Promise.all(providers.map(buyAndPay)), Promise.all(refunded.map(refund))])
-    house.forward(PAST_HOLD_MS)
+    harness.forward(PAST_HOLD_MS)
     await expirePurchases(context)
-    await house.settleDown()
+    await harness.settleDown()
     for (const ms of [70_000, 70_000, 70_000]) {
-      house.forward(ms)
+      harness.forward(ms)
       await sweepPayments(context)
-      await house.settleDown()
+      await harness.settleDown()
     }
 
     const met = sandbox.state.calls.slice(before).filter(({ fault }) => fault === kind)
@@ -76,32 +76,32 @@ test.each([
 )
 
 test.each(providers)('a webhook of %s that is faster than the answer to its call changes nothing', async (provider) => {
-  const bought = await house.begin(provider, choices[provider])
+  const bought = await harness.begin(provider, choices[provider])
   const call = provider === 'stripe' ? 'payment_intents.capture' : 'orders.capture'
-  sandbox.faults.set({ standIn: provider, call, fault: 'latency_after', times: 1, ms: 500 })
+  sandbox.faults.set({ simulator: provider, call, fault: 'latency_after', times: 1, ms: 500 })
   let isAnswered = false
-  const completed = house.complete(provider, bought.token).finally(() => {
+  const completed = harness.complete(provider, bought.token).finally(() => {
     isAnswered = true
   })
-  await expect.poll(() => kept(bought.ref, provider)).toBe(true)
+  await expect.poll(() => stored(bought.ref, provider)).toBe(true)
   expect(isAnswered).toBe(false)
-  await Promise.all([completed, house.settleDown()])
+  await Promise.all([completed, harness.settleDown()])
   expect(await completed).toMatchObject({ success: true })
   await expectEnd(bought, 'COMPLETED', { captured: 500, refunded: 0, authorised: 0 })
 
   const refundCall = provider === 'stripe' ? 'refunds.create' : 'captures.refund'
-  sandbox.faults.set({ standIn: provider, call: refundCall, fault: 'latency_after', times: 1, ms: 500 })
+  sandbox.faults.set({ simulator: provider, call: refundCall, fault: 'latency_after', times: 1, ms: 500 })
   await refund(bought)
-  await house.settleDown()
+  await harness.settleDown()
   await expectEnd(bought, 'REFUNDED', { captured: 500, refunded: 500, authorised: 0 })
 })
 
 test('sixty buyers at once under a limit of 25 creations a second wait for their turn, and none sees an error', async () => {
-  const buyers = await Promise.all(Array.from({ length: 60 }, () => house.buy()))
+  const buyers = await Promise.all(Array.from({ length: 60 }, () => harness.buy()))
   const before = sandbox.state.calls.length
-  sandbox.faults.set({ standIn: 'stripe', call: 'payment_intents.create', fault: 'rate_limit', times: 1, ms: 60_000 })
+  sandbox.faults.set({ simulator: 'stripe', call: 'payment_intents.create', fault: 'rate_limit', times: 1, ms: 60_000 })
   const begunAt = context.now().getTime()
-  const answers = await Promise.all(buyers.map(({ token }) => house.start('stripe', token)))
+  const answers = await Promise.all(buyers.map(({ token }) => harness.start('stripe', token)))
   expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 200))
   const made = sandbox.state.calls.slice(before).filter(({ call }) => call === 'payment_intents.create')
   const created = made.filter(({ status }) => status === 200)
@@ -112,19 +112,19 @@ test('sixty buyers at once under a limit of 25 creations a second wait for their
 
 /** As a browser does: asked again while the answer is that nobody knows. What it is not told, a sweep finds out. */
 async function buyAndPay(provider: Provider): Promise<Bought> {
-  const bought = await house.buy()
-  let started = await house.start(provider, bought.token)
-  while (started.error === 'ServiceBusy') started = await house.start(provider, bought.token)
-  if (provider === 'stripe') await house.confirm(started.payment_intent.id, choices.stripe)
-  else house.approve(started.order_id, choices.paypal)
-  await house.complete(provider, bought.token)
+  const bought = await harness.buy()
+  let started = await harness.start(provider, bought.token)
+  while (started.error === 'ServiceBusy') started = await harness.start(provider, bought.token)
+  if (provider === 'stripe') await harness.confirm(started.payment_intent.id, choices.stripe)
+  else harness.approve(started.order_id, choices.paypal)
+  await harness.complete(provider, bought.token)
   return bought
 }
 
 async function refund({ id: purchaseId }: Bought): Promise<void> {
   const asked = { requestId: randomUUID(), purchaseId, amountPence: 'ALL', method: 'PROVIDER' } as const
   expect(await refundOrder(context, { ...asked, reason: 'asked for' })).toMatchObject({ ok: true })
-  await house.runJobs()
+  await harness.runJobs()
 }
 
 function msOf(kind: Kind): { ms?: number } {
@@ -132,7 +132,7 @@ function msOf(kind: Kind): { ms?: number } {
 }
 
 /** Whether a webhook about the capture has come. */
-async function kept(ref: string, provider: Provider): Promise<boolean> {
+async function stored(ref: string, provider: Provider): Promise<boolean> {
   const type = provider === 'stripe' ? 'payment_intent.succeeded' : 'PAYMENT.CAPTURE.COMPLETED'
   const { rows } = await context.pool.query(
     'select 1 from provider_events where type = $1 and body::text like $2 limit 1',
@@ -142,8 +142,8 @@ async function kept(ref: string, provider: Provider): Promise<boolean> {
 }
 
 async function expectEnd({ id, publicId }: Bought, purchase: string, charged: object): Promise<void> {
-  const state = await house.stateOf(id)
+  const state = await harness.stateOf(id)
   const hasTickets = purchase !== 'EXPIRED'
   expect(state).toMatchObject({ purchase, tickets: hasTickets ? [[1, 3]] : [] })
-  expect(await house.chargedFor(publicId)).toEqual(charged)
+  expect(await harness.chargedFor(publicId)).toEqual(charged)
 }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { takings } from '#tests/capabilities/reckoning.ts'
+import { takings } from '#tests/capabilities/invariants.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { until } from '#tests/processes.ts'
 import { type Buyer, sendBuyer, TICKETS } from './buyer.ts'
+import type { CrashHarness } from './crash-harness.ts'
 import type { KillAt } from './kill-at.ts'
-import type { MortalHouse } from './mortal-house.ts'
-import type { Story } from './stories.ts'
+import type { Scenario } from './scenarios.ts'
 
 /** Sweeps begin every 20 s: of those within 150 s, one after a minute and one after a dead process's lease are enough. */
 const SWEEPS_AFTER_MS = [70_000, 60_000]
@@ -13,11 +13,11 @@ const PAST_HOLD_MS = 13 * 60_000
 const finals = ['COMPLETED', 'REFUNDED', 'FAILED', 'EXPIRED']
 
 /** Tells a story to its end and answers what it came through. */
-export async function listPoints(house: MortalHouse, story: Story): Promise<string[]> {
-  const buyer = await sendBuyer(house, story.wanted)
-  await story.prelude?.(buyer, house)
-  const points = await house.listPoints(() => story.perform(buyer, house))
-  await expectEnd(house, buyer, story.ends)
+export async function listPoints(harness: CrashHarness, scenario: Scenario): Promise<string[]> {
+  const buyer = await sendBuyer(harness, scenario.wanted)
+  await scenario.prelude?.(buyer, harness)
+  const points = await harness.listPoints(() => scenario.perform(buyer, harness))
+  await expectEnd(harness, buyer, scenario.ends)
   return points
 }
 
@@ -27,81 +27,81 @@ export async function listPoints(house: MortalHouse, story: Story): Promise<stri
  * never seen again. Answers whether it was over without the buyer.
  */
 export async function dieAndRecover(
-  house: MortalHouse,
-  story: Story,
+  harness: CrashHarness,
+  scenario: Scenario,
   killAt: KillAt,
   comesBack: boolean,
 ): Promise<boolean> {
-  const buyer = await sendBuyer(house, story.wanted)
-  await story.prelude?.(buyer, house)
-  await house.dieAt(killAt)
-  await story.perform(buyer, house).catch(() => {})
-  await until('the process was dead', async () => house.isDead())
-  await house.live()
+  const buyer = await sendBuyer(harness, scenario.wanted)
+  await scenario.prelude?.(buyer, harness)
+  await harness.dieAt(killAt)
+  await scenario.perform(buyer, harness).catch(() => {})
+  await until('the process was dead', async () => harness.isDead())
+  await harness.live()
   await buyer.start()
   expect(new Set(buyer.answered.map((answer) => answer.purchase_id)).size).toBe(1)
-  await passSeconds(house)
-  const isOver = finals.includes((await findPurchase(house, buyer)).state)
+  await passSeconds(harness)
+  const isOver = finals.includes((await findPurchase(harness, buyer)).state)
   if (!isOver) {
-    expect(await isConfirmed(house, buyer)).toBe(false)
-    if (comesBack) await story.perform(buyer, house)
-    else await house.forward(PAST_HOLD_MS)
-    await passSeconds(house)
+    expect(await isConfirmed(harness, buyer)).toBe(false)
+    if (comesBack) await scenario.perform(buyer, harness)
+    else await harness.forward(PAST_HOLD_MS)
+    await passSeconds(harness)
   }
-  await expectEnd(house, buyer, isOver || comesBack ? story.ends : 'EXPIRED')
+  await expectEnd(harness, buyer, isOver || comesBack ? scenario.ends : 'EXPIRED')
   return isOver
 }
 
-async function passSeconds(house: MortalHouse): Promise<void> {
+async function passSeconds(harness: CrashHarness): Promise<void> {
   for (const ms of SWEEPS_AFTER_MS) {
-    await house.forward(ms)
-    await house.sweep('purchases.expire')
-    await house.sweep('payments.sweep')
+    await harness.forward(ms)
+    await harness.sweep('purchases.expire')
+    await harness.sweep('payments.sweep')
   }
-  await house.untilQuiet()
+  await harness.untilQuiet()
 }
 
-async function findPurchase({ context }: MortalHouse, { account }: Buyer) {
+async function findPurchase({ context }: CrashHarness, { account }: Buyer) {
   const purchases = await context.db.selectFrom('purchases').selectAll().where('account_id', '=', account.id).execute()
   expect(purchases).toHaveLength(1)
   return purchases[0]!
 }
 
 /** A card at Stripe, a PayPal order by the Pay that we recorded. */
-async function isConfirmed(house: MortalHouse, buyer: Buyer): Promise<boolean> {
-  const { payments } = await takings(house.outside.url, buyer.answered[0]!.purchase_id!)
+async function isConfirmed(harness: CrashHarness, buyer: Buyer): Promise<boolean> {
+  const { payments } = await takings(harness.outside.url, buyer.answered[0]!.purchase_id!)
   if (payments.some(({ status }) => /^(processing|requires_capture|succeeded|COMPLETED)/.test(status))) return true
-  const { id } = await findPurchase(house, buyer)
-  const ofPurchase = house.context.db.selectFrom('payments').select('confirmed_at').where('purchase_id', '=', id)
+  const { id } = await findPurchase(harness, buyer)
+  const ofPurchase = harness.context.db.selectFrom('payments').select('confirmed_at').where('purchase_id', '=', id)
   return (await ofPurchase.execute()).some(({ confirmed_at }) => confirmed_at !== null)
 }
 
 /** One purchase, its tickets if and only if they are paid, and not a penny more or less at the providers. */
-async function expectEnd(house: MortalHouse, buyer: Buyer, end: Story['ends']): Promise<void> {
-  const { context, outside, faults } = house
-  const purchase = await findPurchase(house, buyer)
+async function expectEnd(harness: CrashHarness, buyer: Buyer, end: Scenario['ends']): Promise<void> {
+  const { context, outside, faults } = harness
+  const purchase = await findPurchase(harness, buyer)
   const ofPurchase = (table: 'entries' | 'payments') =>
     context.db.selectFrom(table).select('state').where('purchase_id', '=', purchase.id).execute()
   const { captured_pence, refunded_pence, authorised_pence } = await takings(
     outside.url,
     buyer.answered[0]!.purchase_id!,
   )
-  const isKept = end === 'COMPLETED'
-  const hasTickets = isKept || end === 'REFUNDED'
+  const isStored = end === 'COMPLETED'
+  const hasTickets = isStored || end === 'REFUNDED'
   expect({
     purchase: purchase.state,
     entries: await ofPurchase('entries'),
-    kept: captured_pence - refunded_pence,
+    stored: captured_pence - refunded_pence,
     authorised: authorised_pence,
   }).toEqual({
     purchase: end,
     entries: [{ state: hasTickets ? 'ISSUED' : 'RELEASED' }],
-    kept: isKept ? purchase.total_pence : 0,
+    stored: isStored ? purchase.total_pence : 0,
     authorised: 0,
   })
   const live = (await ofPurchase('payments')).map(({ state }) => state).filter((state) => !isAtRest(state))
   expect(live).toEqual([])
-  expect(await ticketsOf(house, buyer)).toEqual(hasTickets ? [1, TICKETS] : [null, null])
+  expect(await ticketsOf(harness, buyer)).toEqual(hasTickets ? [1, TICKETS] : [null, null])
   await expectLedgersToAgree(context)
   // A job that waited in vain for what a dead process holds comes back.
   expect(faults.splice(0).filter((line) => !line.includes('is being settled'))).toEqual([])
@@ -111,7 +111,7 @@ function isAtRest(state: string): boolean {
   return ['CAPTURED', 'CANCELLED', 'FAILED', 'REFUNDED'].includes(state)
 }
 
-async function ticketsOf({ context }: MortalHouse, { campaign }: Buyer): Promise<(number | null)[]> {
+async function ticketsOf({ context }: CrashHarness, { campaign }: Buyer): Promise<(number | null)[]> {
   const { first_ticket, last_ticket } = await context.db
     .selectFrom('entries')
     .select(['first_ticket', 'last_ticket'])

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
+import { openCrashHarness } from './crash-harness.ts'
 import { documentedPoints } from './documented.ts'
 import type { KillAt } from './kill-at.ts'
-import { openMortalHouse } from './mortal-house.ts'
 import { dieAndRecover, listPoints } from './recover.ts'
-import type { Story } from './stories.ts'
+import type { Scenario } from './scenarios.ts'
 
 /** Those that `npm test` dies in: each kind of end, and each kind of last call. */
 const shortly = ['card', 'PayPal', 'free', 'webhook only', 'nobody confirms', 'card and PayPal both', 'card refunded']
@@ -11,29 +11,29 @@ const isLong = process.env.FULL !== undefined
 const timeoutMs = isLong ? 1_200_000 : 60_000
 
 /** Tells each story once, and then again with a death before and after each of its points; in short, some only, after their last call. */
-export async function tellStories(stories: readonly Story[]): Promise<void> {
-  const house = await openMortalHouse()
-  afterAll(() => house.stop())
-  await house.live()
+export async function runScenarios(scenarios: readonly Scenario[]): Promise<void> {
+  const harness = await openCrashHarness()
+  afterAll(() => harness.stop())
+  await harness.live()
 
-  test.each(stories)(
+  test.each(scenarios)(
     'wherever the process dies in "$name", the purchase comes to its one end',
-    async (story) => {
-      const points = await listPoints(house, story)
-      expect(points).toEqual(documentedPoints(story.name))
-      for (const killAt of deathsOf(story, points)) {
+    async (scenario) => {
+      const points = await listPoints(harness, scenario)
+      expect(points).toEqual(documentedPoints(scenario.name))
+      for (const killAt of deathsOf(scenario, points)) {
         const place = `dying ${killAt.side} ${killAt.point} (${killAt.nth})`
-        const isOver = await naming(place, () => dieAndRecover(house, story, killAt, true))
-        if (!isOver && isLong) await naming(`${place}, gone`, () => dieAndRecover(house, story, killAt, false))
+        const isOver = await naming(place, () => dieAndRecover(harness, scenario, killAt, true))
+        if (!isOver && isLong) await naming(`${place}, gone`, () => dieAndRecover(harness, scenario, killAt, false))
       }
     },
     timeoutMs,
   )
 }
 
-function deathsOf(story: Story, points: readonly string[]): KillAt[] {
+function deathsOf(scenario: Scenario, points: readonly string[]): KillAt[] {
   if (isLong) return everyDeath(points)
-  return shortly.includes(story.name) ? [deathAfterLastCall(points)] : []
+  return shortly.includes(scenario.name) ? [deathAfterLastCall(points)] : []
 }
 
 function everyDeath(points: readonly string[]): KillAt[] {

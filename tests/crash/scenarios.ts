@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { refundOrder } from '#server/payments/exports.ts'
 import { approvePaypal, authoriseCard, completeCard, completePaypal, startCard } from '#tests/shop.ts'
 import type { Buyer, Wanted } from './buyer.ts'
-import type { MortalHouse } from './mortal-house.ts'
+import type { CrashHarness } from './crash-harness.ts'
 
 /** What people and clocks do while the process may die, and the purchase's state in the end, wherever it dies. */
-export type Story = {
+export type Scenario = {
   name: string
   wanted: Wanted
   /** What has happened before. */
-  prelude?: (buyer: Buyer, house: MortalHouse) => Promise<unknown>
-  perform: (buyer: Buyer, house: MortalHouse) => Promise<unknown>
+  prelude?: (buyer: Buyer, harness: CrashHarness) => Promise<unknown>
+  perform: (buyer: Buyer, harness: CrashHarness) => Promise<unknown>
   ends: 'COMPLETED' | 'REFUNDED' | 'FAILED' | 'EXPIRED'
 }
 
@@ -18,7 +18,7 @@ const PAST_HOLD_MS = 13 * 60_000
 const plain = { pricePence: 500 }
 const mixed = { pricePence: 900, creditPence: 200, hasCode: true }
 
-export const payingStories: readonly Story[] = [
+export const payingScenarios: readonly Scenario[] = [
   { name: 'card', wanted: plain, perform: (buyer) => payByCard(buyer), ends: 'COMPLETED' },
   {
     name: 'card with 3-D Secure',
@@ -39,12 +39,12 @@ export const payingStories: readonly Story[] = [
     name: 'webhook only',
     wanted: plain,
     prelude: (buyer) => authorise(buyer),
-    perform: (_buyer, house) => house.deliver('payment_intent.amount_capturable_updated'),
+    perform: (_buyer, harness) => harness.deliver('payment_intent.amount_capturable_updated'),
     ends: 'COMPLETED',
   },
 ]
 
-export const endingStories: readonly Story[] = [
+export const endingScenarios: readonly Scenario[] = [
   {
     name: 'capture refused',
     wanted: mixed,
@@ -56,24 +56,24 @@ export const endingStories: readonly Story[] = [
     name: 'nobody confirms',
     wanted: mixed,
     prelude: async (buyer) => startCard(buyer.url, await buyer.token()),
-    perform: (_buyer, house) => lapse(house),
+    perform: (_buyer, harness) => lapse(harness),
     ends: 'EXPIRED',
   },
   {
     name: 'late money',
     wanted: mixed,
     prelude: (buyer) => authorise(buyer),
-    perform: (_buyer, house) => lapse(house),
+    perform: (_buyer, harness) => lapse(harness),
     ends: 'COMPLETED',
   },
   {
     name: 'late money, refused',
     wanted: mixed,
-    prelude: async (buyer, house) => {
+    prelude: async (buyer, harness) => {
       await authorise(buyer)
-      await excludeOneself(buyer, house)
+      await excludeOneself(buyer, harness)
     },
-    perform: (_buyer, house) => lapse(house),
+    perform: (_buyer, harness) => lapse(harness),
     ends: 'EXPIRED',
   },
   {
@@ -83,9 +83,9 @@ export const endingStories: readonly Story[] = [
       await approve(buyer)
       await authorise(buyer)
     },
-    perform: async (buyer, house) => {
+    perform: async (buyer, harness) => {
       await completePaypal(buyer.url, await buyer.token())
-      await house.untilQuiet()
+      await harness.untilQuiet()
     },
     ends: 'COMPLETED',
   },
@@ -117,20 +117,20 @@ async function payByPaypal(buyer: Buyer): Promise<void> {
   await completePaypal(buyer.url, await buyer.token())
 }
 
-async function lapse(house: MortalHouse): Promise<void> {
-  await house.forward(PAST_HOLD_MS)
-  await house.sweep('purchases.expire')
-  await house.untilQuiet()
+async function lapse(harness: CrashHarness): Promise<void> {
+  await harness.forward(PAST_HOLD_MS)
+  await harness.sweep('purchases.expire')
+  await harness.untilQuiet()
 }
 
 /** Whoever has done so since takes no tickets with money that comes late. */
-async function excludeOneself({ account }: Buyer, { context }: MortalHouse): Promise<void> {
+async function excludeOneself({ account }: Buyer, { context }: CrashHarness): Promise<void> {
   const until = new Date(context.now().getTime() + 180 * 86_400_000)
   await context.db.updateTable('persons').set({ excluded_until: until }).where('id', '=', account.personId).execute()
 }
 
 /** As an operator does: it is written down, and the worker makes it. */
-async function refund({ account }: Buyer, { context, untilQuiet }: MortalHouse): Promise<void> {
+async function refund({ account }: Buyer, { context, untilQuiet }: CrashHarness): Promise<void> {
   const { id: purchaseId } = await context.db
     .selectFrom('purchases')
     .select('id')

@@ -2,31 +2,36 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A webhook as the provider sent it, signature and all. */
-export type Letter = { provider: 'stripe' | 'paypal'; type: string; headers: Record<string, string>; body: string }
+export type RecordedWebhook = {
+  provider: 'stripe' | 'paypal'
+  type: string
+  headers: Record<string, string>
+  body: string
+}
 
 /** Takes the providers' webhooks in, and delivers them when, how often and in what order it is told: or never. */
-export async function openPostOffice() {
-  const letters: Letter[] = []
+export async function openWebhookRecorder() {
+  const webhooks: RecordedWebhook[] = []
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString()
     const provider = request.url === '/stripe' ? 'stripe' : 'paypal'
-    const told = JSON.parse(body) as { type?: string; event_type?: string }
+    const received = JSON.parse(body) as { type?: string; event_type?: string }
     const signed = Object.entries(request.headers).filter(([name]) => /^(content-type|stripe-|paypal-)/.test(name))
     const headers = Object.fromEntries(signed) as Record<string, string>
-    letters.push({ provider, type: told.type ?? told.event_type ?? '', headers, body })
+    webhooks.push({ provider, type: received.type ?? received.event_type ?? '', headers, body })
     response.end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    letters,
+    webhooks,
     targets: { stripe: `${url}/stripe`, paypal: `${url}/paypal` },
     stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   }
 }
 
 /** Answers the status that the payments service gave. */
-export async function deliver(url: string, { provider, headers, body }: Letter): Promise<number> {
+export async function deliver(url: string, { provider, headers, body }: RecordedWebhook): Promise<number> {
   const answer = await fetch(`${url}/payments/${provider}/webhook`, { method: 'POST', headers, body })
   await answer.arrayBuffer()
   return answer.status

@@ -6,8 +6,8 @@ import { sweepEvents, sweepPayments } from '#server/payments/settle/sweep-paymen
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
-import { type Bought, startPaymentHouse } from '#tests/payment-house.ts'
-import { deliver, type Letter, openPostOffice } from './post-office.ts'
+import { type Bought, startPaymentHarness } from '#tests/payment-harness.ts'
+import { deliver, openWebhookRecorder, type RecordedWebhook } from './webhook-recorder.ts'
 
 /** Each confirms so, or not at all, and comes back to the page or not; some are refunded by us or at the provider. At PayPal they press Pay, but for one. */
 const buyers = [
@@ -31,14 +31,14 @@ const buyers = [
 ] as const
 
 /** What becomes of the webhooks of one moment; a seed makes one disorder. */
-type Delivery = (letters: readonly Letter[], moment: number) => Letter[]
+type Delivery = (webhooks: readonly RecordedWebhook[], moment: number) => RecordedWebhook[]
 
-const undisturbed: Delivery = (letters) => [...letters]
+const undisturbed: Delivery = (webhooks) => [...webhooks]
 const none: Delivery = () => []
 const inDisorder =
   (seed: number): Delivery =>
-  (letters, moment) => {
-    const thrice = [...letters, ...letters, ...letters]
+  (webhooks, moment) => {
+    const thrice = [...webhooks, ...webhooks, ...webhooks]
     const whole = { minLength: thrice.length, maxLength: thrice.length }
     return fc.sample(fc.shuffledSubarray(thrice, whole), { seed: seed + moment, numRuns: 1 })[0]!
   }
@@ -64,26 +64,28 @@ test.each(seeds)(
 )
 
 async function tell(delivery: Delivery): Promise<Record<string, Row[]>> {
-  const postOffice = await openPostOffice()
-  const house = await startPaymentHouse({ webhooks: false })
-  Object.assign(house.sandbox.webhookTargets, postOffice.targets)
-  const { context } = house
+  const webhookRecorder = await openWebhookRecorder()
+  const harness = await startPaymentHarness({ webhooks: false })
+  Object.assign(harness.sandbox.webhookTargets, webhookRecorder.targets)
+  const { context } = harness
   let moment = 0
   const deliverAll = async () => {
-    await house.sandbox.schedule.whenQuiet()
+    await harness.sandbox.schedule.whenQuiet()
     moment += 1
-    const letters = delivery(postOffice.letters.splice(0), moment)
-    expect(await Promise.all(letters.map((letter) => deliver(house.base, letter)))).toEqual(letters.map(() => 200))
-    await house.runJobs()
-    if (postOffice.letters.length > 0 || house.sandbox.state.tasks.size > 0) await deliverAll()
+    const webhooks = delivery(webhookRecorder.webhooks.splice(0), moment)
+    expect(await Promise.all(webhooks.map((webhook) => deliver(harness.base, webhook)))).toEqual(
+      webhooks.map(() => 200),
+    )
+    await harness.runJobs()
+    if (webhookRecorder.webhooks.length > 0 || harness.sandbox.state.tasks.size > 0) await deliverAll()
   }
   const settle = async () => {
     await deliverAll()
     for (const ms of [70_000, 70_000]) {
-      house.forward(ms)
+      harness.forward(ms)
       await sweepPayments(context)
       await sweepEvents(context)
-      await house.runJobs()
+      await harness.runJobs()
     }
     await deliverAll()
   }
@@ -91,9 +93,9 @@ async function tell(delivery: Delivery): Promise<Record<string, Row[]>> {
     const all: Bought[] = []
     for (const buyer of buyers) {
       const account = await makeAccount(context, { creditPence: 200 })
-      const bought = await house.begin(buyer.provider, buyer.choice, { account, pricePence: 900, creditPence: 200 })
-      if (buyer.provider === 'paypal' && buyer.choice && !('presses' in buyer)) await house.pressPay(bought.id)
-      if (buyer.comesBack) await house.complete(buyer.provider, bought.token)
+      const bought = await harness.begin(buyer.provider, buyer.choice, { account, pricePence: 900, creditPence: 200 })
+      if (buyer.provider === 'paypal' && buyer.choice && !('presses' in buyer)) await harness.pressPay(bought.id)
+      if (buyer.comesBack) await harness.complete(buyer.provider, bought.token)
       all.push(bought)
     }
     await settle()
@@ -102,17 +104,17 @@ async function tell(delivery: Delivery): Promise<Record<string, Row[]>> {
       const asked = { requestId: randomUUID(), purchaseId, amountPence: 'ALL', method: 'PROVIDER' } as const
       if (!('refund' in buyer)) continue
       if (buyer.refund === 'ours') await refundOrder(context, { ...asked, reason: 'asked for' })
-      else await house.cards.refunds.create({ payment_intent: ref })
+      else await harness.cards.refunds.create({ payment_intent: ref })
     }
     await settle()
-    house.forward(13 * 120_000)
+    harness.forward(13 * 120_000)
     await expirePurchases(context)
     await settle()
     await expectLedgersToAgree(context)
     return await dump(context.pool)
   } finally {
-    await house.close()
-    await postOffice.stop()
+    await harness.close()
+    await webhookRecorder.stop()
   }
 }
 

@@ -5,7 +5,7 @@ import { goOnTo, london, travelTo } from './time-travel.ts'
 
 const main = (page: Page) => page.getByRole('main')
 /** A door that tells what is behind it. */
-const told = (page: Page, name: string) => main(page).getByRole('link', { name })
+const received = (page: Page, name: string) => main(page).getByRole('link', { name })
 
 test('the calendar of today has doors that are over, open and still shut, and an open one leads to its competition', async ({
   page,
@@ -27,7 +27,7 @@ test('the calendar of today has doors that are over, open and still shut, and an
   )
   await expect(page.getByText('£10,000 for Christmas Eve')).toHaveCount(0)
   await lookAtWidths('advent-01-today')
-  await told(page, 'Door 5: A set of beeswax candles').click()
+  await received(page, 'Door 5: A set of beeswax candles').click()
   await expect(page).toHaveURL('/campaign/ADVENT05')
   await page.goto('/advent/no-such-calendar')
   await expect(page).toHaveURL('/')
@@ -57,16 +57,16 @@ test('under the eyes of whoever waits for it, a door opens in its first moment, 
   await page.goto('/advent/next-advent')
   await expect(page.getByText('25 days until Christmas')).toBeVisible()
   await expect(page.getByText(/Opens \w+day 1 December \d{4} at 12am/)).toBeVisible()
-  await expect(told(page, 'Door 1: A snow globe')).toHaveCount(0)
+  await expect(received(page, 'Door 1: A snow globe')).toHaveCount(0)
 
   await goOnTo(page, on('01T00:00'))
   await expect(page.getByText('24 days until Christmas')).toBeVisible()
-  await expect(told(page, 'Door 1: A snow globe')).toBeVisible()
+  await expect(received(page, 'Door 1: A snow globe')).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'A snow globe' })).toContainText('Today')
   await expect(page.getByText(/Opens \w+day 2 December \d{4} at 6:30am/)).toBeVisible()
 
   await goOnTo(page, on('02T06:30'))
-  await expect(told(page, 'Door 2: A scarf')).toBeVisible()
+  await expect(received(page, 'Door 2: A scarf')).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'A snow globe' })).not.toContainText('Today')
 
   await goOnTo(page, on('08T00:00'))
@@ -83,7 +83,7 @@ test.describe('in the dark', () => {
 
   test('the calendar can be read', async ({ page, lookAtWidths }) => {
     await page.goto('/advent')
-    await expect(told(page, 'Door 5: A set of beeswax candles')).toBeVisible()
+    await expect(received(page, 'Door 5: A set of beeswax candles')).toBeVisible()
     await lookAtWidths('advent-02-dark')
   })
 })

@@ -57,13 +57,13 @@ test.describe('a basket that is taken up again', () => {
     await addBundle(page)
     // As it was kept before prices went up, a competition was taken off and a code ended.
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('mm_winplus_basket')!)
-      const [bundle, car] = kept.state.lines
+      const stored = JSON.parse(localStorage.getItem('mm_winplus_basket')!)
+      const [bundle, car] = stored.state.lines
       const gone = { ...car, tag: 'NOSUCHPRIZE', title: 'The prize of last month', asset: null }
-      kept.state.lines = [{ ...bundle, pricePence: 900 }, { ...car, pricePence: 450 }, gone]
+      stored.state.lines = [{ ...bundle, pricePence: 900 }, { ...car, pricePence: 450 }, gone]
       const old = { code: 'OLDCODE', label: '10% off', type: 'PERCENT_DISCOUNT', value: 10 }
-      kept.state.promo = { ...old, minSpendPence: null, campaign: null, asset: null }
-      localStorage.setItem('mm_winplus_basket', JSON.stringify(kept))
+      stored.state.promo = { ...old, minSpendPence: null, campaign: null, asset: null }
+      localStorage.setItem('mm_winplus_basket', JSON.stringify(stored))
     })
     await page.reload()
     await expect(basketOf(page)).toBeHidden()

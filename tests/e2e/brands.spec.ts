@@ -46,11 +46,11 @@ test.describe('somebody who comes by a station’s link', () => {
     expect(new Set(seen), 'brands that were seen').toEqual(new Set(['Tyne FM']))
 
     const source = { utm_source: 'radio', utm_medium: 'web', utm_campaign: 'breakfast', affiliate: 'click-1' }
-    const kept = { brand: 'UK_TYNE_FM', campaign_tag: 'TEATIME', attribution: source }
-    expect(await readKept(guest.email)).toEqual({
+    const stored = { brand: 'UK_TYNE_FM', campaign_tag: 'TEATIME', attribution: source }
+    expect(await readStored(guest.email)).toEqual({
       account: { brand: 'UK_TYNE_FM', attribution: { ...source, campaign_tag: 'TEATIME', platform: 'website' } },
-      sessions: [kept],
-      purchases: [kept],
+      sessions: [stored],
+      purchases: [stored],
     })
   })
 })
@@ -135,13 +135,13 @@ async function expectBrand(page: Page, name: string): Promise<void> {
 /** Every name that stands in the head of a page at any frame that could be painted. */
 async function watchBrand(page: Page): Promise<string[]> {
   const seen: string[] = []
-  await page.exposeFunction('tellBrand', (name: string) => seen.push(name))
+  await page.exposeFunction('notifyBrand', (name: string) => seen.push(name))
   await page.addInitScript(() => {
     let last: string | undefined
     const look = () => {
       const mark = document.documentElement.hidden ? null : document.querySelector('header a')
       const name = mark?.textContent
-      if (name && name !== last) (window as unknown as { tellBrand: (name: string) => void }).tellBrand(name)
+      if (name && name !== last) (window as unknown as { notifyBrand: (name: string) => void }).notifyBrand(name)
       if (name) last = name
       requestAnimationFrame(look)
     }
@@ -160,7 +160,7 @@ async function readPage(request: APIRequestContext, path: string): Promise<strin
   return answer.text()
 }
 
-function readKept(email: string) {
+function readStored(email: string) {
   return withSite(async (pool) => {
     const { rows } = await pool.query('select id, brand, attribution from accounts where email = $1', [email])
     const { id, ...account } = rows[0]

@@ -1,6 +1,6 @@
 import { choose, press } from './entering.ts'
 import { expect, test } from './journey.ts'
-import { readMail, readTakings } from './outside.ts'
+import { readEmail, readTakings } from './outside.ts'
 import { askToPay, cards, confirm, fillCard, openCard, readPurchaseId } from './paying.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn, readToken } from './signed-in.ts'
@@ -37,5 +37,5 @@ test('whoever closes the browser right after paying has the tickets and the rece
     )
     .toBe('PAID')
   expect(await readTakings(request, purchaseId)).toMatchObject({ captured_pence: 200 })
-  expect((await readMail(request, person.email, /./)).text).toContain(purchaseId)
+  expect((await readEmail(request, person.email, /./)).text).toContain(purchaseId)
 })

@@ -23,7 +23,7 @@ async function callsOf(page: Page, tracker: 'engagement' | 'audience'): Promise<
     .map(({ call, subject }: { call: string; subject: string }) => subject.replace(device!, call))
 }
 
-async function keptIn(page: Page) {
+async function storedIn(page: Page) {
   const cookies = (await page.context().cookies()).map(({ name }) => name)
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   return { cookies: cookies.sort(), stored: stored.sort() }
@@ -39,7 +39,7 @@ test('before an answer nothing optional is asked for or kept, and a no keeps it 
   const place = await heading.boundingBox()
   await expect(question(page)).toBeVisible()
   expect(await heading.boundingBox(), 'where the page stood before').toEqual(place)
-  expect(await keptIn(page)).toEqual({ cookies: necessary, stored: [] })
+  expect(await storedIn(page)).toEqual({ cookies: necessary, stored: [] })
 
   const [yes, no] = [
     question(page).getByRole('button', { name: 'Accept all' }),
@@ -65,7 +65,7 @@ test('before an answer nothing optional is asked for or kept, and a no keeps it 
   await expect(no).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question(page)).toBeHidden()
-  expect(await keptIn(page)).toEqual({ cookies: necessary, stored: ['mm_winplus_consent'] })
+  expect(await storedIn(page)).toEqual({ cookies: necessary, stored: ['mm_winplus_consent'] })
   expect(foreign, 'whom else the page has asked').toEqual([])
 })
 
@@ -83,7 +83,7 @@ test('what is allowed is kept from then on, and a change of mind takes it back',
   await settings(page).getByRole('checkbox', { name: 'Marketing' }).check()
   await settings(page).getByRole('button', { name: 'Save my choice' }).click()
   await expect(settings(page)).toBeHidden()
-  expect((await keptIn(page)).cookies).toEqual([...necessary, AFFILIATE].sort())
+  expect((await storedIn(page)).cookies).toEqual([...necessary, AFFILIATE].sort())
 
   await page.reload()
   const other = await page.context().newPage()
@@ -95,7 +95,7 @@ test('what is allowed is kept from then on, and a change of mind takes it back',
   await expect(question(other)).toBeHidden()
   // The page is loaded anew, without the scripts of marketing.
   await expect(async () => {
-    expect(await keptIn(other)).toEqual({ cookies: necessary, stored: ['mm_winplus_consent'] })
+    expect(await storedIn(other)).toEqual({ cookies: necessary, stored: ['mm_winplus_consent'] })
   }).toPass()
 })
 
@@ -158,7 +158,7 @@ test('engagement and audience tracking begin with consent to them and stop when 
   await other.getByRole('button', { name: 'Cookie settings' }).click()
   await settings(other).getByRole('button', { name: 'Reject all' }).click()
   await expect(question(other)).toBeHidden()
-  await expect.poll(async () => (await keptIn(page)).stored).toEqual(['mm_winplus_consent'])
+  await expect.poll(async () => (await storedIn(page)).stored).toEqual(['mm_winplus_consent'])
   trackers.length = 0
   await page.getByRole('link', { name: 'Fairdraw' }).first().click()
   await expect(page).toHaveURL('/')

@@ -16,9 +16,9 @@ export async function refuseConsent(context: BrowserContext): Promise<void> {
     expirationTime: Date.now() + 60 * 86_400_000,
   }
   await context.addInitScript(
-    ([key, kept]) => {
+    ([key, stored]) => {
       // An opaque origin, such as a blank page's, has no storage.
-      if (location.protocol.startsWith('http') && !localStorage.getItem(key)) localStorage.setItem(key, kept)
+      if (location.protocol.startsWith('http') && !localStorage.getItem(key)) localStorage.setItem(key, stored)
     },
     [CONSENT_KEY, JSON.stringify(answer)] as const,
   )

@@ -31,13 +31,13 @@ test('an order with something wrong everywhere says each thing where it belongs'
   // of its raffle fewer tickets are left. It is changed from a page that is none of the shop's, which would keep its own.
   await page.goto('/api/docs')
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('mm_winplus_basket')!)
-    const [bundle, car, raffle] = kept.state.lines
+    const stored = JSON.parse(localStorage.getItem('mm_winplus_basket')!)
+    const [bundle, car, raffle] = stored.state.lines
     Object.assign(bundle, { pricePence: 899 })
     Object.assign(raffle, { quantity: 25, pricePence: 5000 })
     Object.assign(car, { tag: 'OCTOBERDRAW', asset: null })
-    Object.assign(kept.state.promo, { code: 'OLDCODE' })
-    localStorage.setItem('mm_winplus_basket', JSON.stringify(kept))
+    Object.assign(stored.state.promo, { code: 'OLDCODE' })
+    localStorage.setItem('mm_winplus_basket', JSON.stringify(stored))
   })
   await page.goto('/')
   await page.getByRole('button', { name: 'Basket, 3 items' }).click()

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { ALIVE } from './alive.ts'
+import { HYDRATED } from './hydrated.ts'
 
 /** As a partner's page shows us; it is a page of ours, so that the two may know each other's cookies. */
 export async function openInFrame(page: Page, path: string): Promise<FrameLocator> {
@@ -12,6 +12,6 @@ export async function openInFrame(page: Page, path: string): Promise<FrameLocato
     document.body.append(frame)
   }, path)
   const frame = page.frameLocator('iframe')
-  await frame.locator(ALIVE).waitFor({ state: 'attached' })
+  await frame.locator(HYDRATED).waitFor({ state: 'attached' })
   return frame
 }

@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type Comer, comers, ways } from '#tests/guard-table.ts'
+import { type VisitorKind, visitorKinds, ways } from '#tests/guard-table.ts'
 import { expect, test } from './journey.ts'
 import { makePerson } from './people.ts'
 import { post, startRegistered, startVerifiedGuest, takeSession } from './signed-in.ts'
 
 const password = 'Demo.Pass1'
-const begin: Record<Comer, (request: APIRequestContext) => Promise<string | null>> = {
+const begin: Record<VisitorKind, (request: APIRequestContext) => Promise<string | null>> = {
   visitor: async () => null,
   guest: (request) => startVerifiedGuest(request, makePerson()),
   registered: (request) => startRegistered(request, makePerson()),
@@ -18,11 +18,11 @@ const NARROWEST_PX = 320
 test.use({ viewport: { width: NARROWEST_PX, height: 640 } })
 
 /** A visitor means to buy something: without that nobody is asked to check out as a guest. */
-for (const comer of comers)
-  test(`who walks every route as ${comer} is led where the table says`, async ({ page, request }) => {
+for (const visitorKind of visitorKinds)
+  test(`who walks every route as ${visitorKind} is led where the table says`, async ({ page, request }) => {
     if (process.env.FULL) test.slow()
     const greeting = page.getByLabel('Greeting').getByText(/^Hi /)
-    const token = await begin[comer](request)
+    const token = await begin[visitorKind](request)
     if (token !== null) await takeSession(page, token)
     // Whoever opens a page that is no step of the checkout gives their intent up; here each page is opened with one.
     if (token === null)
@@ -30,7 +30,12 @@ for (const comer of comers)
     await page.goto('/terms')
     if (token !== null) await expect(greeting).toBeVisible()
     for (const { path, landsAt, canonicalOf } of ways) {
-      const landing = { path: landsAt(comer), page: canonicalOf(landsAt(comer)), waits: false, isWider: false }
+      const landing = {
+        path: landsAt(visitorKind),
+        page: canonicalOf(landsAt(visitorKind)),
+        waits: false,
+        isWider: false,
+      }
       await test.step(`${path} → ${landing.path}`, async () => {
         // The long tests load each page anew, as from a link with a slash too many; otherwise the site is walked from within.
         await (process.env.FULL ? page.goto(path === '/' ? path : `${path}/`) : goWithin(page, path))

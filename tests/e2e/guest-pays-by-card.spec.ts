@@ -1,6 +1,6 @@
 import { choose, openFromHome, press } from './entering.ts'
 import { expect, test } from './journey.ts'
-import { readMail, readTakings } from './outside.ts'
+import { readEmail, readTakings } from './outside.ts'
 import { askToPay, cards, confirm, fillCard, openCard, readOrderNumber } from './paying.ts'
 import { makePerson } from './people.ts'
 import { askForCode, fillGuestForm, giveCode, passRobotCheck } from './signing-in.ts'
@@ -72,7 +72,7 @@ test('a stranger fills a basket, checks out as a guest, pays by card and has num
   await expect(page.getByText(/12 entries · Tickets \d[\d,]* to \d[\d,]*/)).toBeVisible()
   await look('guest-15-entries')
 
-  const receipt = await readMail(request, guest.email, /receipt|order|entries/i)
+  const receipt = await readEmail(request, guest.email, /receipt|order|entries/i)
   expect(receipt.text).toContain(orderNumber)
   expect(receipt.text).toContain('£5.00')
   expect(await readTakings(request, orderNumber)).toMatchObject({ captured_pence: 500, refunded_pence: 0 })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** A page of ours that hears presses, or a page that is none of ours. */
-export const ALIVE = 'html[data-alive], html:not(:has(#page-config))'
+export const HYDRATED = 'html[data-alive], html:not(:has(#page-config))'
 
 /**
  * People look before they press; a journey presses and looks at once, before a page's scripts have come to do what was
@@ -14,14 +14,14 @@ export function awaitLife(context: BrowserContext): void {
   })
 }
 
-function waiting<Asked extends unknown[], Answer>(
+function waiting<RequestOf extends unknown[], Answer>(
   page: Page,
-  go: (...asked: Asked) => Promise<Answer>,
-  optionsOf: (...asked: Asked) => { waitUntil?: unknown } | undefined,
+  go: (...asked: RequestOf) => Promise<Answer>,
+  optionsOf: (...asked: RequestOf) => { waitUntil?: unknown } | undefined,
 ) {
-  return async (...asked: Asked): Promise<Answer> => {
+  return async (...asked: RequestOf): Promise<Answer> => {
     const answer = await go(...asked)
-    if (!optionsOf(...asked)?.waitUntil) await page.locator(ALIVE).waitFor({ state: 'attached' })
+    if (!optionsOf(...asked)?.waitUntil) await page.locator(HYDRATED).waitFor({ state: 'attached' })
     return answer
   }
 }

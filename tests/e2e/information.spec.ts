@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { makeOperatorKey } from './operators.ts'
-import { readMail } from './outside.ts'
+import { readEmail } from './outside.ts'
 import { makePerson } from './people.ts'
 import { post } from './signed-in.ts'
 import { passRobotCheck } from './signing-in.ts'
@@ -142,7 +142,7 @@ test('somebody writes to us, is told what is wrong, and loses nothing when it ca
   await expect(page.getByRole('main').getByRole('status')).toContainText('Thank you, we have your message.')
   await expect(page.getByRole('main').getByRole('status')).toBeFocused()
   await look('information-06-contact-sent')
-  const mail = await readMail(
+  const mail = await readEmail(
     request,
     'operators@fairdraw.example',
     new RegExp(`^A question from Grace ${person.lastName}$`),
@@ -159,7 +159,7 @@ test('a partner says who they are, and need say no more', async ({ page, request
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await passRobotCheck(page)
   await expect(page.getByRole('main').getByRole('status')).toContainText('Thank you, we have your details')
-  const mail = await readMail(
+  const mail = await readEmail(
     request,
     'operators@fairdraw.example',
     new RegExp(`^A partner to be: Grace ${person.lastName}$`),

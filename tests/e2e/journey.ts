@@ -7,8 +7,8 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { awaitLife } from './alive.ts'
 import { refuseConsent } from './consenting.ts'
+import { awaitLife } from './hydrated.ts'
 import { declineOffers } from './offers.ts'
 import { keepPicture } from './pictures.ts'
 import { slowness } from './slowness.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { giveCredit } from './crediting.ts'
 import { expect, test } from './journey.ts'
-import { readLinkToken, readMail } from './outside.ts'
+import { readEmail, readLinkToken } from './outside.ts'
 import { makePerson } from './people.ts'
 import { comeRegistered, comeSignedIn, post, readToken, register } from './signed-in.ts'
 import { logIn } from './signing-in.ts'
@@ -54,7 +54,7 @@ test('somebody takes their data along, keeps the account after all, deletes it, 
   await page.evaluate(() => afterFiveSeconds())
   await expect(page).toHaveURL('/login')
 
-  await readMail(request, person.email, /^Your account has been deleted$/)
+  await readEmail(request, person.email, /^Your account has been deleted$/)
   // Nobody has this e-mail any more: whoever types it is led to sign up.
   await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -84,7 +84,7 @@ test.describe('when it is refused', () => {
     const dialog = other.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Mail me a code' }).click()
     await expect(dialog.getByText('We have mailed you a code.')).toBeVisible()
-    const { subject } = await readMail(request, guest.email, /is your Fairdraw code$/)
+    const { subject } = await readEmail(request, guest.email, /is your Fairdraw code$/)
     await dialog.getByLabel('Code', { exact: true }).fill(subject!.slice(0, 6))
     await dialog.getByRole('button', { name: 'Yes, delete my account' }).click()
     await expect(other.getByText('Your account has been successfully deleted.')).toBeVisible()
@@ -128,7 +128,7 @@ test.describe('without being signed in', () => {
     const token = await register(request, person)
     await post(request, '/api/account/optins', token, { opt_in_sms: true, opt_in_email: true })
     await post(request, '/api/account/email/confirm', token, { token: await readLinkToken(request, person.email) })
-    const { text } = await readMail(request, person.email, /^Welcome to Fairdraw$/)
+    const { text } = await readEmail(request, person.email, /^Welcome to Fairdraw$/)
     const link = new URL(/http\S+\/unsubscribed\?token=\S+/.exec(text)![0])
     const path = `${link.pathname}${link.search}`
 
@@ -164,7 +164,7 @@ test.describe('without being signed in', () => {
     await send.click()
     await expect(page.getByText('test email sent successfully!')).toBeVisible()
     await look('leaving-07-subscribe-test')
-    const mail = await readMail(request, 'welcome-test@fairdraw.example', /^Welcome to Lantern$/)
+    const mail = await readEmail(request, 'welcome-test@fairdraw.example', /^Welcome to Lantern$/)
     expect(mail.text).toContain('/campaign/WINACAR?brand=UK_LANTERN')
 
     await comeRegistered(page, request, makePerson())
@@ -179,8 +179,8 @@ declare const afterFiveSeconds: () => void
 /** What the page would do in five seconds it does when it is told to: looking at it may take longer. */
 function holdFiveSeconds() {
   const set = window.setTimeout
-  window.setTimeout = ((deed: () => void, ms?: number, ...given: unknown[]) =>
-    ms === 5_000 ? Object.assign(window, { afterFiveSeconds: deed }) && 0 : set(deed, ms, ...given)) as typeof set
+  window.setTimeout = ((action: () => void, ms?: number, ...given: unknown[]) =>
+    ms === 5_000 ? Object.assign(window, { afterFiveSeconds: action }) && 0 : set(action, ms, ...given)) as typeof set
 }
 
 /** The same screen on a phone, and for the documents on what is wider too. */

@@ -163,10 +163,10 @@ test('an advertisement comes a second after its place, moves nothing, and is mad
   await expect(posters(page).getByRole('button', { name: 'Pause' })).toBeVisible()
   await page.clock.runFor(999)
   await expect(ad).toHaveCount(0)
-  const kept = await slot.boundingBox()
+  const stored = await slot.boundingBox()
   await page.clock.resume()
   await expect(ad).toContainText('A free spin, every day')
-  expect(await slot.boundingBox()).toEqual(kept)
+  expect(await slot.boundingBox()).toEqual(stored)
 
   for (const [width, size] of [
     [727, { width: 300, height: 250 }],

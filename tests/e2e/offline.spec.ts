@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { choose, press } from './entering.ts'
 import { expect, test } from './journey.ts'
 
-const told = (page: Page) => page.getByRole('dialog', { name: 'Sorry, something went wrong' })
+const received = (page: Page) => page.getByRole('dialog', { name: 'Sorry, something went wrong' })
 
 /** A competition with an option chosen, and no connection from then on. */
 async function loseConnection(page: Page): Promise<void> {
@@ -12,7 +12,7 @@ async function loseConnection(page: Page): Promise<void> {
 }
 
 async function expectChosen(page: Page): Promise<void> {
-  await expect(told(page)).toBeHidden()
+  await expect(received(page)).toBeHidden()
   await expect(page).toHaveURL('/campaign/WINACAR')
   await expect(page.getByRole('radio', { name: '12 entries' })).toBeChecked()
 }
@@ -24,16 +24,16 @@ test.describe('without a connection', () => {
     await loseConnection(page)
     const button = page.getByRole('button', { name: /^Basket,/ })
     await button.click()
-    await expect(told(page)).toHaveAccessibleDescription(/did not arrive/)
+    await expect(received(page)).toHaveAccessibleDescription(/did not arrive/)
     await look('offline-01-part')
-    await told(page).getByRole('button', { name: 'Close' }).click()
+    await received(page).getByRole('button', { name: 'Close' }).click()
     await expectChosen(page)
 
     await button.click()
-    await told(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(told(page)).toBeVisible()
+    await received(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(received(page)).toBeVisible()
     await page.context().setOffline(false)
-    await told(page).getByRole('button', { name: 'Try again' }).click()
+    await received(page).getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('dialog', { name: 'Your basket', exact: true })).toBeVisible()
     await page.goBack()
     await expectChosen(page)
@@ -42,7 +42,7 @@ test.describe('without a connection', () => {
   test('Back closes what is said of it and leaves the page', async ({ page }) => {
     await loseConnection(page)
     await press(page, 'add to basket')
-    await expect(told(page)).toBeVisible()
+    await expect(received(page)).toBeVisible()
     await page.goBack()
     await expectChosen(page)
   })
@@ -52,14 +52,14 @@ test.describe('without a connection', () => {
     const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })
     for (let times = 0; times < 2; times++) {
       await terms.click()
-      await expect(told(page)).toHaveAccessibleDescription(/The page did not arrive/)
-      await told(page).getByRole('button', { name: 'Close' }).click()
+      await expect(received(page)).toHaveAccessibleDescription(/The page did not arrive/)
+      await received(page).getByRole('button', { name: 'Close' }).click()
       await expectChosen(page)
     }
     await terms.click()
-    await expect(told(page)).toBeVisible()
+    await expect(received(page)).toBeVisible()
     await page.context().setOffline(false)
-    await told(page).getByRole('button', { name: 'Try again' }).click()
+    await received(page).getByRole('button', { name: 'Try again' }).click()
     await expect(page).toHaveURL('/privacy')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })

@@ -11,14 +11,14 @@ export async function readCode(request: APIRequestContext, msisdn: string): Prom
 }
 
 /** Reads the mail whose subject is asked for; it may still be on its way. */
-export async function readMail(request: APIRequestContext, email: string, subject: RegExp): Promise<Message> {
+export async function readEmail(request: APIRequestContext, email: string, subject: RegExp): Promise<Message> {
   const [newest] = await waitForMessages(request, email, (message) => subject.test(message.subject ?? ''))
   return newest!
 }
 
 /** The token of the link that confirms an e-mail. */
 export async function readLinkToken(request: APIRequestContext, email: string): Promise<string> {
-  const { text } = await readMail(request, email, /^Please confirm/)
+  const { text } = await readEmail(request, email, /^Please confirm/)
   return /confirm-email\?token=([\w-]+)/.exec(text)![1]!
 }
 

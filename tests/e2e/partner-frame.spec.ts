@@ -70,14 +70,14 @@ test('a partner’s visitor is signed in by its page, sees the whole of ours in 
   await frame.getByRole('button', { name: 'Close' }).click()
 
   // What this browser keeps of us it keeps for this partner's pages alone, and nothing that other sites could read.
-  const kept = (await page.context().cookies()).filter(({ domain }) => domain === 'localhost')
-  expect(kept.map(({ name }) => name).toSorted()).toEqual([
+  const stored = (await page.context().cookies()).filter(({ domain }) => domain === 'localhost')
+  expect(stored.map(({ name }) => name).toSorted()).toEqual([
     'XSRF-TOKEN',
     'mm_winplus_brand',
     'mm_winplus_check',
     'mm_winplus_session',
   ])
-  for (const cookie of kept)
+  for (const cookie of stored)
     expect(cookie).toMatchObject({ secure: true, sameSite: 'None', partitionKey: 'http://127.0.0.1' })
 
   await page.reload()
@@ -168,11 +168,11 @@ test('the script for partners is kept for an hour and may be taken by their page
 })
 
 test('a page of nobody we know does not get to show ours', async ({ page }) => {
-  const refusals: string[] = []
+  const domainErrors: string[] = []
   page.context().removeAllListeners('console')
-  page.on('console', (message) => refusals.push(message.text()))
+  page.on('console', (message) => domainErrors.push(message.text()))
   await visitPartner(page, { origin: STRANGER_ORIGIN! })
-  await expect.poll(() => refusals.join()).toContain('frame-ancestors')
+  await expect.poll(() => domainErrors.join()).toContain('frame-ancestors')
   await expect(page.frameLocator('iframe').getByRole('heading')).toHaveCount(0)
 })
 

@@ -63,11 +63,11 @@ test('a guest whose session ends is told so', async ({ page, request, look }) =>
   await expect(greeting(page)).toContainText('Hi Guest. (finished? click here)')
   await page.clock.fastForward('30:00')
   await expect(page).toHaveURL('/logout_warning')
-  const told = page.getByRole('dialog', { name: 'Sorry, something went wrong' })
-  await expect(told).toContainText('Your guest session has now expired. Please try again ...')
+  const received = page.getByRole('dialog', { name: 'Sorry, something went wrong' })
+  await expect(received).toContainText('Your guest session has now expired. Please try again ...')
   await look('session-03-guest-expired')
   await page.goBack()
-  await expect(told, 'who goes elsewhere has left it behind').toBeHidden()
+  await expect(received, 'who goes elsewhere has left it behind').toBeHidden()
 })
 
 test.describe('a session that was ended elsewhere', () => {

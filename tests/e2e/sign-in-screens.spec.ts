@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { birthDateOfAge } from './birthdays.ts'
 import { test } from './journey.ts'
-import { readMail } from './outside.ts'
+import { readEmail } from './outside.ts'
 import { makePerson } from './people.ts'
 import {
   button,
@@ -222,7 +222,7 @@ test('a forgotten password is replaced by a link that works once', async ({ page
   await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login')
   await lookAtWidths('sign-in-14-check-inbox')
 
-  const [link] = /http\S+\/reset\?token=\S+/.exec((await readMail(request, person.email, /password/i)).text)!
+  const [link] = /http\S+\/reset\?token=\S+/.exec((await readEmail(request, person.email, /password/i)).text)!
   await page.goto(link)
   await password(page).fill('Another.Pass2')
   await leave(repeated(page), 'Another.Pass3')

@@ -30,8 +30,10 @@ test.describe('a card return', () => {
     expect(looks[0]! - cameAt).toBeGreaterThanOrEqual(3_000)
     const [own, ...others] = sent
     expect(own!.url()).toContain('secret')
-    const told = others.filter((each) => /secret_/.test(`${each.url()} ${each.headers().referer} ${each.postData()}`))
-    expect(told.every((each) => each.url().includes(`/sandbox/stripe/v1/payment_intents/${intent.id}`))).toBe(true)
+    const received = others.filter((each) =>
+      /secret_/.test(`${each.url()} ${each.headers().referer} ${each.postData()}`),
+    )
+    expect(received.every((each) => each.url().includes(`/sandbox/stripe/v1/payment_intents/${intent.id}`))).toBe(true)
     expect(await hasPaymentToken(page)).toBe(false)
     expect(await readTakings(request, held.purchaseId)).toMatchObject({ captured_pence: 250 })
   })
@@ -137,8 +139,8 @@ test('what was bought from the basket leaves it, and is told of once, to us and 
     code: 'TENOFF',
     items: [{ campaign_tag: 'WINACAR', quantity: 12, price: 5, frequency: 'SINGLE', is_upsell: false }],
   }
-  const told = { event: 'payment_success', data: summary }
-  await expect.poll(() => readAppMessages(page)).toEqual([JSON.stringify(told), told, JSON.stringify(told)])
+  const received = { event: 'payment_success', data: summary }
+  await expect.poll(() => readAppMessages(page)).toEqual([JSON.stringify(received), received, JSON.stringify(received)])
   await page.reload()
   await readOrderNumber(page)
   expect(await readAppMessages(page)).toEqual([])

@@ -77,10 +77,10 @@ test('somebody takes a break, is told so before they try to enter, and excludes 
   await expect(page.getByRole('radio', { name: '24 hours' })).toBeHidden()
 
   await page.goto('/campaign/WINACAR')
-  const told = page
+  const received = page
     .getByRole('main')
     .getByText(/^You asked to take a break from entering until .+ at \d{1,2}(:\d\d)?[ap]m\./)
-  await expect(told).toBeVisible()
+  await expect(received).toBeVisible()
   await expect(page.getByRole('button', { name: 'update basket' })).toBeHidden()
   await lookAtWidths('safety-04-told-before')
   await page

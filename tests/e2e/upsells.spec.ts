@@ -66,15 +66,15 @@ test.describe('where one width proves as much as two', () => {
     const offers = page.getByRole('dialog', { name: SEVERAL })
     const basket = page.getByRole('dialog', { name: 'Your basket' })
     const checkout = basket.getByRole('button', { name: 'Checkout' })
-    const refusal = basket.getByRole('alert').filter({ hasText: '£2' })
+    const domainError = basket.getByRole('alert').filter({ hasText: '£2' })
 
     await page.getByRole('button', { name: 'Checkout now' }).click()
     await expect(offers.getByRole('button', { name: /^Select:/ }).first()).toBeFocused()
     await offers.getByRole('button', { name: DECLINE }).click()
-    await expect(refusal).toBeVisible()
+    await expect(domainError).toBeVisible()
     await checkout.click()
     await expect(basket.getByRole('button', { name: 'Checkout' })).toBeEnabled()
-    await expect(refusal).toBeVisible()
+    await expect(domainError).toBeVisible()
     await expect(offers).toBeHidden()
 
     // What is added may be offered something beside it.
@@ -123,11 +123,11 @@ test('beside a single entry one other is offered once, and not again after a ref
   const decline = promo.getByRole('button', { name: DECLINE })
   await expect(decline).toContainText('Checkout Now')
   await decline.click()
-  const refusal = page.getByRole('main').getByRole('alert').filter({ hasText: '£2' })
-  await expect(refusal).toBeVisible()
+  const domainError = page.getByRole('main').getByRole('alert').filter({ hasText: '£2' })
+  await expect(domainError).toBeVisible()
   await expect(promo).toBeHidden()
   await press(page, 'enter now')
-  await expect(refusal).toBeVisible()
+  await expect(domainError).toBeVisible()
   await expect(promo).toBeHidden()
 })
 

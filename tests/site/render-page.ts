@@ -22,7 +22,7 @@ export function renderPage(path: string, given: Partial<Site> = {}): Promise<Res
     findTermsPage: nothing,
     findInformation: nothing,
     listPartners: async () => [],
-    reportFault: (fault) => {
+    showUnexpectedError: (fault) => {
       throw fault
     },
     ...given,

@@ -71,6 +71,6 @@ function finish(html: string): string {
   return import.meta.env.DEV ? html : putScriptsOff(html)
 }
 
-export const handleError: HandleErrorFunction = (fault, { request, context }) => {
-  if (!request.signal.aborted) context.get(siteContext).reportFault(fault)
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(siteContext).showUnexpectedError(error)
 }

@@ -2,7 +2,7 @@
 const LATER = 'later'
 
 /** Heard when the page has come to life. */
-export const ALIVE_EVENT = 'alive'
+export const HYDRATED_EVENT = 'alive'
 
 /** Without a paint, as in a tab that nobody sees, the scripts come after this. */
 const PAINT_AWAITED_MS = 1_000
@@ -12,7 +12,7 @@ const PAINT_AWAITED_MS = 1_000
  * paint. A button that is pressed before they are there is pressed again when they are.
  */
 export function firstMomentsScript(): string {
-  return `(${beginPage})(${JSON.stringify([LATER, ALIVE_EVENT, PAINT_AWAITED_MS]).slice(1, -1)})`
+  return `(${beginPage})(${JSON.stringify([LATER, HYDRATED_EVENT, PAINT_AWAITED_MS]).slice(1, -1)})`
 }
 
 /** The whole page is words, fonts and pictures first; its scripts are named in it, but not fetched. */
@@ -23,7 +23,7 @@ export function putScriptsOff(html: string): string {
 }
 
 /** Goes into the page as text, so it can use nothing from outside of itself. */
-export function beginPage(later: string, aliveEvent: string, paintAwaitedMs: number): void {
+export function beginPage(later: string, hydratedEvent: string, paintAwaitedMs: number): void {
   let pressed: HTMLElement | null = null
 
   // What opens by the browser's own means has opened. A form is not sent into the address; who presses often means once.
@@ -66,6 +66,6 @@ export function beginPage(later: string, aliveEvent: string, paintAwaitedMs: num
   // Shown under another brand in a moment.
   if (document.documentElement.hidden) return
   document.addEventListener('click', keepPress, true)
-  addEventListener(aliveEvent, pressAgain, { once: true })
+  addEventListener(hydratedEvent, pressAgain, { once: true })
   document.addEventListener('DOMContentLoaded', awaitPaint)
 }

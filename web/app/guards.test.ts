@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sitePages } from '#domain/site-pages.ts'
-import { type Comer, comers, guardTable, listPatterns, ways } from '#tests/guard-table.ts'
+import { guardTable, listPatterns, type VisitorKind, visitorKinds, ways } from '#tests/guard-table.ts'
 import { guard, needsSession } from './guards.ts'
 
 type Facts = Parameters<typeof guard>[1]
@@ -15,7 +15,7 @@ const visitor = {
   justVerified: false,
 } as const
 const registered = { ...visitor, state: 'signedIn', isProfileComplete: true, isPhoneVerified: true } as const
-const facts: Record<Comer, Facts> = {
+const facts: Record<VisitorKind, Facts> = {
   visitor,
   guest: { ...registered, isGuest: true },
   registered,
@@ -29,13 +29,13 @@ test('every route is a page of the site, and the table says who lands where', ()
   expect([...Object.keys(sitePages), '/*'].toSorted()).toEqual(patterns)
 })
 
-describe.each(comers)('as %s', (comer) => {
+describe.each(visitorKinds)('as %s', (visitorKind) => {
   test.each(ways)('who comes to $path lands where the table says, and goes in no circle', ({ shown, landsAt }) => {
-    expect(walk(shown, facts[comer])).toBe(landsAt(comer))
+    expect(walk(shown, facts[visitorKind])).toBe(landsAt(visitorKind))
   })
 
   test('one may always log out', () => {
-    expect(guard('/logout', facts[comer])).toBeNull()
+    expect(guard('/logout', facts[visitorKind])).toBeNull()
   })
 })
 
@@ -47,12 +47,18 @@ test.each(ways)('$path waits for who is here only where a visitor would be led a
 test.each('/survey /APP /about /work_with_us /competition_closed /winners /winner /maintenance /open'.split(' '))(
   '%s is public, but whoever is signed in finishes their account first',
   (path) => {
-    expect(comers.map((comer) => guard(path, facts[comer]))).toEqual([null, null, null, '/complete', '/verify'])
+    expect(visitorKinds.map((visitorKind) => guard(path, facts[visitorKind]))).toEqual([
+      null,
+      null,
+      null,
+      '/complete',
+      '/verify',
+    ])
   },
 )
 
 test.each(['/faqs', '/contact'])('%s can always be read', (path) => {
-  expect(comers.map((comer) => guard(path, facts[comer]))).toEqual([null, null, null, null, null])
+  expect(visitorKinds.map((visitorKind) => guard(path, facts[visitorKind]))).toEqual([null, null, null, null, null])
 })
 
 test('a bank may send the buyer back to a browser in which nobody is signed in', () => {

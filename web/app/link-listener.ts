@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { pageConfig } from '#web/core/site/page-config.ts'
 import { openWheel } from '#web/features/spin-wheel/spin.tsx'
-import { deedOfLink } from './links.ts'
+import { actionOfLink } from './links.ts'
 
 /** One listener for every link of the page, those in content from editors too. React Router's own links have been followed already. */
 export function LinkListener(): null {
@@ -19,11 +19,11 @@ function followLink(event: MouseEvent, navigate: NavigateFunction): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   const isOwnWish = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   if (!link || event.defaultPrevented || isOwnWish || link.download || !['', '_self'].includes(link.target)) return
-  const deed = deedOfLink(link.getAttribute('href')!, new URL(location.href), [new URL(pageConfig().siteUrl).host])
+  const action = actionOfLink(link.getAttribute('href')!, new URL(location.href), [new URL(pageConfig().siteUrl).host])
   // Told to the link itself, the browser opens the tab: a window that a script opens may be blocked.
-  if (deed.kind === 'newTab') Object.assign(link, { target: '_blank', rel: 'noopener' })
-  if (deed.kind === 'browser' || deed.kind === 'newTab') return
+  if (action.kind === 'newTab') Object.assign(link, { target: '_blank', rel: 'noopener' })
+  if (action.kind === 'browser' || action.kind === 'newTab') return
   event.preventDefault()
-  if (deed.kind === 'page') void navigate(deed.to)
+  if (action.kind === 'page') void navigate(action.to)
   else void openWheel()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deedOfLink } from './links.ts'
+import { actionOfLink } from './links.ts'
 
 const here = new URL('https://app.fairdraw.example/campaign/WINACAR?terms=success#top')
 const ownHosts = ['fairdraw.example']
@@ -49,6 +49,6 @@ test.each([
   ['a call', '/api/docs', { kind: 'browser' }],
   ['the payment page', '/payment/pay', { kind: 'browser' }],
   ['a page whose name only begins like a call', '/apiary', page('/apiary')],
-])('%s: %s', (_, href, deed) => {
-  expect(deedOfLink(href, here, ownHosts)).toEqual(deed)
+])('%s: %s', (_, href, action) => {
+  expect(actionOfLink(href, here, ownHosts)).toEqual(action)
 })

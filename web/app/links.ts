@@ -2,13 +2,13 @@ import { canonicalPath } from '#domain/page-path.ts'
 import { paths, SPIN_TRIGGER } from '#web/core/site/paths.ts'
 
 /** What following a link does: left to the browser, the wheel, a page of ours without loading anew, a tab of its own. */
-export type LinkDeed = { kind: 'browser' | 'wheel' | 'newTab' } | { kind: 'page'; to: string }
+export type LinkAction = { kind: 'browser' | 'wheel' | 'newTab' } | { kind: 'page'; to: string }
 
 /** Files and calls of ours, and the payment pages, which are made anew for each visit. */
 const notRouted = /^\/(api|payments?|public|sandbox|assets)\//
 
 /** Where a link leads that stands on the page `here`, by its address alone. */
-export function deedOfLink(href: string, here: URL, ownHosts: readonly string[]): LinkDeed {
+export function actionOfLink(href: string, here: URL, ownHosts: readonly string[]): LinkAction {
   const url = URL.parse(href, here)
   if (!url?.protocol.startsWith('http')) return { kind: 'browser' }
   if (url.hash === SPIN_TRIGGER) return { kind: 'wheel' }

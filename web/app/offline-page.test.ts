@@ -10,7 +10,7 @@ async function visit(offlinePage: boolean, platform = 'website'): Promise<void> 
   openBrowser({ ...testPageConfig, features: { ...testPageConfig.features, offlinePage } })
   document.documentElement.dataset.platform = platform
   Object.assign(globalThis.window, { requestIdleCallback: undefined })
-  vi.stubGlobal('requestIdleCallback', (deed: () => void) => deed())
+  vi.stubGlobal('requestIdleCallback', (action: () => void) => action())
   const serviceWorker = { register, getRegistrations: async () => [{ unregister }] }
   vi.stubGlobal('navigator', { serviceWorker })
   const { prepareOfflinePage } = await import('./offline-page.ts')

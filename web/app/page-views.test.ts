@@ -6,21 +6,21 @@ const server = await startServer()
 vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 afterAll(server.close)
 beforeEach(() => {
-  server.told.length = 0
+  server.received.length = 0
   server.openBrowser()
   server.answer = (response) => reply(response, 200, { data: {} })
 })
 
-const told = () => server.told.map(({ path, body }) => ({ path, events: JSON.parse(body).events }))
+const received = () => server.received.map(({ path, body }) => ({ path, events: JSON.parse(body).events }))
 
 test('pages that follow each other are told of together, each by its path and title', async () => {
   recordPageView('/', 'Home')
   recordPageView('/faqs', 'F'.repeat(600))
   vi.advanceTimersByTime(TOLD_AFTER_MS - 1)
-  expect(told()).toEqual([])
+  expect(received()).toEqual([])
   vi.advanceTimersByTime(1)
-  await vi.waitFor(() => expect(told()).toHaveLength(1))
-  expect(told()[0]).toMatchObject({
+  await vi.waitFor(() => expect(received()).toHaveLength(1))
+  expect(received()[0]).toMatchObject({
     path: '/api/events',
     events: [
       { name: 'page_view', path: '/', data: { title: 'Home' } },
@@ -31,11 +31,11 @@ test('pages that follow each other are told of together, each by its path and ti
 
 test('as many as the collector takes go out at once, and no more with them', async () => {
   for (let page = 1; page <= EVENTS_MAX + 1; page++) recordPageView(`/${page}`, 'Page')
-  await vi.waitFor(() => expect(told()).toHaveLength(1))
-  expect(told()[0]!.events).toHaveLength(EVENTS_MAX)
+  await vi.waitFor(() => expect(received()).toHaveLength(1))
+  expect(received()[0]!.events).toHaveLength(EVENTS_MAX)
   vi.advanceTimersByTime(TOLD_AFTER_MS)
-  await vi.waitFor(() => expect(told()).toHaveLength(2))
-  expect(told()[1]!.events).toMatchObject([{ path: '/21' }])
+  await vi.waitFor(() => expect(received()).toHaveLength(2))
+  expect(received()[1]!.events).toMatchObject([{ path: '/21' }])
 })
 
 test.each([

@@ -14,11 +14,11 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Tells our own collector of each page that is shown, once, by its path and title: the query may hold what is nobody's business. */
 export function PageViews(): null {
   const { pathname, search } = useLocation()
-  const told = useRef<string>(undefined)
+  const reported = useRef<string>(undefined)
   useEffect(() => {
     const address = pathname + search
-    if (told.current === address || isRobot(navigator.userAgent)) return
-    told.current = address
+    if (reported.current === address || isRobot(navigator.userAgent)) return
+    reported.current = address
     recordPageView(pathname, document.title)
   }, [pathname, search])
   useEffect(() => {

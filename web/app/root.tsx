@@ -22,7 +22,7 @@ import { SessionKeeper } from '#web/core/session/session.tsx'
 import { PAGE_CONFIG_ID, type Page, usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { siteContext } from '#web/core/site/site-context.ts'
-import { ALIVE_EVENT } from './first-moments.ts'
+import { HYDRATED_EVENT } from './first-moments.ts'
 import { GuardedPage } from './guarded-page.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { LinkListener } from './link-listener.ts'
@@ -55,7 +55,7 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData('root') as Page | undefined
-  useEffect(markAlive, [])
+  useEffect(markHydrated, [])
   return (
     <html
       lang="en-GB"
@@ -85,9 +85,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** From here on the page hears presses. Whoever drives a browser, as our journeys do, waits for the mark. */
-function markAlive(): void {
-  document.documentElement.dataset.alive = ''
-  dispatchEvent(new Event(ALIVE_EVENT))
+function markHydrated(): void {
+  document.documentElement.dataset.hydrated = ''
+  dispatchEvent(new Event(HYDRATED_EVENT))
 }
 
 export default function Root() {
@@ -117,8 +117,8 @@ export default function Root() {
 
 /** A fault of ours: the page says so and leads on. What it was is in the server's log. */
 export function ErrorBoundary() {
-  const fault = useRouteError()
-  const isMissing = isRouteErrorResponse(fault) && fault.status === 404
+  const error = useRouteError()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <main id="main" tabIndex={-1} className="page-width flex min-h-dvh flex-col items-start justify-center gap-4 py-16">
       <h1 className="text-3xl">{isMissing ? 'Sorry, we could not find that' : 'Sorry, something went wrong'}</h1>

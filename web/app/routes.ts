@@ -25,7 +25,7 @@ export default [
   route('winners', '../features/information/winners-page.tsx'),
   route('winner', 'pages/winner-page.tsx'),
   route('competition_closed', 'pages/competition-closed-page.tsx'),
-  route('take-part-safely', '../features/safety/take-part-safely-page.tsx'),
+  route('take-part-safely', '../features/safer-gambling/take-part-safely-page.tsx'),
 
   route('login', '../features/sign-in/log-in-page.tsx'),
   route('register', '../features/sign-in/log-in-page.tsx', { id: 'register' }),
@@ -47,7 +47,7 @@ export default [
     route('my_account/phone', '../features/verify/change-phone-page.tsx'),
     route('my_account/entries', '../features/account/history/entries-page.tsx'),
     route('my_account/credit_transactions', '../features/account/history/credit-transactions-page.tsx'),
-    route('my_account/limits', '../features/safety/limits-page.tsx'),
+    route('my_account/limits', '../features/safer-gambling/limits-page.tsx'),
     route('my_account/reward_history', '../features/account/history/reward-history-page.tsx'),
     route('my_account/delete', '../features/account/delete-account-page.tsx'),
     route('my_account/:tag', '../features/account/account-page.tsx', { id: 'my_account/unknown' }),

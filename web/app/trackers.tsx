@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { secretAddress } from '#web/core/analytics/analytics-tag.ts'
 import { consentCategories, hasConsent, onConsentChange } from '#web/core/analytics/consent.ts'
-import { isLeftInPeace } from '#web/core/session/safer-play.ts'
+import { isMarketingPaused } from '#web/core/session/safer-gambling.ts'
 import { useSession } from '#web/core/session/session.tsx'
 import { pageConfig, usePage } from '#web/core/site/page-config.ts'
 import { trackVisit } from './tracking.ts'
@@ -16,7 +16,7 @@ export default function Trackers(): null {
   const { pathname } = useLocation()
   const { state, user } = useSession()
   const allowed = useSyncExternalStore(onConsentChange, allowedNow, () => '')
-  const isFollowed = !isLeftInPeace(user)
+  const isFollowed = !isMarketingPaused(user)
   const visitor = user?.custom_hash ?? null
   useEffect(() => {
     if (state === 'unknown') return

@@ -5,9 +5,9 @@
   const site = new URL(script.src).origin
   const around = new URL(location.href)
   const address = new URL(path, site)
-  const told = { brand, campaign_tag: campaignTag, token, ref: around.origin + around.pathname }
-  for (const [name, value] of around.searchParams) if (/^(ref|click_id|utm_.*)$/.test(name)) told[name] = value
-  for (const [name, value] of Object.entries(told)) if (value) address.searchParams.set(name, value)
+  const reported = { brand, campaign_tag: campaignTag, token, ref: around.origin + around.pathname }
+  for (const [name, value] of around.searchParams) if (/^(ref|click_id|utm_.*)$/.test(name)) reported[name] = value
+  for (const [name, value] of Object.entries(reported)) if (value) address.searchParams.set(name, value)
 
   const frame = document.createElement('iframe')
   // A token lives for minutes, so a frame that logs in does not wait until it is scrolled to.

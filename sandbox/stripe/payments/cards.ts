@@ -121,7 +121,7 @@ const refused = (code: string, message: string): Decline => ({ code, declineCode
 export type CardEntry = { number: string; expMonth: number; expYear: number; cvc: string | undefined }
 
 /** What Stripe says of a card as typed, before any bank is asked; undefined when nothing is wrong. */
-export function judgeCardEntry(entry: CardEntry, at: Date): Decline | undefined {
+export function checkCardEntry(entry: CardEntry, at: Date): Decline | undefined {
   if (!passesLuhn(entry.number)) return refused('incorrect_number', 'Your card number is incorrect.')
   if (!(entry.expMonth >= 1 && entry.expMonth <= 12))
     return refused('invalid_expiry_month', "Your card's expiration month is invalid.")

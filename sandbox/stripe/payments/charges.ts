@@ -18,7 +18,7 @@ export function recordCharge(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  refusal: Decline | undefined,
+  domainError: Decline | undefined,
   challenged: boolean,
 ): Stripe.Charge {
   const charge: Stripe.Charge = {
@@ -40,17 +40,17 @@ export function recordCharge(
     description: intent.description,
     disputed: false,
     failure_balance_transaction: null,
-    failure_code: refusal?.code ?? null,
-    failure_message: refusal?.message ?? null,
+    failure_code: domainError?.code ?? null,
+    failure_message: domainError?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata: { ...intent.metadata },
     on_behalf_of: null,
-    outcome: outcomeOf(refusal),
-    paid: !refusal,
+    outcome: outcomeOf(domainError),
+    paid: !domainError,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: 'card', card: cardDetails(sandbox, intent, method, refusal, challenged) },
+    payment_method_details: { type: 'card', card: cardDetails(sandbox, intent, method, domainError, challenged) },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -61,7 +61,7 @@ export function recordCharge(
     source_transfer: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: refusal ? 'failed' : 'succeeded',
+    status: domainError ? 'failed' : 'succeeded',
     transfer_data: null,
     transfer_group: null,
   }
@@ -77,17 +77,19 @@ export function captureCharge(sandbox: Sandbox, charge: Stripe.Charge, amount: n
   charge.balance_transaction = recordBalance(sandbox, 'charge', charge.id, amount).id
 }
 
-function outcomeOf(refusal: Decline | undefined): Stripe.Charge.Outcome {
+function outcomeOf(domainError: Decline | undefined): Stripe.Charge.Outcome {
   return {
     advice_code: null,
     network_advice_code: null,
     network_decline_code: null,
-    network_status: refusal ? 'declined_by_network' : 'approved_by_network',
-    reason: refusal?.declineCode ?? null,
+    network_status: domainError ? 'declined_by_network' : 'approved_by_network',
+    reason: domainError?.declineCode ?? null,
     risk_level: 'normal',
     risk_score: 12,
-    seller_message: refusal ? 'The bank did not return any further details with this decline.' : 'Payment complete.',
-    type: refusal ? 'issuer_declined' : 'authorized',
+    seller_message: domainError
+      ? 'The bank did not return any further details with this decline.'
+      : 'Payment complete.',
+    type: domainError ? 'issuer_declined' : 'authorized',
   }
 }
 
@@ -95,19 +97,19 @@ function cardDetails(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
   { card }: Stripe.PaymentMethod,
-  refusal: Decline | undefined,
+  domainError: Decline | undefined,
   challenged: boolean,
 ): Stripe.Charge.PaymentMethodDetails.Card {
   const now = Math.floor(sandbox.now() / 1000)
   return {
-    amount_authorized: refusal ? null : intent.amount,
-    authorization_code: refusal ? null : '123456',
+    amount_authorized: domainError ? null : intent.amount,
+    authorization_code: domainError ? null : '123456',
     brand: card!.brand,
     ...(intent.capture_method === 'manual' && { capture_before: now + authorisationLastsDays * 86_400 }),
     checks: {
       address_line1_check: null,
       address_postal_code_check: 'pass',
-      cvc_check: refusal?.code === 'incorrect_cvc' ? 'fail' : 'pass',
+      cvc_check: domainError?.code === 'incorrect_cvc' ? 'fail' : 'pass',
     },
     country: card!.country,
     electronic_commerce_indicator: null,

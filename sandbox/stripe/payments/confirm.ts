@@ -23,10 +23,10 @@ export function confirmIntent(sandbox: Sandbox, request: StripeRequest): Stripe.
   const taken = takePaymentMethod(sandbox, params)
   if (!taken)
     throw unexpectedState(intent, 'You cannot confirm this PaymentIntent because it’s missing a payment method.')
-  const { method, refusal } = taken
+  const { method, domainError } = taken
 
   intent.next_action = null
-  if (refusal) return decline(sandbox, intent, method, refusal, false, request)
+  if (domainError) return decline(sandbox, intent, method, domainError, false, request)
   intent.payment_method = method.id
   const card = cardBehind(sandbox, method.id)
   if (card.challenged) return challenge(sandbox, intent, returnUrl ?? '', request)
@@ -50,8 +50,8 @@ export function answerChallenge(sandbox: Sandbox, intentId: string, isPassed: bo
     })
     return intent
   }
-  const refusal = cardBehind(sandbox, method.id).decline
-  if (refusal) refuse(sandbox, intent, method, refusal, true)
+  const domainError = cardBehind(sandbox, method.id).decline
+  if (domainError) refuse(sandbox, intent, method, domainError, true)
   else authorise(sandbox, intent, method, true)
   return intent
 }
@@ -114,11 +114,11 @@ function decline(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  refusal: Decline,
+  domainError: Decline,
   challenged: boolean,
   request: StripeRequest,
 ): never {
-  const error = refuse(sandbox, intent, method, refusal, challenged, request)
+  const error = refuse(sandbox, intent, method, domainError, challenged, request)
   throw new StripeFailure(402, { ...error, type: 'card_error', payment_intent: structuredClone(intent) })
 }
 

@@ -3,14 +3,14 @@ import { groupOf, type Params, textOf } from '#sandbox/form.ts'
 import type { Sandbox } from '#sandbox/state.ts'
 import { invalid, missing } from '#sandbox/stripe/failure.ts'
 import type { StripeRequest } from '#sandbox/stripe/request.ts'
-import { type Decline, findCard, judgeCardEntry, type TestCard } from './cards.ts'
+import { checkCardEntry, type Decline, findCard, type TestCard } from './cards.ts'
 
-type Found = { method: Stripe.PaymentMethod; refusal: Decline | undefined }
+type Found = { method: Stripe.PaymentMethod; domainError: Decline | undefined }
 
 /** Takes what a confirm names: a ready `pm_card_…`, a payment method made before, or the card typed into the page. */
 export function takePaymentMethod(sandbox: Sandbox, params: Params): Found | undefined {
   const id = textOf(params, 'payment_method')
-  if (id !== undefined) return { method: namedMethod(sandbox, id), refusal: undefined }
+  if (id !== undefined) return { method: namedMethod(sandbox, id), domainError: undefined }
   const data = groupOf(params, 'payment_method_data')
   return data && typedMethod(sandbox, data)
 }
@@ -43,8 +43,8 @@ function typedMethod(sandbox: Sandbox, data: Params): Found {
     expYear: fourDigits(Number(textOf(typed, 'exp_year'))),
     cvc: textOf(typed, 'cvc'),
   }
-  const refusal = judgeCardEntry(entry, new Date(sandbox.now()))
-  return { method: make(sandbox, entry, findCard(entry.number), groupOf(data, 'billing_details') ?? {}), refusal }
+  const domainError = checkCardEntry(entry, new Date(sandbox.now()))
+  return { method: make(sandbox, entry, findCard(entry.number), groupOf(data, 'billing_details') ?? {}), domainError }
 }
 
 const yearOf = (sandbox: Sandbox) => new Date(sandbox.now()).getUTCFullYear()

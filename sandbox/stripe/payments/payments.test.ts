@@ -4,14 +4,14 @@ import { startForTests } from '#sandbox/start-for-tests.ts'
 import { findCard, testCards } from './cards.ts'
 
 const returnUrl = 'http://localhost/payment/status'
-let house: Awaited<ReturnType<typeof startForTests>>
+let harness: Awaited<ReturnType<typeof startForTests>>
 beforeAll(async () => {
-  house = await startForTests()
+  harness = await startForTests()
 })
-afterAll(() => house.stop())
+afterAll(() => harness.stop())
 
 const create = (extra: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
-  house.stripe.paymentIntents.create({
+  harness.stripe.paymentIntents.create({
     amount: 250,
     currency: 'gbp',
     capture_method: 'manual',
@@ -20,8 +20,12 @@ const create = (extra: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
     ...extra,
   })
 const confirm = (id: string, method: string) =>
-  house.stripe.paymentIntents.confirm(id, { payment_method: method, return_url: returnUrl, expand: ['latest_charge'] })
-const refusalOf = (promise: Promise<unknown>) =>
+  harness.stripe.paymentIntents.confirm(id, {
+    payment_method: method,
+    return_url: returnUrl,
+    expand: ['latest_charge'],
+  })
+const domainErrorOf = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('was not refused'),
     (error: Stripe.errors.StripeError) => error,
@@ -34,9 +38,9 @@ describe('a card payment with manual capture', () => {
     const authorised = await confirm(intent.id, 'pm_card_visa_debit')
     expect(authorised).toMatchObject({ status: 'requires_capture', amount_capturable: 250, amount_received: 0 })
     expect((authorised.latest_charge as Stripe.Charge).payment_method_details?.card?.funding).toBe('debit')
-    const captured = await house.stripe.paymentIntents.capture(intent.id)
+    const captured = await harness.stripe.paymentIntents.capture(intent.id)
     expect(captured).toMatchObject({ status: 'succeeded', amount_capturable: 0, amount_received: 250 })
-    const charge = await house.stripe.charges.retrieve(captured.latest_charge as string, {
+    const charge = await harness.stripe.charges.retrieve(captured.latest_charge as string, {
       expand: ['balance_transaction'],
     })
     expect(charge).toMatchObject({
@@ -48,9 +52,9 @@ describe('a card payment with manual capture', () => {
 
   it('captures a part at most as large as the authorisation', async () => {
     const { id } = await create({ confirm: true, payment_method: 'pm_card_visa', return_url: returnUrl })
-    const refusal = await refusalOf(house.stripe.paymentIntents.capture(id, { amount_to_capture: 251 }))
-    expect(refusal).toMatchObject({ statusCode: 400, code: 'amount_too_large' })
-    const captured = await house.stripe.paymentIntents.capture(id, { amount_to_capture: 200 })
+    const domainError = await domainErrorOf(harness.stripe.paymentIntents.capture(id, { amount_to_capture: 251 }))
+    expect(domainError).toMatchObject({ statusCode: 400, code: 'amount_too_large' })
+    const captured = await harness.stripe.paymentIntents.capture(id, { amount_to_capture: 200 })
     expect(captured.amount_received).toBe(200)
   })
 
@@ -61,10 +65,10 @@ describe('a card payment with manual capture', () => {
 
   it('is cancelled before the capture and not after it', async () => {
     const { id } = await create({ confirm: true, payment_method: 'pm_card_visa', return_url: returnUrl })
-    const canceled = await house.stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
+    const canceled = await harness.stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned', amount_capturable: 0 })
-    for (const call of [house.stripe.paymentIntents.capture(id), house.stripe.paymentIntents.cancel(id)])
-      expect(await refusalOf(call)).toMatchObject({
+    for (const call of [harness.stripe.paymentIntents.capture(id), harness.stripe.paymentIntents.cancel(id)])
+      expect(await domainErrorOf(call)).toMatchObject({
         statusCode: 400,
         code: 'payment_intent_unexpected_state',
         payment_intent: { status: 'canceled' },
@@ -75,7 +79,7 @@ describe('a card payment with manual capture', () => {
       payment_method: 'pm_card_visa',
       return_url: returnUrl,
     })
-    expect(await refusalOf(house.stripe.paymentIntents.cancel(paid.id))).toMatchObject({ statusCode: 400 })
+    expect(await domainErrorOf(harness.stripe.paymentIntents.cancel(paid.id))).toMatchObject({ statusCode: 400 })
   })
 
   it('lapses seven days after the authorisation', async () => {
@@ -110,7 +114,7 @@ describe('the test cards', () => {
     '%s is refused with 402 and the intent stays open',
     async (id, decline) => {
       const intent = await create()
-      const error = await refusalOf(confirm(intent.id, id))
+      const error = await domainErrorOf(confirm(intent.id, id))
       expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
       expect(error).toMatchObject({
         statusCode: 402,
@@ -118,7 +122,7 @@ describe('the test cards', () => {
         decline_code: decline.declineCode,
         message: decline.message,
       })
-      const after = await house.stripe.paymentIntents.retrieve(intent.id)
+      const after = await harness.stripe.paymentIntents.retrieve(intent.id)
       expect(after).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code: decline.code } })
       expect((await confirm(intent.id, 'pm_card_visa')).status).toBe('requires_capture')
     },
@@ -137,8 +141,8 @@ describe('the test cards', () => {
   it('pm_card_processing is in processing, then authorised', async () => {
     const intent = await create()
     expect((await confirm(intent.id, 'pm_card_processing')).status).toBe('processing')
-    await house.sandbox.schedule.whenQuiet()
-    expect((await house.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_capture')
+    await harness.sandbox.schedule.whenQuiet()
+    expect((await harness.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_capture')
   })
 
   it.each([
@@ -150,8 +154,8 @@ describe('the test cards', () => {
   ])('typed as %s %s/%s %s is refused with %s', async (number, expMonth, expYear, cvc, code) => {
     const intent = await create()
     const card = { number, exp_month: Number(expMonth), exp_year: Number(expYear), cvc }
-    const error = await refusalOf(
-      house.stripe.paymentIntents.confirm(intent.id, {
+    const error = await domainErrorOf(
+      harness.stripe.paymentIntents.confirm(intent.id, {
         return_url: returnUrl,
         payment_method_data: { type: 'card', card } as never,
       }),
@@ -180,7 +184,7 @@ describe('3-D Secure', () => {
     expect(address.searchParams.get('payment_intent_client_secret')).toBe(intent.client_secret)
     return {
       redirect: address.searchParams.get('redirect_status'),
-      after: await house.stripe.paymentIntents.retrieve(intent.id),
+      after: await harness.stripe.paymentIntents.retrieve(intent.id),
     }
   }
 

@@ -1,8 +1,8 @@
-import type { OwnData } from '#contract/own-data.ts'
+import type { DataExport } from '#contract/data-export.ts'
 import { pence } from '#domain/money.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-type Row = Omit<OwnData['account'], 'external_id'> & { number: number; emailFolded: string }
+type Row = Omit<DataExport['account'], 'external_id'> & { number: number; emailFolded: string }
 
 /** Columns stand under the names that the answer has, so that each is named once. */
 export async function findOwnAccount(db: Db, id: string): Promise<Row> {
@@ -34,7 +34,7 @@ export async function findOwnAccount(db: Db, id: string): Promise<Row> {
   return row as Row
 }
 
-export async function listOwnOptIns(db: Db, id: string): Promise<OwnData['brand_opt_ins']> {
+export async function listOwnOptIns(db: Db, id: string): Promise<DataExport['brand_opt_ins']> {
   return db
     .selectFrom('brand_opt_ins')
     .select(['name', 'opt_in_sms', 'opt_in_email', 'changed_at'])
@@ -43,7 +43,7 @@ export async function listOwnOptIns(db: Db, id: string): Promise<OwnData['brand_
     .execute()
 }
 
-export async function findOwnLimits(db: Db, accountId: string): Promise<OwnData['limits']> {
+export async function findOwnLimits(db: Db, accountId: string): Promise<DataExport['limits']> {
   const { monthlyPence, nextPence, ...rest } = await db
     .selectFrom('accounts')
     .innerJoin('persons', 'persons.id', 'person_id')
@@ -60,12 +60,12 @@ export async function findOwnLimits(db: Db, accountId: string): Promise<OwnData[
   return { monthly: orNull(monthlyPence), next_monthly: orNull(nextPence), ...rest }
 }
 
-export async function listOwnEvents(db: Db, id: string): Promise<OwnData['account_events']> {
+export async function listOwnEvents(db: Db, id: string): Promise<DataExport['account_events']> {
   const rows = await db
     .selectFrom('account_events')
     .select(['name', 'data', 'happened_at'])
     .where('account_id', '=', id)
     .orderBy('happened_at')
     .execute()
-  return rows as OwnData['account_events']
+  return rows as DataExport['account_events']
 }

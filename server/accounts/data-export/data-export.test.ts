@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { setBrandOptIns } from '#contract/accounts.ts'
 import { recordEvents } from '#contract/content.ts'
-import { getOwnData, type OwnData, ownDataSchema } from '#contract/own-data.ts'
+import { type DataExport, dataExportSchema, getDataExport } from '#contract/data-export.ts'
 import { spin } from '#contract/spins.ts'
 import { sendCode } from '#contract/verification.ts'
 import { fromWire } from '#contract/wire.ts'
@@ -23,7 +23,8 @@ afterAll(async () => {
   await context.close()
 })
 
-const download = (headers: Record<string, string>) => call(app, getOwnData, { body: { proof: madePassword }, headers })
+const download = (headers: Record<string, string>) =>
+  call(app, getDataExport, { body: { proof: madePassword }, headers })
 
 /** Somebody with something of everything, all of it marked by the word. */
 async function liveThrough(word: string) {
@@ -61,7 +62,7 @@ const [ada, bea] = [await liveThrough('ada'), await liveThrough('bea')]
 test('somebody gets everything that is held about them', async () => {
   const { status, data } = await download(ada.headers)
   expect(status).toBe(200)
-  const held: OwnData = fromWire(ownDataSchema, data)
+  const held: DataExport = fromWire(dataExportSchema, data)
   expect(held).toMatchObject({
     made_at: now,
     account: {
@@ -107,7 +108,7 @@ test('nobody gets a word of what is held about somebody else, also not who share
   expect(hers).not.toMatch(/ada/i)
   const headers = await signIn(context, asGuest)
   const proof = await readProof(app, context, headers, bea.email)
-  const { data } = await call(app, getOwnData, { body: { proof }, headers })
+  const { data } = await call(app, getDataExport, { body: { proof }, headers })
   expect(data.purchases).toEqual([])
   expect(JSON.stringify(data)).not.toMatch(/prize-of|page-of|"bea"/i)
 })
@@ -117,8 +118,8 @@ test('no secret comes along: neither passwords nor codes nor what pays, and no k
   const { rows } = await context.pool.query(
     'select password_hash, key, code_hash from accounts, person_keys, verification_codes',
   )
-  const kept = [madePassword, 'secret', ...rows.flatMap((row) => Object.values(row))]
-  for (const secret of new Set(kept)) if (secret) expect(text).not.toContain(secret)
+  const stored = [madePassword, 'secret', ...rows.flatMap((row) => Object.values(row))]
+  for (const secret of new Set(stored)) if (secret) expect(text).not.toContain(secret)
   const ids = [ada.id, ada.personId]
   for (const id of ids) expect(text).not.toContain(id)
 })

@@ -1,17 +1,17 @@
-import type { OwnData } from '#contract/own-data.ts'
+import type { DataExport } from '#contract/data-export.ts'
 import type { Verdict } from '#domain/verdict.ts'
+import { externalIdOf } from '#server/accounts/external-id.ts'
 import type { Context } from '#server/platform/context.ts'
-import { judgeRate } from '#server/platform/limits/rate-limits.ts'
-import { externalIdOf } from '../external-id.ts'
-import { findOwnAccount, findOwnLimits, listOwnEvents, listOwnOptIns } from './own-data-queries.ts'
+import { checkRateLimit } from '#server/platform/limits/rate-limits.ts'
+import { findOwnAccount, findOwnLimits, listOwnEvents, listOwnOptIns } from './data-export-queries.ts'
 
 /** Everything is read from everywhere for one answer, so nobody asks for it all day. */
-export function judgeDownload(context: Context, accountId: string): Promise<Verdict<null, 'TooManyRequests'>> {
+export function checkDownload(context: Context, accountId: string): Promise<Verdict<null, 'TooManyRequests'>> {
   const limit = { rule: 'own-data.account', max: context.config.RATE_DOWNLOADS_PER_ACCOUNT, windowSeconds: 3_600 }
-  return judgeRate(context.db, limit, accountId, context.now())
+  return checkRateLimit(context.db, limit, accountId, context.now())
 }
 
-type OwnAccount = Pick<OwnData, 'account' | 'brand_opt_ins' | 'limits' | 'account_events'>
+type OwnAccount = Pick<DataExport, 'account' | 'brand_opt_ins' | 'limits' | 'account_events'>
 
 /** What accounts hold about the owner of one; `lists` is by what lists elsewhere may name them. */
 export async function describeAccount(

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { accountExists, createGuest, register, setOptIns } from '#contract/accounts.ts'
-import { deleteAccount, getOwnData } from '#contract/own-data.ts'
+import { deleteAccount, getDataExport } from '#contract/data-export.ts'
 import { getSessionData, logIn } from '#contract/sessions.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { claimPurchase, setInFlight } from '#server/purchases/exports.ts'
 import { verificationJobs } from '#server/verification/jobs.ts'
 import { call } from '#tests/call.ts'
-import { namesIn, purchasesOf, remainingOf } from '#tests/capabilities/reckoning.ts'
+import { namesIn, purchasesOf, remainingOf } from '#tests/capabilities/invariants.ts'
 import { testContext } from '#tests/database.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { untilWaiting } from '#tests/locks.ts'
@@ -87,11 +87,11 @@ test('nothing in the database says any more whose a deleted account was, and its
   const code = await readProof(app, context, session, email)
   expect(await remove(session, code)).toMatchObject({ status: 200, data: {} })
   await runJobs(context, accountJobs)
-  expect(context.sentMails.filter(({ to }) => to === email)).toMatchObject([
+  expect(context.sentEmails.filter(({ to }) => to === email)).toMatchObject([
     { subject: `${code} is your Fairdraw code` },
     { subject: 'Your account has been deleted' },
   ])
-  expect(context.sentMails.at(-1)?.text).toContain('Hello Gwendolyn')
+  expect(context.sentEmails.at(-1)?.text).toContain('Hello Gwendolyn')
   // The codes of a number are counted until tomorrow, however many accounts ask for them.
   now = new Date(now.getTime() + 86_400_001)
   await context.pool.query(`update graphile_worker._private_jobs set run_at = now()`)
@@ -218,7 +218,7 @@ test('asked for several times in one moment it is done once, and whoever asks la
     .execute()
   expect(events).toEqual([{ name: 'deleted' }])
   await runJobs(context, accountJobs)
-  expect(context.sentMails.filter(({ to }) => to === account.email)).toHaveLength(1)
+  expect(context.sentEmails.filter(({ to }) => to === account.email)).toHaveLength(1)
 })
 
 test('who starts a purchase while the account is being deleted either has it let go or starts none', async () => {
@@ -269,7 +269,7 @@ test('a blocked account is not deleted by its owner, and where deletion is off n
   const account = await makeAccount(off)
   const asked = { body: { proof: madePassword }, headers: await signIn(off, account) }
   expect((await call(closed, deleteAccount, asked)).error?.name).toBe('NotAllowedError')
-  expect((await call(closed, getOwnData, asked)).data.account.email).toBe(account.email)
+  expect((await call(closed, getDataExport, asked)).data.account.email).toBe(account.email)
   await closed.close()
   await off.close()
 })

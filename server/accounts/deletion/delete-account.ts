@@ -1,11 +1,11 @@
 import { foldEmail } from '#domain/email.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { deletedEmail, nameInEmails } from '#server/accounts/emails.ts'
 import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { forgetSessionsOf } from '#server/sessions/service.ts'
-import { deletedMail, nameInMails } from '../mails.ts'
+import { deleteSessionsOf } from '#server/sessions/service.ts'
 import { lockPerson } from '../person/person.ts'
 import { insertAccountEvent, lockAccount } from '../queries.ts'
 import { anonymise } from './delete-queries.ts'
@@ -28,7 +28,7 @@ export async function deleteAccount(
   context: Context,
   accountId: string,
   reason: 'asked' | 'unused',
-  letGo: LetGo,
+  release: LetGo,
 ): Promise<Verdict<null, 'AccountBlocked' | 'EntryAlreadyPending'>> {
   const now = context.now()
   return transact<Verdict<null, 'AccountBlocked' | 'EntryAlreadyPending'>>(context.db, async (tx) => {
@@ -37,22 +37,22 @@ export async function deleteAccount(
     if (account.state === 'BLOCKED') return refuse('AccountBlocked')
     if (account.state === 'DELETED') return allow(null)
     const { email, emailConfirmedAt, msisdn, brand } = account
-    const firstName = nameInMails(account)
+    const firstName = nameInEmails(account)
     await anonymise(tx, accountId)
-    await forgetSessionsOf(tx, accountId, 'account deleted', now)
+    await deleteSessionsOf(tx, accountId, 'account deleted', now)
     await insertAccountEvent(tx, { accountId, name: 'deleted', data: { reason }, now })
-    const forgetAt = new Date(now.getTime() + CODES_KEPT_MS)
-    await enqueue(tx, 'verification.forget-codes', { accountId }, { runAt: forgetAt })
+    const purgeAt = new Date(now.getTime() + CODES_KEPT_MS)
+    await enqueue(tx, 'verification.forget-codes', { accountId }, { runAt: purgeAt })
     if (reason === 'asked') await enqueue(tx, 'accounts.tell-deleted', { email, firstName, brand })
-    return letGo(tx, { id: accountId, confirmedEmail: emailConfirmedAt && foldEmail(email), msisdn })
+    return release(tx, { id: accountId, confirmedEmail: emailConfirmedAt && foldEmail(email), msisdn })
   })
 }
 
 /** The address stands nowhere any more but in the job, and goes with it. */
-export async function tellDeleted(
+export async function notifyDeleted(
   context: Context,
   { email, firstName, brand }: { email: string; firstName: string | null; brand: string },
 ): Promise<void> {
-  const letter = await deletedMail(namedBrandOf(context.config, brand), context.config.publicUrl, firstName)
-  await context.mail.send({ to: email, ...letter })
+  const emailContent = await deletedEmail(namedBrandOf(context.config, brand), context.config.publicUrl, firstName)
+  await context.mail.send({ to: email, ...emailContent })
 }

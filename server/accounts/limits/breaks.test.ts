@@ -16,7 +16,7 @@ import { buildApp } from '#server/boot/app.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { beginPaying, claimPurchase, setInFlight } from '#server/purchases/exports.ts'
 import { call } from '#tests/call.ts'
-import { namesIn, purchasesOf, remainingOf } from '#tests/capabilities/reckoning.ts'
+import { namesIn, purchasesOf, remainingOf } from '#tests/capabilities/invariants.ts'
 import { testContext } from '#tests/database.ts'
 import { anyMsisdn, bearer, type MadeAccount, madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
@@ -230,7 +230,7 @@ test('whoever shows the e-mail or the number of a person who is excluded to be t
   const away = { away_until: '2027-11-21T12:00:00.000Z', own_monthly_limit: 10 }
   expect(again.data.user).toMatchObject({ away_until: null, own_monthly_limit: null })
   await runJobs(context, accountJobs)
-  const [, token = ''] = /confirm-email\?token=([\w-]+)/.exec(context.sentMails.at(-1)?.text ?? '') ?? []
+  const [, token = ''] = /confirm-email\?token=([\w-]+)/.exec(context.sentEmails.at(-1)?.text ?? '') ?? []
   expect((await call(app, confirmEmail, { body: { token } })).data).toEqual({ away_until: away.away_until })
   const known = await call(app, getSessionData, { headers: bearer(again.session ?? '') })
   expect(known.data.user).toMatchObject(away)

@@ -1,5 +1,5 @@
 import type { Limits } from '#contract/limits.ts'
-import { type BreakLength, breakEnd, type ExclusionMonths, exclusionEnd, judgeAway } from '#domain/safer-play.ts'
+import { type BreakLength, breakEnd, checkAway, type ExclusionMonths, exclusionEnd } from '#domain/safer-gambling.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
@@ -41,7 +41,7 @@ function stayAway(
   const until = isBreak ? asked.breakUntil : asked.excludedUntil
   return transact<Verdict<Limits, 'TakingABreak'>>(context.db, async (tx) => {
     const { id: personId, ...person } = await lockPerson(tx, accountId)
-    const verdict = judgeAway(person, until, now)
+    const verdict = checkAway(person, until, now)
     if (!verdict.ok) return verdict
     const restrictions = { ...person, ...asked }
     await setRestrictions(tx, personId, restrictions)

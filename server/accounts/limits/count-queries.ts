@@ -24,7 +24,7 @@ export async function takeCount(tx: Tx, key: CountKey, quantity: number, limit: 
   return row !== undefined
 }
 
-export async function giveBackCount(tx: Tx, key: CountKey, quantity: number): Promise<void> {
+export async function releaseCount(tx: Tx, key: CountKey, quantity: number): Promise<void> {
   await tx
     .updateTable('person_counts')
     .set({ taken: sql`taken - ${quantity}` })
@@ -74,7 +74,7 @@ export async function takeSpend(tx: Tx, key: SpendKey, amountPence: Pence, limit
   return row !== undefined
 }
 
-export function giveBackSpend(tx: Tx, key: SpendKey, amountPence: Pence): Promise<void> {
+export function releaseSpend(tx: Tx, key: SpendKey, amountPence: Pence): Promise<void> {
   return changeSpend(tx, key, -amountPence)
 }
 

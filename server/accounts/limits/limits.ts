@@ -1,7 +1,7 @@
 import type { Limits } from '#contract/limits.ts'
 import { londonMonth } from '#domain/london.ts'
 import { type Pence, pence } from '#domain/money.ts'
-import { awayUntil, changeLimit, limitAt, limitProblem, type Restrictions } from '#domain/safer-play.ts'
+import { awayUntil, changeLimit, limitAt, limitProblem, type Restrictions } from '#domain/safer-gambling.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Db, type Tx, transact } from '#server/platform/db/db.ts'

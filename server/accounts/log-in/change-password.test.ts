@@ -25,9 +25,9 @@ const change = (headers: Bearer, old = madePassword, password = NEW_PASSWORD) =>
 const enter = ({ email }: MadeAccount, password: string) => call(app, logIn, { body: { email, password } })
 const isIn = async (headers: Bearer) => (await call(app, getSessionData, { headers })).status === 200
 
-async function mailsTo({ email }: MadeAccount) {
+async function emailsTo({ email }: MadeAccount) {
   await runJobs(context, accountJobs)
-  return context.sentMails.filter(({ to }) => to === email)
+  return context.sentEmails.filter(({ to }) => to === email)
 }
 
 test('the new password opens the account and the old one no more; this session stays and every other ends', async () => {
@@ -43,7 +43,7 @@ test('the new password opens the account and the old one no more; this session s
 test('its owner is told by mail, and the mail holds no password', async () => {
   const account = await makeAccount(context)
   await change(await signIn(context, account))
-  const mails = await mailsTo(account)
+  const mails = await emailsTo(account)
   expect(mails.map(({ subject }) => subject)).toEqual(['Your password has changed'])
   expect(JSON.stringify(mails)).not.toContain(NEW_PASSWORD)
 })
@@ -51,7 +51,7 @@ test('its owner is told by mail, and the mail holds no password', async () => {
 test('a link for a new password that was mailed before is good no more', async () => {
   const account = await makeAccount(context)
   await call(app, forgotPassword, { body: { email: account.email } })
-  const [, token = ''] = /\/reset\?token=([\w-]+)/.exec((await mailsTo(account))[0]?.text ?? '') ?? []
+  const [, token = ''] = /\/reset\?token=([\w-]+)/.exec((await emailsTo(account))[0]?.text ?? '') ?? []
   expect((await change(await signIn(context, account))).status).toBe(200)
   const reset = await call(app, resetPassword, { body: { token, new: 'Third.Pass3' } })
   expect(reset.error?.name).toBe('ResetTokenInvalid')
@@ -75,7 +75,7 @@ test('with a wrong old password nothing changes, and no other session ends', asy
   expect(await change(here, 'Wrong.Pass1')).toMatchObject({ status: 422, error: { name: 'ShepherdWrongPassword' } })
   expect(await isIn(elsewhere)).toBe(true)
   expect((await enter(account, madePassword)).status).toBe(200)
-  expect(await mailsTo(account)).toEqual([])
+  expect(await emailsTo(account)).toEqual([])
 })
 
 test.each([

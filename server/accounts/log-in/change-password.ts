@@ -1,16 +1,16 @@
 import { changedPasswordProblem } from '#domain/person.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { endLinks } from '#server/accounts/emailed-link-queries.ts'
+import { nameInEmails, passwordChangedEmail } from '#server/accounts/emails.ts'
+import { checkPassword } from '#server/accounts/sign-up/check-password.ts'
 import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { countBack, judgeRate } from '#server/platform/limits/rate-limits.ts'
+import { checkRateLimit, countBack } from '#server/platform/limits/rate-limits.ts'
 import { endSessionsOf } from '#server/sessions/service.ts'
-import { endLinks } from '../mailed-link-queries.ts'
-import { nameInMails, passwordChangedMail } from '../mails.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { findAccount, insertAccountEvent, lockAccount, setPassword } from '../queries.ts'
-import { judgePassword } from '../sign-up/judge-password.ts'
 import { guessLimit } from './log-in.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
@@ -30,11 +30,11 @@ export async function changePassword(
   if (accountType === 'GUEST') return refuse('NotAllowedError', { reason: 'guest' })
   const problem = changedPasswordProblem(asked.new, asked.old)
   if (problem !== null) return refuse('ValidationError', { fields: [{ path: 'new', message: problem }] })
-  const password = judgePassword(asked.new, 'new', account)
+  const password = checkPassword(asked.new, 'new', account)
   if (!password.ok) return password
 
   const emailKey = emailKeyOf(context, email)
-  const rate = await judgeRate(context.db, guessLimit(context), emailKey, now)
+  const rate = await checkRateLimit(context.db, guessLimit(context), emailKey, now)
   if (!rate.ok) return rate
   if (!(await isPassword(asked.old, passwordHash))) return refuse('ShepherdWrongPassword')
   await countBack(context.db, guessLimit(context), emailKey, now)
@@ -53,13 +53,13 @@ export async function changePassword(
   })
 }
 
-export async function tellPasswordChanged(context: Context, accountId: string): Promise<void> {
+export async function notifyPasswordChanged(context: Context, accountId: string): Promise<void> {
   const account = await findAccount(context.db, accountId)
   if (!account || account.state === 'DELETED') return
-  const letter = await passwordChangedMail(
+  const emailContent = await passwordChangedEmail(
     namedBrandOf(context.config, account.brand),
     context.config.publicUrl,
-    nameInMails(account),
+    nameInEmails(account),
   )
-  await context.mail.send({ to: account.email, ...letter })
+  await context.mail.send({ to: account.email, ...emailContent })
 }

@@ -2,7 +2,7 @@ import { foldEmail } from '#domain/email.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { countBack, judgeRate, type RateLimit } from '#server/platform/limits/rate-limits.ts'
+import { checkRateLimit, countBack, type RateLimit } from '#server/platform/limits/rate-limits.ts'
 import { type Attribution, startSession } from '#server/sessions/service.ts'
 import { externalIdOf } from '../external-id.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
@@ -42,7 +42,7 @@ export async function logIn(
     [addressLimit(context), attribution.address],
   ]
   for (const [limit, subject] of counts) {
-    const rate = await judgeRate(db, limit, subject, now)
+    const rate = await checkRateLimit(db, limit, subject, now)
     if (!rate.ok) return rate
   }
 

@@ -135,7 +135,7 @@ test('whoever registered with an e-mail that the partner vouches for somebody el
   const password = { body: { email: squatter.email, password: madePassword } }
   expect((await call(app, logIn, password)).error?.name).toBe('ShepherdAuthenticationFailed')
   await runJobs(context, accountJobs)
-  expect(context.sentMails.filter(({ to }) => to === squatter.email)).toMatchObject([
+  expect(context.sentEmails.filter(({ to }) => to === squatter.email)).toMatchObject([
     { subject: 'Choose a new password' },
   ])
 
@@ -156,7 +156,7 @@ test('tokens that come to nothing are counted per network, those that log in are
 test('a token keeps nothing behind that could be shown again', async () => {
   const token = await sealToken(claims({ jti: 'seen-once-and-never-again' }))
   await show(token)
-  const kept = await context.db.selectFrom('spent_partner_tokens').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toContain('seen-once')
-  expect(kept.every(({ token_hash }) => /^[0-9a-f]{64}$/.test(token_hash))).toBe(true)
+  const stored = await context.db.selectFrom('spent_partner_tokens').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain('seen-once')
+  expect(stored.every(({ token_hash }) => /^[0-9a-f]{64}$/.test(token_hash))).toBe(true)
 })

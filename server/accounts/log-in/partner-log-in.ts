@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { foldEmail } from '#domain/email.ts'
-import { awayUntil } from '#domain/safer-play.ts'
+import { awayUntil } from '#domain/safer-gambling.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { endLinks } from '#server/accounts/emailed-link-queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { countBack, judgeRate } from '#server/platform/limits/rate-limits.ts'
+import { checkRateLimit, countBack } from '#server/platform/limits/rate-limits.ts'
 import { type Attribution, endSessionsOf, startSession } from '#server/sessions/service.ts'
 import { externalIdOf } from '../external-id.ts'
-import { endLinks } from '../mailed-link-queries.ts'
 import { findAccountWithPerson, findRegistered, lockAccount, setPassword } from '../queries.ts'
 import { claimAccount } from '../sign-up/prove-email.ts'
 import { addressLimit } from './log-in.ts'
@@ -30,7 +30,7 @@ export async function logInFromPartner(context: Context, token: string, attribut
   const { db } = context
   const now = context.now()
   const limit = addressLimit(context)
-  const rate = await judgeRate(db, limit, attribution.address, now)
+  const rate = await checkRateLimit(db, limit, attribution.address, now)
   if (!rate.ok) return rate
   const read = await readPartnerToken(context, attribution.brand, token)
   if (!read.ok) return read
@@ -46,7 +46,7 @@ export async function logInFromPartner(context: Context, token: string, attribut
     if (state === 'DELETED') return refuse('AccountDeleted')
     const until = awayUntil((await findAccountWithPerson(tx, id))!, now)
     if (until !== null) return refuse('TakingABreak', { until })
-    if (isClaimed) await askForNewPassword(context, tx, id, email)
+    if (isClaimed) await requestNewPassword(context, tx, id, email)
     const known = { id, externalId: externalIdOf(context, number) }
     return allow({ accountId: id, token: (await startSession(context, tx, known, attribution, now)).token })
   })
@@ -55,7 +55,7 @@ export async function logInFromPartner(context: Context, token: string, attribut
 }
 
 /** The old password is nobody's any more, and a link for a new one is mailed. */
-async function askForNewPassword(context: Context, tx: Tx, accountId: string, email: string): Promise<void> {
+async function requestNewPassword(context: Context, tx: Tx, accountId: string, email: string): Promise<void> {
   await setPassword(tx, accountId, await hashPassword(randomBytes(32).toString('base64url')))
   await endSessionsOf(tx, accountId, 'claimed by its owner', context.now())
   await endLinks(tx, 'password_resets', accountId, context.now())

@@ -12,6 +12,6 @@ export async function spendPartnerToken(tx: Tx, hash: string, expiresAt: Date): 
   return row !== undefined
 }
 
-export function forgetPartnerTokensBefore(db: Db, before: Date): Promise<void> {
+export function purgePartnerTokensBefore(db: Db, before: Date): Promise<void> {
   return deleteBefore(db, 'spent_partner_tokens', 'expires_at', before)
 }

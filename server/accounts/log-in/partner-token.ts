@@ -50,9 +50,9 @@ async function open(
 ): Promise<Verdict<Awaited<ReturnType<typeof jwtDecrypt>>['payload'], 'TokenExpired' | 'TokenRejected'>> {
   try {
     return allow((await jwtDecrypt(token, key, options)).payload)
-  } catch (fault) {
-    if (fault instanceof errors.JWTExpired) return refuse('TokenExpired')
-    if (fault instanceof errors.JOSEError) return refuse('TokenRejected')
-    throw fault
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return refuse('TokenExpired')
+    if (error instanceof errors.JOSEError) return refuse('TokenRejected')
+    throw error
   }
 }

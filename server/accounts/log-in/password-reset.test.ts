@@ -26,13 +26,13 @@ const forget = (email: string) => call(app, forgotPassword, { body: { email } })
 const reset = (token: string, password = 'Other.Pass2') => call(app, resetPassword, { body: { token, new: password } })
 const enter = ({ email }: MadeAccount, password: string) => call(app, logIn, { body: { email, password } })
 
-async function mailsTo({ email }: { email: string }) {
+async function emailsTo({ email }: { email: string }) {
   await runJobs(context, accountJobs)
-  return context.sentMails.filter(({ to }) => to === email)
+  return context.sentEmails.filter(({ to }) => to === email)
 }
 async function tokenFor(account: MadeAccount): Promise<string> {
   await forget(account.email)
-  const [, token = ''] = /\/reset\?token=([\w-]+)/.exec((await mailsTo(account)).at(-1)?.text ?? '') ?? []
+  const [, token = ''] = /\/reset\?token=([\w-]+)/.exec((await emailsTo(account)).at(-1)?.text ?? '') ?? []
   return token
 }
 
@@ -50,8 +50,8 @@ test('the mailed link lets its owner choose a new password, once, and ends every
 
 test('the link is kept as a hash only', async () => {
   const token = await tokenFor(await makeAccount(context))
-  const kept = JSON.stringify(await context.db.selectFrom('password_resets').selectAll().execute())
-  expect(kept).not.toContain(token)
+  const stored = JSON.stringify(await context.db.selectFrom('password_resets').selectAll().execute())
+  expect(stored).not.toContain(token)
   // The job that mailed it may still be there for a moment; what it was told does not hold the link.
   const { rows } = await context.pool.query('select * from graphile_worker._private_jobs')
   expect(JSON.stringify(rows)).not.toContain(token)
@@ -91,7 +91,7 @@ test('the answer is the same whether or not there is an account; only a live reg
   ]
   for (const account of accounts) expect(await forget(account.email)).toMatchObject({ status: 200, data: {} })
   const mails = []
-  for (const account of accounts) mails.push((await mailsTo(account)).length)
+  for (const account of accounts) mails.push((await emailsTo(account)).length)
   expect(mails).toEqual([1, 0, 0, 0, 0])
 })
 
@@ -99,10 +99,10 @@ test('no inbox is flooded: beyond five an hour nothing more is sent, and the ans
   now = new Date('2026-11-21T12:00:00Z')
   const account = await makeAccount(context)
   for (let times = 0; times < 8; times += 1) expect((await forget(account.email)).status).toBe(200)
-  expect(await mailsTo(account)).toHaveLength(5)
+  expect(await emailsTo(account)).toHaveLength(5)
   pass(3600)
   await forget(account.email)
-  expect(await mailsTo(account)).toHaveLength(6)
+  expect(await emailsTo(account)).toHaveLength(6)
 })
 
 test('whoever failed too often may log in at once with the new password', async () => {

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { foldEmail } from '#domain/email.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { findLink, insertReset, takeLink } from '#server/accounts/emailed-link-queries.ts'
+import { resetEmail } from '#server/accounts/emails.ts'
+import { checkPassword } from '#server/accounts/sign-up/check-password.ts'
 import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { countAgainst, forgetCounts } from '#server/platform/limits/rate-limits.ts'
+import { countAgainst, deleteCounts } from '#server/platform/limits/rate-limits.ts'
 import { hashOf } from '#server/platform/tokens.ts'
 import { endSessionsOf } from '#server/sessions/service.ts'
-import { findLink, insertReset, takeLink } from '../mailed-link-queries.ts'
-import { resetMail } from '../mails.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { findAccount, findRegistered, insertAccountEvent, lockAccount, setPassword } from '../queries.ts'
-import { judgePassword } from '../sign-up/judge-password.ts'
 import { claimAccount } from '../sign-up/prove-email.ts'
-import { judgeAccountRate } from '../sign-up/register.ts'
+import { checkAccountRateLimit } from '../sign-up/register.ts'
 import { LOG_IN_RULE } from './log-in.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -29,7 +29,7 @@ export async function forgotPassword(
   email: string,
   address: string | null,
 ): Promise<Verdict<null, 'TooManyRequests'>> {
-  const rate = await judgeAccountRate(context, address)
+  const rate = await checkAccountRateLimit(context, address)
   if (!rate.ok) return rate
   const perEmail = { rule: 'reset.email', max: context.config.RATE_RESETS_PER_EMAIL, windowSeconds: 3_600 }
   if (await countAgainst(context.db, perEmail, emailKeyOf(context, email), context.now()))
@@ -46,8 +46,8 @@ export async function sendReset(context: Context, emailFolded: string): Promise<
   await insertReset(context.db, { tokenHash: hashOf(token), accountId: account.id, expiresAt })
   const { publicUrl } = context.config
   const href = `${publicUrl}/reset?token=${token}`
-  const letter = await resetMail(namedBrandOf(context.config, account.brand), publicUrl, href, RESET_MINUTES)
-  await context.mail.send({ to: account.email, ...letter })
+  const emailContent = await resetEmail(namedBrandOf(context.config, account.brand), publicUrl, href, RESET_MINUTES)
+  await context.mail.send({ to: account.email, ...emailContent })
 }
 
 /** Single use. Whoever was in the account is out of it, and its owner may log in at once, however often it was tried. */
@@ -60,8 +60,8 @@ export async function resetPassword(
   // Asked before a password is hashed: whoever makes tokens up costs us nothing.
   const ownerId = await findLink(context.db, 'password_resets', hashOf(token), now)
   if (ownerId === null) return refuse('ResetTokenInvalid')
-  const judged = judgePassword(password, 'new', (await findAccount(context.db, ownerId))!)
-  if (!judged.ok) return judged
+  const checked = checkPassword(password, 'new', (await findAccount(context.db, ownerId))!)
+  if (!checked.ok) return checked
   const passwordHash = await hashPassword(password)
   return transact(context.db, async (tx) => {
     // Whoever has the mail owns the address, whoever made the account with it.
@@ -72,7 +72,7 @@ export async function resetPassword(
     if (account.state === 'DELETED' || account.accountType !== 'REGISTERED') return refuse('ResetTokenInvalid')
     await setPassword(tx, accountId, passwordHash)
     await endSessionsOf(tx, accountId, 'password reset', now)
-    await forgetCounts(tx, LOG_IN_RULE, emailKeyOf(context, account.email))
+    await deleteCounts(tx, LOG_IN_RULE, emailKeyOf(context, account.email))
     await insertAccountEvent(tx, { accountId, name: 'password_reset', now })
     await enqueue(tx, 'accounts.tell-password-changed', { accountId })
     return allow(null)

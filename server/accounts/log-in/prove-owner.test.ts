@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { deleteAccount, getOwnData, sendProof } from '#contract/own-data.ts'
+import { deleteAccount, getDataExport, sendProof } from '#contract/data-export.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
@@ -25,7 +25,7 @@ async function enter(type: 'GUEST' | 'REGISTERED') {
   const headers = await signIn(context, account)
   return {
     account,
-    take: (proof: string) => outcome(call(app, getOwnData, { body: { proof }, headers })),
+    take: (proof: string) => outcome(call(app, getDataExport, { body: { proof }, headers })),
     leave: (proof: string) => outcome(call(app, deleteAccount, { body: { proof }, headers })),
     ask: () => outcome(call(app, sendProof, { body: {}, headers })),
   }
@@ -33,7 +33,7 @@ async function enter(type: 'GUEST' | 'REGISTERED') {
 
 async function codeOf({ email }: MadeAccount): Promise<string> {
   await runJobs(context, accountJobs)
-  return /^\d{6}/.exec(context.sentMails.findLast(({ to }) => to === email)!.subject)![0]
+  return /^\d{6}/.exec(context.sentEmails.findLast(({ to }) => to === email)!.subject)![0]
 }
 const another = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
 

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { CODE_LENGTH } from '#domain/person.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { nameInEmails, proofEmail } from '#server/accounts/emails.ts'
 import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { countBack, judgeRate } from '#server/platform/limits/rate-limits.ts'
-import { nameInMails, proofMail } from '../mails.ts'
+import { checkRateLimit, countBack } from '#server/platform/limits/rate-limits.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { findAccount } from '../queries.ts'
 import { guessLimit } from './log-in.ts'
@@ -33,7 +33,7 @@ export async function proveOwner(
     ? { rule: 'proof.account', max: TRIES_MAX, windowSeconds: CODE_MINUTES * 60 }
     : guessLimit(context)
   const subject = isGuest ? accountId : emailKeyOf(context, email)
-  const rate = await judgeRate(context.db, limit, subject, now)
+  const rate = await checkRateLimit(context.db, limit, subject, now)
   if (!rate.ok) return rate
   const isRight = isGuest ? isCode(context, accountId, proof, now) : await isPassword(proof, passwordHash)
   if (!isRight) return refuse(isGuest ? 'VerifyCodeExpired' : 'ShepherdWrongPassword')
@@ -41,14 +41,14 @@ export async function proveOwner(
   return allow(null)
 }
 
-export async function askForProof(
+export async function requestProof(
   context: Context,
   accountId: string,
 ): Promise<Verdict<null, 'NotAllowedError' | 'TooManyRequests'>> {
   const account = (await findAccount(context.db, accountId))!
   if (account.accountType !== 'GUEST') return refuse('NotAllowedError')
   const limit = { rule: 'proof.email', max: context.config.RATE_RESETS_PER_EMAIL, windowSeconds: 3_600 }
-  const rate = await judgeRate(context.db, limit, emailKeyOf(context, account.email), context.now())
+  const rate = await checkRateLimit(context.db, limit, emailKeyOf(context, account.email), context.now())
   if (!rate.ok) return rate
   await enqueue(context.db, 'accounts.send-proof', { accountId })
   return allow(null)
@@ -60,8 +60,8 @@ export async function sendProof(context: Context, accountId: string): Promise<vo
   if (account?.state !== 'ACTIVE' || account.accountType !== 'GUEST') return
   const code = codeOf(context, accountId, windowOf(context.now()))
   const brand = namedBrandOf(context.config, account.brand)
-  const letter = await proofMail(brand, context.config.publicUrl, nameInMails(account), code, CODE_MINUTES)
-  await context.mail.send({ to: account.email, ...letter })
+  const emailContent = await proofEmail(brand, context.config.publicUrl, nameInEmails(account), code, CODE_MINUTES)
+  await context.mail.send({ to: account.email, ...emailContent })
 }
 
 function isCode(context: Context, accountId: string, given: string, now: Date): boolean {

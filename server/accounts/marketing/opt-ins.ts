@@ -1,5 +1,5 @@
 import type { BrandOptIn, OptIns } from '#contract/accounts.ts'
-import { judgeMarketing } from '#domain/safer-play.ts'
+import { checkMarketing } from '#domain/safer-gambling.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
@@ -15,7 +15,7 @@ import {
 } from './opt-in-queries.ts'
 
 /** Where somebody said yes or no. */
-type OptInPlace = 'preferences' | 'complete' | 'guest sign-up' | 'upgrade'
+type OptInChannel = 'preferences' | 'complete' | 'guest sign-up' | 'upgrade'
 
 const none: OptIns = { opt_in_sms: false, opt_in_email: false }
 
@@ -30,7 +30,7 @@ export async function setOptIns(
 ): Promise<Verdict<OptIns, 'TakingABreak'>> {
   const data = { opt_in_sms, opt_in_email }
   return transact<Verdict<OptIns, 'TakingABreak'>>(context.db, async (tx) => {
-    const heard = await judgeConsent(context, tx, accountId, data)
+    const heard = await checkConsent(context, tx, accountId, data)
     if (!heard.ok) return heard
     await updateOptIns(tx, accountId, data)
     await recordOptIns(tx, accountId, { ...data, from: 'preferences' }, context.now())
@@ -52,7 +52,7 @@ export async function setBrandOptIns(
   const optIns = { opt_in_sms: asked.opt_in_sms, opt_in_email: asked.opt_in_email }
   const now = context.now()
   return transact<Verdict<OptIns, 'TakingABreak'>>(context.db, async (tx) => {
-    const heard = await judgeConsent(context, tx, accountId, optIns)
+    const heard = await checkConsent(context, tx, accountId, optIns)
     if (!heard.ok) return heard
     await upsertBrandOptIns(tx, accountId, name, optIns, now)
     await insertAccountEvent(tx, { accountId, name: 'brand_opt_ins_set', data: { name, ...optIns }, now })
@@ -61,7 +61,7 @@ export async function setBrandOptIns(
 }
 
 /** No may be said at any time. The row is held, because an exclusion takes consents back while it holds it. */
-async function judgeConsent(
+async function checkConsent(
   context: Context,
   tx: Tx,
   accountId: string,
@@ -70,7 +70,7 @@ async function judgeConsent(
   if (!asked.opt_in_sms && !asked.opt_in_email) return allow(null)
   await lockAccount(tx, accountId)
   const found = await findAccountWithPerson(tx, accountId)
-  return judgeMarketing(found!, context.now())
+  return checkMarketing(found!, context.now())
 }
 
 /**
@@ -80,7 +80,7 @@ async function judgeConsent(
 export async function recordOptIns(
   tx: Tx,
   accountId: string,
-  { opt_in_sms, opt_in_email, from }: OptIns & { from: OptInPlace },
+  { opt_in_sms, opt_in_email, from }: OptIns & { from: OptInChannel },
   now: Date,
 ): Promise<void> {
   await insertAccountEvent(tx, { accountId, name: 'opt_ins_set', data: { opt_in_sms, opt_in_email, from }, now })

@@ -1,8 +1,8 @@
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { welcomeEmail } from '#server/accounts/emails.ts'
 import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { judgeRate } from '#server/platform/limits/rate-limits.ts'
-import { welcomeMail } from '../mails.ts'
+import { checkRateLimit } from '#server/platform/limits/rate-limits.ts'
 import { unsubscribeLinks } from './unsubscribe.ts'
 
 /** No account has it: accounts are counted from 1. So the link of a test unsubscribes nobody. */
@@ -20,13 +20,13 @@ export async function sendSubscribeTest(
   const { config, db } = context
   if (config.APP_ENV === 'prod') return refuse('NotAllowedError')
   const limit = { rule: 'subscribe-test.address', max: config.RATE_ACCOUNT_PER_ADDRESS, windowSeconds: 3_600 }
-  const rate = await judgeRate(db, limit, address, context.now())
+  const rate = await checkRateLimit(db, limit, address, context.now())
   if (!rate.ok) return rate
   const brand = namedBrandOf(config, asked.brand)
   if (brand.code !== asked.brand)
     return refuse('ValidationError', { fields: [{ path: 'brand', message: 'We do not know this brand' }] })
   const cameBy = { campaignTag: asked.campaign_tag.toUpperCase(), inFrame: asked.platform === 'IFRAME' }
-  const letter = await welcomeMail(brand, config.publicUrl, null, cameBy, unsubscribeLinks(context, NOBODY))
-  await context.mail.send({ to: config.TEST_MAIL_TO, ...letter })
+  const emailContent = await welcomeEmail(brand, config.publicUrl, null, cameBy, unsubscribeLinks(context, NOBODY))
+  await context.mail.send({ to: config.TEST_MAIL_TO, ...emailContent })
   return allow(null)
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { confirmEmail, convertGuest, createGuest } from '#contract/accounts.ts'
+import { deleteAccount } from '#contract/data-export.ts'
 import { triggerSubscribe, unsubscribe } from '#contract/mailing.ts'
-import { deleteAccount } from '#contract/own-data.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
@@ -27,7 +27,7 @@ async function subscribed(): Promise<MadeAccount & { token: string; oneClick: UR
     .values({ ...brand, ...both })
     .execute()
   await welcome(context, account.id)
-  const { oneClick = '', page = '' } = context.sentMails.at(-1)?.unsubscribe ?? {}
+  const { oneClick = '', page = '' } = context.sentEmails.at(-1)?.unsubscribe ?? {}
   return { ...account, token: new URL(page).searchParams.get('token') ?? '', oneClick: new URL(oneClick) }
 }
 
@@ -102,10 +102,10 @@ test('whoever upgrades and confirms their e-mail is welcomed with the campaign t
     const conversion = { password: madePassword, gender: 'n', postcode: 'B66', skip_email }
     await call(app, convertGuest, { body: conversion, headers: bearer(session ?? '') })
     await runJobs(context, accountJobs)
-    const [, token] = /confirm-email\?token=([\w-]+)/.exec(context.sentMails.at(-1)?.text ?? '') ?? []
+    const [, token] = /confirm-email\?token=([\w-]+)/.exec(context.sentEmails.at(-1)?.text ?? '') ?? []
     if (!skip_email) expect((await call(app, confirmEmail, { body: { token } })).status).toBe(200)
     await runJobs(context, accountJobs)
-    return context.sentMails.filter(({ to }) => to === email)
+    return context.sentEmails.filter(({ to }) => to === email)
   }
   const [asked, mail] = await became('framed@example.com', false)
   expect(asked?.subject).toBe('Please confirm your email address')
@@ -116,16 +116,16 @@ test('whoever upgrades and confirms their e-mail is welcomed with the campaign t
 })
 
 test('nobody who takes a break is welcomed to enter', async () => {
-  const before = context.sentMails.length
+  const before = context.sentEmails.length
   await welcome(context, (await makeAccount(context, { breakUntil: new Date(Date.now() + 60_000) })).id)
-  expect(context.sentMails).toHaveLength(before)
+  expect(context.sentEmails).toHaveLength(before)
 })
 
 const asked = { platform: 'IFRAME', campaign_tag: ' winacar ', brand: 'UK_LANTERN' }
 
 test('the test of the welcome mail goes to the one address that is set, and its link unsubscribes nobody', async () => {
   expect(await call(app, triggerSubscribe, { body: asked })).toMatchObject({ status: 200, data: {} })
-  const mail = context.sentMails.at(-1)
+  const mail = context.sentEmails.at(-1)
   expect(mail).toMatchObject({ to: 'welcome-test@fairdraw.example', subject: 'Welcome to Lantern' })
   expect(mail?.text).toContain('/campaign/WINACAR?brand=UK_LANTERN')
   const token = new URL(mail?.unsubscribe?.page ?? '').searchParams.get('token') ?? ''

@@ -1,11 +1,11 @@
 import { foldEmail } from '#domain/email.ts'
 import { toLondon } from '#domain/london.ts'
-import { awayUntil } from '#domain/safer-play.ts'
+import { awayUntil } from '#domain/safer-gambling.ts'
+import { nameInEmails, numberMovedEmail } from '#server/accounts/emails.ts'
 import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { nameInMails, numberMovedMail } from '../mails.ts'
 import { findAccount, insertAccountEvent, lockAccount, setNumber, takeNumberFromOthers } from '../queries.ts'
 import { giveKey } from './person.ts'
 import { msisdnKeyOf } from './person-keys.ts'
@@ -22,14 +22,14 @@ export async function confirmNumber(
   tx: Tx,
   accountId: string,
   msisdn: string,
-): Promise<{ keptUntil: Date | null }> {
+): Promise<{ storedUntil: Date | null }> {
   const now = context.now()
   const key = { kind: 'MSISDN', key: msisdnKeyOf(context, msisdn) } as const
   const { person, hasJoined } = await giveKey(tx, accountId, key, now)
   const account = await lockAccount(tx, accountId)
   await insertAccountEvent(tx, { accountId, name: 'number_confirmed', now })
   const until = hasJoined ? awayUntil(person, now) : null
-  if (until !== null) return { keptUntil: until }
+  if (until !== null) return { storedUntil: until }
   const expiresAt = toLondon(now).add({ months: VERIFIED_MONTHS })
   await setNumber(tx, accountId, msisdn, new Date(expiresAt.epochMilliseconds))
   for (const other of await takeNumberFromOthers(tx, msisdn, accountId)) {
@@ -37,17 +37,17 @@ export async function confirmNumber(
     if (other.emailFolded !== foldEmail(account.email))
       await enqueue(tx, 'accounts.tell-number-moved', { accountId: other.id, ending: msisdn.slice(-3) })
   }
-  return { keptUntil: null }
+  return { storedUntil: null }
 }
 
-export async function tellNumberMoved(context: Context, accountId: string, ending: string): Promise<void> {
+export async function notifyNumberMoved(context: Context, accountId: string, ending: string): Promise<void> {
   const account = await findAccount(context.db, accountId)
   if (!account || account.state === 'DELETED') return
-  const letter = await numberMovedMail(
+  const emailContent = await numberMovedEmail(
     namedBrandOf(context.config, account.brand),
     context.config.publicUrl,
-    nameInMails(account),
+    nameInEmails(account),
     ending,
   )
-  await context.mail.send({ to: account.email, ...letter })
+  await context.mail.send({ to: account.email, ...emailContent })
 }

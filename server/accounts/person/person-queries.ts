@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Restrictions } from '#domain/safer-play.ts'
+import type { Restrictions } from '#domain/safer-gambling.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import { restrictionColumns, restrictionsOf } from '../limits/restriction-queries.ts'
 import type { PersonKey } from './person-keys.ts'

@@ -10,10 +10,10 @@ import {
   confirmNumber,
   findEntrant,
   findSpend,
-  giveBackSpend,
   listCounts,
   lockPerson,
   lockPersonById,
+  releaseSpend,
   takeCount,
   takeSpend,
 } from '../service.ts'
@@ -76,7 +76,7 @@ test('what was counted for a person is found, and given back, with the one it ha
   await transact(context.db, async (tx) => {
     const { id: personId } = await lockPersonById(tx, joiner.personId)
     expect(personId).toBe(owner.personId)
-    await giveBackSpend(tx, { personId, month, kind: 'ALL' }, pence(700))
+    await releaseSpend(tx, { personId, month, kind: 'ALL' }, pence(700))
     return allow(null)
   })
   expect(await spendOf(owner.personId)).toBe(0)

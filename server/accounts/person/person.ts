@@ -1,4 +1,4 @@
-import { awayUntil, joinRestrictions } from '#domain/safer-play.ts'
+import { awayUntil, joinRestrictions } from '#domain/safer-gambling.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { setRestrictions } from '../limits/restriction-queries.ts'

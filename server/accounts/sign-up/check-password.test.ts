@@ -8,13 +8,13 @@ import {
   register,
   resetPassword,
 } from '#contract/accounts.ts'
+import { accountJobs } from '#server/accounts/jobs.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
 import { madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-import { accountJobs } from '../jobs.ts'
-import { judgePassword } from './judge-password.ts'
+import { checkPassword } from './check-password.ts'
 
 const context = await testContext()
 const app = await buildApp(context)
@@ -71,7 +71,7 @@ test('a mailed link sets none, and is still good for a better one', async () => 
   const { email } = await makeAccount(context)
   await call(app, forgotPassword, { body: { email } })
   await runJobs(context, accountJobs)
-  const [, token] = /\/reset\?token=([\w-]+)/.exec(context.sentMails.find(({ to }) => to === email)!.text)!
+  const [, token] = /\/reset\?token=([\w-]+)/.exec(context.sentEmails.find(({ to }) => to === email)!.text)!
   for (const password of easy)
     expect(await call(app, resetPassword, { body: { token, new: password } })).toMatchObject(refusedAt('new'))
   expect((await call(app, resetPassword, { body: { token, new: 'Other.Pass2' } })).status).toBe(200)
@@ -83,6 +83,6 @@ test('every word of the list is known, dressed up as the rule of passwords asks 
     .split('\n')
   expect(words.length).toBeGreaterThan(3000)
   const owner = { email: 'somebody@example.com', firstName: null, lastName: null }
-  const passed = words.filter((word) => judgePassword(`${word[0]!.toUpperCase()}${word.slice(1)}1!`, 'new', owner).ok)
+  const passed = words.filter((word) => checkPassword(`${word[0]!.toUpperCase()}${word.slice(1)}1!`, 'new', owner).ok)
   expect(passed).toEqual([])
 })

@@ -11,7 +11,7 @@ const common: ReadonlySet<string> = new Set(
 )
 
 /** What whoever wants to be in an account tries first: common passwords, our words, its owner's. `path` names the field. */
-export function judgePassword(
+export function checkPassword(
   password: string,
   path: string,
   owner: { email: string; firstName: string | null; lastName: string | null },

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { recordOptIns } from '../marketing/opt-ins.ts'
 import { setProfile } from '../queries.ts'
-import { judgeBirthDate } from './judge-birth-date.ts'
+import { checkBirthDate } from './check-birth-date.ts'
 
 /** Adds what an account needs before it may enter. */
 export async function completeAccount(
@@ -12,7 +12,7 @@ export async function completeAccount(
   details: { postcode: string; dob: string; opt_in_sms: boolean; opt_in_email: boolean },
 ): Promise<Verdict<null, 'ValidationError'>> {
   const now = context.now()
-  const age = judgeBirthDate(details.dob, 'details.dob', now)
+  const age = checkBirthDate(details.dob, 'details.dob', now)
   if (!age.ok) return age
   return transact(context.db, async (tx) => {
     await setProfile(tx, accountId, {

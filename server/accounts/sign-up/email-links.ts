@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { awayUntil } from '#domain/safer-play.ts'
+import { awayUntil } from '#domain/safer-gambling.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
+import { endLinks, insertEmailLink } from '#server/accounts/emailed-link-queries.ts'
+import { confirmationEmail } from '#server/accounts/emails.ts'
 import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { countAgainst, judgeRate, type RateLimit } from '#server/platform/limits/rate-limits.ts'
+import { checkRateLimit, countAgainst, type RateLimit } from '#server/platform/limits/rate-limits.ts'
 import { hashOf } from '#server/platform/tokens.ts'
-import { endLinks, insertEmailLink } from '../mailed-link-queries.ts'
-import { confirmEmailMail } from '../mails.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { type Account, findAccount, findAccountWithPerson, lockAccount } from '../queries.ts'
 
@@ -20,10 +20,10 @@ function linkLimit({ config }: Context): RateLimit {
 }
 
 /** Another link, for whoever has lost the first one. Nothing is sent to an e-mail that is confirmed. */
-export async function askForLink(context: Context, accountId: string): Promise<Verdict<null, 'TooManyRequests'>> {
+export async function requestLink(context: Context, accountId: string): Promise<Verdict<null, 'TooManyRequests'>> {
   const { email, emailConfirmedAt } = (await findAccount(context.db, accountId))!
   if (emailConfirmedAt !== null) return allow(null)
-  const rate = await judgeRate(context.db, linkLimit(context), emailKeyOf(context, email), context.now())
+  const rate = await checkRateLimit(context.db, linkLimit(context), emailKeyOf(context, email), context.now())
   if (!rate.ok) return rate
   await enqueue(context.db, 'accounts.send-email-link', { accountId, welcomes: false })
   return allow(null)
@@ -76,12 +76,12 @@ export async function sendEmailLink(context: Context, accountId: string, welcome
   const { brand, email } = found.value
   const { publicUrl } = context.config
   const href = `${publicUrl}/confirm-email?token=${token}`
-  const letter = await confirmEmailMail(
+  const emailContent = await confirmationEmail(
     namedBrandOf(context.config, brand),
     publicUrl,
     href,
     LINK_HOURS,
     awayUntil(found.value, now),
   )
-  await context.mail.send({ to: email, ...letter })
+  await context.mail.send({ to: email, ...emailContent })
 }

@@ -25,10 +25,10 @@ import {
   registerGuest,
   reviseGuest,
 } from '../queries.ts'
+import { checkBirthDate } from './check-birth-date.ts'
+import { checkPassword } from './check-password.ts'
 import { welcomeOrAsk } from './email-links.ts'
-import { judgeBirthDate } from './judge-birth-date.ts'
-import { judgePassword } from './judge-password.ts'
-import { accountLimit, judgeAccountRate } from './register.ts'
+import { accountLimit, checkAccountRateLimit } from './register.ts'
 
 type Created = { accountId: string; externalId: string; sessionId: string }
 type Refused = 'ShepherdAccountAlreadyExists' | 'GoogleRecaptchaError'
@@ -56,10 +56,10 @@ export async function createGuest(
 ): Promise<Verdict<Created, Refused | 'ValidationError' | 'IdempotencyKeyReused' | 'TooManyRequests'>> {
   const now = context.now()
   const { address } = attribution
-  const rate = await judgeAccountRate(context, address)
+  const rate = await checkAccountRateLimit(context, address)
   if (!rate.ok) return rate
   const emailKey = emailKeyOf(context, asked.email)
-  const age = judgeBirthDate(asked.dob, 'dob', now)
+  const age = checkBirthDate(asked.dob, 'dob', now)
   if (!age.ok) return age
   const proof = await checkHuman(context, asked.recaptcha, address)
 
@@ -151,7 +151,7 @@ export async function convertGuest(
   },
 ): Promise<Verdict<null, 'ShepherdAccountAlreadyExists' | 'ValidationError'>> {
   const now = context.now()
-  const password = judgePassword(asked.password, 'password', (await findAccount(context.db, accountId))!)
+  const password = checkPassword(asked.password, 'password', (await findAccount(context.db, accountId))!)
   if (!password.ok) return password
   const passwordHash = await hashPassword(asked.password)
   return transact(context.db, async (tx) => {

@@ -4,24 +4,27 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { checkHuman, spendProof } from '#server/platform/limits/human-check.ts'
-import { judgeRate, type RateLimit } from '#server/platform/limits/rate-limits.ts'
+import { checkRateLimit, type RateLimit } from '#server/platform/limits/rate-limits.ts'
 import type { Attribution } from '#server/sessions/service.ts'
 import { externalIdOf } from '../external-id.ts'
 import { hashPassword } from '../log-in/passwords.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { insertPerson, lockKey } from '../person/person-queries.ts'
 import { findRegistered, insertAccount, insertAccountEvent } from '../queries.ts'
+import { checkBirthDate } from './check-birth-date.ts'
+import { checkPassword } from './check-password.ts'
 import { welcomeOrAsk } from './email-links.ts'
-import { judgeBirthDate } from './judge-birth-date.ts'
-import { judgePassword } from './judge-password.ts'
 
 /** Who has an account is told to nobody who asks for many: exists, forgot, register and guest sign-up share one limit. */
 export function accountLimit({ config }: Context): RateLimit {
   return { rule: 'account.address', max: config.RATE_ACCOUNT_PER_ADDRESS, windowSeconds: 3_600 }
 }
 
-export function judgeAccountRate(context: Context, address: string | null): Promise<Verdict<null, 'TooManyRequests'>> {
-  return judgeRate(context.db, accountLimit(context), address, context.now())
+export function checkAccountRateLimit(
+  context: Context,
+  address: string | null,
+): Promise<Verdict<null, 'TooManyRequests'>> {
+  return checkRateLimit(context.db, accountLimit(context), address, context.now())
 }
 
 export async function accountExists(
@@ -29,7 +32,7 @@ export async function accountExists(
   email: string,
   address: string | null,
 ): Promise<Verdict<{ exists: boolean }, 'TooManyRequests'>> {
-  const rate = await judgeAccountRate(context, address)
+  const rate = await checkAccountRateLimit(context, address)
   if (!rate.ok) return rate
   const account = await findRegistered(context.db, foldEmail(email))
   return allow({ exists: account !== null && account.state !== 'DELETED' })
@@ -56,11 +59,11 @@ export async function register(
   >
 > {
   const now = context.now()
-  const rate = await judgeAccountRate(context, attribution.address)
+  const rate = await checkAccountRateLimit(context, attribution.address)
   if (!rate.ok) return rate
-  const age = judgeBirthDate(asked.dob, 'dob', now)
+  const age = checkBirthDate(asked.dob, 'dob', now)
   if (!age.ok) return age
-  const password = judgePassword(asked.password, 'password', { ...asked, lastName: asked.surname })
+  const password = checkPassword(asked.password, 'password', { ...asked, lastName: asked.surname })
   if (!password.ok) return password
   const proof = await checkHuman(context, asked.recaptcha, attribution.address)
   if (!proof.ok) return proof

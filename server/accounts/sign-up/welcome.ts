@@ -1,7 +1,7 @@
-import { awayUntil } from '#domain/safer-play.ts'
+import { awayUntil } from '#domain/safer-gambling.ts'
+import { nameInEmails, welcomeEmail } from '#server/accounts/emails.ts'
 import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { nameInMails, welcomeMail } from '../mails.ts'
 import { findAttribution } from '../marketing/marketing-queries.ts'
 import { unsubscribeLinks } from '../marketing/unsubscribe.ts'
 import { findAccountWithPerson } from '../queries.ts'
@@ -13,12 +13,12 @@ export async function welcome(context: Context, accountId: string): Promise<void
   const { campaign_tag: campaignTag = null, platform } = await findAttribution(context.db, accountId)
   const cameBy = { campaignTag, inFrame: platform === 'iframe' }
   const links = unsubscribeLinks(context, account.number)
-  const letter = await welcomeMail(
+  const emailContent = await welcomeEmail(
     namedBrandOf(context.config, account.brand),
     context.config.publicUrl,
-    nameInMails(account),
+    nameInEmails(account),
     cameBy,
     links,
   )
-  await context.mail.send({ to: account.email, ...letter })
+  await context.mail.send({ to: account.email, ...emailContent })
 }

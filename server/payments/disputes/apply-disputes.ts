@@ -1,7 +1,7 @@
 import { less, pence, smaller, sum } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { disputePurchase, endDispute, giveBackCreditCardSpend } from '#server/purchases/exports.ts'
+import { disputePurchase, endDispute, releaseCreditCardSpend } from '#server/purchases/exports.ts'
 import { movePayment } from '../move-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import { listRefunds } from '../refunds/refund-queries.ts'
@@ -37,5 +37,5 @@ export async function applyDisputes(context: Context, tx: Tx, payment: PaymentRo
   const why = lost.length > 0 ? 'the dispute was lost' : 'the dispute was won'
   await movePayment(tx, disputed, [leftPence === 0 && nowPence > 0 ? 'REFUNDED' : 'CAPTURED'], why, at)
   await endDispute(context, tx, payment.purchaseId, nowPence)
-  if (payment.countedAsCredit) await giveBackCreditCardSpend(tx, payment.purchaseId, nowPence)
+  if (payment.countedAsCredit) await releaseCreditCardSpend(tx, payment.purchaseId, nowPence)
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { type Pence, pence } from '#domain/money.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import type { DisputeTruth } from '../providers/provider.ts'
+import type { DisputeSnapshot } from '../providers/provider.ts'
 
 const columns = [
   'id',
@@ -11,7 +11,7 @@ const columns = [
   'lost_pence as lostPence',
 ] as const
 
-export type DisputeRow = DisputeTruth & { id: string; lostPence: Pence }
+export type DisputeRow = DisputeSnapshot & { id: string; lostPence: Pence }
 
 export async function listDisputes(db: Db, paymentId: string): Promise<DisputeRow[]> {
   const rows = await db
@@ -23,13 +23,13 @@ export async function listDisputes(db: Db, paymentId: string): Promise<DisputeRo
   return rows.map((row) => ({
     ...row,
     amountPence: pence(row.amountPence),
-    standing: row.standing as DisputeTruth['standing'],
+    standing: row.standing as DisputeSnapshot['standing'],
     lostPence: pence(row.lostPence),
   }))
 }
 
 /** The payment's row must be locked. */
-export async function saveDispute(tx: Tx, paymentId: string, dispute: DisputeTruth, at: Date): Promise<void> {
+export async function saveDispute(tx: Tx, paymentId: string, dispute: DisputeSnapshot, at: Date): Promise<void> {
   const changes = { amount_pence: dispute.amountPence, standing: dispute.standing, changed_at: at }
   await tx
     .insertInto('disputes')

@@ -3,13 +3,13 @@ import { afterAll, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
-import { startPaymentHouse } from '#tests/payment-house.ts'
+import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { reviewPayment } from '../reconciliation/review-payment.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 
-const house = await startPaymentHouse()
-const { context, sandbox } = house
-afterAll(() => house.close())
+const harness = await startPaymentHarness()
+const { context, sandbox } = harness
+afterAll(() => harness.close())
 
 const providers = [
   ['stripe', 'pm_card_createDispute'],
@@ -17,9 +17,9 @@ const providers = [
 ] as const
 
 const disputed = async (provider: 'stripe' | 'paypal', choice: string) => {
-  const bought = await house.begin(provider, choice)
-  expect(await house.complete(provider, bought.token)).toMatchObject({ success: true })
-  await house.settleDown()
+  const bought = await harness.begin(provider, choice)
+  expect(await harness.complete(provider, bought.token)).toMatchObject({ success: true })
+  await harness.settleDown()
   return bought
 }
 /** The provider's decision, and the news of it. */
@@ -27,12 +27,12 @@ const decide = async (provider: 'stripe' | 'paypal', isWon: boolean) => {
   if (provider === 'stripe') {
     const id = [...sandbox.state.stripe.disputes.keys()].at(-1)!
     const evidence = { uncategorized_text: isWon ? 'winning_evidence' : 'losing_evidence' }
-    await house.cards.disputes.update(id, { evidence, submit: true })
+    await harness.cards.disputes.update(id, { evidence, submit: true })
   } else {
     const id = [...sandbox.state.paypal.disputes.keys()].at(-1)!
     await adjudicate(id, isWon ? 'SELLER_FAVOR' : 'BUYER_FAVOR')
   }
-  await house.settleDown()
+  await harness.settleDown()
 }
 const adjudicate = async (id: string, outcome: string) => {
   const paypal = `${context.sandboxUrl}/paypal/v1`
@@ -68,14 +68,14 @@ const countOf = async (alarm: string) =>
 test.each(providers)('a dispute at %s moves payment and purchase, and keeps the tickets', async (provider, choice) => {
   const before = await countOf('dispute_opened')
   const { id, paymentId, token, account } = await disputed(provider, choice)
-  expect(await house.stateOf(id)).toMatchObject({
+  expect(await harness.stateOf(id)).toMatchObject({
     purchase: 'DISPUTED',
     payments: [`${provider.toUpperCase()} DISPUTED`],
     tickets: [[1, 3]],
   })
   expect(await disputesOf(paymentId)).toEqual([{ standing: 'OPEN', amountPence: 500, lostPence: 0 }])
   expect(await spentBy(account.personId)).toEqual({ ALL: 500, CREDIT_CARD: 500 })
-  expect(await house.complete(provider, token)).toMatchObject({ success: true })
+  expect(await harness.complete(provider, token)).toMatchObject({ success: true })
   expect(await refund(id, 500)).toMatchObject({ ok: false, error: { name: 'NotAllowedError' } })
   expect(await countOf('dispute_opened')).toBe(before + 1)
 })
@@ -84,7 +84,7 @@ test.each(providers)('a dispute at %s that is won leaves everything as it was', 
   const { id, account, paymentId } = await disputed(provider, choice)
   await decide(provider, true)
   await reviewPayment(context, paymentId)
-  expect(await house.stateOf(id)).toMatchObject({
+  expect(await harness.stateOf(id)).toMatchObject({
     purchase: 'COMPLETED',
     payments: [`${provider.toUpperCase()} CAPTURED`],
   })
@@ -96,7 +96,7 @@ test.each(providers)('a dispute at %s that is lost is money that went back, once
   const { id, account, paymentId } = await disputed(provider, choice)
   await decide(provider, false)
   await Promise.all([reviewPayment(context, paymentId), reviewPayment(context, paymentId)])
-  expect(await house.stateOf(id)).toMatchObject({
+  expect(await harness.stateOf(id)).toMatchObject({
     purchase: 'REFUNDED',
     payments: [`${provider.toUpperCase()} REFUNDED`],
     tickets: [[1, 3]],
@@ -109,13 +109,13 @@ test.each(providers)('a dispute at %s that is lost is money that went back, once
 test.each(providers)(
   'of a dispute at %s whose beginning nobody heard of the end counts alone',
   async (provider, choice) => {
-    house.fault(provider, '*', 'drop_webhook', 100)
+    harness.fault(provider, '*', 'drop_webhook', 100)
     const { id, paymentId } = await disputed(provider, choice)
-    expect(await house.stateOf(id)).toMatchObject({ purchase: 'COMPLETED' })
+    expect(await harness.stateOf(id)).toMatchObject({ purchase: 'COMPLETED' })
     await decide(provider, false)
     sandbox.faults.clear()
     await reviewPayment(context, paymentId)
-    expect(await house.stateOf(id)).toMatchObject({ purchase: 'REFUNDED' })
+    expect(await harness.stateOf(id)).toMatchObject({ purchase: 'REFUNDED' })
     const events = await context.db
       .selectFrom('purchase_events')
       .select('to_state as to')
@@ -128,21 +128,21 @@ test.each(providers)(
 
 test('of what was refunded in part, a lost dispute takes the rest, and a won one leaves the part', async () => {
   for (const isWon of [true, false]) {
-    house.fault('stripe', '*', 'drop_webhook', 100)
+    harness.fault('stripe', '*', 'drop_webhook', 100)
     const { id, paymentId, account } = await disputed('stripe', 'pm_card_createDispute')
     // The bank's dispute stands there already; ours hears of it after the refund.
     const dispute = [...sandbox.state.stripe.disputes.values()].at(-1)!
     const charge = sandbox.state.stripe.charges.get(dispute.charge as string)!
     charge.disputed = false
     expect(await refund(id, 200)).toMatchObject({ ok: true })
-    await house.runJobs()
+    await harness.runJobs()
     charge.disputed = true
     sandbox.faults.clear()
-    expect(await house.stateOf(id)).toMatchObject({ purchase: 'PARTLY_REFUNDED', payments: ['STRIPE CAPTURED'] })
+    expect(await harness.stateOf(id)).toMatchObject({ purchase: 'PARTLY_REFUNDED', payments: ['STRIPE CAPTURED'] })
     await reviewPayment(context, paymentId)
-    expect(await house.stateOf(id)).toMatchObject({ purchase: 'DISPUTED', payments: ['STRIPE DISPUTED'] })
+    expect(await harness.stateOf(id)).toMatchObject({ purchase: 'DISPUTED', payments: ['STRIPE DISPUTED'] })
     await decide('stripe', isWon)
-    expect(await house.stateOf(id)).toMatchObject(
+    expect(await harness.stateOf(id)).toMatchObject(
       isWon
         ? { purchase: 'PARTLY_REFUNDED', payments: ['STRIPE CAPTURED'] }
         : { purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] },
@@ -152,26 +152,26 @@ test('of what was refunded in part, a lost dispute takes the rest, and a won one
 })
 
 test('a dispute that comes while a refund is under way counts when the refund is through', async () => {
-  house.fault('stripe', '*', 'drop_webhook', 100)
+  harness.fault('stripe', '*', 'drop_webhook', 100)
   const { id, paymentId } = await disputed('stripe', 'pm_card_createDispute')
   const dispute = [...sandbox.state.stripe.disputes.values()].at(-1)!
   const charge = sandbox.state.stripe.charges.get(dispute.charge as string)!
   expect(await refund(id, 200)).toMatchObject({ ok: true })
   await reviewPayment(context, paymentId)
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'COMPLETED', payments: ['STRIPE REFUNDING'] })
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'COMPLETED', payments: ['STRIPE REFUNDING'] })
   charge.disputed = false
-  await house.runJobs()
+  await harness.runJobs()
   sandbox.faults.clear()
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'DISPUTED', payments: ['STRIPE DISPUTED'] })
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'DISPUTED', payments: ['STRIPE DISPUTED'] })
 })
 
 test('an inquiry takes no money, so it is not a dispute yet', async () => {
-  house.fault('stripe', '*', 'drop_webhook', 100)
+  harness.fault('stripe', '*', 'drop_webhook', 100)
   const { id, paymentId } = await disputed('stripe', 'pm_card_createDispute')
   ;[...sandbox.state.stripe.disputes.values()].at(-1)!.status = 'warning_needs_response'
   await reviewPayment(context, paymentId)
   sandbox.faults.clear()
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'COMPLETED', payments: ['STRIPE CAPTURED'] })
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'COMPLETED', payments: ['STRIPE CAPTURED'] })
   expect(await disputesOf(paymentId)).toEqual([])
 })
 
@@ -179,7 +179,7 @@ test('a bank that warns of fraud is counted for the operators, and moves nothing
   const before = await countOf('early_fraud_warning')
   const { id } = await disputed('stripe', 'pm_card_createIssuerFraudRecord')
   expect(await countOf('early_fraud_warning')).toBe(before + 1)
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'COMPLETED', payments: ['STRIPE CAPTURED'] })
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'COMPLETED', payments: ['STRIPE CAPTURED'] })
 })
 
 test('a dispute that its provider takes up again after it was counted as lost calls an operator', async () => {
@@ -189,7 +189,7 @@ test('a dispute that its provider takes up again after it was counted as lost ca
   const before = await countOf('dispute_changed_after_end')
   await reviewPayment(context, paymentId)
   expect(await countOf('dispute_changed_after_end')).toBe(before + 1)
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] })
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] })
 })
 
 test('every sum that is kept agrees with its rows after all of these', () => expectLedgersToAgree(context))

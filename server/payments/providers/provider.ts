@@ -29,7 +29,7 @@ export type Called<T> =
  * CONFIRMING: the buyer has confirmed and the provider is at work. AUTHORISED: we may take the money. PENDING: taken, but under the provider's review. CAPTURED: ours. REFUSED: the capture was declined for
  * good. CANCELLED: over, nothing was taken.
  */
-export type Standing =
+export type ProviderState =
   | 'OPEN'
   | 'APPROVED'
   | 'CONFIRMING'
@@ -40,8 +40,8 @@ export type Standing =
   | 'CANCELLED'
 
 /** The provider's object in our words: the truth about a payment's money. */
-export type Truth = {
-  standing: Standing
+export type ProviderSnapshot = {
+  standing: ProviderState
   /** What is authorised or was captured; what is asked for before that. */
   amountPence: Pence
   /** The provider's own word, to be shown to the page that asks. */
@@ -52,14 +52,14 @@ export type Truth = {
   failure: string | null
 }
 
-export type RefundTruth = {
+export type RefundSnapshot = {
   ref: string
   /** Ours, where we made it. */
   refundId: string | null
   state: 'PENDING' | 'SUCCEEDED' | 'FAILED'
   amountPence: Pence
 }
-export type DisputeTruth = { ref: string; standing: 'OPEN' | 'WON' | 'LOST'; amountPence: Pence }
+export type DisputeSnapshot = { ref: string; standing: 'OPEN' | 'WON' | 'LOST'; amountPence: Pence }
 
 /** Money that moved, as the provider's own books have it, in the state that it has come to since. */
 export type Movement = {
@@ -104,14 +104,14 @@ export type Provider = {
   begin: (payment: Begin) => Promise<Called<Begun>>
   /** Looks for the object of a payment whose creation was never answered; null where there is none, or none can be found. */
   findBegun: (payment: { paymentId: string; begunAt: Date }) => Promise<Called<Begun | null>>
-  read: (ref: string) => Promise<Called<Truth>>
-  capture: (payment: Ref) => Promise<Called<Truth>>
-  cancel: (payment: Ref) => Promise<Called<Truth>>
-  refund: (refund: Refund) => Promise<Called<RefundTruth>>
+  read: (ref: string) => Promise<Called<ProviderSnapshot>>
+  capture: (payment: Ref) => Promise<Called<ProviderSnapshot>>
+  cancel: (payment: Ref) => Promise<Called<ProviderSnapshot>>
+  refund: (refund: Refund) => Promise<Called<RefundSnapshot>>
   /** All that was given back of a payment, by us or at the provider's own pages. */
-  listRefunds: (payment: Captured) => Promise<Called<RefundTruth[]>>
+  listRefunds: (payment: Captured) => Promise<Called<RefundSnapshot[]>>
   /** All that was taken back of a payment until it is decided whose it is, and after. */
-  listDisputes: (payment: Captured) => Promise<Called<DisputeTruth[]>>
+  listDisputes: (payment: Captured) => Promise<Called<DisputeSnapshot[]>>
   /** Refused when the signature is not the provider's. */
   readWebhook: (
     rawBody: string,

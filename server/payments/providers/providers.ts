@@ -3,8 +3,8 @@ import { type Config, SANDBOX_STRIPE_KEY } from '#server/platform/config/config.
 import type { Context } from '#server/platform/context.ts'
 import { makePaypal } from './paypal/paypal.ts'
 import type { Called, Provider } from './provider.ts'
+import { type RateLimiter, waitForRateLimit } from './rate-limit-queries.ts'
 import { makeStripe } from './stripe/stripe.ts'
-import { type Lane, takeTurn } from './turn-queries.ts'
 
 export type Providers = Readonly<Record<PaymentProvider, Provider>>
 
@@ -23,10 +23,10 @@ export function providersOf(context: Pick<Context, 'config' | 'sandboxUrl'>): Pr
 }
 
 /** The same context, but each call of a provider waits for its turn in the lane; one that waits too long is not made. */
-export function withPace(context: Context, lane: Lane, waitMaxMs: number): Context {
+export function withPace(context: Context, rateLimiter: RateLimiter, waitMaxMs: number): Context {
   const config = { ...context.config }
   const { STRIPE, PAYPAL } = providersOf(context)
-  const waits = () => takeTurn(context.db, lane, waitMaxMs)
+  const waits = () => waitForRateLimit(context.db, rateLimiter, waitMaxMs)
   made.set(config, { STRIPE: paced(STRIPE, waits), PAYPAL: paced(PAYPAL, waits) })
   return { ...context, config }
 }
@@ -63,27 +63,27 @@ export function publicKeysOf({ config, sandboxUrl }: Pick<Context, 'config' | 's
  * was not given what proves webhooks, since it serves none, it takes none.
  */
 function makeProviders(config: Config, sandboxUrl: string | null): Providers {
-  const stripeStandIn = config.STRIPE_SECRET_KEY ? null : sandboxUrl
-  const paypalStandIn = config.PAYPAL_CLIENT_ID ? null : sandboxUrl
+  const stripeSimulator = config.STRIPE_SECRET_KEY ? null : sandboxUrl
+  const paypalSimulator = config.PAYPAL_CLIENT_ID ? null : sandboxUrl
   const paypalHost = config.APP_ENV === 'prod' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com'
   return {
     STRIPE: makeStripe({
-      secretKey: config.STRIPE_SECRET_KEY ?? sandboxed(stripeStandIn, 'sk_test_sandbox'),
-      webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? (stripeStandIn && 'whsec_sandbox'),
-      baseUrl: stripeStandIn && `${stripeStandIn}/stripe`,
+      secretKey: config.STRIPE_SECRET_KEY ?? sandboxed(stripeSimulator, 'sk_test_sandbox'),
+      webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? (stripeSimulator && 'whsec_sandbox'),
+      baseUrl: stripeSimulator && `${stripeSimulator}/stripe`,
     }),
     PAYPAL: makePaypal({
-      clientId: config.PAYPAL_CLIENT_ID ?? sandboxed(paypalStandIn, 'sandbox-client'),
-      clientSecret: config.PAYPAL_CLIENT_SECRET ?? sandboxed(paypalStandIn, 'sandbox-secret'),
-      webhookId: config.PAYPAL_WEBHOOK_ID ?? (paypalStandIn && 'WH-SANDBOX'),
-      baseUrl: paypalStandIn ? `${paypalStandIn}/paypal` : paypalHost,
-      sandboxUrl: paypalStandIn,
+      clientId: config.PAYPAL_CLIENT_ID ?? sandboxed(paypalSimulator, 'sandbox-client'),
+      clientSecret: config.PAYPAL_CLIENT_SECRET ?? sandboxed(paypalSimulator, 'sandbox-secret'),
+      webhookId: config.PAYPAL_WEBHOOK_ID ?? (paypalSimulator && 'WH-SANDBOX'),
+      baseUrl: paypalSimulator ? `${paypalSimulator}/paypal` : paypalHost,
+      sandboxUrl: paypalSimulator,
     }),
   }
 }
 
 /** What the sandbox gets instead of a key; without a sandbox a missing key is our fault. */
-function sandboxed(sandboxUrl: string | null, standIn: string): string {
+function sandboxed(sandboxUrl: string | null, simulator: string): string {
   if (sandboxUrl === null) throw new Error('a payment provider has neither keys nor a sandbox')
-  return standIn
+  return simulator
 }

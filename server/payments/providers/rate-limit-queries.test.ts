@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { testContext } from '#tests/database.ts'
-import { takeTurn } from './turn-queries.ts'
+import { waitForRateLimit } from './rate-limit-queries.ts'
 
 const { db, close } = await testContext()
 afterAll(close)
@@ -8,7 +8,7 @@ afterAll(close)
 test('calls of a lane are spread out over all who make them, after a first few at once', async () => {
   const begun = performance.now()
   const turns = await Promise.all(
-    Array.from({ length: 25 }, () => takeTurn(db, { name: 'spread', perSecond: 50, atOnce: 5 }, 5000)),
+    Array.from({ length: 25 }, () => waitForRateLimit(db, { name: 'spread', perSecond: 50, atOnce: 5 }, 5000)),
   )
   const tookMs = performance.now() - begun
   expect(turns).toEqual(Array(25).fill(true))
@@ -18,19 +18,19 @@ test('calls of a lane are spread out over all who make them, after a first few a
 
 test('whoever would wait too long takes no turn, and lanes do not wait for each other', async () => {
   const turns = await Promise.all(
-    Array.from({ length: 12 }, () => takeTurn(db, { name: 'busy', perSecond: 10, atOnce: 5 }, 200)),
+    Array.from({ length: 12 }, () => waitForRateLimit(db, { name: 'busy', perSecond: 10, atOnce: 5 }, 200)),
   )
   const granted = turns.filter(Boolean).length
   expect(granted).toBeGreaterThan(2)
   expect(granted).toBeLessThan(12)
-  expect(await takeTurn(db, { name: 'idle', perSecond: 10, atOnce: 0 }, 0)).toBe(true)
+  expect(await waitForRateLimit(db, { name: 'idle', perSecond: 10, atOnce: 0 }, 0)).toBe(true)
 })
 
 test('in a lane that lets none go at once, the eleventh of ten a second comes a second after the first', async () => {
   const begun = performance.now()
   const at: number[] = []
   const take = async () => {
-    await takeTurn(db, { name: 'strict', perSecond: 10, atOnce: 0 }, 5000)
+    await waitForRateLimit(db, { name: 'strict', perSecond: 10, atOnce: 0 }, 5000)
     at.push(performance.now() - begun)
   }
   await Promise.all(Array.from({ length: 11 }, take))

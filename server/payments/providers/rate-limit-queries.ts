@@ -2,14 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
 /** `atOnce` more than one call may go at the same moment after a quiet time, before they are spread out. */
-export type Lane = { name: string; perSecond: number; atOnce: number }
+export type RateLimiter = { name: string; perSecond: number; atOnce: number }
 
 /**
  * A bucket of tokens that all processes share: each call takes the next instant of its lane and waits for it, so that a
  * provider's limit is never met and an entrant sees a wait instead of an error. False, and no turn taken, when the wait
  * would be longer than `waitMaxMs`.
  */
-export async function takeTurn(db: Db, { name, perSecond, atOnce }: Lane, waitMaxMs: number): Promise<boolean> {
+export async function waitForRateLimit(
+  db: Db,
+  { name, perSecond, atOnce }: RateLimiter,
+  waitMaxMs: number,
+): Promise<boolean> {
   const gapMs = 1000 / perSecond
   const { rows } = await sql<{ waitMs: number }>`
     insert into provider_turns as turns (lane, next_at) values (${name}, clock_timestamp() + ${gapMs} * interval '1 ms')

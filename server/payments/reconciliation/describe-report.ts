@@ -7,10 +7,10 @@ const titles = { PROVIDERS: 'Providers against our books', LEDGERS: 'Kept sums a
 /** A report as a person reads it. */
 export function describeReport({ kind, day, totals, differences }: Report): string {
   const lines = Object.entries(totals).map(
-    ([name, { kept, found }]) => `  ${name.padEnd(16)} ours ${inWords(kept)}, theirs ${inWords(found)}`,
+    ([name, { stored, found }]) => `  ${name.padEnd(16)} ours ${inWords(stored)}, theirs ${inWords(found)}`,
   )
   const named = differences.map(
-    ({ what, about, kept, found }) => `  ${what}: ${about}; ours ${kept ?? '–'}, theirs ${found ?? '–'}`,
+    ({ what, about, stored, found }) => `  ${what}: ${about}; ours ${stored ?? '–'}, theirs ${found ?? '–'}`,
   )
   const count = differences.length === 1 ? '1 difference' : `${differences.length || 'no'} differences`
   return [`${titles[kind]}, ${day}: ${count}`, ...lines, ...named].join('\n')

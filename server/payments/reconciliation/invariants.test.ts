@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { londonDay } from '#domain/london.ts'
+import { sweepPayments } from '#server/payments/settle/sweep-payments.ts'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { startPaymentHouse } from '#tests/payment-house.ts'
-import { sweepPayments } from '../settle/sweep-payments.ts'
+import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { reconcileProviders, recountLedgers } from './reconcile-day.ts'
 
-const house = await startPaymentHouse({ timings: { webhookRetriesMs: [5] } })
-afterAll(() => house.close())
+const harness = await startPaymentHarness({ timings: { webhookRetriesMs: [5] } })
+afterAll(() => harness.close())
 
 const MINUTE_MS = 60_000
 const cards = [
@@ -33,12 +33,12 @@ const calls = {
 } as const
 const kinds = ['error_before', 'error_after', 'close_after', 'rate_limit', 'drop_webhook', 'repeat_webhook'] as const
 
-const story = fc.record({
+const scenario = fc.record({
   card: fc.option(fc.constantFrom(...cards)),
   payer: fc.option(fc.constantFrom(...payers)),
   faults: fc.array(
     fc.record({
-      standIn: fc.constantFrom('stripe' as const, 'paypal' as const),
+      simulator: fc.constantFrom('stripe' as const, 'paypal' as const),
       call: fc.nat({ max: 4 }),
       fault: fc.constantFrom(...kinds),
       times: fc.integer({ min: 1, max: 4 }),
@@ -57,41 +57,42 @@ const story = fc.record({
 const prices = [{ pricePence: 500, quantity: 3 }]
 
 const lapse = async () => {
-  house.forward(13 * MINUTE_MS)
-  await expirePurchases(house.context)
+  harness.forward(13 * MINUTE_MS)
+  await expirePurchases(harness.context)
 }
 
 test('whatever breaks, in the end what was taken is what the tickets cost, to the penny', async () => {
   await fc.assert(
-    fc.asyncProperty(story, async ({ card, payer, faults, lapses, isSoldOn, presses, comesBack }) => {
-      const campaign = await makeCampaign(house.context, { globalLimit: 5, prices })
-      const account = await makeAccount(house.context)
-      const { id, publicId, token } = await house.buy({ campaign, account })
-      for (const { call, ...fault } of faults) house.sandbox.faults.set({ ...fault, call: calls[fault.standIn][call]! })
-      const intent = card && (await house.start('stripe', token)).payment_intent
-      const orderId = payer && (await house.start('paypal', token)).order_id
+    fc.asyncProperty(scenario, async ({ card, payer, faults, lapses, isSoldOn, presses, comesBack }) => {
+      const campaign = await makeCampaign(harness.context, { globalLimit: 5, prices })
+      const account = await makeAccount(harness.context)
+      const { id, publicId, token } = await harness.buy({ campaign, account })
+      for (const { call, ...fault } of faults)
+        harness.sandbox.faults.set({ ...fault, call: calls[fault.simulator][call]! })
+      const intent = card && (await harness.start('stripe', token)).payment_intent
+      const orderId = payer && (await harness.start('paypal', token)).order_id
       if (lapses === 'before') await lapse()
-      if (intent && card) await house.confirm(intent.id, card).catch(() => {})
-      if (orderId && payer) house.approve(orderId, payer)
-      if (orderId && presses) await house.pressPay(id)
+      if (intent && card) await harness.confirm(intent.id, card).catch(() => {})
+      if (orderId && payer) harness.approve(orderId, payer)
+      if (orderId && presses) await harness.pressPay(id)
       if (lapses === 'after') await lapse()
-      if (lapses !== 'never' && isSoldOn) await house.buy({ campaign }).catch(() => {})
-      if (comesBack) await Promise.all([house.complete('stripe', token), house.complete('paypal', token)])
-      await house.settleDown()
+      if (lapses !== 'never' && isSoldOn) await harness.buy({ campaign }).catch(() => {})
+      if (comesBack) await Promise.all([harness.complete('stripe', token), harness.complete('paypal', token)])
+      await harness.settleDown()
 
-      house.sandbox.faults.clear()
+      harness.sandbox.faults.clear()
       for (let round = 0; round < 3; round += 1) {
         await lapse()
-        await house.settleDown()
-        await sweepPayments(house.context)
+        await harness.settleDown()
+        await sweepPayments(harness.context)
       }
-      await house.settleDown()
+      await harness.settleDown()
 
-      const { purchase, payments, tickets } = await house.stateOf(id)
+      const { purchase, payments, tickets } = await harness.stateOf(id)
       expect(['COMPLETED', 'EXPIRED', 'FAILED']).toContain(purchase)
       const isPaid = purchase === 'COMPLETED'
-      const { captured = 0, refunded = 0, authorised } = await house.chargedFor(publicId)
-      expect({ kept: captured - refunded, authorised }).toEqual({ kept: isPaid ? 500 : 0, authorised: 0 })
+      const { captured = 0, refunded = 0, authorised } = await harness.chargedFor(publicId)
+      expect({ stored: captured - refunded, authorised }).toEqual({ stored: isPaid ? 500 : 0, authorised: 0 })
       expect(tickets).toEqual(isPaid ? [[1, 3]] : [])
       const states = payments.map((payment) => payment.split(' ')[1])
       expect(states.filter((state) => state === 'CAPTURED')).toHaveLength(isPaid ? 1 : 0)
@@ -101,25 +102,25 @@ test('whatever breaks, in the end what was taken is what the tickets cost, to th
     }),
     { numRuns: Number(process.env.RECKONINGS ?? 25) },
   )
-  await expectLedgersToAgree(house.context)
+  await expectLedgersToAgree(harness.context)
   await expectBooksToAgree()
 }, 300_000)
 
 /** By the night's own reports: every kept sum with its rows, and each day with both providers' books. */
 async function expectBooksToAgree(): Promise<void> {
-  expect((await recountLedgers(house.context)).differences).toEqual([])
-  house.forward(2 * 86_400_000)
-  const captured = house.context.db
+  expect((await recountLedgers(harness.context)).differences).toEqual([])
+  harness.forward(2 * 86_400_000)
+  const captured = harness.context.db
     .selectFrom('payments')
     .select('captured_at as at')
     .where('captured_at', 'is not', null)
   const days = new Set((await captured.execute()).map(({ at }) => londonDay(at!)))
   expect(days.size).toBeGreaterThan(0)
-  for (const day of days) expect((await reconcileProviders(house.context, day)).differences).toEqual([])
+  for (const day of days) expect((await reconcileProviders(harness.context, day)).differences).toEqual([])
 }
 
 async function stockOf(campaignId: string): Promise<number> {
-  const rows = await house.context.db
+  const rows = await harness.context.db
     .selectFrom('stock_shards')
     .selectAll()
     .where('campaign_id', '=', campaignId)
@@ -128,7 +129,7 @@ async function stockOf(campaignId: string): Promise<number> {
 }
 
 async function spentBy(personId: string): Promise<number> {
-  const row = await house.context.db
+  const row = await harness.context.db
     .selectFrom('person_spend')
     .select('spent_pence')
     .where('person_id', '=', personId)

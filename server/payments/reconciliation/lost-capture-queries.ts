@@ -1,7 +1,7 @@
 import { type Pence, pence } from '#domain/money.ts'
 import type { PaymentProvider } from '#domain/payment.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { RefundTruth } from '../providers/provider.ts'
+import type { RefundSnapshot } from '../providers/provider.ts'
 
 /** A capture for an order that a restore has forgotten, and the refund of it. */
 export type LostCapture = {
@@ -14,7 +14,7 @@ export type LostCapture = {
   /** What had not gone back already when it was found, and is given back by us. */
   refundPence: Pence
   refundRef: string | null
-  state: RefundTruth['state']
+  state: RefundSnapshot['state']
   capturedAt: Date
 }
 
@@ -32,7 +32,7 @@ const columns = [
 ] as const
 
 /** Keeps the intention before anybody is asked for anything; found twice it is the same. */
-export async function keepLostCapture(db: Db, lost: LostCapture, now: Date): Promise<LostCapture> {
+export async function storeLostCapture(db: Db, lost: LostCapture, now: Date): Promise<LostCapture> {
   await db
     .insertInto('lost_captures')
     .values({
@@ -52,7 +52,7 @@ export async function keepLostCapture(db: Db, lost: LostCapture, now: Date): Pro
   return (await findLostCapture(db, lost.provider, lost.captureRef))!
 }
 
-export async function saveLostRefund(db: Db, refundId: string, { ref, state }: RefundTruth): Promise<void> {
+export async function saveLostRefund(db: Db, refundId: string, { ref, state }: RefundSnapshot): Promise<void> {
   await db.updateTable('lost_captures').set({ refund_ref: ref, state }).where('refund_id', '=', refundId).execute()
 }
 

@@ -10,7 +10,7 @@ import { findRefundNamed } from '../refunds/refund-queries.ts'
 import { findLostCapture, type LostCapture } from './lost-capture-queries.ts'
 
 /** A movement of money as our books have it. */
-export type Kept = Booked & {
+export type Stored = Booked & {
   kind: MovementKind
   /** Ours: of the payment, the refund or the dispute. */
   id: string
@@ -22,7 +22,7 @@ export type Kept = Booked & {
 }
 
 /** What our books say moved between two instants: money captured, refunds asked for, disputes heard of. */
-export async function listKept(db: Db, provider: PaymentProvider, from: Date, to: Date): Promise<Kept[]> {
+export async function listStored(db: Db, provider: PaymentProvider, from: Date, to: Date): Promise<Stored[]> {
   const captures = await db
     .selectFrom('payments')
     .select(['id', 'capture_ref as captureRef', 'amount_pence as amountPence'])
@@ -71,7 +71,7 @@ export async function listKept(db: Db, provider: PaymentProvider, from: Date, to
 }
 
 /** What our books have, on whatever day, of a movement that a provider's books have. */
-export async function findKept(db: Db, provider: PaymentProvider, movement: Movement): Promise<Kept | null> {
+export async function findStored(db: Db, provider: PaymentProvider, movement: Movement): Promise<Stored | null> {
   if (movement.kind === 'REFUND') {
     const refund = await findRefundNamed(db, provider, movement)
     if (!refund?.paymentId) return lostRefund(await findLostCapture(db, provider, movement.about.captureRef), movement)
@@ -89,19 +89,19 @@ export async function findKept(db: Db, provider: PaymentProvider, movement: Move
 }
 
 /** What a repair after a restore found and gave back is in our books, though its order is not. */
-function lostCapture(lost: LostCapture | null, { kind }: Movement): Kept | null {
+function lostCapture(lost: LostCapture | null, { kind }: Movement): Stored | null {
   if (!lost || kind !== 'CAPTURE') return null
   return capture({ ...lost, id: lost.paymentId, state: 'CAPTURED' })
 }
 
 /** Whoever made it: before the restore, or the repair after it. */
-function lostRefund(lost: LostCapture | null, { ref, amountPence, state }: Movement): Kept | null {
+function lostRefund(lost: LostCapture | null, { ref, amountPence, state }: Movement): Stored | null {
   if (!lost) return null
   const { refundId: id, paymentId, captureRef } = lost
   return { kind: 'REFUND', id, paymentId, ref, captureRef, amountPence, state }
 }
 
-function capture(payment: { id: string; captureRef: string | null; amountPence: number; state: string }): Kept {
+function capture(payment: { id: string; captureRef: string | null; amountPence: number; state: string }): Stored {
   const { id, captureRef, state } = payment
   const amountPence: Pence = pence(payment.amountPence)
   return { kind: 'CAPTURE', id, paymentId: id, ref: captureRef, captureRef, amountPence, state }

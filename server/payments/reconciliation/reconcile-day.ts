@@ -11,7 +11,7 @@ import { reconcileProvider } from './reconcile-provider.ts'
 import { listPaymentDifferences } from './recount-queries.ts'
 import { firstPaymentAt, insertReport, listReportedDays, type Report } from './report-queries.ts'
 
-const lane = { name: 'sweep', perSecond: 5, atOnce: 0 }
+const rateLimiter = { name: 'sweep', perSecond: 5, atOnce: 0 }
 const WAIT_MAX_MS = 60_000
 const DAYS_BACK = 7
 /** PayPal's books run up to three hours behind. By then the day should be reconciled. */
@@ -20,7 +20,7 @@ const DUE_AFTER_MS = 6 * 3_600_000
 /** A London day's captures, refunds and disputes with each provider against ours. Only a day that is over has an end. */
 export async function reconcileProviders(unpaced: Context, day: string): Promise<Report> {
   if (day >= londonDay(unpaced.now())) throw new Error(`${day} is not over yet`)
-  const context = withPace(unpaced, lane, WAIT_MAX_MS)
+  const context = withPace(unpaced, rateLimiter, WAIT_MAX_MS)
   const { from, to } = londonDayBounds(day)
   const totals: Record<string, Totals> = {}
   const differences: Difference[] = []

@@ -10,10 +10,10 @@ import type { Context } from '#server/platform/context.ts'
 import { findPayablePurchase } from '#server/purchases/exports.ts'
 import type { Called, Movement, Provider } from '../providers/provider.ts'
 import { findPayment } from '../queries.ts'
-import { findKept, type Kept, listKept } from './movement-queries.ts'
+import { findStored, listStored, type Stored } from './movement-queries.ts'
 import { must } from './review-payment.ts'
 
-type Pair = { kept: Kept | null; found: (Booked & Pick<Movement, 'kind' | 'ref'>) | null }
+type Pair = { stored: Stored | null; found: (Booked & Pick<Movement, 'kind' | 'ref'>) | null }
 
 export type Reconciled = { totals: Record<string, Totals>; differences: Difference[] }
 
@@ -32,13 +32,13 @@ export async function reconcileProvider(
   const differences: Difference[] = []
   const totals: Record<string, Totals> = {}
   for (const kind of movementKinds) {
-    const ofKind = pairs.filter(({ kept, found }) => (kept ?? found)!.kind === kind)
+    const ofKind = pairs.filter(({ stored, found }) => (stored ?? found)!.kind === kind)
     totals[`${provider.name} ${kind}`] = {
-      kept: totalOf(ofKind.map(({ kept }) => kept)),
+      stored: totalOf(ofKind.map(({ stored }) => stored)),
       found: totalOf(ofKind.map(({ found }) => found)),
     }
     for (const pair of ofKind) {
-      const named = compareBooked(kind, '', pair.kept, pair.found)
+      const named = compareBooked(kind, '', pair.stored, pair.found)
       if (named.length === 0) continue
       const about = await nameOf(context, provider, pair)
       differences.push(...named.map((difference) => ({ ...difference, about })))
@@ -49,45 +49,45 @@ export async function reconcileProvider(
 
 async function pairUp(context: Context, provider: Provider, from: Date, to: Date): Promise<Pair[]> {
   const movements = must(await provider.listMovements(from, to))
-  const kept = await listKept(context.db, provider.name, from, to)
-  const byName = new Map(kept.flatMap((each) => namesOf(each).map((name) => [name, each] as const)))
+  const stored = await listStored(context.db, provider.name, from, to)
+  const byName = new Map(stored.flatMap((each) => namesOf(each).map((name) => [name, each] as const)))
   const pairs: Pair[] = []
   const met = new Set<string>()
   for (const found of movements) {
     const ours =
       byName.get(`${found.kind} ${found.ref}`) ??
       byName.get(`${found.kind} ${found.refundId}`) ??
-      (await findKept(context.db, provider.name, found))
+      (await findStored(context.db, provider.name, found))
     if (ours) met.add(ours.id)
-    pairs.push({ kept: ours, found })
+    pairs.push({ stored: ours, found })
   }
-  for (const each of kept.filter(({ id }) => !met.has(id)))
-    pairs.push({ kept: each, found: await findAtProvider(context, provider, each) })
+  for (const each of stored.filter(({ id }) => !met.has(id)))
+    pairs.push({ stored: each, found: await findAtProvider(context, provider, each) })
   return pairs
 }
 
 /** Books that name a dispute by its payment alone give that one's id. */
-function namesOf({ kind, id, ref, captureRef }: Kept): string[] {
+function namesOf({ kind, id, ref, captureRef }: Stored): string[] {
   const names = [ref, kind === 'REFUND' ? id : null, kind === 'DISPUTE' ? captureRef : null]
   return names.flatMap((name) => (name === null ? [] : [`${kind} ${name}`]))
 }
 
 /** What the provider's objects say of a movement that its list for the day does not have. */
-async function findAtProvider(context: Context, provider: Provider, kept: Kept): Promise<Pair['found']> {
-  const { ref } = (await findPayment(context.db, kept.paymentId))!
+async function findAtProvider(context: Context, provider: Provider, stored: Stored): Promise<Pair['found']> {
+  const { ref } = (await findPayment(context.db, stored.paymentId))!
   if (ref === null) return null
-  const captured = { ref, captureRef: kept.captureRef ?? '' }
-  if (kept.kind === 'CAPTURE') {
-    const truth = readable(await provider.read(ref))
-    const isMoney = truth?.standing === 'CAPTURED' || truth?.standing === 'PENDING'
-    return isMoney ? { ...truth, kind: 'CAPTURE', ref: captured.captureRef, state: truth.standing } : null
+  const captured = { ref, captureRef: stored.captureRef ?? '' }
+  if (stored.kind === 'CAPTURE') {
+    const snapshot = readable(await provider.read(ref))
+    const isMoney = snapshot?.standing === 'CAPTURED' || snapshot?.standing === 'PENDING'
+    return isMoney ? { ...snapshot, kind: 'CAPTURE', ref: captured.captureRef, state: snapshot.standing } : null
   }
-  if (kept.kind === 'REFUND') {
+  if (stored.kind === 'REFUND') {
     const refunds = readable(await provider.listRefunds(captured))
-    const found = refunds?.find((refund) => refund.ref === kept.ref || refund.refundId === kept.id)
+    const found = refunds?.find((refund) => refund.ref === stored.ref || refund.refundId === stored.id)
     return found ? { ...found, kind: 'REFUND' } : null
   }
-  const found = readable(await provider.listDisputes(captured))?.find((dispute) => dispute.ref === kept.ref)
+  const found = readable(await provider.listDisputes(captured))?.find((dispute) => dispute.ref === stored.ref)
   return found ? { ...found, kind: 'DISPUTE', state: found.standing } : null
 }
 
@@ -97,9 +97,9 @@ function readable<T>(called: Called<T>): T | null {
   return must(called)
 }
 
-async function nameOf(context: Context, provider: Provider, { kept, found }: Pair): Promise<string> {
-  const ref = kept?.ref ?? found?.ref ?? kept?.id
-  const payment = kept && (await findPayment(context.db, kept.paymentId))
+async function nameOf(context: Context, provider: Provider, { stored, found }: Pair): Promise<string> {
+  const ref = stored?.ref ?? found?.ref ?? stored?.id
+  const payment = stored && (await findPayment(context.db, stored.paymentId))
   const purchase = payment && (await findPayablePurchase(context, context.db, payment.purchaseId))
   return `${provider.name} ${ref}, ${purchase ? `order ${purchase.publicId}` : 'no order of ours'}`
 }

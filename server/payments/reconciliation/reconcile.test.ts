@@ -3,20 +3,20 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
 import { paypalClients } from '#sandbox/start-for-tests.ts'
 import { alarms, sweepLag } from '#server/platform/log/metrics.ts'
-import { startPaymentHouse } from '#tests/payment-house.ts'
+import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { describeReport } from './describe-report.ts'
 import { noteReconciliationLag, reconcileDue, reconcileProviders } from './reconcile-day.ts'
 import { reviewPayment } from './review-payment.ts'
 
 /** Noon in London, in a week without a change of clocks; each test has a day of its own. */
-const house = await startPaymentHouse({ webhooks: false, startsAt: new Date('2026-11-16T12:00:00Z') })
-const { context, sandbox } = house
+const harness = await startPaymentHarness({ webhooks: false, startsAt: new Date('2026-11-16T12:00:00Z') })
+const { context, sandbox } = harness
 const { stripe, paypal } = sandbox.state
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
 const DAY_MS = 86_400_000
-const nextDay = () => house.forward(DAY_MS)
+const nextDay = () => harness.forward(DAY_MS)
 let day = ''
 beforeEach(() => {
   nextDay()
@@ -24,14 +24,14 @@ beforeEach(() => {
 })
 
 const paid = async (provider: 'stripe' | 'paypal', choice?: string) => {
-  const bought = await house.begin(provider, choice ?? (provider === 'stripe' ? 'pm_card_visa' : 'pays'))
-  expect(await house.complete(provider, bought.token)).toMatchObject({ success: true })
+  const bought = await harness.begin(provider, choice ?? (provider === 'stripe' ? 'pm_card_visa' : 'pays'))
+  expect(await harness.complete(provider, bought.token)).toMatchObject({ success: true })
   return bought
 }
 const refund = async (purchaseId: string, amountPence: number) => {
   const asked = { requestId: randomUUID(), purchaseId, method: 'PROVIDER', reason: 'asked for' } as const
   expect(await refundOrder(context, { ...asked, amountPence: pence(amountPence) })).toMatchObject({ ok: true })
-  await house.runJobs()
+  await harness.runJobs()
 }
 const captureRefOf = async (paymentId: string) => {
   const payment = context.db.selectFrom('payments').select('capture_ref as ref').where('id', '=', paymentId)
@@ -41,7 +41,7 @@ const captureRefOf = async (paymentId: string) => {
 const differences = async () => {
   nextDay()
   const { differences } = await reconcileProviders(context, day)
-  return differences.map(({ what, about, kept, found }) => [what, about, kept, found])
+  return differences.map(({ what, about, stored, found }) => [what, about, stored, found])
 }
 const both = ['stripe', 'paypal'] as const
 
@@ -54,13 +54,16 @@ test('a day on which everything agrees has no difference, and its totals are rig
   }
   await paid('stripe', 'pm_card_createDispute')
   await paid('paypal', 'disputes')
-  await house.begin('stripe')
+  await harness.begin('stripe')
   await sandbox.schedule.whenQuiet()
   for (const { id } of await context.db.selectFrom('payments').select('id').execute()) await reviewPayment(context, id)
   nextDay()
   const report = await reconcileProviders(context, day)
   expect(report.differences).toEqual([])
-  const same = (count: number, amount: number) => ({ kept: { count, pence: amount }, found: { count, pence: amount } })
+  const same = (count: number, amount: number) => ({
+    stored: { count, pence: amount },
+    found: { count, pence: amount },
+  })
   expect(report.totals).toEqual({
     'STRIPE CAPTURE': same(3, 1500),
     'STRIPE REFUND': same(2, 500),
@@ -69,18 +72,18 @@ test('a day on which everything agrees has no difference, and its totals are rig
     'PAYPAL REFUND': same(2, 500),
     'PAYPAL DISPUTE': same(1, 500),
   })
-  const kept = await context.db
+  const stored = await context.db
     .selectFrom('reconciliations')
     .select(['kind', 'totals'])
     .where('day', '=', day)
     .executeTakeFirstOrThrow()
-  expect(kept).toEqual({ kind: 'PROVIDERS', totals: report.totals })
+  expect(stored).toEqual({ kind: 'PROVIDERS', totals: report.totals })
   expect(describeReport(report)).toContain('no differences')
 })
 
 test('a capture that nobody of us asked for is missing at us', async () => {
   const asked = { amount: 700, currency: 'gbp', confirm: true, payment_method: 'pm_card_visa', return_url: 'http://x' }
-  const { latest_charge: charge } = await house.cards.paymentIntents.create(asked)
+  const { latest_charge: charge } = await harness.cards.paymentIntents.create(asked)
   expect(await differences()).toEqual([
     ['CAPTURE_MISSING_AT_US', `STRIPE ${charge}, no order of ours`, null, '£7.00 CAPTURED'],
   ])
@@ -115,8 +118,8 @@ test.each(both)('a capture at %s of a penny less differs in its amount', async (
 })
 
 test('a capture that we do not know of yet differs in its state', async () => {
-  const { ref, publicId } = await house.begin('stripe', 'pm_card_visa')
-  const { latest_charge: charge } = await house.cards.paymentIntents.capture(ref)
+  const { ref, publicId } = await harness.begin('stripe', 'pm_card_visa')
+  const { latest_charge: charge } = await harness.cards.paymentIntents.capture(ref)
   expect(await differences()).toEqual([
     ['CAPTURE_STATE_DIFFERS', `STRIPE ${charge}, order ${publicId}`, 'OPEN', 'CAPTURED'],
   ])
@@ -125,7 +128,7 @@ test('a capture that we do not know of yet differs in its state', async () => {
 test.each(both)('a refund at %s that was made there and that we do not know of is missing at us', async (provider) => {
   const { ref, paymentId } = await paid(provider)
   let refundRef: string
-  if (provider === 'stripe') refundRef = (await house.cards.refunds.create({ payment_intent: ref, amount: 150 })).id
+  if (provider === 'stripe') refundRef = (await harness.cards.refunds.create({ payment_intent: ref, amount: 150 })).id
   else {
     const { payments } = paypalClients(context.sandboxUrl!)
     const body = { amount: { currencyCode: 'GBP', value: '1.50' } }
@@ -212,13 +215,13 @@ test('lists of many pages are read to their end', async () => {
 test('a day of which a provider cannot tell the end is not reported, and is asked for again', async () => {
   await paid('paypal')
   const before = await countReports()
-  house.forward(Date.parse(`${day}T00:00:00Z`) + DAY_MS + 60_000 - context.now().getTime())
+  harness.forward(Date.parse(`${day}T00:00:00Z`) + DAY_MS + 60_000 - context.now().getTime())
   await expect(reconcileProviders(context, day)).rejects.toThrow('TRANSACTIONS_NOT_COMPLETE')
-  house.fault('stripe', 'balance_transactions.list', 'error_before', 3)
+  harness.fault('stripe', 'balance_transactions.list', 'error_before', 3)
   await expect(reconcileProviders(context, day)).rejects.toThrow('a provider could not be read')
   sandbox.faults.clear()
   expect(await countReports()).toBe(before)
-  house.forward(DAY_MS / 2)
+  harness.forward(DAY_MS / 2)
   await expect(reconcileProviders(context, context.now().toISOString().slice(0, 10))).rejects.toThrow('not over yet')
 })
 
@@ -231,7 +234,7 @@ test('each day that is due is reconciled once, with the recount, and what differ
     .execute()
   expect((await first.executeTakeFirstOrThrow()).at).not.toBe(null)
   const { ref } = await paid('stripe')
-  await house.cards.refunds.create({ payment_intent: ref, amount: 1 })
+  await harness.cards.refunds.create({ payment_intent: ref, amount: 1 })
   nextDay()
   const before = await countAlarms()
   await noteReconciliationLag(context)

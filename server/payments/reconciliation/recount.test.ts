@@ -4,13 +4,13 @@ import { pence } from '#domain/money.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
-import { startPaymentHouse } from '#tests/payment-house.ts'
+import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { recountLedgers } from './reconcile-day.ts'
 
-const house = await startPaymentHouse({ webhooks: false })
-const { context } = house
-afterAll(() => house.close())
+const harness = await startPaymentHarness({ webhooks: false })
+const { context } = harness
+afterAll(() => harness.close())
 
 await makePromo(context, { code: 'TENOFF' })
 
@@ -18,24 +18,24 @@ await makePromo(context, { code: 'TENOFF' })
 const account = await makeAccount(context, { creditPence: 200 })
 const prices = [{ pricePence: 1000, quantity: 3 }]
 const campaign = await makeCampaign(context, { limitType: 'COMPETITION', entryLimit: 7, globalLimit: 1000, prices })
-const bought = await house.begin('stripe', 'pm_card_visa', {
+const bought = await harness.begin('stripe', 'pm_card_visa', {
   account,
   campaign,
   creditPence: 200,
   promoCode: 'TENOFF',
   pricePence: 1000,
 })
-await house.complete('stripe', bought.token)
+await harness.complete('stripe', bought.token)
 const asked = { purchaseId: bought.id, method: 'PROVIDER', reason: 'asked for', requestId: randomUUID() } as const
 await refundOrder(context, { ...asked, amountPence: pence(100) })
-await house.begin('stripe')
-const disputed = await house.begin('paypal', 'disputes')
-await house.complete('paypal', disputed.token)
-await house.runJobs()
+await harness.begin('stripe')
+const disputed = await harness.begin('paypal', 'disputes')
+await harness.complete('paypal', disputed.token)
+await harness.runJobs()
 const { rows: rounds } = await context.pool.query('select id from rounds where campaign_id = $1', [bought.campaignId])
 
 const recount = async () =>
-  (await recountLedgers(context)).differences.map(({ what, kept, found }) => [what, kept, found])
+  (await recountLedgers(context)).differences.map(({ what, stored, found }) => [what, stored, found])
 
 test('after a purchase, a refund, a hold and a dispute nothing differs', async () => {
   expect(await recount()).toEqual([])

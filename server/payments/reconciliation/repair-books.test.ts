@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { startPaymentHouse } from '#tests/payment-house.ts'
+import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { describeRepair, repairBooks } from './repair-books.ts'
 
-const house = await startPaymentHouse({ webhooks: false })
-const { context, sandbox } = house
-afterAll(() => house.close())
+const harness = await startPaymentHarness({ webhooks: false })
+const { context, sandbox } = harness
+afterAll(() => harness.close())
 
 const before = new Date(context.now().getTime() - 60_000)
 /** PayPal's books are read when they reach as far. */
@@ -12,7 +12,7 @@ const repair = async () => {
   const stopped = context.now()
   const early = await repairBooks(context, before, stopped)
   expect(early.unsolved.join()).toContain('PAYPAL: its books')
-  house.forward(4 * 3_600_000)
+  harness.forward(4 * 3_600_000)
   return repairBooks(context, before, stopped)
 }
 const chargeOf = (ref: string) =>
@@ -25,13 +25,13 @@ const forget = async (paymentId: string) => {
 }
 
 test('a capture for a forgotten order goes back, once, and what is not ours is named and left alone', async () => {
-  const kept = await house.begin('stripe', 'pm_card_visa')
-  expect(await house.complete('stripe', kept.token)).toMatchObject({ success: true })
-  const lost = await house.begin('stripe', 'pm_card_visa')
-  expect(await house.complete('stripe', lost.token)).toMatchObject({ success: true })
+  const stored = await harness.begin('stripe', 'pm_card_visa')
+  expect(await harness.complete('stripe', stored.token)).toMatchObject({ success: true })
+  const lost = await harness.begin('stripe', 'pm_card_visa')
+  expect(await harness.complete('stripe', lost.token)).toMatchObject({ success: true })
   await forget(lost.paymentId)
   const asked = { amount: 700, currency: 'gbp', confirm: true, payment_method: 'pm_card_visa', return_url: 'http://x' }
-  const foreign = await house.cards.paymentIntents.create(asked)
+  const foreign = await harness.cards.paymentIntents.create(asked)
 
   for (const _ of ['first', 'again']) {
     const repaired = await repair()
@@ -39,9 +39,9 @@ test('a capture for a forgotten order goes back, once, and what is not ours is n
     expect(repaired.unsolved).toEqual([
       `STRIPE ${foreign.latest_charge}: captured, but not begun by us after the instant`,
     ])
-    expect(repaired.settled).toContain(kept.paymentId)
+    expect(repaired.settled).toContain(stored.paymentId)
     expect(describeRepair(repaired)).toContain('1 captures of forgotten orders')
-    expect([kept.ref, lost.ref, foreign.id].map((ref) => chargeOf(ref).amount_refunded)).toEqual([
+    expect([stored.ref, lost.ref, foreign.id].map((ref) => chargeOf(ref).amount_refunded)).toEqual([
       0,
       chargeOf(lost.ref).amount_captured,
       0,

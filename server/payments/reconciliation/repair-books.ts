@@ -9,10 +9,10 @@ import { performRefund } from '../refunds/refund-payment.ts'
 import { listPendingRefunds } from '../refunds/refund-queries.ts'
 import { settlePayment } from '../settle/settle-payment.ts'
 import { listUnsettled } from '../settle/sweep-queries.ts'
-import { findLostCapture, keepLostCapture, type LostCapture, saveLostRefund } from './lost-capture-queries.ts'
+import { findLostCapture, type LostCapture, saveLostRefund, storeLostCapture } from './lost-capture-queries.ts'
 import { reviewPayment } from './review-payment.ts'
 
-const lane = { name: 'sweep', perSecond: 5, atOnce: 0 }
+const rateLimiter = { name: 'sweep', perSecond: 5, atOnce: 0 }
 const WAIT_MAX_MS = 60_000
 /** Clocks differ, and what was begun before the instant is captured after it. */
 const OVERLAP_MS = 600_000
@@ -37,7 +37,7 @@ export type Repair = {
  * can say any more what it was for. Run again, it goes on where it was and gives nothing back twice.
  */
 export async function repairBooks(unpaced: Context, since: Date, stoppedAt = unpaced.now()): Promise<Repair> {
-  const context = withPace(unpaced, lane, WAIT_MAX_MS)
+  const context = withPace(unpaced, rateLimiter, WAIT_MAX_MS)
   const repair: Repair = { settled: [], givenBack: [], unsolved: [] }
   for (const provider of Object.values(providersOf(context))) {
     const movements = await listBetween(context, provider, since, stoppedAt, repair)
@@ -106,7 +106,7 @@ function isForgotten({ about: { paymentId } }: Movement, since: Date): boolean {
 }
 
 async function giveBack(context: Context, provider: Provider, found: LostCapture): Promise<LostCapture> {
-  const lost = await keepLostCapture(context.db, found, context.now())
+  const lost = await storeLostCapture(context.db, found, context.now())
   if (lost.state === 'SUCCEEDED') return lost
   const { refundId, captureRef, refundPence: amountPence } = lost
   const ref = lost.paymentRef ?? ''
@@ -154,8 +154,8 @@ async function settleTheRest(context: Context, repair: Repair): Promise<void> {
 async function attempt(repair: Repair, what: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
-  } catch (fault) {
-    repair.unsolved.push(`${what}: ${fault instanceof Error ? fault.message : String(fault)}`)
+  } catch (error) {
+    repair.unsolved.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

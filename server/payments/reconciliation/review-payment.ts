@@ -6,7 +6,7 @@ import { applyDisputes } from '../disputes/apply-disputes.ts'
 import { listDisputes, saveDispute } from '../disputes/dispute-queries.ts'
 import { withLease } from '../lease-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
-import type { Called, DisputeTruth } from '../providers/provider.ts'
+import type { Called, DisputeSnapshot } from '../providers/provider.ts'
 import { providersOf } from '../providers/providers.ts'
 import { findPayment, lockPayment } from '../queries.ts'
 import { recordForeignRefund, recordRefund } from '../refunds/record-refund.ts'
@@ -31,10 +31,10 @@ async function reviewAlone(context: Context, payment: PaymentRow, captureRef: st
   const provider = providersOf(context)[payment.provider]
   const captured = { ref: payment.ref!, captureRef }
   const ours = await listRefunds(context.db, payment.id)
-  for (const truth of must(await provider.listRefunds(captured))) {
-    const known = ours.find(({ id, refundRef }) => refundRef === truth.ref || id === truth.refundId)
-    if (known) await recordRefund(context, payment.id, known.id, truth)
-    else await recordForeignRefund(context, payment.id, truth)
+  for (const snapshot of must(await provider.listRefunds(captured))) {
+    const known = ours.find(({ id, refundRef }) => refundRef === snapshot.ref || id === snapshot.refundId)
+    if (known) await recordRefund(context, payment.id, known.id, snapshot)
+    else await recordForeignRefund(context, payment.id, snapshot)
   }
   await recordDisputes(context, payment.id, must(await provider.listDisputes(captured)))
 }
@@ -44,12 +44,12 @@ export function must<T>(called: Called<T>): T {
   return called.value
 }
 
-async function recordDisputes(context: Context, paymentId: string, found: readonly DisputeTruth[]): Promise<void> {
+async function recordDisputes(context: Context, paymentId: string, found: readonly DisputeSnapshot[]): Promise<void> {
   await transact(context.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId)
-    const kept = await listDisputes(tx, paymentId)
+    const stored = await listDisputes(tx, paymentId)
     for (const dispute of found) {
-      const known = kept.find(({ ref }) => ref === dispute.ref)
+      const known = stored.find(({ ref }) => ref === dispute.ref)
       if (!known) alarms.inc({ alarm: 'dispute_opened' })
       // What was counted as lost is not counted back by itself: an operator must look at what the provider gives.
       if (known && known.lostPence > 0 && dispute.standing !== 'LOST')

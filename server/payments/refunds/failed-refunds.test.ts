@@ -1,30 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
-import { startPaymentHouse } from '#tests/payment-house.ts'
+import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { reviewPayment } from '../reconciliation/review-payment.ts'
 import { refundOrder } from './refund-order.ts'
 
-const house = await startPaymentHouse({ webhooks: false })
-afterAll(() => house.close())
+const harness = await startPaymentHarness({ webhooks: false })
+afterAll(() => harness.close())
 
 const refund = async (purchaseId: string, amountPence: number) => {
   const asked = { requestId: randomUUID(), purchaseId, method: 'PROVIDER', reason: 'asked for' } as const
-  expect(await refundOrder(house.context, { ...asked, amountPence: pence(amountPence) })).toMatchObject({ ok: true })
-  await house.runJobs()
+  expect(await refundOrder(harness.context, { ...asked, amountPence: pence(amountPence) })).toMatchObject({ ok: true })
+  await harness.runJobs()
 }
 /** The provider takes every refund back that it has made of such a payment. */
 const failLater = async (paymentId: string) => {
-  await house.sandbox.schedule.whenQuiet()
-  await reviewPayment(house.context, paymentId)
+  await harness.sandbox.schedule.whenQuiet()
+  await reviewPayment(harness.context, paymentId)
 }
 const spentBy = async (personId: string) => {
-  const rows = await house.context.db.selectFrom('person_spend').selectAll().where('person_id', '=', personId).execute()
+  const rows = await harness.context.db
+    .selectFrom('person_spend')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .execute()
   return Object.fromEntries(rows.map((row) => [row.kind, row.spent_pence]))
 }
 const paid = async () => {
-  const bought = await house.begin('stripe', 'pm_card_refundFail')
-  expect(await house.complete('stripe', bought.token)).toMatchObject({ success: true })
+  const bought = await harness.begin('stripe', 'pm_card_refundFail')
+  expect(await harness.complete('stripe', bought.token)).toMatchObject({ success: true })
   return bought
 }
 
@@ -33,10 +37,10 @@ test('money that came back with a failed refund is spent again, and can be given
   await refund(id, 500)
   expect(await spentBy(account.personId)).toEqual({ ALL: 0, CREDIT_CARD: 0 })
   await failLater(paymentId)
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'REFUNDING', payments: ['STRIPE REFUNDING'] })
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'REFUNDING', payments: ['STRIPE REFUNDING'] })
   expect(await spentBy(account.personId)).toEqual({ ALL: 500, CREDIT_CARD: 500 })
   await refund(id, 500)
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] })
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] })
   expect(await spentBy(account.personId)).toEqual({ ALL: 0, CREDIT_CARD: 0 })
 })
 
@@ -48,6 +52,6 @@ test('a part that failed is spent again, whatever other parts went back', async 
   expect(await spentBy(account.personId)).toEqual({ ALL: 500, CREDIT_CARD: 500 })
   await refund(id, 200)
   await refund(id, 300)
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] })
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] })
   expect(await spentBy(account.personId)).toEqual({ ALL: 0, CREDIT_CARD: 0 })
 })

@@ -5,18 +5,18 @@ import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import {
-  giveBackCreditCardSpend,
   recountCreditCardSpend,
   refundPurchase,
+  releaseCreditCardSpend,
   unrefundPurchase,
 } from '#server/purchases/exports.ts'
 import { applyDisputes } from '../disputes/apply-disputes.ts'
 import { lostPenceOf } from '../disputes/dispute-queries.ts'
 import { movePayment } from '../move-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
-import type { RefundTruth } from '../providers/provider.ts'
+import type { RefundSnapshot } from '../providers/provider.ts'
 import { lockPayment } from '../queries.ts'
-import { queueRefundMail } from './mail-refund.ts'
+import { queueRefundEmail } from './refund-email.ts'
 import {
   findRefund,
   insertRefund,
@@ -35,17 +35,17 @@ export async function recordRefund(
   context: Context,
   paymentId: string,
   refundId: string,
-  truth: RefundTruth | null,
+  snapshot: RefundSnapshot | null,
 ): Promise<void> {
   await transact(context.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId)
     const refund = await findRefund(tx, refundId)
     if (!refund) return allow(null)
-    if (truth && truth.amountPence !== refund.amountPence)
-      throw new Error(`refund ${refundId}: expected ${refund.amountPence}p, the provider has ${truth.amountPence}p`)
-    const to = truth?.state ?? 'FAILED'
+    if (snapshot && snapshot.amountPence !== refund.amountPence)
+      throw new Error(`refund ${refundId}: expected ${refund.amountPence}p, the provider has ${snapshot.amountPence}p`)
+    const to = snapshot?.state ?? 'FAILED'
     const from: readonly RefundState[] = to === 'FAILED' ? ['PENDING', 'SUCCEEDED'] : ['PENDING']
-    const isNew = await moveRefund(tx, { id: refundId, from, to, refundRef: truth?.ref ?? null, at: context.now() })
+    const isNew = await moveRefund(tx, { id: refundId, from, to, refundRef: snapshot?.ref ?? null, at: context.now() })
     if (!isNew || to === 'PENDING') return allow(null)
     if (to === 'FAILED') await refundFailed(context, tx, payment, refund)
     else await refundSucceeded(context, tx, payment, refund)
@@ -54,19 +54,23 @@ export async function recordRefund(
 }
 
 /** An operator refunded at the provider's own pages: it is written down as a refund of ours, as it stands there. */
-export async function recordForeignRefund(context: Context, paymentId: string, truth: RefundTruth): Promise<void> {
+export async function recordForeignRefund(
+  context: Context,
+  paymentId: string,
+  snapshot: RefundSnapshot,
+): Promise<void> {
   await transact(context.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId)
-    const isKnown = (await listRefunds(tx, paymentId)).some(({ refundRef }) => refundRef === truth.ref)
-    if (isKnown || truth.state === 'FAILED' || !canBeRefunded(payment)) return allow(null)
+    const isKnown = (await listRefunds(tx, paymentId)).some(({ refundRef }) => refundRef === snapshot.ref)
+    if (isKnown || snapshot.state === 'FAILED' || !canBeRefunded(payment)) return allow(null)
     const reason = 'made at the provider'
-    const ask = { requestId: uuid(), amountPence: truth.amountPence, reason, ofPurchase: payment.endedWhy === null }
-    const isDone = truth.state === 'SUCCEEDED'
+    const ask = { requestId: uuid(), amountPence: snapshot.amountPence, reason, ofPurchase: payment.endedWhy === null }
+    const isDone = snapshot.state === 'SUCCEEDED'
     const id = await writeRefund(context, tx, payment, {
       ...ask,
       method: 'PROVIDER',
-      state: truth.state,
-      refundRef: truth.ref,
+      state: snapshot.state,
+      refundRef: snapshot.ref,
     })
     if (isDone) await refundSucceeded(context, tx, await lockPayment(tx, paymentId), (await findRefund(tx, id))!)
     return allow(null)
@@ -95,9 +99,9 @@ export async function writeRefund(
 export async function refundSucceeded(context: Context, tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<void> {
   const { amountPence, ofPurchase } = refund
   if (ofPurchase) {
-    await queueRefundMail(tx, refund)
+    await queueRefundEmail(tx, refund)
     await refundPurchase(context, tx, payment.purchaseId, amountPence)
-    if (payment.countedAsCredit) await giveBackCreditCardSpend(tx, payment.purchaseId, amountPence)
+    if (payment.countedAsCredit) await releaseCreditCardSpend(tx, payment.purchaseId, amountPence)
   }
   const refunds = await listRefunds(tx, payment.id)
   if (payment.state !== 'REFUNDING' || refunds.some(({ state }) => state === 'PENDING')) return

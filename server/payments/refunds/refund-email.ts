@@ -5,12 +5,12 @@ import { namedBrandOf } from '#server/brands/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { composeMail, paragraph } from '#server/platform/mail/mail-layout.ts'
+import { composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
 import { findPayablePurchase } from '#server/purchases/exports.ts'
 import { findRefund, type RefundRow } from './refund-queries.ts'
 
 /** Queues the letter about a refund in the transaction that counts it as made. */
-export async function queueRefundMail(tx: Tx, { id }: Pick<RefundRow, 'id'>): Promise<void> {
+export async function queueRefundEmail(tx: Tx, { id }: Pick<RefundRow, 'id'>): Promise<void> {
   await enqueue(tx, 'payments.refund_mail', { refundId: id }, { key: `refund-mail:${id}` })
 }
 
@@ -22,14 +22,14 @@ export async function mailRefund(context: Context, refundId: string): Promise<vo
   const account = purchase && (await findEntrant(context.db, purchase.accountId))
   if (!account || account.state === 'DELETED') return
   const amount = formatPounds(refund.amountPence)
-  const letter = await composeMail({
+  const emailContent = await composeEmail({
     brand: namedBrandOf(context.config, account.brand),
     siteUrl: context.config.publicUrl,
     subject: `Your refund for order ${purchase.publicId}`,
     preview: `${amount} of your order has been refunded`,
     heading: 'Your refund',
     body: [
-      `Hello ${account.nameInMails ?? 'there'},`,
+      `Hello ${account.nameInEmails ?? 'there'},`,
       `we have refunded ${amount} of your order ${purchase.publicId}.`,
       refund.method === 'CREDIT'
         ? 'It is in your account as site credit, and does not run out.'
@@ -37,5 +37,5 @@ export async function mailRefund(context: Context, refundId: string): Promise<vo
     ].map((sentence) => createElement(Fragment, { key: sentence }, paragraph(sentence))),
     because: 'You get this mail because an order of yours was refunded.',
   })
-  await context.mail.send({ to: account.email, ...letter })
+  await context.mail.send({ to: account.email, ...emailContent })
 }

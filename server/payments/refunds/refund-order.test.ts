@@ -7,15 +7,15 @@ import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { askFor, startOrder } from '#tests/orders.ts'
-import { startPaymentHouse } from '#tests/payment-house.ts'
+import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { reviewPayment } from '../reconciliation/review-payment.ts'
-import { type RefundAsk, refundOrder } from './refund-order.ts'
+import { type RefundRequest, refundOrder } from './refund-order.ts'
 
-const house = await startPaymentHouse({ webhooks: false })
-const { context } = house
-afterAll(() => house.close())
+const harness = await startPaymentHarness({ webhooks: false })
+const { context } = harness
+afterAll(() => harness.close())
 
-const refund = (purchaseId: string, amount: number | 'ALL', more: Partial<RefundAsk> = {}) =>
+const refund = (purchaseId: string, amount: number | 'ALL', more: Partial<RefundRequest> = {}) =>
   refundOrder(context, {
     requestId: randomUUID(),
     purchaseId,
@@ -27,8 +27,8 @@ const refund = (purchaseId: string, amount: number | 'ALL', more: Partial<Refund
 /** A purchase of £5 that £3 in money and £2 of credit have paid, by a person who has £2 of credit. */
 const paidWithCredit = async () => {
   const account = await makeAccount(context, { creditPence: 200 })
-  const bought = await house.begin('stripe', 'pm_card_visa', { account, creditPence: 200 })
-  expect(await house.complete('stripe', bought.token)).toMatchObject({ success: true })
+  const bought = await harness.begin('stripe', 'pm_card_visa', { account, creditPence: 200 })
+  expect(await harness.complete('stripe', bought.token)).toMatchObject({ success: true })
   return bought
 }
 const lotsOf = (accountId: string) =>
@@ -48,14 +48,14 @@ const spentBy = async (personId: string) => {
 test('a whole refund gives the money to the card, and the credit back as a lot that never expires', async () => {
   const { id, publicId, account } = await paidWithCredit()
   expect(await refund(id, 'ALL')).toEqual(allow({ moneyPence: 300, creditPence: 200 }))
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'PARTLY_REFUNDED', payments: ['STRIPE REFUNDING'] })
-  await house.runJobs()
-  expect(await house.stateOf(id)).toMatchObject({
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'PARTLY_REFUNDED', payments: ['STRIPE REFUNDING'] })
+  await harness.runJobs()
+  expect(await harness.stateOf(id)).toMatchObject({
     purchase: 'REFUNDED',
     payments: ['STRIPE REFUNDED'],
     tickets: [[1, 3]],
   })
-  expect(await house.chargedFor(publicId)).toMatchObject({ captured: 300, refunded: 300 })
+  expect(await harness.chargedFor(publicId)).toMatchObject({ captured: 300, refunded: 300 })
   expect(await lotsOf(account.id)).toEqual([{ grantedPence: 200, expiresAt: null }])
   expect(await spentBy(account.personId)).toEqual({ ALL: 0, CREDIT_CARD: 0 })
   expect(await refund(id, 1)).toMatchObject({ ok: false, error: { name: 'NotAllowedError' } })
@@ -64,15 +64,15 @@ test('a whole refund gives the money to the card, and the credit back as a lot t
 test('parts take the money first and then the credit, and never more than was paid', async () => {
   const { id, publicId, account } = await paidWithCredit()
   expect(await refund(id, 100)).toEqual(allow({ moneyPence: 100, creditPence: 0 }))
-  await house.runJobs()
+  await harness.runJobs()
   expect(await spentBy(account.personId)).toEqual({ ALL: 200, CREDIT_CARD: 200 })
   expect(await refund(id, 401)).toMatchObject({ ok: false })
   expect(await refund(id, 350)).toEqual(allow({ moneyPence: 200, creditPence: 150 }))
-  await house.runJobs()
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'PARTLY_REFUNDED', payments: ['STRIPE REFUNDED'] })
+  await harness.runJobs()
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'PARTLY_REFUNDED', payments: ['STRIPE REFUNDED'] })
   expect(await refund(id, 50)).toEqual(allow({ moneyPence: 0, creditPence: 50 }))
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'REFUNDED' })
-  expect(await house.chargedFor(publicId)).toMatchObject({ refunded: 300 })
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'REFUNDED' })
+  expect(await harness.chargedFor(publicId)).toMatchObject({ refunded: 300 })
   expect((await lotsOf(account.id)).map(({ grantedPence }) => grantedPence).toSorted()).toEqual([150, 50])
 })
 
@@ -81,8 +81,8 @@ test('ten calls with one request are one refund, and answer the same', async () 
   const requestId = randomUUID()
   const answers = await Promise.all(Array.from({ length: 10 }, () => refund(id, 350, { requestId })))
   expect(answers).toEqual(answers.map(() => allow({ moneyPence: 300, creditPence: 50 })))
-  await house.runJobs()
-  expect(await house.chargedFor(publicId)).toMatchObject({ refunded: 300 })
+  await harness.runJobs()
+  expect(await harness.chargedFor(publicId)).toMatchObject({ refunded: 300 })
   expect(await lotsOf(account.id)).toEqual([{ grantedPence: 50, expiresAt: null }])
 })
 
@@ -90,8 +90,8 @@ test('ten whole refunds at once, each a request of its own, give back once', asy
   const { id, publicId, account } = await paidWithCredit()
   const answers = await Promise.all(Array.from({ length: 10 }, () => refund(id, 'ALL')))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  await house.runJobs()
-  expect(await house.chargedFor(publicId)).toMatchObject({ refunded: 300 })
+  await harness.runJobs()
+  expect(await harness.chargedFor(publicId)).toMatchObject({ refunded: 300 })
   expect(await lotsOf(account.id)).toEqual([{ grantedPence: 200, expiresAt: null }])
 })
 
@@ -103,44 +103,44 @@ test('what credit alone has paid goes back as credit alone', async () => {
   const purchases = context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id)
   const { id } = await purchases.executeTakeFirstOrThrow()
   expect(await refund(id, 200)).toEqual(allow({ moneyPence: 0, creditPence: 200 }))
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'PARTLY_REFUNDED', payments: [] })
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'PARTLY_REFUNDED', payments: [] })
   expect(await refund(id, 'ALL')).toEqual(allow({ moneyPence: 0, creditPence: 300 }))
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'REFUNDED' })
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'REFUNDED' })
 })
 
 test('a refund that its provider could not make is given as credit, once', async () => {
-  const bought = await house.begin('stripe', 'pm_card_refundFail')
+  const bought = await harness.begin('stripe', 'pm_card_refundFail')
   const { id, account, paymentId } = bought
-  await house.complete('stripe', bought.token)
+  await harness.complete('stripe', bought.token)
   const before = await countFailed()
   await refund(id, 'ALL')
-  await house.runJobs()
-  await house.sandbox.schedule.whenQuiet()
+  await harness.runJobs()
+  await harness.sandbox.schedule.whenQuiet()
   await reviewPayment(context, paymentId)
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'REFUNDING', payments: ['STRIPE REFUNDING'] })
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'REFUNDING', payments: ['STRIPE REFUNDING'] })
   expect(await countFailed()).toBe(before + 1)
   expect(await refund(id, 'ALL', { method: 'CREDIT' })).toEqual(allow({ moneyPence: 500, creditPence: 0 }))
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] })
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] })
   expect(await lotsOf(account.id)).toEqual([{ grantedPence: 500, expiresAt: null }])
   expect(await refund(id, 'ALL', { method: 'CREDIT' })).toMatchObject({ ok: false })
   await reviewPayment(context, paymentId)
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] })
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] })
 })
 
 test('both parts of a refund that fail one after the other are owed again', async () => {
-  const { id, account, paymentId, token } = await house.begin('stripe', 'pm_card_refundFail')
-  await house.complete('stripe', token)
+  const { id, account, paymentId, token } = await harness.begin('stripe', 'pm_card_refundFail')
+  await harness.complete('stripe', token)
   await refund(id, 200)
   await refund(id, 300)
-  await house.runJobs()
-  await house.sandbox.schedule.whenQuiet()
+  await harness.runJobs()
+  await harness.sandbox.schedule.whenQuiet()
   await reviewPayment(context, paymentId)
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'REFUNDING', payments: ['STRIPE REFUNDING'] })
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'REFUNDING', payments: ['STRIPE REFUNDING'] })
   expect(await spentBy(account.personId)).toEqual({ ALL: 500, CREDIT_CARD: 500 })
 })
 
 test('nothing is given back for what was never paid, or is not yet', async () => {
-  const { id } = await house.begin('stripe')
+  const { id } = await harness.begin('stripe')
   expect(await refund(id, 'ALL')).toMatchObject({ ok: false, error: { name: 'NotAllowedError' } })
   const account = await makeAccount(context)
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
@@ -156,8 +156,8 @@ test('a refund is told by mail, the money and the credit each by a letter of its
   const requestId = randomUUID()
   await refund(id, 'ALL', { requestId })
   await refund(id, 'ALL', { requestId })
-  await house.runJobs()
-  const letters = context.sentMails.filter(({ to, subject }) => to === account.email && /refund/.test(subject))
+  await harness.runJobs()
+  const letters = context.sentEmails.filter(({ to, subject }) => to === account.email && /refund/.test(subject))
   expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill(`Your refund for order ${publicId}`))
   const texts = letters.map(({ text }) => text.replace(/\s+/g, ' ')).sort()
   expect(texts[0]).toMatch(/we have refunded £2\.00 .* site credit, and does not run out/)

@@ -8,8 +8,8 @@ import { grantRefund, lockCreditLeft, refundCredit } from '#server/purchases/exp
 import { lostPenceOf } from '../disputes/dispute-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import { lockPayingPayment, lockPayment } from '../queries.ts'
-import { queueRefundMail } from './mail-refund.ts'
 import { canBeRefunded, refundSucceeded, writeRefund } from './record-refund.ts'
+import { queueRefundEmail } from './refund-email.ts'
 import { queueRefund } from './refund-payment.ts'
 import {
   findRefund,
@@ -20,7 +20,7 @@ import {
   type RefundRow,
 } from './refund-queries.ts'
 
-export type RefundAsk = {
+export type RefundRequest = {
   /** Made by the caller, who repeats the call with the same one: then it is given back once. */
   requestId: string
   purchaseId: string
@@ -35,7 +35,7 @@ export type RefundAsk = {
  * credit; then the credit that paid the rest. Refused when so much is not there to be given, not yet, or not while it is
  * disputed. Money goes by a job; credit is there when this returns.
  */
-export function refundOrder(context: Context, asked: RefundAsk): Promise<Verdict<RefundSplit, 'NotAllowedError'>> {
+export function refundOrder(context: Context, asked: RefundRequest): Promise<Verdict<RefundSplit, 'NotAllowedError'>> {
   return transact<Verdict<RefundSplit, 'NotAllowedError'>>(context.db, async (tx) => {
     const payment = await lockPayingPayment(tx, asked.purchaseId)
     const creditPence = payment?.state === 'DISPUTED' ? pence(0) : await lockCreditLeft(tx, asked.purchaseId)
@@ -51,7 +51,7 @@ export function refundOrder(context: Context, asked: RefundAsk): Promise<Verdict
       const done = { id: uuid(), amountPence: split.creditPence, state: 'SUCCEEDED', refundRef: null } as const
       await insertRefund(tx, { ...ofCredit, ...done, at: context.now() })
       await refundCredit(context, tx, purchaseId, split.creditPence)
-      await queueRefundMail(tx, done)
+      await queueRefundEmail(tx, done)
     }
     return allow(split)
   })
@@ -69,7 +69,7 @@ async function refundMoney(
   context: Context,
   tx: Tx,
   payment: PaymentRow,
-  { requestId, method, reason }: RefundAsk,
+  { requestId, method, reason }: RefundRequest,
   amountPence: Pence,
 ): Promise<void> {
   const refund = { requestId, amountPence, reason, ofPurchase: true }

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
-import { startPaymentHouse } from '#tests/payment-house.ts'
+import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { reviewPayment } from '../reconciliation/review-payment.ts'
 import { refundOrder } from './refund-order.ts'
 import { performRefund } from './refund-payment.ts'
 
-const house = await startPaymentHouse({ webhooks: false })
-afterAll(() => house.close())
-afterEach(() => house.sandbox.faults.clear())
+const harness = await startPaymentHarness({ webhooks: false })
+afterAll(() => harness.close())
+afterEach(() => harness.sandbox.faults.clear())
 
 const paidWith = async (provider: 'stripe' | 'paypal', choice?: string) => {
-  const bought = await house.buy()
-  const started = await house.start(provider, bought.token)
-  if (provider === 'stripe') await house.confirm(started.payment_intent.id, choice ?? 'pm_card_visa')
-  else house.approve(started.order_id, choice ?? 'pays')
-  expect(await house.complete(provider, bought.token)).toMatchObject({ success: true })
-  const payment = await house.context.db
+  const bought = await harness.buy()
+  const started = await harness.start(provider, bought.token)
+  if (provider === 'stripe') await harness.confirm(started.payment_intent.id, choice ?? 'pm_card_visa')
+  else harness.approve(started.order_id, choice ?? 'pays')
+  expect(await harness.complete(provider, bought.token)).toMatchObject({ success: true })
+  const payment = await harness.context.db
     .selectFrom('payments')
     .selectAll()
     .where('purchase_id', '=', bought.id)
@@ -24,7 +24,7 @@ const paidWith = async (provider: 'stripe' | 'paypal', choice?: string) => {
   return { ...bought, paymentId: payment.id, ref: payment.provider_ref! }
 }
 const refund = (purchaseId: string, amountPence: number, requestId = randomUUID()) =>
-  refundOrder(house.context, {
+  refundOrder(harness.context, {
     requestId,
     purchaseId,
     amountPence: pence(amountPence),
@@ -32,9 +32,13 @@ const refund = (purchaseId: string, amountPence: number, requestId = randomUUID(
     reason: 'asked for',
   })
 const refundOf = (paymentId: string) =>
-  house.context.db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).executeTakeFirstOrThrow()
+  harness.context.db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).executeTakeFirstOrThrow()
 const spentBy = async (personId: string) => {
-  const rows = await house.context.db.selectFrom('person_spend').selectAll().where('person_id', '=', personId).execute()
+  const rows = await harness.context.db
+    .selectFrom('person_spend')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .execute()
   return Object.fromEntries(rows.map((row) => [row.kind, row.spent_pence]))
 }
 
@@ -44,12 +48,12 @@ test.each(['stripe', 'paypal'] as const)(
     const { id, publicId, account } = await paidWith(provider)
     expect(await spentBy(account.personId)).toEqual({ ALL: 500, CREDIT_CARD: 500 })
     expect(await refund(id, 500)).toMatchObject({ ok: true })
-    await house.runJobs()
-    expect(await house.stateOf(id)).toMatchObject({
+    await harness.runJobs()
+    expect(await harness.stateOf(id)).toMatchObject({
       purchase: 'REFUNDED',
       payments: [`${provider.toUpperCase()} REFUNDED`],
     })
-    expect(await house.chargedFor(publicId)).toMatchObject({ captured: 500, refunded: 500 })
+    expect(await harness.chargedFor(publicId)).toMatchObject({ captured: 500, refunded: 500 })
     expect(await spentBy(account.personId)).toEqual({ ALL: 0, CREDIT_CARD: 0 })
   },
 )
@@ -60,13 +64,13 @@ test('refunds in part leave it captured, never more than was paid, and the last 
   expect(await refund(id, 501)).toMatchObject({ ok: false })
   expect(await refund(id, 200)).toMatchObject({ ok: true })
   expect(await refund(id, 301)).toMatchObject({ ok: false, error: { name: 'NotAllowedError' } })
-  await house.runJobs()
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'PARTLY_REFUNDED', payments: ['STRIPE CAPTURED'] })
+  await harness.runJobs()
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'PARTLY_REFUNDED', payments: ['STRIPE CAPTURED'] })
   expect(await spentBy(account.personId)).toEqual({ ALL: 300, CREDIT_CARD: 300 })
   await refund(id, 300)
-  await house.runJobs()
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] })
-  expect(await house.chargedFor(publicId)).toMatchObject({ refunded: 500 })
+  await harness.runJobs()
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] })
+  expect(await harness.chargedFor(publicId)).toMatchObject({ refunded: 500 })
   expect(await spentBy(account.personId)).toEqual({ ALL: 0, CREDIT_CARD: 0 })
 })
 
@@ -74,8 +78,8 @@ test('ten refunds of all at once are one', async () => {
   const { id, publicId } = await paidWith('stripe')
   const answers = await Promise.all(Array.from({ length: 10 }, () => refund(id, 500)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  await house.runJobs()
-  expect(await house.chargedFor(publicId)).toMatchObject({ refunded: 500 })
+  await harness.runJobs()
+  expect(await harness.chargedFor(publicId)).toMatchObject({ refunded: 500 })
 })
 
 test.each([
@@ -87,13 +91,13 @@ test.each([
   const { id, publicId, paymentId } = await paidWith(provider)
   await refund(id, 500)
   const { id: refundId } = await refundOf(paymentId)
-  house.fault(provider, call, fault, 3)
-  await performRefund(house.context, refundId).catch(() => {})
-  house.sandbox.faults.clear()
-  await performRefund(house.context, refundId)
-  await house.runJobs()
-  expect(await house.stateOf(id)).toMatchObject({ payments: [`${provider.toUpperCase()} REFUNDED`] })
-  expect(await house.chargedFor(publicId)).toMatchObject({ refunded: 500 })
+  harness.fault(provider, call, fault, 3)
+  await performRefund(harness.context, refundId).catch(() => {})
+  harness.sandbox.faults.clear()
+  await performRefund(harness.context, refundId)
+  await harness.runJobs()
+  expect(await harness.stateOf(id)).toMatchObject({ payments: [`${provider.toUpperCase()} REFUNDED`] })
+  expect(await harness.chargedFor(publicId)).toMatchObject({ refunded: 500 })
 })
 
 test.each([
@@ -102,21 +106,25 @@ test.each([
 ] as const)('a refund at %s that fails later waits for an operator', async (provider, choice) => {
   const { id, paymentId } = await paidWith(provider, choice)
   await refund(id, 500)
-  await house.runJobs()
-  await house.sandbox.schedule.whenQuiet()
-  await reviewPayment(house.context, paymentId)
-  await reviewPayment(house.context, paymentId)
-  expect(await house.stateOf(id)).toMatchObject({ payments: [`${provider.toUpperCase()} REFUNDING`] })
-  const refunds = await house.context.db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).execute()
+  await harness.runJobs()
+  await harness.sandbox.schedule.whenQuiet()
+  await reviewPayment(harness.context, paymentId)
+  await reviewPayment(harness.context, paymentId)
+  expect(await harness.stateOf(id)).toMatchObject({ payments: [`${provider.toUpperCase()} REFUNDING`] })
+  const refunds = await harness.context.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .execute()
   expect(refunds.map(({ state }) => state)).toEqual(['FAILED'])
   expect(await refund(id, 500)).toMatchObject({ ok: true })
 })
 
 test('a refund that was made by hand at the provider is recorded', async () => {
   const { id, paymentId, ref, account } = await paidWith('stripe')
-  await house.cards.refunds.create({ payment_intent: ref, amount: 200 })
-  await reviewPayment(house.context, paymentId)
-  await reviewPayment(house.context, paymentId)
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'PARTLY_REFUNDED', payments: ['STRIPE CAPTURED'] })
+  await harness.cards.refunds.create({ payment_intent: ref, amount: 200 })
+  await reviewPayment(harness.context, paymentId)
+  await reviewPayment(harness.context, paymentId)
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'PARTLY_REFUNDED', payments: ['STRIPE CAPTURED'] })
   expect(await spentBy(account.personId)).toMatchObject({ ALL: 300 })
 })

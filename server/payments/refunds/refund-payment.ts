@@ -2,9 +2,9 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { withLease } from '../lease-queries.ts'
-import { finishIntention, insertIntention, wasAsked } from '../operation-queries.ts'
+import { finishOperation, insertOperation, wasAsked } from '../operation-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
-import { type Called, type RefundTruth, yes } from '../providers/provider.ts'
+import { type Called, type RefundSnapshot, yes } from '../providers/provider.ts'
 import { providersOf } from '../providers/providers.ts'
 import { findPayment } from '../queries.ts'
 import { recordRefund, writeRefund } from './record-refund.ts'
@@ -40,15 +40,15 @@ export async function performRefund(
     const payment = (await findPayment(context.db, paymentId))!
     const called = await ask(context, payment, refund)
     if (called.outcome === 'unknown') throw new Error(`refund ${refundId}: ${called.why}`)
-    const truth = called.outcome === 'yes' ? called.value : null
-    await recordRefund(context, payment.id, refundId, truth)
+    const snapshot = called.outcome === 'yes' ? called.value : null
+    await recordRefund(context, payment.id, refundId, snapshot)
     return true
   }
   const done = await withLease(context, paymentId, work, { waits })
   if (!done && waits) throw new Error(`refund ${refundId}: its payment is being settled`)
 }
 
-async function ask(context: Context, payment: PaymentRow, refund: RefundRow): Promise<Called<RefundTruth>> {
+async function ask(context: Context, payment: PaymentRow, refund: RefundRow): Promise<Called<RefundSnapshot>> {
   const provider = providersOf(context)[payment.provider]
   const { id: refundId, amountPence, refundRef } = refund
   const captured = { ref: payment.ref!, captureRef: payment.captureRef! }
@@ -59,8 +59,8 @@ async function ask(context: Context, payment: PaymentRow, refund: RefundRow): Pr
     const found = listed.value.find((made) => made.ref === refundRef || made.refundId === refundId)
     if (found) return yes(found)
   }
-  const { operationId, key } = await insertIntention(context.db, 'refund', payment.id, refundId, context.now())
+  const { operationId, key } = await insertOperation(context.db, 'refund', payment.id, refundId, context.now())
   const called = await provider.refund({ ...captured, refundId, amountPence, key })
-  await finishIntention(context.db, operationId, called, context.now())
+  await finishOperation(context.db, operationId, called, context.now())
   return called
 }

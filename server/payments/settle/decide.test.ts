@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PaymentState } from '#domain/payment.ts'
-import type { Standing } from '../providers/provider.ts'
+import type { ProviderState } from '../providers/provider.ts'
 import { confirmedStanding, decide, type EndedWhy, type Payment } from './decide.ts'
 
-const standings: Standing[] = [
+const standings: ProviderState[] = [
   'OPEN',
   'APPROVED',
   'CONFIRMING',
@@ -87,7 +87,7 @@ test.each(rows)('a payment that is %s', (_, given, isAwaited, steps) => {
   expect(standings.map((standing) => decide(given, isAwaited, standing, nothing))).toEqual(steps)
 })
 
-test.each<[PaymentState, Partial<Payment>, Standing]>([
+test.each<[PaymentState, Partial<Payment>, ProviderState]>([
   ['CAPTURING', {}, 'AUTHORISED'],
   ['CANCELLING', { endedWhy: 'LATE' }, 'AUTHORISED'],
   ['CANCELLING', { endedWhy: 'PURCHASE_GONE' }, 'OPEN'],
@@ -96,7 +96,7 @@ test.each<[PaymentState, Partial<Payment>, Standing]>([
   expect(decide(payment(state, more), false, standing, { capture: true, cancel: true })).toBe('wait')
 })
 
-test.each<[Standing, Date | null, Standing]>([
+test.each<[ProviderState, Date | null, ProviderState]>([
   ['APPROVED', null, 'APPROVED'],
   ['APPROVED', new Date(), 'AUTHORISED'],
   ['AUTHORISED', null, 'AUTHORISED'],

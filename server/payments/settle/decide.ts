@@ -1,5 +1,5 @@
 import type { PaymentState } from '#domain/payment.ts'
-import type { Standing } from '../providers/provider.ts'
+import type { ProviderState } from '../providers/provider.ts'
 
 /**
  * Why we ended a payment. PURCHASE_GONE: the hold was released before the buyer confirmed. The others refused money
@@ -34,7 +34,10 @@ export type Made = { capture: boolean; cancel: boolean }
  * An approval at PayPal is not yet the buyer's word to us: its money may be taken once they pressed Pay on our page,
  * which is recorded. A card is confirmed at Stripe, and is AUTHORISED by that alone.
  */
-export function confirmedStanding({ confirmedAt }: { confirmedAt: Date | null }, standing: Standing): Standing {
+export function confirmedStanding(
+  { confirmedAt }: { confirmedAt: Date | null },
+  standing: ProviderState,
+): ProviderState {
   return standing === 'APPROVED' && confirmedAt !== null ? 'AUTHORISED' : standing
 }
 
@@ -42,7 +45,7 @@ export function confirmedStanding({ confirmedAt }: { confirmedAt: Date | null },
  * The one table of settling: where the payment stands with us, and where its money stands at the provider. `isAwaited`
  * says that its purchase is still held for it; only a payment without money asks.
  */
-export function decide(payment: Payment, isAwaited: boolean, standing: Standing, made: Made): Step {
+export function decide(payment: Payment, isAwaited: boolean, standing: ProviderState, made: Made): Step {
   switch (payment.state) {
     case 'BEGUN':
     case 'OPEN':
@@ -62,14 +65,14 @@ export function decide(payment: Payment, isAwaited: boolean, standing: Standing,
   }
 }
 
-function beforeClaim(isAwaited: boolean, standing: Standing): Step {
+function beforeClaim(isAwaited: boolean, standing: ProviderState): Step {
   if (standing === 'CANCELLED' || standing === 'REFUSED') return 'cancelled'
   if (isMoney(standing)) return 'claim'
   return isAwaited ? 'wait' : 'cancel'
 }
 
 /** A cancel can lose its race with the buyer: then the money is late money, unless it was refused once already. */
-function whileCancelling(payment: Payment, standing: Standing, made: Made): Step {
+function whileCancelling(payment: Payment, standing: ProviderState, made: Made): Step {
   const wasRefused = payment.endedWhy !== null && payment.endedWhy !== 'PURCHASE_GONE'
   if (standing === 'CANCELLED' || standing === 'REFUSED') return 'cancelled'
   if (isMoney(standing) && !wasRefused) return 'claim'
@@ -79,7 +82,7 @@ function whileCancelling(payment: Payment, standing: Standing, made: Made): Step
   return made.cancel ? 'wait' : 'cancel'
 }
 
-function whileCapturing(payment: Payment, standing: Standing, made: Made): Step {
+function whileCapturing(payment: Payment, standing: ProviderState, made: Made): Step {
   if (standing === 'CAPTURED') return 'paid'
   if (standing === 'CANCELLED' || standing === 'REFUSED') return 'release'
   if (standing === 'PENDING' || standing === 'CONFIRMING') return 'wait'
@@ -88,7 +91,7 @@ function whileCapturing(payment: Payment, standing: Standing, made: Made): Step 
 }
 
 /** The tickets go back only when nothing can be taken any more. */
-function whileReleasing(standing: Standing, made: Made): Step {
+function whileReleasing(standing: ProviderState, made: Made): Step {
   if (standing === 'CAPTURED') return 'paid'
   if (standing === 'CANCELLED' || standing === 'REFUSED') return 'failed'
   if (standing === 'PENDING' || standing === 'CONFIRMING') return 'wait'
@@ -96,6 +99,6 @@ function whileReleasing(standing: Standing, made: Made): Step {
 }
 
 /** There is money to be had, or it has been had already. */
-export function isMoney(standing: Standing): boolean {
+export function isMoney(standing: ProviderState): boolean {
   return standing === 'AUTHORISED' || standing === 'PENDING' || standing === 'CAPTURED'
 }

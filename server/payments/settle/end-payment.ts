@@ -5,11 +5,11 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import {
   failPurchase,
   findPayablePurchase,
-  giveBackCreditCardSpend,
   type PayablePurchase,
+  releaseCreditCardSpend,
 } from '#server/purchases/exports.ts'
 import { movePayment } from '../move-queries.ts'
-import { insertIntention, type Next } from '../operation-queries.ts'
+import { insertOperation, type Next } from '../operation-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import { queueRefund } from '../refunds/refund-payment.ts'
 import type { EndedWhy } from './decide.ts'
@@ -23,7 +23,7 @@ export async function startCancel(context: Context, tx: Tx, payment: PaymentRow)
     const changes = { endedWhy, failure: endedTexts[endedWhy] } as const
     await movePayment(tx, payment, ['CANCELLING'], `its purchase is ${purchase?.state}`, context.now(), changes)
   }
-  return insertIntention(tx, 'cancel', payment.id, payment.id, context.now())
+  return insertOperation(tx, 'cancel', payment.id, payment.id, context.now())
 }
 
 /** Another payment has this purchase, or had it. */
@@ -46,7 +46,7 @@ export async function release(context: Context, tx: Tx, payment: PaymentRow): Pr
 /** Nothing was taken and nothing can be: credit, stock, counts and promo use go back in this transaction. */
 export async function failed(context: Context, tx: Tx, payment: PaymentRow): Promise<Next> {
   await movePayment(tx, payment, ['FAILED'], 'nothing was taken', context.now())
-  if (payment.countedAsCredit) await giveBackCreditCardSpend(tx, payment.purchaseId, payment.amountPence)
+  if (payment.countedAsCredit) await releaseCreditCardSpend(tx, payment.purchaseId, payment.amountPence)
   await failPurchase(context, tx, payment.purchaseId, payment.failure ?? 'its payment was refused')
   return 'done'
 }

@@ -4,24 +4,24 @@ import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
-import { type Bought, startPaymentHouse } from '#tests/payment-house.ts'
+import { type Bought, startPaymentHarness } from '#tests/payment-harness.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** The middle of a month: nothing here should meet another month's limit. */
-const house = await startPaymentHouse({ webhooks: false, startsAt: new Date('2026-11-10T12:00:00Z') })
-const { context } = house
-afterAll(() => house.close())
+const harness = await startPaymentHarness({ webhooks: false, startsAt: new Date('2026-11-10T12:00:00Z') })
+const { context } = harness
+afterAll(() => harness.close())
 
 const MINUTE_MS = 60_000
 const prices = [{ pricePence: 500, quantity: 3 }]
 const letHoldLapse = async () => {
-  house.forward(13 * MINUTE_MS)
+  harness.forward(13 * MINUTE_MS)
   await expirePurchases(context)
 }
 const pay = async (bought: Bought) => {
-  const { payment_intent: intent } = await house.start('stripe', bought.token)
-  await house.confirm(intent.id, 'pm_card_visa_debit')
-  expect(await house.complete('stripe', bought.token)).toMatchObject({ success: true })
+  const { payment_intent: intent } = await harness.start('stripe', bought.token)
+  await harness.confirm(intent.id, 'pm_card_visa_debit')
+  expect(await harness.complete('stripe', bought.token)).toMatchObject({ success: true })
 }
 const setPerson = (personId: string, change: object) =>
   context.db.updateTable('persons').set(change).where('id', '=', personId).execute()
@@ -30,92 +30,92 @@ const freeze = (campaignId: string) =>
 
 const codeForOne = () => makePromo(context, { usesMax: 1 })
 
-type Story = { late: Bought; takeAway: () => Promise<unknown> }
+type Scenario = { late: Bought; takeAway: () => Promise<unknown> }
 
 /** A purchase that lapses, and what is gone when its money comes. */
-const stories: Record<string, () => Promise<Story>> = {
+const scenarios: Record<string, () => Promise<Scenario>> = {
   'the list of its round is frozen': async () => {
-    const late = await house.buy({ campaign: await makeCampaign(context, { globalLimit: 9, prices }) })
+    const late = await harness.buy({ campaign: await makeCampaign(context, { globalLimit: 9, prices }) })
     return { late, takeAway: () => freeze(late.campaignId) }
   },
   'its tickets are sold to another': async () => {
     const campaign = await makeCampaign(context, { globalLimit: 5, prices })
-    const late = await house.buy({ campaign })
-    return { late, takeAway: async () => pay(await house.buy({ campaign })) }
+    const late = await harness.buy({ campaign })
+    return { late, takeAway: async () => pay(await harness.buy({ campaign })) }
   },
   "its buyer's limit in the campaign is reached": async () => {
     const campaign = await makeCampaign(context, { limitType: 'COMPETITION', entryLimit: 5, globalLimit: 50, prices })
-    const late = await house.buy({ campaign })
-    return { late, takeAway: async () => pay(await house.buy({ campaign, account: late.account })) }
+    const late = await harness.buy({ campaign })
+    return { late, takeAway: async () => pay(await harness.buy({ campaign, account: late.account })) }
   },
   "its buyer's monthly limit is reached": async () => {
-    const late = await house.buy({ account: await makeAccount(context, { monthlyLimitPence: 999 }) })
-    return { late, takeAway: async () => pay(await house.buy({ account: late.account })) }
+    const late = await harness.buy({ account: await makeAccount(context, { monthlyLimitPence: 999 }) })
+    return { late, takeAway: async () => pay(await harness.buy({ account: late.account })) }
   },
   'its credit is spent': async () => {
     const account = await makeAccount(context, { creditPence: 200 })
-    const late = await house.buy({ account, creditPence: 200, pricePence: 700 })
-    return { late, takeAway: async () => pay(await house.buy({ account, creditPence: 200 })) }
+    const late = await harness.buy({ account, creditPence: 200, pricePence: 700 })
+    return { late, takeAway: async () => pay(await harness.buy({ account, creditPence: 200 })) }
   },
   'its code has no use left': async () => {
     const promoCode = await codeForOne()
-    const late = await house.buy({ promoCode, pricePence: 1000 })
-    return { late, takeAway: async () => pay(await house.buy({ promoCode, pricePence: 1000 })) }
+    const late = await harness.buy({ promoCode, pricePence: 1000 })
+    return { late, takeAway: async () => pay(await harness.buy({ promoCode, pricePence: 1000 })) }
   },
   'its buyer takes a break': async () => {
-    const late = await house.buy()
+    const late = await harness.buy()
     const until = new Date(context.now().getTime() + 86_400_000)
     return { late, takeAway: () => setPerson(late.account.personId, { break_until: until }) }
   },
 }
 
-const cases = Object.keys(stories).flatMap((story) =>
-  (['stripe', 'paypal', 'captured'] as const).map((money) => [story, money] as const),
+const cases = Object.keys(scenarios).flatMap((scenario) =>
+  (['stripe', 'paypal', 'captured'] as const).map((money) => [scenario, money] as const),
 )
 
-test.each(cases)('late money when %s is not kept, and its owner is told (%s)', async (story, money) => {
-  const { late, takeAway } = await stories[story]!()
-  const started = await house.start(money === 'paypal' ? 'paypal' : 'stripe', late.token)
+test.each(cases)('late money when %s is not kept, and its owner is told (%s)', async (scenario, money) => {
+  const { late, takeAway } = await scenarios[scenario]!()
+  const started = await harness.start(money === 'paypal' ? 'paypal' : 'stripe', late.token)
   if (money === 'paypal') {
-    house.approve(started.order_id)
-    await house.pressPay(late.id)
+    harness.approve(started.order_id)
+    await harness.pressPay(late.id)
   }
   await letHoldLapse()
   await takeAway()
-  if (money !== 'paypal') await house.confirm(started.payment_intent.id, 'pm_card_visa_debit')
-  if (money === 'captured') await house.cards.paymentIntents.capture(started.payment_intent.id)
+  if (money !== 'paypal') await harness.confirm(started.payment_intent.id, 'pm_card_visa_debit')
+  if (money === 'captured') await harness.cards.paymentIntents.capture(started.payment_intent.id)
   const payments = await context.db.selectFrom('payments').select('id').where('purchase_id', '=', late.id).execute()
   for (const { id } of payments) await settlePayment(context, id)
-  await house.runJobs()
+  await harness.runJobs()
 
-  expect(await house.stateOf(late.id)).toMatchObject({ purchase: 'EXPIRED', ended: ['LATE'], tickets: [] })
-  const { captured = 0, refunded = 0, authorised } = await house.chargedFor(late.publicId)
-  expect({ kept: captured - refunded, authorised }).toEqual({ kept: 0, authorised: 0 })
+  expect(await harness.stateOf(late.id)).toMatchObject({ purchase: 'EXPIRED', ended: ['LATE'], tickets: [] })
+  const { captured = 0, refunded = 0, authorised } = await harness.chargedFor(late.publicId)
+  expect({ stored: captured - refunded, authorised }).toEqual({ stored: 0, authorised: 0 })
   expect(captured > 0).toBe(money === 'captured')
-  const mails = context.sentMails.filter(({ to, subject }) => to === late.account.email && /^About/.test(subject))
+  const mails = context.sentEmails.filter(({ to, subject }) => to === late.account.email && /^About/.test(subject))
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain(money === 'captured' ? 'back to where it came from' : 'Nothing was taken')
 })
 
 test('late money of a round that has closed is kept while its list is not frozen', async () => {
   const closing = new Date(context.now().getTime() + 5 * MINUTE_MS)
-  const late = await house.buy({ campaign: await makeCampaign(context, { globalLimit: 9, prices, endsAt: closing }) })
-  const { payment_intent: intent } = await house.start('stripe', late.token)
+  const late = await harness.buy({ campaign: await makeCampaign(context, { globalLimit: 9, prices, endsAt: closing }) })
+  const { payment_intent: intent } = await harness.start('stripe', late.token)
   await letHoldLapse()
   expect(context.now() > closing).toBe(true)
-  await house.confirm(intent.id, 'pm_card_visa_debit')
-  await house.runJobs()
-  expect(await house.stateOf(late.id)).toMatchObject({ purchase: 'COMPLETED', tickets: [[1, 3]] })
+  await harness.confirm(intent.id, 'pm_card_visa_debit')
+  await harness.runJobs()
+  expect(await harness.stateOf(late.id)).toMatchObject({ purchase: 'COMPLETED', tickets: [[1, 3]] })
 })
 
 test('money for a hold that nobody ended before its list was frozen takes no tickets', async () => {
-  const late = await house.buy()
-  const { payment_intent: intent } = await house.start('stripe', late.token)
+  const late = await harness.buy()
+  const { payment_intent: intent } = await harness.start('stripe', late.token)
   await freeze(late.campaignId)
-  await house.confirm(intent.id, 'pm_card_visa_debit')
-  expect(await house.complete('stripe', late.token)).toMatchObject({ success: false })
-  expect(await house.stateOf(late.id)).toMatchObject({ purchase: 'PAYING', ended: ['LATE'], entries: ['HELD'] })
-  expect(await house.chargedFor(late.publicId)).toEqual({ captured: 0, refunded: 0, authorised: 0 })
+  await harness.confirm(intent.id, 'pm_card_visa_debit')
+  expect(await harness.complete('stripe', late.token)).toMatchObject({ success: false })
+  expect(await harness.stateOf(late.id)).toMatchObject({ purchase: 'PAYING', ended: ['LATE'], entries: ['HELD'] })
+  expect(await harness.chargedFor(late.publicId)).toEqual({ captured: 0, refunded: 0, authorised: 0 })
 })
 
 test('every sum that is kept agrees with its rows after all of these', () => expectLedgersToAgree(context))

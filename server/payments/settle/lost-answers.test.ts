@@ -1,12 +1,12 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { finishProcessing } from '#sandbox/stripe/payments/confirm.ts'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
-import { startPaymentHouse } from '#tests/payment-house.ts'
+import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const house = await startPaymentHouse({ webhooks: false })
-afterAll(() => house.close())
-afterEach(() => house.sandbox.faults.clear())
+const harness = await startPaymentHarness({ webhooks: false })
+afterAll(() => harness.close())
+afterEach(() => harness.sandbox.faults.clear())
 
 /** Processing ends when the test says so. */
 const UNTIL_TOLD_MS = 3_600_000
@@ -21,15 +21,15 @@ test.each([
 ] as const)(
   'a capture at %s that ends %s %s is captured once in the end',
   async (provider, call, fault, times) => {
-    const bought = await house.begin(provider, provider === 'stripe' ? 'pm_card_visa_debit' : 'pays')
-    house.fault(provider, call, fault, times)
-    const first = await house.complete(provider, bought.token)
+    const bought = await harness.begin(provider, provider === 'stripe' ? 'pm_card_visa_debit' : 'pays')
+    harness.fault(provider, call, fault, times)
+    const first = await harness.complete(provider, bought.token)
     expect(first.success || first.error === 'ServiceBusy').toBe(true)
-    house.sandbox.faults.clear()
-    await settlePayment(house.context, bought.paymentId)
-    expect(await house.complete(provider, bought.token)).toMatchObject({ success: true })
-    expect(await house.stateOf(bought.id)).toMatchObject({ purchase: 'COMPLETED', tickets: [[1, 3]] })
-    expect(await house.chargedFor(bought.publicId)).toMatchObject({ captured: 500, refunded: 0 })
+    harness.sandbox.faults.clear()
+    await settlePayment(harness.context, bought.paymentId)
+    expect(await harness.complete(provider, bought.token)).toMatchObject({ success: true })
+    expect(await harness.stateOf(bought.id)).toMatchObject({ purchase: 'COMPLETED', tickets: [[1, 3]] })
+    expect(await harness.chargedFor(bought.publicId)).toMatchObject({ captured: 500, refunded: 0 })
   },
   20_000,
 )
@@ -40,27 +40,27 @@ test.each([
   ['paypal', 'orders.create', 'close_after'],
   ['paypal', 'orders.create', 'error_before'],
 ] as const)('a creation at %s whose answer is lost (%s %s) is one creation', async (provider, call, fault) => {
-  const { token, publicId } = await house.buy()
-  house.fault(provider, call, fault)
-  expect(await house.start(provider, token)).toMatchObject({ status: 200 })
-  const { intents } = house.sandbox.state.stripe
+  const { token, publicId } = await harness.buy()
+  harness.fault(provider, call, fault)
+  expect(await harness.start(provider, token)).toMatchObject({ status: 200 })
+  const { intents } = harness.sandbox.state.stripe
   const begun = [...intents.values()].filter(({ metadata }) => metadata.purchase_id === publicId)
-  const { orders } = house.sandbox.state.paypal
+  const { orders } = harness.sandbox.state.paypal
   const ordered = [...orders.values()].filter(({ purchase_units: [unit] }) => unit?.custom_id === publicId)
   expect(begun.length + ordered.length).toBe(1)
 })
 
 test('a cancel that is refused while the provider works takes another key later', async () => {
-  house.sandbox.timings.processingMs = UNTIL_TOLD_MS
-  const { id, ref, paymentId } = await house.begin('stripe', 'pm_card_processing')
-  house.forward(13 * 60_000)
-  await expirePurchases(house.context)
-  await settlePayment(house.context, paymentId)
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'EXPIRED', payments: ['STRIPE CANCELLING'] })
-  house.sandbox.state.stripe.intents.get(ref)!.status = 'requires_payment_method'
-  await settlePayment(house.context, paymentId)
-  expect(await house.stateOf(id)).toMatchObject({ payments: ['STRIPE CANCELLED'] })
-  const keys = await house.context.db
+  harness.sandbox.timings.processingMs = UNTIL_TOLD_MS
+  const { id, ref, paymentId } = await harness.begin('stripe', 'pm_card_processing')
+  harness.forward(13 * 60_000)
+  await expirePurchases(harness.context)
+  await settlePayment(harness.context, paymentId)
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'EXPIRED', payments: ['STRIPE CANCELLING'] })
+  harness.sandbox.state.stripe.intents.get(ref)!.status = 'requires_payment_method'
+  await settlePayment(harness.context, paymentId)
+  expect(await harness.stateOf(id)).toMatchObject({ payments: ['STRIPE CANCELLED'] })
+  const keys = await harness.context.db
     .selectFrom('payment_operations')
     .select('key')
     .where('payment_id', '=', paymentId)
@@ -71,19 +71,19 @@ test('a cancel that is refused while the provider works takes another key later'
 })
 
 test('money of a processing card whose hold has lapsed is late money', async () => {
-  house.sandbox.timings.processingMs = UNTIL_TOLD_MS
-  const { id, publicId, ref, paymentId } = await house.begin('stripe', 'pm_card_processing')
-  house.forward(13 * 60_000)
-  await expirePurchases(house.context)
-  await settlePayment(house.context, paymentId)
-  finishProcessing(house.sandbox, ref)
-  await settlePayment(house.context, paymentId)
-  expect(await house.stateOf(id)).toMatchObject({
+  harness.sandbox.timings.processingMs = UNTIL_TOLD_MS
+  const { id, publicId, ref, paymentId } = await harness.begin('stripe', 'pm_card_processing')
+  harness.forward(13 * 60_000)
+  await expirePurchases(harness.context)
+  await settlePayment(harness.context, paymentId)
+  finishProcessing(harness.sandbox, ref)
+  await settlePayment(harness.context, paymentId)
+  expect(await harness.stateOf(id)).toMatchObject({
     purchase: 'COMPLETED',
     payments: ['STRIPE CAPTURED'],
     tickets: [[1, 3]],
   })
-  expect(await house.chargedFor(publicId)).toMatchObject({ captured: 500 })
+  expect(await harness.chargedFor(publicId)).toMatchObject({ captured: 500 })
 })
 
 test.each([
@@ -92,17 +92,17 @@ test.each([
 ] as const)(
   'a creation at %s of which nothing was heard until keys are forgotten leaves nothing that could be paid',
   async (provider, call, hours) => {
-    const { id, publicId, token } = await house.buy()
-    house.fault(provider, call, 'close_after', 20)
-    expect(await house.start(provider, token)).toMatchObject({ status: 503, error: 'ServiceBusy' })
-    house.sandbox.faults.clear()
-    house.forward(hours * 3_600_000)
-    await expirePurchases(house.context)
-    await house.runJobs()
+    const { id, publicId, token } = await harness.buy()
+    harness.fault(provider, call, 'close_after', 20)
+    expect(await harness.start(provider, token)).toMatchObject({ status: 503, error: 'ServiceBusy' })
+    harness.sandbox.faults.clear()
+    harness.forward(hours * 3_600_000)
+    await expirePurchases(harness.context)
+    await harness.runJobs()
     const name = provider.toUpperCase()
-    expect(await house.stateOf(id)).toMatchObject({ purchase: 'EXPIRED', payments: [`${name} CANCELLED`] })
+    expect(await harness.stateOf(id)).toMatchObject({ purchase: 'EXPIRED', payments: [`${name} CANCELLED`] })
     // The intent is found by time and metadata, and cancelled; an order that nobody knows of cannot be approved.
-    const intents = [...house.sandbox.state.stripe.intents.values()]
+    const intents = [...harness.sandbox.state.stripe.intents.values()]
     const begun = intents.filter(({ metadata }) => metadata.purchase_id === publicId)
     expect(begun.map(({ status }) => status)).toEqual(provider === 'stripe' ? ['canceled'] : [])
   },
@@ -112,10 +112,10 @@ test.each([
 test.each(['stripe', 'paypal'] as const)(
   'a return while %s cannot be read is not told that nothing was taken, and is paid after it',
   async (provider) => {
-    const { token } = await house.begin(provider, provider === 'stripe' ? 'pm_card_visa_debit' : 'pays')
-    house.fault(provider, '*', 'error_before', 50)
-    expect(await house.complete(provider, token)).toMatchObject({ status: 503, error: 'ServiceBusy' })
-    house.sandbox.faults.clear()
-    expect(await house.complete(provider, token)).toMatchObject({ success: true })
+    const { token } = await harness.begin(provider, provider === 'stripe' ? 'pm_card_visa_debit' : 'pays')
+    harness.fault(provider, '*', 'error_before', 50)
+    expect(await harness.complete(provider, token)).toMatchObject({ status: 503, error: 'ServiceBusy' })
+    harness.sandbox.faults.clear()
+    expect(await harness.complete(provider, token)).toMatchObject({ success: true })
   },
 )

@@ -2,11 +2,11 @@ import { createElement, Fragment } from 'react'
 import { formatPounds } from '#domain/money.ts'
 import { findEntrant } from '#server/accounts/service.ts'
 import { namedBrandOf } from '#server/brands/service.ts'
+import type { PaymentRow } from '#server/payments/payment-row.ts'
+import { findPayment } from '#server/payments/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { composeMail, paragraph } from '#server/platform/mail/mail-layout.ts'
+import { composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
 import { findPayablePurchase } from '#server/purchases/exports.ts'
-import type { PaymentRow } from '../payment-row.ts'
-import { findPayment } from '../queries.ts'
 
 /** Tells a buyer whose confirmed payment was not taken, or was given back, why. Sent by a job, once for each payment. */
 export async function mailEndOfPayment(context: Context, paymentId: string): Promise<void> {
@@ -16,21 +16,21 @@ export async function mailEndOfPayment(context: Context, paymentId: string): Pro
   const account = purchase && (await findEntrant(context.db, purchase.accountId))
   if (!account || account.state === 'DELETED') return
   const number = purchase.publicId
-  const letter = await composeMail({
+  const emailContent = await composeEmail({
     brand: namedBrandOf(context.config, account.brand),
     siteUrl: context.config.publicUrl,
     subject: `About your payment for order ${number}`,
     preview: headingOf(payment),
     heading: headingOf(payment),
     body: [
-      `Hello ${account.nameInMails ?? 'there'},`,
+      `Hello ${account.nameInEmails ?? 'there'},`,
       why(payment),
       what(payment),
       'We are sorry for the trouble.',
     ].map((sentence) => createElement(Fragment, { key: sentence }, paragraph(sentence))),
     because: 'You get this mail because you confirmed a payment to us that we did not keep.',
   })
-  await context.mail.send({ to: account.email, ...letter })
+  await context.mail.send({ to: account.email, ...emailContent })
 }
 
 function isTaken(payment: PaymentRow): boolean {

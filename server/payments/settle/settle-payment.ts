@@ -3,9 +3,9 @@ import { findPayablePurchase } from '#server/purchases/exports.ts'
 import { beginAtProvider } from '../begin-payment.ts'
 import { withLease } from '../lease-queries.ts'
 import { noteFailure } from '../move-queries.ts'
-import { finishIntention, type Intention } from '../operation-queries.ts'
+import { finishOperation, type ProviderOperation } from '../operation-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
-import type { Called, Truth } from '../providers/provider.ts'
+import type { Called, ProviderSnapshot } from '../providers/provider.ts'
 import { providersOf } from '../providers/providers.ts'
 import { findPayment, listPayments } from '../queries.ts'
 import type { Made } from './decide.ts'
@@ -43,14 +43,14 @@ export function isSettled(payment: PaymentRow | null): boolean {
 
 async function settleAlone(context: Context, paymentId: string): Promise<'settled' | 'unread'> {
   const made: Made = { capture: false, cancel: false }
-  let answered: { intention: Intention; called: Called<Truth> } | null = null
+  let answered: { providerOperation: ProviderOperation; called: Called<ProviderSnapshot> } | null = null
   for (let turn = 0; turn < TURNS_MAX; turn += 1) {
     const payment = await findOpened(context, paymentId)
     if (!payment?.ref || isSettled(payment)) return 'settled'
-    const truth = await truthOf(context, payment, answered)
-    if (!truth) return 'unread'
-    const finished = answered?.called.outcome === 'yes' ? answered.intention : null
-    const next = await takeStep(context, payment, truth, made, finished)
+    const snapshot = await snapshotOf(context, payment, answered)
+    if (!snapshot) return 'unread'
+    const finished = answered?.called.outcome === 'yes' ? answered.providerOperation : null
+    const next = await takeStep(context, payment, snapshot, made, finished)
     if (next === 'done') return 'settled'
     answered = next === 'again' ? null : await call(context, payment.ref, payment, next, made)
   }
@@ -66,11 +66,11 @@ async function findOpened(context: Context, paymentId: string): Promise<PaymentR
 }
 
 /** What the provider has just answered is its truth; after a no or a doubt its object is read. */
-async function truthOf(
+async function snapshotOf(
   context: Context,
   payment: PaymentRow,
-  answered: { called: Called<Truth> } | null,
-): Promise<Truth | null> {
+  answered: { called: Called<ProviderSnapshot> } | null,
+): Promise<ProviderSnapshot | null> {
   if (answered?.called.outcome === 'yes') return answered.called.value
   const read = await providersOf(context)[payment.provider].read(payment.ref!)
   if (read.outcome === 'yes') return read.value
@@ -79,20 +79,26 @@ async function truthOf(
   return null
 }
 
-async function call(context: Context, ref: string, payment: PaymentRow, intention: Intention, made: Made) {
+async function call(
+  context: Context,
+  ref: string,
+  payment: PaymentRow,
+  providerOperation: ProviderOperation,
+  made: Made,
+) {
   const provider = providersOf(context)[payment.provider]
-  const isCapture = intention.operation === 'capture'
+  const isCapture = providerOperation.operation === 'capture'
   made[isCapture ? 'capture' : 'cancel'] = true
-  const called = await (isCapture ? provider.capture : provider.cancel)({ ref, key: intention.key })
+  const called = await (isCapture ? provider.capture : provider.cancel)({ ref, key: providerOperation.key })
   // A yes is written with what follows from it, in one transaction.
   if (called.outcome !== 'yes') {
-    await finishIntention(context.db, intention.operationId, called, context.now())
+    await finishOperation(context.db, providerOperation.operationId, called, context.now())
     if (called.outcome === 'no' && called.reason) await noteFailure(context.db, payment.id, called.reason)
     const { outcome, why } = called
-    const { operation } = intention
+    const { operation } = providerOperation
     context.log.info({ payment: payment.id, operation, outcome, why }, 'the provider did not say yes')
   }
-  return { intention, called }
+  return { providerOperation, called }
 }
 
 /**

@@ -11,7 +11,7 @@ import { settlePayment } from './settle-payment.ts'
 import { listUnsettled, oldestUnsettled } from './sweep-queries.ts'
 
 const OLDER_THAN_MS = 60_000
-const lane = { name: 'sweep', perSecond: 5, atOnce: 0 }
+const rateLimiter = { name: 'sweep', perSecond: 5, atOnce: 0 }
 /** As much as one sweep can do before the next begins. */
 const A_SWEEP_MAX = 100
 /** A call whose turn is further away is left to the next sweep; a lease outlives three of them. */
@@ -24,7 +24,7 @@ const FIRST_LOOK_BACK_MS = 86_400_000
  * for a minute is settled again, with at most five calls a second over all processes.
  */
 export async function sweepPayments(unpaced: Context): Promise<void> {
-  const context = withPace(unpaced, lane, WAIT_MAX_MS)
+  const context = withPace(unpaced, rateLimiter, WAIT_MAX_MS)
   const now = context.now()
   const before = new Date(now.getTime() - OLDER_THAN_MS)
   await sweepEach(context, await listUnsettled(context.db, before, now, A_SWEEP_MAX), (id) =>
@@ -46,16 +46,16 @@ async function sweepEach(
   for (const id of ids) {
     try {
       await work(id)
-    } catch (fault) {
+    } catch (failure) {
       alarms.inc({ alarm: 'payment_not_settled' })
-      context.log.error({ err: fault, id }, 'a payment could not be settled')
+      context.log.error({ err: failure, id }, 'a payment could not be settled')
     }
   }
 }
 
 /** What a provider says has happened since we last asked, less ten minutes: webhooks may all have been lost. */
 export async function sweepEvents(unpaced: Context): Promise<void> {
-  const context = withPace(unpaced, lane, WAIT_MAX_MS)
+  const context = withPace(unpaced, rateLimiter, WAIT_MAX_MS)
   for (const provider of Object.values(providersOf(context))) {
     await sweepEventsOf(context, provider)
     const readTo = await findCursor(context.db, provider.name)

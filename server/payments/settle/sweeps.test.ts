@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
 import { sweepLag } from '#server/platform/log/metrics.ts'
-import { startPaymentHouse } from '#tests/payment-house.ts'
+import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { sweepEvents, sweepPayments } from './sweep-payments.ts'
 
-const house = await startPaymentHouse({ webhooks: false })
-const { context, sandbox } = house
-afterAll(() => house.close())
+const harness = await startPaymentHarness({ webhooks: false })
+const { context, sandbox } = harness
+afterAll(() => harness.close())
 afterEach(() => sandbox.faults.clear())
 
 const MINUTE_MS = 60_000
 const lagOf = async (sweep: string) =>
   (await sweepLag.get()).values.find(({ labels }) => labels.sweep === sweep)?.value ?? Number.NaN
 const paid = async (card = 'pm_card_visa') => {
-  const bought = await house.begin('stripe', card)
-  expect(await house.complete('stripe', bought.token)).toMatchObject({ success: true })
+  const bought = await harness.begin('stripe', card)
+  expect(await harness.complete('stripe', bought.token)).toMatchObject({ success: true })
   return bought
 }
 const refund = (purchaseId: string, amountPence: number) => {
@@ -26,10 +26,10 @@ const refund = (purchaseId: string, amountPence: number) => {
 
 test('a sweep makes no more than five calls to providers a second, whatever they are for', async () => {
   for (let buyer = 0; buyer < 4; buyer += 1) {
-    await house.begin('stripe', 'pm_card_visa_debit')
-    await house.pressPay((await house.begin('paypal', 'pays')).id)
+    await harness.begin('stripe', 'pm_card_visa_debit')
+    await harness.pressPay((await harness.begin('paypal', 'pays')).id)
   }
-  house.forward(MINUTE_MS + 1000)
+  harness.forward(MINUTE_MS + 1000)
   const before = sandbox.state.calls.length
   const begun = performance.now()
   await sweepPayments(context)
@@ -48,13 +48,13 @@ test('how long the oldest payment, refund and event waits is told', async () => 
 
   const { id } = await paid()
   expect(await refund(id, 500)).toMatchObject({ ok: true })
-  const { ref } = await house.begin('stripe', 'pm_card_visa_debit')
-  house.fault('stripe', 'payment_intents.capture', 'error_before', 50)
-  house.fault('stripe', 'refunds.create', 'error_before', 50)
-  house.fault('stripe', 'events.list', 'error_before', 50)
-  house.forward(2 * MINUTE_MS)
+  const { ref } = await harness.begin('stripe', 'pm_card_visa_debit')
+  harness.fault('stripe', 'payment_intents.capture', 'error_before', 50)
+  harness.fault('stripe', 'refunds.create', 'error_before', 50)
+  harness.fault('stripe', 'events.list', 'error_before', 50)
+  harness.forward(2 * MINUTE_MS)
   await sweepPayments(context)
-  house.forward(3 * MINUTE_MS)
+  harness.forward(3 * MINUTE_MS)
   await sweepPayments(context)
   await sweepEvents(context)
   expect(await lagOf('payments')).toBeGreaterThan(170)
@@ -63,10 +63,10 @@ test('how long the oldest payment, refund and event waits is told', async () => 
   expect(await lagOf('events PAYPAL')).toBeLessThan(5)
 
   sandbox.faults.clear()
-  house.forward(2 * MINUTE_MS)
+  harness.forward(2 * MINUTE_MS)
   await sweepPayments(context)
   await sweepEvents(context)
-  expect((await house.cards.paymentIntents.retrieve(ref)).status).toBe('succeeded')
+  expect((await harness.cards.paymentIntents.retrieve(ref)).status).toBe('succeeded')
   expect([await lagOf('payments'), await lagOf('refunds')]).toEqual([0, 0])
   expect(await lagOf('events STRIPE')).toBeLessThan(5)
 }, 60_000)
@@ -74,7 +74,7 @@ test('how long the oldest payment, refund and event waits is told', async () => 
 test('what happened up to ten minutes before the last look is looked at again, and nothing older', async () => {
   await sweepEvents(context)
   const lastLook = context.now()
-  house.forward(30_000)
+  harness.forward(30_000)
   const { events } = sandbox.state.stripe
   const seen = new Set(await idsOfEvents())
   for (const [id, minutesAgo] of [

@@ -1,15 +1,15 @@
 import { countsAsCredit } from '#domain/card-funding.ts'
 import type { PaymentState } from '#domain/payment.ts'
-import { allow, type Refusal, refuse, type Verdict } from '#domain/verdict.ts'
+import { allow, type DomainError, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { claimPurchase, completePurchase, findPayablePurchase, takeCreditCardSpend } from '#server/purchases/exports.ts'
 import { movePayment } from '../move-queries.ts'
-import { insertIntention, type Next } from '../operation-queries.ts'
+import { insertOperation, type Next } from '../operation-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
-import type { Truth } from '../providers/provider.ts'
+import type { ProviderSnapshot } from '../providers/provider.ts'
 import { listPayments } from '../queries.ts'
 import type { EndedWhy } from './decide.ts'
 import { isPaidFor } from './end-payment.ts'
@@ -19,10 +19,15 @@ import { endedTexts } from './texts.ts'
  * The money is there: the purchase's tickets are claimed, which no timer takes away again, what borrowed money may pay is
  * counted, and the capture is written down, all at once or not at all.
  */
-export async function claim(context: Context, tx: Tx, payment: PaymentRow, truth: Truth): Promise<Verdict<Next>> {
+export async function claim(
+  context: Context,
+  tx: Tx,
+  payment: PaymentRow,
+  snapshot: ProviderSnapshot,
+): Promise<Verdict<Next>> {
   const claimed = await claimPurchase(context, tx, payment.purchaseId)
   if (!claimed.ok) return claimed
-  const funding = { provider: payment.provider, funding: truth.funding }
+  const funding = { provider: payment.provider, funding: snapshot.funding }
   const isBorrowed = countsAsCredit(funding, context.config.PAYPAL_COUNTS_AS_CREDIT)
   if (isBorrowed && !(await takeCreditCardSpend(context, tx, payment.purchaseId)).ok) return refuse(creditCardLimit)
   const path: PaymentState[] = ['AUTHORISED', 'CLAIMED', 'CAPTURING']
@@ -34,8 +39,8 @@ export async function claim(context: Context, tx: Tx, payment: PaymentRow, truth
     context.now(),
     { countedAsCredit: isBorrowed, failure: null, endedWhy: null },
   )
-  if (truth.standing !== 'AUTHORISED') return allow('again')
-  return allow(await insertIntention(tx, 'capture', payment.id, payment.id, context.now()))
+  if (snapshot.standing !== 'AUTHORISED') return allow('again')
+  return allow(await insertOperation(tx, 'capture', payment.id, payment.id, context.now()))
 }
 
 /** The money is ours: the tickets are issued in the same transaction, and what else was begun to pay them is cancelled. */
@@ -60,14 +65,19 @@ const creditCardLimit = 'CreditCardLimitReached'
  * There is money that we must not take: why is written down, and the next step cancels it, or gives it back where it was
  * captured already. Nothing of the refused claim is left, since its transaction was rolled back.
  */
-export async function refuseMoney(context: Context, tx: Tx, payment: PaymentRow, refusal: Refusal): Promise<void> {
-  const endedWhy = await whyRefused(context, tx, payment, refusal)
+export async function refuseMoney(
+  context: Context,
+  tx: Tx,
+  payment: PaymentRow,
+  domainError: DomainError,
+): Promise<void> {
+  const endedWhy = await whyRefused(context, tx, payment, domainError)
   const changes = { endedWhy, failure: endedTexts[endedWhy] }
-  const why = `${endedWhy}: ${refusal.name}`
+  const why = `${endedWhy}: ${domainError.name}`
   await movePayment(tx, payment, payment.state === 'CANCELLING' ? [] : ['CANCELLING'], why, context.now(), changes)
 }
 
-async function whyRefused(context: Context, tx: Tx, payment: PaymentRow, refusal: Refusal): Promise<EndedWhy> {
-  if (refusal.name === creditCardLimit) return 'CREDIT_CARD_LIMIT'
+async function whyRefused(context: Context, tx: Tx, payment: PaymentRow, domainError: DomainError): Promise<EndedWhy> {
+  if (domainError.name === creditCardLimit) return 'CREDIT_CARD_LIMIT'
   return isPaidFor(await findPayablePurchase(context, tx, payment.purchaseId)) ? 'PAID_ALREADY' : 'LATE'
 }

@@ -3,10 +3,16 @@ import type { Context } from '#server/platform/context.ts'
 import { breaks, type Tx, transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { findPayablePurchase, setInFlight } from '#server/purchases/exports.ts'
-import { isAnyInFlight, isInFlight, movePayment, noteTruth } from '../move-queries.ts'
-import { finishIntention, type Intention, insertIntention, isCaptureRefused, type Next } from '../operation-queries.ts'
+import { isAnyInFlight, isInFlight, movePayment, recordSnapshot } from '../move-queries.ts'
+import {
+  finishOperation,
+  insertOperation,
+  isCaptureRefused,
+  type Next,
+  type ProviderOperation,
+} from '../operation-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
-import type { Truth } from '../providers/provider.ts'
+import type { ProviderSnapshot } from '../providers/provider.ts'
 import { yes } from '../providers/provider.ts'
 import { lockPayment } from '../queries.ts'
 import { confirmedStanding, decide, isMoney, type Made, type Step } from './decide.ts'
@@ -20,22 +26,22 @@ import { claim, paid, refuseMoney } from './take-money.ts'
 export async function takeStep(
   context: Context,
   seen: PaymentRow,
-  read: Truth,
+  read: ProviderSnapshot,
   made: Made,
-  finished: Intention | null,
+  finished: ProviderOperation | null,
 ): Promise<Next> {
   const verdict = await claiming(() =>
     transact<Verdict<Next>>(context.db, async (tx) => {
       const payment = await lockPayment(tx, seen.id)
-      if (finished) await finishIntention(tx, finished.operationId, yes(null), context.now())
+      if (finished) await finishOperation(tx, finished.operationId, yes(null), context.now())
       if (payment.version !== seen.version) return allow('again')
-      const truth = { ...read, standing: confirmedStanding(payment, read.standing) }
-      await noteTruth(tx, payment, truth)
+      const snapshot = { ...read, standing: confirmedStanding(payment, read.standing) }
+      await recordSnapshot(tx, payment, snapshot)
       const isCapturing = payment.state === 'CLAIMED' || payment.state === 'CAPTURING'
       const known = { ...payment, captureRefused: isCapturing && (await isCaptureRefused(tx, payment.id)) }
-      const step = decide(known, await isAwaited(context, tx, payment, truth), truth.standing, made)
-      if (step === 'wait' || step === 'cancelled') await noteFlight(context, tx, payment, truth)
-      return perform(context, tx, step, payment, truth)
+      const step = decide(known, await isAwaited(context, tx, payment, snapshot), snapshot.standing, made)
+      if (step === 'wait' || step === 'cancelled') await noteFlight(context, tx, payment, snapshot)
+      return perform(context, tx, step, payment, snapshot)
     }),
   )
   if (verdict.ok) return verdict.value
@@ -51,8 +57,8 @@ export async function takeStep(
 async function claiming(work: () => Promise<Verdict<Next>>): Promise<Verdict<Next>> {
   try {
     return await work()
-  } catch (fault) {
-    if (!breaks(fault, 'payments_one_claimed')) throw fault
+  } catch (failure) {
+    if (!breaks(failure, 'payments_one_claimed')) throw failure
     return { ok: false, error: { name: 'EntryAlreadyPending', message: '', meta: {} } }
   }
 }
@@ -62,18 +68,18 @@ async function perform(
   tx: Tx,
   step: Step,
   payment: PaymentRow,
-  truth: Truth,
+  snapshot: ProviderSnapshot,
 ): Promise<Verdict<Next>> {
-  if (step === 'claim' || step === 'paid' || step === 'give_back') compareAmounts(payment, truth)
+  if (step === 'claim' || step === 'paid' || step === 'give_back') compareAmounts(payment, snapshot)
   switch (step) {
     case 'wait':
       return allow('done')
     case 'claim':
-      return claim(context, tx, payment, truth)
+      return claim(context, tx, payment, snapshot)
     case 'capture':
       if (payment.state === 'CLAIMED')
         await movePayment(tx, payment, ['CAPTURING'], 'its tickets are claimed', context.now())
-      return allow(await insertIntention(tx, 'capture', payment.id, payment.id, context.now()))
+      return allow(await insertOperation(tx, 'capture', payment.id, payment.id, context.now()))
     case 'paid':
       return allow(await paid(context, tx, payment))
     case 'cancel':
@@ -83,7 +89,7 @@ async function perform(
     case 'release':
       return allow(await release(context, tx, payment))
     case 'let_go':
-      return allow(await insertIntention(tx, 'cancel', payment.id, payment.id, context.now()))
+      return allow(await insertOperation(tx, 'cancel', payment.id, payment.id, context.now()))
     case 'failed':
       return allow(await failed(context, tx, payment))
     case 'give_back':
@@ -92,20 +98,20 @@ async function perform(
 }
 
 /** Another amount than ours is never settled and never guessed at: it is a fault that an operator must look at. */
-function compareAmounts(payment: PaymentRow, truth: Truth): void {
-  if (truth.amountPence === payment.amountPence) return
+function compareAmounts(payment: PaymentRow, snapshot: ProviderSnapshot): void {
+  if (snapshot.amountPence === payment.amountPence) return
   alarms.inc({ alarm: 'payment_amount_differs' })
-  throw new Error(`payment ${payment.id}: expected ${payment.amountPence}p, the provider has ${truth.amountPence}p`)
+  throw new Error(`payment ${payment.id}: expected ${payment.amountPence}p, the provider has ${snapshot.amountPence}p`)
 }
 
 /** Whether a newer start of the same person must wait for this one. What is claimed needs no saying: its state says it. */
-async function noteFlight(context: Context, tx: Tx, payment: PaymentRow, truth: Truth): Promise<void> {
-  if (isInFlight(truth.standing) === isInFlight(payment.standing)) return
+async function noteFlight(context: Context, tx: Tx, payment: PaymentRow, snapshot: ProviderSnapshot): Promise<void> {
+  if (isInFlight(snapshot.standing) === isInFlight(payment.standing)) return
   await setInFlight(context, tx, payment.purchaseId, await isAnyInFlight(tx, payment.purchaseId))
 }
 
-async function isAwaited(context: Context, tx: Tx, payment: PaymentRow, truth: Truth): Promise<boolean> {
-  if (isMoney(truth.standing)) return true
+async function isAwaited(context: Context, tx: Tx, payment: PaymentRow, snapshot: ProviderSnapshot): Promise<boolean> {
+  if (isMoney(snapshot.standing)) return true
   const purchase = await findPayablePurchase(context, tx, payment.purchaseId)
   return purchase?.state === 'HELD' || purchase?.state === 'PAYING'
 }

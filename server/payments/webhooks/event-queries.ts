@@ -5,7 +5,7 @@ import type { ProviderEvent } from '../providers/provider.ts'
 
 /** True when it is the first time that we hear of it. */
 export async function keepEvent(db: Db, provider: PaymentProvider, event: ProviderEvent, at: Date): Promise<boolean> {
-  const kept = await db
+  const stored = await db
     .insertInto('provider_events')
     .values({
       provider,
@@ -17,7 +17,7 @@ export async function keepEvent(db: Db, provider: PaymentProvider, event: Provid
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n
+  return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** Up to where a provider's list of events has been read. */
@@ -38,6 +38,6 @@ export async function saveCursor(db: Db, provider: PaymentProvider, readTo: Date
     .execute()
 }
 
-export function forgetProviderEventsBefore(db: Db, before: Date): Promise<void> {
+export function purgeProviderEventsBefore(db: Db, before: Date): Promise<void> {
   return deleteBefore(db, 'provider_events', 'received_at', before)
 }

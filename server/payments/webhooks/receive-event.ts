@@ -30,10 +30,10 @@ async function keepWithJob(
   paymentId: string,
 ): Promise<boolean> {
   const job = event.isAfterCapture ? 'payments.review' : 'payments.settle'
-  const kept = await transact<Verdict<boolean>>(context.db, async (tx) => {
+  const stored = await transact<Verdict<boolean>>(context.db, async (tx) => {
     const isFirst = await keepEvent(tx, provider, event, context.now())
     if (isFirst) await enqueue(tx, job, { paymentId }, { key: `${job}:${paymentId}` })
     return allow(isFirst)
   })
-  return kept.ok && kept.value
+  return stored.ok && stored.value
 }

@@ -1,23 +1,23 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { startPaymentHouse } from '#tests/payment-house.ts'
+import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { sweepEvents, sweepPayments } from '../settle/sweep-payments.ts'
 
-const house = await startPaymentHouse()
-afterAll(() => house.close())
-afterEach(() => house.sandbox.faults.clear())
+const harness = await startPaymentHarness()
+afterAll(() => harness.close())
+afterEach(() => harness.sandbox.faults.clear())
 
 const begun = async (provider: 'stripe' | 'paypal') => {
-  const bought = await house.buy()
-  const started = await house.start(provider, bought.token)
+  const bought = await harness.buy()
+  const started = await harness.start(provider, bought.token)
   const confirm = async (choice?: string) => {
-    if (provider === 'stripe') return house.confirm(started.payment_intent.id, choice ?? 'pm_card_visa_debit')
-    house.approve(started.order_id, choice ?? 'pays')
-    return house.pressPay(bought.id)
+    if (provider === 'stripe') return harness.confirm(started.payment_intent.id, choice ?? 'pm_card_visa_debit')
+    harness.approve(started.order_id, choice ?? 'pays')
+    return harness.pressPay(bought.id)
   }
   return { ...bought, confirm }
 }
 const paymentOf = async (purchaseId: string) =>
-  house.context.db.selectFrom('payments').selectAll().where('purchase_id', '=', purchaseId).executeTakeFirstOrThrow()
+  harness.context.db.selectFrom('payments').selectAll().where('purchase_id', '=', purchaseId).executeTakeFirstOrThrow()
 const paid = { purchase: 'COMPLETED', tickets: [[1, 3]] }
 
 test.each(['stripe', 'paypal'] as const)(
@@ -25,9 +25,9 @@ test.each(['stripe', 'paypal'] as const)(
   async (provider) => {
     const { id, publicId, confirm } = await begun(provider)
     await confirm()
-    await house.settleDown()
-    expect(await house.stateOf(id)).toMatchObject(paid)
-    expect(await house.chargedFor(publicId)).toMatchObject({ captured: 500 })
+    await harness.settleDown()
+    expect(await harness.stateOf(id)).toMatchObject(paid)
+    expect(await harness.chargedFor(publicId)).toMatchObject({ captured: 500 })
   },
 )
 
@@ -38,14 +38,14 @@ test.each([
   ['paypal', 'reorder_webhook'],
 ] as const)('webhooks of %s with %s do what one in order does', async (provider, fault) => {
   const { id, publicId, token, confirm } = await begun(provider)
-  house.sandbox.faults.set({ standIn: provider, call: '*', fault, times: 3, ms: 300 })
+  harness.sandbox.faults.set({ simulator: provider, call: '*', fault, times: 3, ms: 300 })
   await confirm()
-  const completed = house.complete(provider, token)
-  await house.settleDown()
+  const completed = harness.complete(provider, token)
+  await harness.settleDown()
   expect(await completed).toMatchObject({ success: true })
-  expect(await house.stateOf(id)).toMatchObject(paid)
-  expect(await house.chargedFor(publicId)).toMatchObject({ captured: 500 })
-  const events = await house.context.db
+  expect(await harness.stateOf(id)).toMatchObject(paid)
+  expect(await harness.chargedFor(publicId)).toMatchObject({ captured: 500 })
+  const events = await harness.context.db
     .selectFrom('payment_events')
     .innerJoin('payments', 'payments.id', 'payment_events.payment_id')
     .select('to_state')
@@ -56,21 +56,21 @@ test.each([
 })
 
 test.each(['stripe', 'paypal'] as const)('without any webhook of %s the sweep brings the tickets', async (provider) => {
-  house.fault(provider, '*', 'drop_webhook', 50)
+  harness.fault(provider, '*', 'drop_webhook', 50)
   const { id, confirm } = await begun(provider)
   await confirm()
-  await house.settleDown()
-  await sweepPayments(house.context)
-  expect(await house.stateOf(id)).toMatchObject({ purchase: 'PAYING' })
-  house.forward(61_000)
-  await sweepPayments(house.context)
-  expect(await house.stateOf(id)).toMatchObject(paid)
+  await harness.settleDown()
+  await sweepPayments(harness.context)
+  expect(await harness.stateOf(id)).toMatchObject({ purchase: 'PAYING' })
+  harness.forward(61_000)
+  await sweepPayments(harness.context)
+  expect(await harness.stateOf(id)).toMatchObject(paid)
 })
 
 test('a webhook with a false signature is refused, and nothing is kept', async () => {
   const before = await countEvents()
   for (const path of ['stripe', 'paypal']) {
-    const answer = await fetch(`${house.base}/payments/${path}/webhook`, {
+    const answer = await fetch(`${harness.base}/payments/${path}/webhook`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00', 'paypal-transmission-id': 'x' },
       body: JSON.stringify({ id: 'evt_false', type: 'payment_intent.succeeded', data: { object: {} } }),
@@ -82,14 +82,14 @@ test('a webhook with a false signature is refused, and nothing is kept', async (
 
 test('an event about nobody’s payment is kept and does nothing', async () => {
   const before = await countEvents()
-  await house.cards.paymentIntents.create({
+  await harness.cards.paymentIntents.create({
     amount: 500,
     currency: 'gbp',
     confirm: true,
     payment_method: 'pm_card_visa',
     return_url: 'http://x',
   })
-  await house.settleDown()
+  await harness.settleDown()
   expect(await countEvents()).toBeGreaterThan(before)
 })
 
@@ -98,41 +98,44 @@ test.each([
   ['paypal', 'disputes'],
 ] as const)('a dispute at %s is recorded, by webhook or by the list of events', async (provider, choice) => {
   const { id, token, confirm } = await begun(provider)
-  house.fault(provider, '*', 'drop_webhook', 50)
+  harness.fault(provider, '*', 'drop_webhook', 50)
   await confirm(choice)
-  expect(await house.complete(provider, token)).toMatchObject({ success: true })
-  await house.settleDown()
-  await sweepEvents(house.context)
-  await house.runJobs()
-  expect(await house.stateOf(id)).toMatchObject({ payments: [`${provider.toUpperCase()} DISPUTED`], tickets: [[1, 3]] })
-  expect(await house.complete(provider, token)).toMatchObject({ success: true })
+  expect(await harness.complete(provider, token)).toMatchObject({ success: true })
+  await harness.settleDown()
+  await sweepEvents(harness.context)
+  await harness.runJobs()
+  expect(await harness.stateOf(id)).toMatchObject({
+    payments: [`${provider.toUpperCase()} DISPUTED`],
+    tickets: [[1, 3]],
+  })
+  expect(await harness.complete(provider, token)).toMatchObject({ success: true })
 })
 
 test('reading the list of events twice looks at each once', async () => {
-  await sweepEvents(house.context)
+  await sweepEvents(harness.context)
   const before = await countEvents()
-  await sweepEvents(house.context)
+  await sweepEvents(harness.context)
   expect(await countEvents()).toBe(before)
-  const cursors = await house.context.db.selectFrom('provider_cursors').selectAll().execute()
+  const cursors = await harness.context.db.selectFrom('provider_cursors').selectAll().execute()
   expect(cursors.map(({ provider }) => provider).toSorted()).toEqual(['PAYPAL', 'STRIPE'])
 })
 
 test('a payment that nobody can settle keeps no other from being swept', async () => {
   const broken = await begun('stripe')
   const good = await begun('stripe')
-  house.fault('stripe', '*', 'drop_webhook', 50)
+  harness.fault('stripe', '*', 'drop_webhook', 50)
   await broken.confirm()
   await good.confirm()
   const { provider_ref: ref } = await paymentOf(broken.id)
-  house.sandbox.state.stripe.intents.get(ref!)!.amount_capturable = 1
-  house.forward(61_000)
-  await sweepPayments(house.context)
-  expect(await house.stateOf(good.id)).toMatchObject(paid)
-  expect(await house.stateOf(broken.id)).toMatchObject({ purchase: 'PAYING', tickets: [] })
+  harness.sandbox.state.stripe.intents.get(ref!)!.amount_capturable = 1
+  harness.forward(61_000)
+  await sweepPayments(harness.context)
+  expect(await harness.stateOf(good.id)).toMatchObject(paid)
+  expect(await harness.stateOf(broken.id)).toMatchObject({ purchase: 'PAYING', tickets: [] })
 })
 
 async function countEvents(): Promise<number> {
-  const row = await house.context.db
+  const row = await harness.context.db
     .selectFrom('provider_events')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

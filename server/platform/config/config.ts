@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { neededByBucket, type Settings, settings } from './environment.ts'
-import { listFaultsOfAddresses, listFaultsOfProduction } from './refused-settings.ts'
+import { listAddressErrors, listProductionErrors } from './settings-errors.ts'
 
 type Composed = 'SECRET' | 'PERSON_KEY' | 'ID_KEY' | 'SANDBOX' | 'DEMO' | 'PUBLIC_URL' | 'API_URL' | 'PAYMENTS_URL'
 
@@ -47,7 +47,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (missing.length > 0) throw new BadSettings(missing.map((name) => `${name}: needed when ${when}`).join('\n'))
   }
   if (rest.FILES === 's3' && rest.ROLES.includes('api')) need(neededByBucket, 'FILES is s3')
-  refuseAny(rest.APP_ENV === 'prod' ? listFaultsOfProduction(read.data, given) : listFaultsOfAddresses(read.data))
+  refuseAny(rest.APP_ENV === 'prod' ? listProductionErrors(read.data, given) : listAddressErrors(read.data))
   const sandbox = rest.APP_ENV !== 'prod' && SANDBOX !== 'off'
   for (const name of ['ENGAGEMENT', 'AUDIENCE'] as const)
     if (!sandbox && rest[`${name}_KEY`]) need([`${name}_SCRIPT_URL`], `${name}_KEY is set and there is no sandbox`)

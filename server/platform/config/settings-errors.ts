@@ -13,10 +13,10 @@ const links = ['APP_STORE_URL', 'PLAY_STORE_URL', 'CUSTOMER_CARE_URL'] as const
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Why production would not be safe, a line each, beginning with the setting's name; none where it may start. */
-export function listFaultsOfProduction(settings: Settings, environment: Environment): string[] {
+export function listProductionErrors(settings: Settings, environment: Environment): string[] {
   return [
     ...listMissing(settings),
-    ...listStandIns(settings),
+    ...listSimulators(settings),
     ...listDebugging(environment),
     ...listWeakSecrets(settings),
     ...listPlain(settings),
@@ -28,7 +28,7 @@ export function listFaultsOfProduction(settings: Settings, environment: Environm
  * Demonstration accounts have a password that everybody knows, and stand-ins take any card: not for strangers. An
  * address that only this machine or its own network can reach may have them, and so may staging.
  */
-export function listFaultsOfAddresses(settings: Settings): string[] {
+export function listAddressErrors(settings: Settings): string[] {
   if (settings.APP_ENV !== 'dev') return []
   const { HOST, PUBLIC_URL, API_URL, PAYMENTS_URL } = settings
   const hosts = Object.entries({ PUBLIC_URL, API_URL, PAYMENTS_URL }).flatMap(([name, url]) =>
@@ -47,9 +47,9 @@ function listMissing(settings: Settings): string[] {
     .map((name) => `${name}: needed when APP_ENV is prod`)
 }
 
-function listStandIns(settings: Settings): string[] {
-  const standIns = (['SANDBOX', 'DEMO'] as const).filter((name) => settings[name] === 'on')
-  const faults = standIns.map((name) => `${name}: refused when APP_ENV is prod`)
+function listSimulators(settings: Settings): string[] {
+  const simulators = (['SANDBOX', 'DEMO'] as const).filter((name) => settings[name] === 'on')
+  const faults = simulators.map((name) => `${name}: refused when APP_ENV is prod`)
   if (settings.SANDBOX_URL) faults.push('SANDBOX_URL: refused when APP_ENV is prod')
   if (settings.LEGAL_LINE === demonstrationLegalLine)
     faults.push('LEGAL_LINE: names no real company; give company, address and number of whoever runs the competitions')

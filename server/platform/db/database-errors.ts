@@ -12,16 +12,16 @@ const driverMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/
 
 /** Whether no answer came although the server should have ended the statement: it, or the way to it, is frozen. */
-export function isLate(fault: unknown): boolean {
-  return fault instanceof Error && fault.message === 'Query read timeout'
+export function isLate(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
 }
 
 /** Whether the database, or the way to it, is in trouble that passes: nothing is wrong with what was asked. */
-export function isDatabaseAway(fault: unknown): boolean {
-  if (!(fault instanceof Error)) return false
-  if (fault instanceof pg.DatabaseError) return awayStates.test(fault.code ?? '')
-  const { code } = fault as NodeJS.ErrnoException
-  if (networkCodes.test(code ?? '') || driverMessages.test(fault.message) || isLate(fault)) return true
-  if (fault instanceof AggregateError) return fault.errors.some(isDatabaseAway)
-  return isDatabaseAway(fault.cause)
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '')
+  const { code } = error as NodeJS.ErrnoException
+  if (networkCodes.test(code ?? '') || driverMessages.test(error.message) || isLate(error)) return true
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  return isDatabaseAway(error.cause)
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
-import { isLate } from './database-faults.ts'
+import { isLate } from './database-errors.ts'
 
 /** Something that can run a statement: the pool, or one transaction. */
 export type Db = Kysely<DB>
@@ -53,7 +53,7 @@ function endWhenLate(client: pg.Client): void {
   const ask = client.query.bind(client) as (...asked: unknown[]) => unknown
   client.query = ((...asked: unknown[]) => {
     const answer = ask(...asked)
-    if (answer instanceof Promise) answer.catch((fault) => void (isLate(fault) && client.end()))
+    if (answer instanceof Promise) answer.catch((error) => void (isLate(error) && client.end()))
     return answer
   }) as typeof client.query
 }
@@ -104,30 +104,30 @@ export function literals<Value>(values: readonly Value[]) {
  */
 export async function transact<V extends { ok: boolean }>(db: Db, work: (tx: Tx) => Promise<V>): Promise<V> {
   for (let attempt = 1; ; attempt += 1) {
-    const refusal: { verdict?: V } = {}
+    const domainError: { verdict?: V } = {}
     try {
       return await db.transaction().execute(async (tx) => {
         const verdict = await work(tx)
         if (verdict.ok) return verdict
-        refusal.verdict = verdict
+        domainError.verdict = verdict
         throw new RolledBack()
       })
-    } catch (fault) {
-      if (fault instanceof RolledBack && refusal.verdict) return refusal.verdict
-      if (attempt === 3 || !isRetryable(fault)) throw fault
+    } catch (error) {
+      if (error instanceof RolledBack && domainError.verdict) return domainError.verdict
+      if (attempt === 3 || !isRetryable(error)) throw error
     }
   }
 }
 
 class RolledBack extends Error {}
 
-function isRetryable(fault: unknown): boolean {
-  return fault instanceof pg.DatabaseError && (fault.code === '40001' || fault.code === '40P01')
+function isRetryable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 }
 
 /** Whether a fault is the breaking of the named unique or check constraint. */
-export function breaks(fault: unknown, constraint: string): boolean {
-  return fault instanceof pg.DatabaseError && fault.constraint === constraint
+export function breaks(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
 export { sql }

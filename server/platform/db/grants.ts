@@ -57,9 +57,9 @@ export async function grantTo(pool: pg.Pool, user: string): Promise<void> {
       grant execute on all functions in schema graphile_worker to ${name}`)
     await letThroughRowSecurity(client, name, user)
     await client.query('commit')
-  } catch (fault) {
+  } catch (error) {
     await client.query('rollback')
-    throw fault
+    throw error
   } finally {
     client.release()
   }

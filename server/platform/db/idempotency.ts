@@ -20,16 +20,16 @@ export async function once<A, Name extends string>(
   if (key === null) return transact(db, work)
   const bodyHash = createHash('sha256').update(JSON.stringify(call.body)).digest('hex')
   return transact<Verdict<A, Name | 'IdempotencyKeyReused'>>(db, async (tx) => {
-    const kept = await takeKey(tx, call, key, bodyHash, now)
-    if (kept) return kept.bodyHash === bodyHash ? allow(kept.answer as A) : refuse('IdempotencyKeyReused')
+    const stored = await takeKey(tx, call, key, bodyHash, now)
+    if (stored) return stored.bodyHash === bodyHash ? allow(stored.answer as A) : refuse('IdempotencyKeyReused')
     const verdict = await work(tx)
-    if (verdict.ok) await keepAnswer(tx, call, key, verdict.value)
+    if (verdict.ok) await storeAnswer(tx, call, key, verdict.value)
     return verdict
   })
 }
 
 /** Keeps an answer for work that had no effect, such as a refusal that is told in a list. */
-export async function keepRefusedAnswer(db: Db, call: IdempotentCall, answer: unknown, now: Date): Promise<void> {
+export async function storeErrorAnswer(db: Db, call: IdempotentCall, answer: unknown, now: Date): Promise<void> {
   if (call.key === null) return
   const bodyHash = createHash('sha256').update(JSON.stringify(call.body)).digest('hex')
   await db
@@ -46,7 +46,7 @@ export async function keepRefusedAnswer(db: Db, call: IdempotentCall, answer: un
     .execute()
 }
 
-export function forgetKeysBefore(db: Db, before: Date): Promise<void> {
+export function purgeKeysBefore(db: Db, before: Date): Promise<void> {
   return deleteBefore(db, 'idempotency_keys', 'created_at', before)
 }
 
@@ -68,7 +68,7 @@ async function takeKey(tx: Tx, call: IdempotentCall, key: string, bodyHash: stri
   return row
 }
 
-async function keepAnswer(tx: Tx, call: IdempotentCall, key: string, answer: unknown): Promise<void> {
+async function storeAnswer(tx: Tx, call: IdempotentCall, key: string, answer: unknown): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })

@@ -41,9 +41,9 @@ async function applyPatiently(client: pg.PoolClient, name: string, text: string,
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await apply(client, name, text, settings.lockTimeoutMs)
-    } catch (fault) {
-      if (attempt === settings.tries || !isLockedOut(fault))
-        throw new Error(`migration ${name} failed`, { cause: fault })
+    } catch (error) {
+      if (attempt === settings.tries || !isLockedOut(error))
+        throw new Error(`migration ${name} failed`, { cause: error })
       await delay(settings.pauseMs)
     }
   }
@@ -56,14 +56,14 @@ async function apply(client: pg.PoolClient, name: string, text: string, lockTime
     await client.query(text)
     await client.query('insert into migrations (name) values ($1)', [name])
     await client.query('commit')
-  } catch (fault) {
+  } catch (error) {
     await client.query('rollback')
-    throw fault
+    throw error
   }
 }
 
-function isLockedOut(fault: unknown): boolean {
-  return fault instanceof pg.DatabaseError && fault.code === '55P03'
+function isLockedOut(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03'
 }
 
 async function pendingOn(db: Pick<pg.Pool, 'query'>, from: string): Promise<string[]> {

@@ -17,7 +17,7 @@ export function makeDiskStore(folder: string): FileStore {
   }
 }
 
-function nothingThere(fault: NodeJS.ErrnoException): null {
-  if (fault.code === 'ENOENT' || fault.code === 'ENOTDIR') return null
-  throw fault
+function nothingThere(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
 }

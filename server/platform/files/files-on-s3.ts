@@ -25,8 +25,8 @@ export function makeS3Store(config: Config): FileStore {
     get: async (key) => {
       try {
         return await readWhole(await (await driver()).getStream(key), config.S3_TIMEOUT_MS)
-      } catch (fault) {
-        return fault instanceof Error && fault.name === 'NoSuchKey' ? null : giveUp(fault)
+      } catch (error) {
+        return error instanceof Error && error.name === 'NoSuchKey' ? null : giveUp(error)
       }
     },
   }
@@ -66,6 +66,6 @@ async function readWhole(stream: Readable, timeoutMs: number): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-function giveUp(fault: unknown): never {
-  throw new FileStoreDown(errorInWords(fault), { cause: fault })
+function giveUp(error: unknown): never {
+  throw new FileStoreDown(errorInWords(error), { cause: error })
 }

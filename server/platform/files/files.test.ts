@@ -71,7 +71,7 @@ describe.each([
 describe('A bucket', () => {
   const files = open(onS3)
   const fail = (call: string, fault: 'latency' | 'error_before' | 'close_after' | 'rate_limit', times: number) =>
-    outside.sandbox.faults.set({ standIn: 's3', call, fault, times, ...(fault === 'latency' && { ms: 2000 }) })
+    outside.sandbox.faults.set({ simulator: 's3', call, fault, times, ...(fault === 'latency' && { ms: 2000 }) })
 
   test('is shared by everybody who has its key', async () => {
     await files.put('shared', Buffer.from('by one'))

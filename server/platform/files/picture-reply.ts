@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuseOver } from '../http/refusals.ts'
+import { refuseOver } from '#server/platform/http/domain-errors.ts'
 
 export type Picture = { content: Buffer; contentType: string; etag: string }
 
@@ -26,6 +26,6 @@ function nameOf({ contentType }: Picture): string {
 }
 
 /** A browser may name several, and a cache between us may have made them weak. */
-function hasAlready(told: string, etag: string): boolean {
-  return told.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()))
+function hasAlready(notified: string, etag: string): boolean {
+  return notified.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()))
 }

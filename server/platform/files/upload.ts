@@ -38,8 +38,8 @@ async function readParts(request: FastifyRequest): Promise<{ given: Record<strin
       if (part.type === 'file') files.push(await part.toBuffer())
       else if (part.value !== '') given[part.fieldname] = String(part.value)
     }
-  } catch (fault) {
-    if ((fault as { statusCode?: number }).statusCode !== undefined) throw fault
+  } catch (failure) {
+    if ((failure as { statusCode?: number }).statusCode !== undefined) throw failure
     return null
   }
   return { given, files }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { refuseOver } from './refusals.ts'
+import { refuseOver } from './domain-errors.ts'
 
 type Hosts = Pick<Config, 'APP_ENV' | 'APP_HOSTS' | 'SITE_HOSTS' | 'publicUrl' | 'apiUrl' | 'paymentsUrl'>
 

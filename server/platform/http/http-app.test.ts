@@ -20,8 +20,8 @@ const own = await makeHttpApp({
 own.post('/payments/deed', async () => ({}))
 own.get('/page', async () => ({}))
 own.get('/healthz', async () => ({}))
-for (const kept of ['public, max-age=300', 'no-store'])
-  own.get(`/api/${kept.split(',')[0]}`, async (_, reply) => reply.header('cache-control', kept).send({}))
+for (const stored of ['public, max-age=300', 'no-store'])
+  own.get(`/api/${stored.split(',')[0]}`, async (_, reply) => reply.header('cache-control', stored).send({}))
 afterAll(async () => {
   await own.close()
   await app.close()

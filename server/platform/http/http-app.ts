@@ -9,9 +9,9 @@ import type { Context } from '../context.ts'
 import { addressKey } from '../limits/rate-limits.ts'
 import { countRequests } from '../log/metrics.ts'
 import { noteSecurityEvents } from '../log/security-events.ts'
+import { answerUnexpectedErrors, refuseOver } from './domain-errors.ts'
 import { hostOf, refuseOtherHosts } from './hosts.ts'
 import { malformedRequestOptions } from './malformed-requests.ts'
-import { answerFaults, refuseOver } from './refusals.ts'
 
 export const xsrfCookie = 'XSRF-TOKEN'
 /** Cookies that make a browser's call ours: with one of them a state-changing call must echo the XSRF token. */
@@ -32,7 +32,7 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     ...malformedRequestOptions,
   })
-  answerFaults(app)
+  answerUnexpectedErrors(app)
   keepRawBodies(app)
   closeAsTheyFallIdle(app)
   spareWhatIsCheap(app)

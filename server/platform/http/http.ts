@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Access, AnswerOf, Asked, Endpoint, RefusalOf } from '#contract/endpoint.ts'
+import type { Access, AnswerOf, Endpoint, ErrorOf, RequestOf } from '#contract/endpoint.ts'
 import { readWire, toWire } from '#contract/wire.ts'
 import type { Verdict } from '#domain/verdict.ts'
-import { refuseOver, sendRefusal } from './refusals.ts'
+import { refuseOver, sendDomainError } from './domain-errors.ts'
 
 /** Answers who calls, or refuses. Its `access` says which endpoints it may stand before. */
 export type Guard<A extends Access, Caller> = {
@@ -21,7 +21,7 @@ export function serve<E extends Endpoint, Caller>(
   app: FastifyInstance,
   endpoint: E,
   guard: Guard<E['access'], Caller>,
-  handle: (asked: Asked<E>, caller: Caller, http: Http) => Promise<Verdict<AnswerOf<E>, RefusalOf<E>>>,
+  handle: (asked: RequestOf<E>, caller: Caller, http: Http) => Promise<Verdict<AnswerOf<E>, ErrorOf<E>>>,
 ): void {
   app.route({
     method: endpoint.method,
@@ -30,13 +30,13 @@ export function serve<E extends Endpoint, Caller>(
     config: endpoint.securityEvent ? { securityEvent: endpoint.securityEvent } : {},
     handler: async (request, reply) => {
       const caller = await guard.check(request, reply)
-      if (!caller.ok) return sendRefusal(reply, caller.error)
+      if (!caller.ok) return sendDomainError(reply, caller.error)
       request.callerId = idOf(endpoint.access, caller.value)
       const asked = readAsked(endpoint, request)
       if (!asked.ok) return refuseOver(reply, 'ValidationError', { fields: asked.fields })
       const idempotencyKey = endpoint.headers?.idempotent ? (idempotencyKeyOf(request) ?? null) : null
-      const verdict = await handle(asked.value as Asked<E>, caller.value, { request, reply, idempotencyKey })
-      if (!verdict.ok) return sendRefusal(reply, verdict.error)
+      const verdict = await handle(asked.value as RequestOf<E>, caller.value, { request, reply, idempotencyKey })
+      if (!verdict.ok) return sendDomainError(reply, verdict.error)
       const answer = toWire(endpoint.answer, verdict.value)
       return reply
         .header('cache-control', reply.getHeader('cache-control') ?? 'no-store')

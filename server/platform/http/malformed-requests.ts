@@ -34,10 +34,10 @@ function decodablePath(path: string): string {
 }
 
 /** What is no HTTP never becomes a request: its answer is written to the socket. */
-function answerUnparsed(fault: Error & { code?: string }, socket: Socket): void {
-  if (fault.code === 'ECONNRESET' || socket.destroyed) return
-  if (socket.writable) socket.write(unparsedAnswer(fault.code))
-  socket.destroy(fault)
+function answerUnparsed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) socket.write(unparsedAnswer(error.code))
+  socket.destroy(error)
 }
 
 const reasons: Record<string, [status: number, message: string]> = {

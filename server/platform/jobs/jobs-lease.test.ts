@@ -12,20 +12,20 @@ const times = { beatMs: 100, lapsesAfterMs: 4_000 }
 
 test('what a killed worker had begun is done by another, and what a living one works on is left alone', async () => {
   const long = Promise.withResolvers<void>()
-  const deed = vi.fn(async () => {})
-  const longDeed = vi.fn(() => long.promise)
+  const action = vi.fn(async () => {})
+  const longAction = vi.fn(() => long.promise)
   await enqueue(context.db, 'long', {})
-  const living = startJobs(context, { long: longDeed }, [], times)
-  await vi.waitFor(() => expect(longDeed).toHaveBeenCalledOnce(), soon)
+  const living = startJobs(context, { long: longAction }, [], times)
+  await vi.waitFor(() => expect(longAction).toHaveBeenCalledOnce(), soon)
 
   await enqueue(context.db, 'deed', {})
   const killed = `update graphile_worker._private_jobs set attempts = 1, locked_by = 'killed', locked_at = now()
     where id = (select id from graphile_worker.jobs where task_identifier = 'deed')`
   await context.pool.query(killed)
-  const other = startJobs(context, { deed, long: longDeed }, [], times)
-  await vi.waitFor(() => expect(deed).toHaveBeenCalledOnce(), soon)
+  const other = startJobs(context, { action, long: longAction }, [], times)
+  await vi.waitFor(() => expect(action).toHaveBeenCalledOnce(), soon)
 
-  expect(longDeed).toHaveBeenCalledOnce()
+  expect(longAction).toHaveBeenCalledOnce()
   long.resolve()
   await Promise.all([living.stop(), other.stop()])
   const { rows } = await context.pool.query('select 1 from graphile_worker.jobs')
@@ -39,7 +39,7 @@ const breakEnds = `
     $$ begin perform nextval('kept_jobs'); raise exception 'the end cannot be saved'; end $$;
   create trigger keep_job before delete on graphile_worker._private_jobs for each row execute function keep_job()`
 const mendEnds = 'drop function keep_job cascade'
-const kept = async () => {
+const stored = async () => {
   const { rows } = await context.pool.query(
     'select case when is_called then last_value else 0 end as count from kept_jobs',
   )
@@ -51,19 +51,19 @@ const left = async () => (await context.pool.query('select 1 from graphile_worke
 test('jobs whose ends could not be saved one after the other begin again soon', async () => {
   const names = ['first', 'second', 'third', 'last']
   const gates = names.map(() => Promise.withResolvers<void>())
-  const deeds = gates.map(({ promise }) => vi.fn(() => promise))
+  const actions = gates.map(({ promise }) => vi.fn(() => promise))
   for (const name of names) await enqueue(context.db, name, {})
-  const worker = startJobs(context, Object.fromEntries(names.map((name, index) => [name, deeds[index]!])), [])
-  await vi.waitFor(() => expect(deeds.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1]), soon)
+  const worker = startJobs(context, Object.fromEntries(names.map((name, index) => [name, actions[index]!])), [])
+  await vi.waitFor(() => expect(actions.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1]), soon)
   await context.pool.query(breakEnds)
   for (const [index, gate] of gates.entries()) {
     gate.resolve()
-    await vi.waitFor(async () => expect(await kept()).toBe(index + 1), soon)
+    await vi.waitFor(async () => expect(await stored()).toBe(index + 1), soon)
   }
   await context.pool.query(mendEnds)
   await vi.waitFor(async () => expect(await left()).toBe(0), soon)
   await worker.stop()
-  expect(deeds.map(({ mock }) => mock.calls.length)).toEqual([2, 2, 2, 2])
+  expect(actions.map(({ mock }) => mock.calls.length)).toEqual([2, 2, 2, 2])
 })
 
 test('jobs of a killed worker come back within a minute, though its successor has just been started', () => {

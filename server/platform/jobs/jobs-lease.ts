@@ -27,9 +27,9 @@ export function keepLeases(db: Db, runnerId: string, log: Logger, times: LeaseTi
         lastBeatAt = performance.now()
         beats += 1
         if (beats > OWN_BEATS_FIRST) await unlockDead(db, times.lapsesAfterMs, log)
-      } catch (fault) {
+      } catch (error) {
         beats = 0
-        log.warn({ err: fault }, 'the locks of jobs could not be renewed')
+        log.warn({ err: error }, 'the locks of jobs could not be renewed')
       }
       await delay(times.beatMs, undefined, { signal: stopped.signal }).catch(() => {})
     }
@@ -39,8 +39,8 @@ export function keepLeases(db: Db, runnerId: string, log: Logger, times: LeaseTi
     stop: async () => {
       stopped.abort()
       await lived
-      await unlock(db, [runnerId]).catch((fault) =>
-        log.warn({ err: fault }, 'the jobs of a runner could not be unlocked'),
+      await unlock(db, [runnerId]).catch((error) =>
+        log.warn({ err: error }, 'the jobs of a runner could not be unlocked'),
       )
     },
   }

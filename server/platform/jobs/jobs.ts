@@ -40,7 +40,7 @@ export async function enqueue(
 }
 
 /** Jobs that were tried for the last time before an instant; until then an operator can see what became of them. */
-export function forgetFailedJobsBefore(db: Db, before: Date): Promise<void> {
+export function purgeFailedJobsBefore(db: Db, before: Date): Promise<void> {
   return inBatches(async (limit) => {
     const { rows } = await sql`
       select * from graphile_worker.complete_jobs(array(
@@ -98,10 +98,10 @@ async function startRunner(
         async (payload: unknown) => {
           try {
             await job(context, payload)
-          } catch (fault) {
-            log.error({ err: fault, job: name }, 'a job failed and will be tried again')
+          } catch (thrown) {
+            log.error({ err: thrown, job: name }, 'a job failed and will be tried again')
             // The runner keeps the message with the job.
-            throw new JobFailed(errorInWords(fault))
+            throw new JobFailed(errorInWords(thrown))
           }
         },
       ]),
@@ -153,7 +153,7 @@ function repeat(context: Context, jobs: Jobs, name: string, everySeconds: number
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
     running ??= jobs[name]!(context, {})
-      .catch((fault) => log.error({ err: fault, job: name }, 'a sweep failed'))
+      .catch((thrown) => log.error({ err: thrown, job: name }, 'a sweep failed'))
       .finally(() => {
         running = null
       })

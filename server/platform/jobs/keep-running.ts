@@ -45,7 +45,7 @@ export function keepRunning(name: string, start: () => Promise<Started>, log: Lo
   const live = async () => {
     for (let failures = 0; !stopped.signal.aborted; failures += 1) {
       const startedAt = performance.now()
-      await runOnce().catch((fault) => log.error({ err: fault, name }, 'a part failed'))
+      await runOnce().catch((failure) => log.error({ err: failure, name }, 'a part failed'))
       if (stopped.signal.aborted) return
       if (performance.now() - startedAt > CALM_MS) failures = 0
       log.warn({ name }, 'a part is started again')
@@ -68,9 +68,9 @@ export function keepRunning(name: string, start: () => Promise<Started>, log: Lo
  * one, and does not end the process, which has other work to do.
  */
 export function surviveRejections(log: Logger): void {
-  process.on('unhandledRejection', (fault) => {
+  process.on('unhandledRejection', (failure) => {
     alarms.inc({ alarm: 'unhandled_rejection' })
-    log.error({ err: fault }, 'a rejection was not handled')
+    log.error({ err: failure }, 'a rejection was not handled')
     current.getStore()?.restart()
   })
 }

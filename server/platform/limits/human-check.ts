@@ -62,7 +62,7 @@ export async function makeChallenge({ config, now }: Context): Promise<z.output<
 }
 
 /** A spent proof matters only while its check could be shown again. */
-export function forgetProofsBefore(db: Db, before: Date): Promise<void> {
+export function purgeProofsBefore(db: Db, before: Date): Promise<void> {
   return deleteBefore(db, 'spent_proofs', 'spent_at', before)
 }
 
@@ -122,8 +122,8 @@ async function checkRecaptcha(
     })
     const answer = z.object({ success: z.boolean() }).parse(await reply.json())
     return answer.success ? allow({ hash: hashOf(solved) }) : refuse('GoogleRecaptchaError')
-  } catch (fault) {
-    log.warn({ err: fault }, 'the robot check could not be verified')
+  } catch (error) {
+    log.warn({ err: error }, 'the robot check could not be verified')
     return refuse('GoogleRecaptchaError')
   }
 }

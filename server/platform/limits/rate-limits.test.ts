@@ -2,12 +2,12 @@ import { afterAll, expect, test } from 'vitest'
 import { testContext } from '#tests/database.ts'
 import {
   addressKey,
+  checkRateLimit,
   countAgainst,
   countBack,
-  forgetCounts,
-  forgetCountsBefore,
-  judgeRate,
+  deleteCounts,
   networkOf,
+  purgeCountsBefore,
 } from './rate-limits.ts'
 
 const context = await testContext()
@@ -26,12 +26,12 @@ test('as many as the limit are allowed in a window, then none until the next', a
 })
 
 test('a refusal says in how many seconds to try again, and nobody in particular is never refused', async () => {
-  for (let times = 0; times < 3; times += 1) expect((await judgeRate(db, limit, 'judged', noon)).ok).toBe(true)
-  expect(await judgeRate(db, limit, 'judged', after(20.5))).toMatchObject({
+  for (let times = 0; times < 3; times += 1) expect((await checkRateLimit(db, limit, 'judged', noon)).ok).toBe(true)
+  expect(await checkRateLimit(db, limit, 'judged', after(20.5))).toMatchObject({
     ok: false,
     error: { name: 'TooManyRequests', meta: { retry_after: 40 } },
   })
-  for (let times = 0; times < 5; times += 1) expect((await judgeRate(db, limit, null, noon)).ok).toBe(true)
+  for (let times = 0; times < 5; times += 1) expect((await checkRateLimit(db, limit, null, noon)).ok).toBe(true)
 })
 
 test('what is counted back or forgotten may be taken again', async () => {
@@ -39,13 +39,13 @@ test('what is counted back or forgotten may be taken again', async () => {
   await countBack(db, limit, 'back', noon)
   expect(await countAgainst(db, limit, 'back', noon)).toBe(true)
   expect(await countAgainst(db, limit, 'back', noon)).toBe(false)
-  await forgetCounts(db, limit.rule, 'back')
+  await deleteCounts(db, limit.rule, 'back')
   await countBack(db, limit, 'back', noon)
   expect(await countAgainst(db, limit, 'back', noon)).toBe(true)
 })
 
 test('counts older than two days are forgotten', async () => {
-  await forgetCountsBefore(db, after(1))
+  await purgeCountsBefore(db, after(1))
   const rows = await db.selectFrom('rate_counters').select('window_start').execute()
   expect(rows.map((row) => row.window_start)).toEqual([after(60)])
 })

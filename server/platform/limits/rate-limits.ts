@@ -27,7 +27,7 @@ export async function countOne(db: Db, limit: RateLimit, subject: string, now: D
 }
 
 /** As `countAgainst`, as an answer that says how long to wait. Without a subject nothing is counted. */
-export async function judgeRate(
+export async function checkRateLimit(
   db: Db,
   limit: RateLimit,
   subject: string | null,
@@ -50,11 +50,11 @@ export async function countBack(db: Db, limit: RateLimit, subject: string, now: 
 }
 
 /** A clean sheet. */
-export async function forgetCounts(db: Db, rule: string, subject: string): Promise<void> {
+export async function deleteCounts(db: Db, rule: string, subject: string): Promise<void> {
   await db.deleteFrom('rate_counters').where('rule', '=', rule).where('subject', '=', subject).execute()
 }
 
-export function forgetCountsBefore(db: Db, before: Date): Promise<void> {
+export function purgeCountsBefore(db: Db, before: Date): Promise<void> {
   return deleteBefore(db, 'rate_counters', 'window_start', before)
 }
 

@@ -67,9 +67,9 @@ describe('an error in the log', () => {
     [{ code: '123456', status: 7 }, {}],
     [{ code: 'ada@example.com' }, {}],
     [{ code: 'a secret of more than one word' }, {}],
-  ])('of %j keeps %j', (given, kept) => {
+  ])('of %j keeps %j', (given, stored) => {
     const { at: _, ...rest } = describeError(Object.assign(new Error('x'), given))
-    expect(rest).toEqual({ name: 'Error', ...kept })
+    expect(rest).toEqual({ name: 'Error', ...stored })
   })
 
   it('is one line for the table of jobs', () => {

@@ -59,8 +59,8 @@ function isPlain(value: object): boolean {
 /** Where only an error is given, pino and Fastify make its message that of the line. */
 function withoutMessageOfError(this: Logger, args: Parameters<Logger['info']>, log: Logger['info']): void {
   const [given, ...rest] = args as [unknown, ...unknown[]]
-  const fault = given instanceof Error ? given : (given as { err?: unknown } | null)?.err
-  const isItsOwn = fault instanceof Error && (rest.length === 0 || rest[0] === fault.message)
+  const error = given instanceof Error ? given : (given as { err?: unknown } | null)?.err
+  const isItsOwn = error instanceof Error && (rest.length === 0 || rest[0] === error.message)
   if (isItsOwn) log.call(this, given instanceof Error ? { err: given } : (given as object), SOME_ERROR)
   else log.apply(this, args)
 }

@@ -24,19 +24,19 @@ const ERRORS_MAX = 3
  * Errors of SDKs carry the request that failed: its credentials, its addresses, the code in its text; refusals of mail servers
  * and of the database repeat what was sent. So nothing is taken out of an error; a few things are taken from it.
  */
-export function describeError(fault: unknown, depth = 0): LoggedError {
-  if (!(fault instanceof Error)) return { name: `thrown ${fault === null ? 'null' : typeof fault}` }
-  const given = fault as Error & Readonly<Record<string, unknown>>
+export function describeError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { name: `thrown ${error === null ? 'null' : typeof error}` }
+  const given = error as Error & Readonly<Record<string, unknown>>
   const { cause, errors } = given
   const deeper = depth < CAUSES_MAX
   return without({
-    name: nameOf(fault),
+    name: nameOf(error),
     code: codeOf(given.code),
     status: statusOf(given),
-    ids: idsIn(fault.message),
+    ids: idsIn(error.message),
     constraint: wordOf(given.constraint),
     table: wordOf(given.table),
-    at: depth === 0 ? framesOf(fault) : undefined,
+    at: depth === 0 ? framesOf(error) : undefined,
     cause: deeper && cause instanceof Error ? describeError(cause, depth + 1) : undefined,
     errors:
       deeper && Array.isArray(errors)
@@ -46,8 +46,8 @@ export function describeError(fault: unknown, depth = 0): LoggedError {
 }
 
 /** The same in a line, for where only text can be kept. */
-export function errorInWords(fault: unknown): string {
-  const { name, code, status, ids = [], constraint, cause, errors = [] } = describeError(fault)
+export function errorInWords(error: unknown): string {
+  const { name, code, status, ids = [], constraint, cause, errors = [] } = describeError(error)
   const inner = [cause, ...errors].flatMap((each) => each?.code ?? [])
   return [name, code, status, constraint, ...inner, ...ids].filter((part) => part !== undefined).join(' ')
 }
@@ -57,8 +57,8 @@ function without<T extends object>(described: T): { [K in keyof T]: Exclude<T[K]
 }
 
 /** Some classes say their name, others are it. */
-function nameOf(fault: Error): string {
-  const own = /^error$/i.test(fault.name) ? fault.constructor.name : fault.name
+function nameOf(error: Error): string {
+  const own = /^error$/i.test(error.name) ? error.constructor.name : error.name
   return wordOf(own) ?? 'Error'
 }
 

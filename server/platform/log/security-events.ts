@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The name of the refusal that was answered. */
-    refusal: string | null
+    domainError: string | null
     /** Who called, by an id of ours. */
     callerId: string | null
   }
@@ -22,18 +22,18 @@ export function noteSecurityEvents(app: FastifyInstance): void {
   app.decorateRequest('refusal', null)
   app.decorateRequest('callerId', null)
   app.addHook('onResponse', async (request, reply) => {
-    const { refusal, callerId, routeOptions, method } = request
-    const event = routeOptions.config?.securityEvent ?? eventOf(reply.statusCode, refusal)
+    const { domainError, callerId, routeOptions, method } = request
+    const event = routeOptions.config?.securityEvent ?? eventOf(reply.statusCode, domainError)
     if (event === null) return
-    const outcome = refusal ?? (reply.statusCode < 400 ? 'done' : 'failed')
+    const outcome = domainError ?? (reply.statusCode < 400 ? 'done' : 'failed')
     const route = routeOptions.url ?? 'unknown'
     request.log.info({ security: event, outcome, method, route, ...(callerId && { callerId }) }, 'security event')
   })
 }
 
-function eventOf(status: number, refusal: string | null): string | null {
-  if (status === 429 || refusal?.endsWith('LimitReached')) return 'limit'
-  if (refusal === 'GoogleRecaptchaError') return 'robot check'
+function eventOf(status: number, domainError: string | null): string | null {
+  if (status === 429 || domainError?.endsWith('LimitReached')) return 'limit'
+  if (domainError === 'GoogleRecaptchaError') return 'robot check'
   if (status === 400) return 'refused input'
   return status === 401 || status === 403 ? 'refused right' : null
 }

@@ -18,7 +18,7 @@ import {
 import type { Unsubscribe } from './mail.ts'
 
 /** One letter of the house. Elements are made by `createElement`: Node runs TypeScript as it stands, but no JSX. */
-export type Letter = {
+export type EmailContent = {
   brand: { code: string; name: string; themeColour: string; legalLine: string }
   siteUrl: string
   subject: string
@@ -35,12 +35,12 @@ export type Letter = {
 }
 
 /** What a mailer takes beside the address. */
-export type Composed = Pick<Letter, 'subject' | 'unsubscribe'> & { fromName: string; html: string; text: string }
+export type Composed = Pick<EmailContent, 'subject' | 'unsubscribe'> & { fromName: string; html: string; text: string }
 
 /** Lays a letter out for every mail reader, with a text part for those that show none of it. */
-export async function composeMail(letter: Letter): Promise<Composed> {
-  const html = await render(layout(letter))
-  const { brand, subject, unsubscribe } = letter
+export async function composeEmail(emailContent: EmailContent): Promise<Composed> {
+  const html = await render(layout(emailContent))
+  const { brand, subject, unsubscribe } = emailContent
   return {
     fromName: brand.name,
     subject,
@@ -57,7 +57,7 @@ export function paragraph(...content: ReactNode[]): ReactNode {
   return h(Text, { style: styles.paragraph }, ...content)
 }
 
-function layout({ brand, siteUrl, preview, heading, body, button, because, unsubscribe }: Letter): ReactNode {
+function layout({ brand, siteUrl, preview, heading, body, button, because, unsubscribe }: EmailContent): ReactNode {
   const head = h(Head, null, h('meta', { name: 'color-scheme', content: 'light' }))
   const card = h(
     Section,
@@ -101,7 +101,7 @@ function layout({ brand, siteUrl, preview, heading, body, button, because, unsub
 }
 
 /** A mail opens in a browser that may never have been under its brand, so its links say which it is. */
-function under({ code }: Letter['brand'], href: string): string {
+function under({ code }: EmailContent['brand'], href: string): string {
   const url = new URL(href)
   url.searchParams.set('brand', code)
   return url.href

@@ -1,4 +1,4 @@
-import { limitAt } from '#domain/safer-play.ts'
+import { limitAt } from '#domain/safer-gambling.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type Person, takeSpend } from '#server/accounts/service.ts'
 import { findCampaignsById, findCampaignsForOrder } from '#server/catalogue/exports.ts'
@@ -7,7 +7,7 @@ import { claimEntries, type Limits, listEntries, retakeEntries } from '#server/e
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { retakePromoUse } from '#server/promos/service.ts'
-import { judgeBuyer } from '../buyer.ts'
+import { checkBuyer } from '../buyer.ts'
 import { lockWithPerson } from '../lock-purchase.ts'
 import { movePurchase } from '../move-queries.ts'
 import { lockPurchase, type PurchaseRow, setConfirmed } from '../queries.ts'
@@ -44,18 +44,18 @@ export async function claimPurchase(context: Context, tx: Tx, purchaseId: string
   const why = isLate ? 'its money came late' : 'it was authorised'
   const now = context.now()
   await movePurchase(tx, { id: purchaseId, from: purchase.state, to: 'CLAIMED', why, at: now })
-  const taken = isLate ? await takeAnew(context, tx, purchase, person, now) : await claimEntries(tx, purchaseId)
+  const taken = isLate ? await reacquire(context, tx, purchase, person, now) : await claimEntries(tx, purchaseId)
   return taken.ok ? allow(null) : taken
 }
 
-async function takeAnew(
+async function reacquire(
   context: Context,
   tx: Tx,
   purchase: PurchaseRow,
   { id: personId, ownLimit }: Person,
   now: Date,
 ): Promise<Verdict<unknown>> {
-  const buyer = await judgeBuyer(context, tx, purchase.accountId, now)
+  const buyer = await checkBuyer(context, tx, purchase.accountId, now)
   if (!buyer.ok) return buyer
   const credit = await holdCredit(
     tx,

@@ -1,6 +1,6 @@
 import { type Pence, pence } from '#domain/money.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { giveBackSpend, type Person, recountSpend, type SpendKey, takeSpend } from '#server/accounts/service.ts'
+import { type Person, recountSpend, releaseSpend, type SpendKey, takeSpend } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { lockWithPerson } from '../lock-purchase.ts'
@@ -21,13 +21,13 @@ export async function takeCreditCardSpend(
 }
 
 /** Gives back what `takeCreditCardSpend` counted. */
-export async function giveBackCreditCardSpend(tx: Tx, purchaseId: string, amountPence: Pence): Promise<void> {
+export async function releaseCreditCardSpend(tx: Tx, purchaseId: string, amountPence: Pence): Promise<void> {
   const locked = await lockWithPerson(tx, purchaseId)
   const key = locked && keyOf(locked)
-  if (key) await giveBackSpend(tx, key, amountPence)
+  if (key) await releaseSpend(tx, key, amountPence)
 }
 
-/** Counts again what `giveBackCreditCardSpend` gave back: the refund has failed. */
+/** Counts again what `releaseCreditCardSpend` gave back: the refund has failed. */
 export async function recountCreditCardSpend(tx: Tx, purchaseId: string, amountPence: Pence): Promise<void> {
   const locked = await lockWithPerson(tx, purchaseId)
   const key = locked && keyOf(locked)

@@ -1,5 +1,5 @@
 import { postCredit } from '#server/credit/service.ts'
-import { giveBackStockOf, issueEntries } from '#server/entries/service.ts'
+import { issueEntries, releaseStockOf } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -13,7 +13,7 @@ import { releasePurchase } from '../release/release-purchase.ts'
 export async function failPurchase(context: Context, tx: Tx, purchaseId: string, why: string): Promise<void> {
   const locked = await lockWithPerson(tx, purchaseId)
   if (locked?.purchase.state !== 'CLAIMED') return
-  await giveBackStockOf(tx, await releasePurchase(tx, locked, 'FAILED', why, context.now()), locked.purchase.number)
+  await releaseStockOf(tx, await releasePurchase(tx, locked, 'FAILED', why, context.now()), locked.purchase.number)
 }
 
 /**

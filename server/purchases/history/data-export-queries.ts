@@ -1,9 +1,9 @@
-import type { OwnData } from '#contract/own-data.ts'
+import type { DataExport } from '#contract/data-export.ts'
 import { pence } from '#domain/money.ts'
 import { clearAttributionBefore } from '#server/platform/db/batches.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-type OwnPurchase = Omit<OwnData['purchases'][number], 'purchase_id' | 'items' | 'entries' | 'payments'>
+type OwnPurchase = Omit<DataExport['purchases'][number], 'purchase_id' | 'items' | 'entries' | 'payments'>
 
 /** Every purchase of an account, in whatever state; columns stand under the names that the answer has. */
 export async function listOwnPurchases(

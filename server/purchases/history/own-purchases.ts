@@ -1,12 +1,12 @@
-import type { OwnData } from '#contract/own-data.ts'
+import type { DataExport } from '#contract/data-export.ts'
 import { findCampaignsById } from '#server/catalogue/exports.ts'
 import { listEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listItems } from '../item-queries.ts'
 import { publicIdsOf } from '../public-ids.ts'
-import { listOwnPurchases } from './own-data-queries.ts'
+import { listOwnPurchases } from './data-export-queries.ts'
 
-type OwnPurchase = OwnData['purchases'][number]
+type OwnPurchase = DataExport['purchases'][number]
 type OwnPayment = OwnPurchase['payments'][number]
 /** Payments stand to the right of purchases, so the edge brings them. */
 export type ListPayments = (purchaseIds: readonly string[]) => Promise<(OwnPayment & { purchaseId: string })[]>

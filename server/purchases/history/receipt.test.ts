@@ -20,7 +20,7 @@ async function receiptOf({ id: accountId, email }: MadeAccount, ask: Parameters<
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   await sendReceipt(context, id)
-  return context.sentMails.find(({ to }) => to === email)!.text
+  return context.sentEmails.find(({ to }) => to === email)!.text
 }
 
 test('a receipt names what was bought, what came off, what was paid and which tickets it gave', async () => {

@@ -6,7 +6,7 @@ import { namedBrandOf } from '#server/brands/service.ts'
 import { findCampaignsById } from '#server/catalogue/exports.ts'
 import { listEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { composeMail, paragraph } from '#server/platform/mail/mail-layout.ts'
+import { composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
 import { listItems } from '../item-queries.ts'
 import { publicIdsOf } from '../public-ids.ts'
 import { findPurchase, type PurchaseRow } from '../queries.ts'
@@ -32,14 +32,14 @@ export async function sendReceipt(context: Context, purchaseId: string): Promise
   const bought = items.map((item) =>
     paragraph(`${item.title}: ${item.pricePence === 0 ? 'free' : formatPounds(item.pricePence)}`),
   )
-  const letter = await composeMail({
+  const emailContent = await composeEmail({
     brand: namedBrandOf(context.config, purchase.brand),
     siteUrl: context.config.publicUrl,
     subject: `You're in the draw! Order ${number}`,
     preview: `Order confirmation number ${number}`,
     heading: "You're in the draw!",
     body: [
-      paragraph(`Hello ${account.nameInMails ?? 'there'}, thank you. Your order confirmation number is ${number}.`),
+      paragraph(`Hello ${account.nameInEmails ?? 'there'}, thank you. Your order confirmation number is ${number}.`),
       ...bought,
       ...sumsOf(purchase).map(([name, amount]) => paragraph(`${name}: ${amount}`)),
       ...tickets,
@@ -48,7 +48,7 @@ export async function sendReceipt(context: Context, purchaseId: string): Promise
     button: { label: 'See your entries', href: `${context.config.publicUrl}/my_account/entries` },
     because: 'You get this mail because you entered a competition with us. It is your receipt.',
   })
-  await context.mail.send({ to: account.email, ...letter })
+  await context.mail.send({ to: account.email, ...emailContent })
 }
 
 /** What came off before anything was charged, and what was. */

@@ -1,6 +1,6 @@
 import { less, type Pence, pence } from '#domain/money.ts'
 import type { PurchaseState } from '#domain/purchase.ts'
-import { giveBackSpend, recountSpend, type SpendKey } from '#server/accounts/service.ts'
+import { recountSpend, releaseSpend, type SpendKey } from '#server/accounts/service.ts'
 import { grantCredit } from '#server/credit/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -32,7 +32,7 @@ export async function refundPurchase(context: Context, tx: Tx, purchaseId: strin
   const refunded = await addRefunded(tx, purchaseId, { moneyPence, creditPence: none })
   await restate(context, tx, locked.purchase, stateAfter(refunded), 'money was given back')
   const key = spendKey(locked)
-  if (key) await giveBackSpend(tx, key, moneyPence)
+  if (key) await releaseSpend(tx, key, moneyPence)
 }
 
 /** A refund that was recorded has failed after all: its money is spent again, and what was whole is owed again. */
@@ -83,7 +83,7 @@ export async function endDispute(context: Context, tx: Tx, purchaseId: string, l
   const why = lostPence > 0 ? 'the dispute was lost' : 'the dispute was won'
   await move(context, tx, locked.purchase, isAllLost ? 'REFUNDED' : stateAfter(refunded), why)
   const key = spendKey(locked)
-  if (key && lostPence > 0) await giveBackSpend(tx, key, lostPence)
+  if (key && lostPence > 0) await releaseSpend(tx, key, lostPence)
 }
 
 function stateAfter(refunded: Refunded): PurchaseState {

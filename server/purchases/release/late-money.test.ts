@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { transact } from '#server/platform/db/db.ts'
 import { savePromoCode } from '#server/promos/service.ts'
-import { purchasesOf, remainingOf } from '#tests/capabilities/reckoning.ts'
+import { purchasesOf, remainingOf } from '#tests/capabilities/invariants.ts'
 import { testContext } from '#tests/database.ts'
 import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'

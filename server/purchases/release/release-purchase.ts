@@ -1,8 +1,8 @@
-import { awayUntil } from '#domain/safer-play.ts'
+import { awayUntil } from '#domain/safer-gambling.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { giveBackSpend, listPersonIds, lockPersonById } from '#server/accounts/service.ts'
+import { listPersonIds, lockPersonById, releaseSpend } from '#server/accounts/service.ts'
 import { releaseCredit } from '#server/credit/service.ts'
-import { giveBackStockOf, releaseEntries, type Taker } from '#server/entries/service.ts'
+import { releaseEntries, releaseStockOf, type Taker } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -27,7 +27,7 @@ export async function releasePurchase(
   if (!(await movePurchase(tx, { id: purchase.id, from: purchase.state, to, why, at: now }))) return new Map()
   const personId = person.id
   if (purchase.spendMonth)
-    await giveBackSpend(tx, { personId, month: purchase.spendMonth, kind: 'ALL' }, purchase.totalPence)
+    await releaseSpend(tx, { personId, month: purchase.spendMonth, kind: 'ALL' }, purchase.totalPence)
   await releaseCredit(tx, purchase.id, now)
   await releasePromoUse(tx, purchase.id)
   // The provider may hold an intent or an order for it: a job, which commits with this, sees to that.
@@ -85,7 +85,7 @@ export async function releaseUnpaid(context: Context, tx: Tx, personId: string, 
   const unpaid = (await lockUnpaid(tx, await listPersonIds(tx, personId))).filter((purchase) => !isInFlight(purchase))
   for (const purchase of unpaid) {
     const freed = await releasePurchase(tx, { purchase, person: { id: personId } }, 'CANCELLED', why, now)
-    await giveBackStockOf(tx, freed, purchase.number)
+    await releaseStockOf(tx, freed, purchase.number)
   }
 }
 
@@ -107,9 +107,9 @@ export async function expirePurchases(context: Context): Promise<void> {
   for (const id of lapsed) {
     try {
       await expirePurchase(context, id)
-    } catch (fault) {
+    } catch (failure) {
       alarms.inc({ alarm: 'purchase_not_expired' })
-      context.log.error({ err: fault, purchase: id }, 'a hold could not be ended')
+      context.log.error({ err: failure, purchase: id }, 'a hold could not be ended')
     }
   }
 }
@@ -120,7 +120,7 @@ async function expirePurchase(context: Context, id: string): Promise<void> {
     const now = context.now()
     if (!locked || !hasLapsed(locked.purchase, now)) return allow(null)
     const freed = await releasePurchase(tx, locked, 'EXPIRED', 'the time to pay was over', now)
-    await giveBackStockOf(tx, freed, locked.purchase.number)
+    await releaseStockOf(tx, freed, locked.purchase.number)
     return allow(null)
   })
 }
@@ -145,7 +145,7 @@ export async function leavePurchases(
     if (!locked) continue
     if (isInFlight(locked.purchase)) return refuse('EntryAlreadyPending')
     const freed = await releasePurchase(tx, locked, 'CANCELLED', 'its account was deleted', now)
-    await giveBackStockOf(tx, freed, locked.purchase.number)
+    await releaseStockOf(tx, freed, locked.purchase.number)
   }
   await clearAttribution(tx, accountId)
   return allow(null)

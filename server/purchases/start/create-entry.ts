@@ -4,15 +4,15 @@ import { currentPrices } from '#domain/price.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { findCampaignsForOrder } from '#server/catalogue/exports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refusedWith } from './refused-answer.ts'
-import { type StartCall, type StartRefusal, startPurchase } from './start-purchase.ts'
+import { refusedWith } from './error-answer.ts'
+import { type StartCall, type StartError, startPurchase } from './start-purchase.ts'
 
 /** Enters a campaign whose price is zero, by the same way as every purchase: one item, nothing to pay. */
 export async function createEntry(
   context: Context,
   campaignTag: string,
   call: StartCall,
-): Promise<Verdict<PurchaseStart, StartRefusal>> {
+): Promise<Verdict<PurchaseStart, StartError>> {
   const [campaign] = await findCampaignsForOrder(context.db, [campaignTag])
   const free = currentPrices(campaign?.prices ?? [], context.now()).find((price) => price.pricePence === 0)
   const { quantity, priceType, frequency } = free ?? anyOption

@@ -1,19 +1,19 @@
 import type { PurchaseStart } from '#contract/purchases.ts'
 import { pence } from '#domain/money.ts'
-import type { JudgedOrder, OrderRefusals } from '#domain/order.ts'
+import type { CheckedOrder, OrderErrors } from '#domain/order.ts'
 import type { OrderLine } from '#domain/order-line.ts'
-import type { Refusal } from '#domain/verdict.ts'
-import { errOf } from '#server/platform/error-of-refusal.ts'
+import type { DomainError } from '#domain/verdict.ts'
+import { errOf } from '#server/platform/error-of-domain-error.ts'
 
-type Answered = Pick<JudgedOrder, 'refusals' | 'totalPence' | 'discountPence' | 'creditPence'>
+type Answered = Pick<CheckedOrder, 'domainErrors' | 'totalPence' | 'discountPence' | 'creditPence'>
 
 const nothingHeld = { is_free: false, token: null, purchase_id: null, ticket_id: null }
-const nothingWrong: OrderRefusals = { itemized: [], campaignErrors: [], bundleErrors: [], promoErrors: [], errors: [] }
+const nothingWrong: OrderErrors = { itemized: [], campaignErrors: [], bundleErrors: [], promoErrors: [], errors: [] }
 const noSums = { totalPence: pence(0), discountPence: pence(0), creditPence: pence(0) }
 
 /** A judged order as it is answered: its sums, and why it was refused where it was. */
 export function answerOf(order: Answered): PurchaseStart {
-  const { itemized, campaignErrors, bundleErrors, promoErrors, errors } = order.refusals
+  const { itemized, campaignErrors, bundleErrors, promoErrors, errors } = order.domainErrors
   const byCampaign = (list: typeof itemized) =>
     list.map((each) => ({ campaign_tag: each.campaignTag, errors: each.errors.map(errOf) }))
   return {
@@ -30,12 +30,12 @@ export function answerOf(order: Answered): PurchaseStart {
 }
 
 /** A refusal without sums: before an order could be judged, or a moment after it was. */
-export function refusedWith(refusals: Partial<OrderRefusals>): PurchaseStart {
-  return answerOf({ ...noSums, refusals: { ...nothingWrong, ...refusals } })
+export function refusedWith(domainErrors: Partial<OrderErrors>): PurchaseStart {
+  return answerOf({ ...noSums, domainErrors: { ...nothingWrong, ...domainErrors } })
 }
 
 /** What was gone a moment after it was judged is told as the judgement would have told it: on the line that wanted it. */
-export function goneFrom(lines: readonly OrderLine[], campaignTag: string, error: Refusal): Partial<OrderRefusals> {
+export function goneFrom(lines: readonly OrderLine[], campaignTag: string, error: DomainError): Partial<OrderErrors> {
   const line = lines.find(({ chances }) => chances.some((chance) => chance.campaignTag === campaignTag))
   if (line?.kind === 'PROMO') return { promoErrors: [error] }
   if (line?.kind !== 'BUNDLE') return { itemized: [{ campaignTag, errors: [error] }] }

@@ -1,8 +1,8 @@
-import type { OrderCampaign } from '#domain/chances.ts'
 import { londonMonth } from '#domain/london.ts'
 import { type Pence, pence, smaller } from '#domain/money.ts'
-import type { OrderAsk, OrderFacts } from '#domain/order.ts'
-import { judgeStatus } from '#domain/schedule.ts'
+import type { OrderFacts, OrderRequest } from '#domain/order.ts'
+import type { OrderCampaign } from '#domain/round-entries.ts'
+import { resolveStatus } from '#domain/schedule.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import { findSpend, listCounts } from '#server/accounts/service.ts'
 import {
@@ -16,7 +16,7 @@ import { creditOf } from '#server/credit/service.ts'
 import { listRemaining } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { campaignIdOfPromo, type FoundPromo, lockAndJudgePromo } from '#server/promos/service.ts'
+import { campaignIdOfPromo, type FoundPromo, lockAndCheckPromo } from '#server/promos/service.ts'
 import type { Buyer } from '../buyer.ts'
 
 /** What an order is judged by, and the rows that it will be written with. */
@@ -35,7 +35,7 @@ export async function gatherFacts(
   context: Context,
   tx: Tx,
   buyer: Buyer,
-  ask: OrderAsk & { promoCode: string | null },
+  ask: OrderRequest & { promoCode: string | null },
   freed: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<Gathered> {
@@ -54,7 +54,7 @@ export async function gatherFacts(
   const remaining = await listRemaining(tx, ids)
   const taken = await listCounts(tx, buyer.personId, ids)
   const byTag = new Map(campaigns.map((campaign) => [campaign.tag, campaign]))
-  const judged = new Map<string, OrderCampaign>(
+  const checked = new Map<string, OrderCampaign>(
     campaigns.map((campaign) => {
       const left = remaining.get(campaign.id)
       return [
@@ -79,7 +79,7 @@ export async function gatherFacts(
         )
   const bundlesByTag = new Map(bundles.map((bundle) => [bundle.tag, bundle]))
   const facts: OrderFacts = {
-    campaigns: judged,
+    campaigns: checked,
     bundles: bundlesByTag,
     promo,
     balancePence: (await creditOf(tx, buyer.accountId, now)).availablePence,
@@ -116,7 +116,7 @@ async function promoFor(
     id: campaign.id,
     tag: campaign.tag,
     title: campaign.title,
-    status: judgeStatus(campaign.schedule, { globalLimit: null, globalCount: 0 }, now).status,
+    status: resolveStatus(campaign.schedule, { globalLimit: null, globalCount: 0 }, now).status,
   }
-  return lockAndJudgePromo(tx, code, buyer, about ?? null, now)
+  return lockAndCheckPromo(tx, code, buyer, about ?? null, now)
 }

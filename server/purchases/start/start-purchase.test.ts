@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
 import { creditOf } from '#server/credit/service.ts'
 import { transact } from '#server/platform/db/db.ts'
-import { namesIn, remainingOf as stockLeft } from '#tests/capabilities/reckoning.ts'
+import { namesIn, remainingOf as stockLeft } from '#tests/capabilities/invariants.ts'
 import { testContext } from '#tests/database.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
@@ -12,13 +12,13 @@ import { askFor, payOrder, startOrder } from '#tests/orders.ts'
 import { beginPaying, claimPurchase, setInFlight } from '../claim/claim-purchase.ts'
 import { failPurchase } from '../claim/settle-purchase.ts'
 import { expirePurchases } from '../release/release-purchase.ts'
-import type { StartAsk } from './start-purchase.ts'
+import type { StartRequest } from './start-purchase.ts'
 
 let at = new Date('2026-11-18T12:00:00Z')
 const context = await testContext({ now: () => at })
 afterAll(() => context.close())
 
-const start = (accountId: string, ask: StartAsk, key?: string, body?: unknown) =>
+const start = (accountId: string, ask: StartRequest, key?: string, body?: unknown) =>
   startOrder(context, accountId, ask, key, body)
 const pay = (purchaseId: string) => payOrder(context, purchaseId)
 const remainingOf = (campaignId: string) => stockLeft(context, campaignId)
@@ -229,8 +229,8 @@ test('late money takes everything anew where it can, and is refused where ticket
   at = new Date(at.getTime() + 720_000)
   await expirePurchases(context)
   await start(quick.id, askFor([{ tag: other.tag, pricePence: 200, quantity: 1 }]))
-  const refusal = await transact(context.db, (tx) => claimPurchase(context, tx, second!.id))
-  expect(refusal).toMatchObject({ ok: false, error: { name: 'GlobalEntryLimitReached' } })
+  const domainError = await transact(context.db, (tx) => claimPurchase(context, tx, second!.id))
+  expect(domainError).toMatchObject({ ok: false, error: { name: 'GlobalEntryLimitReached' } })
   expect((await purchasesOf(late.id)).at(-1)?.state).toBe('EXPIRED')
 })
 

@@ -1,32 +1,32 @@
 import { v7 as uuid } from 'uuid'
 import { type PurchaseStart, purchaseStartSchema } from '#contract/purchases.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
-import { firstClosing } from '#domain/chances.ts'
-import { judgePlatform } from '#domain/entrant.ts'
+import { checkPlatform } from '#domain/entrant.ts'
 import { londonMonth } from '#domain/london.ts'
-import { judgeOrder, type OrderAsk } from '#domain/order.ts'
+import { checkOrder, type OrderRequest } from '#domain/order.ts'
 import { holdEndsAt, paymentEndsAt } from '#domain/payment.ts'
-import { allow, type Refusal, refuse, type Verdict } from '#domain/verdict.ts'
+import { firstClosing } from '#domain/round-entries.ts'
+import { allow, type DomainError, refuse, type Verdict } from '#domain/verdict.ts'
 import { lockPerson, takeSpend } from '#server/accounts/service.ts'
 import { holdCredit, postCredit } from '#server/credit/service.ts'
 import { findFreeTicket, holdEntries, issueEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { keepRefusedAnswer, once } from '#server/platform/db/idempotency.ts'
+import { once, storeErrorAnswer } from '#server/platform/db/idempotency.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { countPromoUse, reservePromoUse } from '#server/promos/service.ts'
-import { type Buyer, judgeBuyer, type Origin } from '../buyer.ts'
+import { type Buyer, checkBuyer, type Origin } from '../buyer.ts'
 import { signPaymentToken } from '../claim/payment-token.ts'
 import { insertItems } from '../item-queries.ts'
 import { insertEvent } from '../move-queries.ts'
 import { publicIdsOf } from '../public-ids.ts'
 import { insertPurchase } from '../queries.ts'
 import { replaceUnpaid } from '../release/release-purchase.ts'
+import { answerOf, goneFrom, refusedWith } from './error-answer.ts'
 import { type Gathered, gatherFacts } from './order-facts.ts'
 import { itemsOf, limitsOf, wantedEntries } from './order-rows.ts'
-import { answerOf, goneFrom, refusedWith } from './refused-answer.ts'
 
-export type StartAsk = OrderAsk & { promoCode: string | null; upsellTags: ReadonlySet<string> }
+export type StartRequest = OrderRequest & { promoCode: string | null; upsellTags: ReadonlySet<string> }
 export type StartCall = {
   accountId: string
   endpoint: string
@@ -36,7 +36,7 @@ export type StartCall = {
 }
 
 /** The only refusals that are not told in the answer's lists. */
-export type StartRefusal = 'NotAuthenticated' | 'ValidationError' | 'IdempotencyKeyReused'
+export type StartError = 'NotAuthenticated' | 'ValidationError' | 'IdempotencyKeyReused'
 
 /** Carries an answer whose lists say why nothing was held out of a transaction that must leave nothing. */
 type Refused = { ok: false; error: { name: 'Refused'; message: string; meta: { answer: PurchaseStart } } }
@@ -48,63 +48,63 @@ type Refused = { ok: false; error: { name: 'Refused'; message: string; meta: { a
  */
 export async function startPurchase(
   context: Context,
-  ask: StartAsk,
+  ask: StartRequest,
   call: StartCall,
-): Promise<Verdict<PurchaseStart, StartRefusal>> {
+): Promise<Verdict<PurchaseStart, StartError>> {
   const now = context.now()
   const idempotent = { owner: call.accountId, endpoint: call.endpoint, key: call.idempotencyKey, body: call.body }
-  const started = await once<unknown, StartRefusal | 'Refused'>(context.db, idempotent, now, async (tx) => {
+  const started = await once<unknown, StartError | 'Refused'>(context.db, idempotent, now, async (tx) => {
     const held = await hold(context, tx, ask, call)
     return held.ok ? allow(toWire(purchaseStartSchema, held.value)) : held
   })
   if (started.ok) return allow(fromWire(purchaseStartSchema, started.value))
-  if (started.error.name !== 'Refused') return started as Verdict<never, StartRefusal>
+  if (started.error.name !== 'Refused') return started as Verdict<never, StartError>
   const { answer } = started.error.meta as { answer: PurchaseStart }
-  await keepRefusedAnswer(context.db, idempotent, toWire(purchaseStartSchema, answer), now)
+  await storeErrorAnswer(context.db, idempotent, toWire(purchaseStartSchema, answer), now)
   return allow(answer)
 }
 
 async function hold(
   context: Context,
   tx: Tx,
-  ask: StartAsk,
+  ask: StartRequest,
   call: StartCall,
-): Promise<Verdict<PurchaseStart, StartRefusal> | Refused> {
+): Promise<Verdict<PurchaseStart, StartError> | Refused> {
   // All purchases of one person queue behind each other here, and a break or a block that came a moment ago holds.
   await lockPerson(tx, call.accountId)
   // Asked once, after the wait: nothing is judged in one month and written in the next.
   const now = context.now()
-  const buyer = await judgeBuyer(context, tx, call.accountId, now)
+  const buyer = await checkBuyer(context, tx, call.accountId, now)
   if (!buyer.ok) return isOfCall(buyer.error) ? { ok: false, error: buyer.error } : refusedFor([buyer.error])
   const freed = await replaceUnpaid(tx, buyer.value, now)
   if (!freed.ok) return refusedFor([freed.error])
 
   const gathered = await gatherFacts(context, tx, buyer.value, ask, freed.value, now)
-  const barred = judgePlatform(call.origin.platform, wantedOf(ask, gathered))
+  const barred = checkPlatform(call.origin.platform, wantedOf(ask, gathered))
   if (barred.length > 0) return refusedFor(barred)
-  const order = judgeOrder(ask, gathered.facts, now)
-  const ofCall = order.refusals.errors.find(isOfCall)
+  const order = checkOrder(ask, gathered.facts, now)
+  const ofCall = order.domainErrors.errors.find(isOfCall)
   if (ofCall) return { ok: false, error: ofCall }
   if (!order.isAllowed) return refused(answerOf(order))
   return write(context, tx, { ask, call, buyer: buyer.value, gathered, order, freed: freed.value, now })
 }
 
 /** What is wrong with the call itself is answered as an error; everything else in the answer's lists. */
-function isOfCall(error: Refusal): error is Refusal<'NotAuthenticated' | 'ValidationError'> {
+function isOfCall(error: DomainError): error is DomainError<'NotAuthenticated' | 'ValidationError'> {
   return error.name === 'NotAuthenticated' || error.name === 'ValidationError'
 }
 
-function wantedOf(ask: StartAsk, { campaigns, bundles }: Gathered) {
+function wantedOf(ask: StartRequest, { campaigns, bundles }: Gathered) {
   const items = ask.items.map((item) => campaigns.get(item.campaignTag))
   return [...items, ...ask.bundles.map((bundle) => bundles.get(bundle.tag))].filter((wanted) => wanted !== undefined)
 }
 
 type Allowed = {
-  ask: StartAsk
+  ask: StartRequest
   call: StartCall
   buyer: Buyer
   gathered: Gathered
-  order: ReturnType<typeof judgeOrder>
+  order: ReturnType<typeof checkOrder>
   freed: ReadonlyMap<string, number>
   now: Date
 }
@@ -113,7 +113,7 @@ async function write(
   context: Context,
   tx: Tx,
   { ask, call, buyer, gathered, order, freed, now }: Allowed,
-): Promise<Verdict<PurchaseStart, StartRefusal> | Refused> {
+): Promise<Verdict<PurchaseStart, StartError> | Refused> {
   const isPaid = order.totalPence > 0
   const sessionEndsAt = isPaid ? paymentEndsAt(now, firstClosing(order.lines.flatMap((line) => line.chances))) : null
   const id = uuid()
@@ -189,7 +189,7 @@ function tagOf(gathered: Gathered, campaignId: string | undefined): string {
   return [...gathered.campaigns.values()].find((campaign) => campaign.id === campaignId)?.tag ?? ''
 }
 
-function refusedFor(errors: readonly Refusal[]): Refused {
+function refusedFor(errors: readonly DomainError[]): Refused {
   return refused(refusedWith({ errors }))
 }
 

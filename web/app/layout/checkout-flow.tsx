@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { closeBasket, useBasket } from '#web/core/basket/basket-store.ts'
 import { lateDialog } from '#web/core/parts/late-part.tsx'
 import { clearIntent } from '#web/core/purchase/intent.ts'
-import { forgetAdded, useAdded } from '#web/features/checkout/added-to-basket.ts'
+import { clearAdded, useAdded } from '#web/features/checkout/added-to-basket.ts'
 import { setCheckout, useCheckoutState } from '#web/features/checkout/checkout-state.ts'
 
 const BasketPanel = lateDialog(() => import('./own-basket-panel.tsx'))
@@ -12,7 +12,7 @@ const SignInDialog = lateDialog(() => import('#web/features/checkout/sign-in-dia
 
 /** What can open over any page on the way to paying; each part is loaded when it is first wanted. */
 export function CheckoutFlow() {
-  const asksToSignIn = useCheckoutState((checkout) => checkout.asksToSignIn)
+  const needsSignIn = useCheckoutState((checkout) => checkout.needsSignIn)
   const isOffering = useCheckoutState(({ offers, promo }) => offers !== null || promo !== null)
   const wantsBasket = useBasket(({ open }) => open)
   const wasAdded = useAdded(({ added }) => added !== null)
@@ -32,9 +32,9 @@ export function CheckoutFlow() {
   return (
     <>
       {hasOpened && <BasketPanel onGiveUp={withoutBasket} />}
-      {wasAdded && <Added onGiveUp={forgetAdded} />}
+      {wasAdded && <Added onGiveUp={clearAdded} />}
       {isOffering && <Offers onGiveUp={withoutOffers} />}
-      {asksToSignIn && <SignInDialog onChoose={closeSignIn} onClose={stay} onGiveUp={stay} />}
+      {needsSignIn && <SignInDialog onChoose={closeSignIn} onClose={stay} onGiveUp={stay} />}
     </>
   )
 }
@@ -44,5 +44,5 @@ function withoutOffers(): void {
 }
 
 function closeSignIn(): void {
-  setCheckout({ asksToSignIn: false })
+  setCheckout({ needsSignIn: false })
 }

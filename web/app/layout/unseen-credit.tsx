@@ -13,7 +13,7 @@ const CreditNotice = optionalPart(() => import('#web/features/credit/credit-noti
 export function UnseenCredit() {
   const { user, isGuest, isProfileComplete, isPhoneVerified } = useSession()
   const isShopping = useBasket(({ open }) => open)
-  const isBuying = useCheckoutState(({ asksToSignIn, offers, promo }) => asksToSignIn || Boolean(offers ?? promo))
+  const isBuying = useCheckoutState(({ needsSignIn, offers, promo }) => needsSignIn || Boolean(offers ?? promo))
   const isSpinning = useIsSpinning()
   const isElsewhere = isShopping || isBuying || isSpinning
   if (!user?.last_unseen_credit || !isProfileComplete || !isPhoneVerified || isElsewhere) return null
@@ -27,6 +27,6 @@ export function UnseenCredit() {
 /** It closes at once. Where the server does not hear of it, the next visit tells once more. */
 async function putAway(user: User): Promise<void> {
   setUser({ ...user, last_unseen_credit: null })
-  const { tellSeen } = await import('#web/features/credit/tell-seen.ts')
-  await tellSeen()
+  const { markSeen } = await import('#web/features/credit/mark-credit-seen.ts')
+  await markSeen()
 }

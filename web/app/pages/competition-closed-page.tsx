@@ -4,10 +4,10 @@ import { headOf } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { findToldList, findToldListInBrowser, ToldList } from './told-list.tsx'
 
-const told = { text: 'competition-closed', list: 'CLOSED' } as const
+const reported = { text: 'competition-closed', list: 'CLOSED' } as const
 
-export const loader = (args: LoaderFunctionArgs) => findToldList(args, told)
-export const clientLoader = () => findToldListInBrowser(told)
+export const loader = (args: LoaderFunctionArgs) => findToldList(args, reported)
+export const clientLoader = () => findToldListInBrowser(reported)
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   headOf(matches, {

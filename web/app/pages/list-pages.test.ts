@@ -9,20 +9,20 @@ import { loader as loadHome } from './home-page.tsx'
 import { loadPage, loadPageInBrowser, tagOfAddress } from './list-pages.ts'
 
 const server = await startServer()
-const { told } = server
+const { received } = server
 const now = new Date('2026-11-21T12:00:00.000Z')
 const page: Groups = { server_time: now, groups: [], carousel: [], banner_position: 'NONE', errors: [] }
 
 afterAll(server.close)
 afterEach(() => vi.useRealTimers())
 beforeEach(() => {
-  told.length = 0
+  received.length = 0
   server.openBrowser()
   queryClient().clear()
   server.answer = (response) => reply(response, 200, { data: page })
 })
 
-const paths = () => told.map(({ path }) => path)
+const paths = () => received.map(({ path }) => path)
 
 /** Where somebody is led who asked for a page. */
 async function ledTo(loading: Promise<unknown>): Promise<string | null> {
@@ -48,10 +48,10 @@ test('a list is kept for a minute, and asked for again when the minute is over',
   await loadPageInBrowser('HOME')
   vi.setSystemTime(now.getTime() + LIST_FRESH_MS - 1)
   await loadPageInBrowser('HOME')
-  expect(told).toHaveLength(1)
+  expect(received).toHaveLength(1)
   vi.setSystemTime(now.getTime() + LIST_FRESH_MS)
   await loadPageInBrowser('HOME')
-  expect(told).toHaveLength(2)
+  expect(received).toHaveLength(2)
 })
 
 test('in the browser a home page that does not come is without groups, and any other leads home', async () => {
@@ -70,13 +70,16 @@ test('a page that tells of errors leads home', async () => {
 
 test.each(['a'.repeat(31), 'win more', '../groups', ''])('%j can be no page: it leads home unasked', async (tag) => {
   expect(await ledTo(loadPageInBrowser(tag))).toBe('/')
-  expect(told).toEqual([])
+  expect(received).toEqual([])
 })
 
 function onServer(findPage: Site['findPage']) {
   const reported: unknown[] = []
   const context = new RouterContextProvider()
-  context.set(siteContext, { findPage, reportFault: (fault: unknown) => reported.push(fault) } as unknown as Site)
+  context.set(siteContext, {
+    findPage,
+    showUnexpectedError: (fault: unknown) => reported.push(fault),
+  } as unknown as Site)
   const args = { context, request: new Request('http://site/') } as unknown as LoaderFunctionArgs
   return { reported, args, load: (tag: string) => loadPage(args, tag) }
 }

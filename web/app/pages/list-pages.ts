@@ -14,10 +14,10 @@ export type ListPage = { tag: string; page: Groups | null }
 export const LIST_RETRY_MS = 5000
 
 export function loadPage({ context }: LoaderFunctionArgs, asked: string): Promise<ListPage> {
-  const { findPage, reportFault } = context.get(siteContext)
+  const { findPage, showUnexpectedError } = context.get(siteContext)
   return loadOrLead(asked, (tag) =>
-    findPage(tag).catch((fault: unknown) => {
-      reportFault(fault)
+    findPage(tag).catch((error: unknown) => {
+      showUnexpectedError(error)
       return null
     }),
   )

@@ -34,13 +34,13 @@ export default function SubscribeTestPage() {
     setIsSent(false)
     const called = await call(triggerSubscribe, { body })
     setIsSent(called.ok)
-    return called.ok ? [] : called.errors.map(told)
+    return called.ok ? [] : called.errors.map(reported)
   })
   return (
     <FormPage title="Welcome email test" lead="The mail goes to the address that is set for tests.">
       <FormFields
         onSubmit={submit}
-        refusals={form.refusals}
+        domainErrors={form.domainErrors}
         action={
           <Button type="submit" wide busy={form.isBusy}>
             Send
@@ -64,6 +64,6 @@ export default function SubscribeTestPage() {
 }
 
 /** Whoever works on the site is told what was said, and by its name where nothing was. */
-function told(error: Err): Err {
+function reported(error: Err): Err {
   return { ...error, message: error.message || 'InternalError' }
 }

@@ -11,13 +11,13 @@ import { type ListPage, loadPage, loadPageInBrowser, useListPage } from './list-
 type Told = { text: InformationTag; list: string }
 type Found = { text: InformationPage | null; list: ListPage }
 
-export async function findToldList(args: LoaderFunctionArgs, told: Told): Promise<Found> {
-  const [text, list] = await Promise.all([findInformation(told.text)(args), loadPage(args, told.list)])
+export async function findToldList(args: LoaderFunctionArgs, reported: Told): Promise<Found> {
+  const [text, list] = await Promise.all([findInformation(reported.text)(args), loadPage(args, reported.list)])
   return { text, list }
 }
 
-export async function findToldListInBrowser(told: Told): Promise<Found> {
-  const [text, list] = await Promise.all([findInformationInBrowser(told.text)(), loadPageInBrowser(told.list)])
+export async function findToldListInBrowser(reported: Told): Promise<Found> {
+  const [text, list] = await Promise.all([findInformationInBrowser(reported.text)(), loadPageInBrowser(reported.list)])
   return { text, list }
 }
 

@@ -15,8 +15,8 @@ function loaded() {
 }
 
 function answer(...categories: string[]) {
-  const kept = { categories, revision: CONSENT_REVISION, expirationTime: Date.now() + 60_000 }
-  localStorage.setItem(CONSENT_KEY, JSON.stringify(kept))
+  const stored = { categories, revision: CONSENT_REVISION, expirationTime: Date.now() + 60_000 }
+  localStorage.setItem(CONSENT_KEY, JSON.stringify(stored))
   window.dispatchEvent(new Event('cc:onConsent'))
 }
 

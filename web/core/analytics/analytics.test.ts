@@ -13,7 +13,7 @@ beforeAll(() => {
   takeToken(tokenOf({}), null)
 })
 beforeEach(() => sessionStorage.removeItem('purchase-summary'))
-const kept = () => findOfSession(sessionStorage, 'purchase-summary')
+const stored = () => findOfSession(sessionStorage, 'purchase-summary')
 
 const asked = fromWire(startPurchase.body, {
   items: [
@@ -41,7 +41,7 @@ const answer: PurchaseStart = {
 describe('what is told of a purchase', () => {
   test('is in pounds, names its code, and says of each item whether it was an upsell', () => {
     keepSummary(asked, answer)
-    expect(kept()).toEqual({
+    expect(stored()).toEqual({
       transaction_id: 'abcd1234',
       total: 8.55,
       code: 'TENOFF',
@@ -56,7 +56,7 @@ describe('what is told of a purchase', () => {
 
   test('is not kept of an order that was refused', () => {
     keepSummary(asked, { ...answer, purchase_id: null })
-    expect(kept()).toBeNull()
+    expect(stored()).toBeNull()
   })
 })
 

@@ -2,9 +2,9 @@ import { type PurchaseStart, startPurchase } from '#contract/purchases.ts'
 import { toWire } from '#contract/wire.ts'
 import type { call } from '#web/core/http/call.ts'
 import { recordEvents } from '#web/core/http/record-events.ts'
-import { findOfSession, keepOfSession } from '#web/core/session/session-storage.ts'
+import { findOfSession, storeOfSession } from '#web/core/session/session-storage.ts'
 import { serverNow } from '#web/core/site/clock.ts'
-import { tellNativeApp } from '#web/core/site/native-app.ts'
+import { notifyNativeApp } from '#web/core/site/native-app.ts'
 
 type StartBody = Parameters<typeof call<typeof startPurchase>>[1]['body']
 
@@ -37,7 +37,7 @@ export function keepSummary(asked: StartBody, answer: PurchaseStart): void {
       ...bundles.map(({ tag, price = null }) => ({ bundle_tag: tag, quantity: 1, price, is_upsell: false })),
     ],
   }
-  keepOfSession(sessionStorage, SUMMARY_KEY, summary)
+  storeOfSession(sessionStorage, SUMMARY_KEY, summary)
 }
 
 export function recordBasketStart(): void {
@@ -51,7 +51,7 @@ export function recordSuccess(name: 'purchase' | 'free_completion', purchaseId: 
   if (summary?.transaction_id !== purchaseId) return
   sessionStorage.removeItem(SUMMARY_KEY)
   record(name, summary)
-  if (name === 'purchase') tellNativeApp('payment_success', summary)
+  if (name === 'purchase') notifyNativeApp('payment_success', summary)
 }
 
 function findSummary(): Summary | null {

@@ -16,7 +16,7 @@ test('what stood in the address is told with every call', async () => {
   open(
     '/campaign/A?utm_source=radio&utm_medium=web&utm_campaign=caf%C3%A9&utm_content=50%25&utm_term=win&campaign_tag=A',
   )
-  const told = {
+  const received = {
     'x-campaign-tag': 'A',
     'x-referrer': 'https://radio.example/',
     'x-utm-source': 'radio',
@@ -25,9 +25,9 @@ test('what stood in the address is told with every call', async () => {
     'x-utm-content': '50%25',
     'x-utm-term': 'win',
   }
-  expect(await headers()).toMatchObject(told)
+  expect(await headers()).toMatchObject(received)
   openPage('http://localhost/campaign/A')
-  expect(await headers()).toMatchObject(told)
+  expect(await headers()).toMatchObject(received)
 })
 
 test('whatever stands in an address, it fits into the headers of a call', async () => {
@@ -53,17 +53,17 @@ test.each([
   ['/', '', undefined],
   // A partner's page tells its frame where its own visitors come from.
   ['/?ref=https%3A%2F%2Ftyne.example%2Fwin', 'https://tyne.example/', 'https%3A%2F%2Ftyne.example%2Fwin'],
-])('of %s, come to from %j, the referrer is %j', async (path, referrer, told) => {
+])('of %s, come to from %j, the referrer is %j', async (path, referrer, received) => {
   open(path, { referrer })
-  expect((await headers())['x-referrer']).toBe(told && decodeURIComponent(told))
+  expect((await headers())['x-referrer']).toBe(received && decodeURIComponent(received))
 })
 
 test('brand and campaign of an address hold for the tab, on pages that name none too', async () => {
   open('/?brand=tyne-fm&campaign_tag=WINACAR', { brand })
-  const told = { 'x-brand': 'UK_TYNE_FM', 'x-campaign-tag': 'WINACAR' }
-  expect(await headers()).toMatchObject(told)
+  const received = { 'x-brand': 'UK_TYNE_FM', 'x-campaign-tag': 'WINACAR' }
+  expect(await headers()).toMatchObject(received)
   goTo('/campaign/A')
-  expect(await headers()).toMatchObject(told)
+  expect(await headers()).toMatchObject(received)
   goTo('/?brand=UK_FAIRDRAW&campaign_tag=B')
   expect(await headers()).toMatchObject({ 'x-brand': 'UK_FAIRDRAW', 'x-campaign-tag': 'B' })
 })

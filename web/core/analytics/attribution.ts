@@ -40,28 +40,28 @@ function readVisit(address: URLSearchParams): Visit {
   if (clickId) whenConsented('marketing', () => writeCookie(AFFILIATE_COOKIE, clickId, daysAhead(AFFILIATE_DAYS)))
   return {
     // As the server has understood it, which may be told a station's slug.
-    brand: keptInTab(BRAND_KEY, address.has('brand') ? pageConfig().brand.code : null),
-    campaignTag: keptInTab(CAMPAIGN_KEY, address.get('campaign_tag')?.slice(0, LENGTH_MAX)),
+    brand: storedInTab(BRAND_KEY, address.has('brand') ? pageConfig().brand.code : null),
+    campaignTag: storedInTab(CAMPAIGN_KEY, address.get('campaign_tag')?.slice(0, LENGTH_MAX)),
     source: readSource(address),
     clickId,
   }
 }
 
-function keptInTab(key: string, named: string | null | undefined): string | null {
+function storedInTab(key: string, named: string | null | undefined): string | null {
   if (named) sessionStorage.setItem(key, named)
   return sessionStorage.getItem(key)
 }
 
 /** A page whose address tells of no campaign goes on with the one that the visit began with. */
 function readSource(address: URLSearchParams): Source {
-  const told = utmNames.flatMap((name) => {
+  const reported = utmNames.flatMap((name) => {
     const text = address.get(`utm_${name}`)?.slice(0, UTM_LENGTH_MAX)
     return text ? [[name, text]] : []
   })
-  const source = { referrer: foreignPage(address.get('ref') ?? document.referrer), utm: Object.fromEntries(told) }
-  const stored = told.length === 0 && hasConsent('analytics') ? readStored() : null
+  const source = { referrer: foreignPage(address.get('ref') ?? document.referrer), utm: Object.fromEntries(reported) }
+  const stored = reported.length === 0 && hasConsent('analytics') ? readStored() : null
   if (stored) return stored
-  if (told.length > 0 || source.referrer)
+  if (reported.length > 0 || source.referrer)
     whenConsented('analytics', () => sessionStorage.setItem(SOURCE_KEY, JSON.stringify(source)))
   return source
 }

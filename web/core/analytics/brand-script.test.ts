@@ -43,8 +43,8 @@ test.each([
   ['who came under the one that is shown', 'UK_FAIRDRAW', '/', undefined],
   ['whose address names another', 'UK_TYNE_FM', '/?brand=UK_LANTERN', lantern],
   ['whose address names another by its slug', 'UK_TYNE_FM', '/?brand=Lantern', lantern],
-])('nothing happens to a visitor %s', (_, kept, address, shown) => {
-  if (kept) sessionStorage.setItem(BRAND_KEY, kept)
+])('nothing happens to a visitor %s', (_, stored, address, shown) => {
+  if (stored) sessionStorage.setItem(BRAND_KEY, stored)
   run(address, shown)
   expect(reload).not.toHaveBeenCalled()
   expect(replaceState).not.toHaveBeenCalled()

@@ -37,12 +37,12 @@ export function isConsentAnswered(): boolean {
 }
 
 /** Does something once it is allowed: at once, or when somebody says so. Answers how to wait no longer. */
-export function whenConsented(category: ConsentCategory, deed: () => void): () => void {
+export function whenConsented(category: ConsentCategory, action: () => void): () => void {
   const stop = onConsentChange(look)
   function look() {
     if (!hasConsent(category)) return
     stop()
-    deed()
+    action()
   }
   look()
   return stop

@@ -2,7 +2,7 @@ import type { Asset, Bundle, Campaign, Price } from '#contract/catalogue.ts'
 import type { CampaignType, Frequency, PriceType } from '#domain/campaign.ts'
 import type { Pence } from '#domain/money.ts'
 import { times } from '#domain/money.ts'
-import { chancesIn } from '#domain/price.ts'
+import { entriesIn } from '#domain/price.ts'
 
 /** What was chosen of one campaign: a price option, or so many tickets of a raffle. */
 export type CampaignLine = {
@@ -88,7 +88,7 @@ export function lineOfBundle(bundle: Bundle): BundleLine {
 
 /** How many entries a line gives: "all next week" five times its quantity, a bundle all of what is in it. */
 export function entriesOf(line: BasketLine): number {
-  if (line.kind === 'CAMPAIGN') return chancesIn(line.frequency, line.quantity)
+  if (line.kind === 'CAMPAIGN') return entriesIn(line.frequency, line.quantity)
   return line.items.reduce((all, item) => all + item.quantity, 0)
 }
 

@@ -155,9 +155,9 @@ test('what lies in the basket is kept, and comes back closed', () => {
   store.putLine(car)
   store.applyBasketPromo(percent)
   store.openBasket()
-  const kept = localStorage.getItem(KEY)!
+  const stored = localStorage.getItem(KEY)!
   store.clearBasket()
-  localStorage.setItem(KEY, kept)
+  localStorage.setItem(KEY, stored)
   store.restoreBasket()()
   expect(tags()).toEqual(['CAMPAIGN WINACAR'])
   expect(store.useBasket.getState()).toMatchObject({ promo: percent, open: false })
@@ -167,8 +167,8 @@ test.each([
   ['nothing', null],
   ['no JSON', 'undefined'],
   ['an older way of keeping', JSON.stringify({ state: { lines: [car] }, version: 0 })],
-])('%s in its place leaves it empty', (_, kept) => {
-  if (kept) localStorage.setItem(KEY, kept)
+])('%s in its place leaves it empty', (_, stored) => {
+  if (stored) localStorage.setItem(KEY, stored)
   else localStorage.removeItem(KEY)
   store.restoreBasket()()
   expect(tags()).toEqual([])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Promo } from '#domain/discount.ts'
 import { pence } from '#domain/money.ts'
-import { judgeOrder, ORDER_LIMITS } from '#domain/order.ts'
+import { checkOrder, ORDER_LIMITS } from '#domain/order.ts'
 import { allow } from '#domain/verdict.ts'
 import type { BundleLine } from './basket-line.ts'
 import { countItems, totalOf } from './basket-total.ts'
@@ -39,7 +39,7 @@ test.each([
 
 test('a code that does not fit the basket says why and takes nothing off', () => {
   const unmet = totalOf([line('A', 5)], promo('CASH_DISCOUNT', 500, { minSpendPence: pence(1000) }), none, false)
-  expect(unmet).toMatchObject({ totalPence: 500, promoRefusal: { name: 'PromoCodeBelowMinSpend' } })
+  expect(unmet).toMatchObject({ totalPence: 500, promoError: { name: 'PromoCodeBelowMinSpend' } })
 })
 
 test('a code that gives an entry puts in a line of its own, which costs nothing', () => {
@@ -95,11 +95,11 @@ test('the browser comes to the same sums as the server, whatever lies in the bas
           spentPence: none,
           limits: ORDER_LIMITS,
         }
-        const judged = judgeOrder(ask, facts, new Date('2026-11-24T12:00:00Z'))
-        const { itemsPence, discountPence, creditPence, totalPence } = judged
+        const resolved = checkOrder(ask, facts, new Date('2026-11-24T12:00:00Z'))
+        const { itemsPence, discountPence, creditPence, totalPence } = resolved
         expect(shown).toMatchObject({ itemsPence, discountPence, creditPence, totalPence })
-        expect(judged.refusals.promoErrors).toEqual(shown.promoRefusal ? [shown.promoRefusal] : [])
-        expect(judged.refusals.errors.map(({ name }) => name)).not.toContain('SiteCreditBalanceMismatch')
+        expect(resolved.domainErrors.promoErrors).toEqual(shown.promoError ? [shown.promoError] : [])
+        expect(resolved.domainErrors.errors.map(({ name }) => name)).not.toContain('SiteCreditBalanceMismatch')
       },
     ),
   )

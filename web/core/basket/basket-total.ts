@@ -1,7 +1,7 @@
 import { creditToUse } from '#domain/credit.ts'
-import { applyPromo, grantOf, judgePromoBasket, type Promo, type PromoGrant } from '#domain/discount.ts'
+import { applyPromo, checkPromoBasket, grantOf, type Promo, type PromoGrant } from '#domain/discount.ts'
 import { less, type Pence, pence } from '#domain/money.ts'
-import type { Refusal } from '#domain/verdict.ts'
+import type { DomainError } from '#domain/verdict.ts'
 import type { BasketLine } from './basket-line.ts'
 
 export type BasketTotal = {
@@ -11,7 +11,7 @@ export type BasketTotal = {
   totalPence: Pence
   /** What the code puts in beside what is paid for. */
   grant: PromoGrant | null
-  promoRefusal: Refusal | null
+  promoError: DomainError | null
 }
 
 /** Items, then the code, then credit: the same rules in the same order as the server's. */
@@ -21,7 +21,7 @@ export function totalOf(
   balancePence: Pence,
   applyCredit: boolean,
 ): BasketTotal {
-  const allowed = promo && judgePromoBasket(promo, lines)
+  const allowed = promo && checkPromoBasket(promo, lines)
   const { itemsPence, discountPence, totalPence } = applyPromo(allowed?.ok ? promo : null, lines)
   const creditPence = applyCredit ? creditToUse(totalPence, balancePence) : pence(0)
   return {
@@ -30,13 +30,13 @@ export function totalOf(
     creditPence,
     totalPence: less(totalPence, creditPence),
     grant: grantIn(lines, promo),
-    promoRefusal: allowed && !allowed.ok ? allowed.error : null,
+    promoError: allowed && !allowed.ok ? allowed.error : null,
   }
 }
 
 /** The entries that a code puts in beside these lines, where it may. */
 export function grantIn(lines: readonly BasketLine[], promo: Promo | null): PromoGrant | null {
-  return promo && judgePromoBasket(promo, lines).ok ? grantOf(promo) : null
+  return promo && checkPromoBasket(promo, lines).ok ? grantOf(promo) : null
 }
 
 /** How many things lie in the basket, with what a code put in. */

@@ -18,9 +18,9 @@ export async function fetchFromCatalogue<K extends Kind>(
   }
   try {
     return { thing: await queryClient().fetchQuery(anew ? { ...query, staleTime: 0 } : query) }
-  } catch (fault) {
-    if (!(fault instanceof CallFailed)) throw fault
-    const { status, errors } = fault.failure
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    const { status, errors } = error.failure
     // What is known of it is better than nothing while no answer comes.
     const last = queryClient().getQueryData<Things[K]>([kind, tag])
     if (status === -1 && !anew && last) return { thing: last }

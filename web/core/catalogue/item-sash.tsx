@@ -1,5 +1,5 @@
 import { sashOf } from '#domain/campaign.ts'
-import type { JudgedStatus } from '#domain/schedule.ts'
+import type { ResolvedStatus } from '#domain/schedule.ts'
 import { Sash, type SashTone } from '#ui/sash.tsx'
 import { stockOf } from './live-status.ts'
 
@@ -7,11 +7,11 @@ const tones: Record<string, SashTone> = { 'Hurry!': 'action', 'Ending Soon': 'ac
 
 export type ItemSashProps = {
   item: Parameters<typeof stockOf>[0] & { app_exclusive: boolean }
-  judged: JudgedStatus
+  resolved: ResolvedStatus
 }
 
 /** The word on the corner of a campaign's or a bundle's picture, if there is one to say. */
-export function ItemSash({ item, judged: { status, endingSoon, countdownTo } }: ItemSashProps) {
+export function ItemSash({ item, resolved: { status, endingSoon, countdownTo } }: ItemSashProps) {
   const reopens = status === 'ENDED' && countdownTo !== null
   const sash = sashOf({ ...stockOf(item), status, endingSoon, appExclusive: item.app_exclusive, reopens })
   return sash && <Sash tone={tones[sash] ?? 'ink'}>{sash}</Sash>

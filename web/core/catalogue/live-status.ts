@@ -1,6 +1,6 @@
 import type { Bundle, Campaign, GroupItem } from '#contract/catalogue.ts'
 import type { CampaignStatus, Stock } from '#domain/campaign.ts'
-import { bundleSchedule, type JudgedStatus, judgeStatus, type Schedule } from '#domain/schedule.ts'
+import { bundleSchedule, type ResolvedStatus, resolveStatus, type Schedule } from '#domain/schedule.ts'
 
 type Dated = Pick<
   Campaign | GroupItem,
@@ -23,26 +23,26 @@ export function stockOf(item: { global_limit: number | null; global_count: numbe
 }
 
 /** How a campaign stands now. Without a clock yet, `now` is the time at which the server wrote the page. */
-export function statusOfCampaign(campaign: Campaign, now: Date | null): JudgedStatus {
-  return judgeStatus(scheduleOf(campaign), stockOf(campaign), now ?? campaign.server_time)
+export function statusOfCampaign(campaign: Campaign, now: Date | null): ResolvedStatus {
+  return resolveStatus(scheduleOf(campaign), stockOf(campaign), now ?? campaign.server_time)
 }
 
 /** What a bundle contains only the server knows, so what it has locked stays so until it is asked again. */
-export function statusOfBundle(bundle: Pick<Bundle, 'start_date' | 'end_date' | 'locked'>, now: Date): JudgedStatus {
+export function statusOfBundle(bundle: Pick<Bundle, 'start_date' | 'end_date' | 'locked'>, now: Date): ResolvedStatus {
   const schedule = bundleSchedule({ startsAt: bundle.start_date, endsAt: bundle.end_date })
-  const judged = judgeStatus(schedule, { globalLimit: null, globalCount: 0 }, now)
-  return { ...judged, locked: judged.locked || bundle.locked }
+  const resolved = resolveStatus(schedule, { globalLimit: null, globalCount: 0 }, now)
+  return { ...resolved, locked: resolved.locked || bundle.locked }
 }
 
-export function statusOfItem(item: GroupItem, now: Date): JudgedStatus {
+export function statusOfItem(item: GroupItem, now: Date): ResolvedStatus {
   if (item.type === 'BUNDLE') return statusOfBundle(item, now)
-  return judgeStatus(scheduleOf(item), stockOf(item), now)
+  return resolveStatus(scheduleOf(item), stockOf(item), now)
 }
 
 /** How often the server is asked anew while what it said no longer holds. */
 export const BEHIND_RETRY_MS = 5000
 
 /** Something has opened or closed since the server spoke: only it knows what else has changed with that. */
-export function askAgainMs(said: { status: CampaignStatus }, judged: JudgedStatus): number | false {
-  return said.status === judged.status ? false : BEHIND_RETRY_MS
+export function askAgainMs(said: { status: CampaignStatus }, resolved: ResolvedStatus): number | false {
+  return said.status === resolved.status ? false : BEHIND_RETRY_MS
 }

@@ -6,7 +6,7 @@ import { hasStockMoved, isLimited, STOCK_WATCH_MS } from './stock-watch.ts'
 
 const freshMs: Record<Kind, number> = { page: LIST_FRESH_MS, campaign: ENTRY_FRESH_MS, bundle: ENTRY_FRESH_MS }
 
-export type Kept<T> = { held: T; busy: boolean; tryAgain: () => void }
+export type Stored<T> = { held: T; busy: boolean; tryAgain: () => void }
 
 /**
  * What a page was loaded with and what it has become: asked for anew when it is no longer fresh as somebody begins to
@@ -17,10 +17,10 @@ export function useKept<K extends Kind, Held extends Things[K] | null>(
   tag: string,
   loaded: Held,
   againMs: (held: Held | Things[K]) => number | false,
-): Kept<Held | Things[K]> {
-  const [kept, setKept] = useState<{ loaded: Held; held: Held | Things[K] }>({ loaded, held: loaded })
+): Stored<Held | Things[K]> {
+  const [cached, setKept] = useState<{ loaded: Held; held: Held | Things[K] }>({ loaded, held: loaded })
   const [busy, setBusy] = useState(false)
-  const held = kept.loaded === loaded ? kept.held : loaded
+  const held = cached.loaded === loaded ? cached.held : loaded
 
   async function ask(): Promise<void> {
     setBusy(true)

@@ -1,10 +1,10 @@
 import { countDown, endsLabel, panelOf } from '#domain/countdown.ts'
-import type { JudgedStatus } from '#domain/schedule.ts'
+import type { ResolvedStatus } from '#domain/schedule.ts'
 import { CountdownBox } from '#ui/countdown-box.tsx'
 
 export type CountdownPanelProps = {
   tag: string
-  judged: JudgedStatus
+  resolved: ResolvedStatus
   /** Null on the server and until the clock is right: then the instant itself is written out. */
   now: Date | null
   /** When the page was written. */
@@ -12,10 +12,10 @@ export type CountdownPanelProps = {
 }
 
 /** Counts to the next thing that happens, in a box that never changes its size. */
-export function CountdownPanel({ tag, judged, now, writtenAt }: CountdownPanelProps) {
-  const { title, countdownTo } = panelOf(tag, judged, now ?? writtenAt)
+export function CountdownPanel({ tag, resolved, now, writtenAt }: CountdownPanelProps) {
+  const { title, countdownTo } = panelOf(tag, resolved, now ?? writtenAt)
   if (title === null || countdownTo === null) {
-    const [heading, text] = standingTexts(judged)
+    const [heading, text] = standingTexts(resolved)
     return (
       <CountdownBox title={heading} parts={undefined}>
         {text}
@@ -30,7 +30,7 @@ export function CountdownPanel({ tag, judged, now, writtenAt }: CountdownPanelPr
 }
 
 /** What stands in the box where nothing is counted. */
-function standingTexts({ status, locked }: JudgedStatus): readonly [string, string] {
+function standingTexts({ status, locked }: ResolvedStatus): readonly [string, string] {
   if (status === 'ENDED') return ['This competition is now closed', 'Ended']
   return locked ? ['Every ticket has gone', 'Sold out'] : ['Open now', 'No closing date']
 }

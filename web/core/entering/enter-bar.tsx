@@ -23,14 +23,14 @@ export type EnterLink = { address: string; inNewTab: boolean }
  * The enter button, and beside "add to basket" the quick way. A copy follows once it has been scrolled past; under
  * 920 px it floats in reach of the thumb from the start, wherever the button itself is not in sight.
  */
-export function EnterBar({ labels, summary, ...deed }: EnterBarProps) {
+export function EnterBar({ labels, summary, ...action }: EnterBarProps) {
   const place = useRef<HTMLDivElement>(null)
   const isPassed = useOutside(place, `0px 0px ${ENDLESS_PX}px 0px`)
   const isBelow = useOutside(place, `${ENDLESS_PX}px 0px 0px 0px`)
   return (
     <>
       <div ref={place} className="grid gap-3">
-        <Buttons labels={labels} {...deed} />
+        <Buttons labels={labels} {...action} />
       </div>
       {(isPassed || isBelow) && (
         <div
@@ -43,7 +43,7 @@ export function EnterBar({ labels, summary, ...deed }: EnterBarProps) {
           <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
             <div className="min-w-0 flex-[1_1_6rem] leading-tight">{summary}</div>
             <div className="grid min-w-40 shrink-0">
-              <Buttons labels={labels.slice(0, 1)} {...deed} />
+              <Buttons labels={labels.slice(0, 1)} {...action} />
             </div>
           </div>
         </div>

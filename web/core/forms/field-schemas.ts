@@ -23,6 +23,6 @@ export const genderFields = {
 export function repeatOf<Name extends string>(name: Name) {
   const isRepeated = (typed: Record<Name | 'repeated', string>) =>
     passwordRepeatProblem(typed.repeated, typed[name]) === null
-  const told = { path: ['repeated'], message: PASSWORD_REPEAT_TEXT, when: () => true }
-  return [isRepeated, told] satisfies [typeof isRepeated, typeof told]
+  const reported = { path: ['repeated'], message: PASSWORD_REPEAT_TEXT, when: () => true }
+  return [isRepeated, reported] satisfies [typeof isRepeated, typeof reported]
 }

@@ -58,19 +58,19 @@ function focusTicked({ target }: FormEvent): void {
 /** The fields, what was refused, and the button. The browser's own bubbles stay away: each field says what is wrong. */
 export function FormFields({
   onSubmit,
-  refusals,
+  domainErrors,
   action,
   children,
 }: {
   onSubmit: FormEventHandler<HTMLFormElement>
-  refusals: readonly ReactNode[]
+  domainErrors: readonly ReactNode[]
   action: ReactNode
   children: ReactNode
 }) {
   return (
     <form noValidate onSubmit={onSubmit} onMouseDown={keepFocus} onChange={focusTicked} className="flex flex-col gap-5">
       {children}
-      <ErrorList errors={refusals} />
+      <ErrorList errors={domainErrors} />
       {action}
     </form>
   )

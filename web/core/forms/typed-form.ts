@@ -4,32 +4,32 @@ import { type DefaultValues, type FieldError, type FieldValues, get, type Path, 
 import type { z } from 'zod'
 import { type Err, errorText } from '#contract/errors.ts'
 
-export type TypedForm<Typed extends FieldValues, Kept> = ReturnType<typeof useTypedForm<Typed, Kept>>
+export type TypedForm<Typed extends FieldValues, Stored> = ReturnType<typeof useTypedForm<Typed, Stored>>
 
 /**
  * A form validated by one schema: as typed on the way in, as it is sent on the way out. Each field shows its own error
  * once it has been left. Sent with a wrong field it shows every error, and the first wrong field gets the focus. What the
  * server refuses stands beside the field it names, and otherwise in `refusals`.
  */
-export function useTypedForm<Typed extends FieldValues, Kept>(
-  schema: z.ZodType<Kept, Typed>,
+export function useTypedForm<Typed extends FieldValues, Stored>(
+  schema: z.ZodType<Stored, Typed>,
   defaultValues: DefaultValues<Typed>,
 ) {
-  const form = useForm<Typed, unknown, Kept>({ resolver: zodResolver(schema), defaultValues, mode: 'all' })
+  const form = useForm<Typed, unknown, Stored>({ resolver: zodResolver(schema), defaultValues, mode: 'all' })
   const { errors, isDirty, isSubmitted, isSubmitSuccessful } = form.formState
-  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [domainErrors, setDomainErrors] = useState<readonly string[]>([])
   const [isSending, setIsSending] = useState(false)
 
   const errorOf = (name: Path<Typed>) => get(errors, name) as FieldError | undefined
 
   /** What a tick or a radio group needs: they show their error at once, since they are changed by one press. */
-  const choice = (name: Path<Typed>, judgedWith: Path<Typed>[] = []) => {
+  const choice = (name: Path<Typed>, validatedWith: Path<Typed>[] = []) => {
     const { message } = errorOf(name) ?? {}
-    return { ...form.register(name, { deps: judgedWith }), errors: message ? [message] : [] }
+    return { ...form.register(name, { deps: validatedWith }), errors: message ? [message] : [] }
   }
-  /** `judgedWith` names the fields whose own rules look at this one. */
-  const field = (name: Path<Typed>, judgedWith: Path<Typed>[] = []) => ({
-    ...choice(name, judgedWith),
+  /** `validatedWith` names the fields whose own rules look at this one. */
+  const field = (name: Path<Typed>, validatedWith: Path<Typed>[] = []) => ({
+    ...choice(name, validatedWith),
     showErrors: isSubmitted || errorOf(name)?.type === 'server',
   })
 
@@ -43,7 +43,7 @@ export function useTypedForm<Typed extends FieldValues, Kept>(
     for (const [index, { name, message }] of own.entries())
       form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
     const isTold = (error: Err) => error.name === 'ValidationError' && own.length > 0 && own.length === fields.length
-    setRefusals(refused.filter((error) => !isTold(error)).map(errorText))
+    setDomainErrors(refused.filter((error) => !isTold(error)).map(errorText))
   }
 
   const { watch, setValue, setFocus } = form
@@ -54,7 +54,7 @@ export function useTypedForm<Typed extends FieldValues, Kept>(
     refuse,
     field,
     choice,
-    refusals,
+    domainErrors,
     /** Only while it is sent: an overlay during validation would take the focus from the wrong field. */
     isBusy: isSending,
     /** It was sent, with every field right. */
@@ -66,13 +66,13 @@ export function useTypedForm<Typed extends FieldValues, Kept>(
      * `send` answers what was refused; nothing means that it went well. With every field right `interrupts` may still keep
      * the form here, which is not to send it: the next press counts at once.
      */
-    submit: (send: (kept: Kept) => Promise<readonly Err[]>, interrupts = () => false) =>
-      form.handleSubmit(async (kept) => {
-        setRefusals([])
+    submit: (send: (stored: Stored) => Promise<readonly Err[]>, interrupts = () => false) =>
+      form.handleSubmit(async (stored) => {
+        setDomainErrors([])
         if (interrupts()) return
         setIsSending(true)
         try {
-          refuse(await send(kept))
+          refuse(await send(stored))
         } finally {
           setIsSending(false)
         }

@@ -56,6 +56,6 @@ test.each([
   [{ kind: 'network' } as const, 'Network Error'],
   [{ kind: 'aborted' } as const, 'Request aborted'],
   [{ kind: 'timeout', milliseconds: 20_000 } as const, 'timeout of 20000ms exceeded'],
-])('where no answer came the status is -1: %o', (fault, message) => {
-  expect(failureOfConnection(fault)).toMatchObject({ status: -1, error: { name: 'InternalError', message } })
+])('where no answer came the status is -1: %o', (connectionError, message) => {
+  expect(failureOfConnection(connectionError)).toMatchObject({ status: -1, error: { name: 'InternalError', message } })
 })

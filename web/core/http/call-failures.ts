@@ -1,13 +1,13 @@
 import { type Err, errorOf, errSchema } from '#contract/errors.ts'
 import { readWire } from '#contract/wire.ts'
 import { readRawErrors } from './raw-errors.ts'
-import { type ConnectionFault, connectionText } from './send.ts'
+import { type ConnectionError, connectionText } from './send.ts'
 
 /** Anything but success. Status -1: no answer came. The first of `errors` is `error`. */
 export type CallFailure = { ok: false; status: number; error: Err; errors: readonly [Err, ...Err[]] }
 
-export function failureOfConnection(fault: ConnectionFault): CallFailure {
-  return failure(-1, [errorOf('InternalError', {}, connectionText(fault))])
+export function failureOfConnection(connectionError: ConnectionError): CallFailure {
+  return failure(-1, [errorOf('InternalError', {}, connectionText(connectionError))])
 }
 
 /** An answer that is not 200, whatever its body is: at least one error always comes of it. */

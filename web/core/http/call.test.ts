@@ -12,13 +12,13 @@ import { readCookie, writeCookie } from '#web/core/site/cookies.ts'
 import { call } from './call.ts'
 
 const server = await startServer()
-const { told } = server
+const { received } = server
 const sessionData = { ...sessionAnswer(), server_time: '2026-11-21T12:00:00.000Z' }
 const order = { items: [], bundles: [], promo_code: null, credit: pence(250) }
 
 afterAll(server.close)
 beforeEach(() => {
-  told.length = 0
+  received.length = 0
   server.openBrowser()
   server.answer = (response) => reply(response, 200, { data: {} })
   sessionStore.setState(sessionStore.getInitialState(), true)
@@ -30,9 +30,9 @@ test('a call says who asks and from where, encodes what it sends and decodes wha
   writeCookie('XSRF-TOKEN', 'echo', new Date(Date.now() + 60_000))
   server.answer = (response) => reply(response, 422, { error: 'EntryAlreadyPending' })
   await call(startPurchase, { body: order }, { idempotencyKey: 'key-one-two' })
-  expect(told[0]).toMatchObject({ method: 'POST', path: '/api/entry/purchase/start' })
-  expect(JSON.parse(told[0]!.body)).toMatchObject({ credit: 2.5, items: [] })
-  expect(told[0]!.headers).toMatchObject({
+  expect(received[0]).toMatchObject({ method: 'POST', path: '/api/entry/purchase/start' })
+  expect(JSON.parse(received[0]!.body)).toMatchObject({ credit: 2.5, items: [] })
+  expect(received[0]!.headers).toMatchObject({
     authorization: 'Bearer bearer',
     'x-xsrf-token': 'echo',
     'idempotency-key': 'key-one-two',
@@ -44,13 +44,13 @@ test('a call says who asks and from where, encodes what it sends and decodes wha
 
 test('the brand of a session is left to the session until it is known', async () => {
   await call(startPurchase, { body: order })
-  expect(told[0]!.headers).not.toHaveProperty('x-brand')
+  expect(received[0]!.headers).not.toHaveProperty('x-brand')
 })
 
 test('each start without a key of its own is a deed of its own', async () => {
   await call(startPurchase, { body: order })
   await call(startPurchase, { body: order })
-  const [first, second] = told.map(({ headers }) => headers['idempotency-key'])
+  const [first, second] = received.map(({ headers }) => headers['idempotency-key'])
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
   expect(second).not.toBe(first)
 })
@@ -61,7 +61,7 @@ test('session data fills the session, in pence, and puts the clock right', async
   expect(called).toMatchObject({ ok: true, value: { user: { credit: pence(2500) } } })
   expect(sessionStore.getState()).toMatchObject({ known: true, token: { sid: 'two' }, data: { brand: 'UK_TYNE_FM' } })
   expect(Math.abs(serverNow().getTime() - Date.parse(sessionData.server_time))).toBeLessThan(5_000)
-  expect(told[0]!.headers['x-automatic']).toBe('1')
+  expect(received[0]!.headers['x-automatic']).toBe('1')
 })
 
 test('a 401 ends the session', async () => {
@@ -112,7 +112,7 @@ test('the payments service is called by the payment token, and its 401 leaves th
   server.answer = (response) =>
     reply(response, 401, { error: 'TokenExpired' }, { 'x-session': tokenOf({ sid: 'foreign' }) })
   await call(getStripeKey, {})
-  expect(told[0]!.headers.authorization).toBe('Bearer pay-token')
+  expect(received[0]!.headers.authorization).toBe('Bearer pay-token')
   expect(sessionStore.getState().data?.user).not.toBeNull()
   expect(readCookie('mm_winplus_payment')).toBe('pay-token')
 })
@@ -157,7 +157,7 @@ test('a call whose token to echo was replaced on its way goes out once more, wit
   }
   const called = await call(startPurchase, { body: order }, { idempotencyKey: 'key-one-two' })
   expect(called).toMatchObject({ ok: false, status: 403 })
-  expect(told.map(({ headers }) => [headers['x-xsrf-token'], headers['idempotency-key']])).toEqual([
+  expect(received.map(({ headers }) => [headers['x-xsrf-token'], headers['idempotency-key']])).toEqual([
     [undefined, 'key-one-two'],
     ['new', 'key-one-two'],
   ])
@@ -166,7 +166,7 @@ test('a call whose token to echo was replaced on its way goes out once more, wit
 async function dataOf() {
   server.answer = (response) => reply(response, 200, { data: sessionData })
   const called = await call(getSessionData, {})
-  told.length = 0
+  received.length = 0
   if (!called.ok) throw new Error('session data was refused')
   return called.value
 }

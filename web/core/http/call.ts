@@ -1,4 +1,4 @@
-import type { AnswerOf, Asked, Endpoint } from '#contract/endpoint.ts'
+import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts'
 import { successSchema } from '#contract/errors.ts'
 import { sessionDataSchema } from '#contract/sessions.ts'
 import { readWire, toWire } from '#contract/wire.ts'
@@ -15,18 +15,18 @@ export type Called<E extends Endpoint> = { ok: true; value: AnswerOf<E> } | Call
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  asked: Asked<E>,
+  asked: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<Called<E>> {
   const sent = await send(sendingOf(endpoint, asked, options), options, (answered) => receive(endpoint, answered))
-  if ('fault' in sent) return failureOfConnection(sent.fault)
+  if ('connectionError' in sent) return failureOfConnection(sent.connectionError)
   return 'body' in sent ? failureOfAnswer(sent.status, sent.body) : sent
 }
 
 /** For queries, which want a fault to be thrown. */
 export async function ask<E extends Endpoint>(
   endpoint: E,
-  asked: Asked<E>,
+  asked: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
   const called = await call(endpoint, asked, options)

@@ -12,6 +12,6 @@ test('what is the same for everybody is kept when somebody leaves, and every oth
   const own = [['entry-history', 'ada'], ['credit-activity', 'ada', 2500], ['anything else']]
   for (const queryKey of [...everybodys, ...own]) queryClient().setQueryData(queryKey, {})
   resetUserCaches()
-  const kept = queryClient().getQueryCache().getAll()
-  expect(kept.map(({ queryKey }) => queryKey)).toEqual(everybodys)
+  const stored = queryClient().getQueryCache().getAll()
+  expect(stored.map(({ queryKey }) => queryKey)).toEqual(everybodys)
 })

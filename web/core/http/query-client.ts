@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { onResetUserCaches } from '#web/core/session/reset-user-caches.ts'
 import { CallFailed } from './call.ts'
 
-let kept: QueryClient | undefined
+let stored: QueryClient | undefined
 
 /**
  * One for the page's life in the browser; on the server each page has its own, so that nobody sees another's answers.
@@ -10,8 +10,8 @@ let kept: QueryClient | undefined
  */
 export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return makeClient()
-  kept ??= openClient()
-  return kept
+  stored ??= openClient()
+  return stored
 }
 
 /** What is the same for everybody. */
@@ -30,7 +30,8 @@ function makeClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (count, fault) => count < 1 && fault instanceof CallFailed && fault.failure.status === -1,
+        retry: (count, connectionError) =>
+          count < 1 && connectionError instanceof CallFailed && connectionError.failure.status === -1,
         refetchOnWindowFocus: true,
       },
     },

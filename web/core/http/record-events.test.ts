@@ -31,10 +31,10 @@ test('a basket that is too large tells of as many of its first lines as fit', ()
     data: { total: 150, items: lines },
   })
   const [call] = inCalls([event(items)])
-  const told = call![0]!.data!.items as typeof items
-  expect(call).toEqual([event(items.slice(0, told.length))])
+  const received = call![0]!.data!.items as typeof items
+  expect(call).toEqual([event(items.slice(0, received.length))])
   expect(bytes(call!)).toBeLessThanOrEqual(EVENT_BYTES_MAX)
-  expect(bytes([event(items.slice(0, told.length + 1))])).toBeGreaterThan(EVENT_BYTES_MAX)
+  expect(bytes([event(items.slice(0, received.length + 1))])).toBeGreaterThan(EVENT_BYTES_MAX)
 })
 
 test('what is too large without a list goes without what it tells', () => {

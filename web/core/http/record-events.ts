@@ -1,9 +1,9 @@
 import type { recordEvents as endpoint } from '#contract/content.ts'
-import type { Asked } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { EVENT_BYTES_MAX } from '#domain/page-events.ts'
 import { send } from './send.ts'
 
-export type Events = Asked<typeof endpoint>['body']['events']
+export type Events = RequestOf<typeof endpoint>['body']['events']
 
 const path: (typeof endpoint)['path'] = '/api/events'
 

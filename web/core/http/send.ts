@@ -32,10 +32,10 @@ export type CallOptions = {
 
 /** What came with 200. `isOurs`: in the session that asked; another session's answer says nothing of this one. */
 export type Answered = { ok: true; body: unknown; askedAtMs: number; isOurs: boolean }
-export type ConnectionFault = { kind: 'network' } | { kind: 'aborted' } | { kind: 'timeout'; milliseconds: number }
+export type ConnectionError = { kind: 'network' } | { kind: 'aborted' } | { kind: 'timeout'; milliseconds: number }
 export type Unanswered =
   | { ok: false; status: number; body: unknown }
-  | { ok: false; status: -1; fault: ConnectionFault }
+  | { ok: false; status: -1; connectionError: ConnectionError }
 
 export const CALL_TIMEOUT_MS = 20_000
 /** Starting and completing a purchase talk to a provider meanwhile. */
@@ -63,18 +63,18 @@ export async function send<T = Answered>(
     const { response, body } = isOutrun(first) ? await ask() : first
     const heard = hear(sending, response, body, from, options)
     return heard.ok ? read(heard) : heard
-  } catch (fault) {
+  } catch (connectionError) {
     if (timeout.aborted) return unanswered({ kind: 'timeout', milliseconds: timeoutMs })
     if (options.signal?.aborted) return unanswered({ kind: 'aborted' })
-    if (!isConnectionFault(fault)) throw fault
+    if (!isConnectionError(connectionError)) throw connectionError
     return unanswered({ kind: 'network' })
   }
 }
 
 /** What is said where no answer came. */
-export function connectionText(fault: ConnectionFault): string {
-  if (fault.kind === 'timeout') return `timeout of ${fault.milliseconds}ms exceeded`
-  return fault.kind === 'aborted' ? 'Request aborted' : 'Network Error'
+export function connectionText(connectionError: ConnectionError): string {
+  if (connectionError.kind === 'timeout') return `timeout of ${connectionError.milliseconds}ms exceeded`
+  return connectionError.kind === 'aborted' ? 'Request aborted' : 'Network Error'
 }
 
 export function isOfPayments({ path }: { path: string }): boolean {
@@ -139,12 +139,15 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** `fetch` throws a TypeError when no answer came, or only a part of one; all else is a fault of our own. */
-function isConnectionFault(fault: unknown): boolean {
-  return fault instanceof TypeError || (fault instanceof DOMException && fault.name === 'AbortError')
+function isConnectionError(connectionError: unknown): boolean {
+  return (
+    connectionError instanceof TypeError ||
+    (connectionError instanceof DOMException && connectionError.name === 'AbortError')
+  )
 }
 
-function unanswered(fault: ConnectionFault): Unanswered {
-  return { ok: false, status: -1, fault }
+function unanswered(connectionError: ConnectionError): Unanswered {
+  return { ok: false, status: -1, connectionError }
 }
 
 /** When a call went out, and in which session: what comes back says nothing of another. */

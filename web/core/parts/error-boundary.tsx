@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
 
-type Props = { onFault?: () => void; children: ReactNode }
+type Props = { onError?: () => void; children: ReactNode }
 
-/** A part that breaks takes nothing else with it: it is left out, and `onFault` says so where that matters. */
-export class FaultBoundary extends Component<Props, { isBroken: boolean }> {
+/** A part that breaks takes nothing else with it: it is left out, and `onError` says so where that matters. */
+export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {
@@ -11,7 +11,7 @@ export class FaultBoundary extends Component<Props, { isBroken: boolean }> {
   }
 
   override componentDidCatch() {
-    this.props.onFault?.()
+    this.props.onError?.()
   }
 
   override render() {

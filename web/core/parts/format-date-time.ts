@@ -1,4 +1,4 @@
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
+const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   day: '2-digit',
   month: '2-digit',
@@ -8,6 +8,6 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** `27/11/2026 15:04`, London. */
-export function momentText(at: Date): string {
-  return momentFormat.format(at).replace(',', '')
+export function formatDateTime(at: Date): string {
+  return dateTimeFormat.format(at).replace(',', '')
 }

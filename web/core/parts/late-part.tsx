@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { connectionText } from '#web/core/http/send.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { showErrors } from './error-dialog.tsx'
-import { FaultBoundary } from './fault-boundary.tsx'
 
 type Part<Props> = { default: ComponentType<Props> }
 
@@ -32,14 +32,14 @@ export function lateDialog<Props extends object>(load: () => Promise<Part<Props>
     }, [state])
     if (!Part) return null
     return (
-      <FaultBoundary
-        onFault={() => {
+      <ErrorBoundary
+        onError={() => {
           onGiveUp()
-          reportFault()
+          showUnexpectedError()
         }}
       >
         <Part {...(props as unknown as Props)} />
-      </FaultBoundary>
+      </ErrorBoundary>
     )
   }
 }
@@ -55,9 +55,9 @@ export function latePart<Props extends object>(
     const { Part, state, ask } = useArrival(arrival)
     if (Part)
       return (
-        <FaultBoundary onFault={reportFault}>
+        <ErrorBoundary onError={showUnexpectedError}>
           <Part {...props} />
-        </FaultBoundary>
+        </ErrorBoundary>
       )
     return state === 'missing' ? <NotArrived onTryAgain={ask} /> : waiting
   }
@@ -99,6 +99,6 @@ function useArrival<Props>(arrival: Arrival<Props>) {
   return { Part: arrival.Part, state, ask: () => void ask() }
 }
 
-function reportFault(): void {
+function showUnexpectedError(): void {
   showErrors(['Please try again in a moment.'])
 }

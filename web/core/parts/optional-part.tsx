@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { FaultBoundary } from './fault-boundary.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 type Part<Props> = { default: ComponentType<Props> }
 
@@ -14,9 +14,9 @@ export function optionalPart<Props extends object>(load: () => Promise<Part<Prop
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module is, as lazy() is.
   return function OptionalPart(props: Props) {
     return (
-      <FaultBoundary>
+      <ErrorBoundary>
         <Arriving {...props} />
-      </FaultBoundary>
+      </ErrorBoundary>
     )
   }
 }

@@ -1,10 +1,10 @@
 import type { TicketRange } from '#contract/purchases.ts'
-import { momentText } from './moment-text.ts'
+import { formatDateTime } from './format-date-time.ts'
 
 /** `Tickets 1 to 50, draw 27/11/2026 15:00`; a round without an end is drawn when it is full. */
 export function rangeText(range: TicketRange): string {
   const { round_closes_at: closesAt } = range
-  return closesAt ? `${ticketsText(range)}, draw ${momentText(closesAt)}` : ticketsText(range)
+  return closesAt ? `${ticketsText(range)}, draw ${formatDateTime(closesAt)}` : ticketsText(range)
 }
 
 /** `Ticket 12`, `Tickets 1 to 50`, with thousands commas. */

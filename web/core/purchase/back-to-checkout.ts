@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { User } from '#contract/sessions.ts'
 import { endSession } from '#web/core/session/session.tsx'
-import { findOfSession, keepOfSession } from '#web/core/session/session-storage.ts'
+import { findOfSession, storeOfSession } from '#web/core/session/session-storage.ts'
 import { sessionStore } from '#web/core/session/session-store.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { resumeLastIntent } from './last-purchase.ts'
@@ -14,8 +14,8 @@ export type GuestForm = { email: string; terms_and_privacy: true; opt_in_sms: bo
 /** What the guest form is filled with: `earlierSession` proves to the server that this browser verified the number. */
 export type ReturningGuest = { user: User | null; form: GuestForm | null; earlierSession: string | null }
 
-export function keepGuestForm({ email, terms_and_privacy, opt_in_sms, opt_in_email }: GuestForm): void {
-  keepOfSession(sessionStorage, GUEST_FORM_KEY, { email, terms_and_privacy, opt_in_sms, opt_in_email })
+export function storeGuestForm({ email, terms_and_privacy, opt_in_sms, opt_in_email }: GuestForm): void {
+  storeOfSession(sessionStorage, GUEST_FORM_KEY, { email, terms_and_privacy, opt_in_sms, opt_in_email })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { recordBasketStart } from '#web/core/analytics/analytics.ts'
 import { clearBasket } from '#web/core/basket/basket-changes.ts'
 import { refreshSession } from '#web/core/session/session.tsx'
-import { findOfSession, keepOfSession } from '#web/core/session/session-storage.ts'
+import { findOfSession, storeOfSession } from '#web/core/session/session-storage.ts'
 import { findIntent, type Intent, saveIntent } from './intent.ts'
 
 const LAST_PURCHASE_KEY = 'last-purchase-type'
@@ -14,16 +14,16 @@ type LastPurchase = { purchaseId: string | null; type: (typeof purchaseTypes)[ke
 /** What is being bought has its tickets held: the basket, or one line at once. */
 export function rememberPurchase(bought: Omit<Intent, 'return_path'>, purchaseId: string | null): void {
   const last: LastPurchase = { purchaseId, type: purchaseTypes[bought.kind] }
-  keepOfSession(localStorage, LAST_PURCHASE_KEY, last)
+  storeOfSession(localStorage, LAST_PURCHASE_KEY, last)
   const intent: Intent = { ...bought, return_path: location.pathname + location.search }
-  keepOfSession(sessionStorage, LAST_INTENT_KEY, intent)
+  storeOfSession(sessionStorage, LAST_INTENT_KEY, intent)
   if (bought.kind === 'BASKET') recordBasketStart()
 }
 
 /** Somebody goes back from paying to say anew who they are, and means to buy the same after it. */
 export function resumeLastIntent(): void {
-  const kept = findOfSession<Intent>(sessionStorage, LAST_INTENT_KEY)
-  if (kept && !findIntent()) saveIntent(kept)
+  const stored = findOfSession<Intent>(sessionStorage, LAST_INTENT_KEY)
+  if (stored && !findIntent()) saveIntent(stored)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { findOfSession, keepOfSession } from '#web/core/session/session-storage.ts'
+import { findOfSession, storeOfSession } from '#web/core/session/session-storage.ts'
 import { PAYMENT_COOKIE, readCookie, removeCookie, writeCookie } from '#web/core/site/cookies.ts'
 
 const KEY = 'payment'
@@ -65,5 +65,5 @@ export function replaceTabPayment(): void {
 }
 
 function save(payment: TabPayment): void {
-  keepOfSession(sessionStorage, KEY, payment)
+  storeOfSession(sessionStorage, KEY, payment)
 }

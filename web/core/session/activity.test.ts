@@ -33,21 +33,21 @@ async function signedInFor(ms: number): Promise<void> {
   takeToken(tokenOf({ sid: 'one', sub: 'ada', exp: (START_MS + LIFE_MS) / 1000 }), null)
   await refreshSession()
   vi.setSystemTime(START_MS + ms)
-  server.told.length = 0
+  server.received.length = 0
 }
 
 /** Whether somebody's deed renews the session: a call of a timer joins what was asked already, and is marked otherwise. */
-async function renewsBy(deed: string): Promise<boolean> {
-  window.dispatchEvent(new Event(deed))
+async function renewsBy(action: string): Promise<boolean> {
+  window.dispatchEvent(new Event(action))
   await refreshSession({ automatic: true })
-  return server.told.splice(0).some(({ headers }) => headers['x-automatic'] === undefined)
+  return server.received.splice(0).some(({ headers }) => headers['x-automatic'] === undefined)
 }
 
 test.each(['pointerdown', 'keydown', 'popstate'])(
   '%s renews a session of which less than half is left',
-  async (deed) => {
+  async (action) => {
     await signedInFor(LIFE_MS - RENEWED_WITHIN_MS + 1)
-    expect(await renewsBy(deed)).toBe(true)
+    expect(await renewsBy(action)).toBe(true)
   },
 )
 
@@ -68,6 +68,6 @@ test('a session that cannot be renewed is not asked about with every key', async
 test('a visitor asks for nothing', async () => {
   await refreshSession()
   vi.setSystemTime(START_MS + LIFE_MS - 1_000)
-  server.told.length = 0
+  server.received.length = 0
   expect(await renewsBy('pointerdown')).toBe(false)
 })

@@ -20,8 +20,8 @@ export function renewByActivity(): () => void {
     askedAtMs = nowMs
     void refreshSession()
   }
-  for (const deed of DEEDS) window.addEventListener(deed, act, { capture: true, passive: true })
+  for (const action of DEEDS) window.addEventListener(action, act, { capture: true, passive: true })
   return () => {
-    for (const deed of DEEDS) window.removeEventListener(deed, act, { capture: true })
+    for (const action of DEEDS) window.removeEventListener(action, act, { capture: true })
   }
 }

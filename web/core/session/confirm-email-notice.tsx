@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { askForEmailLink } from '#contract/accounts.ts'
+import { requestEmailLink } from '#contract/accounts.ts'
 import { errorText } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
@@ -17,7 +17,7 @@ export function ConfirmEmailNotice({ why }: { why: string }) {
   async function send() {
     setState('busy')
     setErrors([])
-    const called = await call(askForEmailLink, {})
+    const called = await call(requestEmailLink, {})
     setState(called.ok ? 'sent' : 'idle')
     if (!called.ok) setErrors(called.errors.map(errorText))
   }

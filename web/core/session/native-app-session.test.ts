@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { sessionDataSchema } from '#contract/sessions.ts'
 import { fromWire } from '#contract/wire.ts'
 import { openBrowser, sessionAnswer, tokenOf } from '#web/core/browser-for-tests.ts'
+import { notifyAppOfSession } from './native-app-session.ts'
 import { dropSession, sessionStore, takeSessionData, takeToken } from './session-store.ts'
-import { tellAppOfSession } from './session-told.ts'
 
 const heard: unknown[] = []
 const logIn = (sid: string) => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   heard.length = 0
   Object.assign(window, { ReactNativeWebView: { postMessage: (text: string) => heard.push(JSON.parse(text)) } })
   sessionStore.setState(sessionStore.getInitialState(), true)
-  return tellAppOfSession()
+  return notifyAppOfSession()
 })
 
 test('the app is told of a log-in once a session, however often its person is asked for', () => {

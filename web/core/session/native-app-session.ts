@@ -1,17 +1,17 @@
-import { tellNativeApp } from '#web/core/site/native-app.ts'
-import { findOfSession, keepOfSession } from './session-storage.ts'
+import { notifyNativeApp } from '#web/core/site/native-app.ts'
+import { findOfSession, storeOfSession } from './session-storage.ts'
 import { sessionStore } from './session-store.ts'
 
 const TOLD_KEY = 'log-in-told'
 
 /** Tells the app around the page who logs in, once a session, and when they log out or have been logged out. */
-export function tellAppOfSession(): () => void {
+export function notifyAppOfSession(): () => void {
   return sessionStore.subscribe((now, before) => {
     const user = now.data?.user
     if (user && !findOfSession(sessionStorage, TOLD_KEY)) {
-      keepOfSession(sessionStorage, TOLD_KEY, true)
-      tellNativeApp('login', { external_id: user.external_id, account_type: user.account_type })
+      storeOfSession(sessionStorage, TOLD_KEY, true)
+      notifyNativeApp('login', { external_id: user.external_id, account_type: user.account_type })
     }
-    if (before.data?.user && !user) tellNativeApp(now.loggingOut ? 'logout' : 'automatic_logout', {})
+    if (before.data?.user && !user) notifyNativeApp(now.loggingOut ? 'logout' : 'automatic_logout', {})
   })
 }

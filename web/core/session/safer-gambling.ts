@@ -4,7 +4,7 @@ import { useNow } from '#web/core/site/use-now.ts'
 import { useSession } from './session.tsx'
 
 /** Whoever has set themselves a limit or takes a break is talked into nothing. */
-export function isLeftInPeace(user: User | null): boolean {
+export function isMarketingPaused(user: User | null): boolean {
   return user !== null && (user.own_monthly_limit !== null || user.away_until !== null)
 }
 

@@ -11,11 +11,11 @@ afterAll(server.close)
 const visit = tokenOf({ sid: 'visit' })
 const ada = tokenOf({ sid: 'one', sub: 'ada' })
 const state = sessionStore.getState
-const bearers = () => server.told.map(({ headers }) => headers.authorization)
+const bearers = () => server.received.map(({ headers }) => headers.authorization)
 
 beforeEach(() => {
   server.openBrowser()
-  server.told.length = 0
+  server.received.length = 0
   sessionStore.setState(sessionStore.getInitialState(), true)
   takeToken(ada, null)
   server.answer = (response, { headers }) => {
@@ -28,7 +28,7 @@ test('whoever is here is asked for once, however many ask', async () => {
   await Promise.all([refreshSession(), refreshSession({ automatic: true }), findUser()])
   expect(bearers()).toEqual([`Bearer ${ada}`])
   expect(await findUser()).toMatchObject({ external_id: 'ada' })
-  expect(server.told).toHaveLength(1)
+  expect(server.received).toHaveLength(1)
 })
 
 test('a token that is no longer good is dropped, and a visitor’s session begins', async () => {
@@ -79,16 +79,16 @@ test.each([200, 500])(
 test('session data that never arrived is asked for once more before the session is given up', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await refreshSession()
-  server.told.length = 0
+  server.received.length = 0
   const answer = server.answer
-  server.answer = (response, asked) => (server.told.length === 1 ? response.destroy() : answer(response, asked))
+  server.answer = (response, asked) => (server.received.length === 1 ? response.destroy() : answer(response, asked))
   await refreshSession()
-  expect(server.told).toHaveLength(2)
+  expect(server.received).toHaveLength(2)
   expect(state().data?.user).not.toBeNull()
 
   server.answer = (response) => response.destroy()
   await refreshSession()
-  expect(server.told).toHaveLength(4)
+  expect(server.received).toHaveLength(4)
   expect(log).toHaveBeenCalledExactlyOnceWith('session data failed', 'Network Error')
   expect(state()).toMatchObject({ token: null, data: { user: null } })
   log.mockRestore()
@@ -96,7 +96,7 @@ test('session data that never arrived is asked for once more before the session 
 
 test('logging out ends the session on both sides, leads nobody away, and begins a visit', async () => {
   await refreshSession()
-  server.told.length = 0
+  server.received.length = 0
   const wasLoggingOut: boolean[] = []
   const answer = server.answer
   server.answer = (response, asked) => {
@@ -105,7 +105,7 @@ test('logging out ends the session on both sides, leads nobody away, and begins 
     else answer(response, asked)
   }
   await endSession()
-  expect(server.told.map(({ path }) => path)).toEqual(['/api/session/logout', '/api/session/data'])
+  expect(server.received.map(({ path }) => path)).toEqual(['/api/session/logout', '/api/session/data'])
   expect(bearers()).toEqual([`Bearer ${ada}`, undefined])
   expect(wasLoggingOut[0]).toBe(true)
   expect(state()).toMatchObject({ token: { sid: 'visit' }, data: { user: null }, lost: null, loggingOut: false })

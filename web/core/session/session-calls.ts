@@ -48,22 +48,22 @@ export async function endSession({ toCheckout = false } = {}): Promise<void> {
 
 async function askSession(automatic: boolean): Promise<void> {
   const sid = sessionId()
-  const told = await askData(automatic)
+  const reported = await askData(automatic)
   // Another tab has begun a session meanwhile: of that one nothing is known yet.
   if (sessionId() !== sid && !sessionStore.getState().known) return refreshSession({ automatic })
-  if (told === 'known') return
+  if (reported === 'known') return
   // That 401 has dropped the session; without one a visitor's begins.
-  if (told.status === 401 && sid !== null) return refreshSession({ automatic })
+  if (reported.status === 401 && sid !== null) return refreshSession({ automatic })
   if (sessionId() !== sid) return
-  console.warn('session data failed', whyOf(told))
+  console.warn('session data failed', whyOf(reported))
   settleClock()
   dropSession({ automatic })
 }
 
 async function askByToken(token: string): Promise<void> {
-  const told = await send({ method: 'POST', path: logInPath, payload: { token } }, {}, take)
-  if (told === 'known') return
-  console.warn('automatic log-in failed', whyOf(told))
+  const reported = await send({ method: 'POST', path: logInPath, payload: { token } }, {}, take)
+  if (reported === 'known') return
+  console.warn('automatic log-in failed', whyOf(reported))
   await askSession(false)
 }
 
@@ -72,8 +72,8 @@ async function askByToken(token: string): Promise<void> {
  * hears of leaving, which says nothing about the session; by then it is gone.
  */
 async function askData(automatic: boolean): Promise<'known' | Unanswered> {
-  const told = await send({ method: 'GET', path: dataPath }, { automatic }, take)
-  if (told === 'known' || told.status !== -1) return told
+  const reported = await send({ method: 'GET', path: dataPath }, { automatic }, take)
+  if (reported === 'known' || reported.status !== -1) return reported
   await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
   return send({ method: 'GET', path: dataPath }, { automatic }, take)
 }
@@ -87,8 +87,8 @@ function take(answered: Answered): 'known' | Unanswered {
 }
 
 /** For the log alone: a text, a name, a status, or what kept the answer from coming. */
-function whyOf(told: Unanswered): string {
-  if ('fault' in told) return connectionText(told.fault)
-  const [first] = readRawErrors(told.body)
-  return first?.message || first?.name || String(told.status)
+function whyOf(reported: Unanswered): string {
+  if ('connectionError' in reported) return connectionText(reported.connectionError)
+  const [first] = readRawErrors(reported.body)
+  return first?.message || first?.name || String(reported.status)
 }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
-import { dropOfOtherSessions, findOfSession, keepOfSession } from './session-storage.ts'
+import { dropOfOtherSessions, findOfSession, storeOfSession } from './session-storage.ts'
 import { dropSession, sessionStore, takeToken } from './session-store.ts'
 
 beforeEach(() => {
   openBrowser()
   sessionStore.setState(sessionStore.getInitialState(), true)
   takeToken(tokenOf({ sid: 'one', sub: 'ada' }), null)
-  keepOfSession(localStorage, 'key', { opt_in_sms: true })
+  storeOfSession(localStorage, 'key', { opt_in_sms: true })
 })
 
 test('what a session keeps it finds again, renewed or not', () => {
@@ -30,7 +30,7 @@ test('while it is not known whose session this is, nothing is found and nothing 
 })
 
 test('when whoever was signed in has gone, nothing that their session kept is left, and nothing else is lost', () => {
-  keepOfSession(sessionStorage, 'guest-form', { email: 'ada@example.com' })
+  storeOfSession(sessionStorage, 'guest-form', { email: 'ada@example.com' })
   const others = { basket: '{"lines":[]}', mark: '1', answer: 'null', broken: '{"sid":' }
   for (const [key, text] of Object.entries(others)) localStorage.setItem(key, text)
   dropOfOtherSessions()

@@ -4,7 +4,7 @@ import { sessionId } from './session-store.ts'
  * What a session leaves in the browser's storage is kept under the session's id. Met in another session it is dropped:
  * whoever comes next to this browser finds nothing of it.
  */
-export function keepOfSession(storage: Storage, key: string, value: unknown): void {
+export function storeOfSession(storage: Storage, key: string, value: unknown): void {
   storage.setItem(key, JSON.stringify({ sid: sessionId(), value }))
 }
 
@@ -12,8 +12,8 @@ export function findOfSession<T>(storage: Storage, key: string): T | null {
   const sid = sessionId()
   // Before it is known whose session this is, nothing is found and nothing dropped.
   if (sid === null) return null
-  const kept = read(storage.getItem(key))
-  if (kept?.sid === sid) return kept.value as T
+  const stored = read(storage.getItem(key))
+  if (stored?.sid === sid) return stored.value as T
   storage.removeItem(key)
   return null
 }
@@ -28,8 +28,8 @@ export function dropOfOtherSessions(): void {
 }
 
 /** Other things that stand there are of no session. */
-function isOfOther(kept: unknown, sid: string | null): boolean {
-  return typeof kept === 'object' && kept !== null && 'sid' in kept && 'value' in kept && kept.sid !== sid
+function isOfOther(stored: unknown, sid: string | null): boolean {
+  return typeof stored === 'object' && stored !== null && 'sid' in stored && 'value' in stored && stored.sid !== sid
 }
 
 function read(text: string | null): { sid: string; value: unknown } | null {

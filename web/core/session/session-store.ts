@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { SessionData, User } from '#contract/sessions.ts'
 import { PAYMENT_COOKIE, readCookie, removeCookie, SESSION_COOKIE, writeCookie } from '#web/core/site/cookies.ts'
-import { type SessionWord, tellTabs } from './session-tabs.ts'
+import { notifyTabs, type SessionWord } from './session-tabs.ts'
 import { decodeToken, isOfVisitor, type SessionToken } from './session-token.ts'
 
 /** A session that ended under somebody who was signed in: where they are led and what they are told. */
@@ -70,13 +70,13 @@ export function takeToken(raw: string, askedIn: string | null): boolean {
     removeCookie(PAYMENT_COOKIE)
     begin(token)
   }
-  tellTabs({ kind: 'token' })
+  notifyTabs({ kind: 'token' })
   return true
 }
 
 export function takeSessionData(data: SessionData): void {
   keepData(data)
-  tellOfData()
+  notifyOfData()
 }
 
 /** Where an answer brings the user alone; one that comes after they have gone is nobody's. */
@@ -84,7 +84,7 @@ export function setUser(user: User): void {
   const { data } = get()
   if (data?.user?.external_id !== user.external_id) return
   set({ data: { ...data, user } })
-  tellOfData()
+  notifyOfData()
 }
 
 /** Ends the session in every tab. Somebody who was signed in is led on, unless they logged out themselves. */
@@ -97,7 +97,7 @@ export function dropSession({ automatic }: { automatic: boolean }): void {
     removeCookie(PAYMENT_COOKIE)
   }
   end({ automatic, asked: loggingOut, isLedByPage: loggingOut })
-  if (token) tellTabs({ kind: 'dropped', sid: token.sid, automatic, asked: loggingOut })
+  if (token) notifyTabs({ kind: 'dropped', sid: token.sid, automatic, asked: loggingOut })
 }
 
 /** All tabs share one cookie: what another has made of the session is taken up here. Whose it is then is asked anew. */
@@ -149,9 +149,9 @@ function end({ automatic, asked, isLedByPage }: { automatic: boolean; asked: boo
   })
 }
 
-function tellOfData(): void {
+function notifyOfData(): void {
   const { token, data } = get()
-  if (token && data) tellTabs({ kind: 'data', sid: token.sid, data })
+  if (token && data) notifyTabs({ kind: 'data', sid: token.sid, data })
 }
 
 function readShared(): SessionToken | null {
@@ -162,8 +162,8 @@ function readShared(): SessionToken | null {
 function readToken(raw: string): SessionToken | null {
   try {
     return decodeToken(raw)
-  } catch (fault) {
-    console.warn('session token', (fault as Error).message)
+  } catch (connectionError) {
+    console.warn('session token', (connectionError as Error).message)
     return null
   }
 }

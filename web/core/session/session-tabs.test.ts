@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sessionDataSchema } from '#contract/sessions.ts'
 import { fromWire } from '#contract/wire.ts'
 import { sessionAnswer } from '#web/core/browser-for-tests.ts'
-import { hearTabs, type SessionWord, tellTabs } from './session-tabs.ts'
+import { listenToTabs, notifyTabs, type SessionWord } from './session-tabs.ts'
 
 test('what a tab tells the others hear as it was told, dates included, and the tab itself does not', async () => {
   const otherTab = new BroadcastChannel('mm_winplus_session')
@@ -11,14 +11,14 @@ test('what a tab tells the others hear as it was told, dates included, and the t
   })
   const heardHere: SessionWord[] = []
   const heard = new Promise<void>((resolve) => {
-    hearTabs((word) => {
+    listenToTabs((word) => {
       heardHere.push(word)
       resolve()
     })
   })
-  const told: SessionWord = { kind: 'data', sid: 'one', data: fromWire(sessionDataSchema, sessionAnswer()) }
-  tellTabs(told)
-  expect(await heardByOther).toEqual(told)
+  const received: SessionWord = { kind: 'data', sid: 'one', data: fromWire(sessionDataSchema, sessionAnswer()) }
+  notifyTabs(received)
+  expect(await heardByOther).toEqual(received)
 
   otherTab.postMessage({ kind: 'token' })
   await heard
@@ -29,9 +29,9 @@ test('what a tab tells the others hear as it was told, dates included, and the t
 test('who has stopped listening hears nothing more', async () => {
   const otherTab = new BroadcastChannel('mm_winplus_session')
   const heard: SessionWord[] = []
-  hearTabs((word) => heard.push(word))()
+  listenToTabs((word) => heard.push(word))()
   const last = new Promise<void>((resolve) => {
-    hearTabs(() => resolve())
+    listenToTabs(() => resolve())
   })
   otherTab.postMessage({ kind: 'token' })
   await last

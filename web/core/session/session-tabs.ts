@@ -8,12 +8,12 @@ export type SessionWord =
 
 let channel: BroadcastChannel | undefined
 
-export function tellTabs(word: SessionWord): void {
+export function notifyTabs(word: SessionWord): void {
   openChannel().postMessage(word)
 }
 
 /** Hears the other tabs of this browser, never its own. */
-export function hearTabs(listener: (word: SessionWord) => void): () => void {
+export function listenToTabs(listener: (word: SessionWord) => void): () => void {
   const hear = ({ data }: MessageEvent<SessionWord>) => listener(data)
   openChannel().addEventListener('message', hear)
   return () => openChannel().removeEventListener('message', hear)

@@ -22,7 +22,7 @@ let asked: (automatic: unknown) => void
 beforeEach(async () => {
   vi.useFakeTimers({ now: START_MS, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   server.openBrowser()
-  server.told.length = 0
+  server.received.length = 0
   creditEndsAtMs = null
   asked = () => {}
   server.answer = (response, { headers }) => {
@@ -82,7 +82,7 @@ test.each([
   creditEndsAtMs = null
   const again = nextCall()
   if (asksInMs > 0) vi.advanceTimersByTime(asksInMs - 1)
-  expect(server.told).toHaveLength(1)
+  expect(server.received).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(await again).toBe('1')
 })
@@ -95,7 +95,7 @@ test('credit that is still said to have expired is not asked about again and aga
   await again
   await refreshSession()
   vi.advanceTimersByTime(60_000)
-  expect(server.told).toHaveLength(2)
+  expect(server.received).toHaveLength(2)
 })
 
 test('a page that is seen again after its device has slept ends what is over and follows what is new', async () => {

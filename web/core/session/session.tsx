@@ -10,13 +10,13 @@ import { serverNow } from '#web/core/site/clock.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { renewByActivity } from './activity.ts'
 import { shareBrand } from './brand.ts'
+import { notifyAppOfSession } from './native-app-session.ts'
 import { resetUserCaches } from './reset-user-caches.ts'
 import { refreshSession } from './session-calls.ts'
 import { dropOfOtherSessions } from './session-storage.ts'
 import { obeyTab, resumeSession, sessionStore } from './session-store.ts'
-import { hearTabs } from './session-tabs.ts'
+import { listenToTabs } from './session-tabs.ts'
 import { keepTime } from './session-timers.ts'
-import { tellAppOfSession } from './session-told.ts'
 
 export { endSession, findUser, refreshSession } from './session-calls.ts'
 
@@ -67,7 +67,7 @@ function keepSession(): () => void {
   if (leavesCheckout(location.pathname)) clearIntent()
   resumeSession()
   void refreshSession()
-  const ends = [keepTime(), renewByActivity(), hearTabs(obeyTab), tellAppOfSession(), shareBrand()]
+  const ends = [keepTime(), renewByActivity(), listenToTabs(obeyTab), notifyAppOfSession(), shareBrand()]
   return () => {
     for (const end of ends) end()
   }
@@ -80,8 +80,8 @@ function useLostSession(): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!lost) return
-    const told = lost.automatic ? paths.logOutWarning : paths.logIn
-    if (pathname !== told) return void navigate(told)
+    const reported = lost.automatic ? paths.logOutWarning : paths.logIn
+    if (pathname !== reported) return void navigate(reported)
     sessionStore.setState({ lost: null })
     if (lost.guest) showErrors([GUEST_EXPIRED_TEXT])
   }, [lost, pathname, navigate])

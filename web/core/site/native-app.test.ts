@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { documentedMessages } from '#tests/native-messages.ts'
 import { openBrowser } from '#web/core/browser-for-tests.ts'
-import { type NativeEvents, tellNativeApp } from './native-app.ts'
+import { type NativeEvents, notifyNativeApp } from './native-app.ts'
 
 const heard: unknown[] = []
 const hear = { postMessage: (message: unknown) => heard.push(message) }
@@ -12,7 +12,7 @@ beforeEach(() => {
   heard.length = 0
 })
 
-const say = (event: string) => tellNativeApp(event as keyof NativeEvents, messages[event]!.data as never)
+const say = (event: string) => notifyNativeApp(event as keyof NativeEvents, messages[event]!.data as never)
 
 test('every message is documented', () => {
   const events: Record<keyof NativeEvents, true> = {

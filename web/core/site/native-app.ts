@@ -21,7 +21,7 @@ export type NativeEvents = {
 }
 
 /** Tells the app around the page what has happened; without one nobody hears it. */
-export function tellNativeApp<E extends keyof NativeEvents>(event: E, data: NativeEvents[E]): void {
+export function notifyNativeApp<E extends keyof NativeEvents>(event: E, data: NativeEvents[E]): void {
   const message = { event, data }
   const { ReactNativeWebView, webkit, FairdrawAndroid } = window as unknown as Wrapped
   ReactNativeWebView?.postMessage(JSON.stringify(message))

@@ -20,7 +20,7 @@ export type Site = {
   findTermsPage: (tag: string) => Promise<TermsPage | null>
   findInformation: (tag: InformationTag) => Promise<InformationPage | null>
   listPartners: () => Promise<Partner[]>
-  reportFault: (fault: unknown) => void
+  showUnexpectedError: (error: unknown) => void
 }
 
 export const siteContext = createContext<Site>()

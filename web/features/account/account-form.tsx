@@ -24,7 +24,7 @@ export function AccountForm({
     <Card className="max-w-form md:p-8">
       <FormFields
         onSubmit={onSubmit}
-        refusals={form.refusals}
+        domainErrors={form.domainErrors}
         action={
           <>
             <div role="status" className="empty:hidden">

@@ -21,7 +21,7 @@ export default function AccountFrame() {
   const slides = useHasChanged(isPart)
   const menu = useRef<HTMLElement>(null)
   const shown = useRef<HTMLDivElement>(null)
-  useKeptFocus(pathname, isPart, menu, shown)
+  useRestoredFocus(pathname, isPart, menu, shown)
 
   return (
     <div className="page-width overflow-x-clip py-6 md:py-10">
@@ -84,7 +84,7 @@ function useHasChanged(value: boolean): boolean {
 }
 
 /** Where the link that was pressed has gone out of sight, the focus goes on to what has come instead of it, or back. */
-function useKeptFocus(
+function useRestoredFocus(
   path: string,
   isPart: boolean,
   menu: RefObject<HTMLElement | null>,

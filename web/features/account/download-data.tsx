@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { type DataExport, dataExportSchema, getDataExport } from '#contract/data-export.ts'
 import { errorText } from '#contract/errors.ts'
-import { getOwnData, type OwnData, ownDataSchema } from '#contract/own-data.ts'
 import { toWire } from '#contract/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -18,7 +18,7 @@ export function DownloadData() {
   async function download() {
     setIsBusy(true)
     setErrors([])
-    const called = await call(getOwnData, { body: { proof } })
+    const called = await call(getDataExport, { body: { proof } })
     if (called.ok) {
       save(called.value)
       setProof('')
@@ -48,8 +48,8 @@ export function DownloadData() {
 }
 
 /** Written as it came over the wire: pounds and ISO dates, which other programs understand. */
-function save(data: OwnData) {
-  const text = JSON.stringify(toWire(ownDataSchema, data), null, 2)
+function save(data: DataExport) {
+  const text = JSON.stringify(toWire(dataExportSchema, data), null, 2)
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = url

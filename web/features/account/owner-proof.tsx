@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { sendProof } from '#contract/data-export.ts'
 import { errorText } from '#contract/errors.ts'
-import { sendProof } from '#contract/own-data.ts'
 import { CODE_LENGTH, PASSWORD_LENGTH_MAX } from '#domain/person.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { deleteAccount } from '#contract/data-export.ts'
 import { errorText } from '#contract/errors.ts'
-import { deleteAccount } from '#contract/own-data.ts'
 import { call } from '#web/core/http/call.ts'
 import { paths } from '#web/core/site/paths.ts'
 

@@ -1,5 +1,5 @@
 import type { GroupItem } from '#contract/catalogue.ts'
-import { judgeDoor } from '#domain/advent.ts'
+import { resolveDoor } from '#domain/advent.ts'
 import { isSoldOut, isValueShown } from '#domain/campaign.ts'
 import { formatPoundsTrimmed } from '#domain/money.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -17,7 +17,7 @@ export type DoorTileProps = { item: GroupItem; number: number; now: Date }
 /** A day of the calendar: what is behind its door is told when its day has come. */
 export function DoorTile({ item, number, now }: DoorTileProps) {
   const { status, locked } = statusOfItem(item, now)
-  const door = judgeDoor(item.start_date, status, now)
+  const door = resolveDoor(item.start_date, status, now)
   if (door.state === 'SHUT') return <ShutDoor number={number} opensAt={item.start_date} />
   const isOver = door.state === 'OVER'
   const prize = { value: item.value, valueFrom: item.value_from, valueEnd: item.value_end, limitType: item.limit_type }

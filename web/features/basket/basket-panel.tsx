@@ -9,7 +9,7 @@ import { lineKey } from '#web/core/basket/basket-line.ts'
 import { closeBasket, useBasket } from '#web/core/basket/basket-store.ts'
 import { totalOf } from '#web/core/basket/basket-total.ts'
 import { AwayNotice } from '#web/core/entering/away-notice.tsx'
-import { useAwayText } from '#web/core/session/safer-play.ts'
+import { useAwayText } from '#web/core/session/safer-gambling.ts'
 import { BasketTotals } from './basket-totals.tsx'
 import { CreditChoice } from './credit-choice.tsx'
 import { LineRow } from './line-row.tsx'
@@ -37,7 +37,7 @@ export function BasketPanel({ account, balancePence, onCheckout, onExplore }: Ba
   const promoSaid = [...usePromoCheck(promo, account, open), ...errors.promo]
   // A code that was refused gives nothing until it has been asked for anew.
   const total = totalOf(lines, promoSaid.length > 0 ? null : promo, balancePence, applyCredit)
-  const promoErrors = total.promoRefusal ? [errorText(total.promoRefusal)] : [...new Set(promoSaid)]
+  const promoErrors = total.promoError ? [errorText(total.promoError)] : [...new Set(promoSaid)]
   const isEmpty = lines.length === 0 && total.grant === null
   const awayText = useAwayText()
   useFlash(open ? changed : null)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Asset, Bundle, Campaign, Price } from '#contract/catalogue.ts'
 import { chooseFewerText } from '#domain/entering-texts.ts'
 import { pence } from '#domain/money.ts'
-import type { JudgedStatus } from '#domain/schedule.ts'
+import type { ResolvedStatus } from '#domain/schedule.ts'
 import type { BundleLine, CampaignLine } from '#web/core/basket/basket-line.ts'
 import {
   CLOSED_TEXT,
@@ -16,8 +16,8 @@ import {
 } from './check-line.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const open: JudgedStatus = { status: 'ACTIVE', locked: false, endingSoon: false, countdownTo: null, round: null }
-const shut: JudgedStatus = { ...open, locked: true }
+const open: ResolvedStatus = { status: 'ACTIVE', locked: false, endingSoon: false, countdownTo: null, round: null }
+const shut: ResolvedStatus = { ...open, locked: true }
 
 const option = (quantity: number, pounds: number, end_date: Date | null = null) =>
   ({
@@ -63,8 +63,8 @@ const tickets = (quantity: number, pounds: number): CampaignLine => ({
 })
 
 /** Beside other lines that come to £10. */
-const check = (kept: CampaignLine, fresh: Campaign, judged = open) =>
-  checkCampaignLine(kept, fresh, judged, pence(1000), now)
+const check = (stored: CampaignLine, fresh: Campaign, resolved = open) =>
+  checkCampaignLine(stored, fresh, resolved, pence(1000), now)
 
 test.each([
   ['as it was', line, campaign([option(10, 5)]), open, null, null],
@@ -79,8 +79,8 @@ test.each([
   ['more tickets than are left or shown', tickets(30, 60), campaign([], slider, 529), open, chooseFewerText(29), 5000],
   ['more tickets than are shown of many', tickets(30, 60), campaign([], slider, 530), open, OPTION_GONE_TEXT, 5000],
   ['tickets that have become dearer', tickets(10, 10), campaign([], slider), open, PRICE_CHANGED_TEXT, 2000],
-])('a line that is %s says so, and for how much it can be had', (_what, kept, fresh, judged, note, instead) => {
-  const said = check(kept, fresh, judged)
+])('a line that is %s says so, and for how much it can be had', (_what, stored, fresh, resolved, note, instead) => {
+  const said = check(stored, fresh, resolved)
   expect([said?.note ?? null, said?.instead?.pricePence ?? null]).toEqual([note, instead])
 })
 
@@ -103,7 +103,14 @@ test('what lies beside a line is all but itself', () => {
 
 test('a bundle says whether it is closed, costs something else or is of something else', () => {
   const item = { tag: 'A', title: 'A', quantity: 2 }
-  const kept: BundleLine = { kind: 'BUNDLE', tag: 'B', title: 'B', pricePence: pence(900), items: [item], asset: null }
+  const stored: BundleLine = {
+    kind: 'BUNDLE',
+    tag: 'B',
+    title: 'B',
+    pricePence: pence(900),
+    items: [item],
+    asset: null,
+  }
   const fresh = (pounds: number, quantity = 2) =>
     ({
       tag: 'B',
@@ -112,11 +119,11 @@ test('a bundle says whether it is closed, costs something else or is of somethin
       items: [{ ...item, quantity }],
       assets: [],
     }) as unknown as Bundle
-  expect(checkBundleLine(kept, fresh(9), open)).toBeNull()
-  expect(checkBundleLine(kept, fresh(9), shut)).toEqual({ note: CLOSED_TEXT, instead: null })
-  expect(checkBundleLine(kept, fresh(10), open)).toEqual({
+  expect(checkBundleLine(stored, fresh(9), open)).toBeNull()
+  expect(checkBundleLine(stored, fresh(9), shut)).toEqual({ note: CLOSED_TEXT, instead: null })
+  expect(checkBundleLine(stored, fresh(10), open)).toEqual({
     note: PRICE_CHANGED_TEXT,
-    instead: { ...kept, pricePence: 1000 },
+    instead: { ...stored, pricePence: 1000 },
   })
-  expect(checkBundleLine(kept, fresh(9, 3), open)?.note).toBe(CONTENTS_CHANGED_TEXT)
+  expect(checkBundleLine(stored, fresh(9, 3), open)?.note).toBe(CONTENTS_CHANGED_TEXT)
 })

@@ -3,7 +3,7 @@ import { remainingTickets } from '#domain/campaign.ts'
 import { chooseFewerText } from '#domain/entering-texts.ts'
 import { formatPounds, less, type Pence, sum } from '#domain/money.ts'
 import { clampToSlider, currentPrices, type Raffle } from '#domain/price.ts'
-import type { JudgedStatus } from '#domain/schedule.ts'
+import type { ResolvedStatus } from '#domain/schedule.ts'
 import {
   type BasketLine,
   type BundleLine,
@@ -28,11 +28,11 @@ export type LineCheck = { note: string; instead: BasketLine | null }
 export function checkCampaignLine(
   line: CampaignLine,
   campaign: Campaign,
-  judged: JudgedStatus,
+  resolved: ResolvedStatus,
   othersPence: Pence,
   now: Date,
 ): LineCheck | null {
-  if (judged.locked) return { note: CLOSED_TEXT, instead: null }
+  if (resolved.locked) return { note: CLOSED_TEXT, instead: null }
   const slider = sliderOf(campaign)
   if (slider && line.priceType === 'STANDARD') return checkTickets(line, campaign, slider)
   const options = campaign.prices.map((price) => ({ price, ...priceOptionOf(price) }))
@@ -40,9 +40,9 @@ export function checkCampaignLine(
     ({ priceType, quantity, frequency }) =>
       priceType === line.priceType && quantity === line.quantity && frequency === line.frequency,
   )
-  const kept = same.filter(({ pricePence }) => pricePence === line.pricePence)
-  if (line.priceType === 'UPSELL') return checkOffer(kept, othersPence)
-  if (kept.length > 0) return null
+  const stored = same.filter(({ pricePence }) => pricePence === line.pricePence)
+  if (line.priceType === 'UPSELL') return checkOffer(stored, othersPence)
+  if (stored.length > 0) return null
   const [other] = same
   return other
     ? { note: PRICE_CHANGED_TEXT, instead: lineOfPrice(campaign, other.price, line.isUpsell) }
@@ -59,16 +59,16 @@ function checkTickets(line: CampaignLine, campaign: Campaign, slider: Raffle): L
 }
 
 /** An offer beside the basket holds only while enough lies beside it. */
-function checkOffer(kept: readonly { basketMinPence: Pence | null }[], othersPence: Pence): LineCheck | null {
-  if (kept.length === 0) return { note: OFFER_GONE_TEXT, instead: null }
-  const minimums = kept.map(({ basketMinPence }) => basketMinPence ?? 0)
+function checkOffer(stored: readonly { basketMinPence: Pence | null }[], othersPence: Pence): LineCheck | null {
+  if (stored.length === 0) return { note: OFFER_GONE_TEXT, instead: null }
+  const minimums = stored.map(({ basketMinPence }) => basketMinPence ?? 0)
   const neededPence = Math.min(...minimums) as Pence
   if (othersPence >= neededPence) return null
   return { note: `This offer needs ${formatPounds(neededPence)} of other entries beside it.`, instead: null }
 }
 
-export function checkBundleLine(line: BundleLine, bundle: Bundle, judged: JudgedStatus): LineCheck | null {
-  if (judged.locked) return { note: CLOSED_TEXT, instead: null }
+export function checkBundleLine(line: BundleLine, bundle: Bundle, resolved: ResolvedStatus): LineCheck | null {
+  if (resolved.locked) return { note: CLOSED_TEXT, instead: null }
   const instead = lineOfBundle(bundle)
   if (bundle.price !== line.pricePence) return { note: PRICE_CHANGED_TEXT, instead }
   return contentsOf(line) === contentsOf(instead) ? null : { note: CONTENTS_CHANGED_TEXT, instead }

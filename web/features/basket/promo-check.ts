@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorText } from '#contract/errors.ts'
-import { checkPromo, type Promo, promoRefusals } from '#contract/promos.ts'
+import { checkPromo, type Promo, promoErrors } from '#contract/promos.ts'
 import { renewPromo } from '#web/core/basket/basket-changes.ts'
 import type { BasketPromo } from '#web/core/basket/read-basket.ts'
 import { ask, CallFailed } from '#web/core/http/call.ts'
@@ -22,12 +22,12 @@ export function promoQuery(code: string, account: string | null) {
 }
 
 /** Whether the code itself was refused; what was wrong with the call alone may be otherwise next time. */
-export function isRefusal(fault: Error | null): fault is CallFailed {
-  return fault instanceof CallFailed && promoRefusals.some((name) => name === fault.failure.error.name)
+export function isDomainError(thrown: Error | null): thrown is CallFailed {
+  return thrown instanceof CallFailed && promoErrors.some((name) => name === thrown.failure.error.name)
 }
 
-export function textsOf(fault: Error | null): string[] {
-  return fault instanceof CallFailed ? fault.failure.errors.map(errorText) : []
+export function textsOf(thrown: Error | null): string[] {
+  return thrown instanceof CallFailed ? thrown.failure.errors.map(errorText) : []
 }
 
 /** Asks again about the code that lies in an open basket, and says why it is no longer good for whoever is here. */
@@ -39,7 +39,7 @@ export function usePromoCheck(promo: BasketPromo | null, account: string | null,
   useEffect(() => {
     if (data) renewPromo(data)
   }, [data])
-  return isRefusal(error) ? textsOf(error) : []
+  return isDomainError(error) ? textsOf(error) : []
 }
 
 function promoOf({ code, label, type, value, min_spend, campaign, campaign_info }: Promo): BasketPromo {

@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { applyBasketPromo, removePromo } from '#web/core/basket/basket-changes.ts'
 import type { BasketPromo } from '#web/core/basket/read-basket.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
-import { isRefusal, promoQuery, textsOf } from './promo-check.ts'
+import { isDomainError, promoQuery, textsOf } from './promo-check.ts'
 
 export type PromoFormProps = {
   promo: BasketPromo | null
@@ -54,7 +54,7 @@ function AppliedPromo({ promo, errors, disabled }: Omit<PromoFormProps, 'promo' 
 function CodeField({ account, disabled }: { account: string | null; disabled: boolean }) {
   const [code, setCode] = useState('')
   const check = useQuery({ ...promoQuery(code, account), enabled: false }, queryClient())
-  const canApply = !disabled && isPromoCode(code) && !isRefusal(check.error)
+  const canApply = !disabled && isPromoCode(code) && !isDomainError(check.error)
 
   async function apply(event: FormEvent) {
     event.preventDefault()

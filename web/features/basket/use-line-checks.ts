@@ -40,7 +40,7 @@ export function useLineChecks(lines: readonly BasketLine[], enabled: boolean) {
 }
 
 /** Only a catalogue that says no has lost it; one that could not be asked has said nothing. */
-function missing(fault: Error | null): LineCheck | null {
-  const isGone = fault instanceof CallFailed && fault.failure.status === 404
+function missing(thrown: Error | null): LineCheck | null {
+  const isGone = thrown instanceof CallFailed && thrown.failure.status === 404
   return isGone ? { note: MISSING_TEXT, instead: null } : null
 }

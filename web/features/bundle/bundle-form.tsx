@@ -2,7 +2,7 @@ import type { Bundle } from '#contract/catalogue.ts'
 import { type EnterLabel, enterButtons, type Platform } from '#domain/campaign.ts'
 import { formatPounds } from '#domain/money.ts'
 import { bundleUnitLabel } from '#domain/price.ts'
-import type { JudgedStatus } from '#domain/schedule.ts'
+import type { ResolvedStatus } from '#domain/schedule.ts'
 import { ErrorList } from '#ui/error-list.tsx'
 import { OptionCard, OptionGroup } from '#ui/option-card.tsx'
 import { AwayNotice } from '#web/core/entering/away-notice.tsx'
@@ -10,12 +10,12 @@ import { ClosedNotice } from '#web/core/entering/closed-notice.tsx'
 import { EnterBar } from '#web/core/entering/enter-bar.tsx'
 import { isForHere, PlatformNotice } from '#web/core/entering/platform-notice.tsx'
 import { SurnameNotice } from '#web/core/entering/surname-notice.tsx'
-import { useAwayText } from '#web/core/session/safer-play.ts'
+import { useAwayText } from '#web/core/session/safer-gambling.ts'
 import { paths } from '#web/core/site/paths.ts'
 
 export type BundleFormProps = {
   bundle: Bundle
-  judged: JudgedStatus
+  resolved: ResolvedStatus
   platform: Platform
   inBasket: boolean
   /** Signed in without a surname: they are told before they try. */
@@ -27,12 +27,12 @@ export type BundleFormProps = {
 }
 
 /** The one option of a bundle, which is chosen already, and the button that follows from it. */
-export function BundleForm({ bundle, judged, platform, inBasket, ...rest }: BundleFormProps) {
+export function BundleForm({ bundle, resolved, platform, inBasket, ...rest }: BundleFormProps) {
   const { lacksSurname, busy, errors, onAdd, onEnter } = rest
   const isFree = bundle.price === 0
   const awayText = useAwayText()
   const isHere = isForHere(platform, bundle)
-  const isShut = judged.locked || awayText !== null || (!isHere && platform === 'app')
+  const isShut = resolved.locked || awayText !== null || (!isHere && platform === 'app')
 
   function press(label: EnterLabel) {
     if (label === 'add to basket' || label === 'update basket') onAdd()
@@ -41,14 +41,14 @@ export function BundleForm({ bundle, judged, platform, inBasket, ...rest }: Bund
 
   return (
     <div className="flex flex-col gap-5">
-      {awayText && !judged.locked && <AwayNotice text={awayText} />}
+      {awayText && !resolved.locked && <AwayNotice text={awayText} />}
       <PlatformNotice platform={platform} item={bundle} />
       <OptionGroup legend="Choose how to enter">
         <OptionCard name="entry" value="bundle" {...textsOf(bundle)} defaultChecked disabled={isShut || !isHere} />
       </OptionGroup>
       {lacksSurname && <SurnameNotice />}
       <ErrorList errors={errors} />
-      {judged.locked && <ClosedNotice text="Online entry for this bundle is now closed." />}
+      {resolved.locked && <ClosedNotice text="Online entry for this bundle is now closed." />}
       {!isShut && (
         <EnterBar
           labels={enterButtons({

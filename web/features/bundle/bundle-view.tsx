@@ -10,13 +10,13 @@ import { RemainingTickets } from '#web/core/entering/remaining-tickets.tsx'
 import { BundleDeal } from './bundle-deal.tsx'
 import { BundleForm, type BundleFormProps } from './bundle-form.tsx'
 
-export type BundleViewProps = Omit<BundleFormProps, 'judged'> & { now: Date }
+export type BundleViewProps = Omit<BundleFormProps, 'resolved'> & { now: Date }
 
 /** Several competitions for one price. In a frame it is reduced to what entering needs. */
 export function BundleView({ now, ...form }: BundleViewProps) {
   const { bundle, platform } = form
   const isFramed = platform === 'iframe'
-  const judged = statusOfBundle(bundle, now)
+  const resolved = statusOfBundle(bundle, now)
   const top = useId()
   const prize = { value: bundle.value, valueFrom: null, valueEnd: null, limitType: 'NONE' } as const
   return (
@@ -29,7 +29,7 @@ export function BundleView({ now, ...form }: BundleViewProps) {
             title={bundle.title}
             assets={isFramed ? bundle.assets.slice(0, 1) : bundle.assets}
           />
-          <ItemSash item={bundle} judged={judged} />
+          <ItemSash item={bundle} resolved={resolved} />
         </>
       }
       entry={
@@ -37,14 +37,14 @@ export function BundleView({ now, ...form }: BundleViewProps) {
           <EntryHeader
             id={top}
             title={bundle.title}
-            value={isValueShown(prize, judged.status, now) ? bundle.value : null}
+            value={isValueShown(prize, resolved.status, now) ? bundle.value : null}
             endsAt={bundle.end_date}
-            status={judged.status}
+            status={resolved.status}
             isWebExclusive={bundle.web_exclusive}
             summary={!isFramed && bundle.summary}
           />
-          {judged.status !== 'ENDED' && <RemainingTickets stock={stockOf(bundle)} />}
-          <BundleForm {...form} judged={judged} />
+          {resolved.status !== 'ENDED' && <RemainingTickets stock={stockOf(bundle)} />}
+          <BundleForm {...form} resolved={resolved} />
         </>
       }
       about={

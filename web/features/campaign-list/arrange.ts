@@ -1,14 +1,14 @@
 import type { GroupItem, Groups } from '#contract/catalogue.ts'
 
-export type Piece = { kind: 'banners' } | { kind: 'section'; index: number } | { kind: 'ad'; turn: number }
+export type ListPart = { kind: 'banners' } | { kind: 'section'; index: number } | { kind: 'ad'; turn: number }
 
 /** Nobody comes for the advertisements: two sections stand between them. */
 const SECTIONS_BETWEEN_ADS = 2
 
 /** What follows what on a page: its posters where it wants them, and advertisements only ever between two sections. */
-export function arrange(sections: number, position: Groups['banner_position'], withAds: boolean): Piece[] {
+export function arrange(sections: number, position: Groups['banner_position'], withAds: boolean): ListPart[] {
   const middle = Math.ceil(sections / 2)
-  const pieces: Piece[] = []
+  const pieces: ListPart[] = []
   if (position === 'TOP') pieces.push({ kind: 'banners' })
   for (let index = 0; index < sections; index++) {
     pieces.push({ kind: 'section', index })

@@ -1,7 +1,7 @@
 import type { GroupItem } from '#contract/catalogue.ts'
 import { isValueShown } from '#domain/campaign.ts'
 import { formatPoundsTrimmed } from '#domain/money.ts'
-import type { JudgedStatus } from '#domain/schedule.ts'
+import type { ResolvedStatus } from '#domain/schedule.ts'
 import { Button } from '#ui/button.tsx'
 import { PictureCard } from '#ui/card.tsx'
 import { CataloguePicture } from '#web/core/catalogue/catalogue-picture.tsx'
@@ -20,8 +20,8 @@ export type ItemCardProps = {
 
 /** A campaign or a bundle in a list. */
 export function ItemCard({ item, now, level, eager }: ItemCardProps) {
-  const judged = statusOfItem(item, now)
-  const isOver = judged.status === 'ENDED' && judged.countdownTo === null
+  const resolved = statusOfItem(item, now)
+  const isOver = resolved.status === 'ENDED' && resolved.countdownTo === null
   const prize = { value: item.value, valueFrom: item.value_from, valueEnd: item.value_end, limitType: item.limit_type }
   return (
     <PictureCard
@@ -40,15 +40,15 @@ export function ItemCard({ item, now, level, eager }: ItemCardProps) {
           eager={eager}
         />
       }
-      sash={<ItemSash item={item} judged={judged} />}
-      value={item.value !== null && isValueShown(prize, judged.status, now) && formatPoundsTrimmed(item.value)}
-      state={stateLine(judged, item.type, stockOf(item), now)}
-      action={<ItemButton item={item} judged={judged} />}
+      sash={<ItemSash item={item} resolved={resolved} />}
+      value={item.value !== null && isValueShown(prize, resolved.status, now) && formatPoundsTrimmed(item.value)}
+      state={stateLine(resolved, item.type, stockOf(item), now)}
+      action={<ItemButton item={item} resolved={resolved} />}
     />
   )
 }
 
-function ItemButton({ item, judged: { status, locked } }: { item: GroupItem; judged: JudgedStatus }) {
+function ItemButton({ item, resolved: { status, locked } }: { item: GroupItem; resolved: ResolvedStatus }) {
   const isShut = status === 'ENDED' || (status === 'ACTIVE' && locked)
   const isUpcoming = status === 'UPCOMING'
   const label = isShut || isUpcoming ? 'View' : 'Enter'

@@ -39,6 +39,6 @@ test.each([
   [{ ...open, status: 'ENDED', locked: true, countdownTo: null }, 'CAMPAIGN', 'This competition is now closed'],
   [{ ...open, status: 'ENDED', locked: true, countdownTo: null }, 'BUNDLE', 'This bundle is now closed'],
   [{ ...open, status: 'ENDED', locked: true, countdownTo: after(day) }, 'CAMPAIGN', 'Opens again tomorrow at 12pm'],
-] as const)('the line of a card: %#', (judged, type, said, stock = some) => {
-  expect(stateLine(judged, type, stock, now)).toBe(said)
+] as const)('the line of a card: %#', (resolved, type, said, stock = some) => {
+  expect(stateLine(resolved, type, stock, now)).toBe(said)
 })

@@ -1,6 +1,6 @@
 import { isSoldOut, type Stock } from '#domain/campaign.ts'
 import { soonLabel } from '#domain/countdown.ts'
-import type { JudgedStatus } from '#domain/schedule.ts'
+import type { ResolvedStatus } from '#domain/schedule.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -19,14 +19,14 @@ export function timeLeft(now: Date, to: Date): string {
 }
 
 /** The one line of a card. */
-export function stateLine(judged: JudgedStatus, type: 'CAMPAIGN' | 'BUNDLE', stock: Stock, now: Date): string {
-  if (judged.status === 'ENDED' && judged.countdownTo) return `Opens again ${soonLabel(judged.countdownTo, now)}`
-  if (judged.status === 'ENDED')
+export function stateLine(resolved: ResolvedStatus, type: 'CAMPAIGN' | 'BUNDLE', stock: Stock, now: Date): string {
+  if (resolved.status === 'ENDED' && resolved.countdownTo) return `Opens again ${soonLabel(resolved.countdownTo, now)}`
+  if (resolved.status === 'ENDED')
     return type === 'BUNDLE' ? 'This bundle is now closed' : 'This competition is now closed'
-  if (judged.status === 'UPCOMING') return 'opening soon'
-  if (judged.status === 'GAP') return 'The winner is being drawn'
-  if (judged.locked) return isSoldOut(stock) ? 'Sold out' : 'Closed for now'
-  return judged.countdownTo ? `Closes in ${timeLeft(now, judged.countdownTo)}` : 'Open now'
+  if (resolved.status === 'UPCOMING') return 'opening soon'
+  if (resolved.status === 'GAP') return 'The winner is being drawn'
+  if (resolved.locked) return isSoldOut(stock) ? 'Sold out' : 'Closed for now'
+  return resolved.countdownTo ? `Closes in ${timeLeft(now, resolved.countdownTo)}` : 'Open now'
 }
 
 function units(count: number, unit: string): string {

@@ -10,7 +10,7 @@ import { RareNotice } from '#web/core/parts/rare-notice.tsx'
 import { CampaignTabs } from './campaign-tabs.tsx'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 
-export type CampaignViewProps = Omit<EntryFormProps, 'judged' | 'now'> & {
+export type CampaignViewProps = Omit<EntryFormProps, 'resolved' | 'now'> & {
   /** Null on the server and until the clock is right. */
   now: Date | null
   showTerms: boolean
@@ -20,10 +20,10 @@ export type CampaignViewProps = Omit<EntryFormProps, 'judged' | 'now'> & {
 export function CampaignView({ now, showTerms, ...form }: CampaignViewProps) {
   const { campaign, platform } = form
   const isFramed = platform === 'iframe'
-  const judged = statusOfCampaign(campaign, now)
+  const resolved = statusOfCampaign(campaign, now)
   const shownAt = now ?? campaign.server_time
   const { value, value_from: valueFrom, value_end: valueEnd, limit_type: limitType } = campaign
-  const isValued = value !== null && isValueShown({ value, valueFrom, valueEnd, limitType }, judged.status, shownAt)
+  const isValued = value !== null && isValueShown({ value, valueFrom, valueEnd, limitType }, resolved.status, shownAt)
   return (
     <EntryLayout
       pictures={
@@ -34,7 +34,7 @@ export function CampaignView({ now, showTerms, ...form }: CampaignViewProps) {
             title={campaign.title}
             assets={isFramed ? campaign.assets.slice(0, 1) : campaign.assets}
           />
-          <ItemSash item={campaign} judged={judged} />
+          <ItemSash item={campaign} resolved={resolved} />
         </>
       }
       entry={
@@ -43,16 +43,16 @@ export function CampaignView({ now, showTerms, ...form }: CampaignViewProps) {
             title={campaign.title}
             value={isValued ? value : null}
             endsAt={campaign.end_date}
-            status={judged.status}
+            status={resolved.status}
             isWebExclusive={campaign.web_exclusive}
             summary={!isFramed && campaign.summary}
           />
-          <CountdownPanel tag={campaign.tag} judged={judged} now={now} writtenAt={campaign.server_time} />
-          {judged.status === 'GAP' && (
+          <CountdownPanel tag={campaign.tag} resolved={resolved} now={now} writtenAt={campaign.server_time} />
+          {resolved.status === 'GAP' && (
             <RareNotice tone="info">This round has closed and the winner is being drawn.</RareNotice>
           )}
-          {judged.status !== 'ENDED' && <RemainingTickets stock={stockOf(campaign)} />}
-          <EntryForm {...form} judged={judged} now={shownAt} />
+          {resolved.status !== 'ENDED' && <RemainingTickets stock={stockOf(campaign)} />}
+          <EntryForm {...form} resolved={resolved} now={shownAt} />
         </>
       }
       about={<CampaignTabs campaign={campaign} showTerms={showTerms} />}

@@ -9,7 +9,7 @@ import {
 } from '#domain/campaign.ts'
 import { fewLeftText } from '#domain/entering-texts.ts'
 import { formatPounds, type Pence, times } from '#domain/money.ts'
-import { chancesIn, unitPriceLabel } from '#domain/price.ts'
+import { entriesIn, unitPriceLabel } from '#domain/price.ts'
 import { stockOf } from '#web/core/catalogue/live-status.ts'
 import { sliderOf } from '#web/core/catalogue/offered-prices.ts'
 import { freeRouteKindsOf } from '#web/core/entering/free-routes.ts'
@@ -61,7 +61,7 @@ export function enterFacts(
 }
 
 export function unitLabel(campaign: Pick<Campaign, 'type'>, price: Price): string {
-  const entries = chancesIn(price.frequency, price.quantity)
+  const entries = entriesIn(price.frequency, price.quantity)
   return `${unitPriceLabel(price.price, entries)} per ${campaign.type === 'RAFFLE' ? 'ticket' : 'entry'}`
 }
 
@@ -85,7 +85,7 @@ export function badgeOf(
 }
 
 function bestValue(prices: readonly Price[]): Price | undefined {
-  const unit = ({ price, quantity, frequency }: Price) => price / chancesIn(frequency, quantity)
+  const unit = ({ price, quantity, frequency }: Price) => price / entriesIn(frequency, quantity)
   const [best, next] = prices.toSorted((one, other) => unit(one) - unit(other))
   return best && next && unit(best) < unit(next) ? best : undefined
 }

@@ -4,7 +4,7 @@ import type { Campaign, Price } from '#contract/catalogue.ts'
 import { type EnterLabel, enterButtons, type Platform } from '#domain/campaign.ts'
 import { NOTHING_CHOSEN_TEXT } from '#domain/entering-texts.ts'
 import { clampToSlider, sliderStart } from '#domain/price.ts'
-import type { JudgedStatus } from '#domain/schedule.ts'
+import type { ResolvedStatus } from '#domain/schedule.ts'
 import { ErrorList } from '#ui/error-list.tsx'
 import { offeredPrices, sliderOf } from '#web/core/catalogue/offered-prices.ts'
 import { AwayNotice } from '#web/core/entering/away-notice.tsx'
@@ -13,7 +13,7 @@ import { EnterBar, type EnterLink } from '#web/core/entering/enter-bar.tsx'
 import { isForHere, PlatformNotice } from '#web/core/entering/platform-notice.tsx'
 import { SurnameNotice } from '#web/core/entering/surname-notice.tsx'
 import { useEarlyChoice } from '#web/core/entering/use-early-choice.ts'
-import { useAwayText } from '#web/core/session/safer-play.ts'
+import { useAwayText } from '#web/core/session/safer-gambling.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { type Choice, choiceLabel, choicesOf, enterFacts, fallenText, priceKey, TICKETS } from './choice.ts'
 import { closedText, isOver } from './closed-text.ts'
@@ -24,7 +24,7 @@ export type PaidChoice = Exclude<Choice, { kind: 'post' | 'phone' | 'sms' }>
 
 export type EntryFormProps = {
   campaign: Campaign
-  judged: JudgedStatus
+  resolved: ResolvedStatus
   now: Date
   platform: Platform
   inBasket: boolean
@@ -42,7 +42,7 @@ export type EntryFormProps = {
 /** The choice and the button that follows from it. */
 export function EntryForm({
   campaign,
-  judged,
+  resolved,
   now,
   platform,
   inBasket,
@@ -62,7 +62,7 @@ export function EntryForm({
   const choice = choicesOf(campaign, prices, tickets).get(chosen ?? '') ?? null
   const link = linkOf(campaign, platform)
   const isHere = isForHere(platform, campaign)
-  const isClosed = judged.locked || !(link || slider || prices.length > 0)
+  const isClosed = resolved.locked || !(link || slider || prices.length > 0)
   const isShut = isClosed || awayText !== null || (!isHere && !link)
   const hint = isMissed ? null : hintOf(link, choice)
 
@@ -123,7 +123,7 @@ export function EntryForm({
       </div>
       {lacksSurname && <SurnameNotice />}
       <ErrorList errors={isMissed ? [NOTHING_CHOSEN_TEXT] : errors} />
-      {isClosed && <ClosedNotice text={closedText(campaign, judged, now)} />}
+      {isClosed && <ClosedNotice text={closedText(campaign, resolved, now)} />}
       {!isShut && (
         <>
           <EnterBar

@@ -4,7 +4,7 @@ import { openBasket, useBasket } from '#web/core/basket/basket-store.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { findIntent } from '#web/core/purchase/intent.ts'
 import { isCheckout, leavesCheckout } from '#web/core/purchase/leaving.ts'
-import { isLeftInPeace } from '#web/core/session/safer-play.ts'
+import { isMarketingPaused } from '#web/core/session/safer-gambling.ts'
 import { useSession } from '#web/core/session/session.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
@@ -28,7 +28,7 @@ export default function Abandonment() {
   useEffect(() => {
     const hasLeft = wasCheckingOut.current && navigation === 'PUSH' && leavesCheckout(pathname)
     wasCheckingOut.current = isCheckout(pathname, findIntent()?.kind === 'BASKET')
-    if (!hasLeft || !abandonDialog || isMarked('abandon-seen') || isLeftInPeace(user)) return
+    if (!hasLeft || !abandonDialog || isMarked('abandon-seen') || isMarketingPaused(user)) return
     const { lines, open } = useBasket.getState()
     // Whoever goes back to the basket has not left it.
     if (lines.length === 0 || open) return

@@ -15,6 +15,6 @@ export function showAdded(method: Added['method'], lines: readonly BasketLine[])
   useAdded.setState({ added: { method, entries: lines.reduce((all, line) => all + entriesOf(line), 0) } })
 }
 
-export function forgetAdded(): void {
+export function clearAdded(): void {
   useAdded.setState({ added: null })
 }

@@ -3,7 +3,7 @@ import { closeBasket, openBasket } from '#web/core/basket/basket-store.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { AddedDialog } from './added-dialog.tsx'
-import { forgetAdded, useAdded } from './added-to-basket.ts'
+import { clearAdded, useAdded } from './added-to-basket.ts'
 import { useCheckout } from './checkout.ts'
 
 /** Closing it shows the basket with what is new in it. */
@@ -15,7 +15,7 @@ export default function Added() {
   if (!added) return null
 
   function leaveTo(next: () => void) {
-    forgetAdded()
+    clearAdded()
     next()
   }
 

@@ -25,13 +25,13 @@ import { type Ordered, startOrder } from './start-order.ts'
 
 type Wanted = Omit<Intent, 'return_path'>
 
-function askToSignIn(way: Way, wanted: Wanted) {
-  keepIntent(way, wanted)
-  setCheckout({ asksToSignIn: true })
+function requireSignIn(way: Way, wanted: Wanted) {
+  storeIntent(way, wanted)
+  setCheckout({ needsSignIn: true })
 }
 
 /** For whoever comes back signed in, here or from the log-in to which a lost session leads. */
-function keepIntent({ here }: Way, wanted: Wanted) {
+function storeIntent({ here }: Way, wanted: Wanted) {
   saveIntent({ ...wanted, return_path: here })
   closeBasket()
   setCheckout({ entry: null, offers: null, promo: null })
@@ -72,10 +72,10 @@ async function buyBasket(way: Way): Promise<void> {
   const { creditPence } = totalOf(lines, promo, user?.credit ?? pence(0), applyCredit)
   const ordered = user && (await startOrder({ lines, promoCode: promo?.code ?? null, creditPence }))
   setBusy(false)
-  if (!ordered) return askToSignIn(way, { kind: 'BASKET' })
+  if (!ordered) return requireSignIn(way, { kind: 'BASKET' })
   setCheckout({ offers: null })
   if (ordered.kind === 'refused') {
-    if (isSignedOut()) return keepIntent(way, { kind: 'BASKET' })
+    if (isSignedOut()) return storeIntent(way, { kind: 'BASKET' })
     if (ordered.creditIsStale) await refreshSession()
     return showBasketErrors(ordered.errors)
   }
@@ -104,14 +104,14 @@ async function buySingle(way: Way, line: BasketLine, upsell: CampaignLine | null
   const key = lineKey(line)
   const single = { kind: 'SINGLE', item: line, ...(upsell && { upsell }) } as const
   setCheckout({ entry: { key, busy: true, errors: [] } })
-  if (!(await findUser())) return askToSignIn(way, single)
+  if (!(await findUser())) return requireSignIn(way, single)
   const ordered = await startOrder({
     lines: upsell ? [line, upsell] : [line],
     promoCode: null,
     creditPence: pence(0),
   })
   if (ordered.kind === 'refused') {
-    if (isSignedOut()) return keepIntent(way, single)
+    if (isSignedOut()) return storeIntent(way, single)
     const { own, ofPromo } = entryErrors(ordered.errors, upsell)
     setCheckout({ entry: { key, busy: false, errors: [...own, ...ofPromo] } })
     return endPromo(upsell, own, ofPromo)

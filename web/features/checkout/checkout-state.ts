@@ -15,7 +15,7 @@ export type PromoOffer = {
 
 export type Checkout = {
   /** Somebody has to sign in first: the dialog that asks how is open. */
-  asksToSignIn: boolean
+  needsSignIn: boolean
   /** What was said of the one line that was to be entered at once; shown on its page. */
   entry: { key: string; busy: boolean; errors: readonly string[] } | null
   /** Offered beside the basket, while the dialog is open. */
@@ -24,7 +24,7 @@ export type Checkout = {
   promo: PromoOffer | null
 }
 
-const CLOSED: Checkout = { asksToSignIn: false, entry: null, offers: null, promo: null }
+const CLOSED: Checkout = { needsSignIn: false, entry: null, offers: null, promo: null }
 
 export const useCheckoutState = create<Checkout>(() => CLOSED)
 

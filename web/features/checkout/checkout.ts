@@ -46,9 +46,9 @@ export function useReadyToBuy(): void {
 }
 
 /** Without a connection there is nothing to buy with: that is said as of any call that did not arrive. */
-async function buy(deed: (part: Awaited<ReturnType<typeof buying>>) => Promise<void>): Promise<void> {
+async function buy(action: (part: Awaited<ReturnType<typeof buying>>) => Promise<void>): Promise<void> {
   const part = await buying().catch(() => null)
-  if (part) return deed(part)
+  if (part) return action(part)
   setCheckout({ entry: null })
   showErrors([connectionText({ kind: 'network' })], { subtitle: 'Nothing has been bought.' })
 }

@@ -2,7 +2,7 @@ import type { Campaign, Price } from '#contract/catalogue.ts'
 import { grantsEntries } from '#domain/discount.ts'
 import { pence } from '#domain/money.ts'
 import {
-  choosePromo,
+  chooseUpsell,
   chooseUpsells,
   type Upsell,
   type UpsellCampaign,
@@ -15,7 +15,7 @@ import { upsellsQuery } from '#web/core/catalogue/catalogue-queries.ts'
 import { scheduleOf } from '#web/core/catalogue/live-status.ts'
 import { priceOptionOf } from '#web/core/catalogue/offered-prices.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
-import { isLeftInPeace } from '#web/core/session/safer-play.ts'
+import { isMarketingPaused } from '#web/core/session/safer-gambling.ts'
 import { findUser } from '#web/core/session/session.tsx'
 import { serverNow } from '#web/core/site/clock.ts'
 import { pageConfig, platform } from '#web/core/site/page-config.ts'
@@ -35,13 +35,13 @@ export async function findPromo(chosen: BasketLine, others: readonly BasketLine[
   const { tags } = orderOf([chosen, ...others], null)
   const { linePricesPence } = orderOf(inBasket ? [chosen, ...others] : [chosen], null)
   const order = { linePricesPence, tags, selectedPence: chosen.pricePence }
-  const promo = choosePromo(await findCampaigns(), order, rules(), serverNow())
+  const promo = chooseUpsell(await findCampaigns(), order, rules(), serverNow())
   return promo && offerOf(promo)
 }
 
 /** An offer that cannot be found out stands in nobody's way. Whoever holds themselves to something is offered nothing. */
 async function findCampaigns(): Promise<Known[]> {
-  if (isLeftInPeace(await findUser())) return []
+  if (isMarketingPaused(await findUser())) return []
   const { upsells } = await queryClient()
     .fetchQuery(upsellsQuery())
     .catch(() => ({ upsells: [] }))

@@ -3,7 +3,7 @@ import { call } from '#web/core/http/call.ts'
 import { setUser } from '#web/core/session/session-store.ts'
 
 /** Tells the server that somebody has read of their new credit. */
-export async function tellSeen(): Promise<void> {
+export async function markSeen(): Promise<void> {
   const seen = await call(markCreditSeen, {})
   if (seen.ok) setUser(seen.value.user)
 }

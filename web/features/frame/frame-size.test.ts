@@ -3,7 +3,7 @@ import { openBrowser, openPage } from '#web/core/browser-for-tests.ts'
 import { reportHeight, reportTop } from './frame-size.ts'
 
 const partner = 'https://lantern.example'
-const told = vi.fn()
+const received = vi.fn()
 let height = 0
 let look = () => {}
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   openBrowser()
   height = 799.5
-  Object.assign(window, { parent: { postMessage: told }, innerHeight: 800 })
+  Object.assign(window, { parent: { postMessage: received }, innerHeight: 800 })
   vi.spyOn(document.body, 'getBoundingClientRect').mockImplementation(() => new window.DOMRect(0, 0, 0, height))
   Object.assign(globalThis, {
     ResizeObserver: class {
@@ -42,7 +42,7 @@ test('the page around is told how tall the frame’s page is, in whole pixels, a
   stop()
   height = 5
   window.dispatchEvent(new Event('resize'))
-  expect(told.mock.calls).toEqual([
+  expect(received.mock.calls).toEqual([
     [{ fairdraw: 'height', height: 800 }, partner],
     [{ fairdraw: 'height', height: 1201 }, partner],
   ])
@@ -66,7 +66,7 @@ test('where the browser does not say whose page is around, its address is that f
   reportTop()
   comeFrom({ referrer: 'https://fairdraw.example/' })
   reportTop()
-  expect(told.mock.calls).toEqual([
+  expect(received.mock.calls).toEqual([
     [{ fairdraw: 'top' }, partner],
     [{ fairdraw: 'top' }, partner],
   ])
@@ -77,5 +77,5 @@ test('whoever is not known is told nothing', () => {
   reportTop()
   comeFrom({ ancestorOrigins: [] })
   reportTop()
-  expect(told).not.toHaveBeenCalled()
+  expect(received).not.toHaveBeenCalled()
 })

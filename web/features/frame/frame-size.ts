@@ -8,13 +8,13 @@ export type FrameWord = { fairdraw: 'height'; height: number } | { fairdraw: 'to
  * scrolls in it: what would follow who scrolls is told by `data-whole` that it need not.
  */
 export function reportHeight(): () => void {
-  let told = 0
+  let reported = 0
   const look = () => {
     const height = Math.ceil(document.body.getBoundingClientRect().height)
     document.documentElement.toggleAttribute('data-whole', window.innerHeight >= height)
-    if (height === told) return
-    told = height
-    tellParent({ fairdraw: 'height', height })
+    if (height === reported) return
+    reported = height
+    notifyParent({ fairdraw: 'height', height })
   }
   const observer = new ResizeObserver(look)
   observer.observe(document.body)
@@ -26,7 +26,7 @@ export function reportHeight(): () => void {
 }
 
 export function reportTop(): void {
-  tellParent({ fairdraw: 'top' })
+  notifyParent({ fairdraw: 'top' })
 }
 
 /**
@@ -50,7 +50,7 @@ export function followSight(): () => void {
   }
 }
 
-function tellParent(word: FrameWord): void {
+function notifyParent(word: FrameWord): void {
   const origin = parentOrigin()
   if (origin !== null) window.parent.postMessage(word, origin)
 }

@@ -14,12 +14,12 @@ afterAll(server.close)
 const ada = tokenOf({ sid: 'one', sub: 'ada' })
 const robin = tokenOf({ sid: 'two', sub: 'robin' })
 const visit = tokenOf({ sid: 'visit' })
-const calls = () => server.told.map(({ path, headers }) => [path, headers.authorization])
+const calls = () => server.received.map(({ path, headers }) => [path, headers.authorization])
 const owner = () => sessionStore.getState().data?.user?.external_id
 
 beforeEach(() => {
   server.openBrowser()
-  server.told.length = 0
+  server.received.length = 0
   Object.assign(globalThis, { isSecureContext: true })
   sessionStore.setState(sessionStore.getInitialState(), true)
   server.answer = (response, { path, body }) => {
@@ -69,7 +69,7 @@ test.each([
 ])('%s ends the last session on both sides, and its payment', async (_, token, brand) => {
   await begin('good')
   comeBack()
-  server.told.length = 0
+  server.received.length = 0
   await begin(token, brand)
   expect(calls()[0]).toEqual(['/api/session/logout', `Bearer ${ada}`])
   expect(readCookie(SESSION_COOKIE)).toBe(token === null ? visit : robin)

@@ -55,7 +55,7 @@ export function MessageForm({
       {!isSent && (
         <FormFields
           onSubmit={submit}
-          refusals={form.refusals}
+          domainErrors={form.domainErrors}
           action={
             <Button type="submit" wide busy={form.isBusy}>
               Send

@@ -32,9 +32,9 @@ export default function WinnersPage() {
         <section key={title}>
           <h2 className="mb-4 text-2xl">{title}</h2>
           <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-            {items.map((story) => (
-              <li key={story.title}>
-                <Story {...story} />
+            {items.map((scenario) => (
+              <li key={scenario.title}>
+                <Scenario {...scenario} />
               </li>
             ))}
           </ul>
@@ -47,7 +47,7 @@ export default function WinnersPage() {
   )
 }
 
-function Story({ title, note, body }: InformationPage['sections'][number]['items'][number]) {
+function Scenario({ title, note, body }: InformationPage['sections'][number]['items'][number]) {
   return (
     <Card className="flex h-full flex-col gap-3 md:p-6">
       <Quote aria-hidden size={30} fill="currentColor" strokeWidth={0} className="text-accent-text" />

@@ -9,7 +9,7 @@ import { ErrorList } from '#ui/error-list.tsx'
 import { ask, call } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { saveLastOptIns } from '#web/core/session/last-opt-ins.ts'
-import { isLeftInPeace } from '#web/core/session/safer-play.ts'
+import { isMarketingPaused } from '#web/core/session/safer-gambling.ts'
 import { sessionStore } from '#web/core/session/session-store.ts'
 
 const yes = { opt_in_sms: true, opt_in_email: true }
@@ -81,7 +81,7 @@ function Question({ name, onDone }: { name: BrandOptIn; onDone: () => void }) {
 /** The opt-in of the session's brand; null where the brand has none, where both are allowed already, or for whom nothing is asked. */
 function useWantedOptIn(): BrandOptIn | null {
   const session = useStore(sessionStore, ({ data }) => data)
-  if (!session?.user || isLeftInPeace(session.user) || isBoth(session.user)) return null
+  if (!session?.user || isMarketingPaused(session.user) || isBoth(session.user)) return null
   const names = Object.keys(brandOptIns) as BrandOptIn[]
   return names.find((name) => brandOptIns[name].brandCode === session.brand) ?? null
 }

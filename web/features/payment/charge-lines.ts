@@ -1,6 +1,6 @@
 import type { Charge } from '#contract/payments.ts'
 import { formatPounds, less, type Pence, sum } from '#domain/money.ts'
-import { chancesIn } from '#domain/price.ts'
+import { entriesIn } from '#domain/price.ts'
 import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 
 export type ChargeLine = { key: string; title: string; entries: string; price: string }
@@ -8,7 +8,7 @@ export type ChargeLine = { key: string; title: string; entries: string; price: s
 /** What is bought, a line each; an option for all of next week says so. */
 export function chargeLines({ meta }: Charge): ChargeLine[] {
   const items = meta.items.map((item, index) => {
-    const chances = chancesIn(item.frequency, item.quantity)
+    const chances = entriesIn(item.frequency, item.quantity)
     const daily =
       item.frequency === 'ALL_NEXT_WEEK' ? ` (${quantityLabel(item.type, item.quantity, item.frequency)})` : ''
     return {

@@ -45,7 +45,7 @@ export function usePaymentSession(): PaymentSession {
       enabled: !isOver && !isReplaced,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
-      retry: (count, fault) => count < RETRIES_MAX && isPassing(fault),
+      retry: (count, thrown) => count < RETRIES_MAX && isPassing(thrown),
     },
     queryClient(),
   )
@@ -70,14 +70,14 @@ async function openSession(token: string): Promise<OpenSession> {
 }
 
 /** A busy server or a broken connection says nothing of the session; a refusal or a missing key does. */
-function isPassing(fault: Error): boolean {
-  if (!(fault instanceof CallFailed)) return false
-  const { status } = fault.failure
+function isPassing(thrown: Error): boolean {
+  if (!(thrown instanceof CallFailed)) return false
+  const { status } = thrown.failure
   return status === -1 || status === 429 || status >= 500
 }
 
-function purchaseIn(fault: Error | null): string | null {
-  const refused = fault instanceof CallFailed ? fault.failure.error : null
+function purchaseIn(thrown: Error | null): string | null {
+  const refused = thrown instanceof CallFailed ? thrown.failure.error : null
   return refused?.name === 'PaymentSessionEnded' ? (refused.meta.purchase_id ?? null) : null
 }
 

@@ -4,14 +4,14 @@ import {
   type BreakLength,
   breakEnd,
   breakLengths,
+  checkAway,
   type ExclusionMonths,
   exclusionEnd,
   exclusionMonths,
-  judgeAway,
-} from '#domain/safer-play.ts'
+} from '#domain/safer-gambling.ts'
 import { serverNow } from '#web/core/site/clock.ts'
 import { AwayCard, type AwayChoice } from './away-card.tsx'
-import { breakEffects, breakNames, exclusionEffects, exclusionNames } from './safety-texts.ts'
+import { breakEffects, breakNames, exclusionEffects, exclusionNames } from './safer-gambling-texts.ts'
 import { useChange } from './use-limits.ts'
 
 export function BreakCard({ limits }: { limits: Limits }) {
@@ -72,7 +72,7 @@ export function ExclusionCard({ limits }: { limits: Limits }) {
 
 /** What the server would take: nothing that ends before what holds. */
 function lasting(choices: AwayChoice[], limits: Limits, now: Date): AwayChoice[] {
-  return choices.filter(({ until }) => judgeAway(awayOf(limits), until, now).ok)
+  return choices.filter(({ until }) => checkAway(awayOf(limits), until, now).ok)
 }
 
 function awayOf({ break_until, excluded_until }: Limits) {

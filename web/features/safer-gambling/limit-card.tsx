@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { keepFocus } from '#web/core/forms/form-page.tsx'
 import { serverNow } from '#web/core/site/clock.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { limitDone, limitEffects, limitText, parsePounds, typedLimitProblem } from './safety-texts.ts'
+import { limitDone, limitEffects, limitText, parsePounds, typedLimitProblem } from './safer-gambling-texts.ts'
 import { useChange } from './use-limits.ts'
 
 /** What may be spent in a month by one's own wish, and the way to change it. */

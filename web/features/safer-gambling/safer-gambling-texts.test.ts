@@ -10,7 +10,7 @@ import {
   limitText,
   parsePounds,
   typedLimitProblem,
-} from './safety-texts.ts'
+} from './safer-gambling-texts.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const limits = (monthly: number | null, more: Partial<Limits> = {}): Limits => ({

@@ -1,7 +1,7 @@
 import type { Limits } from '#contract/limits.ts'
 import { momentLabel } from '#domain/countdown.ts'
 import { formatPoundsTrimmed, type Pence, pence } from '#domain/money.ts'
-import { type BreakLength, changeLimit, type ExclusionMonths, limitProblem } from '#domain/safer-play.ts'
+import { type BreakLength, changeLimit, type ExclusionMonths, limitProblem } from '#domain/safer-gambling.ts'
 
 export const breakNames: Readonly<Record<BreakLength, string>> = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' }
 export const exclusionNames: Readonly<Record<ExclusionMonths, string>> = {
@@ -29,29 +29,29 @@ export function typedLimitProblem(typed: string, housePence: Pence): string | nu
 }
 
 /** Exactly what will happen, sentence by sentence, when this limit is asked for. */
-export function limitEffects(limits: Limits, askedPence: Pence | null, now: Date): string[] {
+export function limitEffects(limits: Limits, requestedPence: Pence | null, now: Date): string[] {
   const { monthly, pending, spent } = limits
   const held = pending && { monthlyPence: pending.monthly, takesEffectAt: pending.takes_effect_at }
-  const changed = changeLimit({ monthlyPence: monthly, pending: held }, askedPence, now)
+  const changed = changeLimit({ monthlyPence: monthly, pending: held }, requestedPence, now)
   if (changed.pending) {
     const when = momentLabel(changed.pending.takesEffectAt)
     return [
-      askedPence === null
+      requestedPence === null
         ? `Your limit ends on ${when}.`
-        : `From ${when} you can pay up to ${formatPoundsTrimmed(askedPence)} in a calendar month.`,
+        : `From ${when} you can pay up to ${formatPoundsTrimmed(requestedPence)} in a calendar month.`,
       `Until then your limit of ${limitText(monthly)} holds, and you can change your mind.`,
     ]
   }
-  if (askedPence === null || askedPence === monthly)
+  if (requestedPence === null || requestedPence === monthly)
     return [
       `Your limit stays as it is: ${limitText(monthly)}.`,
       ...(pending ? ['The change that waits is dropped.'] : []),
     ]
   return [
-    askedPence === 0
+    requestedPence === 0
       ? 'From now on you cannot pay for anything here. What is free you can still enter.'
-      : `From now on you can pay up to ${formatPoundsTrimmed(askedPence)} in a calendar month.`,
-    ...(spent > askedPence
+      : `From now on you can pay up to ${formatPoundsTrimmed(requestedPence)} in a calendar month.`,
+    ...(spent > requestedPence
       ? [
           `You have spent ${formatPoundsTrimmed(spent)} this month. What is paid stays as it is; an order that is not paid yet is cancelled.`,
         ]

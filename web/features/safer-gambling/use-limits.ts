@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Asked } from '#contract/endpoint.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { errorText } from '#contract/errors.ts'
 import { type excludeSelf, getLimits, type Limits, type setLimit, type takeBreak } from '#contract/limits.ts'
 import { ask, call } from '#web/core/http/call.ts'
@@ -21,7 +21,7 @@ export function useChange<E extends Change>(endpoint: E) {
   const [errors, setErrors] = useState<readonly string[]>([])
   const [done, setDone] = useState<Limits | null>(null)
 
-  async function change(asked: Asked<E>): Promise<boolean> {
+  async function change(asked: RequestOf<E>): Promise<boolean> {
     setIsBusy(true)
     setErrors([])
     setDone(null)

@@ -59,7 +59,7 @@ export function CredentialsStep({
     >
       <FormFields
         onSubmit={submit}
-        refusals={form.refusals}
+        domainErrors={form.domainErrors}
         action={
           <Button type="submit" wide busy={form.isBusy}>
             Next

@@ -57,7 +57,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
     >
       <FormFields
         onSubmit={submit}
-        refusals={form.refusals}
+        domainErrors={form.domainErrors}
         action={
           <Button type="submit" wide busy={form.isBusy}>
             Send

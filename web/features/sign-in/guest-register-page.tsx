@@ -75,10 +75,10 @@ function UpgradeForm({ onDone }: { onDone: () => void }) {
     opt_in_email: user?.opt_in_email ?? false,
   })
   useEffect(() => () => sessionStore.setState({ justRegistered: false }), [])
-  const submit = form.submit(async ({ repeated: _, ...kept }) => {
+  const submit = form.submit(async ({ repeated: _, ...stored }) => {
     sessionStore.setState({ justRegistered: true })
     const called = await call(convertGuest, {
-      body: { ...kept, skip_email: false },
+      body: { ...stored, skip_email: false },
     })
     if (!called.ok) return called.errors
     onDone()
@@ -87,7 +87,7 @@ function UpgradeForm({ onDone }: { onDone: () => void }) {
   return (
     <FormFields
       onSubmit={submit}
-      refusals={form.refusals}
+      domainErrors={form.domainErrors}
       action={
         <Button type="submit" wide busy={form.isBusy}>
           Create Account

@@ -16,7 +16,7 @@ import { BirthDateField, NameFields, PostcodeField } from '#web/core/forms/perso
 import { useTypedForm } from '#web/core/forms/typed-form.ts'
 import { useEmailSuggestion } from '#web/core/forms/use-email-suggestion.ts'
 import { call } from '#web/core/http/call.ts'
-import { keepGuestForm, type ReturningGuest } from '#web/core/purchase/back-to-checkout.ts'
+import { type ReturningGuest, storeGuestForm } from '#web/core/purchase/back-to-checkout.ts'
 import { findIntent, type Intent } from '#web/core/purchase/intent.ts'
 import { saveLastOptIns } from '#web/core/session/last-opt-ins.ts'
 import { personalHead } from '#web/core/site/head.tsx'
@@ -95,7 +95,7 @@ function GuestForm() {
     })
     if (!called.ok) return called.errors
     saveLastOptIns(guest)
-    keepGuestForm(guest)
+    storeGuestForm(guest)
     // The guard leads on: to verify the number, or back to what is bought where that was done in this session.
     return []
   }, suggested.interrupts)
@@ -103,7 +103,7 @@ function GuestForm() {
     <>
       <FormFields
         onSubmit={submit}
-        refusals={form.refusals}
+        domainErrors={form.domainErrors}
         action={
           <Button type="submit" wide busy={form.isBusy}>
             Continue

@@ -85,7 +85,7 @@ function EmailStep({
     >
       <FormFields
         onSubmit={submit}
-        refusals={form.refusals}
+        domainErrors={form.domainErrors}
         action={
           <Button type="submit" wide busy={form.isBusy}>
             Next
@@ -125,7 +125,7 @@ function PasswordStep({ email, onBack }: { email: string; onBack: () => void }) 
     >
       <FormFields
         onSubmit={submit}
-        refusals={form.refusals}
+        domainErrors={form.domainErrors}
         action={
           <div className="flex flex-col gap-3">
             <Button type="submit" wide busy={form.isBusy}>

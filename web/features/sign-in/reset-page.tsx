@@ -52,7 +52,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <FormFields
       onSubmit={submit}
-      refusals={form.refusals}
+      domainErrors={form.domainErrors}
       action={
         <Button type="submit" wide busy={form.isBusy}>
           Save password

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { londonDay } from '#domain/london.ts'
-import { isLeftInPeace, useAwayText } from '#web/core/session/safer-play.ts'
+import { isMarketingPaused, useAwayText } from '#web/core/session/safer-gambling.ts'
 import { useSession } from '#web/core/session/session.tsx'
 import { serverNow } from '#web/core/site/clock.ts'
 import { usePage } from '#web/core/site/page-config.ts'
@@ -29,7 +29,7 @@ export default function SpinDialog({ door, onNewDay, onClose }: SpinDialogProps)
   }
 
   if (door === 'wheel')
-    return <WheelDialog offersMore={config.features.spinOffer && !isLeftInPeace(user)} onClose={onClose} />
+    return <WheelDialog offersMore={config.features.spinOffer && !isMarketingPaused(user)} onClose={onClose} />
   return (
     <>
       {door === 'spun' && <DayWatch onNewDay={onNewDay} />}

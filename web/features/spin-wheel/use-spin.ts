@@ -37,8 +37,8 @@ export function useSpin(sectors: readonly (WheelPrize | null)[], isStill: boolea
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   useEffect(() => () => timers.current.forEach(clearTimeout), [])
 
-  function after(ms: number, deed: () => void) {
-    timers.current.push(setTimeout(deed, ms))
+  function after(ms: number, action: () => void) {
+    timers.current.push(setTimeout(action, ms))
   }
 
   function tell(spun: Spun) {

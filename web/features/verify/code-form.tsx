@@ -44,7 +44,7 @@ export function CodeForm({ verification }: { verification: Verification }) {
     <>
       <FormFields
         onSubmit={submit}
-        refusals={isIncomplete ? [CODE_TEXT] : errors}
+        domainErrors={isIncomplete ? [CODE_TEXT] : errors}
         action={
           <div className="flex flex-col gap-3">
             <Button type="submit" wide busy={busy === 'confirm'}>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
 import { sessionStore, takeToken } from '#web/core/session/session-store.ts'
-import { findVerification, keepVerification } from './kept-verification.ts'
+import { findVerification, storeVerification } from './stored-verification.ts'
 
 const sent = { step: 'code', number: '07700900123', resendAt: new Date('2026-11-21T12:02:00.000Z') } as const
 
@@ -13,17 +13,17 @@ beforeEach(() => {
 
 test.each([sent, { ...sent, resendAt: null }, { ...sent, step: 'number' } as const])(
   'a code that was sent outlasts a reload: %o',
-  (kept) => {
-    keepVerification(kept)
-    expect(findVerification()).toEqual(kept)
+  (stored) => {
+    storeVerification(stored)
+    expect(findVerification()).toEqual(stored)
   },
 )
 
 test('a code that was confirmed, or was sent in another session, is not gone on with', () => {
-  keepVerification(sent)
-  keepVerification(null)
+  storeVerification(sent)
+  storeVerification(null)
   expect(findVerification()).toBeNull()
-  keepVerification(sent)
+  storeVerification(sent)
   takeToken(tokenOf({ sid: 'two', sub: 'vic' }), 'one')
   expect(findVerification()).toBeNull()
 })

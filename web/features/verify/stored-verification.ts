@@ -1,9 +1,9 @@
-import { findOfSession, keepOfSession } from '#web/core/session/session-storage.ts'
+import { findOfSession, storeOfSession } from '#web/core/session/session-storage.ts'
 
 const VERIFICATION_KEY = 'verification'
 
 /** A code that is on its way. */
-export type KeptVerification = {
+export type StoredVerification = {
   step: 'number' | 'code'
   /** As typed. */
   number: string
@@ -12,12 +12,12 @@ export type KeptVerification = {
 }
 
 /** Phones load a page anew while its owner reads the text: what was sent outlasts that. */
-export function keepVerification(kept: KeptVerification | null): void {
-  if (kept) keepOfSession(sessionStorage, VERIFICATION_KEY, kept)
+export function storeVerification(stored: StoredVerification | null): void {
+  if (stored) storeOfSession(sessionStorage, VERIFICATION_KEY, stored)
   else sessionStorage.removeItem(VERIFICATION_KEY)
 }
 
-export function findVerification(): KeptVerification | null {
-  const kept = findOfSession<KeptVerification>(sessionStorage, VERIFICATION_KEY)
-  return kept && { ...kept, resendAt: kept.resendAt && new Date(kept.resendAt) }
+export function findVerification(): StoredVerification | null {
+  const stored = findOfSession<StoredVerification>(sessionStorage, VERIFICATION_KEY)
+  return stored && { ...stored, resendAt: stored.resendAt && new Date(stored.resendAt) }
 }

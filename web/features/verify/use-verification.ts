@@ -6,7 +6,7 @@ import { useHumanCheck } from '#web/core/forms/human-check/human-check.tsx'
 import { call } from '#web/core/http/call.ts'
 import { sessionStore } from '#web/core/session/session-store.ts'
 import { serverNow } from '#web/core/site/clock.ts'
-import { findVerification, keepVerification } from './kept-verification.ts'
+import { findVerification, storeVerification } from './stored-verification.ts'
 
 export type Verification = {
   step: 'number' | 'code'
@@ -44,11 +44,11 @@ export function useVerification({
   currentMsisdn: string | null
 }): Verification {
   const humanCheck = useHumanCheck()
-  const [kept] = useState(findVerification)
-  const [step, setStep] = useState<Verification['step']>(kept?.step ?? 'number')
-  const [number, setNumber] = useState(kept?.number ?? (currentMsisdn ? formatMobile(currentMsisdn) : ''))
-  const [sentTo, setSentTo] = useState(kept?.number ?? null)
-  const [resendAt, setResendAt] = useState(kept?.resendAt ?? null)
+  const [stored] = useState(findVerification)
+  const [step, setStep] = useState<Verification['step']>(stored?.step ?? 'number')
+  const [number, setNumber] = useState(stored?.number ?? (currentMsisdn ? formatMobile(currentMsisdn) : ''))
+  const [sentTo, setSentTo] = useState(stored?.number ?? null)
+  const [resendAt, setResendAt] = useState(stored?.resendAt ?? null)
   const [errors, setErrors] = useState<readonly Err[]>([])
   const [limits, setLimits] = useState<readonly Err[]>([])
   const [busy, setBusy] = useState<Verification['busy']>(null)
@@ -59,7 +59,7 @@ export function useVerification({
   const isBlocked = limits.length > 0
 
   useEffect(
-    () => keepVerification(sentTo === null ? null : { step, number: sentTo, resendAt }),
+    () => storeVerification(sentTo === null ? null : { step, number: sentTo, resendAt }),
     [step, sentTo, resendAt],
   )
   useEffect(() => () => sessionStore.setState({ justVerified: false }), [])

@@ -26,8 +26,8 @@ export function makePaypalClient(
     const used = client
     try {
       return await call(used)
-    } catch (fault) {
-      if (!(fault instanceof ApiError) || fault.statusCode !== 401) throw fault
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.statusCode !== 401) throw error
       if (client === used) client = build(credentials)
       return call(client)
     }

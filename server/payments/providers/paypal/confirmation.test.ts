@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteAccount } from '#server/edge/account-deletion.ts'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
-import { type Bought, startPaymentHouse } from '#tests/payment-house.ts'
+import { type Bought, startPaymentHarness } from '#tests/payment-harness.ts'
 import { completePayment } from '../../complete-payment.ts'
 import { findPayment } from '../../queries.ts'
 import { settlePayment } from '../../settle/settle-payment.ts'
@@ -10,10 +10,10 @@ import { sweepEvents, sweepPayments } from '../../settle/sweep-payments.ts'
 import { receiveEvent } from '../../webhooks/receive-event.ts'
 import { providersOf } from '../providers.ts'
 
-const house = await startPaymentHouse({ webhooks: false })
-const { context } = house
-afterAll(() => house.close())
-afterEach(() => house.sandbox.faults.clear())
+const harness = await startPaymentHarness({ webhooks: false })
+const { context } = harness
+afterAll(() => harness.close())
+afterEach(() => harness.sandbox.faults.clear())
 
 let begunAt = context.now()
 beforeEach(() => {
@@ -31,25 +31,25 @@ const deliverWebhooks = async ({ paymentId }: Begun) => {
   for (const event of events)
     for (const id of [event.id, `${event.id}-replayed-${context.now().getTime()}`])
       await receiveEvent(context, 'PAYPAL', { ...event, id })
-  await house.runJobs()
+  await harness.runJobs()
   return events.map(({ type }) => type)
 }
 /** Everything that could capture without the buyer: webhooks, the sweeps and their jobs. */
 const provoke = async (order: Begun) => {
   const types = await deliverWebhooks(order)
-  house.forward(61_000)
+  harness.forward(61_000)
   await sweepPayments(context)
   await sweepEvents(context)
   await settlePayment(context, order.paymentId)
-  await house.runJobs()
+  await harness.runJobs()
   return types
 }
 const lapse = async () => {
-  house.forward(13 * MINUTE_MS)
+  harness.forward(13 * MINUTE_MS)
   await expirePurchases(context)
-  await house.runJobs()
+  await harness.runJobs()
 }
-const startedBy = (account: Bought['account']) => house.buy({ account })
+const startedBy = (account: Bought['account']) => harness.buy({ account })
 const confirmedAt = async ({ id, paymentId }: Begun) => {
   const ofPurchase = context.db.selectFrom('purchases').select('confirmed_at').where('id', '=', id)
   const purchase = await ofPurchase.executeTakeFirstOrThrow()
@@ -57,154 +57,154 @@ const confirmedAt = async ({ id, paymentId }: Begun) => {
 }
 
 test('an approved order is captured neither by webhook nor by sweep, and lapses with its hold', async () => {
-  const order = await house.begin('paypal', 'pays')
+  const order = await harness.begin('paypal', 'pays')
   expect(await provoke(order)).toEqual(['CHECKOUT.ORDER.APPROVED'])
-  expect(await house.stateOf(order.id)).toMatchObject({ purchase: 'PAYING', payments: ['PAYPAL OPEN'] })
+  expect(await harness.stateOf(order.id)).toMatchObject({ purchase: 'PAYING', payments: ['PAYPAL OPEN'] })
   await lapse()
   await provoke(order)
-  expect(await house.stateOf(order.id)).toMatchObject({
+  expect(await harness.stateOf(order.id)).toMatchObject({
     purchase: 'EXPIRED',
     payments: ['PAYPAL CANCELLED'],
     ended: ['PURCHASE_GONE'],
     entries: ['RELEASED'],
     tickets: [],
   })
-  expect(await house.chargedFor(order.publicId)).toEqual(nothing)
-  expect(context.sentMails.filter(({ to }) => to === order.account.email)).toEqual([])
+  expect(await harness.chargedFor(order.publicId)).toEqual(nothing)
+  expect(context.sentEmails.filter(({ to }) => to === order.account.email)).toEqual([])
 })
 
 test('a lapsed order is not read again by any sweep', async () => {
-  const order = await house.begin('paypal', 'pays')
+  const order = await harness.begin('paypal', 'pays')
   await lapse()
-  const before = house.sandbox.state.calls.length
+  const before = harness.sandbox.state.calls.length
   for (let minute = 0; minute < 5; minute += 1) {
-    house.forward(61_000)
+    harness.forward(61_000)
     await sweepPayments(context)
   }
-  const read = house.sandbox.state.calls.slice(before).filter(({ subject }) => subject === order.ref)
+  const read = harness.sandbox.state.calls.slice(before).filter(({ subject }) => subject === order.ref)
   expect(read).toEqual([])
 })
 
 test('a Pay whose page is lost is captured by the sweep', async () => {
-  const order = await house.begin('paypal', 'pays')
-  await house.pressPay(order.id)
+  const order = await harness.begin('paypal', 'pays')
+  await harness.pressPay(order.id)
   await provoke(order)
-  expect(await house.stateOf(order.id)).toMatchObject({ purchase: 'COMPLETED', tickets: [[1, 3]] })
-  expect(await house.chargedFor(order.publicId)).toMatchObject({ captured: 500 })
+  expect(await harness.stateOf(order.id)).toMatchObject({ purchase: 'COMPLETED', tickets: [[1, 3]] })
+  expect(await harness.chargedFor(order.publicId)).toMatchObject({ captured: 500 })
 })
 
 test('a webhook that comes after Pay captures, and completing it then answers the same', async () => {
-  const order = await house.begin('paypal', 'pays')
-  await house.pressPay(order.id)
+  const order = await harness.begin('paypal', 'pays')
+  await harness.pressPay(order.id)
   await deliverWebhooks(order)
-  expect(await house.stateOf(order.id)).toMatchObject({ purchase: 'COMPLETED' })
-  expect(await house.complete('paypal', order.token)).toMatchObject({ success: true, purchase_id: order.publicId })
-  expect(await house.chargedFor(order.publicId)).toMatchObject({ captured: 500 })
+  expect(await harness.stateOf(order.id)).toMatchObject({ purchase: 'COMPLETED' })
+  expect(await harness.complete('paypal', order.token)).toMatchObject({ success: true, purchase_id: order.publicId })
+  expect(await harness.chargedFor(order.publicId)).toMatchObject({ captured: 500 })
 })
 
 test('Pay is recorded before PayPal is asked, so it counts though PayPal does not answer', async () => {
-  const order = await house.begin('paypal', 'pays')
-  house.fault('paypal', '*', 'error_before', 50)
-  expect(await house.complete('paypal', order.token)).toMatchObject({ status: 503, error: 'ServiceBusy' })
+  const order = await harness.begin('paypal', 'pays')
+  harness.fault('paypal', '*', 'error_before', 50)
+  expect(await harness.complete('paypal', order.token)).toMatchObject({ status: 503, error: 'ServiceBusy' })
   expect(await confirmedAt(order)).toEqual([expect.any(Date), expect.any(Date)])
-  house.sandbox.faults.clear()
+  harness.sandbox.faults.clear()
   await provoke(order)
-  expect(await house.stateOf(order.id)).toMatchObject({ purchase: 'COMPLETED' })
+  expect(await harness.stateOf(order.id)).toMatchObject({ purchase: 'COMPLETED' })
 })
 
 test('a Pay before any approval confirms nothing: an approval after it waits for another Pay', async () => {
-  const order = await house.begin('paypal')
-  expect(await house.complete('paypal', order.token)).toMatchObject({ success: false, pending: false })
+  const order = await harness.begin('paypal')
+  expect(await harness.complete('paypal', order.token)).toMatchObject({ success: false, pending: false })
   expect(await confirmedAt(order)).toEqual([null, null])
-  house.approve(order.ref)
+  harness.approve(order.ref)
   await provoke(order)
-  expect(await house.stateOf(order.id)).toMatchObject({ purchase: 'PAYING', payments: ['PAYPAL OPEN'] })
-  expect(await house.chargedFor(order.publicId)).toEqual(nothing)
-  expect(await house.complete('paypal', order.token)).toMatchObject({ success: true })
+  expect(await harness.stateOf(order.id)).toMatchObject({ purchase: 'PAYING', payments: ['PAYPAL OPEN'] })
+  expect(await harness.chargedFor(order.publicId)).toEqual(nothing)
+  expect(await harness.complete('paypal', order.token)).toMatchObject({ success: true })
 })
 
 test('a new start replaces an approved order, which is charged by nothing any more, not even its own Pay', async () => {
-  const older = await house.begin('paypal', 'pays')
+  const older = await harness.begin('paypal', 'pays')
   await provoke(older)
   const newer = await startedBy(older.account)
-  expect(await house.complete('paypal', older.token)).toMatchObject({
+  expect(await harness.complete('paypal', older.token)).toMatchObject({
     status: 401,
     error: 'PaymentSessionEnded',
     meta: { purchase_id: older.publicId, reason: 'replaced' },
   })
   await provoke(older)
   expect(await completePayment(context, older.id, 'PAYPAL')).toMatchObject({ ok: false })
-  expect(await house.stateOf(older.id)).toMatchObject({ purchase: 'CANCELLED', payments: ['PAYPAL CANCELLED'] })
-  expect(await house.chargedFor(older.publicId)).toEqual(nothing)
-  expect(await house.stateOf(newer.id)).toMatchObject({ purchase: 'HELD', payments: [] })
+  expect(await harness.stateOf(older.id)).toMatchObject({ purchase: 'CANCELLED', payments: ['PAYPAL CANCELLED'] })
+  expect(await harness.chargedFor(older.publicId)).toEqual(nothing)
+  expect(await harness.stateOf(newer.id)).toMatchObject({ purchase: 'HELD', payments: [] })
 })
 
 test('a Pay whose outcome is open lets no new start replace its order', async () => {
-  const order = await house.begin('paypal', 'pays')
-  await house.pressPay(order.id)
+  const order = await harness.begin('paypal', 'pays')
+  await harness.pressPay(order.id)
   await expect(startedBy(order.account)).rejects.toThrow('EntryAlreadyPending')
   await provoke(order)
-  expect(await house.stateOf(order.id)).toMatchObject({ purchase: 'COMPLETED' })
+  expect(await harness.stateOf(order.id)).toMatchObject({ purchase: 'COMPLETED' })
 })
 
 test.each([1, 2, 3])('of a Pay and a new start at once one wins, and the loser is not charged (%i)', async () => {
-  const order = await house.begin('paypal', 'pays')
+  const order = await harness.begin('paypal', 'pays')
   const [completed, newer] = await Promise.all([
-    house.complete('paypal', order.token),
+    harness.complete('paypal', order.token),
     startedBy(order.account).catch(() => null),
   ])
   await provoke(order)
   const isPaid = completed.success === true
-  const charged = await house.chargedFor(order.publicId)
+  const charged = await harness.chargedFor(order.publicId)
   expect(charged).toEqual({ ...nothing, captured: isPaid ? 500 : 0 })
-  expect((await house.stateOf(order.id)).purchase).toBe(isPaid ? 'COMPLETED' : 'CANCELLED')
+  expect((await harness.stateOf(order.id)).purchase).toBe(isPaid ? 'COMPLETED' : 'CANCELLED')
   if (!isPaid) expect(newer).not.toBeNull()
 })
 
 test.each([1, 2, 3])(
   'of a Pay and the end of the hold at once either all is paid or nothing is taken (%i)',
   async () => {
-    const order = await house.begin('paypal', 'pays')
-    house.forward(12 * MINUTE_MS)
+    const order = await harness.begin('paypal', 'pays')
+    harness.forward(12 * MINUTE_MS)
     await Promise.all([completePayment(context, order.id, 'PAYPAL'), expirePurchases(context)])
     await provoke(order)
-    const { purchase } = await house.stateOf(order.id)
+    const { purchase } = await harness.stateOf(order.id)
     expect(['COMPLETED', 'EXPIRED']).toContain(purchase)
     const isPaid = purchase === 'COMPLETED'
     const recorded = (await confirmedAt(order))[0] !== null
     expect(recorded).toBe(isPaid)
-    expect(await house.chargedFor(order.publicId)).toEqual({ ...nothing, captured: isPaid ? 500 : 0 })
+    expect(await harness.chargedFor(order.publicId)).toEqual({ ...nothing, captured: isPaid ? 500 : 0 })
   },
 )
 
 test('an order that is approved by two tabs is captured once, by the first Pay', async () => {
-  const order = await house.begin('paypal', 'pays')
-  expect(await house.start('paypal', order.token)).toMatchObject({ order_id: order.ref })
-  const answers = await Promise.all([1, 2, 3].map(() => house.complete('paypal', order.token)))
+  const order = await harness.begin('paypal', 'pays')
+  expect(await harness.start('paypal', order.token)).toMatchObject({ order_id: order.ref })
+  const answers = await Promise.all([1, 2, 3].map(() => harness.complete('paypal', order.token)))
   expect(answers.map(({ success }) => success)).toEqual([true, true, true])
-  expect(await house.chargedFor(order.publicId)).toMatchObject({ captured: 500, refunded: 0 })
+  expect(await harness.chargedFor(order.publicId)).toMatchObject({ captured: 500, refunded: 0 })
 })
 
 test('a card pays while an approved order waits, which is then never captured', async () => {
-  const order = await house.begin('paypal', 'pays')
-  const { payment_intent: intent } = await house.start('stripe', order.token)
-  await house.confirm(intent.id, 'pm_card_visa_debit')
-  expect(await house.complete('stripe', order.token)).toMatchObject({ success: true })
+  const order = await harness.begin('paypal', 'pays')
+  const { payment_intent: intent } = await harness.start('stripe', order.token)
+  await harness.confirm(intent.id, 'pm_card_visa_debit')
+  expect(await harness.complete('stripe', order.token)).toMatchObject({ success: true })
   await provoke(order)
-  expect(await house.complete('paypal', order.token)).toMatchObject({ success: true })
-  expect(await house.stateOf(order.id)).toMatchObject({ payments: ['PAYPAL CANCELLED', 'STRIPE CAPTURED'] })
-  expect(await house.chargedFor(order.publicId)).toMatchObject({ captured: 500, refunded: 0 })
+  expect(await harness.complete('paypal', order.token)).toMatchObject({ success: true })
+  expect(await harness.stateOf(order.id)).toMatchObject({ payments: ['PAYPAL CANCELLED', 'STRIPE CAPTURED'] })
+  expect(await harness.chargedFor(order.publicId)).toMatchObject({ captured: 500, refunded: 0 })
 })
 
 test('a deleted account leaves its approved order uncaptured, and cannot be deleted while a Pay is open', async () => {
-  const approved = await house.begin('paypal', 'pays')
+  const approved = await harness.begin('paypal', 'pays')
   expect((await deleteAccount(context, approved.account.id, 'asked')).ok).toBe(true)
   await provoke(approved)
-  expect(await house.stateOf(approved.id)).toMatchObject({ purchase: 'CANCELLED', payments: ['PAYPAL CANCELLED'] })
-  expect(await house.chargedFor(approved.publicId)).toEqual(nothing)
+  expect(await harness.stateOf(approved.id)).toMatchObject({ purchase: 'CANCELLED', payments: ['PAYPAL CANCELLED'] })
+  expect(await harness.chargedFor(approved.publicId)).toEqual(nothing)
 
-  const pressed = await house.begin('paypal', 'pays')
-  await house.pressPay(pressed.id)
+  const pressed = await harness.begin('paypal', 'pays')
+  await harness.pressPay(pressed.id)
   expect(await deleteAccount(context, pressed.account.id, 'asked')).toMatchObject({
     ok: false,
     error: { name: 'EntryAlreadyPending' },
@@ -212,18 +212,18 @@ test('a deleted account leaves its approved order uncaptured, and cannot be dele
 })
 
 test("nobody's Pay captures another person's order", async () => {
-  const [own, other] = [await house.begin('paypal', 'pays'), await house.begin('paypal', 'pays')]
-  expect(await house.complete('paypal', own.token)).toMatchObject({ success: true, purchase_id: own.publicId })
+  const [own, other] = [await harness.begin('paypal', 'pays'), await harness.begin('paypal', 'pays')]
+  expect(await harness.complete('paypal', own.token)).toMatchObject({ success: true, purchase_id: own.publicId })
   await provoke(other)
-  expect(await house.stateOf(other.id)).toMatchObject({ purchase: 'PAYING' })
-  expect(await house.chargedFor(other.publicId)).toEqual(nothing)
+  expect(await harness.stateOf(other.id)).toMatchObject({ purchase: 'PAYING' })
+  expect(await harness.chargedFor(other.publicId)).toEqual(nothing)
 })
 
 test('a page that was reloaded after the approval is given the approved order', async () => {
   const account = await makeAccount(context)
-  const order = await house.begin('paypal', undefined, { account })
-  const approvedOrder = async () => (await house.ask('paypal/client', order.token, 'GET')).approved_order_id
+  const order = await harness.begin('paypal', undefined, { account })
+  const approvedOrder = async () => (await harness.ask('paypal/client', order.token, 'GET')).approved_order_id
   expect(await approvedOrder()).toBeNull()
-  house.approve(order.ref)
+  harness.approve(order.ref)
   expect(await approvedOrder()).toBe(order.ref)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { DisputeTruth } from '../provider.ts'
+import type { DisputeSnapshot } from '../provider.ts'
 import type { PaypalClient } from './client.ts'
-import { poundsAsPence } from './truth.ts'
+import { poundsAsPence } from './snapshot.ts'
 
 /** More disputes about one payment than anybody can open. */
 const PAGE_SIZE = 50
@@ -18,16 +18,16 @@ const disputeSchema = z.object({
 const lost = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 
 /** The list names them; how each was decided stands in the dispute itself. The SDK knows neither call. */
-export async function listDisputes(client: PaypalClient, captureRef: string): Promise<DisputeTruth[]> {
+export async function listDisputes(client: PaypalClient, captureRef: string): Promise<DisputeSnapshot[]> {
   const query = { disputed_transaction_id: captureRef, page_size: PAGE_SIZE }
   const { items } = listSchema.parse(await client.get('/v1/customer/disputes', query))
-  const disputes: DisputeTruth[] = []
+  const disputes: DisputeSnapshot[] = []
   for (const { dispute_id: id } of items)
-    disputes.push(truthOf(disputeSchema.parse(await client.get(`/v1/customer/disputes/${id}`, {}))))
+    disputes.push(snapshotOf(disputeSchema.parse(await client.get(`/v1/customer/disputes/${id}`, {}))))
   return disputes
 }
 
-function truthOf(dispute: z.output<typeof disputeSchema>): DisputeTruth {
+function snapshotOf(dispute: z.output<typeof disputeSchema>): DisputeSnapshot {
   const isLost = lost.includes(dispute.dispute_outcome?.outcome_code ?? '')
   const standing = dispute.status !== 'RESOLVED' ? 'OPEN' : isLost ? 'LOST' : 'WON'
   return { ref: dispute.dispute_id, standing, amountPence: poundsAsPence(dispute.dispute_amount) }

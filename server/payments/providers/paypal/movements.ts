@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Movement } from '../provider.ts'
 import type { PaypalClient } from './client.ts'
-import { poundsAsPence } from './truth.ts'
+import { poundsAsPence } from './snapshot.ts'
 
 const PAGE_SIZE = 500
 const text = z.string().nullish()

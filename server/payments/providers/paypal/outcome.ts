@@ -28,20 +28,20 @@ const bodySchema = z.object({
 export const NOT_FOUND = 'RESOURCE_NOT_FOUND'
 
 /** Asks PayPal and says what became of it. Its SDK throws many things for a lost connection: all of them are unknown. */
-export async function askPaypal<T>(call: () => Promise<T>): Promise<Called<T>> {
+export async function requestPaypal<T>(call: () => Promise<T>): Promise<Called<T>> {
   try {
     return yes(await call())
-  } catch (fault) {
-    if (!(fault instanceof ApiError)) return { outcome: 'unknown', why: errorInWords(fault), keySpoilt: false }
-    return outcomeOf(fault)
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { outcome: 'unknown', why: errorInWords(error), keySpoilt: false }
+    return outcomeOf(error)
   }
 }
 
 /** Only PayPal's own refusals are definite: 400, 404 and 422. A wrong credential of ours says nothing about the payment. */
-function outcomeOf(fault: ApiError): Called<never> {
-  const { name, issue } = readBody(fault.body)
-  const why = `${fault.statusCode} ${name} ${issue}`.trim()
-  const isDefinite = [400, 404, 422].includes(fault.statusCode) && !doubtful.includes(issue)
+function outcomeOf(error: ApiError): Called<never> {
+  const { name, issue } = readBody(error.body)
+  const why = `${error.statusCode} ${name} ${issue}`.trim()
+  const isDefinite = [400, 404, 422].includes(error.statusCode) && !doubtful.includes(issue)
   if (!isDefinite) return { outcome: 'unknown', why, keySpoilt: false }
   return { outcome: 'no', why, reason: reasons[issue] ?? null }
 }

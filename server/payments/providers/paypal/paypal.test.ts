@@ -4,7 +4,7 @@ import { pence } from '#domain/money.ts'
 import { approveOrder } from '#sandbox/paypal/orders.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { makePaypal } from './paypal.ts'
-import { penceOf, poundsOf } from './truth.ts'
+import { penceOf, poundsOf } from './snapshot.ts'
 
 const { sandbox, url, stop } = await startSandbox({ timings: { processingMs: 1, refundFailsAfterMs: 1 } })
 afterAll(stop)
@@ -83,7 +83,7 @@ test.each(['error_before', 'error_after', 'close_after', 'rate_limit'] as const)
   '%s leaves a doubt, never a no',
   async (fault) => {
     const { ref, key } = await begin('pays')
-    sandbox.faults.set({ standIn: 'paypal', call: 'orders.capture', fault, times: 1 })
+    sandbox.faults.set({ simulator: 'paypal', call: 'orders.capture', fault, times: 1 })
     expect(await paypal.capture({ ref, key })).toMatchObject({ outcome: 'unknown' })
     const happened = fault === 'error_after' || fault === 'close_after'
     expect(await paypal.read(ref)).toMatchObject({ value: { standing: happened ? 'CAPTURED' : 'APPROVED' } })
@@ -105,7 +105,7 @@ test('an order that PayPal has forgotten is over', async () => {
 test('a token that could not be had once does not spoil the calls after it', async () => {
   const fresh = makePaypal(settings)
   const { ref } = await begin()
-  sandbox.faults.set({ standIn: 'paypal', call: 'oauth2.token', fault: 'close_after', times: 1 })
+  sandbox.faults.set({ simulator: 'paypal', call: 'oauth2.token', fault: 'close_after', times: 1 })
   expect(await fresh.read(ref)).toMatchObject({ outcome: 'unknown' })
   expect(await fresh.read(ref)).toMatchObject({ outcome: 'yes' })
 })

@@ -11,18 +11,18 @@ import {
   type Called,
   type Provider,
   type ProviderEvent,
+  type ProviderSnapshot,
   type Refund,
-  type RefundTruth,
-  type Truth,
+  type RefundSnapshot,
   yes,
 } from '../provider.ts'
 import { makePaypalClient, type PaypalClient, type PaypalCredentials } from './client.ts'
 import { listDisputes } from './disputes.ts'
 import { eventOf, paypalEventSchema } from './events.ts'
 import { listMovements } from './movements.ts'
-import { askPaypal, NOT_FOUND } from './outcome.ts'
+import { NOT_FOUND, requestPaypal } from './outcome.ts'
 import { makeSignatureCheck, type SignatureCheck } from './signature.ts'
-import { forgottenOrder, poundsOf, truthOfOrder, truthOfRefund } from './truth.ts'
+import { forgottenOrder, poundsOf, snapshotOfOrder, snapshotOfRefund } from './snapshot.ts'
 
 const PAGE_SIZE = 300
 const PAGES_MAX = 20
@@ -39,30 +39,30 @@ export function makePaypal(settings: PaypalSettings): Provider {
   return {
     name: 'PAYPAL',
     keepsKeysMs: KEYS_KEPT_MS,
-    begin: (payment) => askPaypal(() => ask((client) => createOrder(client, payment))),
+    begin: (payment) => requestPaypal(() => ask((client) => createOrder(client, payment))),
     // Orders cannot be listed. One that nobody knows of cannot be approved either: its id never left PayPal.
     findBegun: async () => yes(null),
     read: (ref) => readOrder(ask, ref),
     capture: ({ ref, key }) =>
-      askPaypal(() =>
+      requestPaypal(() =>
         ask(async ({ orders }) =>
-          truthOfOrder((await orders.captureOrder({ id: ref, paypalRequestId: key, prefer: whole })).result),
+          snapshotOfOrder((await orders.captureOrder({ id: ref, paypalRequestId: key, prefer: whole })).result),
         ),
       ),
     // There is no call that cancels an order. It is over when we decide never to capture it.
     cancel: async () => yes(forgottenOrder()),
-    refund: (refund) => askPaypal(() => ask((client) => refundCapture(client, refund))),
+    refund: (refund) => requestPaypal(() => ask((client) => refundCapture(client, refund))),
     listRefunds: ({ ref }) =>
-      askPaypal(() =>
+      requestPaypal(() =>
         ask(async ({ orders }) => {
           const { result } = await orders.getOrder({ id: ref })
-          return (result.purchaseUnits?.[0]?.payments?.refunds ?? []).map(truthOfRefund)
+          return (result.purchaseUnits?.[0]?.payments?.refunds ?? []).map(snapshotOfRefund)
         }),
       ),
-    listDisputes: ({ captureRef }) => askPaypal(() => ask((client) => listDisputes(client, captureRef))),
+    listDisputes: ({ captureRef }) => requestPaypal(() => ask((client) => listDisputes(client, captureRef))),
     readWebhook: (rawBody, headers) => readWebhook(isGenuine, rawBody, headers),
-    listEvents: (since) => askPaypal(() => ask((client) => listEvents(client, since))),
-    listMovements: (from, to) => askPaypal(() => ask((client) => listMovements(client, from, to))),
+    listEvents: (since) => requestPaypal(() => ask((client) => listEvents(client, since))),
+    listMovements: (from, to) => requestPaypal(() => ask((client) => listMovements(client, from, to))),
   }
 }
 
@@ -98,21 +98,21 @@ async function createOrder({ orders }: PaypalClient, payment: Begin): Promise<Be
   return { ref: result.id, clientSecret: null }
 }
 
-async function readOrder(ask: Ask, ref: string): Promise<Called<Truth>> {
-  const read = await askPaypal(() =>
-    ask(async ({ orders }) => truthOfOrder((await orders.getOrder({ id: ref })).result)),
+async function readOrder(ask: Ask, ref: string): Promise<Called<ProviderSnapshot>> {
+  const read = await requestPaypal(() =>
+    ask(async ({ orders }) => snapshotOfOrder((await orders.getOrder({ id: ref })).result)),
   )
   return read.outcome === 'no' && read.why.includes(NOT_FOUND) ? yes(forgottenOrder()) : read
 }
 
-async function refundCapture({ payments }: PaypalClient, refund: Refund): Promise<RefundTruth> {
+async function refundCapture({ payments }: PaypalClient, refund: Refund): Promise<RefundSnapshot> {
   const { result } = await payments.refundCapturedPayment({
     captureId: refund.captureRef,
     paypalRequestId: refund.key,
     prefer: whole,
     body: { amount: poundsOf(refund.amountPence), customId: refund.refundId, invoiceId: refund.refundId },
   })
-  return truthOfRefund(result)
+  return snapshotOfRefund(result)
 }
 
 /** A page at a time, newest first, each up to the oldest of the page before; what is met twice is kept once. */

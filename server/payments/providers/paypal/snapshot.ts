@@ -1,8 +1,8 @@
 import type { Money, Order, OrdersCapture, Refund } from '@paypal/paypal-server-sdk'
 import { CURRENCY, type Pence, pence } from '#domain/money.ts'
-import type { RefundTruth, Standing, Truth } from '../provider.ts'
+import type { ProviderSnapshot, ProviderState, RefundSnapshot } from '../provider.ts'
 
-const CAPTURES: Readonly<Record<string, Standing>> = {
+const CAPTURES: Readonly<Record<string, ProviderState>> = {
   COMPLETED: 'CAPTURED',
   PARTIALLY_REFUNDED: 'CAPTURED',
   REFUNDED: 'CAPTURED',
@@ -11,7 +11,7 @@ const CAPTURES: Readonly<Record<string, Standing>> = {
   FAILED: 'REFUSED',
 }
 
-const ORDERS: Readonly<Record<string, Standing>> = {
+const ORDERS: Readonly<Record<string, ProviderState>> = {
   CREATED: 'OPEN',
   SAVED: 'OPEN',
   PAYER_ACTION_REQUIRED: 'OPEN',
@@ -20,7 +20,7 @@ const ORDERS: Readonly<Record<string, Standing>> = {
 }
 
 /** An order in our words. A completed order says nothing about its money: the capture says that. */
-export function truthOfOrder(order: Order): Truth {
+export function snapshotOfOrder(order: Order): ProviderSnapshot {
   const unit = order.purchaseUnits?.[0]
   const capture = unit?.payments?.captures?.[0]
   const standing = capture ? CAPTURES[capture.status ?? ''] : ORDERS[order.status ?? '']
@@ -36,7 +36,7 @@ export function truthOfOrder(order: Order): Truth {
 }
 
 /** An order that PayPal has forgotten was never approved, and cannot be any more. */
-export function forgottenOrder(): Truth {
+export function forgottenOrder(): ProviderSnapshot {
   return {
     standing: 'CANCELLED',
     amountPence: pence(0),
@@ -47,7 +47,7 @@ export function forgottenOrder(): Truth {
   }
 }
 
-export function truthOfRefund(refund: Refund): RefundTruth {
+export function snapshotOfRefund(refund: Refund): RefundSnapshot {
   const failed = refund.status === 'FAILED' || refund.status === 'CANCELLED'
   if (!refund.id) throw new Error('PayPal answered with a refund that has no id')
   return {

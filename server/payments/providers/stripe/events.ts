@@ -36,9 +36,9 @@ export async function readStripeWebhook(
   if (secret === null || typeof signature !== 'string') return refuse('AuthenticationError')
   try {
     return allow(eventOf(await stripe.webhooks.constructEventAsync(rawBody, signature, secret)))
-  } catch (fault) {
-    if (fault instanceof Stripe.errors.StripeSignatureVerificationError) return refuse('AuthenticationError')
-    throw fault
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return refuse('AuthenticationError')
+    throw error
   }
 }
 

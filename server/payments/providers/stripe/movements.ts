@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { pence } from '#domain/money.ts'
 import type { Movement } from '../provider.ts'
-import { truthOfDispute, truthOfRefund } from './truth.ts'
+import { snapshotOfDispute, snapshotOfRefund } from './snapshot.ts'
 
 /**
  * What moved Stripe's balance: captures, refunds (also those that came back) and disputes. The list never changes, so it
@@ -33,10 +33,10 @@ function movementOf(source: Source): Omit<Movement, 'at'> | null {
     return { kind: 'CAPTURE', ref: source.id, refundId: null, about, amountPence, state: 'CAPTURED' }
   }
   if (source.object === 'refund') {
-    const { ref, refundId, state, amountPence } = truthOfRefund(source)
+    const { ref, refundId, state, amountPence } = snapshotOfRefund(source)
     return { kind: 'REFUND', ref, refundId, about: aboutOf(source), amountPence, state }
   }
-  const dispute = source.object === 'dispute' ? truthOfDispute(source) : null
+  const dispute = source.object === 'dispute' ? snapshotOfDispute(source) : null
   if (!dispute || source.object !== 'dispute') return null
   const { ref, standing, amountPence } = dispute
   return { kind: 'DISPUTE', ref, refundId: null, about: aboutOf(source), amountPence, state: standing }

@@ -2,23 +2,23 @@ import Stripe from 'stripe'
 import { type Called, yes } from '../provider.ts'
 
 /** Asks Stripe and says what became of it. Faults that are not Stripe's are ours, and are thrown. */
-export async function askStripe<T>(call: () => Promise<T>): Promise<Called<T>> {
+export async function requestStripe<T>(call: () => Promise<T>): Promise<Called<T>> {
   try {
     return yes(await call())
-  } catch (fault) {
-    if (!(fault instanceof Stripe.errors.StripeError)) throw fault
-    return outcomeOf(fault)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    return outcomeOf(error)
   }
 }
 
 /** Only a card's refusal and an invalid request are definite; the key of a clashing request proves nothing. */
-function outcomeOf(fault: Stripe.errors.StripeError): Called<never> {
-  const { statusCode = 0, type } = fault
-  const why = [statusCode, fault.code ?? type, fault.decline_code, fault.param]
+function outcomeOf(error: Stripe.errors.StripeError): Called<never> {
+  const { statusCode = 0, type } = error
+  const why = [statusCode, error.code ?? type, error.decline_code, error.param]
     .filter((part) => part !== undefined)
     .join(' ')
   if (type === 'StripeIdempotencyError') return { outcome: 'unknown', why, keySpoilt: false }
-  if (statusCode === 402) return { outcome: 'no', why, reason: fault.message }
+  if (statusCode === 402) return { outcome: 'no', why, reason: error.message }
   if (statusCode === 400) return { outcome: 'no', why, reason: null }
   return {
     outcome: 'unknown',

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { CURRENCY, type Pence, pence } from '#domain/money.ts'
-import type { DisputeTruth, RefundTruth, Standing, Truth } from '../provider.ts'
+import type { DisputeSnapshot, ProviderSnapshot, ProviderState, RefundSnapshot } from '../provider.ts'
 
-const STANDINGS: Readonly<Record<string, Standing>> = {
+const STANDINGS: Readonly<Record<string, ProviderState>> = {
   requires_payment_method: 'OPEN',
   requires_confirmation: 'OPEN',
   requires_action: 'CONFIRMING',
@@ -13,7 +13,7 @@ const STANDINGS: Readonly<Record<string, Standing>> = {
 }
 
 /** An intent, read with `latest_charge` expanded, in our words. */
-export function truthOfIntent(intent: Stripe.PaymentIntent): Truth {
+export function snapshotOfIntent(intent: Stripe.PaymentIntent): ProviderSnapshot {
   if (intent.currency !== CURRENCY.toLowerCase()) throw new Error(`${intent.id} is in ${intent.currency}`)
   const standing = STANDINGS[intent.status]
   if (standing === undefined) throw new Error(`${intent.id} has a status we do not know: ${intent.status}`)
@@ -30,13 +30,13 @@ export function truthOfIntent(intent: Stripe.PaymentIntent): Truth {
   }
 }
 
-function amountOf(intent: Stripe.PaymentIntent, standing: Standing): Pence {
+function amountOf(intent: Stripe.PaymentIntent, standing: ProviderState): Pence {
   if (standing === 'AUTHORISED') return pence(intent.amount_capturable)
   if (standing === 'CAPTURED') return pence(intent.amount_received)
   return pence(intent.amount)
 }
 
-export function truthOfRefund(refund: Stripe.Refund): RefundTruth {
+export function snapshotOfRefund(refund: Stripe.Refund): RefundSnapshot {
   const failed = refund.status === 'failed' || refund.status === 'canceled'
   return {
     ref: refund.id,
@@ -47,7 +47,7 @@ export function truthOfRefund(refund: Stripe.Refund): RefundTruth {
 }
 
 /** Warnings and inquiries take no money, so they are not disputes yet: null. */
-export function truthOfDispute(dispute: Stripe.Dispute): DisputeTruth | null {
+export function snapshotOfDispute(dispute: Stripe.Dispute): DisputeSnapshot | null {
   const { id: ref, status } = dispute
   if (status.startsWith('warning_')) return null
   const isWon = status === 'won' || status === 'prevented'

@@ -21,7 +21,7 @@ const begin = async (amount = 500) => {
 const confirm = (ref: string, card: string) =>
   browser.paymentIntents.confirm(ref, { payment_method: card, return_url: 'http://localhost' })
 const fault = (call: string, kind: 'error_before' | 'error_after' | 'close_after' | 'rate_limit', times: number) =>
-  sandbox.faults.set({ standIn: 'stripe', call, fault: kind, times })
+  sandbox.faults.set({ simulator: 'stripe', call, fault: kind, times })
 
 test('an intent is begun once however often it is asked for, and says whose it is', async () => {
   const { payment, ref, secret } = await begin()

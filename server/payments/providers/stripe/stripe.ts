@@ -3,8 +3,8 @@ import { CURRENCY } from '#domain/money.ts'
 import type { Begin, Begun, Provider } from '../provider.ts'
 import { eventOf, eventsAfterCapture, readStripeWebhook } from './events.ts'
 import { listMovements } from './movements.ts'
-import { askStripe } from './outcome.ts'
-import { truthOfDispute, truthOfIntent, truthOfRefund } from './truth.ts'
+import { requestStripe } from './outcome.ts'
+import { snapshotOfDispute, snapshotOfIntent, snapshotOfRefund } from './snapshot.ts'
 
 const TIMEOUT_MS = 10_000
 const RETRIES_MAX = 2
@@ -21,20 +21,20 @@ export function makeStripe(settings: StripeSettings): Provider {
   return {
     name: 'STRIPE',
     keepsKeysMs: DAY_MS,
-    begin: (payment) => askStripe(() => createIntent(stripe, payment)),
-    findBegun: (payment) => askStripe(() => findIntent(stripe, payment)),
-    read: (ref) => askStripe(async () => truthOfIntent(await stripe.paymentIntents.retrieve(ref, withCharge))),
+    begin: (payment) => requestStripe(() => createIntent(stripe, payment)),
+    findBegun: (payment) => requestStripe(() => findIntent(stripe, payment)),
+    read: (ref) => requestStripe(async () => snapshotOfIntent(await stripe.paymentIntents.retrieve(ref, withCharge))),
     capture: ({ ref, key }) =>
-      askStripe(async () =>
-        truthOfIntent(await stripe.paymentIntents.capture(ref, withCharge, { idempotencyKey: key })),
+      requestStripe(async () =>
+        snapshotOfIntent(await stripe.paymentIntents.capture(ref, withCharge, { idempotencyKey: key })),
       ),
     cancel: ({ ref, key }) =>
-      askStripe(async () =>
-        truthOfIntent(await stripe.paymentIntents.cancel(ref, withCharge, { idempotencyKey: key })),
+      requestStripe(async () =>
+        snapshotOfIntent(await stripe.paymentIntents.cancel(ref, withCharge, { idempotencyKey: key })),
       ),
     refund: ({ refundId, ref, amountPence, key }) =>
-      askStripe(async () =>
-        truthOfRefund(
+      requestStripe(async () =>
+        snapshotOfRefund(
           await stripe.refunds.create(
             { payment_intent: ref, amount: amountPence, metadata: { refund_id: refundId } },
             { idempotencyKey: key },
@@ -42,24 +42,24 @@ export function makeStripe(settings: StripeSettings): Provider {
         ),
       ),
     listRefunds: ({ ref }) =>
-      askStripe(async () => {
+      requestStripe(async () => {
         const refunds = stripe.refunds.list({ payment_intent: ref, limit: 100 })
-        return (await allOf(refunds, OF_A_PAYMENT_MAX)).map(truthOfRefund)
+        return (await allOf(refunds, OF_A_PAYMENT_MAX)).map(snapshotOfRefund)
       }),
     listDisputes: ({ ref }) =>
-      askStripe(async () => {
+      requestStripe(async () => {
         const disputes = stripe.disputes.list({ payment_intent: ref, limit: 100 })
-        return (await allOf(disputes, OF_A_PAYMENT_MAX)).flatMap((dispute) => truthOfDispute(dispute) ?? [])
+        return (await allOf(disputes, OF_A_PAYMENT_MAX)).flatMap((dispute) => snapshotOfDispute(dispute) ?? [])
       }),
     readWebhook: (rawBody, headers) =>
       readStripeWebhook(stripe, settings.webhookSecret, rawBody, headers['stripe-signature']),
     listEvents: (since) =>
-      askStripe(async () => {
+      requestStripe(async () => {
         const created = { gte: Math.floor(since.getTime() / 1000) }
         const events = stripe.events.list({ created, types: [...eventsAfterCapture], limit: 100 })
         return (await allOf(events, EVENTS_MAX)).map(eventOf)
       }),
-    listMovements: (from, to) => askStripe(() => listMovements(stripe, from, to)),
+    listMovements: (from, to) => requestStripe(() => listMovements(stripe, from, to)),
   }
 }
 

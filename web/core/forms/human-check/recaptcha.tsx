@@ -48,9 +48,9 @@ function loadRecaptcha(): Promise<Grecaptcha> {
     script.addEventListener('load', () => window.grecaptcha?.ready(() => resolve(window.grecaptcha!)))
     script.addEventListener('error', reject)
     document.head.append(script)
-  }).catch((fault: unknown) => {
+  }).catch((error: unknown) => {
     loading = undefined
-    throw fault
+    throw error
   })
   return loading
 }

@@ -1,6 +1,6 @@
 import type { CreditActivity } from '#contract/credit.ts'
 import type { CreditReason } from '#domain/credit.ts'
-import { momentText } from '#web/core/parts/moment-text.ts'
+import { formatDateTime } from '#web/core/parts/format-date-time.ts'
 
 const reasonTexts: Readonly<Record<CreditReason, string>> = {
   SPIN: 'Spin to Win',
@@ -15,7 +15,7 @@ const reasonTexts: Readonly<Record<CreditReason, string>> = {
 /** Under the name: why it came or went, and until when it can be used. */
 export function reasonText({ reason_tag, expires_at }: Pick<CreditActivity, 'reason_tag' | 'expires_at'>): string {
   const reason = reasonTexts[reason_tag]
-  return expires_at ? `${reason}, use by ${momentText(expires_at)}` : reason
+  return expires_at ? `${reason}, use by ${formatDateTime(expires_at)}` : reason
 }
 
 export function typeText({ transaction_type, pending }: Pick<CreditActivity, 'transaction_type' | 'pending'>): string {

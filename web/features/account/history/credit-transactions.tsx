@@ -1,5 +1,5 @@
 import type { CreditActivity } from '#contract/credit.ts'
-import { momentText } from '#web/core/parts/moment-text.ts'
+import { formatDateTime } from '#web/core/parts/format-date-time.ts'
 import { reasonText, signedAmount, typeText } from './credit-texts.ts'
 import { PagedList } from './paged-list.tsx'
 import type { UseCreditActivity } from './use-credit-activity.ts'
@@ -36,7 +36,7 @@ function LineList({ lines }: Lines) {
           <div className="min-w-0 flex-1">
             <p className="font-semibold wrap-anywhere">{line.name}</p>
             <p className="text-sm text-ink-soft">{reasonText(line)}</p>
-            <p className="figures text-sm text-ink-soft">{momentText(line.timestamp)}</p>
+            <p className="figures text-sm text-ink-soft">{formatDateTime(line.timestamp)}</p>
           </div>
           <div className="shrink-0 text-right">
             <p className="figures font-display font-bold">{signedAmount(line)}</p>
@@ -74,7 +74,7 @@ function LineTable({ lines }: Lines) {
         <tbody className="divide-y divide-line">
           {lines.map((line) => (
             <tr key={keyOf(line)}>
-              <td className={`${cell} figures whitespace-nowrap`}>{momentText(line.timestamp)}</td>
+              <td className={`${cell} figures whitespace-nowrap`}>{formatDateTime(line.timestamp)}</td>
               <td className={cell}>
                 <span className="block font-semibold wrap-anywhere">{line.name}</span>
                 <span className="block text-sm text-ink-soft">{reasonText(line)}</span>

@@ -4,7 +4,7 @@ import type { PastPurchase } from '#contract/entries.ts'
 import { formatPounds } from '#domain/money.ts'
 import { namePurchase } from '#domain/purchase-name.ts'
 import { classNames } from '#ui/class-names.ts'
-import { momentText } from '#web/core/parts/moment-text.ts'
+import { formatDateTime } from '#web/core/parts/format-date-time.ts'
 import { PurchaseItems } from './purchase-items.tsx'
 import { statusText } from './purchase-texts.ts'
 
@@ -25,7 +25,7 @@ export function PurchaseRow({ purchase }: { purchase: PastPurchase }) {
         <span className="min-w-0 flex-1">
           <span className="block font-semibold wrap-anywhere">{name}</span>
           <span className="figures block text-sm text-ink-soft">
-            {momentText(purchase.created_at)}, {statusText(purchase)}
+            {formatDateTime(purchase.created_at)}, {statusText(purchase)}
           </span>
         </span>
         <span className="figures shrink-0 font-display font-bold">{formatPounds(purchase.total)}</span>

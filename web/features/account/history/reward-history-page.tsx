@@ -4,7 +4,7 @@ import { getSpinHistory } from '#contract/spins.ts'
 import { Button } from '#ui/button.tsx'
 import { ask } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
-import { momentText } from '#web/core/parts/moment-text.ts'
+import { formatDateTime } from '#web/core/parts/format-date-time.ts'
 import { useSession } from '#web/core/session/session.tsx'
 import { personalHead } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
@@ -50,7 +50,7 @@ function Rewards() {
           <tbody>
             {prizes.map(({ won_at, listing, promo_code }) => (
               <tr key={won_at.getTime()} className="border-b border-line last:border-0">
-                <td className="px-3 py-3 text-ink-soft">{momentText(won_at)}</td>
+                <td className="px-3 py-3 text-ink-soft">{formatDateTime(won_at)}</td>
                 <td className="px-3 py-3">
                   <span className="font-semibold">{listing.description}</span>
                   {listing.promo_meta && (

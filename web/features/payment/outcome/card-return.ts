@@ -13,7 +13,7 @@ export function readCardReturn(): string | null {
 }
 
 /** Once it is known how the payment went, the secret is of no more use. */
-export function forgetCardReturn(): void {
+export function clearCardReturn(): void {
   clientSecret = null
 }
 

@@ -4,7 +4,7 @@ import { recordSuccess } from '#web/core/analytics/analytics.ts'
 import { finishPurchase } from '#web/core/purchase/last-purchase.ts'
 import { adoptPayment, findTabPayment, leaveTabPayment } from '#web/core/purchase/tab-payment.ts'
 import { usePage } from '#web/core/site/page-config.ts'
-import { forgetCardReturn, readCardReturn } from './card-return.ts'
+import { clearCardReturn, readCardReturn } from './card-return.ts'
 import { askUntilFinal, failUnlessPaid, type Outcome, type Pending, settleCard } from './outcome.ts'
 import { readId } from './read-id.ts'
 import { wait } from './wait.ts'
@@ -70,7 +70,7 @@ function reasonIn(state: unknown): string | null {
 
 /** Nothing of this payment may be used again; what was bought is reported and leaves the basket. */
 function leavePayment(outcome: Outcome): void {
-  forgetCardReturn()
+  clearCardReturn()
   leaveTabPayment()
   if (outcome.kind === 'failure') return
   recordSuccess('purchase', outcome.purchaseId)

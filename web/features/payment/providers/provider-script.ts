@@ -21,9 +21,9 @@ function loadScript(url: string): Promise<void> {
     script.addEventListener('load', () => resolve())
     script.addEventListener('error', () => reject(new Error(`${url} did not load`)))
     document.head.append(script)
-  }).catch((fault: unknown) => {
+  }).catch((error: unknown) => {
     loading.delete(url)
-    throw fault
+    throw error
   })
   loading.set(url, promise)
   return promise
