@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-const folder = fileURLToPath(new URL('../../docs/screens/', import.meta.url))
+const folder = fileURLToPath(new URL('../../.screens/', import.meta.url))
 
 /** The largest that a picture in the documents may be. */
 const sizeBytesMax = 60_000
 
-/** With SCREENS set, keeps what is in the window for docs/screens, named by its width too. */
+/** With SCREENS set, as by `npm run screens`, a picture of the window, named by its width too. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (!process.env.SCREENS) return
   await mkdir(folder, { recursive: true })
