@@ -17,75 +17,99 @@ export type Access =
   | 'VERIFY'
   | 'GUEST_REGISTER'
 
-type SitePage = {
-  access: Access
+/** Every page of the site by the pattern of its address, as the table of routes has it. */
+export const pageAccess = {
+  '/': 'PUBLIC',
+  '/advent/:pageTag?': 'PUBLIC',
+  '/october-prize-draw/:pageTag?': 'PUBLIC',
+  '/november-prize-draw/:pageTag?': 'PUBLIC',
+  '/win-more/:pageTag?': 'PUBLIC',
+  '/win-a-car/:pageTag?': 'PUBLIC',
+  '/winners': 'PUBLIC',
+  '/calendar': 'PUBLIC',
+  '/campaign/:tag': 'PUBLIC',
+  '/bundle/:tag': 'PUBLIC',
+  '/embedded/:tag': 'PUBLIC',
+  '/APP': 'PUBLIC',
+  '/open': 'PUBLIC',
+  '/survey': 'PUBLIC',
+  '/maintenance': 'PUBLIC',
+  '/winner': 'PUBLIC',
+  '/competition_closed': 'PUBLIC',
+  '/take-part-safely': 'EVERYBODY',
+  '/terms': 'EVERYBODY',
+  '/privacy': 'EVERYBODY',
+  '/terms-pages/:tag': 'EVERYBODY',
+  '/faqs': 'EVERYBODY',
+  '/about': 'PUBLIC',
+  '/contact': 'EVERYBODY',
+  '/work_with_us': 'PUBLIC',
+
+  '/login': 'SIGN_IN',
+  '/register': 'SIGN_IN',
+  '/signup': 'SIGN_IN',
+  '/forgot': 'SIGN_IN',
+  '/guest/signup': 'SIGN_IN',
+  '/logout_warning': 'SIGN_IN',
+  '/subscribe/test': 'SIGN_IN',
+  '/guest/register': 'GUEST_REGISTER',
+  '/complete': 'COMPLETE',
+  '/verify': 'VERIFY',
+  '/logout': 'EVERYBODY',
+  '/reset': 'EVERYBODY',
+  '/confirm-email': 'EVERYBODY',
+  '/unsubscribed': 'EVERYBODY',
+
+  '/my_account': 'OWN',
+  '/my_account/details': 'OWN',
+  '/my_account/preferences': 'OWN',
+  '/my_account/password': 'OWN',
+  '/my_account/phone': 'OWN',
+  '/my_account/entries': 'OWN',
+  '/my_account/credit_transactions': 'OWN',
+  '/my_account/reward_history': 'OWN',
+  '/my_account/limits': 'OWN_ALWAYS',
+  '/my_account/delete': 'OWN_ALWAYS',
+  '/my_account/:tag': 'OWN',
+
+  '/payment/pay': 'OWN',
+  '/payment/status': 'OWN',
+  '/free/success': 'OWN',
+} satisfies Record<string, Access>
+
+type SearchMark = {
   /** In the site map: always, or while an operator has filled the list of this tag. */
   inSiteMap?: true | { whileFilled: string }
   /** No page for search engines: robots.txt says so. */
   noIndex?: true
 }
 
-/** Every page of the site by the pattern of its address, as the table of routes has it. */
-export const sitePages: Readonly<Record<string, SitePage>> = {
-  '/': { access: 'PUBLIC', inSiteMap: true },
-  '/advent/:pageTag?': { access: 'PUBLIC', inSiteMap: { whileFilled: 'ADVENT' } },
-  '/october-prize-draw/:pageTag?': { access: 'PUBLIC', inSiteMap: { whileFilled: 'OCTOBER-PRIZE-DRAW' } },
-  '/november-prize-draw/:pageTag?': { access: 'PUBLIC', inSiteMap: { whileFilled: 'NOVEMBER-PRIZE-DRAW' } },
-  '/win-more/:pageTag?': { access: 'PUBLIC', inSiteMap: { whileFilled: 'WIN-MORE' } },
-  '/win-a-car/:pageTag?': { access: 'PUBLIC', inSiteMap: { whileFilled: 'WIN-A-CAR' } },
-  '/winners': { access: 'PUBLIC', inSiteMap: { whileFilled: 'WINNER' } },
-  '/calendar': { access: 'PUBLIC' },
-  '/campaign/:tag': { access: 'PUBLIC' },
-  '/bundle/:tag': { access: 'PUBLIC' },
-  '/embedded/:tag': { access: 'PUBLIC' },
-  '/APP': { access: 'PUBLIC' },
-  '/open': { access: 'PUBLIC' },
-  '/survey': { access: 'PUBLIC' },
-  '/maintenance': { access: 'PUBLIC' },
-  '/winner': { access: 'PUBLIC' },
-  '/competition_closed': { access: 'PUBLIC' },
-  '/take-part-safely': { access: 'EVERYBODY', inSiteMap: true },
-  '/terms': { access: 'EVERYBODY', inSiteMap: true },
-  '/privacy': { access: 'EVERYBODY', inSiteMap: true },
-  '/terms-pages/:tag': { access: 'EVERYBODY' },
-  '/faqs': { access: 'EVERYBODY', inSiteMap: true },
-  '/about': { access: 'PUBLIC', inSiteMap: true },
-  '/contact': { access: 'EVERYBODY', inSiteMap: true },
-  '/work_with_us': { access: 'PUBLIC', inSiteMap: true },
-
-  '/login': { access: 'SIGN_IN' },
-  '/register': { access: 'SIGN_IN' },
-  '/signup': { access: 'SIGN_IN' },
-  '/forgot': { access: 'SIGN_IN' },
-  '/guest/signup': { access: 'SIGN_IN' },
-  '/logout_warning': { access: 'SIGN_IN' },
-  '/subscribe/test': { access: 'SIGN_IN' },
-  '/guest/register': { access: 'GUEST_REGISTER' },
-  '/complete': { access: 'COMPLETE' },
-  '/verify': { access: 'VERIFY' },
-  '/logout': { access: 'EVERYBODY' },
-  '/reset': { access: 'EVERYBODY', noIndex: true },
-  '/confirm-email': { access: 'EVERYBODY', noIndex: true },
-  '/unsubscribed': { access: 'EVERYBODY', noIndex: true },
-
-  '/my_account': { access: 'OWN', noIndex: true },
-  '/my_account/details': { access: 'OWN' },
-  '/my_account/preferences': { access: 'OWN' },
-  '/my_account/password': { access: 'OWN' },
-  '/my_account/phone': { access: 'OWN' },
-  '/my_account/entries': { access: 'OWN' },
-  '/my_account/credit_transactions': { access: 'OWN' },
-  '/my_account/reward_history': { access: 'OWN' },
-  '/my_account/limits': { access: 'OWN_ALWAYS' },
-  '/my_account/delete': { access: 'OWN_ALWAYS' },
-  '/my_account/:tag': { access: 'OWN' },
-
-  '/payment/pay': { access: 'OWN', noIndex: true },
-  '/payment/status': { access: 'OWN', noIndex: true },
-  '/free/success': { access: 'OWN', noIndex: true },
+/** What search engines are told. Apart from the access, so that browsers do not load it. */
+export const searchMarks: Partial<Record<keyof typeof pageAccess, SearchMark>> = {
+  '/': { inSiteMap: true },
+  '/advent/:pageTag?': { inSiteMap: { whileFilled: 'ADVENT' } },
+  '/october-prize-draw/:pageTag?': { inSiteMap: { whileFilled: 'OCTOBER-PRIZE-DRAW' } },
+  '/november-prize-draw/:pageTag?': { inSiteMap: { whileFilled: 'NOVEMBER-PRIZE-DRAW' } },
+  '/win-more/:pageTag?': { inSiteMap: { whileFilled: 'WIN-MORE' } },
+  '/win-a-car/:pageTag?': { inSiteMap: { whileFilled: 'WIN-A-CAR' } },
+  '/winners': { inSiteMap: { whileFilled: 'WINNER' } },
+  '/take-part-safely': { inSiteMap: true },
+  '/terms': { inSiteMap: true },
+  '/privacy': { inSiteMap: true },
+  '/faqs': { inSiteMap: true },
+  '/about': { inSiteMap: true },
+  '/contact': { inSiteMap: true },
+  '/work_with_us': { inSiteMap: true },
+  '/reset': { noIndex: true },
+  '/confirm-email': { noIndex: true },
+  '/unsubscribed': { noIndex: true },
+  '/my_account': { noIndex: true },
+  '/payment/pay': { noIndex: true },
+  '/payment/status': { noIndex: true },
+  '/free/success': { noIndex: true },
 }
 
-const patterns = Object.entries(sitePages).map(([pattern, { access }]) => ({
+const patterns = Object.entries<Access>(pageAccess).map(([pattern, access]) => ({
   pattern: new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`),
   access,
 }))

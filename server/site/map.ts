@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { sitePages } from '#domain/site-pages.ts'
+import { searchMarks } from '#domain/site-pages.ts'
 import { listPublicTags } from '#server/catalogue/exports.ts'
 import { listRemaining } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hostOf, isAppHost } from '#server/platform/http/hosts.ts'
 
-const pages = Object.entries(sitePages).map(([pattern, page]) => ({ path: pattern.replace(/\/:.*$/, ''), ...page }))
+const pages = Object.entries(searchMarks).map(([pattern, marks]) => ({ path: pattern.replace(/\/:.*$/, ''), ...marks }))
 const notForIndexes = [...pages.filter(({ noIndex }) => noIndex).map(({ path }) => path), '/api/', '/payments/']
 
 /** What indexes may read, and where it all is. The app's host shows the same pages once more, and staging is nobody's business. */

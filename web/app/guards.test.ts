@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sitePages } from '#domain/site-pages.ts'
+import { pageAccess } from '#domain/site-pages.ts'
 import { guardTable, listPatterns, type VisitorKind, visitorKinds, ways } from '#tests/guard-table.ts'
 import { guard, needsSession } from './guards.ts'
 
@@ -26,7 +26,7 @@ const facts: Record<VisitorKind, Facts> = {
 test('every route is a page of the site, and the table says who lands where', () => {
   const patterns = listPatterns().toSorted()
   expect(Object.keys(guardTable).toSorted()).toEqual(patterns)
-  expect([...Object.keys(sitePages), '/*'].toSorted()).toEqual(patterns)
+  expect([...Object.keys(pageAccess), '/*'].toSorted()).toEqual(patterns)
 })
 
 describe.each(visitorKinds)('as %s', (visitorKind) => {
