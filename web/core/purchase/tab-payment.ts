@@ -21,27 +21,11 @@ export type TabPayment = {
 export function startTabPayment(started: { token: string; expiresAt: Date; purchaseId: string | null }): void {
   writeCookie(PAYMENT_COOKIE, started.token, started.expiresAt)
   const { token, expiresAt, purchaseId } = started
-  save({ token, endsAtMs: expiresAt.getTime(), purchaseId })
+  storeTabPayment({ token, endsAtMs: expiresAt.getTime(), purchaseId })
 }
 
 export function findTabPayment(): TabPayment | null {
   return findOfSession<TabPayment>(sessionStorage, KEY)
-}
-
-/** A tab that pays nothing yet takes the order that the cookie names; it has been sent here from elsewhere. */
-export function adoptPayment(): TabPayment | null {
-  const own = findTabPayment()
-  const cookie = readCookie(PAYMENT_COOKIE)
-  if (own?.token || cookie === null) return own
-  const adopted: TabPayment = { token: cookie, endsAtMs: null, purchaseId: null }
-  save(adopted)
-  return adopted
-}
-
-/** What the payments service said of this tab's order, and what the buyer did. */
-export function updateTabPayment(changes: Partial<Omit<TabPayment, 'token'>>): void {
-  const own = findTabPayment()
-  if (own) save({ ...own, ...changes })
 }
 
 /** The visitor of this tab has left the payment. A newer order of another tab keeps its cookie. */
@@ -49,21 +33,13 @@ export function leaveTabPayment(): void {
   const own = findTabPayment()
   if (!own?.token) return
   if (readCookie(PAYMENT_COOKIE) === own.token) removeCookie(PAYMENT_COOKIE)
-  save({ ...own, token: null })
+  storeTabPayment({ ...own, token: null })
 }
 
-/** Gives the cookie back to this tab's order, whose tickets are still held. */
-export function resumeTabPayment(): void {
-  const own = findTabPayment()
-  if (own?.token && own.endsAtMs) writeCookie(PAYMENT_COOKIE, own.token, new Date(own.endsAtMs))
-}
-
-/** The order that another tab has started instead is paid here from now on. */
-export function replaceTabPayment(): void {
-  sessionStorage.removeItem(KEY)
-  adoptPayment()
-}
-
-function save(payment: TabPayment): void {
+export function storeTabPayment(payment: TabPayment): void {
   storeOfSession(sessionStorage, KEY, payment)
+}
+
+export function clearTabPayment(): void {
+  sessionStorage.removeItem(KEY)
 }

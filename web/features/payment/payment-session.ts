@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { type Charge, getPaypalClient, getStripeKey } from '#contract/payments.ts'
 import { ask, CallFailed } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
-import { adoptPayment, findTabPayment, updateTabPayment } from '#web/core/purchase/tab-payment.ts'
+import { findTabPayment } from '#web/core/purchase/tab-payment.ts'
 import { serverNow } from '#web/core/site/clock.ts'
 import { PAYMENT_COOKIE, readCookie } from '#web/core/site/cookies.ts'
+import { adoptPayment, updateTabPayment } from './pay-in-tab.ts'
 
 export const COUNTDOWN_REFRESH_MS = 500
 /** A busy server is asked so often again before the buyer is. */

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { replaceTabPayment, resumeTabPayment } from '#web/core/purchase/tab-payment.ts'
 import { isIosApp } from '#web/core/site/native-app.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import type { EndedPayment } from './ended-payment.ts'
+import { replaceTabPayment, resumeTabPayment } from './pay-in-tab.ts'
 
 const texts: Record<EndedPayment, string> = {
   held: 'Nothing has been taken, and your tickets are still held for you for a few minutes.',

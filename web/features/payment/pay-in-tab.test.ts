@@ -1,16 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openBrowser, tokenOf } from '#web/core/browser-for-tests.ts'
+import { findTabPayment, leaveTabPayment, startTabPayment } from '#web/core/purchase/tab-payment.ts'
 import { sessionStore, takeToken } from '#web/core/session/session-store.ts'
 import { PAYMENT_COOKIE, readCookie, removeCookie, writeCookie } from '#web/core/site/cookies.ts'
-import {
-  adoptPayment,
-  findTabPayment,
-  leaveTabPayment,
-  replaceTabPayment,
-  resumeTabPayment,
-  startTabPayment,
-  updateTabPayment,
-} from './tab-payment.ts'
+import { adoptPayment, replaceTabPayment, resumeTabPayment, updateTabPayment } from './pay-in-tab.ts'
 
 const expiresAt = new Date(Date.now() + 600_000)
 const startHere = () => startTabPayment({ token: 'own', expiresAt, purchaseId: 'P1' })
