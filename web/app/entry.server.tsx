@@ -11,7 +11,7 @@ import {
 import { brandScript } from '#web/core/analytics/brand-script.ts'
 import { type Site, siteContext } from '#web/core/site/site-context.ts'
 import { storageScript } from '#web/core/site/storage-script.ts'
-import { firstMomentsScript, putScriptsOff } from './first-moments.ts'
+import { bootScript, putScriptsOff } from './boot-script.ts'
 
 /** How the server asks for a page: by the same React Router that the pages were built with, so that both mean one context. */
 export function openSite(build: ServerBuild, mode: string) {
@@ -34,7 +34,7 @@ export default async function renderPage(
   const { nonce, config } = loadContext.get(siteContext)
   const html = await renderWhole(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
-  const scripts = `${storageScript()};${brandScript(config.brand)};${firstMomentsScript()}`
+  const scripts = `${storageScript()};${brandScript(config.brand)};${bootScript()}`
   const head = `<head><script nonce="${nonce}">${scripts}</script>`
   return new Response(
     html.replace('<head>', () => head),

@@ -3,12 +3,12 @@ import { type Location, matchRoutes, type RouteObject, useBlocker } from 'react-
 import { connectionText } from '#web/core/http/send.ts'
 import { showErrors } from '#web/core/parts/error-dialog.tsx'
 
-type Scripts = { module: string; imports?: string[] }
-type ManifestRoute = Scripts & { id: string; parentId?: string; path?: string; index?: true; caseSensitive?: boolean }
+type Scripts = { module: string; imports: readonly string[] }
 
-/** As React Router keeps them in the page: the scripts of its routes, and the routes whose scripts have run. */
+/** As React Router keeps them in the page: its routes, their scripts, and the routes whose scripts have run. */
 declare global {
-  var __reactRouterManifest: { entry: Scripts; routes: Record<string, ManifestRoute> }
+  var __reactRouterDataRouter: { routes: RouteObject[] }
+  var __reactRouterManifest: { entry: Scripts; routes: Record<string, Scripts> }
   var __reactRouterRouteModules: Record<string, unknown>
 }
 
@@ -54,24 +54,10 @@ async function fetchAll(scripts: readonly string[]): Promise<boolean> {
   return answers.every((answer) => answer?.ok)
 }
 
-/** What a page still needs: the scripts of its routes that no loaded route has brought. */
+/** What a page still needs: the scripts of its routes that did not come with the document. */
 function scriptsOf({ pathname }: Location): string[] {
   const { entry, routes } = __reactRouterManifest
-  const isLoaded = ({ id }: ManifestRoute) => id in __reactRouterRouteModules
-  const loaded = new Set([entry, ...Object.values(routes).filter(isLoaded)].flatMap(filesOf))
-  const matched = (matchRoutes(childrenOf(undefined), pathname) ?? []).map(({ route }) => routes[route.id!]!)
-  const needed = matched.filter((route) => !isLoaded(route)).flatMap(filesOf)
-  return [...new Set(needed)].filter((script) => !loaded.has(script))
-}
-
-function filesOf({ module, imports = [] }: Scripts): string[] {
-  return [module, ...imports]
-}
-
-function childrenOf(parentId: string | undefined): RouteObject[] {
-  return Object.values(__reactRouterManifest.routes)
-    .filter((route) => route.parentId === parentId)
-    .map(({ id, path = '', index, caseSensitive = false }) =>
-      index ? { id, index } : { id, path, caseSensitive, children: childrenOf(id) },
-    )
+  const ids = (matchRoutes(__reactRouterDataRouter.routes, pathname) ?? []).map(({ route }) => route.id!)
+  const missing = ids.filter((id) => !(id in __reactRouterRouteModules)).map((id) => routes[id]!)
+  return missing.flatMap(({ module, imports }) => [module, ...imports.filter((each) => !entry.imports.includes(each))])
 }

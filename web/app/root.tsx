@@ -1,6 +1,6 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { type CSSProperties, type ReactNode, Suspense, useEffect } from 'react'
+import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Link,
@@ -22,7 +22,7 @@ import { SessionKeeper } from '#web/core/session/session.tsx'
 import { PAGE_CONFIG_ID, type Page, usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { siteContext } from '#web/core/site/site-context.ts'
-import { HYDRATED_EVENT } from './first-moments.ts'
+import { HYDRATED_EVENT } from './boot-script.ts'
 import { GuardedPage } from './guarded-page.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { LinkListener } from './link-listener.ts'
@@ -97,11 +97,7 @@ export default function Root() {
       <SkipLink />
       <AnalyticsTag />
       <SessionKeeper />
-      {(engagement || audience) && (
-        <Suspense>
-          <Trackers />
-        </Suspense>
-      )}
+      {(engagement || audience) && <Trackers />}
       <LinkListener />
       <ScrollToTop />
       <SiteLayout>

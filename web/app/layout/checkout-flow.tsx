@@ -6,7 +6,7 @@ import { clearAdded, useAdded } from '#web/features/checkout/added-to-basket.ts'
 import { setCheckout, useCheckoutState } from '#web/features/checkout/checkout-state.ts'
 
 const BasketPanel = lateDialog(() => import('./own-basket-panel.tsx'))
-const Added = lateDialog(() => import('#web/features/checkout/added.tsx'))
+const AddedDialog = lateDialog(() => import('#web/features/checkout/added-dialog.tsx'))
 const Offers = lateDialog(() => import('#web/features/checkout/offer-dialogs.tsx'))
 const SignInDialog = lateDialog(() => import('#web/features/checkout/sign-in-dialog.tsx'))
 
@@ -32,7 +32,7 @@ export function CheckoutFlow() {
   return (
     <>
       {hasOpened && <BasketPanel onGiveUp={withoutBasket} />}
-      {wasAdded && <Added onGiveUp={clearAdded} />}
+      {wasAdded && <AddedDialog onGiveUp={clearAdded} />}
       {isOffering && <Offers onGiveUp={withoutOffers} />}
       {needsSignIn && <SignInDialog onChoose={closeSignIn} onClose={stay} onGiveUp={stay} />}
     </>

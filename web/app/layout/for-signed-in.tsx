@@ -1,10 +1,10 @@
-import { useTakenUpIntent } from '#web/features/checkout/taken-up-intent.ts'
-import { useSpinByItself } from '#web/features/spin-wheel/spin-by-itself.ts'
+import { useResumeIntent } from '#web/features/checkout/resume-intent.ts'
+import { useAutoOpenWheel } from '#web/features/spin-wheel/auto-open-wheel.ts'
 import { UnseenCredit } from './unseen-credit.tsx'
 
 /** What waits for whoever signs in: what they were about to buy or to spin, and new credit. */
 export default function ForSignedIn() {
-  useTakenUpIntent()
-  useSpinByItself()
+  useResumeIntent()
+  useAutoOpenWheel()
   return <UnseenCredit />
 }

@@ -1,9 +1,8 @@
-import { Suspense } from 'react'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 
-const Greeted = optionalPart(() => import('./greeted.tsx'))
+const SignedInBar = optionalPart(() => import('./signed-in-bar.tsx'))
 
 /** A line in the brand's colour that is there from the start, so that greeting somebody moves nothing. In a frame it is the way to sign in, too. */
 export function Greeting() {
@@ -13,11 +12,7 @@ export function Greeting() {
     <section aria-label="Greeting" className="bg-accent text-accent-ink">
       <div className="page-width flex min-h-9 items-center justify-between gap-4 text-sm">
         <p className="shrink-0 font-semibold">18+ only</p>
-        {(isFramed || state === 'signedIn') && (
-          <Suspense>
-            <Greeted />
-          </Suspense>
-        )}
+        {(isFramed || state === 'signedIn') && <SignedInBar />}
       </div>
     </section>
   )

@@ -4,7 +4,7 @@ import { closeBasket } from '#web/core/basket/basket-store.ts'
 import { useSession } from '#web/core/session/session.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { BasketPanel } from '#web/features/basket/basket-panel.tsx'
-import { useCheckout } from '#web/features/checkout/checkout.ts'
+import { useCheckout } from '#web/features/checkout/use-checkout.ts'
 
 /** The basket of whoever is here, with the way to checkout. */
 export default function OwnBasketPanel() {

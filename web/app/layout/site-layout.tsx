@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PageBusy } from '#ui/page-busy.tsx'
 import { prepareOfflinePage } from '#web/app/offline-page.ts'
@@ -10,15 +10,16 @@ import { usePage } from '#web/core/site/page-config.ts'
 import { ConsentPrompt } from '#web/features/consent/consent-prompt.tsx'
 import { Spin } from '#web/features/spin-wheel/spin.tsx'
 import { CheckoutFlow } from './checkout-flow.tsx'
-import { Footer } from './footer.tsx'
 import { Greeting } from './greeting.tsx'
 import { Header } from './header.tsx'
+import { ServerIsland } from './server-island.tsx'
 import { useEmbedded } from './use-embedded.ts'
 
 const Abandonment = optionalPart(() => import('#web/features/checkout/abandonment.tsx'))
 const Background = optionalPart(() => import('./background.tsx'))
 const BottomNavigation = optionalPart(() => import('./bottom-navigation.tsx'))
 const FramePrivacy = optionalPart(() => import('./frame-privacy.tsx'))
+const Footer = optionalPart(() => import('./footer.tsx'))
 const ForSignedIn = optionalPart(() => import('./for-signed-in.tsx'))
 const SpeedBanner = optionalPart(() => import('./speed-banner.tsx'))
 const FrameKeeper = optionalPart(() => import('#web/features/frame/frame-keeper.tsx'))
@@ -37,51 +38,27 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const isBare = isPaying || isEmbedded
   return (
     <div className={platform === 'app' ? 'flex min-h-dvh flex-col pb-16' : 'flex min-h-dvh flex-col'}>
-      {!framed && !isBare && (
-        <Suspense>
-          <Background />
-        </Suspense>
-      )}
-      {framed && (
-        <Suspense>
-          <FrameKeeper />
-        </Suspense>
-      )}
+      {!framed && !isBare && <Background />}
+      {framed && <FrameKeeper />}
       {!isBare && <ConsentPrompt />}
       {!isEmbedded && <Greeting />}
       {!framed && !isBare && <Header />}
-      {!isBare && (
-        <Suspense>
-          <SpeedBanner />
-        </Suspense>
-      )}
+      {!isBare && <SpeedBanner />}
       <PageLoading isArriving={isPageArriving} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {!isBare && !framed && <Footer />}
-      {!isBare && framed && (
-        <Suspense>
-          <FramePrivacy />
-        </Suspense>
+      {!isBare && !framed && (
+        <ServerIsland>
+          <Footer />
+        </ServerIsland>
       )}
-      {platform === 'app' && !isBare && (
-        <Suspense>
-          <BottomNavigation />
-        </Suspense>
-      )}
+      {!isBare && framed && <FramePrivacy />}
+      {platform === 'app' && !isBare && <BottomNavigation />}
       {!isPaying && <CheckoutFlow />}
       {!isPaying && <Spin />}
-      {hasBasket && (
-        <Suspense>
-          <Abandonment />
-        </Suspense>
-      )}
-      {!isPaying && isSignedIn && (
-        <Suspense>
-          <ForSignedIn />
-        </Suspense>
-      )}
+      {hasBasket && <Abandonment />}
+      {!isPaying && isSignedIn && <ForSignedIn />}
     </div>
   )
 }

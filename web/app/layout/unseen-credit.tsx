@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { User } from '#contract/sessions.ts'
 import { useBasket } from '#web/core/basket/basket-store.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
@@ -17,11 +16,7 @@ export function UnseenCredit() {
   const isSpinning = useIsSpinning()
   const isElsewhere = isShopping || isBuying || isSpinning
   if (!user?.last_unseen_credit || !isProfileComplete || !isPhoneVerified || isElsewhere) return null
-  return (
-    <Suspense>
-      <CreditNotice credit={user.last_unseen_credit} isGuest={isGuest} onClose={() => void putAway(user)} />
-    </Suspense>
-  )
+  return <CreditNotice credit={user.last_unseen_credit} isGuest={isGuest} onClose={() => void putAway(user)} />
 }
 
 /** It closes at once. Where the server does not hear of it, the next visit tells once more. */

@@ -6,7 +6,7 @@ import { load } from '#web/core/catalogue/catalogue.ts'
 import { sharedPicture } from '#web/core/catalogue/catalogue-picture.tsx'
 import type { Loaded } from '#web/core/catalogue/kinds.ts'
 import { askAgainMs, statusOfBundle } from '#web/core/catalogue/live-status.ts'
-import { useKept } from '#web/core/catalogue/use-kept.ts'
+import { useRevalidated } from '#web/core/catalogue/use-revalidated.ts'
 import { LOAD_FAILED_TITLE, LoadFailed } from '#web/core/entering/load-failed.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 import { configOf, headOf } from '#web/core/site/head.tsx'
@@ -15,8 +15,8 @@ import { paths } from '#web/core/site/paths.ts'
 import { siteContext } from '#web/core/site/site-context.ts'
 import { useNow } from '#web/core/site/use-now.ts'
 import { BundleView } from '#web/features/bundle/bundle-view.tsx'
-import { useCheckout, useReadyToBuy } from '#web/features/checkout/checkout.ts'
 import { useCheckoutState } from '#web/features/checkout/checkout-state.ts'
+import { useCheckout, useReadyToBuy } from '#web/features/checkout/use-checkout.ts'
 import { tagOrHome } from './tag-or-home.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded<Bundle>> {
@@ -56,7 +56,7 @@ export default function BundlePage() {
 
 function BundleEntry({ loaded }: { loaded: Bundle }) {
   const now = useNow()
-  const { held: bundle } = useKept('bundle', loaded.tag, loaded, (held) =>
+  const { data: bundle } = useRevalidated('bundle', loaded.tag, loaded, (held) =>
     askAgainMs(held, statusOfBundle(held, now ?? held.server_time)),
   )
   const { platform } = usePage()

@@ -15,7 +15,7 @@ import { load } from '#web/core/catalogue/catalogue.ts'
 import { sharedPicture } from '#web/core/catalogue/catalogue-picture.tsx'
 import type { Loaded } from '#web/core/catalogue/kinds.ts'
 import { askAgainMs, statusOfCampaign } from '#web/core/catalogue/live-status.ts'
-import { useKept } from '#web/core/catalogue/use-kept.ts'
+import { useRevalidated } from '#web/core/catalogue/use-revalidated.ts'
 import { LOAD_FAILED_TITLE, LoadFailed } from '#web/core/entering/load-failed.tsx'
 import { useSession } from '#web/core/session/session.tsx'
 import { configOf, headOf } from '#web/core/site/head.tsx'
@@ -26,8 +26,8 @@ import { useNow } from '#web/core/site/use-now.ts'
 import { CampaignView } from '#web/features/campaign/campaign-view.tsx'
 import type { PaidChoice } from '#web/features/campaign/entry-form.tsx'
 import { addToBasket } from '#web/features/checkout/added-to-basket.ts'
-import { useCheckout, useReadyToBuy } from '#web/features/checkout/checkout.ts'
 import { useCheckoutState } from '#web/features/checkout/checkout-state.ts'
+import { useCheckout, useReadyToBuy } from '#web/features/checkout/use-checkout.ts'
 import { tagOrHome } from './tag-or-home.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded<Campaign>> {
@@ -89,7 +89,7 @@ export default function CampaignPage() {
 
 function CampaignEntry({ loaded }: { loaded: Campaign }) {
   const now = useNow()
-  const { held: campaign, tryAgain } = useKept('campaign', loaded.tag, loaded, (held) =>
+  const { data: campaign, tryAgain } = useRevalidated('campaign', loaded.tag, loaded, (held) =>
     askAgainMs(held, statusOfCampaign(held, now)),
   )
   const next = nextOf(campaign, now)

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Groups } from '#contract/catalogue.ts'
 import { load } from '#web/core/catalogue/catalogue.ts'
 import { HOME_PAGE } from '#web/core/catalogue/kinds.ts'
-import { useKept } from '#web/core/catalogue/use-kept.ts'
+import { useRevalidated } from '#web/core/catalogue/use-revalidated.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { siteContext } from '#web/core/site/site-context.ts'
 import { tagOrHome } from './tag-or-home.ts'
@@ -45,6 +45,6 @@ export function tagOfAddress({ request, params }: PageAddress): string {
 
 /** What was loaded, kept fresh; what was not, asked for until it comes. */
 export function useListPage({ tag, page }: ListPage) {
-  const { held, ...asked } = useKept('page', tag, page, (shown) => (shown ? false : LIST_RETRY_MS))
-  return { tag, page: held, ...asked }
+  const { data, ...asked } = useRevalidated('page', tag, page, (shown) => (shown ? false : LIST_RETRY_MS))
+  return { tag, page: data, ...asked }
 }

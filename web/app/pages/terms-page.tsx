@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { getTermsPage, type TermsPage, termsTagSchema } from '#contract/information.ts'
 import { call } from '#web/core/http/call.ts'
@@ -37,11 +36,7 @@ export default function TermsPageView() {
       <h1 className="mb-6 text-3xl">{title}</h1>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML of our own editors, cleaned when it was saved. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
-      {path === paths.termsPage('spin-terms') && (
-        <Suspense>
-          <PublishedOdds />
-        </Suspense>
-      )}
+      {path === paths.termsPage('spin-terms') && <PublishedOdds />}
     </article>
   )
 }

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { useLoaderData } from 'react-router'
 import { headOf } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
-import { findToldList, findToldListInBrowser, ToldList } from './told-list.tsx'
+import { findInfoList, findInfoListInBrowser, InfoList } from './info-list.tsx'
 
-const reported = { text: 'winner', list: 'WINNER' } as const
+const tags = { text: 'winner', list: 'WINNER' } as const
 
-export const loader = (args: LoaderFunctionArgs) => findToldList(args, reported)
-export const clientLoader = () => findToldListInBrowser(reported)
+export const loader = (args: LoaderFunctionArgs) => findInfoList(args, tags)
+export const clientLoader = () => findInfoListInBrowser(tags)
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   headOf(matches, {
@@ -17,5 +17,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   })
 
 export default function WinnerPage() {
-  return <ToldList title="We have a winner!" {...useLoaderData<typeof loader>()} />
+  return <InfoList title="We have a winner!" {...useLoaderData<typeof loader>()} />
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 type Part<Props> = { default: ComponentType<Props> }
@@ -15,7 +15,9 @@ export function optionalPart<Props extends object>(load: () => Promise<Part<Prop
   return function OptionalPart(props: Props) {
     return (
       <ErrorBoundary>
-        <Arriving {...props} />
+        <Suspense>
+          <Arriving {...props} />
+        </Suspense>
       </ErrorBoundary>
     )
   }

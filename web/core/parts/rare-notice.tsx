@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import type { NoticeProps } from '#ui/notice.tsx'
 import { optionalPart } from './optional-part.tsx'
 
@@ -6,9 +6,5 @@ const Notice = optionalPart(() => import('#ui/notice.tsx').then((part) => ({ def
 
 /** On a page that seldom has one. What draws it comes with it; where the server has sent it, it is left as it is until then. */
 export const RareNotice = memo(function RareNotice(props: Pick<NoticeProps, 'tone' | 'children'>) {
-  return (
-    <Suspense>
-      <Notice {...props} />
-    </Suspense>
-  )
+  return <Notice {...props} />
 })

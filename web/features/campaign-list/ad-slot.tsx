@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { sessionStore } from '#web/core/session/session-store.ts'
 
@@ -30,11 +30,7 @@ export function AdSlot({ turn }: { turn: number }) {
         Advertisement
       </p>
       <div className="h-62.5 w-75 max-w-full min-[728px]:h-22.5 min-[728px]:w-182 min-[970px]:h-62.5 min-[970px]:w-242.5">
-        {created && (
-          <Suspense>
-            <HouseAd turn={turn + sessionsEnded} />
-          </Suspense>
-        )}
+        {created && <HouseAd turn={turn + sessionsEnded} />}
       </div>
     </aside>
   )

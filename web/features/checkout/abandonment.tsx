@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { openBasket, useBasket } from '#web/core/basket/basket-store.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
@@ -8,7 +8,7 @@ import { isMarketingPaused } from '#web/core/session/safer-gambling.ts'
 import { useSession } from '#web/core/session/session.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
-import { isMarked, setMark } from '#web/core/site/visit-marks.ts'
+import { hasFlag, setFlag } from '#web/core/site/session-flags.ts'
 
 const AbandonDialog = optionalPart(() => import('./abandon-dialog.tsx'))
 
@@ -28,11 +28,11 @@ export default function Abandonment() {
   useEffect(() => {
     const hasLeft = wasCheckingOut.current && navigation === 'PUSH' && leavesCheckout(pathname)
     wasCheckingOut.current = isCheckout(pathname, findIntent()?.kind === 'BASKET')
-    if (!hasLeft || !abandonDialog || isMarked('abandon-seen') || isMarketingPaused(user)) return
+    if (!hasLeft || !abandonDialog || hasFlag('abandon-seen') || isMarketingPaused(user)) return
     const { lines, open } = useBasket.getState()
     // Whoever goes back to the basket has not left it.
     if (lines.length === 0 || open) return
-    setMark('abandon-seen')
+    setFlag('abandon-seen')
     setAsked(true)
   }, [pathname])
 
@@ -43,9 +43,5 @@ export default function Abandonment() {
   }
 
   if (!isAsked) return null
-  return (
-    <Suspense>
-      <AbandonDialog onExplore={explore} onClose={() => setAsked(false)} />
-    </Suspense>
-  )
+  return <AbandonDialog onExplore={explore} onClose={() => setAsked(false)} />
 }

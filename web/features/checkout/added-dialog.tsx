@@ -1,29 +1,43 @@
+import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { closeBasket, openBasket } from '#web/core/basket/basket-store.ts'
+import { usePage } from '#web/core/site/page-config.ts'
+import { paths } from '#web/core/site/paths.ts'
+import { type Added, clearAdded, useAdded } from './added-to-basket.ts'
+import { useCheckout } from './use-checkout.ts'
 
-export type AddedDialogProps = {
-  method: 'ADDED' | 'UPDATED'
-  entries: number
-  onCheckout: () => void
-  /** Null in a frame, where there is nothing more to explore. */
-  onExplore: (() => void) | null
-  onClose: () => void
-}
+/** Says that the basket has what was chosen, and asks where to go from here. Closing it shows the basket with what is new in it. */
+export default function AddedDialog() {
+  const { added } = useAdded()
+  const { platform } = usePage()
+  const { checkOut } = useCheckout()
+  const navigate = useNavigate()
+  if (!added) return null
 
-/** Says that the basket has what was chosen, and asks where to go from here. */
-export function AddedDialog({ method, entries, onCheckout, onExplore, onClose }: AddedDialogProps) {
+  function leaveTo(next: () => void) {
+    clearAdded()
+    next()
+  }
+
+  function explore() {
+    closeBasket()
+    void navigate(paths.home)
+  }
+
   return (
     <Dialog
       open
-      onClose={onClose}
-      title={addedText(method, entries)}
+      onClose={() => leaveTo(openBasket)}
+      title={addedText(added)}
       actions={
         <>
-          <Button wide onClick={onCheckout}>
+          <Button wide onClick={() => leaveTo(() => void checkOut())}>
             Checkout now
           </Button>
-          {onExplore && (
-            <Button wide tone="quiet" onClick={onExplore}>
+          {/* In a frame there is nothing more to explore. */}
+          {platform !== 'iframe' && (
+            <Button wide tone="quiet" onClick={() => leaveTo(explore)}>
               Explore more competitions
             </Button>
           )}
@@ -33,7 +47,7 @@ export function AddedDialog({ method, entries, onCheckout, onExplore, onClose }:
   )
 }
 
-export function addedText(method: 'ADDED' | 'UPDATED', entries: number): string {
+function addedText({ method, entries }: Added): string {
   const count = `${entries.toLocaleString('en-GB')} ${entries === 1 ? 'entry' : 'entries'}`
   if (method === 'UPDATED') return `Your basket selection has been updated to ${count}`
   return `${count} ${entries === 1 ? 'has' : 'have'} been added to your basket!`

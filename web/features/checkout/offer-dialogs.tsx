@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { openBasket, useBasket } from '#web/core/basket/basket-store.ts'
-import { useCheckout } from './checkout.ts'
 import { setCheckout, useCheckoutState } from './checkout-state.ts'
 import { OffersDialog } from './offers/offers-dialog.tsx'
 import { PromoDialog } from './offers/promo-dialog.tsx'
+import { useCheckout } from './use-checkout.ts'
 
 /** What is offered beside the basket, or beside the line that was just chosen. Closing it buys nothing. */
 export default function OfferDialogs() {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
 import { isConsentAnswered } from '#web/core/analytics/consent.ts'
@@ -27,12 +27,7 @@ export function ConsentPrompt() {
     return () => document.removeEventListener('click', heedPress)
   }, [])
   if (shown === null) return null
-  if (shown === 'question')
-    return (
-      <Suspense>
-        <ConsentQuestion onChoose={openConsentSettings} onAnswered={close} />
-      </Suspense>
-    )
+  if (shown === 'question') return <ConsentQuestion onChoose={openConsentSettings} onAnswered={close} />
   return <ConsentSettings onClose={askUnlessAnswered} onAnswered={close} onGiveUp={askUnlessAnswered} />
 }
 

@@ -1,4 +1,4 @@
-import { Awaited } from '#web/core/http/awaited.tsx'
+import { QueryState } from '#web/core/http/query-state.tsx'
 import { ConfirmEmailNotice } from '#web/core/session/confirm-email-notice.tsx'
 import { personalHead } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
@@ -16,7 +16,7 @@ export default function LimitsPage() {
     <>
       <h1 className="mb-4 text-2xl">Spending limits and breaks</h1>
       <div className="flex flex-col gap-6">
-        <Awaited what="Loading your limits" query={query} />
+        <QueryState what="Loading your limits" query={query} />
         {limits && (
           <>
             {(limits.excluded_until ?? limits.break_until) && (

@@ -4,8 +4,8 @@ import { isMarketingPaused, useAwayText } from '#web/core/session/safer-gambling
 import { useSession } from '#web/core/session/session.tsx'
 import { serverNow } from '#web/core/site/clock.ts'
 import { usePage } from '#web/core/site/page-config.ts'
+import { setFlag } from '#web/core/site/session-flags.ts'
 import { useNow } from '#web/core/site/use-now.ts'
-import { setMark } from '#web/core/site/visit-marks.ts'
 import type { Door } from './door.ts'
 import SpinNotice from './spin-notice.tsx'
 import WheelDialog from './wheel-dialog.tsx'
@@ -24,7 +24,7 @@ export default function SpinDialog({ door, onNewDay, onClose }: SpinDialogProps)
   const awayText = useAwayText()
 
   function leaveToSignIn() {
-    setMark('spin-wanted')
+    setFlag('spin-wanted')
     onClose()
   }
 

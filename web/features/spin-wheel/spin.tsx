@@ -25,7 +25,7 @@ export function Spin() {
 }
 
 export async function openWheel(): Promise<void> {
-  const part = await import('./find-door.ts').catch(() => null)
+  const part = await import('./door.ts').catch(() => null)
   if (part) useSpinDoor.setState({ door: await part.findDoor() })
   else showErrors([connectionText({ kind: 'network' })])
 }

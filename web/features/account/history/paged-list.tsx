@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Awaited } from '#web/core/http/awaited.tsx'
+import { QueryState } from '#web/core/http/query-state.tsx'
 
 export type PagedListProps<Page, Line> = {
   /** What is awaited, for those who cannot see the spinner. */
@@ -22,7 +22,7 @@ export function PagedList<Page, Line>({ awaits, pages, linesOf, nothing, childre
   const lines = data?.pages.flatMap(linesOf) ?? []
   return (
     <div className="flex flex-col gap-4">
-      <Awaited what={awaits} query={pages} />
+      <QueryState what={awaits} query={pages} />
       {data && lines.length === 0 && nothing}
       {lines.length > 0 && children(lines)}
       {hasNextPage && (

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router'
 import { useSession } from '#web/core/session/session.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
-import { clearMark, isMarked, setMark } from '#web/core/site/visit-marks.ts'
+import { clearFlag, hasFlag, setFlag } from '#web/core/site/session-flags.ts'
 import { openWheel } from './spin.tsx'
 
 /** When the wheel opens though nobody has pressed anything. */
-export function useSpinByItself(): void {
+export function useAutoOpenWheel(): void {
   useComeBack()
   useAutoOpen()
 }
@@ -17,8 +17,8 @@ function useComeBack(): void {
   const { state, isGuest, isProfileComplete, isPhoneVerified } = useSession()
   const isReady = state === 'signedIn' && !isGuest && isProfileComplete && isPhoneVerified
   useEffect(() => {
-    if (!isReady || !isMarked('spin-wanted')) return
-    clearMark('spin-wanted')
+    if (!isReady || !hasFlag('spin-wanted')) return
+    clearFlag('spin-wanted')
     void openWheel()
   }, [isReady])
 }
@@ -30,8 +30,8 @@ function useAutoOpen(): void {
   const { pathname } = useLocation()
   const opens = config.features.spinAutoOpen && pathname === paths.home && user?.can_spin === true
   useEffect(() => {
-    if (!opens || isMarked('spin-opened')) return
-    setMark('spin-opened')
+    if (!opens || hasFlag('spin-opened')) return
+    setFlag('spin-opened')
     void openWheel()
   }, [opens])
 }

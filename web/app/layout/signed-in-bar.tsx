@@ -5,7 +5,7 @@ import { paths } from '#web/core/site/paths.ts'
 import FrameAccount from './frame-account.tsx'
 
 /** Who is here and the way out; in a frame the way in. */
-export default function Greeted() {
+export default function SignedInBar() {
   const { state, user, isGuest } = useSession()
   const isFramed = usePage().platform === 'iframe'
   if (isFramed && state === 'visitor')

@@ -9,10 +9,9 @@ import { startTabPayment } from '#web/core/purchase/tab-payment.ts'
 import { findUser, refreshSession } from '#web/core/session/session.tsx'
 import { sessionStore } from '#web/core/session/session-store.ts'
 import { paths } from '#web/core/site/paths.ts'
+import { clearFlag, hasFlag, setFlag } from '#web/core/site/session-flags.ts'
 import { carryStorage } from '#web/core/site/storage-script.ts'
-import { clearMark, isMarked, setMark } from '#web/core/site/visit-marks.ts'
 import { showAdded } from './added-to-basket.ts'
-import type { PromoAnswer, Way } from './checkout.ts'
 import { revealOffer, setCheckout, useCheckoutState } from './checkout-state.ts'
 import { entryErrors } from './entry-errors.ts'
 import { findOffers, findPromo } from './offers.ts'
@@ -20,8 +19,13 @@ import { type Ordered, startOrder } from './start-order.ts'
 
 /*
  * The two ways to buy: the basket, and one line at once. Both ask to sign in first, offer once, and start the order.
- * Pages reach this through checkout.ts, so that it is loaded when somebody buys.
+ * Pages reach this through use-checkout.ts, so that it is loaded when somebody buys.
  */
+
+/** How a purchase leads on, and the page to which whoever must sign in first comes back. */
+export type Way = { go: (path: string) => void | Promise<void>; here: string }
+
+export type PromoAnswer = 'ACCEPTED' | 'REJECTED' | 'CLOSED'
 
 type Wanted = Omit<Intent, 'return_path'>
 
@@ -150,10 +154,10 @@ function isSignedOut(): boolean {
 
 /** Once a visit, and never again after what was offered could not be had. */
 async function nextPromo(line: BasketLine, inBasket: boolean) {
-  if (line.pricePence === 0 || isMarked('promo-seen') || isMarked('promo-failed')) return null
+  if (line.pricePence === 0 || hasFlag('promo-seen') || hasFlag('promo-failed')) return null
   const others = useBasket.getState().lines.filter((other) => lineKey(other) !== lineKey(line))
   const offer = await findPromo(line, others, inBasket)
-  if (offer) setMark('promo-seen')
+  if (offer) setFlag('promo-seen')
   return offer
 }
 
@@ -164,6 +168,6 @@ async function nextPromo(line: BasketLine, inBasket: boolean) {
 function endPromo(upsell: CampaignLine | null, own: readonly string[], ofPromo: readonly string[]): void {
   const { promo } = useCheckoutState.getState()
   setCheckout({ promo: promo && own.length === 0 ? { ...promo, errors: ofPromo } : null })
-  if (ofPromo.length > 0) setMark('promo-failed')
-  else if (upsell) clearMark('promo-seen')
+  if (ofPromo.length > 0) setFlag('promo-failed')
+  else if (upsell) clearFlag('promo-seen')
 }

@@ -7,22 +7,22 @@ import { PageHeading } from '#web/features/information/page-heading.tsx'
 import { SectionCards } from '#web/features/information/section-cards.tsx'
 import { type ListPage, loadPage, loadPageInBrowser, useListPage } from './list-pages.ts'
 
-/** The text that is told, and the page tag of the list beneath it. */
-type Told = { text: InformationTag; list: string }
+/** The tag of the text, and that of the list below it. */
+type Tags = { text: InformationTag; list: string }
 type Found = { text: InformationPage | null; list: ListPage }
 
-export async function findToldList(args: LoaderFunctionArgs, reported: Told): Promise<Found> {
-  const [text, list] = await Promise.all([findInformation(reported.text)(args), loadPage(args, reported.list)])
+export async function findInfoList(args: LoaderFunctionArgs, tags: Tags): Promise<Found> {
+  const [text, list] = await Promise.all([findInformation(tags.text)(args), loadPage(args, tags.list)])
   return { text, list }
 }
 
-export async function findToldListInBrowser(reported: Told): Promise<Found> {
-  const [text, list] = await Promise.all([findInformationInBrowser(reported.text)(), loadPageInBrowser(reported.list)])
+export async function findInfoListInBrowser(tags: Tags): Promise<Found> {
+  const [text, list] = await Promise.all([findInformationInBrowser(tags.text)(), loadPageInBrowser(tags.list)])
   return { text, list }
 }
 
 /** Something to know, and then what can be entered instead; in a frame no list is shown. */
-export function ToldList({ title, text, list }: Found & { title: string }) {
+export function InfoList({ title, text, list }: Found & { title: string }) {
   const { tag, page } = useListPage(list)
   const { platform } = usePage()
   return (

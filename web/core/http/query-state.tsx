@@ -5,14 +5,14 @@ import { ErrorList } from '#ui/error-list.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { CallFailed } from './call.ts'
 
-export type AwaitedProps = {
+export type QueryStateProps = {
   /** What is awaited, for those who cannot see the spinner. */
   what: string
   query: Pick<UseQueryResult, 'error' | 'isPending' | 'refetch'>
 }
 
 /** Stands where an answer will be: that it is awaited, or why it has not come and the way to ask again. */
-export function Awaited({ what, query: { error, isPending, refetch } }: AwaitedProps) {
+export function QueryState({ what, query: { error, isPending, refetch } }: QueryStateProps) {
   return (
     <>
       <ErrorList errors={error instanceof CallFailed ? error.failure.errors.map(errorText) : []} />

@@ -5,13 +5,13 @@ import { clearIntent, findIntent } from '#web/core/purchase/intent.ts'
 import { isAway } from '#web/core/session/safer-gambling.ts'
 import { useSession } from '#web/core/session/session.tsx'
 import { serverNow } from '#web/core/site/clock.ts'
-import { useCheckout } from './checkout.ts'
+import { useCheckout } from './use-checkout.ts'
 
 /**
  * Whoever was sent to sign in goes on with what they were about to buy, on the page where they were. Who takes a break
  * is told so there.
  */
-export function useTakenUpIntent(): void {
+export function useResumeIntent(): void {
   const { state, user, isProfileComplete, isPhoneVerified } = useSession()
   const { pathname, search } = useLocation()
   const { checkOut, enterNow } = useCheckout()

@@ -4,14 +4,10 @@ import { type BasketLine, type CampaignLine, lineKey } from '#web/core/basket/ba
 import { connectionText } from '#web/core/http/send.ts'
 import { showErrors } from '#web/core/parts/error-dialog.tsx'
 import { setCheckout, useCheckoutState } from './checkout-state.ts'
-
-/** How a purchase leads on, and the page to which whoever must sign in first comes back. */
-export type Way = { go: (path: string) => void | Promise<void>; here: string }
-
-export type PromoAnswer = 'ACCEPTED' | 'REJECTED' | 'CLOSED'
+import type { PromoAnswer, Way } from './checkout-steps.ts'
 
 /** Buying comes with the contract and its shapes, which nobody needs who only looks. */
-const buying = () => import('./buying.ts')
+const loadSteps = () => import('./checkout-steps.ts')
 
 /** The ways to buy. What they take is loaded by the first of them; a press waits for it and is not lost. */
 export function useCheckout() {
@@ -33,10 +29,10 @@ export function useCheckout() {
   }
 }
 
-/** Where something can be bought, the first touch or key is soon followed by a press: what buying takes is fetched meanwhile. */
+/** Where something can be bought, the first touch or key is soon followed by a press: what loadSteps takes is fetched meanwhile. */
 export function useReadyToBuy(): void {
   useEffect(() => {
-    const fetchAhead = () => void buying().catch(() => {})
+    const fetchAhead = () => void loadSteps().catch(() => {})
     const signs = ['pointerdown', 'keydown'] as const
     for (const sign of signs) addEventListener(sign, fetchAhead, { once: true, passive: true })
     return () => {
@@ -46,8 +42,8 @@ export function useReadyToBuy(): void {
 }
 
 /** Without a connection there is nothing to buy with: that is said as of any call that did not arrive. */
-async function buy(action: (part: Awaited<ReturnType<typeof buying>>) => Promise<void>): Promise<void> {
-  const part = await buying().catch(() => null)
+async function buy(action: (part: Awaited<ReturnType<typeof loadSteps>>) => Promise<void>): Promise<void> {
+  const part = await loadSteps().catch(() => null)
   if (part) return action(part)
   setCheckout({ entry: null })
   showErrors([connectionText({ kind: 'network' })], { subtitle: 'Nothing has been bought.' })

@@ -11,7 +11,7 @@ const PAINT_AWAITED_MS = 1_000
  * Runs in the head of every page. What is seen first has the line to itself: the page's scripts come after the first
  * paint. A button that is pressed before they are there is pressed again when they are.
  */
-export function firstMomentsScript(): string {
+export function bootScript(): string {
   return `(${beginPage})(${JSON.stringify([LATER, HYDRATED_EVENT, PAINT_AWAITED_MS]).slice(1, -1)})`
 }
 
