@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** A page of ours that hears presses, or a page that is none of ours. */
-export const HYDRATED = 'html[data-alive], html:not(:has(#page-config))'
+export const HYDRATED = 'html[data-hydrated], html:not(:has(#page-config))'
 
 /**
  * People look before they press; a journey presses and looks at once, before a page's scripts have come to do what was

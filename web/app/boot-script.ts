@@ -2,7 +2,7 @@
 const LATER = 'later'
 
 /** Heard when the page has come to life. */
-export const HYDRATED_EVENT = 'alive'
+export const HYDRATED_EVENT = 'hydrated'
 
 /** Without a paint, as in a tab that nobody sees, the scripts come after this. */
 const PAINT_AWAITED_MS = 1_000
