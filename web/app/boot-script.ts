@@ -1,7 +1,7 @@
-/** Scripts stand in the page as this until they are let come. */
+/** The type of the page's scripts until they may load. */
 const LATER = 'later'
 
-/** Heard when the page has come to life. */
+/** Dispatched when the page has been hydrated. */
 export const HYDRATED_EVENT = 'hydrated'
 
 /** Without a paint, as in a tab that nobody sees, the scripts come after this. */

@@ -24,7 +24,7 @@ export function GuardedPage({ children }: { children: ReactNode }) {
   // Who has signed in to buy something goes back to where they were about to.
   const elsewhere = led === paths.home && session.state === 'signedIn' ? returnPath() : led
   useEffect(() => {
-    // Who has lost their session is led to where they are told so.
+    // A visitor whose session was lost is led to the page that says so.
     if (elsewhere && !isLost) void navigate(elsewhere, { replace: true })
   }, [elsewhere, isLost, navigate])
   const waits = elsewhere !== null || (session.state === 'unknown' && needsSession(pathname))

@@ -67,13 +67,13 @@ test('a bank may send the buyer back to a browser in which nobody is signed in',
   expect(guard('/payment/pay', visitor, '?payment_intent=pi_1')).toBe('/login')
 })
 
-test('a guest whose session has just ended may make an account, and so may stay who is being told that they did', () => {
+test('a guest whose session has just ended may make an account, and one that has just made it may stay to read so', () => {
   expect(guard('/guest/register', { ...visitor, guestEnded: true })).toBeNull()
   expect(guard('/guest/register', { ...registered, justRegistered: true })).toBeNull()
   expect(guard('/my_account', { ...visitor, guestEnded: true })).toBe('/login')
 })
 
-test('whoever has just verified a number is told so even where the session ended meanwhile, and is else led on', () => {
+test('a visitor who has just verified a number sees so even if the session ended meanwhile, otherwise is led on', () => {
   expect(guard('/verify', { ...visitor, justVerified: true })).toBeNull()
   expect(guard('/verify', { ...registered, justVerified: true })).toBe('/')
   expect(guard('/my_account', { ...visitor, justVerified: true })).toBe('/login')

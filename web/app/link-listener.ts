@@ -20,7 +20,7 @@ function followLink(event: MouseEvent, navigate: NavigateFunction): void {
   const isOwnWish = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   if (!link || event.defaultPrevented || isOwnWish || link.download || !['', '_self'].includes(link.target)) return
   const action = actionOfLink(link.getAttribute('href')!, new URL(location.href), [new URL(pageConfig().siteUrl).host])
-  // Told to the link itself, the browser opens the tab: a window that a script opens may be blocked.
+  // Set on the link itself, so that the browser opens the tab: a window that a script opens may be blocked.
   if (action.kind === 'newTab') Object.assign(link, { target: '_blank', rel: 'noopener' })
   if (action.kind === 'browser' || action.kind === 'newTab') return
   event.preventDefault()

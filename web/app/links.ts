@@ -1,10 +1,10 @@
 import { canonicalPath } from '#domain/page-path.ts'
 import { paths, SPIN_TRIGGER } from '#web/core/site/paths.ts'
 
-/** What following a link does: left to the browser, the wheel, a page of ours without loading anew, a tab of its own. */
+/** What following a link does: left to the browser, the wheel, a page of ours without a reload, a new tab. */
 export type LinkAction = { kind: 'browser' | 'wheel' | 'newTab' } | { kind: 'page'; to: string }
 
-/** Files and calls of ours, and the payment pages, which are made anew for each visit. */
+/** Our files and API calls, and the payment pages, which the server renders again for each visit. */
 const notRouted = /^\/(api|payments?|public|sandbox|assets)\//
 
 /** Where a link leads that stands on the page `here`, by its address alone. */

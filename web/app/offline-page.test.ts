@@ -19,7 +19,7 @@ async function visit(offlinePage: boolean, platform = 'website'): Promise<void> 
 
 beforeEach(() => vi.clearAllMocks())
 
-test('a page registers the worker, which browsers ask for anew each time', async () => {
+test('a page registers the worker, which browsers request again each time', async () => {
   await visit(true)
   expect(register).toHaveBeenCalledWith('/service-worker.js', { updateViaCache: 'none' })
 })

@@ -14,8 +14,8 @@ declare global {
 
 /**
  * React Router reloads the document where the scripts of a page do not arrive. So a navigation to a page that is not loaded
- * waits until they are in the browser's cache; meanwhile, and without a connection, the current page stays. Tells whether
- * they are being fetched.
+ * waits until they are in the browser's cache; meanwhile, and without a connection, the current page stays. Returns
+ * whether they are being fetched.
  */
 export function usePageArrival(): boolean {
   const blocker = useBlocker(

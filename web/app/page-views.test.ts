@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { reply, startServer } from '#tests/answering-server.ts'
-import { EVENTS_MAX, isRobot, recordPageView, TOLD_AFTER_MS } from './page-views.ts'
+import { EVENTS_MAX, isRobot, recordPageView, SEND_AFTER_MS } from './page-views.ts'
 
 const server = await startServer()
 vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -13,10 +13,10 @@ beforeEach(() => {
 
 const received = () => server.received.map(({ path, body }) => ({ path, events: JSON.parse(body).events }))
 
-test('pages that follow each other are told of together, each by its path and title', async () => {
+test('pages that follow each other are sent together, each by its path and title', async () => {
   recordPageView('/', 'Home')
   recordPageView('/faqs', 'F'.repeat(600))
-  vi.advanceTimersByTime(TOLD_AFTER_MS - 1)
+  vi.advanceTimersByTime(SEND_AFTER_MS - 1)
   expect(received()).toEqual([])
   vi.advanceTimersByTime(1)
   await vi.waitFor(() => expect(received()).toHaveLength(1))
@@ -33,7 +33,7 @@ test('as many as the collector takes go out at once, and no more with them', asy
   for (let page = 1; page <= EVENTS_MAX + 1; page++) recordPageView(`/${page}`, 'Page')
   await vi.waitFor(() => expect(received()).toHaveLength(1))
   expect(received()[0]!.events).toHaveLength(EVENTS_MAX)
-  vi.advanceTimersByTime(TOLD_AFTER_MS)
+  vi.advanceTimersByTime(SEND_AFTER_MS)
   await vi.waitFor(() => expect(received()).toHaveLength(2))
   expect(received()[1]!.events).toMatchObject([{ path: '/21' }])
 })
@@ -45,6 +45,6 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36', false],
   ['Mozilla/5.0 (Linux; Android 16; Cubot Note 40) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36', false],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15', false],
-])('robots are told from people by what they call themselves: %s', (userAgent, is) => {
+])('robots are distinguished from people by their user agent: %s', (userAgent, is) => {
   expect(isRobot(userAgent)).toBe(is)
 })

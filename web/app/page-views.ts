@@ -5,13 +5,13 @@ import { serverTimeAt } from '#web/core/site/clock.ts'
 
 /** What the collector takes at once. */
 export const EVENTS_MAX = 20
-/** Pages that are only passed through are told together with the next. */
-export const TOLD_AFTER_MS = 2_000
+/** Pages that a visitor only passes through are sent together with the next one. */
+export const SEND_AFTER_MS = 2_000
 
 let waiting: (Omit<Events[number], 'at'> & { seenMs: number })[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Tells our own collector of each page that is shown, once, by its path and title: the query may hold what is nobody's business. */
+/** Sends each page view to our own collector once, by path and title: the query may hold private data. */
 export function PageViews(): null {
   const { pathname, search } = useLocation()
   const reported = useRef<string>(undefined)
@@ -22,8 +22,8 @@ export function PageViews(): null {
     recordPageView(pathname, document.title)
   }, [pathname, search])
   useEffect(() => {
-    document.addEventListener('visibilitychange', tellAsHidden)
-    return () => document.removeEventListener('visibilitychange', tellAsHidden)
+    document.addEventListener('visibilitychange', sendWhenHidden)
+    return () => document.removeEventListener('visibilitychange', sendWhenHidden)
   }, [])
   return null
 }
@@ -35,11 +35,11 @@ export function recordPageView(page: string, title: string): void {
     path: page.slice(0, 500),
     data: { title: title.slice(0, 500) },
   })
-  if (waiting.length >= EVENTS_MAX) tell()
-  else timer ??= setTimeout(tell, TOLD_AFTER_MS)
+  if (waiting.length >= EVENTS_MAX) sendWaiting()
+  else timer ??= setTimeout(sendWaiting, SEND_AFTER_MS)
 }
 
-function tell(): void {
+function sendWaiting(): void {
   clearTimeout(timer)
   timer = undefined
   // By now the server's time is known: it believes no event that another clock has dated.
@@ -48,8 +48,8 @@ function tell(): void {
   if (events.length > 0) recordEvents(events)
 }
 
-function tellAsHidden(): void {
-  if (document.visibilityState === 'hidden') tell()
+function sendWhenHidden(): void {
+  if (document.visibilityState === 'hidden') sendWaiting()
 }
 
 /** Those that name themselves, as the well-behaved do, are not counted among the people. */

@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** From here on the page hears presses. Whoever drives a browser, as our journeys do, waits for the mark. */
+/** From here on the page handles presses. Browser automation, as in our journeys, waits for the mark. */
 function markHydrated(): void {
   document.documentElement.dataset.hydrated = ''
   dispatchEvent(new Event(HYDRATED_EVENT))
@@ -111,7 +111,7 @@ export default function Root() {
   )
 }
 
-/** A fault of ours: the page says so and leads on. What it was is in the server's log. */
+/** An unexpected error: the page says so and links onwards. The error itself is in the server's log. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const isMissing = isRouteErrorResponse(error) && error.status === 404

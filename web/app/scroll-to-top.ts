@@ -8,7 +8,7 @@ const AWAITED_MS = 5_000
 
 /**
  * Every page begins at its top, or at what its address names, a page that is gone back to as well. What only tidies the
- * address of the page that is there moves nothing, and a page that is loaded anew stays where the browser puts it.
+ * address of the page that is there moves nothing, and a page that is reloaded stays where the browser puts it.
  */
 export function ScrollToTop(): null {
   const { key, pathname, hash } = useLocation()
@@ -29,7 +29,7 @@ export function ScrollToTop(): null {
   return null
 }
 
-/** While the page lives its scrolling is ours; when it is loaded anew it is the browser's. */
+/** While the page lives its scrolling is ours; after a reload it is the browser's. */
 function keepScrollingOurs(): () => void {
   const give = () => {
     history.scrollRestoration = 'auto'

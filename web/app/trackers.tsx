@@ -8,7 +8,7 @@ import { pageConfig, usePage } from '#web/core/site/page-config.ts'
 import { trackVisit } from './tracking.ts'
 
 /**
- * Tells the customer-engagement SDK and the audience add-on which pages are shown. Engagement knows an account by a hash that
+ * Reports page views to the customer-engagement SDK and the audience add-on. Engagement knows an account by a hash that
  * means nothing elsewhere. Neither follows people with a limit or a break, so nothing begins before it is known who is here.
  */
 export default function Trackers(): null {

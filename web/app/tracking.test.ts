@@ -28,13 +28,13 @@ test('without consent nothing is loaded and nothing is queued', () => {
   expect(calls()).toBeUndefined()
 })
 
-test('with consent the script is loaded once, started with its key, and told of each page once', () => {
+test('with consent the script is loaded once, started with its key, and sent each page once', () => {
   for (const path of ['/', '/', '/terms']) trackVisit(tracker, true, { path })
   expect(scripts()).toEqual([{ src: 'https://engage.example/sdk.js', async: true }])
   expect(calls()).toEqual([start, page('/'), page('/terms')])
 })
 
-test('who logs in on the same page is told of', () => {
+test('a log-in on the same page is reported', () => {
   trackVisit(tracker, true, { path: '/', visitor: null })
   trackVisit(tracker, true, { path: '/', visitor: 'hash' })
   expect(calls()).toEqual([start, ['page', { path: '/', visitor: null }], ['page', { path: '/', visitor: 'hash' }]])
@@ -49,7 +49,7 @@ test('withdrawn consent stops it once, and given again starts it without loading
   expect(scripts()).toHaveLength(1)
 })
 
-test('a page that is nobody’s business neither loads, tells nor stops anything', () => {
+test('a private page neither loads, reports nor stops anything', () => {
   trackVisit(tracker, true, null)
   expect(scripts()).toEqual([])
   trackVisit(tracker, true, { path: '/' })

@@ -8,7 +8,7 @@ import { useIsSpinning } from '#web/features/spin-wheel/spin.tsx'
 
 const CreditNotice = optionalPart(() => import('#web/features/credit/credit-notice.tsx'))
 
-/** New credit is told of once, to whoever can spend it, and over nothing else that is open. */
+/** New credit is announced once, to whoever can spend it, and never over another open dialog. */
 export function UnseenCredit() {
   const { user, isGuest, isProfileComplete, isPhoneVerified } = useSession()
   const isShopping = useBasket(({ open }) => open)
@@ -19,7 +19,7 @@ export function UnseenCredit() {
   return <CreditNotice credit={user.last_unseen_credit} isGuest={isGuest} onClose={() => void putAway(user)} />
 }
 
-/** It closes at once. Where the server does not hear of it, the next visit tells once more. */
+/** It closes at once. Where the server does not receive the call, the next visit shows the notice again. */
 async function putAway(user: User): Promise<void> {
   setUser({ ...user, last_unseen_credit: null })
   const { markSeen } = await import('#web/features/credit/mark-credit-seen.ts')

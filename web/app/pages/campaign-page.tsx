@@ -81,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   })
 }
 
-/** What is chosen on a page is that page's: another campaign begins anew. */
+/** What is chosen on a page is that page's: another campaign starts afresh. */
 export default function CampaignPage() {
   const { thing: campaign, errors } = useLoaderData<typeof loader>()
   return campaign ? <CampaignEntry key={campaign.tag} loaded={campaign} /> : <LoadFailed errors={errors} />
@@ -103,9 +103,9 @@ function CampaignEntry({ loaded }: { loaded: Campaign }) {
   const entry = useCheckoutState((checkout) => (checkout.entry?.key === key ? checkout.entry : null))
 
   // What was refused may have gone meanwhile: the page shows what is left.
-  const askAnew = useEffectEvent(tryAgain)
+  const reload = useEffectEvent(tryAgain)
   useEffect(() => {
-    if (entry?.errors.length) askAnew()
+    if (entry?.errors.length) reload()
   }, [entry])
 
   if (next) return <Navigate to={next} replace />

@@ -62,7 +62,7 @@ test('in the browser a home page that does not come is without groups, and any o
   expect(await ledTo(loadPageInBrowser('NO-SUCH-PAGE'))).toBe('/')
 })
 
-test('a page that tells of errors leads home', async () => {
+test('a page that answers with errors redirects to the home page', async () => {
   const errors = [{ name: 'InternalError', message: '', meta: {} }]
   server.answer = (response) => reply(response, 200, { data: { ...page, errors } })
   expect(await ledTo(loadPageInBrowser('ADVENT'))).toBe('/')
@@ -78,7 +78,7 @@ function onServer(findPage: Site['findPage']) {
   const context = new RouterContextProvider()
   context.set(siteContext, {
     findPage,
-    showUnexpectedError: (fault: unknown) => reported.push(fault),
+    showUnexpectedError: (error: unknown) => reported.push(error),
   } as unknown as Site)
   const args = { context, request: new Request('http://site/') } as unknown as LoaderFunctionArgs
   return { reported, args, load: (tag: string) => loadPage(args, tag) }
@@ -96,11 +96,11 @@ test('the server asks for a page by its tag in upper case, and one that is not t
 })
 
 test('what fails on the server is reported; home is then without groups, and any other page leads there', async () => {
-  const fault = new Error('the database is away')
-  const { load, reported } = onServer(() => Promise.reject(fault))
+  const error = new Error('the database is away')
+  const { load, reported } = onServer(() => Promise.reject(error))
   expect(await load('HOME')).toEqual({ tag: 'HOME', page: null })
   expect(await ledTo(load('WIN-A-CAR'))).toBe('/')
-  expect(reported).toEqual([fault, fault])
+  expect(reported).toEqual([error, error])
 })
 
 test('a home page without its groups is answered with 503, so that nothing keeps it', async () => {

@@ -26,7 +26,7 @@ export function clientLoader() {
 
 export const meta = personalHead('Welcome email test', paths.subscribeTest)
 
-/** For those who work on the site: sends the welcome mail to the address that is set for tests. Not there in production. */
+/** For those who work on the site: sends the welcome email to the address that is set for tests. Not there in production. */
 export default function SubscribeTestPage() {
   const form = useTypedForm(subscribeTestSchema, { platform: 'WEBSITE', campaign_tag: '', brand: '' })
   const [isSent, setIsSent] = useState(false)
@@ -63,7 +63,7 @@ export default function SubscribeTestPage() {
   )
 }
 
-/** Whoever works on the site is told what was said, and by its name where nothing was. */
+/** Developers of the site see the error's message, or its name where it has none. */
 function reported(error: Err): Err {
   return { ...error, message: error.message || 'InternalError' }
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openBrowser, testPageConfig } from '#web/core/browser-for-tests.ts'
 import { CONSENT_KEY, CONSENT_REVISION } from './consent.ts'
 
-/** As a page that begins anew, with the key of some analytics or none. */
+/** As a newly loaded page, with the key of some analytics or none. */
 async function open(analyticsKey: string | null, path = '/') {
   openBrowser({ ...testPageConfig, analyticsKey }, `http://localhost${path}`)
   vi.resetModules()
@@ -41,7 +41,7 @@ test('with the permission it is loaded once, and finds what it is to measure', (
 })
 
 test.each(['/payment/status?payment_intent_client_secret=x', '/reset?token=x', '/unsubscribed?token=x'])(
-  'a page with a secret in its address tells nobody: %s',
+  'a page with a secret in its address is not reported: %s',
   async (path) => {
     await open('G-TEST', path)
     answer('analytics')

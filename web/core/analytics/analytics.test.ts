@@ -38,7 +38,7 @@ const answer: PurchaseStart = {
   credit: pence(0),
 }
 
-describe('what is told of a purchase', () => {
+describe('what is reported of a purchase', () => {
   test('is in pounds, names its code, and says of each item whether it was an upsell', () => {
     keepSummary(asked, answer)
     expect(stored()).toEqual({
@@ -72,7 +72,7 @@ describe('our app for iOS', () => {
     ['an Android phone in the app', 'app', android, 5, false],
     ['an iPhone on the website', 'website', iPhone, 5, false],
     ['an iPhone in a partner’s frame', 'iframe', iPhone, 5, false],
-  ] as const)('is told by its host and its device: %s', (_, platform, userAgent, maxTouchPoints, isIos) => {
+  ] as const)('is determined by its host and its device: %s', (_, platform, userAgent, maxTouchPoints, isIos) => {
     Object.defineProperty(globalThis, 'navigator', { value: { userAgent, maxTouchPoints }, configurable: true })
     expect(isIosApp(platform)).toBe(isIos)
   })

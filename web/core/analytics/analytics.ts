@@ -10,7 +10,7 @@ type StartBody = Parameters<typeof call<typeof startPurchase>>[1]['body']
 
 const SUMMARY_KEY = 'purchase-summary'
 
-/** What is told of a purchase, in pounds. It waits in the tab until the purchase has succeeded, perhaps after a bank's page. */
+/** What is reported of a purchase, in pounds. It waits in the tab until the purchase has succeeded, perhaps after a bank's page. */
 type Summary = {
   transaction_id: string
   total: number
@@ -45,7 +45,7 @@ export function recordBasketStart(): void {
   if (summary) record('basket_start', summary)
 }
 
-/** Tells of a success once: its summary goes with it, so neither a reload nor a made-up address tells of it again. */
+/** Reports a success once and removes its summary, so neither a reload nor a made-up address reports it again. */
 export function recordSuccess(name: 'purchase' | 'free_completion', purchaseId: string | null): void {
   const summary = findSummary()
   if (summary?.transaction_id !== purchaseId) return

@@ -12,7 +12,7 @@ test('nothing is said of somebody who came by nothing', async () => {
   expect(await headers()).toEqual({ accept: 'application/json', 'x-platform': 'website' })
 })
 
-test('what stood in the address is told with every call', async () => {
+test('what the address named is sent with every call', async () => {
   open(
     '/campaign/A?utm_source=radio&utm_medium=web&utm_campaign=caf%C3%A9&utm_content=50%25&utm_term=win&campaign_tag=A',
   )
@@ -51,7 +51,7 @@ test.each([
   ['/', 'https://localhost.example/', 'https://localhost.example/'],
   ['/', 'http://localhost/campaign/A', undefined],
   ['/', '', undefined],
-  // A partner's page tells its frame where its own visitors come from.
+  // A partner's page passes its own visitors' referrer to its frame.
   ['/?ref=https%3A%2F%2Ftyne.example%2Fwin', 'https://tyne.example/', 'https%3A%2F%2Ftyne.example%2Fwin'],
 ])('of %s, come to from %j, the referrer is %j', async (path, referrer, received) => {
   open(path, { referrer })
@@ -76,7 +76,7 @@ test('of what brought somebody nothing is written down unless they allow it', as
   expect(await headers()).not.toHaveProperty('x-utm-source')
 })
 
-test('whoever allows it is still known by what brought them when a page is loaded anew', async () => {
+test('with consent, the source of a visit is still known after a reload', async () => {
   open('/?utm_source=radio&utm_term=win')
   await headers()
   allow('analytics')
@@ -93,7 +93,7 @@ test('whoever allows it is still known by what brought them when a page is loade
   expect(next).not.toHaveProperty('x-referrer')
 })
 
-test('the click of a partner’s link is kept for 30 days by whoever allows it, and told where somebody begins', async () => {
+test('the click of a partner’s link is kept for 30 days by whoever allows it, and sent where somebody begins', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   open('/?click_id=abc-1')
   const write = vi.spyOn(document, 'cookie', 'set')
@@ -110,7 +110,7 @@ test('the click of a partner’s link is kept for 30 days by whoever allows it, 
   expect(await headers()).toMatchObject({ 'x-affiliate': 'abc-1' })
 })
 
-test('of a click that must not be kept nobody is told', async () => {
+test('a click that must not be kept is not sent', async () => {
   open('/?click_id=abc-1')
   allow()
   expect(await headers()).not.toHaveProperty('x-affiliate')
@@ -181,7 +181,7 @@ function open(path: string, given: Given = {}): void {
   goTo(path, { referrer: 'https://radio.example/', ...given })
 }
 
-/** The same browser, with its storage and cookies, on a page that is loaded anew. */
+/** The same browser, with its storage and cookies, on a page that is reloaded. */
 function goTo(path: string, { referrer = 'http://localhost/', ...given }: Given = {}): void {
   vi.resetModules()
   openPage(`http://localhost${path}`, { ...testPageConfig, ...given })

@@ -29,7 +29,7 @@ export function findVisit(): Visit {
   return visit
 }
 
-/** Who sent somebody here; of whom it must not be kept, nobody is told. */
+/** Who sent somebody here; null where it must not be kept. */
 export function findAffiliate(): string | null {
   if (isConsentAnswered() && !hasConsent('marketing')) return null
   return findVisit().clickId ?? readCookie(AFFILIATE_COOKIE)
@@ -39,7 +39,7 @@ function readVisit(address: URLSearchParams): Visit {
   const clickId = address.get('click_id')?.slice(0, LENGTH_MAX) || null
   if (clickId) whenConsented('marketing', () => writeCookie(AFFILIATE_COOKIE, clickId, daysAhead(AFFILIATE_DAYS)))
   return {
-    // As the server has understood it, which may be told a station's slug.
+    // As the server has resolved it, since the address may name a station's slug.
     brand: storedInTab(BRAND_KEY, address.has('brand') ? pageConfig().brand.code : null),
     campaignTag: storedInTab(CAMPAIGN_KEY, address.get('campaign_tag')?.slice(0, LENGTH_MAX)),
     source: readSource(address),
@@ -52,7 +52,7 @@ function storedInTab(key: string, named: string | null | undefined): string | nu
   return sessionStorage.getItem(key)
 }
 
-/** A page whose address tells of no campaign goes on with the one that the visit began with. */
+/** A page whose address names no campaign goes on with the one that the visit began with. */
 function readSource(address: URLSearchParams): Source {
   const reported = utmNames.flatMap((name) => {
     const text = address.get(`utm_${name}`)?.slice(0, UTM_LENGTH_MAX)

@@ -12,7 +12,7 @@ beforeEach(() => {
   replaceState = vi.spyOn(history, 'replaceState')
 })
 
-/** As the head of a page does, that was rendered under the house's brand. */
+/** As the head of a page does, that was rendered under the default brand. */
 function run(address: string, shown = { code: 'UK_FAIRDRAW', slug: 'fairdraw' }): void {
   openPage(`http://localhost${address}`)
   new Function(brandScript(shown))()

@@ -3,7 +3,7 @@ export const BRAND_KEY = 'mm_winplus_brand'
 
 /**
  * Runs in the head of every page, before anything is seen of it. An address that names no brand, or one that does not
- * exist, is shown under the house's; whoever has come under another is shown the same page under theirs, and of this one
+ * exist, is shown under the default brand; whoever has come under another is shown the same page under theirs, and of this one
  * sees nothing.
  */
 export function brandScript({ code, slug }: { code: string; slug: string }): string {
@@ -22,11 +22,11 @@ export function showUnderBrand(key: string, shownBrand: string, shownSlug: strin
   }
   const brand = sessionStorage.getItem(key) ?? sharedBrand()
   if (!brand || brand === shownBrand) return
-  // Unseen, and not to be brought to life either.
+  // Hidden, and not to be hydrated either.
   document.documentElement.hidden = true
   address.searchParams.set('brand', brand)
-  // What the history knows of the page goes on; in a partner's frame, that its address was read. The router forgets all
-  // of it where it finds no key.
+  // The history state of the page is kept; in a partner's frame, that its address was read. The router drops all of it
+  // where it finds no key.
   history.replaceState({ key: Math.random().toString(36).slice(2), ...history.state, isBegun: true }, '', address)
   location.reload()
 

@@ -105,7 +105,7 @@ describe('what waits for an answer', () => {
     expect(done).toBe(0)
   })
 
-  test('hears what is answered in another tab', () => {
+  test('receives what is answered in another tab', () => {
     let done = 0
     whenConsented('analytics', () => done++)
     localStorage.setItem(

@@ -9,12 +9,12 @@ export function rememberSent<K extends Kind>(kind: K, tag: string, thing: Things
 }
 
 /**
- * What a tag stands for, `null` where it stands for nothing; fresh, or asked `anew` in any case. A page is sent with
- * what it shows: what asks for more comes when more is asked for.
+ * What a tag stands for, `null` where it stands for nothing: from the cache while fresh, or with `refetch` always from
+ * the server. A page is sent with what it shows: the code that fetches more is loaded when it is needed.
  */
-export async function load<K extends Kind>(kind: K, tag: string, anew = false): Promise<Loaded<Things[K] | null>> {
+export async function load<K extends Kind>(kind: K, tag: string, refetch = false): Promise<Loaded<Things[K] | null>> {
   const part = await import('./fetch-from-catalogue.ts').catch(() => null)
   const known = sent.get(`${kind}/${tag}`) as Things[K] | undefined
-  if (part) return part.fetchFromCatalogue(kind, tag, { anew, known })
-  return known && !anew ? { thing: known } : { errors: [connectionText({ kind: 'network' })] }
+  if (part) return part.fetchFromCatalogue(kind, tag, { refetch, known })
+  return known && !refetch ? { thing: known } : { errors: [connectionText({ kind: 'network' })] }
 }

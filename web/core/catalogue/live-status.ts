@@ -39,7 +39,7 @@ export function statusOfItem(item: GroupItem, now: Date): ResolvedStatus {
   return resolveStatus(scheduleOf(item), stockOf(item), now)
 }
 
-/** How often the server is asked anew while what it said no longer holds. */
+/** How often the server is asked again while its last answer no longer holds. */
 export const BEHIND_RETRY_MS = 5000
 
 /** Something has opened or closed since the server spoke: only it knows what else has changed with that. */

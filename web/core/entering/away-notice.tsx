@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { RareNotice } from '#web/core/parts/rare-notice.tsx'
 import { paths } from '#web/core/site/paths.ts'
 
-/** Somebody takes a break, and is told before they try. */
+/** Says that a person takes a break, before they try to enter. */
 export function AwayNotice({ text }: { text: string }) {
   return (
     <RareNotice>

@@ -5,7 +5,7 @@ import { TextField } from '#ui/text-field.tsx'
 import type { FieldProps } from './field-props.ts'
 import type { EmailSuggestion } from './use-email-suggestion.ts'
 
-/** An e-mail, with another one to use where it looks like a typo. */
+/** An email, with another one to use where it looks like a typo. */
 export function EmailField({
   email,
   onUse,

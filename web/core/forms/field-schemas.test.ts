@@ -17,7 +17,7 @@ test.each([
   ['Demo.Pass1', 'Demo.Pass2', [PASSWORD_REPEAT_TEXT]],
   ['short', 'short', [PASSWORD_TEXT, PASSWORD_REPEAT_TEXT]],
   ['short', '', [PASSWORD_TEXT, PASSWORD_REPEAT_TEXT]],
-])('a new password %s, re-typed %s, is told of %j', (password, repeated, messages) => {
+])('a new password %s, re-typed %s, shows %j', (password, repeated, messages) => {
   expect(messagesOf(passwords, { new: password, repeated })).toEqual(messages)
 })
 

@@ -8,8 +8,8 @@ export type TypedForm<Typed extends FieldValues, Stored> = ReturnType<typeof use
 
 /**
  * A form validated by one schema: as typed on the way in, as it is sent on the way out. Each field shows its own error
- * once it has been left. Sent with a wrong field it shows every error, and the first wrong field gets the focus. What the
- * server refuses stands beside the field it names, and otherwise in `refusals`.
+ * once it has been left. Sent with a wrong field it shows every error, and the first wrong field gets the focus. The
+ * server's domain errors stand beside the fields they name, and otherwise in `domainErrors`.
  */
 export function useTypedForm<Typed extends FieldValues, Stored>(
   schema: z.ZodType<Stored, Typed>,
@@ -33,7 +33,7 @@ export function useTypedForm<Typed extends FieldValues, Stored>(
     showErrors: isSubmitted || errorOf(name)?.type === 'server',
   })
 
-  /** Tells of every refusal once: beside the field that it names, or in the list. */
+  /** Shows every domain error once: beside the field that it names, or in the list. */
   function refuse(refused: readonly Err[]) {
     const fields = refused.flatMap((error) => (error.name === 'ValidationError' ? (error.meta.fields ?? []) : []))
     const own = fields.flatMap(({ path, message }) => {
@@ -42,8 +42,9 @@ export function useTypedForm<Typed extends FieldValues, Stored>(
     })
     for (const [index, { name, message }] of own.entries())
       form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
-    const isTold = (error: Err) => error.name === 'ValidationError' && own.length > 0 && own.length === fields.length
-    setDomainErrors(refused.filter((error) => !isTold(error)).map(errorText))
+    const isBesideFields = (error: Err) =>
+      error.name === 'ValidationError' && own.length > 0 && own.length === fields.length
+    setDomainErrors(refused.filter((error) => !isBesideFields(error)).map(errorText))
   }
 
   const { watch, setValue, setFocus } = form

@@ -3,7 +3,7 @@ import { suggestEmail } from '#domain/email.ts'
 
 export type EmailSuggestion = ReturnType<typeof useEmailSuggestion>
 
-/** Offers another e-mail for what looks like a typo: when the field is left, and at the latest when the form is sent. */
+/** Offers another email for what looks like a typo: when the field is left, and at the latest when the form is sent. */
 export function useEmailSuggestion(typed: string) {
   // What was there from the start is shown with its suggestion.
   const [shownFor, setShownFor] = useState(typed)
@@ -12,7 +12,7 @@ export function useEmailSuggestion(typed: string) {
   return {
     suggestion: isShown ? suggestion : null,
     show: () => setShownFor(typed),
-    /** Whether the form has to stay, because the suggestion is only shown now. Sent again, the e-mail is used as typed. */
+    /** Whether the form has to stay, because the suggestion is only shown now. Sent again, the email is used as typed. */
     interrupts: (): boolean => {
       setShownFor(typed)
       return suggestion !== null && !isShown

@@ -11,7 +11,7 @@ export type HeaderAsk = {
   automatic: boolean
   idempotencyKey: string | undefined
   clientId: string | null
-  /** Who sent the visitor here is told with the first call, and where somebody logs in or signs up. */
+  /** Who sent the visitor here goes out with the first call, and where somebody logs in or signs up. */
   withAffiliate: boolean
 }
 
@@ -28,7 +28,7 @@ export function callHeaders(asked: HeaderAsk): Headers {
     'x-automatic': asked.automatic ? '1' : null,
     'x-platform': platform(),
     'x-client-id': asked.clientId,
-    // Where neither an address nor the session has told yet, the server knows it of the session itself.
+    // Where neither an address nor the session has named it yet, the server knows it from the session itself.
     'x-brand': brand ?? data?.brand,
     'x-campaign-tag': campaignTag ?? data?.campaign_tag,
     'x-referrer': source.referrer,
@@ -41,7 +41,7 @@ export function callHeaders(asked: HeaderAsk): Headers {
   return headers
 }
 
-/** A header holds Latin letters only; other texts, and those that would be taken for such, are sent percent-encoded. */
+/** A header holds Latin characters only; other texts, and those that would be taken for such, are sent percent-encoded. */
 function asHeader(value: string): string {
   return /^[\x20-\x24\x26-\x7e]*$/.test(value) ? value : encodeURIComponent(value)
 }

@@ -47,7 +47,7 @@ test('the brand of a session is left to the session until it is known', async ()
   expect(received[0]!.headers).not.toHaveProperty('x-brand')
 })
 
-test('each start without a key of its own is a deed of its own', async () => {
+test('each start without a key of its own is an action of its own', async () => {
   await call(startPurchase, { body: order })
   await call(startPurchase, { body: order })
   const [first, second] = received.map(({ headers }) => headers['idempotency-key'])

@@ -23,7 +23,7 @@ export async function call<E extends Endpoint>(
   return 'body' in sent ? failureOfAnswer(sent.status, sent.body) : sent
 }
 
-/** For queries, which want a fault to be thrown. */
+/** For queries, which need an error to be thrown. */
 export async function ask<E extends Endpoint>(
   endpoint: E,
   asked: RequestOf<E>,

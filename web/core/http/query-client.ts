@@ -17,7 +17,7 @@ export function queryClient(): QueryClient {
 /** What is the same for everybody. */
 const publicKeys: readonly unknown[] = ['page', 'campaign', 'bundle', 'upsells']
 
-/** It looks when the page is seen again, and forgets what was one person's when they go. */
+/** It refetches when the page is visible again, and removes personal data from the cache when its person leaves. */
 function openClient(): QueryClient {
   const client = makeClient()
   client.mount()

@@ -23,7 +23,7 @@ test('events that do not fit go in further calls, in their order, and none is lo
   expect(calls.flat()).toEqual(events)
 })
 
-test('a basket that is too large tells of as many of its first lines as fit', () => {
+test('a basket that is too large is sent with as many of its first lines as fit', () => {
   const event = (lines: typeof items): Events[number] => ({
     name: 'purchase',
     at,
@@ -37,7 +37,7 @@ test('a basket that is too large tells of as many of its first lines as fit', ()
   expect(bytes([event(items.slice(0, received.length + 1))])).toBeGreaterThan(EVENT_BYTES_MAX)
 })
 
-test('what is too large without a list goes without what it tells', () => {
+test('an event that is too large without a list is sent without its data', () => {
   const data = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`value${index}`, 'x'.repeat(500)]))
   expect(inCalls([{ name: 'a', at, path: null, data }])).toEqual([[{ name: 'a', at, path: null, data: undefined }]])
 })

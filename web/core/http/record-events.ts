@@ -7,7 +7,7 @@ export type Events = RequestOf<typeof endpoint>['body']['events']
 
 const path: (typeof endpoint)['path'] = '/api/events'
 
-/** Our own collector alone is told, even as the page is left. Nobody waits for it, and nothing depends on its answer. */
+/** Sends events to our own collector alone, even as the page is left. Nothing waits for its answer or depends on it. */
 export function recordEvents(events: Events): void {
   for (const call of inCalls(events)) {
     const payload = { events: call.map((event) => ({ ...event, at: event.at.toISOString() })) }
@@ -15,7 +15,7 @@ export function recordEvents(events: Events): void {
   }
 }
 
-/** As many events a call as fit; one that is too large by itself tells of the first parts of its lists alone. */
+/** As many events a call as fit; one that is too large by itself keeps only the first parts of its lists. */
 export function inCalls(events: Events): Events[] {
   const calls: Events[] = []
   for (const event of events.map(fitting)) {

@@ -21,7 +21,7 @@ export type Sending = {
 export type CallOptions = {
   /** Set by timers: such a call does not lengthen the session. */
   automatic?: boolean
-  /** Give the same key when the same thing is tried again; without one every call is a deed of its own. */
+  /** Give the same key when the same thing is tried again; without one every call is an action of its own. */
   idempotencyKey?: string
   /** Of a call to the payments service: which purchase it is about. The cookie's, where none is given. */
   paymentToken?: string | null
@@ -42,7 +42,7 @@ export const CALL_TIMEOUT_MS = 20_000
 export const LONG_CALL_TIMEOUT_MS = 60_000
 
 /**
- * Sends a call and hears what its answer says of the clock and the session. It knows no shapes: these are call.ts's,
+ * Sends a call and handles what its answer says of the clock and the session. It knows no shapes: these are call.ts's,
  * which comes with Zod and the whole contract, and is loaded when somebody does something. `read` is done in the moment
  * in which a new session is taken, so that nobody sees that without whose it is.
  */
@@ -61,8 +61,8 @@ export async function send<T = Answered>(
   try {
     const first = await ask()
     const { response, body } = isOutrun(first) ? await ask() : first
-    const heard = hear(sending, response, body, from, options)
-    return heard.ok ? read(heard) : heard
+    const result = handleResponse(sending, response, body, from, options)
+    return result.ok ? read(result) : result
   } catch (connectionError) {
     if (timeout.aborted) return unanswered({ kind: 'timeout', milliseconds: timeoutMs })
     if (options.signal?.aborted) return unanswered({ kind: 'aborted' })
@@ -81,14 +81,14 @@ export function isOfPayments({ path }: { path: string }): boolean {
   return path.startsWith('/payments/')
 }
 
-/** Who is here, as an answer has told. The clock is put right before the session is taken, whose alarms are set by it. */
+/** Takes the session data of an answer. The clock is set first, since the session's alarms depend on it. */
 export function takeAnsweredSession(data: SessionData, { askedAtMs, isOurs }: Answered): void {
   learnServerTime(data.server_time, askedAtMs)
   if (isOurs) takeSessionData(data)
 }
 
 /** Each page asks first who is here; whoever logs in or signs up was perhaps sent by somebody. */
-const tellsAffiliate = /\/(session\/data|authenticate|encrypted|register|guest\/create)$/
+const sendsAffiliate = /\/(session\/data|authenticate|encrypted|register|guest\/create)$/
 
 function requestOf(sending: Sending, options: CallOptions, clientId: string | null, timeout: AbortSignal): Request {
   const { apiUrl, paymentsUrl } = pageConfig()
@@ -102,7 +102,7 @@ function requestOf(sending: Sending, options: CallOptions, clientId: string | nu
       automatic: options.automatic ?? false,
       idempotencyKey: sending.idempotencyKey,
       clientId,
-      withAffiliate: tellsAffiliate.test(sending.path),
+      withAffiliate: sendsAffiliate.test(sending.path),
     }),
     body: payload,
     credentials: 'include',
@@ -138,7 +138,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** `fetch` throws a TypeError when no answer came, or only a part of one; all else is a fault of our own. */
+/** `fetch` throws a TypeError when no answer came, or only a part of one; all else is an unexpected error. */
 function isConnectionError(connectionError: unknown): boolean {
   return (
     connectionError instanceof TypeError ||
@@ -153,7 +153,7 @@ function unanswered(connectionError: ConnectionError): Unanswered {
 /** When a call went out, and in which session: what comes back says nothing of another. */
 type From = { atMs: number; sid: string | null }
 
-function hear(
+function handleResponse(
   sending: Sending,
   response: Response,
   body: unknown,

@@ -21,7 +21,7 @@ export function lateDialog<Props extends object>(load: () => Promise<Part<Props>
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module is, as lazy() is.
   return function LateDialog({ onGiveUp, ...props }: Props & LateProps) {
     const { Part, state, ask } = useArrival(arrival)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: told once each time.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: reported once each time.
     useEffect(() => {
       if (state !== 'missing') return
       showErrors([connectionText({ kind: 'network' })], {

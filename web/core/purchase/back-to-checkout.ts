@@ -8,7 +8,7 @@ import { resumeLastIntent } from './last-purchase.ts'
 
 const GUEST_FORM_KEY = 'guest-form'
 
-/** What a guest typed that the session does not tell. */
+/** What a guest typed that the session does not contain. */
 export type GuestForm = { email: string; terms_and_privacy: true; opt_in_sms: boolean; opt_in_email: boolean }
 
 /** What the guest form is filled with: `earlierSession` proves to the server that this browser verified the number. */
@@ -19,7 +19,7 @@ export function storeGuestForm({ email, terms_and_privacy, opt_in_sms, opt_in_em
 }
 
 /**
- * A guest goes back to the form, to say anew who they are, for the same purchase. The form is shown before the session
+ * A guest goes back to the form, to enter their details again, for the same purchase. The form is shown before the session
  * ends, and no guard leads elsewhere meanwhile: its page is for nobody who is signed in, and the page before it for
  * nobody who is signed out.
  */

@@ -7,7 +7,7 @@ export const RENEWED_WITHIN_MS = 15 * 60_000
 /** A call that renewed nothing, as at the end of a session's longest life, is not repeated with every key. */
 export const RENEWAL_INTERVAL_MS = 60_000
 
-const DEEDS = ['pointerdown', 'keydown', 'popstate'] as const
+const ACTIONS = ['pointerdown', 'keydown', 'popstate'] as const
 
 /** What a person does renews the session: a press, typing, a navigation. A page that is left alone lets it end. */
 export function renewByActivity(): () => void {
@@ -20,8 +20,8 @@ export function renewByActivity(): () => void {
     askedAtMs = nowMs
     void refreshSession()
   }
-  for (const action of DEEDS) window.addEventListener(action, act, { capture: true, passive: true })
+  for (const action of ACTIONS) window.addEventListener(action, act, { capture: true, passive: true })
   return () => {
-    for (const action of DEEDS) window.removeEventListener(action, act, { capture: true })
+    for (const action of ACTIONS) window.removeEventListener(action, act, { capture: true })
   }
 }

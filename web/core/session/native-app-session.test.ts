@@ -5,7 +5,7 @@ import { openBrowser, sessionAnswer, tokenOf } from '#web/core/browser-for-tests
 import { notifyAppOfSession } from './native-app-session.ts'
 import { dropSession, sessionStore, takeSessionData, takeToken } from './session-store.ts'
 
-const heard: unknown[] = []
+const received: unknown[] = []
 const logIn = (sid: string) => {
   takeToken(tokenOf({ sid, sub: 'ada' }), null)
   takeSessionData(fromWire(sessionDataSchema, sessionAnswer({ account_type: 'GUEST' })))
@@ -14,36 +14,36 @@ const loggedIn = { event: 'login', data: { external_id: 'ada', account_type: 'GU
 
 beforeEach(() => {
   openBrowser()
-  heard.length = 0
-  Object.assign(window, { ReactNativeWebView: { postMessage: (text: string) => heard.push(JSON.parse(text)) } })
+  received.length = 0
+  Object.assign(window, { ReactNativeWebView: { postMessage: (text: string) => received.push(JSON.parse(text)) } })
   sessionStore.setState(sessionStore.getInitialState(), true)
   return notifyAppOfSession()
 })
 
-test('the app is told of a log-in once a session, however often its person is asked for', () => {
+test('the app is notified of a log-in once a session, however often its person is asked for', () => {
   logIn('one')
   logIn('one')
-  expect(heard).toEqual([loggedIn])
+  expect(received).toEqual([loggedIn])
 })
 
-test('the app is told of both where one session takes the place of another', () => {
+test('the app is notified of both where one session takes the place of another', () => {
   logIn('one')
   logIn('two')
-  expect(heard).toEqual([loggedIn, { event: 'automatic_logout', data: {} }, loggedIn])
+  expect(received).toEqual([loggedIn, { event: 'automatic_logout', data: {} }, loggedIn])
 })
 
 test.each([
   ['a log-out that was asked for', true, 'logout'],
   ['one that was not', false, 'automatic_logout'],
-])('the app is told of %s', (_, loggingOut, event) => {
+])('the app is notified of %s', (_, loggingOut, event) => {
   logIn('one')
   sessionStore.setState({ loggingOut })
   dropSession({ automatic: !loggingOut })
-  expect(heard).toEqual([loggedIn, { event, data: {} }])
+  expect(received).toEqual([loggedIn, { event, data: {} }])
 })
 
-test('the end of a visit is nothing to tell the app', () => {
+test('the end of a visit does not notify the app', () => {
   takeToken(tokenOf({ sid: 'visit' }), null)
   dropSession({ automatic: true })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })

@@ -2,14 +2,14 @@ import { notifyNativeApp } from '#web/core/site/native-app.ts'
 import { findOfSession, storeOfSession } from './session-storage.ts'
 import { sessionStore } from './session-store.ts'
 
-const TOLD_KEY = 'log-in-told'
+const REPORTED_KEY = 'log-in-told'
 
-/** Tells the app around the page who logs in, once a session, and when they log out or have been logged out. */
+/** Notifies the app around the page who logs in, once a session, and when they log out or have been logged out. */
 export function notifyAppOfSession(): () => void {
   return sessionStore.subscribe((now, before) => {
     const user = now.data?.user
-    if (user && !findOfSession(sessionStorage, TOLD_KEY)) {
-      storeOfSession(sessionStorage, TOLD_KEY, true)
+    if (user && !findOfSession(sessionStorage, REPORTED_KEY)) {
+      storeOfSession(sessionStorage, REPORTED_KEY, true)
       notifyNativeApp('login', { external_id: user.external_id, account_type: user.account_type })
     }
     if (before.data?.user && !user) notifyNativeApp(now.loggingOut ? 'logout' : 'automatic_logout', {})

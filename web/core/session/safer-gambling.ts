@@ -12,7 +12,7 @@ export function isAway(user: User | null, now: Date): boolean {
   return Boolean(user?.away_until && now < user.away_until)
 }
 
-/** What whoever takes a break is told before they try to enter, in the words in which the server would refuse them. */
+/** What a person who takes a break reads before they try to enter, in the words of the server's domain error. */
 export function useAwayText(): string | null {
   const now = useNow()
   const { user } = useSession()

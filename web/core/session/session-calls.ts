@@ -37,7 +37,7 @@ export async function findUser(): Promise<User | null> {
   return sessionStore.getState().data?.user ?? null
 }
 
-/** Ends the session on both sides; whoever asked for it is not told that it was lost. */
+/** Ends the session on both sides; whoever asked for it gets no message that it was lost. */
 export async function endSession({ toCheckout = false } = {}): Promise<void> {
   sessionStore.setState({ loggingOut: true })
   await send({ method: 'GET', path: toCheckout ? backToCheckoutPath : logOutPath })
@@ -69,7 +69,7 @@ async function askByToken(token: string): Promise<void> {
 
 /**
  * What never arrived is asked for once more, a moment later. A page that is being left has its calls cut off before it
- * hears of leaving, which says nothing about the session; by then it is gone.
+ * is notified of leaving, which says nothing about the session; by then it is gone.
  */
 async function askData(automatic: boolean): Promise<'known' | Unanswered> {
   const reported = await send({ method: 'GET', path: dataPath }, { automatic }, take)

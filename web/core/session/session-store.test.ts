@@ -39,14 +39,14 @@ test('the same sid is a renewal: nothing is cleared and no cookie is removed', (
   expect(readCookie(SESSION_COOKIE)).toBe(renewed)
 })
 
-test('another sid is a new session: who was here is forgotten and their payment is over', () => {
+test('another sid is a new session: the person’s data is cleared and their payment is over', () => {
   paying()
   takeToken(tokenOf({ sid: 'two' }), 'one')
   expect(state()).toMatchObject({ token: { sid: 'two' }, data: null })
   expect(readCookie(PAYMENT_COOKIE)).toBeNull()
 })
 
-test('what is no token is not taken, and is told of in the log', () => {
+test('an invalid token is not taken, and the log says so', () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   paying()
   expect(takeToken('nonsense', 'one')).toBe(false)

@@ -4,7 +4,7 @@ import { PAYMENT_COOKIE, readCookie, removeCookie, SESSION_COOKIE, writeCookie }
 import { notifyTabs, type SessionWord } from './session-tabs.ts'
 import { decodeToken, isOfVisitor, type SessionToken } from './session-token.ts'
 
-/** A session that ended under somebody who was signed in: where they are led and what they are told. */
+/** A session that ended under somebody who was signed in: where they are led and what they read there. */
 export type LostSession = { automatic: boolean; guest: boolean }
 
 export type SessionState = {
@@ -12,13 +12,13 @@ export type SessionState = {
   /** False until session/data has answered: nobody may be taken for signed out before. */
   known: boolean
   data: SessionData | null
-  /** Until its owner has been led to where they are told. */
+  /** Until its owner has been led to the page that says so. */
   lost: LostSession | null
   /** A guest's session has just ended: they may still make an account of it. */
   guestEnded: boolean
-  /** A guest has just made an account: the page that did it tells them so before it is closed to them. */
+  /** A guest has just made an account: the page that did it says so before it is closed to them. */
   justRegistered: boolean
-  /** A number is being confirmed: should the session end meanwhile, the page stays to tell of it. */
+  /** A number is being confirmed: should the session end meanwhile, the page stays to say so. */
   justVerified: boolean
   loggingOut: boolean
   /** The page that is being left while its session ends: no guard leads from it to anywhere else. */
@@ -100,7 +100,7 @@ export function dropSession({ automatic }: { automatic: boolean }): void {
   if (token) notifyTabs({ kind: 'dropped', sid: token.sid, automatic, asked: loggingOut })
 }
 
-/** All tabs share one cookie: what another has made of the session is taken up here. Whose it is then is asked anew. */
+/** All tabs share one cookie: what another has made of the session is taken up here. Whose it is then is fetched again. */
 export function followCookie(): void {
   const { token } = get()
   const shared = readShared()
@@ -134,7 +134,7 @@ function begin(token: SessionToken): void {
   set({ token, data: null, guestEnded: isOfVisitor(token) && get().guestEnded, loggingOut: false })
 }
 
-/** `isLedByPage`: whoever logs out here goes where that page leads them; in the other tabs somebody must tell them. */
+/** `isLedByPage`: whoever logs out here goes where that page leads them; in the other tabs a message must say so. */
 function end({ automatic, asked, isLedByPage }: { automatic: boolean; asked: boolean; isLedByPage: boolean }): void {
   const { data } = get()
   const isGuest = data?.user?.account_type === 'GUEST'

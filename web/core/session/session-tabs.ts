@@ -1,6 +1,6 @@
 import type { SessionData } from '#contract/sessions.ts'
 
-/** What one tab tells the others of a session. The token itself stands in the cookie, which they all read. */
+/** What one tab reports to the others about a session. The token itself stands in the cookie, which they all read. */
 export type SessionWord =
   | { kind: 'token' }
   | { kind: 'data'; sid: string; data: SessionData }
@@ -12,11 +12,11 @@ export function notifyTabs(word: SessionWord): void {
   openChannel().postMessage(word)
 }
 
-/** Hears the other tabs of this browser, never its own. */
+/** Listens to the other tabs of this browser, never its own. */
 export function listenToTabs(listener: (word: SessionWord) => void): () => void {
-  const hear = ({ data }: MessageEvent<SessionWord>) => listener(data)
-  openChannel().addEventListener('message', hear)
-  return () => openChannel().removeEventListener('message', hear)
+  const handle = ({ data }: MessageEvent<SessionWord>) => listener(data)
+  openChannel().addEventListener('message', handle)
+  return () => openChannel().removeEventListener('message', handle)
 }
 
 function openChannel(): BroadcastChannel {

@@ -19,14 +19,14 @@ export function keepTime(): () => void {
   }
   const look = () => document.visibilityState === 'visible' && lookAgain()
   setAlarms(sessionStore.getState())
-  const forget = sessionStore.subscribe((now, before) => {
+  const unsubscribe = sessionStore.subscribe((now, before) => {
     setAlarms(now)
     if (isWanting(now) && !isWanting(before)) refresh()
   })
   document.addEventListener('visibilitychange', look)
   window.addEventListener('pageshow', look)
   return () => {
-    forget()
+    unsubscribe()
     expiry.set(null)
     credit.set(null)
     document.removeEventListener('visibilitychange', look)

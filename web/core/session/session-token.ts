@@ -1,7 +1,7 @@
 /** `sub` is the account, or `guest` for a visitor; the same `sid` is the same session, renewed. */
 export type SessionToken = { raw: string; sub: string; sid: string; expiresAt: Date }
 
-/** Reads a token without judging it: that is the server's to do. */
+/** Reads a token without validating it: the server does that. */
 export function decodeToken(raw: string): SessionToken {
   try {
     const payload = raw.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/')

@@ -73,7 +73,7 @@ function keepSession(): () => void {
   }
 }
 
-/** Lost by a timer: to the page that says so. Lost by a call: to log in again. There a guest is told what happened. */
+/** Lost by a timer: to the page that says so. Lost by a call: to log in again. There a guest reads what happened. */
 function useLostSession(): void {
   const lost = useStore(sessionStore, (session) => session.lost)
   const { pathname } = useLocation()

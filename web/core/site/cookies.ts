@@ -14,7 +14,7 @@ export function readCookie(name: string): string | null {
 }
 
 /**
- * It lasts until an instant of the server's clock, so its age is told rather than a date, which a browser with a wrong
+ * It lasts until an instant of the server's clock, so its age is set rather than a date, which a browser with a wrong
  * clock would misread. In a partner's frame a cookie is kept apart for each site that frames us; elsewhere it is ours alone.
  */
 export function writeCookie(name: string, value: string, expiresAt: Date): void {

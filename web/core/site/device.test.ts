@@ -38,6 +38,6 @@ test.each([
   ['Windows with a screen to touch', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36`, 10, null],
   ['Linux', `Mozilla/5.0 (X11; Linux x86_64) ${chrome} Safari/537.36`, 0, null],
   ['nothing', '', 0, null],
-] as const)('%s is told by what it says of itself', (_, userAgent, maxTouchPoints, device) => {
+] as const)('%s is detected by its user agent', (_, userAgent, maxTouchPoints, device) => {
   expect(deviceOf({ userAgent, maxTouchPoints })).toBe(device)
 })

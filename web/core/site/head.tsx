@@ -8,7 +8,7 @@ export type Head = {
   /** Of the page itself, without query. */
   path: string
   openGraph?: { title: string; description: string }
-  /** The address of a picture, without the site's own; otherwise that of the house is shown. */
+  /** The address of a picture, without the site's own; otherwise the default picture is shown. */
   picture?: string | null
   keywords?: string
   /** Personal and payment pages are for no index. */

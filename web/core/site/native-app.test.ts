@@ -3,13 +3,13 @@ import { documentedMessages } from '#tests/native-messages.ts'
 import { openBrowser } from '#web/core/browser-for-tests.ts'
 import { type NativeEvents, notifyNativeApp } from './native-app.ts'
 
-const heard: unknown[] = []
-const hear = { postMessage: (message: unknown) => heard.push(message) }
+const received: unknown[] = []
+const handler = { postMessage: (message: unknown) => received.push(message) }
 const messages = documentedMessages()
 
 beforeEach(() => {
   openBrowser()
-  heard.length = 0
+  received.length = 0
 })
 
 const say = (event: string) => notifyNativeApp(event as keyof NativeEvents, messages[event]!.data as never)
@@ -24,22 +24,22 @@ test('every message is documented', () => {
   expect(Object.keys(messages).toSorted()).toEqual(Object.keys(events).toSorted())
 })
 
-test.each(Object.keys(messages))('%s is told as text to React Native and Android, as an object to iOS', (event) => {
-  Object.assign(window, { ReactNativeWebView: hear })
+test.each(Object.keys(messages))('%s is sent as text to React Native and Android, as an object to iOS', (event) => {
+  Object.assign(window, { ReactNativeWebView: handler })
   say(event)
-  Object.assign(window, { ReactNativeWebView: undefined, FairdrawAndroid: hear })
+  Object.assign(window, { ReactNativeWebView: undefined, FairdrawAndroid: handler })
   say(event)
-  Object.assign(window, { FairdrawAndroid: undefined, webkit: { messageHandlers: { fairdraw: hear } } })
+  Object.assign(window, { FairdrawAndroid: undefined, webkit: { messageHandlers: { fairdraw: handler } } })
   say(event)
-  expect(heard).toEqual([JSON.stringify(messages[event]), JSON.stringify(messages[event]), messages[event]])
+  expect(received).toEqual([JSON.stringify(messages[event]), JSON.stringify(messages[event]), messages[event]])
 })
 
 test.each([
   ['without an app', {}],
   ['in a web view that does not listen', { webkit: {} }],
-  ['in one that listens for somebody else', { webkit: { messageHandlers: { other: hear } } }],
-])('%s nobody is told anything', (_, around) => {
+  ['in one that listens for somebody else', { webkit: { messageHandlers: { other: handler } } }],
+])('%s nothing is sent', (_, around) => {
   Object.assign(window, around)
   say('login')
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })

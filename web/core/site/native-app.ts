@@ -12,7 +12,7 @@ type Wrapped = {
 type Nothing = Record<string, never>
 type Item = Readonly<Record<string, string | number | boolean | null>>
 
-/** What an app is told, and with what. docs/embedding.md says it to those who build one. */
+/** The events that an app receives, with their data. docs/embedding.md documents them for app developers. */
 export type NativeEvents = {
   login: Pick<User, 'external_id' | 'account_type'>
   logout: Nothing
@@ -20,7 +20,7 @@ export type NativeEvents = {
   payment_success: { transaction_id: string; total: number; code: string | null; items: readonly Item[] }
 }
 
-/** Tells the app around the page what has happened; without one nobody hears it. */
+/** Notifies the app around the page of an event; without an app it does nothing. */
 export function notifyNativeApp<E extends keyof NativeEvents>(event: E, data: NativeEvents[E]): void {
   const message = { event, data }
   const { ReactNativeWebView, webkit, FairdrawAndroid } = window as unknown as Wrapped

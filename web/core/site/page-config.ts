@@ -22,7 +22,7 @@ export function pageConfig(): PageConfig {
   return read
 }
 
-/** Website, app or frame, as the server judged it; the root element says so. */
+/** Website, app or frame, as the server determined it; the root element says so. */
 export function platform(): Platform {
   return (document.documentElement.dataset.platform ?? 'website') as Platform
 }

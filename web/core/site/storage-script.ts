@@ -9,14 +9,14 @@ export function storageScript(): string {
   return `(${storeInMemory})(${JSON.stringify(CARRIED)})`
 }
 
-/** Takes the storage in memory along whenever a page of ours is loaded anew, where the browser tells of it beforehand. */
+/** Carries the storage in memory over whenever a page of ours is reloaded, where the browser announces it beforehand. */
 export function carryToOwnPages(): void {
   window.navigation?.addEventListener('navigate', ({ destination: { url, sameDocument } }) => {
     if (!sameDocument && url.startsWith(`${location.origin}/`)) carryStorage()
   })
 }
 
-/** To be called before a page of ours is loaded anew, and never before one of others: they could read it. */
+/** To be called before a page of ours is reloaded, and never before another site's page: it could read the storage. */
 export function carryStorage(): void {
   const storages = { localStorage, sessionStorage }
   const carried = Object.entries(storages).filter(([, storage]) => !(storage instanceof Storage))

@@ -6,17 +6,17 @@ const listeners = new Set<() => void>()
 let now: Date | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The server's time, anew each second; null on the server and until the browser's clock has been put right. */
+/** The server's time, updated each second; null on the server and until the browser's clock has been put right. */
 export function useNow(): Date | null {
   return useSyncExternalStore(subscribe, () => now, nothing)
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  const forget = onClockLearnt(tick)
+  const unsubscribe = onClockLearnt(tick)
   tick()
   return () => {
-    forget()
+    unsubscribe()
     listeners.delete(listener)
     if (listeners.size === 0) clearTimeout(timer)
   }

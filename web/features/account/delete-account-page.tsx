@@ -16,13 +16,13 @@ export const meta = personalHead('Delete my account', paths.deleteAccount)
 
 export default function DeleteAccountPage() {
   const { user } = useSession()
-  const { state, errors, begin, forgetErrors } = useDeleteAccount()
+  const { state, errors, begin, clearErrors } = useDeleteAccount()
   const [isAsked, setIsAsked] = useState(false)
   const [proof, setProof] = useState('')
   const creditPence = user?.credit ?? 0
 
   function keep() {
-    forgetErrors()
+    clearErrors()
     setIsAsked(false)
     setProof('')
   }

@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { call } from '#web/core/http/call.ts'
 import { useSession } from '#web/core/session/session.tsx'
 
-/** By what somebody shows that the account is theirs: the password, or for a guest a code that is mailed. */
+/** What proves that the account is somebody's own: the password, or for a guest a code sent by email. */
 export function OwnerProof({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { user } = useSession()
   if (user?.account_type !== 'GUEST')
@@ -24,7 +24,7 @@ export function OwnerProof({ value, onChange }: { value: string; onChange: (valu
     )
   return (
     <>
-      <MailedCode />
+      <EmailedCode />
       <TextField
         kind="number"
         label="Code"
@@ -37,7 +37,7 @@ export function OwnerProof({ value, onChange }: { value: string; onChange: (valu
   )
 }
 
-function MailedCode() {
+function EmailedCode() {
   const [state, setState] = useState<'idle' | 'loading' | 'sent'>('idle')
   const [errors, setErrors] = useState<readonly string[]>([])
 

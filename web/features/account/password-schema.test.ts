@@ -13,7 +13,7 @@ test.each([
   ['Demo.Pass1', 'Demo.Pass1', 'Demo.Pass1', { new: PASSWORD_UNCHANGED_TEXT }],
   ['Demo.Pass1', 'Demo.Pass2', 'Demo.Pass3', { repeated: PASSWORD_REPEAT_TEXT }],
   ['', '', '', { old: OLD_PASSWORD_TEXT, new: PASSWORD_TEXT, repeated: PASSWORD_REPEAT_TEXT }],
-])('changing %j to %j, re-typed %j, is told beside the fields: %j', (old, password, repeated, received) => {
+])('changing %j to %j, re-typed %j, shows beside the fields: %j', (old, password, repeated, received) => {
   const read = passwordSchema.safeParse({ old, new: password, repeated })
   const issues = read.success ? [] : read.error.issues
   // The first of a field is what it shows.

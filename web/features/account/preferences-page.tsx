@@ -18,7 +18,7 @@ import { useSavedForm } from './use-saved-form.ts'
 
 export const meta = personalHead('Marketing preferences', paths.preferences)
 
-/** Asked for each time: a link in a mail may have changed them since the session began. */
+/** Asked for each time: a link in an email may have changed them since the session began. */
 export default function PreferencesPage() {
   const { user } = useSession()
   const { data, error, isPending, refetch } = useQuery(

@@ -11,8 +11,8 @@ export type Deletion = {
   state: 'idle' | 'loading' | 'deleted'
   errors: readonly string[]
   begin: (proof: string) => Promise<void>
-  /** Whoever thinks again is not told once more why it was refused. */
-  forgetErrors: () => void
+  /** Somebody who tries again does not see the last errors again. */
+  clearErrors: () => void
 }
 
 /** Deletes the account, once however often it is asked for, and then leads out of the session that was its. */
@@ -38,5 +38,5 @@ export function useDeleteAccount(): Deletion {
     setState(isDeleted ? 'deleted' : 'idle')
   }
 
-  return { state, errors, begin, forgetErrors: () => setErrors([]) }
+  return { state, errors, begin, clearErrors: () => setErrors([]) }
 }

@@ -14,7 +14,7 @@ const FIRST_DOORS = 6
 
 export type DoorTileProps = { item: GroupItem; number: number; now: Date }
 
-/** A day of the calendar: what is behind its door is told when its day has come. */
+/** A day of the calendar: what is behind its door is shown when its day has come. */
 export function DoorTile({ item, number, now }: DoorTileProps) {
   const { status, locked } = statusOfItem(item, now)
   const door = resolveDoor(item.start_date, status, now)

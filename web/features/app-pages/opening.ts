@@ -44,15 +44,15 @@ export function appUrl({ appLinkScheme }: PageConfig['stores']): string {
  * is there: whoever comes back is left in peace.
  */
 export function tryApp({ appUrl, listingUrl, afterMs }: Extract<Opening, { kind: 'app' }>): () => void {
-  const forget = new AbortController()
+  const listening = new AbortController()
   const isSeen = () => document.visibilityState === 'visible'
   const timer = setTimeout(() => isSeen() && window.location.replace(listingUrl), afterMs)
   const cancel = () => {
     clearTimeout(timer)
-    forget.abort()
+    listening.abort()
   }
-  document.addEventListener('visibilitychange', () => isSeen() || cancel(), { signal: forget.signal })
-  window.addEventListener('pagehide', cancel, { signal: forget.signal })
+  document.addEventListener('visibilitychange', () => isSeen() || cancel(), { signal: listening.signal })
+  window.addEventListener('pagehide', cancel, { signal: listening.signal })
   window.location.assign(appUrl)
   return cancel
 }

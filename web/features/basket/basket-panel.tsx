@@ -35,7 +35,7 @@ export function BasketPanel({ account, balancePence, onCheckout, onExplore }: Ba
   const { open, lines, promo, busy, errors, changed, applyCredit } = useBasket()
   const checks = useLineChecks(lines, open)
   const promoSaid = [...usePromoCheck(promo, account, open), ...errors.promo]
-  // A code that was refused gives nothing until it has been asked for anew.
+  // A refused code gives nothing until it has been checked again.
   const total = totalOf(lines, promoSaid.length > 0 ? null : promo, balancePence, applyCredit)
   const promoErrors = total.promoError ? [errorText(total.promoError)] : [...new Set(promoSaid)]
   const isEmpty = lines.length === 0 && total.grant === null

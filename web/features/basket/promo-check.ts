@@ -10,7 +10,7 @@ import { queryClient } from '#web/core/http/query-client.ts'
 /** A code that was looked up a moment ago is not looked up again when the basket is opened. */
 const PROMO_FRESH_MS = 60_000
 
-/** What is known of a code for whoever asks: another account may hear something else. Refused codes are remembered too. */
+/** What is known of a code for one account: another may get another answer. Refused codes are cached too. */
 export function promoQuery(code: string, account: string | null) {
   return queryOptions({
     queryKey: ['promo', code, account],

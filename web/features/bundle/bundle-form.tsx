@@ -18,7 +18,7 @@ export type BundleFormProps = {
   resolved: ResolvedStatus
   platform: Platform
   inBasket: boolean
-  /** Signed in without a surname: they are told before they try. */
+  /** Signed in without a surname: the form says so before they try. */
   lacksSurname: boolean
   busy: boolean
   errors: readonly string[]

@@ -4,7 +4,7 @@ import { paths } from '#web/core/site/paths.ts'
 
 type HouseAdContent = { title: string; line: string; action: string; to: string; Icon: LucideIcon }
 
-/** Nobody else's: as long as no advertiser is let in, a slot shows something of ours, and tells nobody who looks at it. */
+/** As long as there are no advertisers, a slot shows something of ours, and reports its viewers to nobody. */
 const houseAds: readonly HouseAdContent[] = [
   {
     title: 'A free spin, every day',

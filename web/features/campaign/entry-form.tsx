@@ -31,7 +31,7 @@ export type EntryFormProps = {
   specialOffers: Readonly<Record<string, number>>
   /** Where postcards go. */
   postalAddress: string
-  /** Signed in without a surname: they are told before they try. */
+  /** Signed in without a surname: the form says so before they try. */
   lacksSurname: boolean
   busy: boolean
   errors: readonly string[]

@@ -48,7 +48,7 @@ async function proceed({ go }: Way, ordered: Exclude<Ordered, { kind: 'refused' 
     return go(paths.freeSuccess(ordered))
   }
   startTabPayment(ordered)
-  // Asked of the server anew: only the payment pages' own policy lets the providers' scripts in.
+  // Loaded from the server: only the payment pages' own policy lets the providers' scripts in.
   carryStorage()
   location.assign(paths.pay)
 }
@@ -162,7 +162,7 @@ async function nextPromo(line: BasketLine, inBasket: boolean) {
 }
 
 /**
- * After a refusal: what was wrong with the promo alone is said in its dialog. A declined offer is not made again; one that
+ * After a domain error: one about the promo alone is shown in its dialog. A declined offer is not made again; one that
  * was accepted is, since the order that it was part of is gone.
  */
 function endPromo(upsell: CampaignLine | null, own: readonly string[], ofPromo: readonly string[]): void {

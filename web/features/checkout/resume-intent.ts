@@ -8,8 +8,8 @@ import { serverNow } from '#web/core/site/clock.ts'
 import { useCheckout } from './use-checkout.ts'
 
 /**
- * Whoever was sent to sign in goes on with what they were about to buy, on the page where they were. Who takes a break
- * is told so there.
+ * Whoever was sent to sign in goes on with what they were about to buy, on the page where they were. A
+ * person who takes a break reads so there.
  */
 export function useResumeIntent(): void {
   const { state, user, isProfileComplete, isPhoneVerified } = useSession()

@@ -43,7 +43,7 @@ export function outcomeOf(start: PurchaseStart, lines: readonly BasketLine[]): O
   return refused(isSilent ? [errorOf('InternalError')] : ofOrder, ofLines, start.promo_errors)
 }
 
-/** Each refusal with the line, or the part of a bundle, that it is about; null where the order has no such line. */
+/** Each domain error with the line, or the part of a bundle, that it is about; null where the order has no such line. */
 function placesOf(start: PurchaseStart, lines: readonly BasketLine[]): { key: string | null; error: Err }[] {
   const ofCampaigns = [...start.itemized, ...start.campaign_errors].flatMap(({ campaign_tag, errors }) => {
     const key = keyOfCampaign(campaign_tag, lines)
@@ -60,7 +60,7 @@ function placesOf(start: PurchaseStart, lines: readonly BasketLine[]): { key: st
   return [...ofCampaigns, ...ofBundles]
 }
 
-/** What was gone at the last moment is told by its campaign, also where it was wanted as part of a bundle. */
+/** What sold out at the last moment is reported by its campaign, also where it was part of a bundle. */
 function keyOfCampaign(tag: string, lines: readonly BasketLine[]): string | null {
   const key = lineKey({ kind: 'CAMPAIGN', tag })
   if (lines.some((line) => lineKey(line) === key)) return key

@@ -20,7 +20,7 @@ export const OPENS_CONSENT_SETTINGS = { 'data-opens': 'consent-settings' }
 export function ConsentPrompt() {
   const { pathname } = useLocation()
   const shown = useConsent((consent) => consent.shown)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks anew, lest somebody has answered in another tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page checks again, since another tab may have an answer.
   useEffect(() => whenIdle(askOnArrival), [pathname])
   useEffect(() => {
     document.addEventListener('click', heedPress)

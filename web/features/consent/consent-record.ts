@@ -9,7 +9,7 @@ const ANSWER_DAYS = 182
 
 let running: Promise<void> | undefined
 
-/** Keeps what somebody has answered, with when and to which question, and tells whoever waits for it. What is refused is taken back. */
+/** Stores an answer, its time and its question, and notifies the listeners. Consent that is refused is withdrawn. */
 export async function recordConsent(allowed: readonly ConsentCategory[]): Promise<void> {
   const config = pageConfig()
   running ??= run({

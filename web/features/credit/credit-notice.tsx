@@ -12,7 +12,7 @@ export type CreditNoticeProps = {
   onClose: () => void
 }
 
-/** Tells of credit that has come since its owner was last told. */
+/** Announces credit that has come since its owner last saw this notice. */
 export default function CreditNotice({ credit, isGuest, onClose }: CreditNoticeProps) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { isInPartnersFrame } from '#web/core/site/cookies.ts'
 import { followSight, reportHeight, reportTop } from './frame-size.ts'
 
-/** Keeps a partner's page told of the frame that it holds. */
+/** Keeps a partner's page informed about the frame that it embeds. */
 export default function FrameKeeper(): null {
   const { pathname } = useLocation()
   const shown = useRef<string | null>(null)

@@ -33,7 +33,7 @@ function comeFrom({ ancestorOrigins, referrer = '' }: { ancestorOrigins?: string
   Object.assign(document, { referrer })
 }
 
-test('the page around is told how tall the frame’s page is, in whole pixels, and again when that changes', () => {
+test('the parent page receives the height of the frame’s page, in whole pixels, and again when it changes', () => {
   const stop = reportHeight()
   look()
   height = 1200.2
@@ -72,7 +72,7 @@ test('where the browser does not say whose page is around, its address is that f
   ])
 })
 
-test('whoever is not known is told nothing', () => {
+test('an unknown parent receives nothing', () => {
   comeFrom({})
   reportTop()
   comeFrom({ ancestorOrigins: [] })

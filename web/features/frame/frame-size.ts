@@ -1,11 +1,11 @@
 const PARENT_KEY = 'frame-parent'
 
-/** All that a frame says to the page around it, which embed.js hears: how tall it is, and that another page begins at its top. */
+/** All that a frame posts to its parent page, where embed.js receives it: its height, and that a new page starts at its top. */
 export type FrameWord = { fairdraw: 'height'; height: number } | { fairdraw: 'top' }
 
 /**
- * Tells the page around the frame how tall the frame's page is, whenever that changes. Where the frame is as tall, nothing
- * scrolls in it: what would follow who scrolls is told by `data-whole` that it need not.
+ * Posts the height of the frame's page to the parent page whenever it changes. Where the frame is as tall, nothing scrolls
+ * in it: `data-whole` turns off what would follow the scrolling.
  */
 export function reportHeight(): () => void {
   let reported = 0

@@ -37,7 +37,7 @@ async function begin(token: string | null, brand = 'UK_LANTERN') {
   await refreshSession()
 }
 
-/** The page is loaded anew, with what the browser has kept. */
+/** Reloads the page, with what the browser has stored. */
 function comeBack(): void {
   sessionStore.setState(sessionStore.getInitialState(), true)
   writeCookie(SESSION_COOKIE, ada, new Date(Date.now() + 60_000))

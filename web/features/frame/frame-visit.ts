@@ -10,8 +10,8 @@ import type { FrameAddress } from '#web/core/site/frame-address.ts'
 const CHECK_HOURS = 24
 
 /**
- * Whether a partner's page shows its frame to the same visitor as last time is told by its parameters: others end the
- * last session, and their token logs in. The same token is never shown twice, and one that is refused leaves a visitor.
+ * The parameters of a partner's frame show whether it has the same visitor as last time: others end the last session,
+ * and their token logs in. The same token is never shown twice, and one that is refused leaves a visitor.
  */
 export async function beginFrameVisit({ brand, token }: FrameAddress): Promise<void> {
   startAt(location.pathname + location.search)

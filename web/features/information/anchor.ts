@@ -1,4 +1,4 @@
-/** `Do I have to pay?` is found at `#do-i-have-to-pay`: in letters that an address holds as they are. */
+/** `Do I have to pay?` is found at `#do-i-have-to-pay`: in characters that an address holds unescaped. */
 export function anchorOf(title: string): string {
   return title
     .normalize('NFKD')

@@ -23,7 +23,7 @@ export function OptInDialog({ onDone }: { onDone: () => void }) {
       queryFn: () => ask(getBrandOptIns, { params: { name: name! } }),
       enabled: name !== null,
       staleTime: Number.POSITIVE_INFINITY,
-      // Asked anew after the next purchase.
+      // Asked again after the next purchase.
       gcTime: 0,
     },
     queryClient(),

@@ -8,14 +8,14 @@ export type ChargeLine = { key: string; title: string; entries: string; price: s
 /** What is bought, a line each; an option for all of next week says so. */
 export function chargeLines({ meta }: Charge): ChargeLine[] {
   const items = meta.items.map((item, index) => {
-    const chances = entriesIn(item.frequency, item.quantity)
+    const entries = entriesIn(item.frequency, item.quantity)
     const daily =
       item.frequency === 'ALL_NEXT_WEEK' ? ` (${quantityLabel(item.type, item.quantity, item.frequency)})` : ''
     return {
       // What a code grants may stand beside a paid line of the same competition.
       key: `item ${index}`,
       title: item.campaign_title,
-      entries: `${quantityLabel(item.type, chances)}${daily}`,
+      entries: `${quantityLabel(item.type, entries)}${daily}`,
       price: formatPounds(item.price),
     }
   })

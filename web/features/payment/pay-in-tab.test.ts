@@ -55,7 +55,7 @@ test('a tab that has no payment of its own leaves the cookie alone', () => {
   expect(readCookie(PAYMENT_COOKIE)).toBe('newer')
 })
 
-test('a cookie that went can be given back to the tab’s order', () => {
+test('a lost cookie can be restored for the tab’s order', () => {
   startHere()
   removeCookie(PAYMENT_COOKIE)
   resumeTabPayment()

@@ -28,7 +28,7 @@ export default function PayPage() {
   const session = usePaymentSession()
   const [opened, setOpened] = useState<OpenSession | null>(null)
   const [isBroken, setIsBroken] = useState(false)
-  // Always the same one: a new one would start the open provider's flow anew with each tick of the countdown.
+  // Always the same one: a new one would restart the open provider's flow with each tick of the countdown.
   const onBroken = useCallback(() => setIsBroken(true), [])
   // A payment that is being confirmed when the time is over still counts, so nothing else is shown meanwhile.
   const [isPaying, setIsPaying] = useState(false)

@@ -30,7 +30,7 @@ export type PaymentSession =
   | ({ state: 'open'; leftMs: number } & OpenSession)
   /** Another tab of this browser has started another order. */
   | { state: 'replaced' }
-  /** The order, where the refusal names it. */
+  /** The order, where the error names it. */
   | { state: 'ended'; purchaseId: string | null }
 
 /** One session to pay one purchase: it is over when its time is, when its cookie is gone, or when it is refused. */
@@ -70,7 +70,7 @@ async function openSession(token: string): Promise<OpenSession> {
   return { token, stripeKey: stripe.key, paypalClient, charge, isApproved, endsAt }
 }
 
-/** A busy server or a broken connection says nothing of the session; a refusal or a missing key does. */
+/** A busy server or a broken connection says nothing of the session; a domain error or a missing key does. */
 function isPassing(thrown: Error): boolean {
   if (!(thrown instanceof CallFailed)) return false
   const { status } = thrown.failure

@@ -65,7 +65,7 @@ export function ReplacedDialog({ open }: { open: boolean }) {
   )
 }
 
-/** Loaded anew, so that nothing of the former payment's forms is left. */
+/** Reloads the page, so that nothing of the former payment's forms is left. */
 function reopen(prepare: () => void): void {
   prepare()
   location.reload()

@@ -15,7 +15,7 @@ import { FocusedMessage } from './focused-message.tsx'
 export const meta = personalHead('Confirm your email', paths.confirmEmail)
 
 /**
- * Where the mailed link leads. Nothing is confirmed before the button is pressed: programs that look at mails follow
+ * Where the emailed link leads. Nothing is confirmed before the button is pressed: programs that scan emails follow
  * links, and whoever did not make the account can still turn back. The token leaves the address at once.
  */
 export default function ConfirmEmailPage() {

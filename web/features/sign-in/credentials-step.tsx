@@ -19,7 +19,7 @@ export const credentialsSchema = z
   .object({ email: emailSchema, password: newPasswordSchema, repeated: z.string() })
   .refine(...repeatOf('password'))
 
-/** An e-mail that nobody has registered yet, and a password that will be taken. */
+/** An email that nobody has registered yet, and a password that will be taken. */
 export function CredentialsStep({
   form,
   refused,

@@ -11,8 +11,8 @@ import { useEmailSuggestion } from '#web/core/forms/use-email-suggestion.ts'
 import { call } from '#web/core/http/call.ts'
 import { personalHead } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
+import { useClearAbandonedIntent } from './clear-abandoned-intent.ts'
 import { FocusedMessage } from './focused-message.tsx'
-import { useForgottenIntent } from './forgotten-intent.ts'
 import { TextLink } from './text-link.tsx'
 
 export const meta = personalHead(
@@ -23,10 +23,10 @@ export const meta = personalHead(
 
 const schema = z.object({ email: emailSchema })
 
-/** The answer is the same whether or not the e-mail has an account. */
+/** The answer is the same whether or not the email has an account. */
 export default function ForgotPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  useForgottenIntent()
+  useClearAbandonedIntent()
   if (sentTo !== null)
     return (
       <FormPage title="Check inbox" below={<TextLink to={paths.logIn}>Log In</TextLink>}>

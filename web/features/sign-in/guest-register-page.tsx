@@ -64,7 +64,7 @@ export default function GuestRegisterPage() {
 
 function UpgradeForm({ onDone }: { onDone: () => void }) {
   const { user } = useSession()
-  // Judged once: what is said now does not take the question away under the dialog.
+  // Decided once: an answer given now does not remove the question from the open dialog.
   const [asksOptIns] = useState(() => !(hasOptedIn() || (user?.opt_in_sms && user.opt_in_email)))
   const form = useTypedForm(schema, {
     password: '',

@@ -21,7 +21,7 @@ import { findIntent, type Intent } from '#web/core/purchase/intent.ts'
 import { saveLastOptIns } from '#web/core/session/last-opt-ins.ts'
 import { personalHead } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
-import { useForgottenIntent } from './forgotten-intent.ts'
+import { useClearAbandonedIntent } from './clear-abandoned-intent.ts'
 import { TermsTick } from './terms-tick.tsx'
 import { TextLink } from './text-link.tsx'
 
@@ -42,7 +42,7 @@ const schema = z.object({
 export default function GuestSignUpPage() {
   const navigate = useNavigate()
   const [intent, setIntent] = useState<Intent | null>(null)
-  useForgottenIntent()
+  useClearAbandonedIntent()
   useEffect(() => {
     const found = findIntent()
     setIntent(found)

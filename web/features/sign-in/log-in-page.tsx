@@ -13,8 +13,8 @@ import { useEmailSuggestion } from '#web/core/forms/use-email-suggestion.ts'
 import { call } from '#web/core/http/call.ts'
 import { personalHead } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
+import { useClearAbandonedIntent } from './clear-abandoned-intent.ts'
 import { useFocusOnReturn } from './focus-on-return.ts'
-import { useForgottenIntent } from './forgotten-intent.ts'
 import { TextLink } from './text-link.tsx'
 import { useStep } from './use-step.ts'
 
@@ -35,13 +35,13 @@ export const meta: MetaFunction = (page) => (page.location.pathname === paths.re
 const emailForm = z.object({ email: emailSchema })
 const passwordForm = z.object({ password: typedPasswordSchema })
 
-/** First the e-mail: whoever is not known yet is led to register. Then the password; the guard leads on from there. */
+/** First the email: whoever is not known yet is led to register. Then the password; the guard leads on from there. */
 export default function LogInPage() {
   const given = useLocation().state as { email?: string } | null
   const [email, setEmail] = useState(given?.email ?? '')
   const [isKnown, setIsKnown] = useState(false)
   const { step, goTo, goBack } = useStep<'email' | 'password'>('email', isKnown)
-  useForgottenIntent()
+  useClearAbandonedIntent()
   if (step === 'password') return <PasswordStep email={email} onBack={() => void goBack()} />
   return (
     <EmailStep

@@ -20,7 +20,7 @@ export const meta = personalHead('Choose a new password', paths.reset)
 
 const schema = z.object({ new: newPasswordSchema, repeated: z.string() }).refine(...repeatOf('new'))
 
-/** Where the mailed link leads. Its token works once. */
+/** Where the emailed link leads. Its token works once. */
 export default function ResetPage() {
   const [isDone, setIsDone] = useState(false)
   // Pages are rendered without what stands behind their path, so it is read here.

@@ -6,8 +6,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { useTypedForm } from '#web/core/forms/typed-form.ts'
 import { personalHead } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
+import { useClearAbandonedIntent } from './clear-abandoned-intent.ts'
 import { CredentialsStep, credentialsSchema } from './credentials-step.tsx'
-import { useForgottenIntent } from './forgotten-intent.ts'
 import { PersonStep, personSchema } from './person-step.tsx'
 import { useStep } from './use-step.ts'
 
@@ -21,7 +21,7 @@ export default function SignUpPage() {
   const [refused, setRefused] = useState<readonly Err[]>([])
   const [isRegistered, setIsRegistered] = useState(false)
   const { step, goTo, goBack } = useStep<'credentials' | 'person'>('credentials', credentials.isSent)
-  useForgottenIntent()
+  useClearAbandonedIntent()
 
   function goOn() {
     setRefused([])

@@ -23,7 +23,7 @@ export async function findDoor(): Promise<Door> {
   return doorFor(await findSpinner(), serverNow())
 }
 
-/** Whoever spun on an earlier day by the server's clock may spin again: what was said of that day is asked anew. */
+/** Whoever spun on an earlier day by the server's clock may spin again: what is known of that day is fetched again. */
 async function findSpinner(): Promise<User | null> {
   const user = await findUser()
   const askedAt = sessionStore.getState().data?.server_time

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getPrizes } from '#contract/spins.ts'
 import { ask } from '#web/core/http/call.ts'
 
-/** What lies on the wheel changes when something is won, so it is always asked anew. */
+/** The prizes on the wheel change when something is won, so they are always fetched again. */
 export const prizesQuery = queryOptions({
   queryKey: ['spin-prizes'],
   queryFn: () => ask(getPrizes, {}),

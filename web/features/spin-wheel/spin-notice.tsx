@@ -5,7 +5,7 @@ import { paths } from '#web/core/site/paths.ts'
 import type { Door } from './door.ts'
 
 export type SpinNoticeProps = {
-  /** What whoever takes a break is told. */
+  /** What a person who takes a break reads. */
   awayText: string | null
   door: Exclude<Door, 'wheel'>
   /** Whoever goes to sign in comes back to the wheel. */

@@ -18,7 +18,7 @@ export type Spin = {
   /** It can be closed only while `ready`. */
   status: 'ready' | 'spinning' | 'completed'
   motion: Motion
-  /** What it gave, once that is told. */
+  /** What was won, once it is announced. */
   result: Spun | null
   errors: readonly string[]
   turn: () => Promise<void>
@@ -26,13 +26,13 @@ export type Spin = {
 
 export const STOPPED_TEXT = 'The wheel stopped without a result.'
 
-/** The story of one turn: the wheel turns from the press on, settles on what the server drew, and then it is told. */
+/** One turn: the wheel turns from the press on, settles on what the server drew, and then the result is announced. */
 export function useSpin(sectors: readonly (WheelPrize | null)[], isStill: boolean): Spin {
   const [status, setStatus] = useState<Spin['status']>('ready')
   const [motion, setMotion] = useState<Motion>({ kind: 'rest' })
   const [result, setResult] = useState<Spun | null>(null)
   const [errors, setErrors] = useState<readonly string[]>([])
-  // Kept while no answer has come: asked again, the server tells what it has decided.
+  // Kept until an answer has come: a retry with the same key gets what the server has decided.
   const key = useRef<string | null>(null)
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   useEffect(() => () => timers.current.forEach(clearTimeout), [])
@@ -41,7 +41,7 @@ export function useSpin(sectors: readonly (WheelPrize | null)[], isStill: boolea
     timers.current.push(setTimeout(action, ms))
   }
 
-  function tell(spun: Spun) {
+  function announce(spun: Spun) {
     setResult(spun)
     setStatus('completed')
     setUser(spun.user)
@@ -70,7 +70,7 @@ export function useSpin(sectors: readonly (WheelPrize | null)[], isStill: boolea
       return
     }
     setMotion({ kind: 'settling', sector: landingSector(sectors, called.value.prize?.id ?? null) })
-    after(restsAfterMs + (isStill ? 0 : WHEEL.announceAfterMs), () => tell(called.value))
+    after(restsAfterMs + (isStill ? 0 : WHEEL.announceAfterMs), () => announce(called.value))
     after(restsAfterMs + WHEEL.resetAfterMs, () => setStatus('ready'))
   }
 

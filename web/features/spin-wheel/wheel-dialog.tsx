@@ -26,7 +26,7 @@ export type WheelDialogProps = {
 /** The daily wheel. It stays open while it turns and until its result has been read. */
 export default function WheelDialog({ offersMore, onClose }: WheelDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(prizesQuery, queryClient())
-  // Prizes that are read anew while it turns must not change what it shows.
+  // Prizes that are fetched again while it turns must not change what it shows.
   const [wheel, setWheel] = useState<typeof data>()
   if (data && !wheel) setWheel(data)
   const sectors = useMemo(() => layOutWheel(wheel?.prizes ?? []), [wheel])

@@ -12,10 +12,10 @@ import { paths } from '#web/core/site/paths.ts'
 
 export const meta = personalHead('Unsubscribed', paths.unsubscribed)
 
-/** The link of a mail leads here and has done what it says as soon as the page is there: nobody must log in for it. */
+/** The link of an email leads here and unsubscribes as soon as the page has loaded: nobody must log in for it. */
 export default function UnsubscribedPage() {
   const token = useSearchParams()[0].get('token')
-  // Not judged by the address: the page is rendered once for everybody.
+  // Not derived from the address: the page is rendered once for everybody.
   const [state, setState] = useState<'asking' | 'done' | { errors: readonly string[] }>('asking')
 
   const ask = useCallback(async () => {

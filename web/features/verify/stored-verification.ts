@@ -11,7 +11,7 @@ export type StoredVerification = {
   resendAt: Date | null
 }
 
-/** Phones load a page anew while its owner reads the text: what was sent outlasts that. */
+/** Phones may reload a page while its owner reads the text message: what was sent outlasts that. */
 export function storeVerification(stored: StoredVerification | null): void {
   if (stored) storeOfSession(sessionStorage, VERIFICATION_KEY, stored)
   else sessionStorage.removeItem(VERIFICATION_KEY)

@@ -1,2 +1,2 @@
-/** `onSolved` hears null when a solved test has run out. */
+/** `onSolved` receives null when a solved test has expired. */
 export type CheckProps = { onSolved: (solved: string | null) => void }

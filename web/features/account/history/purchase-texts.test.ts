@@ -51,6 +51,6 @@ test.each([
       ['Refunded as site credit', '£2.00'],
     ],
   ],
-])('of %j is shown what came off, what was paid and what was given back', (purchase, sums) => {
+])('%j shows what was deducted, what was paid and what was refunded', (purchase, sums) => {
   expect(sumsOf(purchase)).toEqual(sums)
 })

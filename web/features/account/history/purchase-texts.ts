@@ -25,7 +25,7 @@ export function statusText({ status, total, credit, refunded, refunded_credit, d
   return status === 'FREE' && credit > 0 ? 'paid with site credit' : statusTexts[status]
 }
 
-/** What came off before anything was charged, what was, and what was given back; nothing where a price says it all. */
+/** What was deducted before the charge, what was charged and what was refunded; nothing where a price says it all. */
 export function sumsOf(purchase: Standing): [name: string, amount: string][] {
   const {
     total,

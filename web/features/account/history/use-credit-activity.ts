@@ -5,7 +5,7 @@ import { ask } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { refreshSession, useSession } from '#web/core/session/session.tsx'
 
-/** How credit came and went, newest first, twenty at a time. Asked anew whenever the balance is another. */
+/** How credit came and went, newest first, twenty at a time. Fetched again whenever the balance changes. */
 export function useCreditActivity() {
   const { user } = useSession()
   const owner = user?.external_id

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Campaign } from '#contract/catalogue.ts'
 import { closingDate, freeRoutesNote, offersTitle } from './offer-texts.ts'
 
-test('one offer is another great competition, several are more chances', () => {
+test('one offer is another great competition, several are more entries', () => {
   expect(offersTitle(1)).toBe('We think you might like this other great competition')
   expect(offersTitle(2)).toBe('SPECIAL OFFER! GET MORE CHANCES TO WIN FOR LESS!')
   expect(offersTitle(3)).toBe(offersTitle(2))

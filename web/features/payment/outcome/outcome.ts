@@ -13,7 +13,7 @@ export type Outcome =
   | { kind: 'success'; purchaseId: string | null; ticketId: string | null }
   | { kind: 'failure'; reason: string | null }
 
-/** What a tab knows of the payment that it asks about; in a browser of its own, a bank's page tells the order alone. */
+/** What a tab knows of the payment that it asks about; in another browser, a bank's page passes the order alone. */
 export type Pending = { purchaseId: string | null; paymentToken: string | null }
 /** Where the card provider is asked. */
 export type CardProvider = { key: string | null; scriptUrl: string | null }
@@ -41,7 +41,7 @@ export async function settleCard(
     if (status === 'canceled') return failUnlessPaid(pending, null)
     const final = await findFinal(pending, signal)
     if (final) return final
-    // This browser has no session that may ask us: the provider tells whether the money was captured.
+    // This browser has no session that may ask us: the provider says whether the money was captured.
     if (status === 'succeeded') return { kind: 'success', purchaseId: pending.purchaseId, ticketId: null }
     await wait(STATUS_RECHECK_MS, signal)
   }

@@ -70,7 +70,7 @@ export function PaypalOption({ session, isApproved, onApprove, onBroken, onPayin
     onPaying(true)
     const called = await call(completePaypalCharge, {}, { paymentToken: token })
     const orderId = charge.meta.purchase_sqid
-    // Whether a payment went through that nobody could tell of yet is for the status page to find out.
+    // Where it is not yet known whether the payment went through, the status page finds out.
     if (!called.ok || called.value.pending) return navigate(paths.payStatusOf(orderId), { replace: true })
     const { success, reason, ticket_id: ticketId } = called.value
     const address = paths.paid({ status: success ? 'success' : 'error', orderId, ticketId })

@@ -3,8 +3,8 @@ import { clearIntent } from '#web/core/purchase/intent.ts'
 import { leavesCheckout } from '#web/core/purchase/leaving.ts'
 import { sessionStore } from '#web/core/session/session-store.ts'
 
-/** Who leaves without signing in has given up what they were about to buy. */
-export function useForgottenIntent(): void {
+/** Clears what a visitor was about to buy when they leave without signing in. */
+export function useClearAbandonedIntent(): void {
   useEffect(
     () => () => {
       const isSignedIn = sessionStore.getState().data?.user
