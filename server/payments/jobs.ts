@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Jobs, Schedule } from '#server/platform/jobs/jobs.ts'
+import { PaymentBusy } from './payment-busy.ts'
 import { reconcileDue } from './reconciliation/reconcile-day.ts'
 import { reviewPayment } from './reconciliation/review-payment.ts'
 import { mailRefund } from './refunds/refund-email.ts'
@@ -16,7 +17,7 @@ export const paymentJobs: Jobs = {
   'payments.settle': async (context, payload) => {
     const { paymentId } = ofPayment.parse(payload)
     // The holder of the lease may have read the provider before the change that queued this job.
-    if (!(await settlePayment(context, paymentId))) throw new Error(`payment ${paymentId} is being settled`)
+    if (!(await settlePayment(context, paymentId))) throw new PaymentBusy(`payment ${paymentId} is being settled`)
   },
   'payments.review': (context, payload) => reviewPayment(context, ofPayment.parse(payload).paymentId),
   'payments.cancel': (context, payload) => cancelPayments(context, ofPurchase.parse(payload).purchaseId),

@@ -111,7 +111,7 @@ async function expectEnd(harness: CrashHarness, buyer: Buyer, end: Scenario['end
  * was open while the harness moved the clock: nodemailer takes that for a timeout. A failed job is logged twice.
  */
 function isRetried(line: string): boolean {
-  return line.includes('is being settled') || /ETIMEDOUT.*nodemailer/.test(line) || line.includes('"JobFailed"')
+  return line.includes('"PaymentBusy"') || /ETIMEDOUT.*nodemailer/.test(line) || line.includes('"JobFailed"')
 }
 
 function isAtRest(state: string): boolean {

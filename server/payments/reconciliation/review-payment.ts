@@ -5,6 +5,7 @@ import { alarms } from '#server/platform/log/metrics.ts'
 import { applyDisputes } from '../disputes/apply-disputes.ts'
 import { listDisputes, saveDispute } from '../disputes/dispute-queries.ts'
 import { withLease } from '../lease-queries.ts'
+import { PaymentBusy } from '../payment-busy.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import type { Called, DisputeSnapshot } from '../providers/provider.ts'
 import { providersOf } from '../providers/providers.ts'
@@ -24,7 +25,7 @@ export async function reviewPayment(context: Context, paymentId: string): Promis
     if (payment?.captureRef) await reviewAlone(context, payment, payment.captureRef)
     return true
   })
-  if (!done) throw new Error(`payment ${paymentId} is being settled`)
+  if (!done) throw new PaymentBusy(`payment ${paymentId} is being settled`)
 }
 
 async function reviewAlone(context: Context, payment: PaymentRow, captureRef: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { withLease } from '../lease-queries.ts'
 import { finishOperation, insertOperation, wasAsked } from '../operation-queries.ts'
+import { PaymentBusy } from '../payment-busy.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import { type Called, type RefundSnapshot, yes } from '../providers/provider.ts'
 import { providersOf } from '../providers/providers.ts'
@@ -45,7 +46,7 @@ export async function performRefund(
     return true
   }
   const done = await withLease(context, paymentId, work, { waits })
-  if (!done && waits) throw new Error(`refund ${refundId}: its payment is being settled`)
+  if (!done && waits) throw new PaymentBusy(`refund ${refundId}: its payment is being settled`)
 }
 
 async function ask(context: Context, payment: PaymentRow, refund: RefundRow): Promise<Called<RefundSnapshot>> {

@@ -4,6 +4,7 @@ import { beginAtProvider } from '../begin-payment.ts'
 import { withLease } from '../lease-queries.ts'
 import { noteFailure } from '../move-queries.ts'
 import { finishOperation, type ProviderOperation } from '../operation-queries.ts'
+import { PaymentBusy } from '../payment-busy.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import type { Called, ProviderSnapshot } from '../providers/provider.ts'
 import { providersOf } from '../providers/providers.ts'
@@ -108,6 +109,6 @@ async function call(
 export async function cancelPayments(context: Context, purchaseId: string): Promise<void> {
   for (const payment of await listPayments(context.db, purchaseId)) {
     if (isSettled(payment)) continue
-    if (!(await settlePayment(context, payment.id))) throw new Error(`payment ${payment.id} is being settled`)
+    if (!(await settlePayment(context, payment.id))) throw new PaymentBusy(`payment ${payment.id} is being settled`)
   }
 }
