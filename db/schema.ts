@@ -445,7 +445,7 @@ export interface ProviderEvents {
 }
 
 export interface ProviderTurns {
-  rateLimiter: string;
+  lane: string;
   next_at: Timestamp;
 }
 
@@ -514,7 +514,7 @@ export interface RateCounters {
 export interface ReconciliationDifferences {
   about: string;
   found: string | null;
-  stored: string | null;
+  kept: string | null;
   position: number;
   reconciliation_id: string;
   what: string;

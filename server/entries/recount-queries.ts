@@ -10,7 +10,7 @@ export async function listStockDifferences(db: Db): Promise<Difference[]> {
 
 /** Capacity is what is free, held, claimed and sold. */
 const promisedTickets = sql`
-  select 'STOCK' as what, 'campaign ' || tag as about, gate.capacity::text as kept,
+  select 'STOCK' as what, 'campaign ' || tag as about, gate.capacity::text as stored,
     concat(free, ' free + ', taken, ' held, claimed and sold') as found
   from stock_gates gate join campaigns on campaigns.id = gate.campaign_id
   cross join lateral (

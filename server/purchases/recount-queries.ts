@@ -17,7 +17,7 @@ const countedFor = sql`coalesce(joined_person_id, person_id)`
 
 const counts = sql`
   select 'CHANCES_OF_PERSON' as what, concat('person ', person_id, ', campaign ', tag, ', ', period) as about,
-    coalesce(taken, 0)::text as kept, coalesce(entered, 0)::text as found
+    coalesce(taken, 0)::text as stored, coalesce(entered, 0)::text as found
   from (select person_id, campaign_id, period, taken from person_counts where taken > 0) counted
   full join (
     select ${countedFor} as person_id, campaign_id, limit_period as period, sum(quantity) as entered

@@ -51,7 +51,7 @@ async function ask(asked: typeof walked, headers: () => Promise<Record<string, s
 
 const callers = await makeCallers(harness)
 const reading = walked.filter(({ endpoint, name }) =>
-  endpoint.method === 'GET' ? name !== 'logOut' : name === 'getOwnData',
+  endpoint.method === 'GET' ? name !== 'logOut' : name === 'getDataExport',
 )
 const paying = walked.filter(({ endpoint }) => endpoint.access === 'payment')
 const toldToZelda = [...(await ask(reading, async () => zelda.headers)), ...(await ask(paying, async () => zeldaPays))]

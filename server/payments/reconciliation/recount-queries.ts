@@ -9,7 +9,7 @@ export async function listPaymentDifferences(db: Db): Promise<Difference[]> {
 
 /** What is bought has been paid by one payment of its amount, or cost no money. */
 const paidOnce = sql`
-  select 'PAID' as what, 'purchase ' || purchases.id as about, total_pence || 'p' as kept,
+  select 'PAID' as what, 'purchase ' || purchases.id as about, total_pence || 'p' as stored,
     coalesce(paid_pence, 0) || 'p' as found
   from purchases left join (
     select purchase_id, sum(amount_pence) as paid_pence from payments

@@ -19,10 +19,10 @@ export async function insertReport(tx: Tx, report: Report, at: Date): Promise<vo
     .insertInto('reconciliations')
     .values({ id, kind, day, made_at: at, totals: JSON.stringify(totals) })
     .execute()
-  for (const [position, difference] of differences.entries())
+  for (const [position, { stored, ...difference }] of differences.entries())
     await tx
       .insertInto('reconciliation_differences')
-      .values({ reconciliation_id: id, position, ...difference })
+      .values({ reconciliation_id: id, position, ...difference, kept: stored })
       .execute()
 }
 

@@ -18,9 +18,9 @@ test('what a killed worker had begun is done by another, and what a living one w
   const living = startJobs(context, { long: longAction }, [], times)
   await vi.waitFor(() => expect(longAction).toHaveBeenCalledOnce(), soon)
 
-  await enqueue(context.db, 'deed', {})
+  await enqueue(context.db, 'action', {})
   const killed = `update graphile_worker._private_jobs set attempts = 1, locked_by = 'killed', locked_at = now()
-    where id = (select id from graphile_worker.jobs where task_identifier = 'deed')`
+    where id = (select id from graphile_worker.jobs where task_identifier = 'action')`
   await context.pool.query(killed)
   const other = startJobs(context, { action, long: longAction }, [], times)
   await vi.waitFor(() => expect(action).toHaveBeenCalledOnce(), soon)
