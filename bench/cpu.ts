@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Bench } from './harness.ts'
 import { short } from './summary.ts'
 
-/** Milliseconds of processor time: waiting costs none, so they say more than a clock does on a machine that others use. */
+/**
+ * Milliseconds of processor time: waiting costs none, so they say more than a clock does on a machine that others use.
+ */
 type Cpu = { server: number; database: number; buyers: number }
 
-/** What was used so far by the server, by all of PostgreSQL, and by this process: the buyers and the stand-ins. */
+/** What was used so far by the server, by all of PostgreSQL, and by this process: the buyers and the sandbox. */
 export async function readCpu({ harness, context }: Bench): Promise<Cpu> {
   const metrics = await (await fetch(`${harness.urls[0]}/metrics`)).text()
   const { rows } = await context.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -25,7 +27,7 @@ export function reportCpu(before: Cpu, after: Cpu, count: number): string {
   return `processor ms: ${parts.join(', ')}`
 }
 
-/** Linux tells it in ticks of ten milliseconds; children that have ended are counted with their parent. */
+/** Linux reports it in ticks of ten milliseconds; children that have ended are counted with their parent. */
 function databaseMs(backend: number): number {
   const postmaster = readStat(backend)!.parent
   const processes = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [readStat(Number(name))] : []))

@@ -13,7 +13,7 @@ import { makeBaselines } from './pgbench.ts'
 export type Bench = { url: string; context: Context; harness: Harness }
 
 /**
- * One server process on a database of its own, for a bench, and nothing of it left afterwards. The stand-in of the card
+ * One server process on a database of its own, for a bench, and nothing of it left afterwards. The simulator of the card
  * provider answers at once, and its webhooks come after a second, as in real life.
  */
 export async function withHarness(run: (bench: Bench) => Promise<void>): Promise<void> {
@@ -25,7 +25,7 @@ export async function withHarness(run: (bench: Bench) => Promise<void>): Promise
       DATA_DIR: folder,
       SECRET: randomUUID(),
       ROLES: 'api,payments,worker',
-      // A few buyers stand for many, and the stand-in has no limit of its own.
+      // A few buyers stand for many, and the simulator has no limit of its own.
       MONTHLY_LIMIT_PENCE: '100000000',
       STRIPE_CREATES_PER_SECOND: '100000',
     }

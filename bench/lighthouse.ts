@@ -7,8 +7,8 @@ import { short, tableOf } from './summary.ts'
 /**
  * What a stranger with a phone gets at the first visit, consent banner and all: Lighthouse's mobile preset with its
  * simulated slow network and processor, against the program as people start it. Of each figure the median of RUNS
- * (five, unless told otherwise) counts; below a floor the command fails. The same page is opened without its scripts in
- * each turn, so that the largest paint can be told as a ratio that no machine's speed moves.
+ * (five, by default) counts; below a floor the command fails. The same page is opened without its scripts in
+ * each turn, so that the largest paint can be reported as a ratio that no machine's speed moves.
  */
 const pages = { home: '/', entry: '/campaign/MAKEMEAWINNER', bundle: '/bundle/BIGTHREE' }
 const floors = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 100 }
@@ -91,7 +91,7 @@ async function measurePage(url: string): Promise<Measured> {
   }
 }
 
-/** On a busy machine Chrome now and then loses the trace of a page: then that visit is made anew. */
+/** On a busy machine Chrome now and then loses the trace of a page: then that visit is repeated. */
 async function visit(url: string, flags: Flags, triesLeft = 2): Promise<Result> {
   const visited = await lighthouse(url, { ...flags, port: chrome.port, logLevel: 'error', output: 'json' })
   const fault = visited ? visited.lhr.runtimeError : { message: 'no answer' }
@@ -104,14 +104,14 @@ async function visit(url: string, flags: Flags, triesLeft = 2): Promise<Result> 
 /** Every script of our own host that came while the page was watched, whenever that was. */
 function scriptsOf(visited: Result): string[] {
   const details = visited.audits['network-requests']?.details
-  if (details?.type !== 'table') throw new Error('Lighthouse tells no requests')
+  if (details?.type !== 'table') throw new Error('Lighthouse reports no requests')
   const requests = details.items as unknown as readonly { url: string; resourceType: string }[]
   const { origin } = new URL(visited.finalDisplayedUrl ?? '')
   const ours = requests.filter(({ url, resourceType }) => resourceType === 'Script' && url.startsWith(origin))
   return [...new Set(ours.map(({ url }) => url))]
 }
 
-/** What kept a category from full marks; of speed the figures themselves tell. */
+/** What kept a category from full marks; for speed the figures themselves say it. */
 function complaintsOf({ categories, audits }: Result): string[] {
   return Object.entries(categories)
     .filter(([category]) => category !== 'performance')

@@ -1,6 +1,6 @@
 export type Summary = { perSecond: number; p50: number; p95: number; p99: number }
 
-/** What so many milliseconds, each one deed's, come to when they were measured over `seconds`. */
+/** Summarises latencies, one for each action, that were measured over `seconds`. */
 export function summarise(latenciesMs: readonly number[], seconds: number): Summary {
   const sorted = latenciesMs.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -9,7 +9,7 @@ export function summarise(latenciesMs: readonly number[], seconds: number): Summ
 
 export type Measuring = { warmUpMs: number; measureMs: number }
 
-/** Does a deed over and over in so many loops at once, and measures those that end after the warm-up, within the time. */
+/** Repeats an action in `loops` concurrent loops, and measures those that end after the warm-up, within the time. */
 export async function measure(
   loops: number,
   { warmUpMs, measureMs }: Measuring,

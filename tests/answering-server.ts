@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { openBrowser, testPageConfig } from '#web/core/browser-for-tests.ts'
 
-export type Told = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
+export type ReceivedRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
 
 export type AnsweringServer = {
   /** What was asked, in turn. */
-  received: Told[]
+  received: ReceivedRequest[]
   /** How the next calls are answered; each test says so before it calls. */
-  answer: (response: ServerResponse, asked: Told) => void
+  answer: (response: ServerResponse, asked: ReceivedRequest) => void
   /** A browser with nothing in it, whose calls come here. */
   openBrowser: () => void
   close: () => Promise<void>

@@ -9,7 +9,10 @@ const sheet = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8')
 const [light = '', dark = ''] = [...sheet.matchAll(/:root \{([^}]*--paper[^}]*)\}/g)].map(([, block]) => block)
 const blocks: Record<Scheme, string> = { light, dark }
 
-/** What is written, or drawn so that it must be told apart, on what; and how far they must stand apart (WCAG 2.2, 1.4.3 and 1.4.11). */
+/**
+ * Text or a graphic that must be distinguishable, its background, and the contrast it needs (WCAG 2.2, 1.4.3 and
+ * 1.4.11).
+ */
 const pairs: [over: string, under: string, ratio: number][] = [
   ['accent-ink', 'accent', 4.5],
   ['accent-ink', 'accent-hover', 4.5],

@@ -66,7 +66,7 @@ export function contextOn(databaseUrl: string, given: Given = {}): TestContext {
     ...given.env,
   })
   const pool = makePool(databaseUrl, 20)
-  // A connection that is still closing when its database is dropped is told so; that is no fault.
+  // A connection that is still closing when its database is dropped receives an error; that is expected.
   pool.on('connect', (client) => client.on('error', () => {}))
   const sentEmails: Mail[] = []
   const sentTexts: { to: string; text: string }[] = []

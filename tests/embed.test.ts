@@ -6,7 +6,7 @@ const code = readFileSync('web/public/embed.js', 'utf8')
 
 type Message = { origin: string; source: unknown; data: unknown }
 
-/** Runs the script as a partner's page does, and gives the frame that it made and how it hears messages. */
+/** Runs the script as a partner's page does, and returns the frame that it made and a way to send it messages. */
 function embed(
   dataset: Record<string, string>,
   address = 'https://lantern.example/win?page=2&utm_source=mail&click_id=7#top',
@@ -42,17 +42,17 @@ function embed(
   runInNewContext(code, page)
   expect(placed).toEqual([frame])
   expect(Object.keys(page)).toEqual(before)
-  const hear = (data: unknown, { origin = 'https://fairdraw.example', source = ours as unknown } = {}) => {
+  const receive = (data: unknown, { origin = 'https://fairdraw.example', source = ours as unknown } = {}) => {
     for (const listener of listeners) listener({ origin, source, data })
   }
-  return { frame, hear }
+  return { frame, receive }
 }
 
 test('the script is small', () => {
   expect(Buffer.byteLength(code)).toBeLessThan(3_000)
 })
 
-test('the frame is of our site, and is told what the partner and its page say', () => {
+test('the frame shows our site and receives what the partner and its page pass to it', () => {
   const given = { path: '/campaign/WINACAR?terms=success', brand: 'UK_LANTERN', campaignTag: 'SUMMER', title: 'A car' }
   const { frame } = embed(given)
   const { origin, pathname, searchParams } = new URL(frame.src)
@@ -80,17 +80,17 @@ test('the page’s own ref goes before its address', () => {
 })
 
 test('the frame is as tall as it says, and is scrolled to when another page begins out of sight', () => {
-  const { frame, hear } = embed({})
-  hear({ fairdraw: 'height', height: 1234 })
+  const { frame, receive } = embed({})
+  receive({ fairdraw: 'height', height: 1234 })
   expect(frame.style.height).toBe('1234px')
-  hear({ fairdraw: 'top' })
+  receive({ fairdraw: 'top' })
   expect(frame.scrolled).toBe(0)
   frame.top = -1
-  hear({ fairdraw: 'top' })
+  receive({ fairdraw: 'top' })
   expect(frame.scrolled).toBe(1)
 })
 
-test.each<[string, unknown, Parameters<ReturnType<typeof embed>['hear']>[1]?]>([
+test.each<[string, unknown, Parameters<ReturnType<typeof embed>['receive']>[1]?]>([
   ['another origin', { fairdraw: 'height', height: 9 }, { origin: 'https://evil.example' }],
   ['another window', { fairdraw: 'height', height: 9 }, { source: {} }],
   ['a frame that says nothing', null],
@@ -99,9 +99,9 @@ test.each<[string, unknown, Parameters<ReturnType<typeof embed>['hear']>[1]?]>([
   ['a frame of no height', { fairdraw: 'height', height: 0 }],
   ['a frame whose height is no number', { fairdraw: 'height', height: '9em;' }],
 ])('nothing is made of what comes from %s', (_, data, from) => {
-  const { frame, hear } = embed({})
+  const { frame, receive } = embed({})
   const { height } = frame.style
-  hear(data, from)
+  receive(data, from)
   expect(frame.style.height).toBe(height)
   expect(frame.scrolled).toBe(0)
 })

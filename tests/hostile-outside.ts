@@ -40,17 +40,17 @@ function portOf(server: Server): number {
 
 /** Lets anybody in, and refuses every recipient. */
 function refuseMail(socket: Socket): void {
-  let heard = ''
+  let received = ''
   const answers: [RegExp, () => string][] = [
     [/^EHLO/i, () => '250-hostile\r\n250 AUTH PLAIN'],
     [/^AUTH/i, () => '235 2.7.0 in'],
     [/^MAIL/i, () => '250 2.1.0 well'],
-    [/^RCPT/i, () => `550 5.1.1 ${heard}`],
+    [/^RCPT/i, () => `550 5.1.1 ${received}`],
   ]
   socket.write('220 hostile\r\n')
   socket.on('data', (data) => {
     const line = data.toString().trim()
-    heard = `${heard} ${line}`
+    received = `${received} ${line}`
     const [, answer] = answers.find(([command]) => command.test(line)) ?? []
     socket.write(`${answer ? answer() : '250 well'}\r\n`)
   })

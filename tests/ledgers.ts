@@ -8,7 +8,9 @@ const released = `('EXPIRED', 'CANCELLED', 'FAILED')`
 /** Whoever joined another person is counted with that one. */
 const countedFor = 'coalesce(joined_person_id, person_id)'
 
-/** What is kept as a number beside what it is the sum of, over the whole database: each statement lists what differs. */
+/**
+ * What is kept as a number beside what it is the sum of, over the whole database: each statement lists what differs.
+ */
 const differences = {
   'capacity = remaining + held + claimed + issued': `
     select gate.campaign_id, capacity, remaining, taken from stock_gates gate
@@ -16,7 +18,7 @@ const differences = {
     cross join lateral (select coalesce(sum(quantity), 0) as taken from entries
       where campaign_id = gate.campaign_id and state <> 'RELEASED') entered
     where capacity <> remaining + taken`,
-  "a person's count = chances of live entries": `
+  "a person's count = tickets of live entries": `
     select * from (select person_id, campaign_id, period, taken from person_counts where taken > 0) counted
     full join (select ${countedFor} as person_id, campaign_id, limit_period as period, sum(quantity) as entered
       from entries join purchases on purchases.id = purchase_id join persons on persons.id = person_id
@@ -58,7 +60,7 @@ const differences = {
       select round_id, min(first_ticket) as first, max(last_ticket) as last, sum(quantity) as issued
       from entries where state = 'ISSUED' group by round_id) numbered on round_id = rounds.id
     where first <> 1 or last <> issued or next_ticket <> last + 1`,
-  'chances stand as their purchase stands': `
+  'entries have the state that follows from their purchase': `
     select purchases.id, purchases.state, entries.state from purchases join entries on purchase_id = purchases.id
     where entries.state <> case
       when purchases.state in ('HELD', 'PAYING') then 'HELD'
@@ -75,12 +77,14 @@ const limits = {
     select promo_id, person_id from promo_uses join promo_codes on promo_codes.id = promo_id
     where promo_uses.state <> 'RELEASED' group by promo_id, person_id, uses_per_person_max
     having count(*) > uses_per_person_max`,
-  "nobody has more chances than a campaign's limit": `
+  "nobody has more tickets than a campaign's limit": `
     select person_id, campaign_id, period from person_counts join campaigns on campaigns.id = campaign_id
     where taken > entry_limit`,
 } as const
 
-/** Every sum that is kept is what its rows say, by these statements and by those with which the program itself recounts. */
+/**
+ * Every sum that is kept is what its rows say, by these statements and by those with which the program itself recounts.
+ */
 export async function expectLedgersToAgree(context: Context): Promise<void> {
   await expectNothing(context, differences)
   expect([...(await listStockDifferences(context.db)), ...(await listPurchaseDifferences(context.db))]).toEqual([])

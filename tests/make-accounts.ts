@@ -25,9 +25,9 @@ export type MadeAccount = {
 
 type Given = {
   type?: 'GUEST' | 'REGISTERED'
-  /** A profile has a postcode and accepted terms; true unless told. */
+  /** A profile has a postcode and accepted terms; true by default. */
   complete?: boolean
-  /** A number confirmed for twelve months; true unless told. */
+  /** A number confirmed for twelve months; true by default. */
   verified?: boolean
   state?: 'ACTIVE' | 'BLOCKED' | 'DELETED'
   email?: string
@@ -43,11 +43,13 @@ type Given = {
   creditExpiresAt?: Date
   /** Another account of the same person. */
   personId?: string
-  /** A mailed link was pressed; true of a registered account unless told. */
+  /** A link sent by email was pressed; true by default for a registered account. */
   confirmed?: boolean
 }
 
-/** Somebody who may enter, registered unless told otherwise, straight in the tables; say only what the test is about. */
+/**
+ * Inserts somebody who may enter, registered by default, directly into the tables; pass only what the test is about.
+ */
 export async function makeAccount(context: Context, given: Given = {}): Promise<MadeAccount> {
   const id = uuid()
   const email = given.email ?? `${id}@example.com`
@@ -95,7 +97,9 @@ export function anyMsisdn(): string {
   return `+4473${String(randomInt(100_000_000)).padStart(8, '0')}`
 }
 
-/** Headers of a session of the account, started without a password, so that tests of other things need not wait for one. */
+/**
+ * Headers of a session of the account, started without a password, so that tests of other things need not wait for one.
+ */
 export async function signIn(context: Context, account: { id: string; externalId: string }): Promise<Bearer> {
   const attribution = {
     brand: 'UK_FAIRDRAW',

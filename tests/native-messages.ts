@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 export type NativeMessage = { event: string; data: Record<string, unknown> }
 
-/** Every message that our document tells builders of an app to expect, by its event. */
+/** Every message that our document says that builders of an app can expect, by its event. */
 export function documentedMessages(): Record<string, NativeMessage> {
   const page = readFileSync('docs/embedding.md', 'utf8')
   const [, lines = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? []

@@ -25,7 +25,7 @@ export function askFor(items: readonly Item[], more: Partial<Omit<StartRequest, 
   }
 }
 
-/** Starts a purchase as the route does; throws what is not told in the answer's lists. */
+/** Starts a purchase as the route does; throws errors that are not in the answer's lists. */
 export async function startOrder(
   context: Context,
   accountId: string,

@@ -130,7 +130,7 @@ export async function startPaymentHarness(
       if (sandbox.state.tasks.size > 0) await this.settleDown()
     },
     stateOf: (purchaseId: string) => stateOf(context, purchaseId),
-    /** What the provider was asked to take and to give back for a purchase. */
+    /** What the provider was asked to capture and to refund for a purchase. */
     chargedFor: async (publicId: string) => {
       const answer = await fetch(`${url}/state?purchase_id=${publicId}`)
       const { data } = (await answer.json()) as { data: Record<string, number> }
@@ -192,7 +192,9 @@ async function buy(
   return { id, publicId: publicId ?? '', token: token.token, account, campaignId: campaign.id, tag: campaign.tag }
 }
 
-/** Where a purchase stands: itself, its payments in the order they were begun, its tickets and what they cost the stock. */
+/**
+ * Where a purchase stands: itself, its payments in the order they were begun, its tickets and what they cost the stock.
+ */
 async function stateOf(context: Context, purchaseId: string) {
   const { db } = context
   const purchase = await db.selectFrom('purchases').selectAll().where('id', '=', purchaseId).executeTakeFirstOrThrow()

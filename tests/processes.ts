@@ -21,7 +21,7 @@ export type Harness = {
 
 /**
  * The program as production runs it: several processes of it, each in every role that `env` names, on one database, met
- * over HTTP only, with the stand-ins beside them. Webhooks go to the first process.
+ * over HTTP only, with the sandbox beside them. Webhooks go to the first process.
  */
 export async function startHarness(given: {
   processes: number

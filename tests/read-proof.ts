@@ -5,7 +5,7 @@ import { call } from './call.ts'
 import type { TestContext } from './database.ts'
 import { runJobs } from './run-jobs.ts'
 
-/** The code that a guest is mailed to show whose the account is. */
+/** The code that a guest receives by email to prove that the account is theirs. */
 export async function readProof(
   app: FastifyInstance,
   context: TestContext,

@@ -61,7 +61,7 @@ export function startCard(url: string, token: string) {
   return ask(url, startStripeCharge, {}, bearer(token))
 }
 
-/** The buyer's browser up to the moment in which the card is authorised; nobody has told our server of it yet. */
+/** The buyer's browser up to the moment in which the card is authorised; our server has not been notified yet. */
 export async function authoriseCard(url: string, sandboxUrl: string, token: string, card: string): Promise<void> {
   const { key, payment_intent } = await startCard(url, token)
   const answer = await fetch(`${sandboxUrl}/stripe/v1/payment_intents/${payment_intent.id}/confirm`, {

@@ -24,7 +24,7 @@ export async function uploadPicture(
   return { status: reply.statusCode, ...(reply.json() as Omit<Uploaded, 'status'>) }
 }
 
-/** A plain red picture with a blue right half, so that crops and colours can be told. */
+/** A plain red picture with a blue right half, so that crops and colours can be distinguished. */
 export function redAndBlue(width = 1600, height = 900): Sharp {
   const blue = { create: { width: Math.round(width / 2), height, channels: 3, background: '#0000ff' } } as const
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([

@@ -10,7 +10,7 @@ export function verifyingAt(app: FastifyInstance, context: TestContext) {
   return {
     textsTo,
     codeSentTo: (msisdn: string) => /^\d{6}/.exec(textsTo(msisdn).at(-1) ?? '')?.[0] ?? '',
-    /** A guest whose number is not verified, or as given. `bearer` signs in anew: the test's clock ends sessions. */
+    /** A guest whose number is not verified, or as given. `bearer` signs in again: the test's clock ends sessions. */
     async somebody(given: Parameters<typeof makeAccount>[1] = {}) {
       const account = await makeAccount(context, { type: 'GUEST', verified: false, ...given })
       return { account, bearer: () => signIn(context, account) }

@@ -64,7 +64,7 @@ const noText = (isMeant: (path: string) => boolean, wrong: RegExp) => (source: S
 
 const walls: Wall[] = [
   {
-    rule: 'a room imports only the rooms it may; the stand-ins are started in one place',
+    rule: 'a room imports only the rooms it may; the sandbox is started in one place',
     breaches: noImport((from, to) => {
       const [own, other] = [room(from), room(to)]
       const isStart = from === 'server/boot/start-sandbox.ts' && other === 'sandbox'

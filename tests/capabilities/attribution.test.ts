@@ -23,7 +23,7 @@ const verifying = verifyingAt(app, context)
 const paid = await makeCampaign(context, { tag: 'PAID' })
 const free = await makeCampaign(context, { tag: 'FREE', prices: [{ pricePence: 0, quantity: 1 }] })
 
-/** As a browser tells of somebody who came by a campaign, and how it is kept. */
+/** What a browser reports of somebody who came by a campaign, and how it is stored. */
 const radio = {
   received: {
     'x-brand': 'UK_TYNE_FM',
@@ -70,7 +70,7 @@ const listOf = (table: 'sessions' | 'purchases', accountId: string) =>
     .orderBy('created_at')
     .execute()
 
-test('a visitor is told the brand and the campaign of their address, and no table knows of it', async () => {
+test('a visitor receives the brand and the campaign of their address, and no table stores them', async () => {
   const { data } = await sessionData(radio.received)
   expect(data).toMatchObject({ brand: 'UK_TYNE_FM', campaign_tag: 'PAID', user: null })
   expect(await context.db.selectFrom('sessions').selectAll().execute()).toEqual([])
@@ -88,7 +88,7 @@ test('what brought somebody is kept with the guest sign-up, its session and what
   const msisdn = anyMsisdn()
   await verifying.send(session, msisdn, { recaptcha: 'test-pass' })
   await verifying.confirm(session, msisdn, verifying.codeSentTo(msisdn))
-  // By a page that was loaded anew and tells of nothing, and by one that tells of the same without the click.
+  // From a page that was reloaded and reports nothing, and from one that reports the same without the click.
   await buy(session)
   await enter({ ...session, 'x-utm-source': 'radio', 'x-referrer': 'https://bank.example/3ds' })
   expect((await sessionData(session)).data).toMatchObject({ brand: 'UK_TYNE_FM', campaign_tag: 'PAID' })
@@ -134,7 +134,7 @@ test('whoever comes again by another campaign buys because of that one; what mad
   })
   const headers = bearer(session!)
   await buy({ ...headers, ...sms.received })
-  // The page that somebody comes to asks who is here, and tells of the click that only its first call tells of.
+  // The page that somebody comes to asks who is here, and only its first call reports the click.
   now = new Date(now.getTime() + 60_000)
   await sessionData({ ...headers, ...sms.received, 'x-affiliate': 'click-2' })
   await enter({ ...headers, ...sms.received })
@@ -167,10 +167,10 @@ test.each([
   ['an unknown brand', { 'x-brand': 'UK_NOBODY' }, {}],
   ['a station by its slug', { 'x-brand': 'lantern' }, { brand: 'UK_LANTERN' }],
   ['a campaign that is no tag', { 'x-campaign-tag': 'not a tag' }, {}],
-  ['a campaign of 300 letters', { 'x-campaign-tag': 'A'.repeat(300) }, {}],
+  ['a campaign of 300 characters', { 'x-campaign-tag': 'A'.repeat(300) }, {}],
   ['5,000 characters', { 'x-utm-source': 'x'.repeat(5_000) }, { attribution: { utm_source: 'x'.repeat(300) } }],
   [
-    'half a letter at the end',
+    'half a character at the end',
     { 'x-utm-term': `x${encodeURIComponent('🎂'.repeat(150))}` },
     { attribution: { utm_term: `x${'🎂'.repeat(149)}` } },
   ],

@@ -40,10 +40,10 @@ const hers: Readonly<Record<string, Parameters<typeof askAs>[3]>> = {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-type Told = { label: string; body: Record<string, any> }
+type Answer = { label: string; body: Record<string, any> }
 
-async function ask(asked: typeof walked, headers: () => Promise<Record<string, string>>): Promise<Told[]> {
-  const received: Told[] = []
+async function ask(asked: typeof walked, headers: () => Promise<Record<string, string>>): Promise<Answer[]> {
+  const received: Answer[] = []
   for (const { label, ...each } of asked)
     received.push({ label, body: (await askAs(harness, each, await headers(), hers[each.name])).body })
   return received
@@ -54,8 +54,11 @@ const reading = walked.filter(({ endpoint, name }) =>
   endpoint.method === 'GET' ? name !== 'logOut' : name === 'getDataExport',
 )
 const paying = walked.filter(({ endpoint }) => endpoint.access === 'payment')
-const toldToZelda = [...(await ask(reading, async () => zelda.headers)), ...(await ask(paying, async () => zeldaPays))]
-const payments = toldToZelda.map(({ body }) => body.data)
+const answersToZelda = [
+  ...(await ask(reading, async () => zelda.headers)),
+  ...(await ask(paying, async () => zeldaPays)),
+]
+const payments = answersToZelda.map(({ body }) => body.data)
 const intent = payments.find((data) => data?.payment_intent?.client_secret).payment_intent
 
 const marks: Readonly<Record<string, string>> = {
@@ -74,15 +77,15 @@ const marks: Readonly<Record<string, string>> = {
   'her order at PayPal': payments.find((data) => data?.order_id).order_id,
 }
 
-function marksIn(received: readonly Told[]): string[] {
+function marksIn(received: readonly Answer[]): string[] {
   return received.flatMap(({ label, body }) => {
     const text = JSON.stringify(body)
     return Object.keys(marks).flatMap((mark) => (text.includes(marks[mark]!) ? [`${label}: ${mark}`] : []))
   })
 }
 
-test('Zelda is told everything that is marked as hers, so it could be found', () => {
-  const found = new Set(marksIn(toldToZelda).map((each) => each.split(': ')[1]))
+test('Zelda receives everything that is marked as hers, so the marks can be found', () => {
+  const found = new Set(marksIn(answersToZelda).map((each) => each.split(': ')[1]))
   expect([...found].sort()).toEqual(Object.keys(marks).sort())
 })
 
@@ -95,7 +98,7 @@ test.each<CallerName>([
   'a session that was logged out',
   'a payment token',
   'an operator',
-])('no endpoint tells %s anything of Zelda, even where it is asked for hers', async (who) => {
+])('no endpoint shows %s any data of Zelda, even when asked for hers', async (who) => {
   expect(marksIn(await ask(walked, callers[who]))).toEqual([])
 })
 
@@ -134,7 +137,7 @@ const naming: Readonly<Record<string, string>> = {
   'getEntryStatus purchase_id': 'asked for hers above',
 }
 
-test('every endpoint that is told which or whose one is meant has been thought of', () => {
+test('every endpoint that takes an identifier of something or somebody is covered', () => {
   const found = walked.flatMap(({ name, endpoint }) =>
     fieldsOf(endpoint)
       .filter((field) => /^(|\w+_)id$|^(token|email|msisdn)$/.test(field))

@@ -23,7 +23,7 @@ const callers = await makeCallers(harness)
 
 /**
  * `looks` are endpoints for everybody that look at a session where one is shown. `entrant` lets blocked and deleted
- * accounts come to where the answer's lists tell them so. `sealed` is opened by a partner's token, and by nothing that is
+ * accounts reach the answer's lists, which say so. `sealed` is opened by a partner's token, and by nothing that is
  * shown here.
  */
 type Door = Access | 'looks' | 'entrant' | 'sealed'
@@ -34,7 +34,7 @@ const otherDoors: Readonly<Record<string, Door>> = {
   logInEncrypted: 'sealed',
 }
 
-type Heard = ErrorName | 'in'
+type Answer = ErrorName | 'in'
 const [none, rejected, expired, forged] = [
   'NotAuthenticated',
   'TokenRejected',
@@ -42,9 +42,9 @@ const [none, rejected, expired, forged] = [
   'AuthenticationError',
 ] as const
 
-/** Who hears what at which door. */
+/** What each caller is answered at each door. */
 const doors: readonly Door[] = ['public', 'looks', 'visitor', 'account', 'entrant', 'payment', 'operator', 'provider']
-const table: Record<CallerName, readonly Heard[]> = {
+const table: Record<CallerName, readonly Answer[]> = {
   nobody: ['in', 'in', none, none, none, rejected, none, forged],
   'a visitor': ['in', 'in', 'in', none, none, rejected, none, forged],
   'a guest': ['in', 'in', 'in', 'in', 'in', rejected, none, forged],
@@ -78,7 +78,7 @@ function forgedSessions() {
 }
 
 function forgedPaymentTokens() {
-  const bad: readonly Heard[] = ['in', rejected, rejected, rejected, rejected, rejected, none, forged]
+  const bad: readonly Answer[] = ['in', rejected, rejected, rejected, rejected, rejected, none, forged]
   return {
     'a payment token expired': bad.with(5, expired),
     'a payment token without an end': bad,
@@ -95,18 +95,18 @@ function forgedPaymentTokens() {
 /** Names by which a door is closed. Whatever else is answered, the caller came in. */
 const closing: readonly string[] = [none, rejected, expired, forged, 'AccountBlocked', 'AccountDeleted']
 
-test.each(walked)('$label lets in whom it should, and tells everybody else why not', async ({ name, endpoint }) => {
+test.each(walked)('$label lets in whom it should, and answers everybody else why not', async ({ name, endpoint }) => {
   const door = otherDoors[name] ?? endpoint.access
-  const hears = (row: readonly Heard[]) => (door === 'sealed' ? rejected : row[doors.indexOf(door)])
-  const heard: Partial<Record<CallerName, Heard>> = {}
+  const expectedOf = (row: readonly Answer[]) => (door === 'sealed' ? rejected : row[doors.indexOf(door)])
+  const answers: Partial<Record<CallerName, Answer>> = {}
   for (const who of Object.keys(table) as CallerName[]) {
     const { status, body } = await askAs(harness, { name, endpoint }, await callers[who]())
     const domainError: ErrorName | undefined = body.error?.name
-    heard[who] = domainError && closing.includes(domainError) ? domainError : 'in'
-    if (heard[who] === 'in') expect(status, who).toBeLessThan(500)
-    else expect(status, who).toBe(statusOf(heard[who]))
+    answers[who] = domainError && closing.includes(domainError) ? domainError : 'in'
+    if (answers[who] === 'in') expect(status, who).toBeLessThan(500)
+    else expect(status, who).toBe(statusOf(answers[who]))
   }
-  expect(heard).toEqual(Object.fromEntries(Object.entries(table).map(([who, row]) => [who, hears(row)])))
+  expect(answers).toEqual(Object.fromEntries(Object.entries(table).map(([who, row]) => [who, expectedOf(row)])))
 })
 
 test('a token that the test itself signs is taken, so each forgery is refused for its one flaw', async () => {

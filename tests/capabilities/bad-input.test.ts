@@ -138,8 +138,8 @@ describe('Every endpoint', () => {
       ['a type that is none', '{}', { 'content-type': 'nonsense' }],
       ['more than 100 kB', JSON.stringify({ email: 'a'.repeat(100_000) }), json],
       ['a text that the database cannot keep', '{"email":"\\u0000"}', json],
-      ['half a letter', '{"email":"\\ud800"}', json],
-      ['bytes that are no letters', new Uint8Array([0x22, 0xff, 0xfe]), json],
+      ['half a character', '{"email":"\\ud800"}', json],
+      ['bytes that are no characters', new Uint8Array([0x22, 0xff, 0xfe]), json],
     ]
     const sent = await Promise.all(
       bodies.map(async ([what, body, headers]) => ({

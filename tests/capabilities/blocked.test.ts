@@ -57,11 +57,11 @@ function outcome(answered: Answered): string {
 }
 
 test.each(Object.entries(actions))(
-  '%s: whoever is blocked, deleted, self-excluded or on a break hears what they must',
+  '%s: whoever is blocked, deleted, self-excluded or on a break receives the right answer',
   async (_, [action, expected]) => {
-    const heard = []
-    for (const given of columns) heard.push(outcome(await action(await harness.somebody(given))))
-    expect(heard).toEqual(expected)
+    const received = []
+    for (const given of columns) received.push(outcome(await action(await harness.somebody(given))))
+    expect(received).toEqual(expected)
   },
 )
 
@@ -80,7 +80,7 @@ test('the wheel is closed to whoever takes a break or has excluded themselves', 
   expect(spins).toEqual([true, false, false])
 })
 
-test('of an account that its owner deleted nothing is left to log in to, and its session hears why', async () => {
+test('an account that its owner deleted cannot be logged in to, and its session is answered why', async () => {
   const somebody = await harness.somebody()
   await harness.post('/api/account/delete', { proof: madePassword }, somebody.headers)
   expect(outcome(await logIn(somebody))).toBe('ShepherdAuthenticationFailed')
@@ -96,7 +96,7 @@ async function verify(headers: Record<string, string>, msisdn: string) {
   return harness.post('/api/verify/confirm', { msisdn, code }, headers)
 }
 
-/** Ways in which somebody who has excluded themselves could come back as if they were somebody else, and what they hear. */
+/** Ways in which somebody who has excluded themselves could come back as somebody else, and what they are answered. */
 const disguises: Readonly<Record<string, [(excluded: Somebody) => Promise<Record<string, string>>, string]>> = {
   'with the account deleted, as a guest with the same e-mail and a new number': [
     async ({ email, headers }) => {
@@ -108,13 +108,13 @@ const disguises: Readonly<Record<string, [(excluded: Somebody) => Promise<Record
     },
     'errors NotAuthorized',
   ],
-  'with the account deleted, registered anew with a new number': [
+  'with the account deleted, registered again with a new number': [
     async ({ email, headers }) => {
       await harness.post('/api/account/delete', { proof: madePassword }, headers)
       await harness.post('/api/shepherd/account/register', { ...goodBodies.register, email, password: madePassword })
-      const anew = bearer((await logIn({ email })).session!)
-      expect((await verify(anew, anyMsisdn())).status).toBe(200)
-      return anew
+      const again = bearer((await logIn({ email })).session!)
+      expect((await verify(again, anyMsisdn())).status).toBe(200)
+      return again
     },
     'errors NotAuthorized',
   ],
@@ -130,8 +130,8 @@ const disguises: Readonly<Record<string, [(excluded: Somebody) => Promise<Record
 
 test.each(Object.entries(disguises))(
   'whoever has excluded themselves cannot enter %s',
-  async (_, [disguise, heard]) => {
+  async (_, [disguise, expected]) => {
     const excluded = await harness.somebody({ excludedUntil: later, msisdn: anyMsisdn() })
-    expect(outcome(await buy({ headers: await disguise(excluded) }))).toBe(heard)
+    expect(outcome(await buy({ headers: await disguise(excluded) }))).toBe(expected)
   },
 )

@@ -2,7 +2,7 @@ import type { TestHarness } from './test-harness.ts'
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** The buyer confirms a card whose bank asks for more, and our server hears of it. Answers the bank's page. */
+/** The buyer confirms a card whose bank asks for more, and our server is notified. Returns the bank's page. */
 export async function beginChallenge(harness: TestHarness, token: string): Promise<URL> {
   const { key, payment_intent } = (await harness.post('/payments/stripe/charges/start', {}, bearer(token))).body.data
   const answer = await fetch(`${harness.sandboxUrl}/stripe/v1/payment_intents/${payment_intent.id}/confirm`, {

@@ -27,7 +27,7 @@ const providers = {
   },
 } as const
 
-/** Somebody confirms the payment of three tickets, and is never heard of again. */
+/** Somebody confirms the payment of three tickets, and never calls again. */
 async function payAndLeave(provider: keyof typeof providers) {
   const { tag } = await makeCampaign(context, { globalLimit: 100 })
   const buyer = await harness.makeBuyer()

@@ -38,7 +38,7 @@ async function start(headers: Bearer, pricePence: number, creditPence: number, p
   return data
 }
 
-/** The balance that a basket reckons with. */
+/** The balance that a basket calculates with. */
 async function balance(headers: Bearer): Promise<number> {
   return (await call(app, getSessionData, { headers })).data.user.credit
 }
@@ -52,7 +52,7 @@ test.each([
   expect(await start(headers, price, credit)).toMatchObject({ errors: [], total, is_free: total === 0 })
 })
 
-test('any other figure is told the right one, and with that the next start goes through', async () => {
+test('any other figure is answered with the right one, and the next start with that one succeeds', async () => {
   const { headers } = await arrive()
   const refused = await start(headers, 3000, 999)
   expect(refused).toMatchObject({ token: null, errors: [{ name: 'SiteCreditBalanceMismatch', meta: { credit: 10 } }] })

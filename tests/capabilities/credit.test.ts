@@ -98,7 +98,7 @@ test('what a purchase holds is pending under its name until it is paid, and can 
   })
 })
 
-test('what a purchase held and gave back is listed no more', async () => {
+test('credit that a purchase held and released is no longer listed', async () => {
   await start(1200)
   expect(await read(headers)).toMatchObject({ available: 0, spendable: 10, activity: [{ pending: true }, {}] })
   at = inMinutes(13)
@@ -173,7 +173,7 @@ test("nobody sees, adds to or puts away somebody else's, and a visitor has none"
     }
 })
 
-test('a guest has credit like anybody who is signed in, and a blocked account hears that it is blocked', async () => {
+test('a guest has credit like anybody who is signed in, and a blocked account is answered that it is blocked', async () => {
   const guest = await makeAccount(context, { type: 'GUEST', creditPence: 100 })
   expect(await read(await signIn(context, guest))).toMatchObject({ available: 1 })
   const blocked = await signIn(context, await makeAccount(context, { state: 'BLOCKED' }))
@@ -207,7 +207,7 @@ test('in production nobody has credit for the asking', async () => {
   expect(await read(headers)).toMatchObject({ available: 10 })
 })
 
-test('the newest credit is told of until its owner has seen it, and what comes later is told of again', async () => {
+test('the newest credit is announced until its owner has seen it, and later credit is announced again', async () => {
   const unseen = async () => (await call(app, getSessionData, { headers })).data.last_unseen_credit
   expect(await unseen()).toEqual({ title: 'A present', description: 'For the test', amount: 10 })
   at = inMinutes(1)

@@ -15,7 +15,7 @@ const logIn = (email: string, password: string, from: Record<string, string> = {
 const nameOf = ({ body }: Answered): string => body.error?.name ?? 'in'
 const failed = 'ShepherdAuthenticationFailed'
 
-async function heard(count: number, call: (index: number) => Promise<Answered>): Promise<string[]> {
+async function namesOf(count: number, call: (index: number) => Promise<Answered>): Promise<string[]> {
   const names: string[] = []
   for (let index = 0; index < count; index += 1) names.push(nameOf(await call(index)))
   return names
@@ -23,7 +23,7 @@ async function heard(count: number, call: (index: number) => Promise<Answered>):
 
 test('ten guesses at a password are compared in a quarter of an hour; then the right one is not asked either', async () => {
   const { email } = await harness.somebody()
-  expect(await heard(9, () => logIn(email, 'Wrong.Pass1'))).toEqual(Array(9).fill(failed))
+  expect(await namesOf(9, () => logIn(email, 'Wrong.Pass1'))).toEqual(Array(9).fill(failed))
   expect(nameOf(await logIn(email, madePassword))).toBe('in')
   expect(nameOf(await logIn(email, 'Wrong.Pass1'))).toBe(failed)
   expect(nameOf(await logIn(email.toUpperCase(), madePassword))).toBe('TooManyRequests')
@@ -40,15 +40,15 @@ test('twenty guesses at the same moment are counted as twenty: ten are compared'
 })
 
 test('nobody’s e-mail comes to its limit as an account’s does', async () => {
-  const names = await heard(11, () => logIn('nobody@example.com', 'Wrong.Pass1'))
+  const names = await namesOf(11, () => logIn('nobody@example.com', 'Wrong.Pass1'))
   expect(names).toEqual([...Array(10).fill(failed), 'TooManyRequests'])
 })
 
 test('guesses at many e-mails are counted by where they come from; who logs in is not', async () => {
   const [from, { email }] = [anyAddress(), await harness.somebody()]
-  expect(await heard(3, () => logIn(email, madePassword, from))).toEqual(['in', 'in', 'in'])
+  expect(await namesOf(3, () => logIn(email, madePassword, from))).toEqual(['in', 'in', 'in'])
   const guess = (index: number) => logIn(`somebody-${index}@example.com`, 'Wrong.Pass1', from)
-  expect(await heard(13, guess)).toEqual([...Array(12).fill(failed), 'TooManyRequests'])
+  expect(await namesOf(13, guess)).toEqual([...Array(12).fill(failed), 'TooManyRequests'])
   expect(nameOf(await logIn(email, madePassword, from))).toBe('TooManyRequests')
   expect(nameOf(await logIn(email, madePassword, anyAddress()))).toBe('in')
 })
@@ -56,13 +56,13 @@ test('guesses at many e-mails are counted by where they come from; who logs in i
 test('a household of IPv6 is one address', async () => {
   const guess = (index: number) =>
     logIn(`anybody-${index}@example.com`, 'Wrong.Pass1', { 'x-forwarded-for': `2001:db8:1:2::${index}` })
-  expect(await heard(13, guess)).toEqual([...Array(12).fill(failed), 'TooManyRequests'])
+  expect(await namesOf(13, guess)).toEqual([...Array(12).fill(failed), 'TooManyRequests'])
   const neighbour = { 'x-forwarded-for': '2001:db8:1:3::1' }
   expect(nameOf(await logIn('anybody-1@example.com', 'Wrong.Pass1', neighbour))).toBe(failed)
 })
 
 const taken = (await harness.somebody()).email
-const telling: [string, (from: Record<string, string>) => Promise<Answered>][] = [
+const revealing: [string, (from: Record<string, string>) => Promise<Answered>][] = [
   ['exists', (from) => harness.post('/api/shepherd/account/exists', { email: taken }, from)],
   ['forgot', (from) => harness.post('/api/shepherd/account/forgot', { email: taken }, from)],
   [
@@ -72,12 +72,12 @@ const telling: [string, (from: Record<string, string>) => Promise<Answered>][] =
   ['guest', (from) => harness.post('/api/account/guest/create', { ...goodBodies.createGuest, email: taken }, from)],
 ]
 
-test.each(telling)(
-  'what could tell of accounts is answered sixty times an hour to one address, %s too',
+test.each(revealing)(
+  'endpoints that could reveal accounts answer one address sixty times an hour, %s too',
   async (_, ask) => {
     const from = anyAddress()
     for (let index = 0; index < 60; index += 1)
-      expect(nameOf(await telling[index % telling.length]![1](from)), String(index)).not.toBe('TooManyRequests')
+      expect(nameOf(await revealing[index % revealing.length]![1](from)), String(index)).not.toBe('TooManyRequests')
     expect(await ask(from)).toMatchObject({ status: 429, body: { error: { meta: { retry_after: 3600 } } } })
     expect(nameOf(await ask(anyAddress()))).not.toBe('TooManyRequests')
     harness.setTime(3600)
@@ -89,10 +89,10 @@ test('a guest who checks out is not counted, so a phone network full of guests c
   const from = anyAddress()
   const guest = (index: number) =>
     harness.post('/api/account/guest/create', { ...goodBodies.createGuest, email: `guest-${index}@example.com` }, from)
-  expect(await heard(61, guest)).toEqual(Array(61).fill('in'))
+  expect(await namesOf(61, guest)).toEqual(Array(61).fill('in'))
 })
 
 test('with the sandbox on nobody is counted on the developer’s own machine', async () => {
   const exists = () => harness.post('/api/shepherd/account/exists', { email: taken })
-  expect(await heard(61, exists)).toEqual(Array(61).fill('in'))
+  expect(await namesOf(61, exists)).toEqual(Array(61).fill('in'))
 })

@@ -30,10 +30,10 @@ export function watchWork({ context }: Pick<TestHarness, 'context'>) {
 
 function listen(client: pg.PoolClient, statements: string[]): void {
   const query = client.query.bind(client) as (...asked: unknown[]) => unknown
-  const heard = (...asked: unknown[]) => {
+  const recorded = (...asked: unknown[]) => {
     const [first] = asked as [string | { text: string }]
     statements.push(typeof first === 'string' ? first : first.text)
     return query(...asked)
   }
-  client.query = heard as typeof client.query
+  client.query = recorded as typeof client.query
 }

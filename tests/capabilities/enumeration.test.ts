@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
-// A process that has compared no password yet: the modules that earlier files of tests have used are loaded anew.
+// A process that has compared no password yet: the modules that earlier files of tests have used are loaded again.
 vi.resetModules()
 const { accountJobs } = await import('#server/accounts/jobs.ts')
 const { runJobs } = await import('#tests/run-jobs.ts')
@@ -24,7 +24,7 @@ const whose = Object.entries(emails)
 
 const logIn = (email: string) => () =>
   harness.post('/api/shepherd/auth/authenticate', { email, password: 'Wrong.Pass1' })
-const forget = (email: string) => () => harness.post('/api/shepherd/account/forgot', { email })
+const requestReset = (email: string) => () => harness.post('/api/shepherd/account/forgot', { email })
 const reset = (token: string) => () =>
   harness.post('/api/shepherd/account/password/reset', { token, new: 'Other.Pass2' })
 
@@ -45,16 +45,16 @@ test.each(whose)('a wrong password for %s is answered as nobody’s e-mail is, a
 test.each(whose)(
   'a new password for %s is asked for as nobody’s is: the same answer, after the same work',
   async (_, email) => {
-    const right = await workOf(forget(nobodys))
+    const right = await workOf(requestReset(nobodys))
     expect(right.answered).toMatchObject({ status: 200, body: { data: {} } })
-    expect(await workOf(forget(email))).toEqual(right)
+    expect(await workOf(requestReset(email))).toEqual(right)
   },
 )
 
 test('a reset token that was used, is over or never was is answered alike, and no password is hashed for it', async () => {
   const { email } = await harness.somebody()
-  await forget(email)()
-  await forget(email)()
+  await requestReset(email)()
+  await requestReset(email)()
   await runJobs(harness.context, accountJobs)
   const tokens = harness.context.sentEmails
     .filter(({ to }) => to === email)

@@ -11,7 +11,7 @@ export type ErrorCase = {
   list?: List
   /** As it stands on the wire. */
   meta?: object
-  /** What is wrong with it as well, and told beside it. */
+  /** What is wrong with it as well, and reported beside it. */
   beside?: readonly ErrorName[]
   provoke: (harness: TestHarness) => Promise<Answered>
 }

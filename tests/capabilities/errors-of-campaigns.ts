@@ -26,7 +26,7 @@ const overLimit = (limitType: string, how: string, campaign: Parameters<typeof m
 
 const raffle = { raffle: { unitPricePence: 200, sliderMin: 2, sliderMax: 20 } }
 
-/** A bundle with four entries of a campaign that is made as told. */
+/** A bundle with four entries of a campaign that is made as given. */
 async function startBundle(harness: TestHarness, campaign: Parameters<typeof makeCampaign>[1], bundle: object = {}) {
   const { id, tag } = await makeCampaign(harness.context, campaign)
   await makeBundle(harness.context, {

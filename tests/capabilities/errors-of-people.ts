@@ -10,7 +10,9 @@ const SURNAME_MISSING = {
 type Given = Parameters<TestHarness['somebody']>[0]
 type Guard = Pick<ErrorCase, 'name' | 'how' | 'meta'> & { given: Given }
 
-/** Everything that may be wrong with whoever wants to enter; an account is asked in this order and hears the first. */
+/**
+ * Everything that may be wrong with whoever wants to enter; an account is checked in this order and receives the first.
+ */
 const guards: Guard[] = [
   { name: 'AccountBlocked', how: 'The account is blocked.', given: { state: 'BLOCKED' } },
   { name: 'AccountDeleted', how: 'The account is deleted.', given: { state: 'DELETED' } },
@@ -58,7 +60,7 @@ const refusedAtStart = (guard: Guard): ErrorCase => ({
 
 const excluded = { excludedUntil: new Date('2027-05-18T11:00:00Z') }
 
-/** What people who hold themselves to something hear. */
+/** What people with limits, breaks or exclusions of their own are answered. */
 const holdingThemselves: ErrorCase[] = [
   {
     name: 'MonthlySpendingLimitReached',

@@ -20,7 +20,9 @@ const order = (items: object[], more: object = {}) => ({ items, bundles: [], cre
 const firstInstant = '0000-01-01T00:00:00.000Z'
 const lastInstant = '9999-12-31T23:59:59.999Z'
 
-/** Well-formed, and as far out as the contract lets it be: an answer or a refusal, never a fault. */
+/**
+ * Well-formed, and as extreme as the contract allows: answered with data or a domain error, never an unexpected error.
+ */
 test.each([
   ['a history before all time', `/api/entry/history?older_than=${firstInstant}`, 200],
   ['a history after all time', `/api/entry/history?older_than=${lastInstant}`, 200],

@@ -160,9 +160,9 @@ test.each(fields)('$request says of $field what its form says', async ({ request
     const said = schema.safeParse(value).error?.issues.map(({ message }) => message)
     expect(said, `of ${value} in the form`).toHaveLength(1)
     const { status, body } = await harness.post(path, withField(goodBodies[request]!, field, value), somebody.headers)
-    const heard = { status, name: body.error?.name, fields: body.error?.meta.fields }
+    const received = { status, name: body.error?.name, fields: body.error?.meta.fields }
     const expected = { status: 400, name: 'ValidationError', fields: [{ path: field, message: said![0] }] }
-    expect(heard, `of ${value}`).toEqual(expected)
+    expect(received, `of ${value}`).toEqual(expected)
   }
 })
 

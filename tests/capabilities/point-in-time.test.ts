@@ -124,12 +124,12 @@ test.runIf(process.env.FULL)(
       const { rows } = await postgres.ask('select clock_timestamp() as instant')
       const instant: Date = rows[0].instant
       for (const { press } of underWay) expect(await press()).toMatchObject({ success: true })
-      const mailed = await ticketsOf()
-      const forgotten = await sell(SALES)
+      const emailed = await ticketsOf()
+      const lost = await sell(SALES)
       await refund(before[0]!)
       // One of £2 that went back already, and one of £5 of which a part did.
-      await refund(forgotten.find((id) => reportOf(id).captured_pence === 200)!)
-      await refund(forgotten.find((id) => reportOf(id).captured_pence === 500)!)
+      await refund(lost.find((id) => reportOf(id).captured_pence === 200)!)
+      await refund(lost.find((id) => reportOf(id).captured_pence === 500)!)
       await untilQuiet()
       const takenPence = sumOf(outside.sandbox, 'captured_pence')
 
@@ -150,9 +150,9 @@ test.runIf(process.env.FULL)(
 
       const issued = await ticketsOf()
       for (const id of before) expect(issued.get(id), id).toBe(stored.get(id))
-      for (const { id } of underWay) expect(issued.get(id), id).toBe(mailed.get(id))
+      for (const { id } of underWay) expect(issued.get(id), id).toBe(emailed.get(id))
       expect(issued.size).toBe(before.length + underWay.length)
-      for (const id of forgotten) expect(reportOf(id).refunded_pence, id).toBe(reportOf(id).captured_pence)
+      for (const id of lost) expect(reportOf(id).refunded_pence, id).toBe(reportOf(id).captured_pence)
       expect(reportOf(before[0]!).refunded_pence).toBe(200)
       expect(sumOf(outside.sandbox, 'captured_pence')).toBe(takenPence)
       const ours = await context.pool.query(

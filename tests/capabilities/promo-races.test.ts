@@ -53,7 +53,7 @@ test('one person with three accounts who starts 20 times at once uses a code onc
   expect(await usesOf(code)).toEqual({ taken: 1, states: ['COUNTED'] })
 })
 
-test('each start that replaces an unpaid one of the same person gives the use back and takes it anew', async () => {
+test('each start that replaces an unpaid one of the same person releases the use and takes it again', async () => {
   const code = await makePromo(context, { usesMax: 1, usesPerPersonMax: 1 })
   const accounts = await threeAccounts()
   const answers = await racers((index) => startWith(code, accounts[index % 3]!.bearer, [tenPounds]))

@@ -55,7 +55,7 @@ test.each<[string, () => Promise<string>, string]>([
     'ExclusivePromoWhitelistNoEmailOrMsisdn',
   ],
   ['for one person', () => makePromo(context, { personalAccountId: ada.id }), 'ExclusivePromoWhitelistNoEmailOrMsisdn'],
-])('a visitor who asks for a code %s is told how to have it', async (_, code, name) => {
+])('a visitor who asks for a code %s is answered how to get it', async (_, code, name) => {
   expect(names([(await check(await code(), visitor)).error!])).toEqual([name])
 })
 
@@ -107,7 +107,7 @@ test('a use that is kept for an unpaid purchase does not stand in the way of the
   expect(second.purchase_id).not.toBe(first.purchase_id)
 })
 
-test('a code is told with its label, its minimum and its campaign, so that a basket can judge it by itself', async () => {
+test('a code is answered with its label, its minimum and its campaign, so that a basket can check it by itself', async () => {
   const code = await makePromo(context, {
     type: 'FREE_ENTRY',
     value: 2,

@@ -100,7 +100,7 @@ test.each([
     (token: string) => completePaypal(harness.url(), token),
   ],
 ] as const)(
-  'Complete asked 20 times at once with %s captures once, issues once and mails one receipt',
+  'Complete asked 20 times at once with %s captures once, issues once and sends one receipt',
   async (_, captureCall, confirm, complete) => {
     const { id, tag } = await makeCampaign(context, { globalLimit: 100 })
     const buyer = await harness.makeBuyer()
@@ -115,8 +115,8 @@ test.each([
     expect(taken.calls.filter(({ call }) => call === captureCall)).toHaveLength(1)
     const entries = await entriesOf(context, id)
     expect(entries).toMatchObject([{ state: 'ISSUED', quantity: 3, firstTicket: 1, lastTicket: 3 }])
-    const mails = harness.outside.sandbox.state.messages.filter(({ to }) => to === buyer.email)
-    expect(mails.map(({ subject }) => subject)).toEqual([`You're in the draw! Order ${purchase_id}`])
+    const emails = harness.outside.sandbox.state.messages.filter(({ to }) => to === buyer.email)
+    expect(emails.map(({ subject }) => subject)).toEqual([`You're in the draw! Order ${purchase_id}`])
   },
 )
 

@@ -24,14 +24,14 @@ const secrets = {
 const SMTP_PASSWORD = 'smtp-password-0005'
 const SOLVED = 'solved-by-somebody-0006'
 
-/** What the stand-ins are told in place of keys. */
+/** What the sandbox receives in place of keys. */
 const simulatorSecrets = ['sk_test_sandbox', 'whsec_sandbox', 'sandbox-secret']
 
 // Providers are waited for: ten seconds each, Stripe three times.
 const hostilities: Hostility[] = process.env.FULL ? ['refuses', 'is away', 'is silent'] : ['refuses', 'is away']
 
 describe.each(hostilities)('where every provider %s', (hostility) => {
-  it('no line of the log and no failed job tells a secret, a code, a number or an address', {
+  it('no line of the log and no failed job contains a secret, a code, a number or an address', {
     timeout: 300_000,
   }, async () => {
     const harness = await openHostileHarness(hostility)

@@ -27,7 +27,7 @@ test.each([
     },
   ],
   ['a code', { items: [line(other.tag)], promo_code }, { promo_errors: [gone] }],
-])('tickets of %s that are gone a moment after they were judged are told there', async (_, order, received) => {
+])('tickets of %s that are gone a moment after they were checked are reported there', async (_, order, received) => {
   const buyer = await harness.somebody()
   const client = await context.pool.connect()
   const setStock = (remaining: number) =>

@@ -19,7 +19,7 @@ beforeEach(() => harness.setTime(noon))
 const monthLimit = ['errors MonthlySpendingLimitReached']
 const overLimit = ['itemized EntryLimitReached']
 
-/** Signed in anew, for clocks that are put far. */
+/** Signs in again, for clocks that are moved far. */
 const again = async (somebody: Somebody): Promise<Somebody> => ({
   ...somebody,
   headers: await harness.signIn(somebody),

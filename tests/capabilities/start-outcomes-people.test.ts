@@ -56,7 +56,7 @@ test.each<[string, Given, string]>([
   expect(outcomeOf(await startOne(harness, {}, {}, await harness.somebody(given)))).toEqual([outcome])
 })
 
-test('whoever may not enter for many reasons hears one after the other, in the order of the guards', async () => {
+test('whoever may not enter for many reasons receives one after the other, in the order of the guards', async () => {
   const all = {
     state: 'BLOCKED',
     breakUntil: after,
@@ -77,14 +77,14 @@ test('whoever may not enter for many reasons hears one after the other, in the o
     [{ dob: '1990-11-27' }, 'PostcodeNotAllowed'],
     [{ postcode: 'B66 2EN' }, 'NotAllowedError'],
   ]
-  const heard = []
+  const received = []
   let given: Given = all
   for (const [mend] of mended) {
     given = { ...given, ...mend }
-    heard.push(await startOne(harness, { appExclusive: true }, {}, await harness.somebody(given)))
+    received.push(await startOne(harness, { appExclusive: true }, {}, await harness.somebody(given)))
   }
-  expect(heard.map((answered) => outcomeOf(answered)[0]!.split(' ')[1])).toEqual(mended.map(([, name]) => name))
-  expect(heard.map(({ status }) => status).filter((status) => status !== 200)).toEqual([400])
+  expect(received.map((answered) => outcomeOf(answered)[0]!.split(' ')[1])).toEqual(mended.map(([, name]) => name))
+  expect(received.map(({ status }) => status).filter((status) => status !== 200)).toEqual([400])
 })
 
 const free = { prices: [{ pricePence: 0, quantity: 1 }] }

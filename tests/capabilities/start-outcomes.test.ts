@@ -135,7 +135,7 @@ test.each([
   ])
 })
 
-test('everything that is wrong with lines and code is told at once, the order as a whole only when nothing is', async () => {
+test('everything that is wrong with lines and code is reported at once, the order as a whole only when nothing is', async () => {
   const [ended, few] = [
     await makeCampaign(context, { startsAt: new Date(0), endsAt: noon }),
     await makeCampaign(context, { globalLimit: 2, limitType: 'COMPETITION', entryLimit: 1 }),

@@ -127,7 +127,7 @@ test('an address of a prize’s picture that nobody wrote is not found', async (
   }
 })
 
-test('while the bucket is down nobody is told that a picture is not there, and the process stays ready', async () => {
+test('while the bucket is down no answer says that a picture does not exist, and the process stays ready', async () => {
   const { data } = await upload('campaign', 'PRIZE', picture, { alt: 'Red and blue' })
   const address = picturePath({ env: 'dev', kind: 'campaign', tag: 'PRIZE', asset: data, crop: 'wide', format: 'webp' })
   outside.sandbox.faults.set({ simulator: 's3', call: '*', fault: 'error_before', times: 1000 })

@@ -1,6 +1,9 @@
 import type { Context } from '#server/platform/context.ts'
 
-/** What every table holds, in a word each, so that two looks tell whether anything was written. Counters of calls may, and when a key was used. */
+/**
+ * A fingerprint of each table: two of them show whether anything was written. Call counters and the last use of a key
+ * are left out.
+ */
 export async function fingerprintTables({ pool }: Context): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

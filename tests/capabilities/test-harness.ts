@@ -22,7 +22,7 @@ export type Somebody = MadeAccount & { headers: Record<string, string> }
 export type TestHarness = Awaited<ReturnType<typeof openTestHarness>>
 
 /**
- * The API and the payments service met over HTTP, the stand-ins beside them, and a clock that stands until it is put.
+ * The API and the payments service met over HTTP, the sandbox beside them, and a clock that stands until it is put.
  * Whoever calls with an `x-forwarded-for` comes from that address and is counted; from here itself nobody is.
  */
 export async function openTestHarness(env: Record<string, string> = {}) {
@@ -72,12 +72,12 @@ export async function openTestHarness(env: Record<string, string> = {}) {
   }
 }
 
-/** One line of an order as it stands on the wire: one entry for £2 unless told. */
+/** One line of an order as it stands on the wire: one entry for £2 by default. */
 export function line(tag: string, more: Record<string, unknown> = {}) {
   return { campaign_tag: tag, frequency: 'SINGLE', quantity: 1, price: 2, price_type: 'STANDARD', ...more }
 }
 
-/** Asks for an order as somebody, who has none unless told. */
+/** Asks for an order as somebody, who has none by default. */
 export async function start(
   harness: TestHarness,
   order: { items?: object[]; bundles?: object[]; promo_code?: string; credit?: number },
@@ -88,7 +88,7 @@ export async function start(
   return harness.post('/api/entry/purchase/start', order, { 'idempotency-key': randomUUID(), ...bearer, ...headers })
 }
 
-/** Asks for one entry of a new campaign, made as told. */
+/** Asks for one entry of a new campaign, made as given. */
 export async function startOne(
   harness: TestHarness,
   campaign: Parameters<typeof makeCampaign>[1] = {},

@@ -26,7 +26,7 @@ export type CallerName =
   | ForgedCaller
 
 /**
- * Makes whoever may call. Those who get through are made anew each time, since what they ask for happens: somebody who
+ * Makes whoever may call. Those who get through are made again each time, since what they ask for happens: somebody who
  * has deleted their account is no good for the next endpoint.
  */
 export async function makeCallers(harness: TestHarness): Promise<Record<CallerName, () => Promise<Headers>>> {

@@ -39,7 +39,7 @@ export async function forge(
   }
 }
 
-/** As the server signs, unless told. */
+/** Signs as the server does by default. */
 export function sign(claims: JWTPayload, key: Uint8Array, header: object = {}): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...header }).sign(key)
 }

@@ -79,7 +79,7 @@ const chapter = fc.record({
 })
 type Buying = typeof buyer extends fc.Arbitrary<infer T> ? T : never
 
-/** All stories are told on one database, so the first that fails is the one to look at. */
+/** All scenarios run on one database, so the first that fails is the one to look at. */
 const runs = { numRuns: process.env.FULL ? 200 : 12, endOnFailure: true }
 const timeoutMs = process.env.FULL ? 900_000 : 90_000
 
@@ -139,7 +139,10 @@ async function setStage(): Promise<Stage> {
   return { people, tags: campaigns.map(({ tag }) => tag), bundle, codes }
 }
 
-/** One visit: the basket, the provider's page, and perhaps the way back; whenever the process dies, the buyer asks once more. */
+/**
+ * One visit: the basket, the provider's page, and perhaps the way back; whenever the process dies, the buyer asks once
+ * more.
+ */
 async function buy(stage: Stage, buying: Buying): Promise<void> {
   const purchaseId = await start(stage, buying)
   if (purchaseId === null) return

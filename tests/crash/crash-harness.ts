@@ -14,8 +14,8 @@ const preload = fileURLToPath(new URL('kill-at.ts', import.meta.url))
 export type CrashHarness = Awaited<ReturnType<typeof openCrashHarness>>
 
 /**
- * The program in one process that can be told where to die, on a database of its own, with stand-ins that live on. The
- * program, the stand-ins and `context` have one clock, which `forward` moves; webhooks wait to be delivered.
+ * The program in one process that is killed at a chosen point, on a database of its own, with a sandbox that lives on. The
+ * program, the sandbox and `context` have one clock, which `forward` moves; webhooks wait to be delivered.
  */
 export async function openCrashHarness() {
   let aheadMs = 0
@@ -51,9 +51,9 @@ export async function openCrashHarness() {
     child.on('message', (received: { point?: string }) => received.point && points.push(received.point))
     program = { child, stop }
   }
-  const tell = async () => {
-    const received = heard(program!.child)
-    // What cannot be told to a dying process need not be.
+  const sendOrder = async () => {
+    const received = confirmed(program!.child)
+    // A dying process need not receive the order.
     program!.child.send({ aheadMs, killAt } satisfies Order, () => {})
     await received
   }
@@ -69,23 +69,23 @@ export async function openCrashHarness() {
     faults,
     live,
     isDead,
-    /** Everything from here on is counted, and the process dies where it is told. */
+    /** Everything from here on is counted, and the process dies at the given point. */
     dieAt: (given: KillAt) => {
       killAt = given
-      return tell()
+      return sendOrder()
     },
     /** Lists what the work comes through. */
     listPoints: async (work: () => Promise<unknown>): Promise<string[]> => {
-      await tell()
+      await sendOrder()
       points.length = 0
       await work()
-      // What was said before is heard before.
-      await tell()
+      // Messages arrive in order: once this one is answered, all earlier ones have arrived.
+      await sendOrder()
       return [...points]
     },
     forward: async (ms: number) => {
       aheadMs += ms
-      if (!isDead()) await tell()
+      if (!isDead()) await sendOrder()
     },
     /** A sweep as the clock would start it, until it is done or its process died. */
     sweep: async (job: string) => {
@@ -114,16 +114,16 @@ type Program = { child: ChildProcess; stop: () => Promise<void> }
 const dueJobs = `select 1 from graphile_worker.jobs
   where run_at <= now() and attempts < max_attempts and (locked_at is null or locked_at > $1)`
 
-/** It says so, or dies at the same moment and will say nothing more. */
-function heard(child: ChildProcess): Promise<void> {
+/** Resolves when the process confirms an order, or exits and can no longer confirm it. */
+function confirmed(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
-      child.off('message', hear).off('exit', end)
+      child.off('message', onMessage).off('exit', end)
       resolve()
     }
-    const hear = (received: { isReady?: boolean }) => {
+    const onMessage = (received: { isReady?: boolean }) => {
       if (received.isReady) end()
     }
-    child.on('message', hear).on('exit', end)
+    child.on('message', onMessage).on('exit', end)
   })
 }

@@ -65,7 +65,7 @@ async function keepBuying(harness: RestartedHarness, confirmed: string[], signal
     const start = await again(() => startBuying(url, buyer, [item(campaign.tag, 1, 400)], key))
     await again(() => authoriseCard(url, outside.url, start.token!.token, 'pm_card_visa'))
     confirmed.push(start.purchase_id!)
-    // A browser that hears no end leaves it to webhook and sweep.
+    // A browser that receives no result leaves it to webhook and sweep.
     await completeCard(url, start.token!.token).catch(() => {})
   }
 }

@@ -5,7 +5,7 @@ import './clock-ahead.ts'
 
 /**
  * Loaded before the program (`node --import`), so that the program itself knows nothing of it: it names every commit and
- * every call to a payment provider, and kills the process at the one that it was told, before it is sent or after it was
+ * every call to a payment provider, and kills the process at the chosen one, before it is sent or after it was
  * answered. The clock is the test's, and so are the sweeps that the clock would start.
  */
 export type Order = {

@@ -106,11 +106,14 @@ test('sixty buyers at once under a limit of 25 creations a second wait for their
   const made = sandbox.state.calls.slice(before).filter(({ call }) => call === 'payment_intents.create')
   const created = made.filter(({ status }) => status === 200)
   expect(new Set(created.map(({ subject }) => subject)).size).toBe(60)
-  // 20 a second, and two at first: nobody is let go sooner than that, however busy the machine is.
+  // 20 a second, and two at first: no call goes out sooner than that, however busy the machine is.
   expect(created.at(-1)!.at - begunAt).toBeGreaterThan(2800)
 }, 30_000)
 
-/** As a browser does: asked again while the answer is that nobody knows. What it is not told, a sweep finds out. */
+/**
+ * Retries as a browser does while the answer is that the outcome is unknown. A sweep settles what the browser does not
+ * learn.
+ */
 async function buyAndPay(provider: Provider): Promise<Bought> {
   const bought = await harness.buy()
   let started = await harness.start(provider, bought.token)

@@ -7,12 +7,14 @@ import type { CrashHarness } from './crash-harness.ts'
 import type { KillAt } from './kill-at.ts'
 import type { Scenario } from './scenarios.ts'
 
-/** Sweeps begin every 20 s: of those within 150 s, one after a minute and one after a dead process's lease are enough. */
+/**
+ * Sweeps begin every 20 s: of those within 150 s, one after a minute and one after a dead process's lease are enough.
+ */
 const SWEEPS_AFTER_MS = [70_000, 60_000]
 const PAST_HOLD_MS = 13 * 60_000
 const finals = ['COMPLETED', 'REFUNDED', 'FAILED', 'EXPIRED']
 
-/** Tells a story to its end and answers what it came through. */
+/** Runs a scenario to its end and returns the points that it passed. */
 export async function listPoints(harness: CrashHarness, scenario: Scenario): Promise<string[]> {
   const buyer = await sendBuyer(harness, scenario.wanted)
   await scenario.prelude?.(buyer, harness)
@@ -22,7 +24,7 @@ export async function listPoints(harness: CrashHarness, scenario: Scenario): Pro
 }
 
 /**
- * The process dies in the middle of a story and is started again. The same start is answered with the same purchase, and
+ * The process dies in the middle of a scenario and is started again. The same start is answered with the same purchase, and
  * 150 s later everything is over that was confirmed; where nobody had confirmed yet, the buyer comes back and does, or is
  * never seen again. Answers whether it was over without the buyer.
  */

@@ -37,7 +37,7 @@ const asked = [
   ['/api/shepherd/account/exists', JSON.stringify({ email: 'nobody@example.com' })],
 ] as const
 
-/** Two processes are replaced, and each waits five seconds for the balancer to hear of it. */
+/** Two processes are replaced, and each waits five seconds for the balancer to notice. */
 test.runIf(process.env.FULL)(
   'two processes behind a balancer are replaced one after the other, and no request is lost',
   {
@@ -65,7 +65,7 @@ test.runIf(process.env.FULL)(
     for (const [index, port] of ports.entries()) {
       stage = `process ${index} stops`
       await processes[index]!.stop()
-      await until('the balancer had heard of it', async () => !balancer.isReady(backends[index]!))
+      await until('the balancer had noticed', async () => !balancer.isReady(backends[index]!))
       stage = `process ${index} starts`
       processes[index] = await startProcess(port)
       stage = `process ${index} has started`

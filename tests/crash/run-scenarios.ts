@@ -10,7 +10,10 @@ const shortly = ['card', 'PayPal', 'free', 'webhook only', 'nobody confirms', 'c
 const isLong = process.env.FULL !== undefined
 const timeoutMs = isLong ? 1_200_000 : 60_000
 
-/** Tells each story once, and then again with a death before and after each of its points; in short, some only, after their last call. */
+/**
+ * Runs each scenario once, then again with a crash before and after each point. A short run crashes some of them only,
+ * after their last call.
+ */
 export async function runScenarios(scenarios: readonly Scenario[]): Promise<void> {
   const harness = await openCrashHarness()
   afterAll(() => harness.stop())

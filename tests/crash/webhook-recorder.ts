@@ -9,7 +9,9 @@ export type RecordedWebhook = {
   body: string
 }
 
-/** Takes the providers' webhooks in, and delivers them when, how often and in what order it is told: or never. */
+/**
+ * Receives the providers' webhooks, and delivers them when, as often and in the order that a test asks for, or never.
+ */
 export async function openWebhookRecorder() {
   const webhooks: RecordedWebhook[] = []
   const server = createServer(async (request, response) => {

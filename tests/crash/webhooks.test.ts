@@ -9,7 +9,10 @@ import { makeAccount } from '#tests/make-accounts.ts'
 import { type Bought, startPaymentHarness } from '#tests/payment-harness.ts'
 import { deliver, openWebhookRecorder, type RecordedWebhook } from './webhook-recorder.ts'
 
-/** Each confirms so, or not at all, and comes back to the page or not; some are refunded by us or at the provider. At PayPal they press Pay, but for one. */
+/**
+ * Each confirms so, or not at all, and comes back to the page or not; some are refunded by us or at the provider. At
+ * PayPal they press Pay, but for one.
+ */
 const buyers = [
   { provider: 'stripe', choice: 'pm_card_visa', comesBack: true, ends: 'COMPLETED' },
   { provider: 'stripe', choice: 'pm_card_visa_debit', comesBack: false, ends: 'COMPLETED' },
@@ -44,7 +47,7 @@ const inDisorder =
   }
 
 const seeds = process.env.FULL ? [1, 2, 3, 4, 5, 6, 7, 8] : [1]
-const usual = tell(undisturbed)
+const usual = run(undisturbed)
 
 test('with every webhook delivered once and in order all seventeen come to their ends', async () => {
   const { purchases } = await usual
@@ -52,18 +55,18 @@ test('with every webhook delivered once and in order all seventeen come to their
 }, 120_000)
 
 test('with no webhook delivered the rows are the same in the end', async () => {
-  expect(await tell(none)).toEqual(await usual)
+  expect(await run(none)).toEqual(await usual)
 }, 120_000)
 
 test.each(seeds)(
   'with each delivered three times in disorder %i too',
   async (seed) => {
-    expect(await tell(inDisorder(seed))).toEqual(await usual)
+    expect(await run(inDisorder(seed))).toEqual(await usual)
   },
   120_000,
 )
 
-async function tell(delivery: Delivery): Promise<Record<string, Row[]>> {
+async function run(delivery: Delivery): Promise<Record<string, Row[]>> {
   const webhookRecorder = await openWebhookRecorder()
   const harness = await startPaymentHarness({ webhooks: false })
   Object.assign(harness.sandbox.webhookTargets, webhookRecorder.targets)
@@ -120,7 +123,10 @@ async function tell(delivery: Delivery): Promise<Record<string, Row[]>> {
 
 type Row = Record<string, unknown>
 
-/** Every row that money and tickets are told by, without what is named anew each time, and without what a provider said last. */
+/**
+ * Every row that records money and tickets, without identifiers that differ in each run and without the last answer of
+ * a provider.
+ */
 const tables = {
   purchases: `select number, state, is_free, items_pence, discount_pence, credit_pence, total_pence, refunded_pence,
     refunded_credit_pence from purchases order by number`,

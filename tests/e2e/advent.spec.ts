@@ -4,7 +4,7 @@ import { addCampaign, addPage } from './site-catalogue.ts'
 import { goOnTo, london, travelTo } from './time-travel.ts'
 
 const main = (page: Page) => page.getByRole('main')
-/** A door that tells what is behind it. */
+/** A door that shows what is behind it. */
 const received = (page: Page, name: string) => main(page).getByRole('link', { name })
 
 test('the calendar of today has doors that are over, open and still shut, and an open one leads to its competition', async ({

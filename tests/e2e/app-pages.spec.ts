@@ -120,7 +120,7 @@ test('who is in the app is led to no store, and finds it open', async ({ openBro
   await expect(page).toHaveURL(`${appUrl}/`)
 })
 
-test('a page without a picture of its own is shared with that of the house, at an address that stays', async ({
+test('a page without a picture of its own is shared with the picture of the site, at an address that stays', async ({
   request,
 }) => {
   const html = await (await request.get('/APP')).text()

@@ -9,19 +9,19 @@ import { slowness } from './slowness.ts'
 
 const appUrl = process.env.SITE_URL!.replace('localhost', 'app.localhost')
 
-test('the app is told, once each, who logs in, that they have paid, that they log out and that they are logged out', async ({
+test('the app is notified, once each, who logs in, that they have paid, that they log out and that they are logged out', async ({
   page,
   request,
   look,
 }) => {
   const person = makePerson()
   await startRegistered(request, person)
-  const heard: NativeMessage[] = []
-  const events = () => heard.map(({ event }) => event)
-  await page.exposeFunction('hearOfPage', (text: string) => heard.push(JSON.parse(text)))
+  const received: NativeMessage[] = []
+  const events = () => received.map(({ event }) => event)
+  await page.exposeFunction('receiveFromPage', (text: string) => received.push(JSON.parse(text)))
   await page.addInitScript(() => {
-    const { hearOfPage } = window as unknown as { hearOfPage: (text: string) => void }
-    Object.assign(window, { ReactNativeWebView: { postMessage: hearOfPage } })
+    const { receiveFromPage } = window as unknown as { receiveFromPage: (text: string) => void }
+    Object.assign(window, { ReactNativeWebView: { postMessage: receiveFromPage } })
   })
 
   await page.goto(`${appUrl}/login`)
@@ -56,5 +56,5 @@ test('the app is told, once each, who logs in, that they have paid, that they lo
   expect(events()).toEqual(['login', 'payment_success', 'logout', 'login', 'automatic_logout'])
 
   const documented = documentedMessages()
-  for (const message of heard) expect(shapeOf(message)).toEqual(shapeOf(documented[message.event]))
+  for (const message of received) expect(shapeOf(message)).toEqual(shapeOf(documented[message.event]))
 })

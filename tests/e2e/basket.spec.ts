@@ -72,7 +72,7 @@ async function startTinyRaffle(request: APIRequestContext, quantity: number): Pr
   await expect.poll(() => tinyRafflesLeft(request)).toBeLessThan(before)
 }
 
-/** As pages are told: a second or two later than it is. */
+/** As pages show it: a second or two later than it is. */
 async function tinyRafflesLeft(request: APIRequestContext): Promise<number> {
   const { data } = await (await request.get('/api/campaign/info/TINYRAFFLE')).json()
   return data.global_limit - data.global_count

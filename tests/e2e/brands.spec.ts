@@ -14,7 +14,7 @@ const arrival =
 test.describe('somebody who comes by a station’s link', () => {
   test.use({ consent: 'asked' })
 
-  test('stays with the station when a page is loaded anew, and what brought them is kept with what they do', async ({
+  test('stays with the station when a page is reloaded, and what brought them is stored with what they do', async ({
     page,
   }) => {
     const seen = await watchBrand(page)
@@ -56,7 +56,7 @@ test.describe('somebody who comes by a station’s link', () => {
 })
 
 const brands = [houseBrand, ...partnerBrands]
-/** On a competition's page the house gives its name too, for it is answerable. */
+/** On a competition's page our own brand is named too, because it is legally responsible. */
 const pages = [
   { path: '/', foreign: partnerBrands },
   { path: '/campaign/TEATIME', foreign: partnerBrands },
@@ -79,7 +79,9 @@ test('each brand’s pages bear its name and colour, and no other’s', async ({
     }
 })
 
-test('no page under a station’s brand names the house, but as who is answerable', async ({ request }) => {
+test('no page under a station’s brand names our own brand, except as the one legally responsible', async ({
+  request,
+}) => {
   const answerable = /Fairdraw(, PO Box|<br \/>PO Box| Demonstration Ltd, PO Box)|the people who run Fairdraw/g
   for (const [pattern, { path = pattern }] of Object.entries(guardTable)) {
     const html = await readPage(request, `${path}?brand=UK_LANTERN`)

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, request }) => {
 test.describe('a declined card', () => {
   test.use({ refused: [/\/sandbox\/stripe\/v1\/payment_intents\/[^/]+\/confirm/] })
 
-  test('is told of beside its fields, and another one pays', async ({ page, request, look }) => {
+  test('is reported beside its fields, and another one pays', async ({ page, request, look }) => {
     await payByCard(page, cards.declined, '£2.50')
     await expect(page.getByRole('alert').filter({ hasText: 'declined' })).toBeVisible()
     await expect(page).toHaveURL('/payment/pay')

@@ -5,7 +5,7 @@ import { comeRegistered } from './signed-in.ts'
 
 test.use({ refused: [/\/api\/account\/email\/confirm$/] })
 
-test('a mailed link confirms an email by a press, once, and leaves the address at once', async ({
+test('an emailed link confirms an email by a press, once, and leaves the address at once', async ({
   page,
   request,
   lookAtWidths,

@@ -93,7 +93,7 @@ test('what is allowed is kept from then on, and a change of mind takes it back',
   await settings(other).getByRole('button', { name: 'Reject all' }).click()
   await expect(settings(other)).toBeHidden()
   await expect(question(other)).toBeHidden()
-  // The page is loaded anew, without the scripts of marketing.
+  // The page is loaded again, without the scripts of marketing.
   await expect(async () => {
     expect(await storedIn(other)).toEqual({ cookies: necessary, stored: ['mm_winplus_consent'] })
   }).toPass()

@@ -44,7 +44,7 @@ test('credit is applied and taken out, leaves £2 at least, and pays everything 
   await expect(page.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
 })
 
-test('credit that was spent elsewhere is told, the sums are put right, and the next press goes on to pay', async ({
+test('credit that was spent elsewhere is reported, the sums are put right, and the next press goes on to pay', async ({
   page,
   look,
 }) => {

@@ -82,7 +82,7 @@ test('whoever presses before it is known who is here is not taken for signed out
   await expect(page.getByRole('main').getByRole('alert')).toContainText('minimum of £2')
 })
 
-test('every refusal that docs/errors.md records is read in the basket where it belongs', async ({ page }) => {
+test('every domain error that docs/errors.md records is shown in the basket where it belongs', async ({ page }) => {
   const basket = await fillBasket(page)
   await checkOutWith(page, basket, answerOf(ofStart, { itemized: 'TINYRAFFLE', campaign_errors: 'WINACAR' }))
   const places: [Recorded['place'], Locator][] = [
@@ -156,7 +156,7 @@ function failureOf(rows: readonly Recorded[]) {
   return { error: errorOf(rows[0]!), errors: rows.map(errorOf) }
 }
 
-/** One answer with every refusal that was recorded of its lists, of these competitions. */
+/** One answer with every domain error that was recorded in its lists, of these competitions. */
 function answerOf(rows: readonly Recorded[], tags: { itemized: string; campaign_errors: string }) {
   const said = (place: string) => rows.filter((row) => row.place === place).map(errorOf)
   const data = {

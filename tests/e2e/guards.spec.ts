@@ -13,7 +13,10 @@ const begin: Record<VisitorKind, (request: APIRequestContext) => Promise<string 
   unverified: (request) => logInAs(request, 'unverified@example.com'),
 }
 
-/** The narrowest screens; also what a wide one shows that is magnified four times. No page is wider, whoever looks at it. */
+/**
+ * The narrowest screens; also what a wide one shows that is magnified four times. No page is wider, whoever looks at
+ * it.
+ */
 const NARROWEST_PX = 320
 test.use({ viewport: { width: NARROWEST_PX, height: 640 } })
 
@@ -37,7 +40,7 @@ for (const visitorKind of visitorKinds)
         isWider: false,
       }
       await test.step(`${path} → ${landing.path}`, async () => {
-        // The long tests load each page anew, as from a link with a slash too many; otherwise the site is walked from within.
+        // The long tests load each page again, as from a link with a slash too many; otherwise the site is walked from within.
         await (process.env.FULL ? page.goto(path === '/' ? path : `${path}/`) : goWithin(page, path))
         if (token !== null) await expect(greeting).toBeVisible()
         expect(await land(page, landing)).toEqual(landing)

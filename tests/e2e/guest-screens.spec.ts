@@ -43,7 +43,7 @@ test('a guest with nothing to buy is sent home, and one with a registered email 
   expect(await intent()).toContain('WINACAR')
   await page.getByRole('banner').getByRole('link', { name: 'Fairdraw' }).first().click()
   await expect(page).toHaveURL('/')
-  // The address is there before the page that it names, and the page that is left forgets last.
+  // The address changes before its page renders, and the page that is left deletes its state last.
   await expect.poll(intent).toBeNull()
 })
 

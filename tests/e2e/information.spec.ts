@@ -112,7 +112,7 @@ test('the questions and their answers are there without script', async ({ openBr
   await expect(page.getByText('By debit or credit card')).toBeVisible()
 })
 
-test('somebody writes to us, is told what is wrong, and loses nothing when it cannot be sent', async ({
+test('somebody writes to us, reads what is wrong, and loses nothing when it cannot be sent', async ({
   page,
   request,
   look,
@@ -192,7 +192,7 @@ test('what an operator saves is on the site at once, and what was before can be 
   expect(await (await request.get('/api/information/winner')).json()).toEqual(before)
 })
 
-/** Somebody whose mail can be told from all others. */
+/** Somebody whose email can be distinguished from all others. */
 function makeWriter() {
   const person = makePerson()
   return { ...person, lastName: `Adeyemi ${person.msisdn}` }
@@ -205,7 +205,7 @@ async function fillMessage(page: Page, { firstName, lastName, email }: ReturnTyp
   await page.getByLabel('Message').fill(message)
 }
 
-/** By what the items take of the row's width: they move, so their places tell nothing. */
+/** By what the items take of the row's width: they move, so their positions say nothing. */
 function countInSight(row: Element): number {
   const width = (selector: string) => row.querySelector(selector)!.getBoundingClientRect().width
   return Math.round(width('ul') / width('li'))

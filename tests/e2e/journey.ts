@@ -16,7 +16,10 @@ import { slowness } from './slowness.ts'
 export { expect }
 
 type Journey = {
-  /** Addresses whose refusal or fault the journey expects; Chromium writes a line about each to the console. */
+  /**
+   * Addresses whose domain error or unexpected error the journey expects; Chromium writes a line about each to the
+   * console.
+   */
   refused: RegExp[]
   /** Most who buy something want nothing beside it: they decline what is offered without a word. */
   offers: 'declined' | 'seen'
@@ -120,7 +123,9 @@ function listen(context: BrowserContext, refused: readonly RegExp[]): string[] {
   return complaints
 }
 
-/** What is busy or moves for a moment has come to rest, and fonts are there. Behind a dialog something may wait for it. */
+/**
+ * What is busy or moves for a moment has come to rest, and fonts are there. Behind a dialog something may wait for it.
+ */
 async function settle(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   const front = (await dialog.count()) === 0 ? page : dialog

@@ -64,7 +64,7 @@ test('somebody takes their data along, keeps the account after all, deletes it, 
 test.describe('when it is refused', () => {
   test.use({ refused: [/\/api\/account\/(delete|data)$/] })
 
-  test('a wrong password keeps the account, and a guest leaves by a code from their mails', async ({
+  test('a wrong password keeps the account, and a guest leaves by a code from their emails', async ({
     page,
     request,
     openBrowser,
@@ -176,7 +176,7 @@ test.describe('without being signed in', () => {
 /** Registers without the pages for it, and logs in. */
 declare const afterFiveSeconds: () => void
 
-/** What the page would do in five seconds it does when it is told to: looking at it may take longer. */
+/** Lets a test trigger what the page does after five seconds, because looking at the page may take longer. */
 function holdFiveSeconds() {
   const set = window.setTimeout
   window.setTimeout = ((action: () => void, ms?: number, ...given: unknown[]) =>

@@ -152,7 +152,7 @@ test('a page with nothing on it says so; one that is not there leads home', asyn
   }
 })
 
-test('an advertisement comes a second after its place, moves nothing, and is made anew when the session ends', async ({
+test('an advertisement comes a second after its place, moves nothing, and is made again when the session ends', async ({
   page,
   look,
 }) => {

@@ -1,7 +1,7 @@
 import { ways } from '#tests/guard-table.ts'
 import { expect, test } from './journey.ts'
 
-/** What stays where it is come to without being signed in, apart from the two pages of links in mails. */
+/** What stays where it is come to without being signed in, apart from the two pages that links in emails open. */
 const open = ways.filter(({ path, landsAt }) => landsAt('visitor') === path && !/^\/(reset|unsubscribed)$/.test(path))
 /** Every page has a journey that looks at it, but for these: only they are looked at beside those in short. */
 const lookedAtNowhereElse = ['/win-a-car', '/win-more', '/terms', '/logout_warning']

@@ -97,7 +97,7 @@ test('an approval outlives the folded option and a reload, and is charged by Pay
 test.describe('who has paid', () => {
   test.use({ refused: [/\/payments\//] })
 
-  test('is told so when they go back to the payment page, and the basket is empty', async ({ page, request }) => {
+  test('is informed when they go back to the payment page, and the basket is empty', async ({ page, request }) => {
     await comeSignedIn(page, request, makePerson())
     await page.goto('/campaign/WINACAR')
     await choose(page, '5 entries')
@@ -124,7 +124,7 @@ test.describe('who has paid', () => {
     expect(await readOrderNumber(page)).toBe(held.purchaseId)
   })
 
-  test('is told so in a new tab that the bank opened, without the payment’s cookie', async ({ page, request }) => {
+  test('is informed in a new tab that the bank opened, without the payment’s cookie', async ({ page, request }) => {
     const held = await comeToPay(page, request)
     const address = await challenge(page)
     const other = await page.context().newPage()
@@ -134,7 +134,7 @@ test.describe('who has paid', () => {
     expect(await readOrderNumber(other)).toBe(held.purchaseId)
   })
 
-  test('is told so in another browser that the bank opened, where nobody is signed in', async ({
+  test('is informed in another browser that the bank opened, where nobody is signed in', async ({
     page,
     request,
     openBrowser,
@@ -186,7 +186,10 @@ test.describe('a payments service that is busy', () => {
 const busyError = { name: 'ServiceBusy', message: 'Busy', meta: {} }
 const busy = { error: busyError, errors: [busyError] }
 
-/** Another order is started in this browser while the page's clock stands still, so that it cannot see the cookie change. */
+/**
+ * Another order is started in this browser while the page's clock stands still, so that it cannot see the cookie
+ * change.
+ */
 async function replaceUnnoticed(
   page: Page,
   request: APIRequestContext,

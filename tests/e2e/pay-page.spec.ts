@@ -73,7 +73,7 @@ test('a brand claims what it has given where its operator can show it', async ({
   await look('pay-04-claim')
 })
 
-test('in our app an ended session tells of cards on an iPhone and nowhere else', async ({
+test('in our app an ended session mentions cards on an iPhone and nowhere else', async ({
   page,
   openBrowser,
   look,

@@ -9,7 +9,7 @@ export type Person = {
   msisdn: string
   birthDate: string
   postcode: string
-  /** Under which they come; the house's own unless told. */
+  /** The brand under which they come; our own by default. */
   brand?: string
 }
 

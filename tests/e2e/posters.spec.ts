@@ -27,7 +27,7 @@ test('posters follow each other every five seconds, and wait for whoever points 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await expect(shown(page), 'past the last they begin anew').toHaveAccessibleName('1 of 3')
+  await expect(shown(page), 'past the last they begin again').toHaveAccessibleName('1 of 3')
   await page.clock.runFor(1000)
 
   await pause.click()
@@ -103,7 +103,7 @@ test.describe('on a screen that is touched', () => {
     await page.clock.runFor(20_000)
     await expect(shown(page)).toHaveAccessibleName('1 of 3')
     await expect(page, 'no poster was opened by moving it').toHaveURL('/')
-    // Some browsers tell of a second finger before they take both for a pinch.
+    // Some browsers report a second finger before they take both for a pinch.
     const poster = shown(page).getByRole('link')
     await poster.dispatchEvent('pointerdown', { isPrimary: true, clientX: 300 })
     await poster.dispatchEvent('pointermove', { isPrimary: false, clientX: 60 })

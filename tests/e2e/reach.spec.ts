@@ -178,7 +178,10 @@ test.describe('in forced colours and with text of twice its size, at 390 px', ()
   })
 })
 
-/** With text of twice its size nothing is wider than the window, and what is filled with a colour has an edge without it. */
+/**
+ * With text of twice its size nothing is wider than the window, and what is filled with a colour has an edge without
+ * it.
+ */
 async function expectReach(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await keepPicture(page, `reach-${name.replaceAll(/\W+/g, '-')}`)
@@ -199,7 +202,7 @@ async function expectReach(page: Page, name: string): Promise<void> {
   expect(seen, name).toEqual({ tooWide: [], withoutEdge: [] })
 }
 
-test('a word of fifty letters in a title widens no page of 320 px', async ({ page }) => {
+test('a word of fifty characters in a title widens no page of 320 px', async ({ page }) => {
   const title = `A ${'Donaudampfschifffahrtsgesellschaft'.repeat(2).slice(0, 50)}`
   await addCampaign({ tag: 'LONGWORD', title, summary: title, shortDescription: title })
   const items = [{ type: 'CAMPAIGN', tag: 'LONGWORD' }] as const

@@ -7,7 +7,11 @@ import { logIn } from './signing-in.ts'
 
 const greeting = (page: Page) => page.getByRole('region', { name: 'Greeting' })
 
-test('who does nothing for half an hour is logged out, in every tab, and told why', async ({ page, request, look }) => {
+test('who does nothing for half an hour is logged out, in every tab, and reads why', async ({
+  page,
+  request,
+  look,
+}) => {
   await comeRegistered(page, request, makePerson())
   await page.clock.install()
   const other = await page.context().newPage()
@@ -56,7 +60,7 @@ test('a long name leaves the way out of the greeting and the account in sight', 
   }
 })
 
-test('a guest whose session ends is told so', async ({ page, request, look }) => {
+test('a guest whose session ends is informed', async ({ page, request, look }) => {
   await comeSignedIn(page, request, makePerson())
   await page.clock.install()
   await page.goto('/win-a-car')

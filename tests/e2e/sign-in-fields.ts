@@ -40,6 +40,6 @@ export async function expectComplaint(field: Locator, text: string): Promise<voi
 
 const colours = { check: 'success', x: 'danger' }
 
-/** The tick or the cross in a field, which are told apart by what they look like alone. */
+/** The tick or the cross in a field, which differ in their looks alone. */
 export const mark = (field: Locator, sign: keyof typeof colours) =>
   field.locator('..').locator(`svg.text-${colours[sign]}`)

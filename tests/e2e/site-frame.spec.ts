@@ -83,7 +83,7 @@ test('links in what an editor wrote open the wheel, our pages and others’, eac
   await terms.getByRole('link', { name: 'Ours' }).click()
   await expect(page).toHaveURL('/terms#footer-links')
   await expect(page.getByRole('heading', { name: 'Helpful links' })).toBeInViewport()
-  expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true)
+  expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not reloaded').toBe(true)
   for (const width of [390, 820, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
@@ -91,7 +91,7 @@ test('links in what an editor wrote open the wheel, our pages and others’, eac
   }
 })
 
-test('every page begins at its top, one that is gone back to as well, and each is told of once', async ({ page }) => {
+test('every page begins at its top, one that is gone back to as well, and each is reported once', async ({ page }) => {
   await page.goto('/')
   const link = page.getByRole('link', { name: 'Enter: Win £300,000' })
   await link.scrollIntoViewIfNeeded()
@@ -103,10 +103,10 @@ test('every page begins at its top, one that is gone back to as well, and each i
   await page.goBack()
   await expect(page).toHaveURL('/')
   await expect.poll(() => scrolled(page)).toBe(0)
-  // Leaving tells what has not been told yet.
+  // Leaving reports what has not been reported yet.
   await page.goto('/privacy')
   await expect
-    .poll(() => toldOf(page))
+    .poll(() => reportedPages(page))
     .toEqual([
       ['/', expect.stringMatching(/^Win cash/)],
       ['/campaign/BONUS300K', expect.stringMatching(/£300/)],
@@ -115,8 +115,8 @@ test('every page begins at its top, one that is gone back to as well, and each i
     ])
 })
 
-/** What our collector has heard of this visitor's pages. */
-async function toldOf(page: Page): Promise<[path: string, title: string][]> {
+/** The pages of this visitor that our collector has received. */
+async function reportedPages(page: Page): Promise<[path: string, title: string][]> {
   const { sid } = JSON.parse(Buffer.from((await readToken(page)).split('.')[1]!, 'base64url').toString())
   const { rows } = await withSite((pool) =>
     pool.query(
@@ -247,7 +247,7 @@ test.describe('what has no place of its own on the page', () => {
   })
 })
 
-test('under real pressure, and only then, everybody is told of it', async ({ page, request, look }) => {
+test('under real pressure, and only then, everybody is notified', async ({ page, request, look }) => {
   await page.clock.install()
   await page.goto('/terms')
   const banner = page.getByRole('status').filter({ hasText: 'higher than expected traffic' })

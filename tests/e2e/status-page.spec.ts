@@ -45,7 +45,7 @@ test.describe('a card return', () => {
     await page.goto(returnAddress(intent))
     expect(await readOrderNumber(page)).toBe(held.purchaseId)
     expect(looks.length).toBeGreaterThanOrEqual(2)
-    // Requests are timed in this process, which may hear of one some milliseconds late.
+    // Requests are timed in this process, which may receive one some milliseconds late.
     for (const [index, at] of looks.slice(1).entries()) expect(at - looks[index]!).toBeGreaterThan(4_950)
   })
 
@@ -110,7 +110,7 @@ test.describe('a card return', () => {
   })
 })
 
-test('what was bought from the basket leaves it, and is told of once, to us and to the app around the page', async ({
+test('what was bought from the basket leaves it, and is reported once, to us and to the app around the page', async ({
   page,
   request,
 }) => {
@@ -152,7 +152,7 @@ test('what was bought from the basket leaves it, and is told of once, to us and 
   ])
 })
 
-test('five draws that are entered at once show their dates, leave the basket as it is, and are told of three seconds after PayPal', async ({
+test('five draws that are entered at once show their dates, leave the basket as it is, and are reported three seconds after PayPal', async ({
   page,
   request,
 }) => {
@@ -186,7 +186,7 @@ test('five draws that are entered at once show their dates, leave the basket as 
   await expect(page.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()
 })
 
-test('a free entry is told of once, and what is no number of ours is not shown', async ({ page, request }) => {
+test('a free entry is reported once, and what is no number of ours is not shown', async ({ page, request }) => {
   const events = listenForEvents(page)
   await comeSignedIn(page, request, makePerson())
   await page.goto('/campaign/TEATIME')
@@ -250,7 +250,7 @@ function isLook(request: Request, secret: string): boolean {
   return request.url().includes('/sandbox/stripe/v1/payment_intents/') && request.url().includes(secret)
 }
 
-/** What is told of money; the pages that are seen are told of besides. */
+/** The reports about money; page views are reported besides. */
 function listenForEvents(page: Page): { name: string; data: object; atMs: number }[] {
   const events: ReturnType<typeof listenForEvents> = []
   page.on('request', (request) => {
@@ -261,13 +261,13 @@ function listenForEvents(page: Page): { name: string; data: object; atMs: number
   return events
 }
 
-/** Puts around each page the three ways in which an app hears of it. */
+/** Puts around each page the three ways in which an app receives messages. */
 async function listenAsApp(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const heard: unknown[] = []
-    const listener = { postMessage: (message: unknown) => void heard.push(message) }
+    const received: unknown[] = []
+    const listener = { postMessage: (message: unknown) => void received.push(message) }
     Object.assign(window, {
-      heard,
+      received,
       ReactNativeWebView: listener,
       webkit: { messageHandlers: { fairdraw: listener } },
       FairdrawAndroid: listener,
@@ -276,5 +276,5 @@ async function listenAsApp(page: Page): Promise<void> {
 }
 
 function readAppMessages(page: Page): Promise<unknown[]> {
-  return page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+  return page.evaluate(() => (window as unknown as { received: unknown[] }).received)
 }

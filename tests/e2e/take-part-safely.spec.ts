@@ -55,7 +55,7 @@ test('somebody sets a limit, raises it, thinks better of it, and is talked into 
   await expect(dialog(page)).toBeHidden()
 })
 
-test('somebody takes a break, is told so before they try to enter, and excludes themselves', async ({
+test('somebody takes a break, is informed before they try to enter, and excludes themselves', async ({
   page,
   request,
   look,

@@ -13,7 +13,7 @@ export function comingWeekday(isoWeekday: number, time: string): Temporal.PlainD
 }
 
 /**
- * Shows the page as it will be: its own clock and what it is told of the server's start at that instant and go on. It
+ * Shows the page as it will be: its own clock and the server's time that it receives start at that instant and go on. It
  * is a visitor's, without a session, which would be over long before.
  */
 export async function travelTo(page: Page, at: Date): Promise<void> {
@@ -34,7 +34,7 @@ export async function travelTo(page: Page, at: Date): Promise<void> {
   await page.route('**/api/events', (route) => route.fulfill({ json: { data: {} } }))
 }
 
-/** Later, without the time in between; the page is not loaded anew. */
+/** Later, without the time in between; the page is not reloaded. */
 export async function goOnTo(page: Page, at: Date): Promise<void> {
   const now = await page.evaluate(() => Date.now())
   await page.clock.fastForward(at.getTime() - now)

@@ -16,7 +16,7 @@ export function pinch(what: Locator, { from, to }: { from: number; to: number })
   return touch(what, (part) => [-1, 1].map((side) => ({ x: side * (from + (to - from) * part), y: 0 })))
 }
 
-/** Tells the browser what a screen would, at the times of a hand. */
+/** Sends the browser the touch events of a screen, at the speed of a hand. */
 async function touch(what: Locator, fingersAt: (part: number) => Fingers): Promise<void> {
   const { x, y, width, height } = (await what.boundingBox())!
   const screen = await what.page().context().newCDPSession(what.page())

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn, readToken } from './signed-in.ts'
 
-test('new credit is told of once, with the way to it', async ({ page, request, look }) => {
+test('new credit is announced once, with a link to it', async ({ page, request, look }) => {
   await comeSignedIn(page, request, makePerson())
   await giveCredit(request, await readToken(page), 5)
   const notice = page.getByRole('dialog', { name: 'Credit for testing' })
@@ -26,7 +26,7 @@ test('new credit is told of once, with the way to it', async ({ page, request, l
 test.describe('at one width, being alike at any', () => {
   test.skip(({ isMobile }) => !isMobile)
 
-  test('nobody is told of it while paying, but as soon as they have left', async ({ page, request }) => {
+  test('nobody is notified of it while paying, but as soon as they have left', async ({ page, request }) => {
     await comeSignedIn(page, request, makePerson())
     await page.goto('/campaign/WINACAR')
     await choose(page, '5 entries')

@@ -59,7 +59,9 @@ test('beside a basket three others are offered, two of them are bought with it, 
 test.describe('where one width proves as much as two', () => {
   test.skip(({ isMobile }) => !isMobile)
 
-  test('declined offers are not made again, neither after a refusal nor after they were closed', async ({ page }) => {
+  test('declined offers are not made again, neither after they were declined nor after they were closed', async ({
+    page,
+  }) => {
     await page.goto('/campaign/PENNYRAFFLE')
     await page.getByRole('textbox', { name: 'How many tickets would you like?' }).fill('1')
     await press(page, 'add to basket')
@@ -111,7 +113,7 @@ test.describe('where one width proves as much as two', () => {
   })
 })
 
-test('beside a single entry one other is offered once, and not again after a refusal', async ({ page, look }) => {
+test('beside a single entry one other is offered once, and not again after it was declined', async ({ page, look }) => {
   await page.goto('/campaign/PENNYRAFFLE')
   await page.getByRole('textbox', { name: 'How many tickets would you like?' }).fill('1')
   await press(page, 'enter now')

@@ -181,7 +181,7 @@ test('a guest whose number has had its codes of the day tries another, or goes b
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('whose session ends while the code is confirmed is told that the number is verified', async ({
+test('whose session ends while the code is confirmed reads that the number is verified', async ({
   page,
   request,
   lookAtWidths,

@@ -12,7 +12,7 @@ test.skip(({ isMobile }) => !isMobile)
 // A picture that does not come is a line in the console.
 test.use({ refused: [/spin-assets/] })
 
-test('credit that is won is told of, pays for entries, and stands among the rewards', async ({
+test('credit that is won is announced, pays for entries, and stands among the rewards', async ({
   page,
   request,
   look,
@@ -206,7 +206,7 @@ test('who has set themselves a limit and wins nothing is talked into nothing', a
   await expect(wheel.getByRole('link', { name: 'See Make Me A Winner' })).toBeHidden()
 })
 
-test('who takes a break is told until when instead of the wheel', async ({ page, request }) => {
+test('who takes a break reads until when instead of seeing the wheel', async ({ page, request }) => {
   await comeRegistered(page, request, makePerson())
   await takeBreak(request, await readToken(page))
   await page.goto('/#spin-trigger')
