@@ -38,7 +38,7 @@ describe.each(cases)('$name, $themeColour, in the $scheme', ({ themeColour, sche
   })
 
   function colourOf(token: string): Oklch {
-    const own = theme[token.replace(/-./, ([, letter]) => letter!.toUpperCase()) as keyof BrandTheme]
+    const own = theme[token.replace(/-./, ([, initial]) => initial!.toUpperCase()) as keyof BrandTheme]
     return own ?? colourOfToken(token, scheme)
   }
 })

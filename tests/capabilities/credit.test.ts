@@ -114,7 +114,7 @@ test('a purchase that takes from several lots is one line', async () => {
   expect(activity).toMatchObject([{ amount: 15, pending: false }, { amount: 5 }, { amount: 10 }])
 })
 
-test('what lapses is listed when the sweep has been, and the user falls and is told of the next date before', async () => {
+test('what lapses is listed when the sweep has been, and the balance falls, with the next date shown before', async () => {
   const [soon, late] = [inMinutes(10), inMinutes(20)]
   const robin = await makeAccount(context, { creditPence: 100, creditExpiresAt: soon })
   const bearer = await signIn(context, robin)

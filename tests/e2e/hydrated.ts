@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** A page of ours that hears presses, or a page that is none of ours. */
+/** A page of ours that handles presses, or a page that is none of ours. */
 export const HYDRATED = 'html[data-hydrated], html:not(:has(#page-config))'
 
 /**
  * People look before they press; a journey presses and looks at once, before a page's scripts have come to do what was
- * pressed. So whoever goes somewhere without saying how long to wait is there when the page hears them.
+ * pressed. So whoever goes somewhere without saying how long to wait is there when the page handles presses.
  */
 export function awaitLife(context: BrowserContext): void {
   context.on('page', (page) => {

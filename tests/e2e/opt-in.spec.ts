@@ -10,7 +10,7 @@ const upgrade = (page: Page) =>
 const brand = { 'x-brand': 'UK_TAKE_A_BREAK' }
 
 test.describe('a reader of the magazine', () => {
-  test('is asked after paying whether to hear from it, and then for an account', async ({
+  test('is asked after paying whether it may send messages, and then for an account', async ({
     page,
     playwright,
     baseURL,
