@@ -10,7 +10,7 @@ import { anyone, serve } from '#server/platform/http/http.ts'
 import { readAttribution } from '#server/sessions/service.ts'
 import { checkDownload, proveOwner, requestProof, sendSubscribeTest, unsubscribe } from './service.ts'
 
-/** What somebody takes along, and how they leave: the whole house, or its mails. */
+/** The export of what somebody takes along, and how they leave: the whole site, or its emails. */
 export function accountDeletionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, dataExport.getDataExport, accountGuard(context), async ({ body }, { accountId }) => {
     const rate = await checkDownload(context, accountId)

@@ -47,7 +47,7 @@ const emailsTo = async (email: string) => {
   return context.sentEmails.filter(({ to }) => to === email)
 }
 
-test('registering makes an account that can log in, mails a link to confirm the e-mail, and starts no session', async () => {
+test('registering makes an account that can log in, emails a link to confirm the address, and starts no session', async () => {
   const email = anyEmail()
   const reply = await call(app, register, { body: registration(email), headers: { 'x-brand': 'UK_LANTERN' } })
   expect(reply).toMatchObject({ status: 200, session: undefined })
@@ -65,9 +65,9 @@ test('registering makes an account that can log in, mails a link to confirm the 
   const [row] = await rowsOf(email)
   expect(row).toMatchObject({ gender: 'f', gender_other: null })
   expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  const mails = await emailsTo(email)
-  expect(mails).toMatchObject([{ subject: 'Please confirm your email address', fromName: 'Lantern' }])
-  expect(mails[0]?.text).not.toMatch(/Ada|Okafor|enter|win/)
+  const emails = await emailsTo(email)
+  expect(emails).toMatchObject([{ subject: 'Please confirm your email address', fromName: 'Lantern' }])
+  expect(emails[0]?.text).not.toMatch(/Ada|Okafor|enter|win/)
 })
 
 test('an e-mail is registered once, in whatever case', async () => {
@@ -95,7 +95,7 @@ test('the e-mail of a deleted account can be registered again', async () => {
   expect((await call(app, register, { body: registration(email) })).status).toBe(200)
 })
 
-test('who is not over eighteen by London’s calendar is told so beside the field', async () => {
+test('who is not over eighteen by London’s calendar gets an error beside the field', async () => {
   const onBirthday = { ...registration(anyEmail()), dob: '2008-11-21' }
   const dayBefore = { ...registration(anyEmail()), dob: '2008-11-20' }
   const fields = [{ path: 'dob', message: 'You must be over the age of 18' }]
@@ -120,14 +120,14 @@ test('a robot is refused, and nothing is written', async () => {
   expect(await rowsOf(email)).toEqual([])
 })
 
-test('everything that is wrong in a form is told at once, by its field', async () => {
+test('everything that is wrong in a form is reported at once, by its field', async () => {
   const body = { ...registration('no'), password: 'short', firstName: 'A', gender: 'x', dob: '1986-02-30' }
   const reply = await call(app, register, { body })
   const fields = reply.error?.meta.fields as { path: string }[] | undefined
   expect(fields?.map(({ path }) => path)).toEqual(['email', 'password', 'firstName', 'gender', 'dob'])
 })
 
-test('whether an e-mail is registered is told, of guests it is not', async () => {
+test('whether an email is registered is answered, of guests it is not', async () => {
   const { email } = await makeAccount(context)
   const guestAccount = await makeAccount(context, { type: 'GUEST' })
   expect((await call(app, accountExists, { body: { email: email.toUpperCase() } })).data).toEqual({ exists: true })
@@ -218,7 +218,7 @@ test('a guest becomes registered and keeps id, session, number and credit', asyn
   expect(again.error?.name).toBe('ShepherdAccountAlreadyExists')
 })
 
-test('no welcome is mailed where it is asked to be left out', async () => {
+test('no welcome is emailed where it is asked to be left out', async () => {
   const account = await makeAccount(context, { type: 'GUEST' })
   const headers = await signIn(context, account)
   expect((await call(app, convertGuest, { body: { ...conversion, skip_email: true }, headers })).status).toBe(200)

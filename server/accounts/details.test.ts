@@ -77,7 +77,7 @@ test.each([
   ['last_name', ''],
   ['postcode', 'NOWHERE'],
   ['dob', '27/11/1990'],
-])('a wrong %s is told beside its field, and nothing changes', async (field, wrong) => {
+])('a wrong %s is reported beside its field, and nothing changes', async (field, wrong) => {
   const headers = await signIn(context, await makeAccount(context))
   const { status, error } = await send(headers, { [field]: wrong })
   expect({ status, error }).toMatchObject({ status: 400, error: { meta: { fields: [{ path: field }] } } })

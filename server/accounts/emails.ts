@@ -187,7 +187,7 @@ export function deletedEmail(brand: EmailBrand, siteUrl: string, firstName: stri
   })
 }
 
-/** The first name, where mails may carry it: an address that nobody has proved is sent nothing that a stranger typed. */
+/** The first name, where emails may carry it: an unproved address is sent nothing that a stranger typed. */
 export function nameInEmails({ firstName, emailConfirmedAt }: Pick<Account, 'firstName' | 'emailConfirmedAt'>) {
   return emailConfirmedAt === null ? null : firstName
 }

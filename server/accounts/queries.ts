@@ -191,7 +191,7 @@ export async function registerGuest(
     .execute()
 }
 
-/** What a guest says anew. The terms are agreed to with each form. */
+/** What a guest says again. The terms are agreed to with each form. */
 export async function reviseGuest(
   tx: Tx,
   id: string,

@@ -75,7 +75,7 @@ export type FoundEntrant = Entrant &
   Pick<Account, 'id' | 'personId' | 'accountType' | 'email' | 'msisdn' | 'brand'> & {
     /** The e-mail as lists hold it; null until it is confirmed. */
     confirmedEmail: string | null
-    /** The first name, where mails may carry it: an address that nobody has proved is sent nothing that a stranger typed. */
+    /** The first name, where emails may carry it: an unproved address is sent nothing that a stranger typed. */
     nameInEmails: string | null
     ownLimit: OwnLimit
   }

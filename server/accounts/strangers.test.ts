@@ -105,14 +105,14 @@ test('an exclusion of an address that is not used yet bars nobody who registers 
   await verify(id)
   expect(namesIn(await startOrder(context, id, order))).toEqual([])
   // The owner presses the link of their own registration: a guest's exclusion does not come with it.
-  const mails = await emailsTo(email)
-  const own = mails.find(({ subject }) => subject === 'Please confirm your email address')
+  const emails = await emailsTo(email)
+  const own = emails.find(({ subject }) => subject === 'Please confirm your email address')
   const [, token = ''] = /token=([\w-]+)/.exec(own?.text ?? '') ?? []
   expect(await confirm(token)).toMatchObject({ status: 200, data: { away_until: null } })
   expect(await excludedUntil(id)).toBeNull()
 })
 
-test('an exclusion from an account that has proved nothing is confirmed by a mailed link, and then holds for the e-mail', async () => {
+test('an exclusion from an account that has proved nothing is confirmed by an emailed link, and then holds for the email', async () => {
   const owner = await makeAccount(context, { type: 'GUEST', confirmed: true })
   expect((await startOrder(context, owner.id, order)).errors).toEqual([])
   const guest = await guestOf(owner.email)
@@ -134,7 +134,7 @@ test('an exclusion from an account that has proved nothing is confirmed by a mai
   await expectLedgersToAgree(context)
 })
 
-test('a link that was mailed before an exclusion confirms nothing: its mail did not say what it would do', async () => {
+test('a link that was emailed before an exclusion confirms nothing: its email did not say what it would do', async () => {
   const email = `${uuid()}@example.com`
   await call(app, register, { body: registration(email) })
   const innocent = await linkTo(email)

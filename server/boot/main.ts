@@ -124,7 +124,7 @@ async function embeddedDatabase(config: Config, stops: Stop[], log: Logger): Pro
   return server.url
 }
 
-/** A balancer needs a moment to hear that we are not ready; meanwhile we serve what it still sends. */
+/** A balancer needs a moment to learn that we are not ready; meanwhile we serve what it still sends. */
 function stopOnSignal(stops: Stop[], readiness: Readiness, drainSeconds: number, log: Logger): void {
   const stop = async (signal: string, drainMs: number) => {
     if (readiness.isStopping) return

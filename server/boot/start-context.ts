@@ -6,7 +6,7 @@ import type { Logger } from '#server/platform/log/log.ts'
 import { makeMailer } from '#server/platform/mail/mail.ts'
 import { makeSmsSender } from '#server/platform/sms.ts'
 
-/** Where the stand-ins listen when they are on; null in production. */
+/** Where the simulators listen when they are on; null in production. */
 export type Outside = { sandboxUrl: string; smtpUrl: string | null } | null
 
 /** Everything that services are given, made once at the start from the configuration. */

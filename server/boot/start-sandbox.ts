@@ -8,14 +8,14 @@ import type { Outside } from './start-context.ts'
 
 export type StartedOutside = {
   outside: Outside
-  /** Puts the stand-ins on the app, under /sandbox. */
+  /** Registers the simulators on the app, under /sandbox. */
   mount: (app: FastifyInstance) => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * The outside as this process meets it: our own stand-ins on our own port, those of another process, or, in production,
- * the real world. `origin` is where this process can reach itself.
+ * The providers as this process meets them: our own simulators on our own port, those of another process, or, in
+ * production, the real ones. `origin` is where this process can reach itself.
  */
 export async function startOutside(config: Config, origin: string): Promise<StartedOutside> {
   const nothing = { mount: async () => {}, stop: async () => {} }

@@ -4,7 +4,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { houseBrand, partnerBrands } from './brands.ts'
 import { brandOf, findBrand, namedBrandOf } from './service.ts'
 
-test('about fifty brands stand beside the house, each with its own slug, code and a theme colour of six hex digits', () => {
+test('about fifty brands stand beside the default one, each with its own slug, code and a theme colour of six hex digits', () => {
   const brands = [houseBrand, ...partnerBrands]
   expect(partnerBrands.length).toBeGreaterThanOrEqual(50)
   expect(new Set(brands.map(({ slug }) => slug)).size).toBe(brands.length)
@@ -16,7 +16,7 @@ test('about fifty brands stand beside the house, each with its own slug, code an
   }
 })
 
-test('an unknown brand is the house’s own', () => {
+test('an unknown brand is the default one', () => {
   expect(brandOf('UK_NOBODY')).toMatchObject({
     slug: 'fairdraw',
     code: 'UK_FAIRDRAW',

@@ -5,7 +5,9 @@ export type Brand = {
   readonly name: string
   /** Six hex digits; the look derives every other colour from it. */
   readonly themeColour: string
-  /** Who runs the competitions under it, company, address and number, where that is not the house (LEGAL_LINE). */
+  /**
+   * Who runs the competitions under it, company, address and number, where that is not our own company (LEGAL_LINE).
+   */
   readonly legalLine?: string
 }
 

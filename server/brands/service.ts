@@ -14,7 +14,7 @@ export function findBrand(name: string | null | undefined): Brand | null {
   return byCode.get(name.toUpperCase()) ?? bySlug.get(name.toLowerCase()) ?? null
 }
 
-/** The same. What is unknown is shown under the house's own brand, never refused. */
+/** The same. What is unknown is shown under the default brand, never refused. */
 export function brandOf(name: string | null | undefined): Brand {
   return findBrand(name) ?? houseBrand
 }
@@ -25,7 +25,7 @@ export function namedBrandOf(config: Config, name: string | null | undefined): B
   return { ...brand, legalLine: brand.legalLine ?? config.LEGAL_LINE }
 }
 
-/** Every brand but the house's own, as the site is told of it. */
+/** Every brand but the default one, as the site is given it. */
 export function showPartners(): Partner[] {
   return partnerBrands.map(({ code, name, themeColour }) => ({ code, name, theme_colour: themeColour }))
 }

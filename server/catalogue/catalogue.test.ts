@@ -62,7 +62,7 @@ const forEverybody = {
   'cdn-cache-control': 'max-age=2, stale-while-revalidate=8',
 }
 
-test('a campaign is told in pounds and UTC, with its status at the server’s time', async () => {
+test('a campaign is answered in pounds and UTC, with its status at the server’s time', async () => {
   const { status, data, headers } = await get('/api/campaign/info/DAILY')
   expect(status).toBe(200)
   expect(data).toMatchObject({

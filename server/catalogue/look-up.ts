@@ -91,7 +91,7 @@ export async function listPublicTags(context: Context, findRemaining: FindRemain
   return { campaigns: tagsOf(campaigns), bundles: tagsOf(bundles), pages: [...catalogue.pages.keys()] }
 }
 
-/** Moves on with every change of the catalogue, as this process has heard of it: what was made of it before is old. */
+/** Increases with every change of the catalogue that this process is notified of: what was made before is stale. */
 export async function catalogueVersion(context: Context, findRemaining: FindRemaining): Promise<number> {
   return (await readSnapshot(context, findRemaining)).catalogue.version
 }

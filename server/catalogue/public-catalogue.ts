@@ -61,7 +61,7 @@ export async function readSnapshot(context: Context, findRemaining: FindRemainin
   storedBy.set(context, cached)
   if (cached.snapshot && performance.now() - cached.snapshot.readAt < context.config.CATALOGUE_KEPT_MS)
     return cached.snapshot
-  cached.reading ??= readAnew(context.db, cached.snapshot?.catalogue ?? null, findRemaining)
+  cached.reading ??= readAgain(context.db, cached.snapshot?.catalogue ?? null, findRemaining)
     .then((snapshot) => {
       cached.snapshot = { ...snapshot, readAt: performance.now() }
       return snapshot
@@ -72,7 +72,11 @@ export async function readSnapshot(context: Context, findRemaining: FindRemainin
   return cached.reading
 }
 
-async function readAnew(db: Db, old: PublicCatalogue | null, findRemaining: FindRemaining): Promise<CatalogueSnapshot> {
+async function readAgain(
+  db: Db,
+  old: PublicCatalogue | null,
+  findRemaining: FindRemaining,
+): Promise<CatalogueSnapshot> {
   // The version is read first: what changes in between is read twice rather than missed.
   const version = await findCatalogueVersion(db)
   const catalogue = old?.version === version ? old : await readCatalogue(db, version)
@@ -155,7 +159,7 @@ function pageOf(row: PageRow, banners: readonly SnapshotAsset[]): SnapshotPage {
   }
 }
 
-/** What search engines and previews are told; what an operator left out is what the card says. */
+/** What search engines and previews are given; what an operator left out is what the card says. */
 function describedBy(row: { title: string; meta: Json; openGraph: Json }, description: string) {
   const said = { title: row.title, description }
   return {

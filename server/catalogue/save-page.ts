@@ -5,7 +5,9 @@ import { checkFields, fieldChecks, isTag } from './field-errors.ts'
 import type { NewPage } from './save-input.ts'
 import { findIds, markCatalogueChanged, replacePage } from './save-queries.ts'
 
-/** Adds a page of what is there already, or arranges the one of that tag anew. Its banners are uploaded to it and stay. */
+/**
+ * Adds a page of what is there already, or arranges the one of that tag again. Its banners are uploaded to it and stay.
+ */
 export async function savePage(tx: Tx, page: NewPage, now: Date): Promise<Verdict<null, 'ValidationError'>> {
   const items = page.groups.flatMap((group) => group.items)
   const tagsOf = (type: 'CAMPAIGN' | 'BUNDLE') => items.filter((item) => item.type === type).map(({ tag }) => tag)

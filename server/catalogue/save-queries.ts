@@ -179,7 +179,7 @@ export async function replacePage(
   }
 }
 
-/** Tells every process that what it keeps is old. The last statement of a change: others wait behind this one row. */
+/** Notifies every process that its cache is stale. The last statement of a change: others wait behind this one row. */
 export async function markCatalogueChanged(tx: Tx): Promise<void> {
   await tx.updateTable('catalogue_version').set({ version: sql`version + 1` }).execute()
 }

@@ -111,7 +111,7 @@ test('the sweep moves what is left of a lot past its date, once, and leaves what
   await expectNoAlarm()
 })
 
-test('what a purchase gives back to a lot past its date is not spendable, and lapses with the next sweep', async () => {
+test('what a purchase releases to a lot past its date is not spendable, and lapses with the next sweep', async () => {
   const { id } = await makeAccount(context)
   const purchaseId = uuid()
   await give({ accountId: id, amount: 500, expiresAt: inHours(1) })
@@ -131,7 +131,7 @@ test('what a purchase gives back to a lot past its date is not spendable, and la
   ])
 })
 
-test('what was given back for something bought cannot be given a date', async () => {
+test('what was refunded for something bought cannot be given a date', async () => {
   const { id } = await makeAccount(context)
   await expect(give({ accountId: id, amount: 100, source: 'REFUND', expiresAt: inHours(1) })).rejects.toThrow(/check/)
 })
@@ -166,7 +166,7 @@ test('a hold of the last instant and the sweep of the next never both have the s
   await expectNoAlarm()
 })
 
-test('what is spent and given back at once is one or the other, however often', async () => {
+test('what is spent and released at once is one or the other, however often', async () => {
   const { id } = await makeAccount(context)
   const purchaseId = uuid()
   await give({ accountId: id, amount: 500 })

@@ -10,7 +10,7 @@ const PAGE_LENGTH = 20
 /** Purchases stand to the right of credit, so the edge brings what they know. */
 export type OfPurchases = {
   namesOf: (purchaseIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Those that the account's next start will let go of, with the credit that they hold. */
+  /** Those that the account's next start will release, with the credit that they hold. */
   replaced: readonly string[]
 }
 

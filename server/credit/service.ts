@@ -14,8 +14,8 @@ export type CreditSummary = {
 }
 
 /**
- * What an account can spend now, and what its owner has not been told of. What the `replaced` purchases hold counts as
- * if they had let go of it.
+ * What an account can spend now, and what its owner has not been notified of. What the `replaced` purchases hold counts
+ * as if they had released it.
  */
 export async function creditOf(
   db: Db,
@@ -39,7 +39,7 @@ export async function creditOf(
   }
 }
 
-/** The owner has been told of all that was granted so far. */
+/** The owner has been notified of all that was granted so far. */
 export async function markSeen(db: Db, accountId: string, now: Date): Promise<void> {
   await setSeen(db, accountId, now)
 }

@@ -44,8 +44,8 @@ export function accountGuard(context: Context): Guard<'account', Caller> {
 }
 
 /**
- * As `accountGuard`, for those who want to enter: whether their account may is judged with everything else about them
- * and told in the answer's lists, so a blocked or deleted one comes through.
+ * As `accountGuard`, for those who want to enter: whether their account may enter is checked with everything else about
+ * them and reported in the answer's lists, so a blocked or deleted one comes through.
  */
 export function entrantGuard(context: Context): Guard<'account', Caller> {
   return {
@@ -99,7 +99,7 @@ async function findVisitor(
   return found
 }
 
-/** A blocked or deleted account hears so rather than that its session has ended. */
+/** A blocked or deleted account is answered so rather than that its session has ended. */
 async function findAccount(
   context: Context,
   { sessionId }: Token,

@@ -118,8 +118,8 @@ test('a guest without a number who never began to buy anything is anonymised aft
   ).toEqual({
     ...{ state: 'DELETED', email: '', last_name: null },
   })
-  const mails = await countOf('graphile_worker.jobs', `task_identifier = 'accounts.tell-deleted'`)
-  expect(mails).toBe(0)
+  const emails = await countOf('graphile_worker.jobs', `task_identifier = 'accounts.tell-deleted'`)
+  expect(emails).toBe(0)
 })
 
 test('however much is old, it goes in batches to the last row', async () => {
@@ -130,7 +130,7 @@ test('however much is old, it goes in batches to the last row', async () => {
 
 test('a rule that fails keeps no other from being followed', async () => {
   await db.insertInto('spent_proofs').values({ proof_hash: 'y', spent_at: begin }).execute()
-  const broken = { what: 'Broken', retentionDays: 1, forget: () => Promise.reject(new Error('broken')) }
+  const broken = { what: 'Broken', retentionDays: 1, purge: () => Promise.reject(new Error('broken')) }
   now = dayOf(2)
   await purgeOld(context, [broken, ...rules])
   expect(await countOf('spent_proofs')).toBe(0)

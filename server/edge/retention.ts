@@ -20,44 +20,44 @@ import { purgeSessionsBefore } from '#server/sessions/service.ts'
 import { purgeCodesBefore } from '#server/verification/exports.ts'
 import { deleteAccount } from './account-deletion.ts'
 
-/** How long something is kept, in the words of docs/retention.md, and what forgets it. */
-type Rule = { what: string; retentionDays: number; forget: (context: Context, before: Date) => Promise<void> }
+/** How long something is kept, in the words of docs/retention.md, and what purges it. */
+type Rule = { what: string; retentionDays: number; purge: (context: Context, before: Date) => Promise<void> }
 
 const DAY_MS = 86_400_000
 
 /** What lasts for hours would otherwise last for two days. */
 export const hourlyRules: readonly Rule[] = [
-  { what: 'Answers by idempotency key', retentionDays: 1, forget: ({ db }, before) => purgeKeysBefore(db, before) },
-  { what: 'Solved robot checks', retentionDays: 1, forget: ({ db }, before) => purgeProofsBefore(db, before) },
+  { what: 'Answers by idempotency key', retentionDays: 1, purge: ({ db }, before) => purgeKeysBefore(db, before) },
+  { what: 'Solved robot checks', retentionDays: 1, purge: ({ db }, before) => purgeProofsBefore(db, before) },
   {
     what: 'Spent tokens of partners',
     retentionDays: 1,
-    forget: ({ db }, before) => purgePartnerTokensBefore(db, before),
+    purge: ({ db }, before) => purgePartnerTokensBefore(db, before),
   },
-  { what: 'Counts of calls', retentionDays: 2, forget: ({ db }, before) => purgeCountsBefore(db, before) },
+  { what: 'Counts of calls', retentionDays: 2, purge: ({ db }, before) => purgeCountsBefore(db, before) },
 ]
 
 export const dailyRules: readonly Rule[] = [
-  { what: 'Links for a new password', retentionDays: 1, forget: ({ db }, before) => purgeResetsBefore(db, before) },
-  { what: 'Links to confirm an e-mail', retentionDays: 1, forget: ({ db }, before) => purgeLinksBefore(db, before) },
+  { what: 'Links for a new password', retentionDays: 1, purge: ({ db }, before) => purgeResetsBefore(db, before) },
+  { what: 'Links to confirm an e-mail', retentionDays: 1, purge: ({ db }, before) => purgeLinksBefore(db, before) },
   {
     what: 'Jobs that failed for good',
     retentionDays: 14,
-    forget: ({ db }, before) => purgeFailedJobsBefore(db, before),
+    purge: ({ db }, before) => purgeFailedJobsBefore(db, before),
   },
-  { what: 'Verification codes', retentionDays: 30, forget: ({ db }, before) => purgeCodesBefore(db, before) },
-  { what: 'Sessions that ended', retentionDays: 90, forget: ({ db }, before) => purgeSessionsBefore(db, before) },
+  { what: 'Verification codes', retentionDays: 30, purge: ({ db }, before) => purgeCodesBefore(db, before) },
+  { what: 'Sessions that ended', retentionDays: 90, purge: ({ db }, before) => purgeSessionsBefore(db, before) },
   {
     what: 'Messages of providers',
     retentionDays: 90,
-    forget: ({ db }, before) => purgeProviderEventsBefore(db, before),
+    purge: ({ db }, before) => purgeProviderEventsBefore(db, before),
   },
-  { what: 'Guests who never came to anything', retentionDays: 365, forget: purgeGuests },
-  { what: 'Events on pages', retentionDays: 400, forget: ({ db }, before) => purgeEventsBefore(db, before) },
+  { what: 'Guests who never came to anything', retentionDays: 365, purge: purgeGuests },
+  { what: 'Events on pages', retentionDays: 400, purge: ({ db }, before) => purgeEventsBefore(db, before) },
   {
     what: 'What brought somebody here',
     retentionDays: 400,
-    forget: async ({ db }, before) => {
+    purge: async ({ db }, before) => {
       await clearAccountAttributionBefore(db, before)
       await clearPurchaseAttributionBefore(db, before)
     },
@@ -66,9 +66,9 @@ export const dailyRules: readonly Rule[] = [
 
 /** Follows each rule; one that fails is an alarm, and does not keep the others from being followed. */
 export async function purgeOld(context: Context, rules: readonly Rule[]): Promise<void> {
-  for (const { what, retentionDays, forget } of rules) {
+  for (const { what, retentionDays, purge } of rules) {
     try {
-      await forget(context, new Date(context.now().getTime() - retentionDays * DAY_MS))
+      await purge(context, new Date(context.now().getTime() - retentionDays * DAY_MS))
     } catch (failure) {
       alarms.inc({ alarm: 'retention_failed' })
       context.log.error({ err: failure, what }, 'what is old could not be forgotten')

@@ -74,7 +74,9 @@ export async function moveEntries(
     .execute()
 }
 
-/** As `moveEntries`, to CLAIMED; says too of which chances the list has been frozen, so that nothing joins it any more. */
+/**
+ * As `moveEntries`, to CLAIMED; says too of which entries the list has been frozen, so that nothing joins it any more.
+ */
 export async function claimRoundEntries(
   tx: Tx,
   purchaseId: string,
@@ -97,7 +99,7 @@ export async function claimRoundEntries(
 }
 
 /**
- * Numbers a purchase's claimed chances from each round's counter: one range a row, from 1, without holes. Everybody who
+ * Numbers a purchase's claimed entries from each round's counter: one range a row, from 1, without holes. Everybody who
  * buys into a round waits for its row, so this should come last, and locks and counts in one statement.
  */
 export async function issueEntries(tx: Tx, purchaseId: string, now: Date): Promise<number> {

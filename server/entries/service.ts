@@ -20,7 +20,7 @@ export { listStockDifferences } from './recount-queries.ts'
 export { openStock } from './stock.ts'
 export { findFreeTicket, issueEntries, listEntries, listRemaining }
 
-/** Chances in one round for one line of a purchase. */
+/** Entries in one round for one line of a purchase. */
 export type WantedEntry = {
   campaignId: string
   itemId: string
@@ -30,21 +30,21 @@ export type WantedEntry = {
   limitPeriod: string | null
 }
 
-/** Whose chances, and what spreads them over shards. */
+/** Whose entries, and what spreads them over shards. */
 export type Taker = { accountId: string; personId: string; purchaseId: string; purchaseNumber: number }
 export type TakeError = 'EntryLimitReached' | 'GlobalEntryLimitReached'
-/** Says which campaign's chances were gone, so that the refusal can stand beside its line. */
+/** Says which campaign's tickets were gone, so that the error can stand beside its line. */
 export type TakeVerdict = Verdict<null, TakeError> & { readonly campaignId?: string }
 
-/** Of each campaign that is entered: how many chances a person may have, and of what kind the limit is. */
+/** Of each campaign that is entered: how many entries a person may have, and of what kind the limit is. */
 export type Limits = ReadonlyMap<string, { readonly limit: number | null; readonly limitType: string }>
 /** Tickets by campaign id. */
 export type Freed = ReadonlyMap<string, number>
 
 /**
- * Holds the chances of a purchase: rows and the person's counts first, the contended stock last. `freed` is what the
- * same transaction gives back, so that a campaign's stock is touched once. A refusal leaves nothing, because the
- * caller's transaction is rolled back.
+ * Holds the entries of a purchase: rows and the person's counts first, the contended stock last. `freed` is what the
+ * same transaction releases, so that a campaign's stock is touched once. An error leaves nothing, because the caller's
+ * transaction is rolled back.
  */
 export async function holdEntries(
   tx: Tx,
@@ -82,7 +82,7 @@ async function takeEntries(
     if (limitPeriod === null) continue
     const { limit, limitType } = limits.get(campaignId) ?? { limit: null, limitType: 'NONE' }
     const key = { personId: taker.personId, campaignId, period: limitPeriod }
-    // Chances without a limit are counted too: a limit set later must know of them.
+    // Entries without a limit are counted too: a limit set later must know of them.
     if (await takeCount(tx, key, quantity, limit ?? NO_LIMIT)) continue
     const used = (await listCounts(tx, taker.personId, [campaignId])).get(campaignId)?.[limitPeriod] ?? 0
     return { ...refuse('EntryLimitReached', { limit: limit ?? NO_LIMIT, limit_type: limitType, used }), campaignId }
@@ -92,7 +92,7 @@ async function takeEntries(
 
 const NO_LIMIT = 2_000_000_000
 
-/** Takes what is wanted beyond what is freed, and gives back what is freed beyond what is wanted, in campaign order. */
+/** Takes what is wanted beyond what is freed, and releases what is freed beyond what is wanted, in campaign order. */
 async function changeStock(tx: Tx, wanted: Freed, freed: Freed, start: number): Promise<TakeVerdict> {
   for (const campaignId of [...new Set([...wanted.keys(), ...freed.keys()])].sort()) {
     const more = (wanted.get(campaignId) ?? 0) - (freed.get(campaignId) ?? 0)
@@ -104,15 +104,15 @@ async function changeStock(tx: Tx, wanted: Freed, freed: Freed, start: number): 
 }
 
 /**
- * A claimed purchase is being paid for: no timer takes its chances away. Refused when the list of one of its rounds is
- * frozen, which only a hold that nobody ended in time can meet. A refusal leaves nothing, as in `holdEntries`.
+ * A claimed purchase is being paid for: no timer takes its entries away. Refused when the list of one of its rounds is
+ * frozen, which only a hold that nobody ended in time can meet. An error leaves nothing, as in `holdEntries`.
  */
 export async function claimEntries(tx: Tx, purchaseId: string): Promise<Verdict<null, 'EntryCampaignBetweenCycles'>> {
   const claimed = await claimRoundEntries(tx, purchaseId, 'HELD')
   return claimed.some(({ isFrozen }) => isFrozen) ? refuse('EntryCampaignBetweenCycles') : allow(null)
 }
 
-/** Late money: what was released is taken anew exactly as it was, while no list of its rounds is frozen. */
+/** Late money: what was released is taken again exactly as it was, while no list of its rounds is frozen. */
 export async function retakeEntries(
   tx: Tx,
   taker: Taker,
@@ -124,8 +124,8 @@ export async function retakeEntries(
 }
 
 /**
- * Gives back a purchase's counts and answers the tickets that are free again; the caller gives those back last
- * (`releaseStockOf`) or takes them for what replaces the purchase. The state moves first: twice gives back once.
+ * Releases a purchase's counts and answers the tickets that are free again; the caller releases those last
+ * (`releaseStockOf`) or takes them for what replaces the purchase. The state moves first: twice releases once.
  */
 export async function releaseEntries(tx: Tx, taker: Taker): Promise<Freed> {
   const released = await moveEntries(tx, taker.purchaseId, ['HELD', 'CLAIMED'], 'RELEASED')

@@ -87,7 +87,7 @@ test.each([
   ['more than a day ago', -86_400_001, 400],
   ['ten minutes ahead', 600_000, 200],
   ['more than ten minutes ahead', 600_001, 400],
-])('an event that happened %s is judged by that', async (_, ms, status) => {
+])('an event that happened %s is checked by that', async (_, ms, status) => {
   const answer = await record({ at: new Date(now.getTime() + ms).toISOString() }, '203.0.113.2')
   expect([answer.statusCode, answer.json().error?.meta.fields[0].path]).toEqual([
     status,

@@ -3,11 +3,11 @@ import type { Context } from '#server/platform/context.ts'
 import { checkRateLimit } from '#server/platform/limits/rate-limits.ts'
 import { type CollectedEvent, insertEvents } from './queries.ts'
 
-/** A page that slept with its computer tells in the morning; a clock may be a little fast. */
+/** A page that slept with its computer reports in the morning; a clock may be a little fast. */
 const AGE_MS_MAX = 86_400_000
 const AHEAD_MS_MAX = 600_000
 
-/** Who tells: `sessionId` ties what one visitor did together and leads to nobody by itself; `address` has a daily quota. */
+/** Who reports: `sessionId` ties together what one visitor did and identifies nobody; `address` has a daily quota. */
 export type EventSource = { readonly sessionId: string | null; readonly address: string | null }
 
 /** Keeps what the page saw, all of it or nothing. */

@@ -48,7 +48,7 @@ export async function purgeEventsBeyond(db: Db, most: number): Promise<void> {
   if (newestBeyond) await purgeEventsBefore(db, new Date(newestBeyond.received_at.getTime() + 1))
 }
 
-/** What pages told of in these sessions. */
+/** What pages reported in these sessions. */
 export async function listEventsOf(db: Db, sessionIds: readonly string[]): Promise<DataExport['page_events']> {
   if (sessionIds.length === 0) return []
   const rows = await db

@@ -29,16 +29,16 @@ const written = {
   recaptcha: 'test-pass',
 }
 
-/** The mails that came of it, as they went over the wire. */
-async function mailed() {
+/** The emails that came of it, as they went over the wire. */
+async function sentEmails() {
   await runJobs(context, messageJobs)
   return outside.sandbox.state.messages.map(({ at: _, ...message }) => message)
 }
 
-test('a question is mailed to those who run the site, and an answer to it goes to whoever asked', async () => {
+test('a question is emailed to those who run the site, and an answer to it goes to whoever asked', async () => {
   const sent = await call(app, sendContact, { body: written, headers: { 'x-brand': 'UK_TYNE_FM' } })
   expect(sent).toMatchObject({ status: 200, data: {} })
-  expect(await mailed()).toEqual([
+  expect(await sentEmails()).toEqual([
     {
       channel: 'mail',
       to: 'operators@fairdraw.example',
@@ -54,9 +54,9 @@ test.each([
   [undefined, '(no message)'],
   ['', '(no message)'],
   ['A lodge by a lake.', 'A lodge by a lake.'],
-])('a partner who writes %j is mailed with %j', async (message, said) => {
+])('a partner who writes %j is emailed with %j', async (message, said) => {
   expect(await call(app, sendWorkWithUs, { body: { ...written, message } })).toMatchObject({ status: 200 })
-  expect(await mailed()).toMatchObject([
+  expect(await sentEmails()).toMatchObject([
     {
       subject: "A partner to be: Robin O'Tester",
       text: `Name: Robin O'Tester\nEmail: robin@example.com\nSite: Fairdraw\n\n${said}`,
@@ -67,7 +67,7 @@ test.each([
 test('what looks like HTML, headers or the end of a mail is text like any other', async () => {
   const message = '<script>x()</script>\nBcc: all@example.com\n.\nQUIT\n\n\nDear all'
   await call(app, sendContact, { body: { ...written, message } })
-  const [mail, ...others] = await mailed()
+  const [mail, ...others] = await sentEmails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: 'operators@fairdraw.example', text: expect.stringContaining(message) })
   expect(mail).not.toHaveProperty('html')
@@ -81,12 +81,12 @@ test.each([
   ['email', 'Robin <robin@example.com>'],
   ['message', 'a bell \u0007'],
   ['message', ' '],
-])('a %s of %j is refused, and nothing is mailed', async (path, value) => {
+])('a %s of %j is refused, and nothing is emailed', async (path, value) => {
   expect(await call(app, sendContact, { body: { ...written, [path]: value } })).toMatchObject({
     status: 400,
     error: { name: 'ValidationError', meta: { fields: [{ path }] } },
   })
-  expect(await mailed()).toEqual([])
+  expect(await sentEmails()).toEqual([])
 })
 
 test('a check that is not solved is refused, and so is whoever writes more than they may in an hour', async () => {
@@ -96,5 +96,5 @@ test('a check that is not solved is refused, and so is whoever writes more than 
   for (const endpoint of [sendContact, sendWorkWithUs, sendContact, sendWorkWithUs])
     statuses.push((await call(app, endpoint, { body: written, from: '203.0.113.7' })).status)
   expect(statuses).toEqual([200, 200, 200, 429])
-  expect(await mailed()).toHaveLength(3)
+  expect(await sentEmails()).toHaveLength(3)
 })

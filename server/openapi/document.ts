@@ -126,7 +126,7 @@ function domainErrorsOf(endpoint: Endpoint): Operation['responses'] {
   )
 }
 
-/** Its own refusals, and of those that any endpoint may answer the ones that it can. */
+/** Its own errors, and of those that any endpoint may answer the ones that it can. */
 function errorNamesOf({ access, params, query, body, headers, domainErrors }: Endpoint): ErrorName[] {
   const needsCaller = access !== 'public' && access !== 'provider'
   const names: (ErrorName | false | undefined)[] = [

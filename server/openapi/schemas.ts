@@ -39,7 +39,7 @@ const named: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
   [failureSchema, 'Failure'],
 ])
 
-/** Everything that the document's operations refer to: the named shapes, and each refusal with what belongs to it. */
+/** Everything that the document's operations refer to: the named shapes, and each error with what belongs to it. */
 export function namedSchemas(): Record<string, object> {
   return {
     ...Object.fromEntries([...named].map(([schema, name]) => [name, describeFully(schema)])),

@@ -15,9 +15,9 @@ import {
 type Contents = { page: InformationPage; terms: TermsPage }
 const shapes = { page: informationPageSchema, terms: termsPageSchema }
 
-/** A version as it was judged when it was saved. */
+/** A version as it was validated when it was saved. */
 export type Stored<K extends Kind> = Omit<ContentVersion, 'content'> & { readonly content: Contents[K] }
-/** What somebody wants to save: not judged yet. */
+/** What somebody wants to save: not validated yet. */
 export type NewContentVersion = { readonly kind: Kind; readonly tag: string; readonly content: unknown }
 
 export async function findContent<K extends Kind>(

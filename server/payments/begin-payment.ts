@@ -66,7 +66,7 @@ function neverBegan(context: Context, id: string): Promise<PaymentRow> {
   )
 }
 
-/** A provider that will not take an amount or a key of ours is our fault, not the buyer's. */
+/** A provider that will not take an amount or a key of ours is our error, not the buyer's. */
 async function refuseToBegin(context: Context, id: string, why: string): Promise<never> {
   alarms.inc({ alarm: 'payment_refused_to_begin' })
   await changed(context, id, (tx, payment) => movePayment(tx, payment, ['FAILED'], why, context.now()))

@@ -68,10 +68,10 @@ test('what passes the limit is never captured: its authorisation is cancelled, a
     ended: ['CREDIT_CARD_LIMIT'],
   })
   await harness.runJobs()
-  const mails = harness.context.sentEmails.filter(
+  const emails = harness.context.sentEmails.filter(
     ({ to, subject }) => to === account.email && subject.includes(publicId),
   )
-  expect(mails.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([
+  expect(emails.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([
     expect.stringMatching(/over what may be paid with credit cards in a month.*Nothing was taken/),
   ])
 })

@@ -6,7 +6,7 @@ import { withLease } from './lease-queries.ts'
 const harness = await startPaymentHarness({ webhooks: false })
 afterAll(() => harness.close())
 
-test('a lease that could not be given back while the database was away is given back afterwards', async () => {
+test('a lease that could not be released while the database was away is released afterwards', async () => {
   const bought = await harness.buy()
   await harness.start('stripe', bought.token)
   const { id } = await harness.context.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()

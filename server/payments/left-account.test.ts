@@ -16,7 +16,7 @@ test('a payment that was only begun is cancelled with the account, and nobody ca
   expect(await harness.chargedFor(publicId)).toMatchObject({ captured: 0, authorised: 0 })
 })
 
-test('money that is authorised before the cancel comes is let go: no ticket is issued and nothing taken', async () => {
+test('money that is authorised before the cancel comes is released: no ticket is issued and nothing taken', async () => {
   const { id, ref, publicId, account } = await harness.begin('stripe')
   expect((await leave(account.id)).ok).toBe(true)
   await harness.confirm(ref, 'pm_card_visa')

@@ -4,7 +4,7 @@ import type { Called } from './providers/provider.ts'
 
 export type Operation = 'create' | 'capture' | 'cancel' | 'refund'
 
-/** The first letters of each operation's key; the rest is the id of what it is done to. */
+/** The prefix of each operation's key; the rest is the id of what it is done to. */
 const PREFIXES: Readonly<Record<Operation, string>> = { create: 'pi', capture: 'cap', cancel: 'can', refund: 'rf' }
 
 export type ProviderOperation = { operationId: string; operation: Operation; key: string }
@@ -13,9 +13,10 @@ export type ProviderOperation = { operationId: string; operation: Operation; key
 export type Next = ProviderOperation | 'again' | 'done'
 
 /**
- * Writes down what is about to be asked. The same thing asked again has the same key, so that it is done once; only a
- * key that was answered with a refusal, or with a fault of the provider's own, is left for the next, because that answer
- * may be replayed for as long as keys are kept, whatever has become of the object. A refund keeps its key always: it is looked for by its id before it is asked for again.
+ * Writes down what is about to be asked. The same thing asked again has the same key, so that it is done once. Only a
+ * key that was answered with a definite no, or with an error of the provider's own, is left for the next, because that
+ * answer may be replayed for as long as keys are kept, whatever has become of the object. A refund keeps its key
+ * always: it is looked for by its id before it is asked for again.
  */
 export async function insertOperation(
   tx: Tx | Db,

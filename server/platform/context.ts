@@ -13,7 +13,7 @@ export type Context = {
   db: Db
   log: Logger
   now: () => Date
-  /** Where the stand-ins listen, `http://…/sandbox`; null where the outside is real. */
+  /** Where the simulators listen, `http://…/sandbox`; null where the providers are real. */
   sandboxUrl: string | null
   files: FileStore
   mail: Mailer

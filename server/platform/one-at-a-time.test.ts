@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeOneAtATime } from './one-at-a-time.ts'
 
-test('deeds follow one another, so many wait, and one that fails keeps none from its turn', async () => {
+test('actions follow one another, so many wait, and one that fails keeps none from its turn', async () => {
   const inTurn = makeOneAtATime(2)
   const gates = [0, 1, 2].map(() => Promise.withResolvers<string>())
   const began: number[] = []

@@ -1,6 +1,6 @@
 /**
- * Does one deed after the other, so that what each takes of memory is taken once. So many may wait; whoever comes then
- * is answered null at once.
+ * Runs one action after the other, so that the memory each takes is taken once. So many may wait; further callers get
+ * null at once.
  */
 export function makeOneAtATime(waitingMax: number): <T>(action: () => Promise<T>) => Promise<T | null> {
   let last: Promise<unknown> = Promise.resolve()

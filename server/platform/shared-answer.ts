@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Caches what is the same for everybody: a CDN for two seconds, and for eight more while it asks anew. Browsers ask each
- * time: Chromium would honour `stale-while-revalidate` too, and show what was true before a refusal.
+ * Caches what is the same for everybody: a CDN for two seconds, and for eight more while it revalidates. Browsers
+ * revalidate each time: Chromium would honour `stale-while-revalidate` too, and show what was true before an error.
  */
 export function cacheForEverybody(reply: FastifyReply): FastifyReply {
   return reply

@@ -3,8 +3,8 @@ import twilio from 'twilio'
 export type SmsSender = { send: (message: { to: string; text: string }) => Promise<void> }
 
 /**
- * Sends text messages with Twilio. `baseUrl` moves the calls to a stand-in: the SDK has no such option,
- * so its own HTTP client is given, with the address rewritten.
+ * Sends text messages with Twilio. `baseUrl` moves the calls to a simulator: the SDK has no such option, so its own
+ * HTTP client is given, with the address rewritten.
  */
 export function makeSmsSender(account: { sid: string; token: string; from: string; baseUrl?: string }): SmsSender {
   const plain = new twilio.RequestClient({ timeout: 10_000 })

@@ -129,7 +129,7 @@ export type NewPromo = {
   usesMax: number | null
   usesPerPersonMax: number | null
   requiresLogin: boolean
-  /** E-mails, folded, and mobile numbers with their +44: whom the code is for. Empty: everybody. */
+  /** Emails, folded, and mobile numbers with their +44: whom the code is for. Empty: everybody. */
   whitelist: readonly string[]
   /** The one account that the code is for. */
   personalAccountId?: string

@@ -44,7 +44,7 @@ export type PromoPerson = {
 /** What lists may know somebody by. */
 type Listed = Pick<NonNullable<PromoPerson>, 'confirmedEmail' | 'msisdn'>
 
-/** The code's campaign, as the catalogue knows it; promos stand to the left of the catalogue and are told. */
+/** The code's campaign, as the catalogue knows it. Promos may not import the catalogue, so it is passed in. */
 export type PromoCampaign = { id: string; tag: string; title: string; status: CampaignStatus }
 
 export type FoundPromo = Promo & { id: string; label: string }
@@ -54,8 +54,8 @@ export async function campaignIdOfPromo(db: Db, code: string): Promise<string | 
 }
 
 /**
- * Judges the code and the person, without the basket. A use kept for the person's own unpaid purchase is not counted:
- * the next start gives it back.
+ * Checks the code and the person, without the basket. A use held for the person's own unpaid purchase is not counted:
+ * the next start releases it.
  */
 export async function evaluatePromo(
   db: Db,
@@ -69,7 +69,7 @@ export async function evaluatePromo(
   return check(db, row, person, campaign, { usesTotal: (row?.usesTaken ?? 0) - kept, usesByPerson: done }, now)
 }
 
-/** As `evaluatePromo`, with the code's row locked: what is judged still holds when the use is reserved. */
+/** As `evaluatePromo`, with the code's row locked: what is checked still holds when the use is reserved. */
 export async function lockAndCheckPromo(
   tx: Tx,
   code: string,
@@ -129,7 +129,7 @@ function subjectsOf({ confirmedEmail, msisdn }: Listed): string[] {
   return [confirmedEmail, msisdn].filter((subject) => subject !== null)
 }
 
-/** Takes a use for a purchase; the row must have been locked and judged in this transaction. */
+/** Takes a use for a purchase; the row must have been locked and checked in this transaction. */
 export async function reservePromoUse(
   tx: Tx,
   use: { promoId: string; purchaseId: string; personId: string },
@@ -141,7 +141,7 @@ export async function countPromoUse(tx: Tx, purchaseId: string): Promise<void> {
   await moveUse(tx, purchaseId, 'COUNTED')
 }
 
-/** Gives a reserved use back. Doing it twice gives back once. */
+/** Releases a reserved use. Doing it twice releases it once. */
 export async function releasePromoUse(tx: Tx, purchaseId: string): Promise<void> {
   const promoId = await moveUse(tx, purchaseId, 'RELEASED')
   if (promoId) await moveUsesTaken(tx, promoId, -1)
@@ -156,7 +156,7 @@ export async function savePromoCode(
   return checked
 }
 
-/** Late money: takes a released use anew, if the code still has one, for this person too. */
+/** Late money: takes a released use again, if the code still has one, for this person too. */
 export async function retakePromoUse(
   tx: Tx,
   purchaseId: string,

@@ -25,7 +25,9 @@ const prices = [
   { pricePence: 400, quantity: 1 },
   { pricePence: 900, quantity: 3 },
 ]
-/** All stories are told on one database, so the first that fails is the one to look at: shorter ones would find its rows. */
+/**
+ * All scenarios run on one database, so the first that fails is the one to look at: shorter ones would find its rows.
+ */
 const runs = { numRuns: process.env.FULL ? 150 : 8, endOnFailure: true }
 
 const apart = [
@@ -61,7 +63,7 @@ type Action = ReturnType<typeof scenarioWith> extends fc.Arbitrary<(infer T)[][]
 test('after any story every stock, count, spending, balance and use is what the purchases say, and no limit is passed', () =>
   fc.assert(
     fc.asyncProperty(scenarioWith(apart), async (scenario) => {
-      await tell(scenario)
+      await run(scenario)
       await expectLedgersToAgree(context)
       await expectLimitsToHold(context)
     }),
@@ -71,13 +73,13 @@ test('after any story every stock, count, spending, balance and use is what the 
 test('they are so too when people turn out to be one between a start and its end', () =>
   fc.assert(
     fc.asyncProperty(scenarioWith([...apart, 'join']), async (scenario) => {
-      await tell(scenario)
+      await run(scenario)
       await expectLedgersToAgree(context)
     }),
     runs,
   ))
 
-async function tell(scenario: readonly (readonly Action[])[]): Promise<void> {
+async function run(scenario: readonly (readonly Action[])[]): Promise<void> {
   const stage = await setStage()
   for (const actions of scenario) await Promise.all(actions.map((action) => perform(stage, action)))
 }
@@ -146,7 +148,7 @@ type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
 
 /**
  * What a settlement does to a purchase, without its payment. A refund is made in parts, of which one fails and is made
- * again; of two at once the later finds that nothing is left, as their payments tell it.
+ * again; of two at once the later finds that nothing is left, as their payments report it.
  */
 const settling = {
   begin: async (tx: Tx, { id }: Purchase) => allow(await beginPaying(context, tx, id)),

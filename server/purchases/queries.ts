@@ -82,7 +82,7 @@ export async function clearAttribution(tx: Tx, accountId: string): Promise<void>
   await tx.updateTable('purchases').set({ attribution: '{}' }).where('account_id', '=', accountId).execute()
 }
 
-/** What an account has begun with credit and not confirmed with a provider. Its next start lets go of it. */
+/** What an account has begun with credit and not confirmed with a provider. Its next start releases it. */
 export async function listReplaceable(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('purchases')

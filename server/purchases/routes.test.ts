@@ -19,7 +19,7 @@ afterAll(async () => {
 test.each([
   ['BLOCKED', 'AccountBlocked'],
   ['DELETED', 'AccountDeleted'],
-] as const)('a %s account hears so in the answer of a start, as of any refusal', async (state, name) => {
+] as const)('a %s account is refused in the answer of a start, as by any domain error', async (state, name) => {
   const { tag } = await makeCampaign(context)
   const headers = await signIn(context, await makeAccount(context, { state }))
   const items = [{ campaign_tag: tag, frequency: 'SINGLE', quantity: 1, price: 2, price_type: 'STANDARD' }]

@@ -151,7 +151,7 @@ export function endSessionsOf(
   return endSessions(db, { accountId, except }, why, now)
 }
 
-/** Ends every session of an account and forgets what led to each. */
+/** Ends every session of an account and deletes what led to each. */
 export async function deleteSessionsOf(db: Db, accountId: string, why: string, now: Date): Promise<void> {
   await endSessionsOf(db, accountId, why, now)
   await clearAttribution(db, accountId)

@@ -45,7 +45,7 @@ test('an unknown brand and a malformed campaign fall away', async () => {
   expect(reply.data).toMatchObject({ brand: 'UK_FAIRDRAW', campaign_tag: null })
 })
 
-test('somebody signed in is told everything about themselves, credit and its next expiry included', async () => {
+test('somebody signed in reads everything about themselves, credit and its next expiry included', async () => {
   const creditExpiresAt = new Date(now.getTime() + 86_400_000)
   const account = await makeAccount(context, { creditPence: 2550, creditExpiresAt })
   const reply = await call(app, getSessionData, { headers: await signIn(context, account) })
@@ -173,7 +173,7 @@ test('logging out ends the session of the bearer, and without one does nothing',
   expect((await call(app, logOut, { headers: bearer('nonsense') })).status).toBe(200)
 })
 
-test('logging in anew ends the session that it is done from, and no other', async () => {
+test('logging in again ends the session that it is done from, and no other', async () => {
   const account = await makeAccount(context)
   const [before, elsewhere] = [await signIn(context, account), await signIn(context, account)]
   const body = { email: account.email, password: madePassword }

@@ -14,7 +14,7 @@ const sourceHeaders = {
   utm_term: 'x-utm-term',
 } as const
 
-/** What brought a visitor, as far as it was told. */
+/** What brought a visitor, as far as it was reported. */
 export type Source = { readonly [Name in keyof typeof sourceHeaders]?: string }
 
 /** By these a source is known for another than the one before. A referrer alone is no campaign. */
@@ -29,8 +29,8 @@ export function readSource(headers: IncomingHttpHeaders, siteUrl: string): Sourc
 }
 
 /**
- * What brought somebody who calls in a session. A call that tells of another campaign than the session's was made by
- * somebody who has come again, and by its source alone; any other goes on with what the session knows.
+ * What brought somebody who calls in a session. A call that names another campaign than the session's was made by
+ * somebody who has come again, and only its own source counts; any other call keeps what the session knows.
  */
 export function latestSource(notified: Source, known: Source): Source {
   const goesOn = campaignNames.every((name) => notified[name] === undefined || notified[name] === known[name])

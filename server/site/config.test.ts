@@ -51,7 +51,7 @@ test("the page carries Stripe's publishable key, or the sandbox's", () => {
   expect(keyOf({ SANDBOX: 'off' })).toBeNull()
 })
 
-test('engagement and audience tracking are off without a key, and with one come from the sandbox unless told', () => {
+test('engagement and audience tracking are off without a key, and with one come from the sandbox unless configured', () => {
   const trackingOf = (env: Record<string, string>) => {
     const { engagement, audience } = pageConfigOf(readConfig({ SECRET: 's'.repeat(32), ...env }), 'UK_FAIRDRAW')
     return { engagement, audience }

@@ -15,12 +15,12 @@ const analytics = {
 }
 const recaptcha = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 
-/** Pages that are come to with a secret in their address: a bank's way back, the links of mails. */
+/** Pages whose address contains a secret: the return from a bank, and the links in emails. */
 const secretAddresses = ['/payment/status', '/reset', '/confirm-email', '/unsubscribed']
 
 /**
- * What a page tells those whom it asks for something: nothing where its address is a secret. That of a partner's frame
- * has a log-in's token in it until scripts take it out, so whatever it loads hears of our host alone.
+ * The referrer that a page sends with its requests: none where its address is a secret. The address of a partner's
+ * frame has a log-in token in it until scripts remove it, so whatever it loads receives our host alone.
  */
 export function referrerPolicy({ path, platform }: { path: string; platform: Platform }): string {
   if (secretAddresses.includes(path)) return 'no-referrer'

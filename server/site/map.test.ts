@@ -25,7 +25,7 @@ test('the map names every public page that there is, and none that is not publis
   expect(paths).not.toContain('/advent')
 })
 
-test('indexes may read what is public and are told where it is', async () => {
+test('indexes may read what is public and are given its address', async () => {
   const rules = await ask('/robots.txt')
   expect(rules).toContain('Sitemap: https://fairdraw.example/sitemap.xml')
   expect(rules).toContain('Disallow: /my_account')

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Platform } from '#domain/campaign.ts'
 
 export const PAGE_FRESH_MS = 2_000
-/** For so much longer a page is still shown while it is rendered anew. */
+/** For so much longer a stale page is still served while it is rendered again. */
 export const PAGE_STALE_MS = 8_000
 /** Some four hundred pages of the size of the home page, each in three encodings. */
 export const PAGES_KEPT_BYTES_MAX = 64_000_000
@@ -11,7 +11,7 @@ export const PAGES_KEPT_BYTES_MAX = 64_000_000
 const SOON_MS = 120
 const NO_VERSION = -1
 
-/** All that tells one rendered page from another. */
+/** Everything that distinguishes one rendered page from another. */
 export type PageRequest = {
   readonly path: string
   readonly pageTag: string | null

@@ -8,7 +8,7 @@ import { pageAsked, takeVisitAlong } from './site.ts'
 const config = (env: Record<string, string> = {}) => readConfig({ SECRET: 'x'.repeat(32), ...env })
 const home = { path: '/', pageTag: null, brand: 'UK_FAIRDRAW', platform: 'website' } as const
 
-describe('what tells one page from another', () => {
+describe('what distinguishes one page from another', () => {
   const asked = (url: string, host = 'fairdraw.example', headers = {}, defaultBrand = 'UK_FAIRDRAW') =>
     pageAsked({ url, headers: { host, ...headers } }, config({ DEFAULT_BRAND: defaultBrand }))
 
@@ -125,7 +125,7 @@ describe('kept pages', () => {
     expect(world.rendered).toEqual(['/'])
   })
 
-  it('are shown a little longer while they are rendered anew', async () => {
+  it('are shown a little longer while they are rendered again', async () => {
     const { world, html } = cacheWith()
     await html()
     world.nowMs += PAGE_FRESH_MS
@@ -140,7 +140,7 @@ describe('kept pages', () => {
     expect(await html()).toBe('/ 2')
   })
 
-  it('are forgotten when the catalogue changes', async () => {
+  it('are purged when the catalogue changes', async () => {
     const { world, html } = cacheWith()
     await html()
     world.version = 2

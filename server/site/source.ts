@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 type Handler = (request: Request, site: object) => Promise<Response>
-/** Where pages come from; asked anew for each page, because live sources change. */
+/** Where pages come from; read again for each page, because live sources change. */
 export type SiteSource = { handler: () => Promise<Handler> }
 
 /** `openSite` is that of web/app/entry.server.tsx. */

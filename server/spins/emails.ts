@@ -8,7 +8,7 @@ import { FOLLOW_UP_WORKING_DAYS } from './grant-prize.ts'
 import { findSpin } from './queries.ts'
 import { rewardIdOf } from './reward-id.ts'
 
-/** Tells somebody what they have won and when they will hear of it. A deleted account is told nothing. */
+/** Notifies a winner of what they have won and when they will be contacted. A deleted account is sent nothing. */
 export async function notifyWinner(context: Context, spinId: string): Promise<void> {
   const won = await findWon(context, spinId)
   if (!won) return
@@ -34,7 +34,7 @@ export async function notifyWinner(context: Context, spinId: string): Promise<vo
   await context.mail.send({ to: won.account.email, ...emailContent })
 }
 
-/** Tells the operators whom to write to. */
+/** Notifies the operators whom to write to. */
 export async function notifyOperators(context: Context, spinId: string): Promise<void> {
   const won = await findWon(context, spinId)
   if (!won) return

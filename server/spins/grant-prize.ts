@@ -15,7 +15,7 @@ type Winner = { spinId: string; accountId: string }
 /** Without letters and digits that are taken for each other. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
-/** In which somebody hears how a prize that is sent will reach them. */
+/** The time in which a winner is notified how a prize that is sent will reach them. */
 export const FOLLOW_UP_WORKING_DAYS = 5
 
 /** What was won is the winner's with the transaction in which it was drawn. */
@@ -77,7 +77,7 @@ async function giveCode(
   return { promoCode: code, listing: { type: 'PROMO_CODE', amount: null, description, promo_meta: promoMeta } }
 }
 
-/** Somebody must send it: the winner and the operators are told by mail. */
+/** Somebody must send it: the winner and the operators are notified by email. */
 async function openCase(tx: Tx, { description }: PrizeRow, { spinId }: Winner, now: Date): Promise<Granted> {
   await insertCase(tx, { spinId, dueAt: workingDaysAfter(now, FOLLOW_UP_WORKING_DAYS), at: now })
   await enqueue(tx, 'spins.tell-winner', { spinId }, { key: `spins.tell-winner:${spinId}` })

@@ -37,7 +37,7 @@ const canSpin = async (headers: Bearer) => (await call(app, getSessionData, { he
 const rewardsOf = async (headers: Bearer) => (await call(app, getSpinHistory, { headers })).data
 
 describe('what is won', () => {
-  test('as credit is there at once, is told of, and lapses after its days', async () => {
+  test('as credit is there at once, is notified, and lapses after its days', async () => {
     const [id] = await makeWheel(context, [{ type: 'SITE_CREDIT', description: '£2 site credit' }])
     const { headers } = await makeSpinner()
     const { status, data } = await turn(headers, [id!])
@@ -75,7 +75,7 @@ describe('what is won', () => {
     expect((await call(app, checkPromo, { headers: late, body })).error?.name).toBe('PromoCodeExpired')
   })
 
-  test('as a thing opens a case, and winner and operators are told by mail', async () => {
+  test('as a thing opens a case, and winner and operators are notified by email', async () => {
     const [id] = await makeWheel(context, [{ type: 'MANUAL_PRIZE', description: 'A mug' }])
     const { headers, email } = await makeSpinner()
     const { data } = await turn(headers, [id!])

@@ -7,7 +7,7 @@ import { countTry, lockLastCode, setConfirmed } from './queries.ts'
 
 const TRIES_MAX = 5
 
-/** Refusals that leave something behind, a counted guess or two persons joined, must not roll back. */
+/** Errors that keep an effect, a counted guess or two joined persons, so they must not roll back. */
 type Confirmed = 'no' | { storedUntil: Date | null }
 
 /**

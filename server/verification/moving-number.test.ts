@@ -33,7 +33,7 @@ async function emailsTo(email: string) {
   return context.sentEmails.filter(({ to }) => to === email)
 }
 
-test('a number that is confirmed on another account is verified there alone, and its owner is told by mail', async () => {
+test('a number that is confirmed on another account is verified there alone, and its owner is notified by email', async () => {
   const owner = await makeAccount(context)
   const ownerHeaders = await signIn(context, owner)
   const { account, bearer } = await somebody()
@@ -49,7 +49,7 @@ test('a number that is confirmed on another account is verified there alone, and
   expect(await emailsTo(account.email)).toEqual([])
 })
 
-test('an account that confirms another number leaves its old one free, and nobody is told of anything', async () => {
+test('an account that confirms another number leaves its old one free, and nobody is notified', async () => {
   const owner = await makeAccount(context)
   const headers = await signIn(context, owner)
   const msisdn = anyMsisdn()
@@ -73,7 +73,7 @@ test('a number that is confirmed again is good for twelve months from then on', 
   expect((await userOf(headers)).msisdn_exp).toBe('2028-11-22T12:00:00.000Z')
 })
 
-test('of two accounts that confirm one number at the same moment one keeps it, and the other is told', async () => {
+test('of two accounts that confirm one number at the same moment one keeps it, and the other is notified', async () => {
   for (let times = 0; times < 5; times += 1) {
     const msisdn = anyMsisdn()
     const people: { account: MadeAccount; headers: Bearer; code: string }[] = []

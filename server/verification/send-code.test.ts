@@ -216,7 +216,7 @@ test.each(['+447012345678', '+447640123456', '+447797123456'])(
   },
 )
 
-test('a code that cannot be handed over is told, counts towards the day, and may be asked for again at once', async () => {
+test('a code that cannot be sent is reported, counts towards the day, and may be asked for again at once', async () => {
   const { bearer } = await somebody()
   const headers = await bearer()
   const msisdn = anyMsisdn()

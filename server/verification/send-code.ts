@@ -23,9 +23,9 @@ const BUDGET_WARNING = 0.8
 type LimitError = 'VerifyIPLimitReached' | 'VerifyAccountLimitReached' | 'VerifyMSISDNLimitReached' | 'TooManyRequests'
 
 /**
- * Sends a code. It is counted and kept first and handed over after that transaction, within the call, so that somebody
- * who waits for it hears when it cannot be sent. Such a code still counts towards the day: whether the other side sent
- * it before it failed nobody knows; but another may be asked for at once.
+ * Sends a code. The code is counted and stored first, and sent after that transaction but within the call, so that the
+ * caller learns when sending fails. A code that failed still counts towards the day, because nobody knows whether the
+ * other side sent it before the failure; but another may be asked for at once.
  */
 export async function sendCode(
   context: Context,
@@ -84,7 +84,10 @@ function textOf(code: string, brandName: string, siteUrl: string): string {
   return `${code} is your ${brandName} code. It is good for ${CODE_MINUTES} minutes.\n\n@${new URL(siteUrl).hostname} #${code}`
 }
 
-/** Limits that last until tomorrow are told before the two minutes between codes, which would only be waited for in vain. */
+/**
+ * Limits that last until tomorrow are reported before the two minutes between codes: waiting those out would be in
+ * vain.
+ */
 export function checkSend(sent: Sent, config: Config, now: Date): Verdict<null, LimitError> {
   if (sent.byAddress >= config.RATE_CODES_PER_ADDRESS || sent.byNetwork >= config.RATE_CODES_PER_NETWORK)
     return refuse('VerifyIPLimitReached')

@@ -62,7 +62,7 @@ const guestForm = (email: string) => ({
   recaptcha: 'test-pass',
 })
 
-test('nothing in the database says any more whose a deleted account was, and its owner is told at the old address', async () => {
+test('nothing in the database says any more whose a deleted account was, and its owner is notified at the old address', async () => {
   const email = 'gwendolyn.featherstone@example.com'
   const headers = { 'x-affiliate': 'a-click-of-hers', 'x-client-id': 'a-client-of-hers' }
   const msisdn = '+447700900999'
@@ -103,7 +103,7 @@ test('nothing in the database says any more whose a deleted account was, and its
   expect(entries).toMatchObject([{ state: 'ISSUED', first_ticket: 1 }])
 })
 
-test('every session ends, and nothing that logging in says tells that there was an account', async () => {
+test('every session ends, and nothing that logging in answers reveals that there was an account', async () => {
   const account = await makeAccount(context)
   const [here, elsewhere] = [await signIn(context, account), await signIn(context, account)]
   await remove(here)
@@ -175,7 +175,7 @@ test('whoever comes back with another e-mail and the same number is the same per
   })
 })
 
-test('what was begun and not paid is let go at once, and money that comes for it later is not kept', async () => {
+test('what was begun and not paid is released at once, and money that comes for it later is not kept', async () => {
   const { id: campaignId, tag } = await makeCampaign(context, { globalLimit: 10 })
   const account = await makeAccount(context, { creditPence: 300 })
   await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
@@ -204,7 +204,7 @@ test('while a payment is on its way the account stays; once it is settled it can
   expect((await leave(account)).status).toBe(200)
 })
 
-test('asked for several times in one moment it is done once, and whoever asks later hears that it was', async () => {
+test('asked for several times in one moment it is done once, and whoever asks later is answered that it was', async () => {
   const account = await makeAccount(context)
   const headers = await signIn(context, account)
   const replies = await Promise.all([remove(headers), remove(headers), remove(headers)])
@@ -221,7 +221,7 @@ test('asked for several times in one moment it is done once, and whoever asks la
   expect(context.sentEmails.filter(({ to }) => to === account.email)).toHaveLength(1)
 })
 
-test('who starts a purchase while the account is being deleted either has it let go or starts none', async () => {
+test('who starts a purchase while the account is being deleted either has it released or starts none', async () => {
   const { id: campaignId, tag } = await makeCampaign(context, { globalLimit: 100 })
   for (let times = 0; times < 8; times += 1) {
     const account = await makeAccount(context)

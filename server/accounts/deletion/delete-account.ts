@@ -10,17 +10,17 @@ import { lockPerson } from '../person/person.ts'
 import { insertAccountEvent, lockAccount } from '../queries.ts'
 import { anonymise } from './delete-queries.ts'
 
-/** Of an account that is about to be forgotten: what others know it by. */
+/** Of an account that is about to be deleted: what others know it by. */
 export type Leaver = { id: string; confirmedEmail: string | null; msisdn: string | null }
 
-/** What stands to the right of accounts and holds something for one; the edge brings it. Its refusal keeps the account. */
+/** What depends on accounts and holds something for one; the edge passes it in. Its error keeps the account. */
 export type LetGo = (tx: Tx, leaver: Leaver) => Promise<Verdict<null, 'EntryAlreadyPending'>>
 
-/** The daily limits of codes to a number must not begin anew with each account. */
+/** The daily limits of codes to a number must not begin again with each account. */
 const CODES_KEPT_MS = 86_400_000
 
 /**
- * Forgets who an account was: from then on its row, its ledger and its tickets are nobody's that could be named. The
+ * Deletes who an account was: from then on its row, its ledger and its tickets are nobody's that could be named. The
  * person stays, and is known by keyed hashes alone, so that limits, exclusions, counts and uses outlive the account.
  * The person is locked first, as by whoever starts a purchase. Doing it twice does it once.
  */

@@ -10,7 +10,7 @@ import { askToConfirmAway } from '../sign-up/email-links.ts'
 import { limitsOf, type ReleaseUnpaid } from './limits.ts'
 import { setRestrictions } from './restriction-queries.ts'
 
-/** From now on nothing is entered; what is held and not paid is let go of, what is being paid is settled. */
+/** From now on nothing is entered; what is held and not paid is released, what is being paid is settled. */
 export function takeBreak(
   context: Context,
   accountId: string,

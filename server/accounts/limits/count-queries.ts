@@ -2,12 +2,12 @@ import { type Pence, pence } from '#domain/money.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 /**
- * What is counted of a person over all accounts: chances in a period, and money in a month. Each is one row, changed by
+ * What is counted of a person over all accounts: entries in a period, and money in a month. Each is one row, changed by
  * one statement that refuses to pass its limit, so no race can.
  */
 export type CountKey = { personId: string; campaignId: string; period: string }
 
-/** Adds to a person's chances; false, and nothing added, when that would pass the limit. */
+/** Adds to a person's entries; false, and nothing added, when that would pass the limit. */
 export async function takeCount(tx: Tx, key: CountKey, quantity: number, limit: number): Promise<boolean> {
   if (quantity > limit) return false
   const row = await tx
@@ -34,7 +34,7 @@ export async function releaseCount(tx: Tx, key: CountKey, quantity: number): Pro
     .execute()
 }
 
-/** A person's chances by campaign id and period. */
+/** A person's entries by campaign id and period. */
 export async function listCounts(
   db: Db,
   personId: string,
@@ -78,7 +78,7 @@ export function releaseSpend(tx: Tx, key: SpendKey, amountPence: Pence): Promise
   return changeSpend(tx, key, -amountPence)
 }
 
-/** What was given back is spent after all. It was within the limit once, so none is asked for. */
+/** What was released is spent after all. It was within the limit once, so none is asked for. */
 export function recountSpend(tx: Tx, key: SpendKey, amountPence: Pence): Promise<void> {
   return changeSpend(tx, key, amountPence)
 }

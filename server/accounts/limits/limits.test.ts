@@ -44,7 +44,7 @@ const eventsOf = (account: MadeAccount) =>
     .orderBy('id')
     .execute()
 
-test('whoever has set nothing has the house’s limit alone, and sees what was spent', async () => {
+test('whoever has set nothing has the default limit alone, and sees what was spent', async () => {
   const account = await makeAccount(context)
   const none = { monthly: null, pending: null, house_monthly: 500, spent: 0, break_until: null, excluded_until: null }
   expect(await get(account)).toEqual(none)
@@ -83,7 +83,7 @@ test('a raise holds after twenty-four hours, without anything being done', async
   expect(namesIn(await buy(account, 50))).toEqual([])
 })
 
-test('a raise that waits is taken back by asking for what holds, and made smaller without waiting anew', async () => {
+test('a raise that waits is taken back by asking for what holds, and made smaller without waiting again', async () => {
   const account = await makeAccount(context)
   await set(account, 10)
   await set(account, null)
@@ -112,7 +112,7 @@ test.each([
   [-0.01, 400, [{ path: 'monthly' }]],
   [1.005, 400, [{ path: 'monthly' }]],
 ])(
-  'nobody’s limit is above the house’s, below nothing or in parts of a penny: £%s is answered %s',
+  'nobody’s limit is above the default, below nothing or in parts of a penny: £%s is answered %s',
   async (monthly, status, fields) => {
     const reply = await set(await makeAccount(context), monthly)
     expect(reply.status).toBe(status)
@@ -120,7 +120,7 @@ test.each([
   },
 )
 
-test('a limit below what is held lets go of what is not paid, and of nothing where there is room', async () => {
+test('a limit below what is held releases what is not paid, and of nothing where there is room', async () => {
   const account = await makeAccount(context)
   const before = await remainingOf(context, campaign.id)
   await buy(account, 30)

@@ -10,7 +10,7 @@ import { findAccountWithPerson, insertAccountEvent } from '../queries.ts'
 import { findSpend } from './count-queries.ts'
 import { setRestrictions } from './restriction-queries.ts'
 
-/** Lets go of what a person has begun and not confirmed with a provider. What is bought comes after accounts in the line. */
+/** Releases what a person has begun and not confirmed with a provider. Accounts may not import purchases. */
 export type ReleaseUnpaid = (tx: Tx, personId: string, why: string) => Promise<void>
 
 export async function findLimits(context: Context, accountId: string): Promise<Limits> {
@@ -21,7 +21,7 @@ export async function findLimits(context: Context, accountId: string): Promise<L
 
 /**
  * Sets what the person may pay in a month by their own wish. Where so much is spent or held already that a lower limit
- * is passed, what is held and not paid is let go of.
+ * is passed, what is held and not paid is released.
  */
 export async function setLimit(
   context: Context,
@@ -49,7 +49,7 @@ export async function setLimit(
   })
 }
 
-/** As it stands now: what is over is not told of. */
+/** As it stands now: what is over is left out. */
 export async function limitsOf(
   context: Context,
   db: Db,

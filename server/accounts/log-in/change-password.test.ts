@@ -40,15 +40,15 @@ test('the new password opens the account and the old one no more; this session s
   expect((await enter(account, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('its owner is told by mail, and the mail holds no password', async () => {
+test('its owner is notified by email, and the email holds no password', async () => {
   const account = await makeAccount(context)
   await change(await signIn(context, account))
-  const mails = await emailsTo(account)
-  expect(mails.map(({ subject }) => subject)).toEqual(['Your password has changed'])
-  expect(JSON.stringify(mails)).not.toContain(NEW_PASSWORD)
+  const emails = await emailsTo(account)
+  expect(emails.map(({ subject }) => subject)).toEqual(['Your password has changed'])
+  expect(JSON.stringify(emails)).not.toContain(NEW_PASSWORD)
 })
 
-test('a link for a new password that was mailed before is good no more', async () => {
+test('a link for a new password that was emailed before is good no more', async () => {
   const account = await makeAccount(context)
   await call(app, forgotPassword, { body: { email: account.email } })
   const [, token = ''] = /\/reset\?token=([\w-]+)/.exec((await emailsTo(account))[0]?.text ?? '') ?? []

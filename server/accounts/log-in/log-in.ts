@@ -23,7 +23,7 @@ export function addressLimit({ config }: Context): RateLimit {
 
 /**
  * Logs in. Every attempt counts as a failure until it has succeeded, so that guesses made at the same moment cannot
- * slip through together. What is wrong, e-mail or password, is told neither in words nor by the time it takes.
+ * slip through together. Neither the words nor the time of an answer reveal which is wrong, email or password.
  */
 export async function logIn(
   context: Context,

@@ -54,7 +54,7 @@ export async function logInFromPartner(context: Context, token: string, attribut
   return loggedIn
 }
 
-/** The old password is nobody's any more, and a link for a new one is mailed. */
+/** The old password is nobody's any more, and a link for a new one is emailed. */
 async function requestNewPassword(context: Context, tx: Tx, accountId: string, email: string): Promise<void> {
   await setPassword(tx, accountId, await hashPassword(randomBytes(32).toString('base64url')))
   await endSessionsOf(tx, accountId, 'claimed by its owner', context.now())

@@ -22,7 +22,7 @@ const pass = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
 
-const forget = (email: string) => call(app, forgotPassword, { body: { email } })
+const askForLink = (email: string) => call(app, forgotPassword, { body: { email } })
 const reset = (token: string, password = 'Other.Pass2') => call(app, resetPassword, { body: { token, new: password } })
 const enter = ({ email }: MadeAccount, password: string) => call(app, logIn, { body: { email, password } })
 
@@ -31,12 +31,12 @@ async function emailsTo({ email }: { email: string }) {
   return context.sentEmails.filter(({ to }) => to === email)
 }
 async function tokenFor(account: MadeAccount): Promise<string> {
-  await forget(account.email)
+  await askForLink(account.email)
   const [, token = ''] = /\/reset\?token=([\w-]+)/.exec((await emailsTo(account)).at(-1)?.text ?? '') ?? []
   return token
 }
 
-test('the mailed link lets its owner choose a new password, once, and ends every session', async () => {
+test('the emailed link lets its owner choose a new password, once, and ends every session', async () => {
   const account = await makeAccount(context)
   const headers = await signIn(context, account)
   const token = await tokenFor(account)
@@ -52,7 +52,7 @@ test('the link is kept as a hash only', async () => {
   const token = await tokenFor(await makeAccount(context))
   const stored = JSON.stringify(await context.db.selectFrom('password_resets').selectAll().execute())
   expect(stored).not.toContain(token)
-  // The job that mailed it may still be there for a moment; what it was told does not hold the link.
+  // The job that emailed it may still be there for a moment; its payload does not hold the link.
   const { rows } = await context.pool.query('select * from graphile_worker._private_jobs')
   expect(JSON.stringify(rows)).not.toContain(token)
 })
@@ -89,19 +89,19 @@ test('the answer is the same whether or not there is an account; only a live reg
     await makeAccount(context, { state: 'DELETED' }),
     { email: 'nobody@example.com' },
   ]
-  for (const account of accounts) expect(await forget(account.email)).toMatchObject({ status: 200, data: {} })
-  const mails = []
-  for (const account of accounts) mails.push((await emailsTo(account)).length)
-  expect(mails).toEqual([1, 0, 0, 0, 0])
+  for (const account of accounts) expect(await askForLink(account.email)).toMatchObject({ status: 200, data: {} })
+  const counts = []
+  for (const account of accounts) counts.push((await emailsTo(account)).length)
+  expect(counts).toEqual([1, 0, 0, 0, 0])
 })
 
 test('no inbox is flooded: beyond five an hour nothing more is sent, and the answer does not say so', async () => {
   now = new Date('2026-11-21T12:00:00Z')
   const account = await makeAccount(context)
-  for (let times = 0; times < 8; times += 1) expect((await forget(account.email)).status).toBe(200)
+  for (let times = 0; times < 8; times += 1) expect((await askForLink(account.email)).status).toBe(200)
   expect(await emailsTo(account)).toHaveLength(5)
   pass(3600)
-  await forget(account.email)
+  await askForLink(account.email)
   expect(await emailsTo(account)).toHaveLength(6)
 })
 

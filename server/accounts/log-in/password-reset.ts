@@ -21,8 +21,8 @@ import { hashPassword } from './passwords.ts'
 export const RESET_MINUTES = 30
 
 /**
- * The same answer in the same time for every e-mail: whether there is an account is looked up by the job. Beyond a few
- * mails an hour nothing more is sent, so that nobody's inbox can be flooded from here.
+ * The same answer in the same time for every email: whether there is an account is looked up by the job. Beyond a few
+ * emails an hour nothing more is sent, so that nobody's inbox can be flooded from here.
  */
 export async function forgotPassword(
   context: Context,

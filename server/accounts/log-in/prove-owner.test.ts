@@ -54,7 +54,7 @@ test('passwords that are guessed so are counted with failed log-ins, also twenty
   expect(await leave(madePassword)).toBe('TooManyRequests')
 })
 
-test('a guest shows a code from their mails, which opens no other account and ends after ten minutes at most', async () => {
+test('a guest shows a code from their emails, which opens no other account and ends after ten minutes at most', async () => {
   const [one, other] = [await enter('GUEST'), await enter('GUEST')]
   expect(await one.ask()).toBe('done')
   const code = await codeOf(one.account)

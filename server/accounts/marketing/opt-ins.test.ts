@@ -38,7 +38,7 @@ const eventsOf = (accountId: string) =>
     .orderBy('id')
     .execute()
 
-test('an account says by which ways it hears of competitions, and its session knows; what is left out is a no', async () => {
+test('an account says by which ways it is notified of competitions, and its session knows; what is left out is a no', async () => {
   const account = await makeAccount(context)
   const headers = await signIn(context, account)
   expect((await call(app, getOptIns, { headers })).data).toEqual(none)

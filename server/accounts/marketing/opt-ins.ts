@@ -30,8 +30,8 @@ export async function setOptIns(
 ): Promise<Verdict<OptIns, 'TakingABreak'>> {
   const data = { opt_in_sms, opt_in_email }
   return transact<Verdict<OptIns, 'TakingABreak'>>(context.db, async (tx) => {
-    const heard = await checkConsent(context, tx, accountId, data)
-    if (!heard.ok) return heard
+    const checked = await checkConsent(context, tx, accountId, data)
+    if (!checked.ok) return checked
     await updateOptIns(tx, accountId, data)
     await recordOptIns(tx, accountId, { ...data, from: 'preferences' }, context.now())
     return allow(data)
@@ -52,8 +52,8 @@ export async function setBrandOptIns(
   const optIns = { opt_in_sms: asked.opt_in_sms, opt_in_email: asked.opt_in_email }
   const now = context.now()
   return transact<Verdict<OptIns, 'TakingABreak'>>(context.db, async (tx) => {
-    const heard = await checkConsent(context, tx, accountId, optIns)
-    if (!heard.ok) return heard
+    const checked = await checkConsent(context, tx, accountId, optIns)
+    if (!checked.ok) return checked
     await upsertBrandOptIns(tx, accountId, name, optIns, now)
     await insertAccountEvent(tx, { accountId, name: 'brand_opt_ins_set', data: { name, ...optIns }, now })
     return allow(optIns)

@@ -13,9 +13,10 @@ import { msisdnKeyOf } from './person-keys.ts'
 const VERIFIED_MONTHS = 12
 
 /**
- * The number is the account's for twelve months. Whoever had it verified before has it no more and is told by mail,
- * unless the e-mail is the same: a guest who comes again need not hear of themselves. Somebody who takes a break keeps
- * their number: whoever confirms it is found to be that person, and the break that is answered holds for them.
+ * The number is the account's for twelve months. Whoever had it verified before has it no more and is notified by
+ * email, unless the email is the same: a guest who comes again need not be notified about themselves. Somebody who
+ * takes a break keeps their number: whoever confirms it is found to be that person, and the break that is answered
+ * holds for them.
  */
 export async function confirmNumber(
   context: Context,

@@ -35,9 +35,9 @@ await context.db
   .execute()
 const month = '2026-11'
 const spendOf = (personId: string) => findSpend(context.db, { personId, month, kind: 'ALL' })
-const take = (personId: string, chances: number, spentPence: number) =>
+const take = (personId: string, entries: number, spentPence: number) =>
   transact(context.db, async (tx) => {
-    await takeCount(tx, { personId, campaignId, period: 'ALL' }, chances, 1_000)
+    await takeCount(tx, { personId, campaignId, period: 'ALL' }, entries, 1_000)
     await takeSpend(tx, { personId, month, kind: 'ALL' }, pence(spentPence), pence(1_000_000))
     return allow(null)
   })
@@ -67,7 +67,7 @@ test('confirming another person’s number joins that person, and what both have
   expect((await findEntrant(context.db, joiner.id))?.msisdn).toBe(owner.msisdn)
 })
 
-test('what was counted for a person is found, and given back, with the one it has joined', async () => {
+test('what was counted for a person is found, and released, with the one it has joined', async () => {
   const [owner, middle, joiner] = [await makeAccount(context), await makeAccount(context), await makeAccount(context)]
   await take(joiner.personId, 1, 700)
   await confirm(joiner, middle.msisdn ?? '')
@@ -121,7 +121,7 @@ test('a person goes over whole: what one account has proved is proved of the oth
   expect(await countOf(owner.personId)).toBe(2)
 })
 
-test('whose number moved is told by mail, a returning guest is not', async () => {
+test('whose number moved is notified by email, a returning guest is not', async () => {
   const owner = await makeAccount(context)
   const joiner = await makeAccount(context)
   const returning = await makeAccount(context, {

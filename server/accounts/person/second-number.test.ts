@@ -40,7 +40,7 @@ test('whoever is excluded and verifies a second number has left neither number b
   }
 })
 
-test('in a break a number does not move: whoever confirms it hears of the break, which is theirs, and goes without', async () => {
+test('in a break a number does not move: whoever confirms it is notified of the break, which is theirs, and goes without', async () => {
   const away = await makeAccount(context, { breakUntil: until })
   const { account, bearer } = await somebody({ type: 'REGISTERED' })
   const headers = await bearer()
@@ -51,7 +51,7 @@ test('in a break a number does not move: whoever confirms it hears of the break,
   expect(await find(account)).toMatchObject({ msisdn: null, breakUntil: until, personId: away.personId })
 })
 
-test('what somebody has begun is let go of when they turn out to take a break', async () => {
+test('what somebody has begun is released when they turn out to take a break', async () => {
   const away = await makeAccount(context, { excludedUntil: until })
   const buyer = await makeAccount(context)
   expect((await startOrder(context, buyer.id, order)).errors).toEqual([])
@@ -60,7 +60,7 @@ test('what somebody has begun is let go of when they turn out to take a break', 
   expect(await purchasesOf(context, buyer.id)).toMatchObject([{ state: 'CANCELLED' }])
 })
 
-test('uses of a code, chances and spending count for both when accounts join', async () => {
+test('uses of a code, entries and spending count for both when accounts join', async () => {
   const code = await makePromo(context, { usesPerPersonMax: 1 })
   const { tag: limited } = await makeCampaign(context, { limitType: 'COMPETITION', entryLimit: 3 })
   const [one, other] = [await makeAccount(context), await makeAccount(context, { monthlyLimitPence: 2_000 })]

@@ -67,7 +67,7 @@ test('nobody changes to one', async () => {
   expect((await call(app, changePassword, { body, headers })).status).toBe(200)
 })
 
-test('a mailed link sets none, and is still good for a better one', async () => {
+test('an emailed link sets none, and is still good for a better one', async () => {
   const { email } = await makeAccount(context)
   await call(app, forgotPassword, { body: { email } })
   await runJobs(context, accountJobs)

@@ -14,7 +14,7 @@ import { type Account, findAccount, findAccountWithPerson, lockAccount } from '.
 
 const LINK_HOURS = 24
 
-/** Nobody's inbox can be flooded from here: beyond a few mails an hour to one address no more are sent. */
+/** Nobody's inbox can be flooded from here: beyond a few emails an hour to one address no more are sent. */
 function linkLimit({ config }: Context): RateLimit {
   return { rule: 'email-link.email', max: config.RATE_RESETS_PER_EMAIL, windowSeconds: 3_600 }
 }
@@ -42,8 +42,8 @@ export async function welcomeOrAsk(
 }
 
 /**
- * A break or an exclusion from an account whose e-mail is not confirmed: it holds for that account at once, and for
- * whoever has the e-mail once they press the link. Links that were mailed before say nothing of it, so they end.
+ * A break or an exclusion from an account whose email is not confirmed: it holds for that account at once, and for
+ * whoever has the email once they press the link. Links that were emailed before say nothing of it, so they end.
  */
 export async function askToConfirmAway(
   context: Context,

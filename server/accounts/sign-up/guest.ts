@@ -34,8 +34,8 @@ type Created = { accountId: string; externalId: string; sessionId: string }
 type Refused = 'ShepherdAccountAlreadyExists' | 'GoogleRecaptchaError'
 
 /**
- * A guest account and its session, with a person of its own: anybody can type an e-mail, so nothing is shared before a
- * number or the e-mail is proved. An e-mail that is registered has to log in, which is told to nobody who asks for many:
+ * A guest account and its session, with a person of its own: anybody can type an email, so nothing is shared before a
+ * number or the email is proved. An email that is registered has to log in. Nobody can find that out for many emails:
  * what is refused is counted. `key` makes a repeated call answer as the first one did.
  */
 export async function createGuest(
@@ -65,7 +65,7 @@ export async function createGuest(
 
   const call = { owner: emailKey, endpoint: 'guest/create', key, body: asked }
   const created = await once<Created, Refused>(context.db, call, now, async (tx) => {
-    // Judged in here, because a repeated call shows a proof that is spent and is answered all the same.
+    // Checked in here, because a repeated call shows a proof that is spent and is answered all the same.
     if (!proof.ok) return proof
     const spent = await spendProof(tx, proof.value, now)
     if (!spent.ok) return spent

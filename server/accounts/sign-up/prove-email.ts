@@ -12,8 +12,8 @@ import { findPersonIdByKey, insertKey, insertPerson, lockKey, type Person } from
 import { findAccount, findEmail, insertAccountEvent, leavePerson, lockAccount, setEmailConfirmed } from '../queries.ts'
 
 /**
- * The mailed link: the e-mail is the owner's from now on, and the account stands before the person who has proved that
- * e-mail, with whatever it was held to. Single use. Answers until when the person takes a break, if they do.
+ * The emailed link: the email is the owner's from now on, and the account belongs to the person who has proved that
+ * email, with whatever limits they had. Single use. Answers until when the person takes a break, if they do.
  */
 export async function confirmEmail(
   context: Context,
@@ -48,7 +48,7 @@ export async function proveEmail(
 /**
  * The owner of an e-mail comes to an account that was made with it and never confirmed; whether they made it themselves
  * nobody knows. So it is parted from the person it stood before, whose limits, breaks and numbers may be a stranger's,
- * and stands before the person of the e-mail. A number has to be verified anew, which brings back what was the owner's.
+ * and stands before the person of the e-mail. A number has to be verified again, which brings back what was the owner's.
  * False, and nothing done, where the e-mail was confirmed before.
  */
 export async function claimAccount(context: Context, tx: Tx, accountId: string, now: Date): Promise<boolean> {
@@ -70,8 +70,8 @@ export async function claimAccount(context: Context, tx: Tx, accountId: string, 
 }
 
 /**
- * Whether somebody else has proved the e-mail that an account was made with. Such an account enters nothing before its
- * owner shows who they are: otherwise an exclusion would end where an account is deleted and made anew.
+ * Whether somebody else has proved the email that an account was made with. Such an account enters nothing before its
+ * owner shows who they are: otherwise an exclusion would end where an account is deleted and made again.
  */
 export async function hasAnothersEmail(context: Context, db: Db, accountId: string): Promise<boolean> {
   const account = await findAccount(db, accountId)

@@ -15,7 +15,7 @@ import { checkBirthDate } from './check-birth-date.ts'
 import { checkPassword } from './check-password.ts'
 import { welcomeOrAsk } from './email-links.ts'
 
-/** Who has an account is told to nobody who asks for many: exists, forgot, register and guest sign-up share one limit. */
+/** Nobody can ask for many emails who has an account: exists, forgot, register and guest sign-up share one limit. */
 export function accountLimit({ config }: Context): RateLimit {
   return { rule: 'account.address', max: config.RATE_ACCOUNT_PER_ADDRESS, windowSeconds: 3_600 }
 }
@@ -38,7 +38,7 @@ export async function accountExists(
   return allow({ exists: account !== null && account.state !== 'DELETED' })
 }
 
-/** Registers an account and mails a link to confirm the e-mail with. It starts no session. */
+/** Registers an account and emails a link to confirm its address with. It starts no session. */
 export async function register(
   context: Context,
   asked: {

@@ -130,7 +130,7 @@ test('of what was refunded in part, a lost dispute takes the rest, and a won one
   for (const isWon of [true, false]) {
     harness.fault('stripe', '*', 'drop_webhook', 100)
     const { id, paymentId, account } = await disputed('stripe', 'pm_card_createDispute')
-    // The bank's dispute stands there already; ours hears of it after the refund.
+    // The bank's dispute is there already; ours is received after the refund.
     const dispute = [...sandbox.state.stripe.disputes.values()].at(-1)!
     const charge = sandbox.state.stripe.charges.get(dispute.charge as string)!
     charge.disputed = false

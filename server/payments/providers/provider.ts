@@ -3,7 +3,7 @@ import type { PaymentProvider } from '#domain/payment.ts'
 import type { Verdict } from '#domain/verdict.ts'
 
 /**
- * What became of a call. `no` is a refusal that the provider stands by: the thing asked for has not happened and, asked
+ * What became of a call. `no` is a definite answer of the provider: the thing asked for has not happened and, asked
  * so, will not. Everything that leaves a doubt (time-out, broken connection, truncated body, 5xx, 409, a key in use, a
  * wrong credential of ours) is `unknown`, which is never taken for failed: read the provider's object, then act.
  */
@@ -18,7 +18,7 @@ export type Called<T> =
   | {
       outcome: 'unknown'
       why: string
-      /** The provider answered with a fault of its own, which it may replay for the same key. */
+      /** The provider answered with an error of its own, which it may replay for the same key. */
       keySpoilt: boolean
       /** The provider knows no such object. Whether it never was, or is another account's, it does not say. */
       isMissing?: true
@@ -39,7 +39,7 @@ export type ProviderState =
   | 'REFUSED'
   | 'CANCELLED'
 
-/** The provider's object in our words: the truth about a payment's money. */
+/** The provider's object in our words: the state of a payment's money at the provider. */
 export type ProviderSnapshot = {
   standing: ProviderState
   /** What is authorised or was captured; what is asked for before that. */
@@ -48,7 +48,7 @@ export type ProviderSnapshot = {
   status: string
   captureRef: string | null
   funding: string | null
-  /** What the provider says to the buyer about the last refusal. */
+  /** What the provider says to the buyer about the last decline. */
   failure: string | null
 }
 
@@ -69,7 +69,7 @@ export type Movement = {
   refundId: string | null
   about: ProviderEvent['about']
   amountPence: Pence
-  /** As we would say it; null where the books do not tell. */
+  /** As we would say it; null where the books do not say. */
   state: string | null
   /** When it moved, to the second. */
   at: Date
@@ -108,7 +108,7 @@ export type Provider = {
   capture: (payment: Ref) => Promise<Called<ProviderSnapshot>>
   cancel: (payment: Ref) => Promise<Called<ProviderSnapshot>>
   refund: (refund: Refund) => Promise<Called<RefundSnapshot>>
-  /** All that was given back of a payment, by us or at the provider's own pages. */
+  /** All that was refunded of a payment, by us or at the provider's own pages. */
   listRefunds: (payment: Captured) => Promise<Called<RefundSnapshot[]>>
   /** All that was taken back of a payment until it is decided whose it is, and after. */
   listDisputes: (payment: Captured) => Promise<Called<DisputeSnapshot[]>>

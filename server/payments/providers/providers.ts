@@ -22,7 +22,9 @@ export function providersOf(context: Pick<Context, 'config' | 'sandboxUrl'>): Pr
   return providers
 }
 
-/** The same context, but each call of a provider waits for its turn in the lane; one that waits too long is not made. */
+/**
+ * The same context, but each provider call waits for its turn in the rate limiter; one that waits too long is not made.
+ */
 export function withPace(context: Context, rateLimiter: RateLimiter, waitMaxMs: number): Context {
   const config = { ...context.config }
   const { STRIPE, PAYPAL } = providersOf(context)
@@ -82,7 +84,7 @@ function makeProviders(config: Config, sandboxUrl: string | null): Providers {
   }
 }
 
-/** What the sandbox gets instead of a key; without a sandbox a missing key is our fault. */
+/** What the sandbox gets instead of a key; without a sandbox a missing key is our error. */
 function sandboxed(sandboxUrl: string | null, simulator: string): string {
   if (sandboxUrl === null) throw new Error('a payment provider has neither keys nor a sandbox')
   return simulator

@@ -5,7 +5,7 @@ import { waitForRateLimit } from './rate-limit-queries.ts'
 const { db, close } = await testContext()
 afterAll(close)
 
-test('calls of a lane are spread out over all who make them, after a first few at once', async () => {
+test('calls of a rate limiter are spread out over all who make them, after a first few at once', async () => {
   const begun = performance.now()
   const turns = await Promise.all(
     Array.from({ length: 25 }, () => waitForRateLimit(db, { name: 'spread', perSecond: 50, atOnce: 5 }, 5000)),
@@ -16,7 +16,7 @@ test('calls of a lane are spread out over all who make them, after a first few a
   expect(tookMs).toBeGreaterThan(350)
 })
 
-test('whoever would wait too long takes no turn, and lanes do not wait for each other', async () => {
+test('whoever would wait too long takes no turn, and rate limiters do not wait for each other', async () => {
   const turns = await Promise.all(
     Array.from({ length: 12 }, () => waitForRateLimit(db, { name: 'busy', perSecond: 10, atOnce: 5 }, 200)),
   )
@@ -26,7 +26,7 @@ test('whoever would wait too long takes no turn, and lanes do not wait for each 
   expect(await waitForRateLimit(db, { name: 'idle', perSecond: 10, atOnce: 0 }, 0)).toBe(true)
 })
 
-test('in a lane that lets none go at once, the eleventh of ten a second comes a second after the first', async () => {
+test('in a rate limiter that lets none through at once, the eleventh of ten a second comes a second after the first', async () => {
   const begun = performance.now()
   const at: number[] = []
   const take = async () => {

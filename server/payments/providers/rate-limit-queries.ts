@@ -5,9 +5,9 @@ import { type Db, sql } from '#server/platform/db/db.ts'
 export type RateLimiter = { name: string; perSecond: number; atOnce: number }
 
 /**
- * A bucket of tokens that all processes share: each call takes the next instant of its lane and waits for it, so that a
- * provider's limit is never met and an entrant sees a wait instead of an error. False, and no turn taken, when the wait
- * would be longer than `waitMaxMs`.
+ * A rate limiter that all processes share, as a token bucket: each call takes the next instant of its bucket and waits
+ * for it, so that a provider's limit is never met and an entrant sees a wait instead of an error. False, and no turn
+ * taken, when the wait would be longer than `waitMaxMs`.
  */
 export async function waitForRateLimit(
   db: Db,

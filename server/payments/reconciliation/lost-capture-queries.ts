@@ -3,7 +3,7 @@ import type { PaymentProvider } from '#domain/payment.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { RefundSnapshot } from '../providers/provider.ts'
 
-/** A capture for an order that a restore has forgotten, and the refund of it. */
+/** A capture for an order that a restore has lost, and the refund of it. */
 export type LostCapture = {
   refundId: string
   provider: PaymentProvider
@@ -11,7 +11,7 @@ export type LostCapture = {
   paymentId: string
   paymentRef: string | null
   amountPence: Pence
-  /** What had not gone back already when it was found, and is given back by us. */
+  /** What had not gone back already when it was found, and is refunded by us. */
   refundPence: Pence
   refundRef: string | null
   state: RefundSnapshot['state']
@@ -31,7 +31,7 @@ const columns = [
   'captured_at as capturedAt',
 ] as const
 
-/** Keeps the intention before anybody is asked for anything; found twice it is the same. */
+/** Records the refund before any provider is asked for it; found twice it is the same. */
 export async function storeLostCapture(db: Db, lost: LostCapture, now: Date): Promise<LostCapture> {
   await db
     .insertInto('lost_captures')

@@ -21,7 +21,7 @@ export type Stored = Booked & {
   captureRef: string | null
 }
 
-/** What our books say moved between two instants: money captured, refunds asked for, disputes heard of. */
+/** What our books say moved between two instants: money captured, refunds asked for, disputes received. */
 export async function listStored(db: Db, provider: PaymentProvider, from: Date, to: Date): Promise<Stored[]> {
   const captures = await db
     .selectFrom('payments')
@@ -88,7 +88,7 @@ export async function findStored(db: Db, provider: PaymentProvider, movement: Mo
   return { kind: 'DISPUTE', id, paymentId: payment.id, ref, captureRef: payment.captureRef, amountPence, state }
 }
 
-/** What a repair after a restore found and gave back is in our books, though its order is not. */
+/** What a repair after a restore found and refunded is in our books, though its order is not. */
 function lostCapture(lost: LostCapture | null, { kind }: Movement): Stored | null {
   if (!lost || kind !== 'CAPTURE') return null
   return capture({ ...lost, id: lost.paymentId, state: 'CAPTURED' })

@@ -212,7 +212,7 @@ test('lists of many pages are read to their end', async () => {
   expect(await differences()).toHaveLength(250)
 })
 
-test('a day of which a provider cannot tell the end is not reported, and is asked for again', async () => {
+test('a day of which a provider does not know the end is not reported, and is asked for again', async () => {
   await paid('paypal')
   const before = await countReports()
   harness.forward(Date.parse(`${day}T00:00:00Z`) + DAY_MS + 60_000 - context.now().getTime())

@@ -18,18 +18,18 @@ const repair = async () => {
 const chargeOf = (ref: string) =>
   [...sandbox.state.stripe.charges.values()].find((each) => each.payment_intent === ref)!
 /** What a restore does to an order that was begun after its instant. */
-const forget = async (paymentId: string) => {
+const deleteOrder = async (paymentId: string) => {
   for (const table of ['payment_operations', 'payment_events'])
     await context.pool.query(`delete from ${table} where payment_id = $1`, [paymentId])
   await context.pool.query('delete from payments where id = $1', [paymentId])
 }
 
-test('a capture for a forgotten order goes back, once, and what is not ours is named and left alone', async () => {
+test('a capture for a lost order is refunded, once, and what is not ours is named and left alone', async () => {
   const stored = await harness.begin('stripe', 'pm_card_visa')
   expect(await harness.complete('stripe', stored.token)).toMatchObject({ success: true })
   const lost = await harness.begin('stripe', 'pm_card_visa')
   expect(await harness.complete('stripe', lost.token)).toMatchObject({ success: true })
-  await forget(lost.paymentId)
+  await deleteOrder(lost.paymentId)
   const asked = { amount: 700, currency: 'gbp', confirm: true, payment_method: 'pm_card_visa', return_url: 'http://x' }
   const foreign = await harness.cards.paymentIntents.create(asked)
 

@@ -30,7 +30,7 @@ export type Repair = {
 }
 
 /**
- * After the database was restored to an instant, the providers know of money that we have forgotten. What moved there since
+ * After the database was restored to an instant, the providers know of money that our books have lost. What moved there since
  * is read in the order in which it did. A payment that we know is settled and reviewed: its tickets are issued, or its
  * money goes back, by the rules of every day. Nothing was captured after `stoppedAt`, when the processes were stopped, so books that
  * reach as far are whole. A capture for an order that we do not know is refunded, all that has not gone back already, since nobody
@@ -91,7 +91,7 @@ async function repairMovement(
     if (!isOurs) repair.unsolved.push(`${provider.name} ${movement.ref}: a ${movement.kind} of no order of ours`)
     return
   }
-  if (!isForgotten(movement, since)) {
+  if (!isLost(movement, since)) {
     repair.unsolved.push(`${provider.name} ${movement.ref}: captured, but not begun by us after the instant`)
     return
   }
@@ -99,7 +99,7 @@ async function repairMovement(
 }
 
 /** Ours, and begun when the restored database had ended: the id of a payment says when it was made. */
-function isForgotten({ about: { paymentId } }: Movement, since: Date): boolean {
+function isLost({ about: { paymentId } }: Movement, since: Date): boolean {
   if (paymentId === null || !UUID_V7.test(paymentId)) return false
   const madeAt = Number.parseInt(paymentId.replaceAll('-', '').slice(0, 12), 16)
   return madeAt >= since.getTime() - OVERLAP_MS

@@ -16,7 +16,7 @@ import { settlePayment } from '../settle/settle-payment.ts'
 
 /**
  * What happened to money that was settled already: refunds that failed after all or were made at the provider's own
- * pages, and disputes. Reads the truth, as settling does, and records it. Throws while it cannot be read.
+ * pages, and disputes. Reads the provider snapshot, as settling does, and records it. Throws while it cannot be read.
  */
 export async function reviewPayment(context: Context, paymentId: string): Promise<void> {
   await settlePayment(context, paymentId)

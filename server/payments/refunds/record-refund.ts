@@ -114,7 +114,7 @@ export async function refundSucceeded(context: Context, tx: Tx, payment: Payment
   await applyDisputes(context, tx, captured)
 }
 
-/** `refund` is as it stood before: what was given back with it is spent again. */
+/** `refund` is as it stood before: what was refunded with it is spent again. */
 async function refundFailed(context: Context, tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<void> {
   alarms.inc({ alarm: 'refund_failed' })
   context.log.error({ payment: payment.id }, 'a refund failed; give the money back once more, or as credit')

@@ -9,12 +9,12 @@ import { composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
 import { findPayablePurchase } from '#server/purchases/exports.ts'
 import { findRefund, type RefundRow } from './refund-queries.ts'
 
-/** Queues the letter about a refund in the transaction that counts it as made. */
+/** Queues the email about a refund in the transaction that counts it as made. */
 export async function queueRefundEmail(tx: Tx, { id }: Pick<RefundRow, 'id'>): Promise<void> {
   await enqueue(tx, 'payments.refund_mail', { refundId: id }, { key: `refund-mail:${id}` })
 }
 
-/** Tells a buyer how much of an order went back, and where to. Sent by a job, once for each refund. */
+/** Notifies a buyer how much of an order was refunded, and where to. Sent by a job, once for each refund. */
 export async function mailRefund(context: Context, refundId: string): Promise<void> {
   const refund = await findRefund(context.db, refundId)
   if (!refund) throw new Error(`no refund ${refundId}`)

@@ -86,7 +86,7 @@ test('ten calls with one request are one refund, and answer the same', async () 
   expect(await lotsOf(account.id)).toEqual([{ grantedPence: 50, expiresAt: null }])
 })
 
-test('ten whole refunds at once, each a request of its own, give back once', async () => {
+test('ten whole refunds at once, each a request of its own, refund once', async () => {
   const { id, publicId, account } = await paidWithCredit()
   const answers = await Promise.all(Array.from({ length: 10 }, () => refund(id, 'ALL')))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -139,7 +139,7 @@ test('both parts of a refund that fail one after the other are owed again', asyn
   expect(await spentBy(account.personId)).toEqual({ ALL: 500, CREDIT_CARD: 500 })
 })
 
-test('nothing is given back for what was never paid, or is not yet', async () => {
+test('nothing is refunded for what was never paid, or is not yet', async () => {
   const { id } = await harness.begin('stripe')
   expect(await refund(id, 'ALL')).toMatchObject({ ok: false, error: { name: 'NotAllowedError' } })
   const account = await makeAccount(context)
@@ -151,15 +151,15 @@ test('nothing is given back for what was never paid, or is not yet', async () =>
 
 test('every sum that is kept agrees with its rows after all of these', () => expectLedgersToAgree(context))
 
-test('a refund is told by mail, the money and the credit each by a letter of its own, and once', async () => {
+test('a refund is notified by email, the money and the credit each by an email of its own, and once', async () => {
   const { id, publicId, account } = await paidWithCredit()
   const requestId = randomUUID()
   await refund(id, 'ALL', { requestId })
   await refund(id, 'ALL', { requestId })
   await harness.runJobs()
-  const letters = context.sentEmails.filter(({ to, subject }) => to === account.email && /refund/.test(subject))
-  expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill(`Your refund for order ${publicId}`))
-  const texts = letters.map(({ text }) => text.replace(/\s+/g, ' ')).sort()
+  const emails = context.sentEmails.filter(({ to, subject }) => to === account.email && /refund/.test(subject))
+  expect(emails.map(({ subject }) => subject)).toEqual(Array(2).fill(`Your refund for order ${publicId}`))
+  const texts = emails.map(({ text }) => text.replace(/\s+/g, ' ')).sort()
   expect(texts[0]).toMatch(/we have refunded £2\.00 .* site credit, and does not run out/)
   expect(texts[1]).toMatch(/we have refunded £3\.00 .* back to where it came from/)
 })

@@ -21,7 +21,7 @@ import {
 } from './refund-queries.ts'
 
 export type RefundRequest = {
-  /** Made by the caller, who repeats the call with the same one: then it is given back once. */
+  /** Made by the caller, who repeats the call with the same one: then it is refunded once. */
   requestId: string
   purchaseId: string
   amountPence: Pence | 'ALL'
@@ -31,7 +31,7 @@ export type RefundRequest = {
 }
 
 /**
- * Gives back what a purchase cost, whole or in part: first its money, to where it came from or, where that fails, as
+ * Refunds what a purchase cost, whole or in part: first its money, to where it came from or, where that fails, as
  * credit; then the credit that paid the rest. Refused when so much is not there to be given, not yet, or not while it is
  * disputed. Money goes by a job; credit is there when this returns.
  */

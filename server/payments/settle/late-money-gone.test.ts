@@ -92,9 +92,9 @@ test.each(cases)('late money when %s is not kept, and its owner is told (%s)', a
   const { captured = 0, refunded = 0, authorised } = await harness.chargedFor(late.publicId)
   expect({ stored: captured - refunded, authorised }).toEqual({ stored: 0, authorised: 0 })
   expect(captured > 0).toBe(money === 'captured')
-  const mails = context.sentEmails.filter(({ to, subject }) => to === late.account.email && /^About/.test(subject))
-  expect(mails).toHaveLength(1)
-  expect(mails[0]?.text).toContain(money === 'captured' ? 'back to where it came from' : 'Nothing was taken')
+  const emails = context.sentEmails.filter(({ to, subject }) => to === late.account.email && /^About/.test(subject))
+  expect(emails).toHaveLength(1)
+  expect(emails[0]?.text).toContain(money === 'captured' ? 'back to where it came from' : 'Nothing was taken')
 })
 
 test('late money of a round that has closed is kept while its list is not frozen', async () => {

@@ -58,7 +58,7 @@ test.each(['stripe', 'paypal'] as const)(
 )
 
 test.each(['stripe', 'paypal'] as const)(
-  'late money at %s whose tickets are gone is not taken, and its owner is told',
+  'late money at %s whose tickets are gone is not taken, and its owner is notified',
   async (provider) => {
     const campaign = await makeCampaign(harness.context, { globalLimit: 3, prices })
     const late = await harness.buy({ campaign })
@@ -96,7 +96,7 @@ test('a PayPal order that is approved after the hold lapsed is never captured', 
   expect(await harness.chargedFor(publicId)).toMatchObject({ captured: 0, refunded: 0 })
 })
 
-test('money that was captured by hand for tickets that are gone goes back, and its owner is told', async () => {
+test('money that was captured by hand for tickets that are gone goes back, and its owner is notified', async () => {
   const campaign = await makeCampaign(harness.context, { globalLimit: 3, prices })
   const late = await harness.buy({ campaign })
   const { payment_intent: intent } = await harness.start('stripe', late.token)

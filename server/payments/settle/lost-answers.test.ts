@@ -9,7 +9,7 @@ afterAll(() => harness.close())
 afterEach(() => harness.sandbox.faults.clear())
 
 /** Processing ends when the test says so. */
-const UNTIL_TOLD_MS = 3_600_000
+const UNTIL_REPORTED_MS = 3_600_000
 
 test.each([
   ['stripe', 'payment_intents.capture', 'close_after', 3],
@@ -51,7 +51,7 @@ test.each([
 })
 
 test('a cancel that is refused while the provider works takes another key later', async () => {
-  harness.sandbox.timings.processingMs = UNTIL_TOLD_MS
+  harness.sandbox.timings.processingMs = UNTIL_REPORTED_MS
   const { id, ref, paymentId } = await harness.begin('stripe', 'pm_card_processing')
   harness.forward(13 * 60_000)
   await expirePurchases(harness.context)
@@ -71,7 +71,7 @@ test('a cancel that is refused while the provider works takes another key later'
 })
 
 test('money of a processing card whose hold has lapsed is late money', async () => {
-  harness.sandbox.timings.processingMs = UNTIL_TOLD_MS
+  harness.sandbox.timings.processingMs = UNTIL_REPORTED_MS
   const { id, publicId, ref, paymentId } = await harness.begin('stripe', 'pm_card_processing')
   harness.forward(13 * 60_000)
   await expirePurchases(harness.context)
@@ -90,7 +90,7 @@ test.each([
   ['stripe', 'payment_intents.create', 25],
   ['paypal', 'orders.create', 7],
 ] as const)(
-  'a creation at %s of which nothing was heard until keys are forgotten leaves nothing that could be paid',
+  'a creation at %s that is not answered until keys are purged leaves nothing that could be paid',
   async (provider, call, hours) => {
     const { id, publicId, token } = await harness.buy()
     harness.fault(provider, call, 'close_after', 20)

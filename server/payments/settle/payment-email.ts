@@ -8,7 +8,9 @@ import type { Context } from '#server/platform/context.ts'
 import { composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
 import { findPayablePurchase } from '#server/purchases/exports.ts'
 
-/** Tells a buyer whose confirmed payment was not taken, or was given back, why. Sent by a job, once for each payment. */
+/**
+ * Notifies a buyer whose confirmed payment was not taken, or was refunded, why. Sent by a job, once for each payment.
+ */
 export async function mailEndOfPayment(context: Context, paymentId: string): Promise<void> {
   const payment = await findPayment(context.db, paymentId)
   if (!payment) throw new Error(`no payment ${paymentId}`)

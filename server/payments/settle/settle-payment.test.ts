@@ -62,7 +62,7 @@ test('starting again, in two tabs at once, serves the same intent', async () => 
   expect(answers[0]).toMatchObject({ key: 'pk_test_sandbox', charge: { price: 5 } })
 })
 
-test('what is to be paid is told with a token only, and until its end', async () => {
+test('what is to be paid is shown with a token only, and until its end', async () => {
   const { token } = await harness.buy()
   expect(await harness.ask('stripe/key', token, 'GET')).toMatchObject({ status: 200, key: 'pk_test_sandbox' })
   const client = await harness.ask('paypal/client', token, 'GET')
@@ -80,7 +80,7 @@ test('a token that is over starts nothing, but completes for two minutes more', 
   expect(await harness.complete('stripe', token)).toMatchObject({ status: 401, error: 'TokenExpired' })
 })
 
-test('a declined card is told in words, and another card still pays', async () => {
+test('a declined card is reported in words, and another card still pays', async () => {
   const { id, token, ref } = await harness.begin('stripe')
   await expect(harness.confirm(ref, 'pm_card_chargeDeclinedInsufficientFunds')).rejects.toThrow()
   const declined = await harness.complete('stripe', token)
@@ -181,8 +181,8 @@ test('credit cards pay up to £250 in a month; what passes that is cancelled, an
   await harness.confirm(again.payment_intent.id, 'pm_card_visa_debit')
   expect(await harness.complete('stripe', second.token)).toMatchObject({ success: true })
   await harness.runJobs()
-  const mails = harness.context.sentEmails.filter((mail) => mail.to === account.email)
-  expect(mails.map((mail) => mail.subject)).toContain(`About your payment for order ${second.publicId}`)
+  const emails = harness.context.sentEmails.filter((mail) => mail.to === account.email)
+  expect(emails.map((mail) => mail.subject)).toContain(`About your payment for order ${second.publicId}`)
 })
 
 test('a 3-D Secure step that fails lets a newer start go ahead', async () => {

@@ -12,16 +12,19 @@ import { findPayment, listPayments } from '../queries.ts'
 import type { Made } from './decide.ts'
 import { takeStep } from './take-step.ts'
 
-/** A settling takes three or four turns; more means that two truths chase each other, which the next sweep looks at. */
+/**
+ * A settling takes three or four turns; more means that two states keep replacing each other; the next sweep looks at
+ * it.
+ */
 const TURNS_MAX = 10
 
 /**
- * The only door to "paid": the webhook's job, the buyer's return, the cancel and the sweep all come through it. It reads
- * the provider's truth first, then takes one step in one transaction, then makes the call that the step has written
+ * The only way to "paid": the webhook's job, the buyer's return, the cancel and the sweep all come through it. It reads
+ * the provider's snapshot first, then takes one step in one transaction, then makes the call that the step has written
  * down, and so on until nothing is left to do. Doing it twice, or twenty times at once, does it once.
  *
  * Answers the payment as it stands now, or null when another settling of it took too long to wait for, and with `mustRead`
- * also when the provider could not be read, so that nobody takes what we knew before for the truth.
+ * also when the provider could not be read, so that nobody takes what we knew before for current.
  */
 export async function settlePayment(
   context: Context,
@@ -66,7 +69,7 @@ async function findOpened(context: Context, paymentId: string): Promise<PaymentR
   return purchase && beginAtProvider(context, payment, purchase.publicId)
 }
 
-/** What the provider has just answered is its truth; after a no or a doubt its object is read. */
+/** What the provider has just answered is its snapshot; after a no or an unknown outcome its object is read. */
 async function snapshotOf(
   context: Context,
   payment: PaymentRow,

@@ -40,7 +40,7 @@ test('a sweep makes no more than five calls to providers a second, whatever they
   expect(tookMs).toBeGreaterThan((calls.length - 1) * 200 - 50)
 })
 
-test('how long the oldest payment, refund and event waits is told', async () => {
+test('how long the oldest payment, refund and event waits is reported', async () => {
   await sweepPayments(context)
   await sweepEvents(context)
   expect([await lagOf('payments'), await lagOf('refunds')]).toEqual([0, 0])

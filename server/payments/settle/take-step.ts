@@ -20,8 +20,8 @@ import { cancelled, failed, giveBack, release, startCancel } from './end-payment
 import { claim, paid, refuseMoney } from './take-money.ts'
 
 /**
- * One step of settling in one transaction: the truth is noted, the table is asked, and state, events, stock, ledger and
- * jobs are written together. A payment that has moved since it was read is looked at again.
+ * One step of settling in one transaction: the snapshot is recorded, the table is asked, and state, events, stock,
+ * ledger and jobs are written together. A payment that has moved since it was read is looked at again.
  */
 export async function takeStep(
   context: Context,
@@ -97,7 +97,7 @@ async function perform(
   }
 }
 
-/** Another amount than ours is never settled and never guessed at: it is a fault that an operator must look at. */
+/** Another amount than ours is never settled and never guessed at: it is an error that an operator must look at. */
 function compareAmounts(payment: PaymentRow, snapshot: ProviderSnapshot): void {
   if (snapshot.amountPence === payment.amountPence) return
   alarms.inc({ alarm: 'payment_amount_differs' })

@@ -3,7 +3,7 @@ import { deleteBefore } from '#server/platform/db/batches.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
 
-/** True when it is the first time that we hear of it. */
+/** True when the event is received for the first time. */
 export async function keepEvent(db: Db, provider: PaymentProvider, event: ProviderEvent, at: Date): Promise<boolean> {
   const stored = await db
     .insertInto('provider_events')

@@ -16,7 +16,7 @@ const stronger = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b'
 const inProduction = (given: Record<string, string> = {}) => readConfig({ APP_ENV: 'prod', ...needed, ...given })
 
 describe('Production', () => {
-  test('has neither stand-ins nor demonstration accounts', () => {
+  test('has neither simulators nor demonstration accounts', () => {
     expect(inProduction()).toMatchObject({ sandbox: false, DEMO: false })
   })
 

@@ -39,8 +39,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new BadSettings(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const { SECRET, PERSON_KEY, ID_KEY, SANDBOX, DEMO, PUBLIC_URL, API_URL, PAYMENTS_URL, ...rest } = read.data
-  const refuseAny = (faults: readonly string[]) => {
-    if (faults.length > 0) throw new BadSettings(faults.join('\n'))
+  const refuseAny = (errors: readonly string[]) => {
+    if (errors.length > 0) throw new BadSettings(errors.join('\n'))
   }
   const need = (names: readonly (keyof Settings)[], when: string) => {
     const missing = names.filter((name) => read.data[name] === undefined)

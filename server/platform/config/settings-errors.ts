@@ -25,7 +25,7 @@ export function listProductionErrors(settings: Settings, environment: Environmen
 }
 
 /**
- * Demonstration accounts have a password that everybody knows, and stand-ins take any card: not for strangers. An
+ * Demonstration accounts have a password that everybody knows, and simulators take any card: not for the public. An
  * address that only this machine or its own network can reach may have them, and so may staging.
  */
 export function listAddressErrors(settings: Settings): string[] {
@@ -49,21 +49,21 @@ function listMissing(settings: Settings): string[] {
 
 function listSimulators(settings: Settings): string[] {
   const simulators = (['SANDBOX', 'DEMO'] as const).filter((name) => settings[name] === 'on')
-  const faults = simulators.map((name) => `${name}: refused when APP_ENV is prod`)
-  if (settings.SANDBOX_URL) faults.push('SANDBOX_URL: refused when APP_ENV is prod')
+  const errors = simulators.map((name) => `${name}: refused when APP_ENV is prod`)
+  if (settings.SANDBOX_URL) errors.push('SANDBOX_URL: refused when APP_ENV is prod')
   if (settings.LEGAL_LINE === demonstrationLegalLine)
-    faults.push('LEGAL_LINE: names no real company; give company, address and number of whoever runs the competitions')
+    errors.push('LEGAL_LINE: names no real company; give company, address and number of whoever runs the competitions')
   if (settings.POSTAL_ADDRESS === demonstrationPostalAddress)
-    faults.push('POSTAL_ADDRESS: names no real address; give the one to which entries by post go')
-  return faults
+    errors.push('POSTAL_ADDRESS: names no real address; give the one to which entries by post go')
+  return errors
 }
 
 /** Settings of Node's own, which undo what ours promise. */
 function listDebugging({ NODE_ENV, NODE_TLS_REJECT_UNAUTHORIZED }: Environment): string[] {
-  const faults = NODE_ENV === 'development' ? ['NODE_ENV: development is refused when APP_ENV is prod'] : []
+  const errors = NODE_ENV === 'development' ? ['NODE_ENV: development is refused when APP_ENV is prod'] : []
   if (NODE_TLS_REJECT_UNAUTHORIZED === '0')
-    faults.push('NODE_TLS_REJECT_UNAUTHORIZED: 0 is refused when APP_ENV is prod')
-  return faults
+    errors.push('NODE_TLS_REJECT_UNAUTHORIZED: 0 is refused when APP_ENV is prod')
+  return errors
 }
 
 function listWeakSecrets({ SECRET, PERSON_KEY, ID_KEY }: Settings): string[] {
@@ -92,14 +92,14 @@ function listPlain(settings: Settings): string[] {
 
 /** What leaves the host is encrypted, to a server whose certificate is checked, and nobody logs in by a default. */
 function listUnsafeConnections({ DATABASE_URL, SMTP_URL }: Settings): string[] {
-  const faults: string[] = []
+  const errors: string[] = []
   if (DATABASE_URL && leavesTheHost(DATABASE_URL) && !/[?&]sslmode=verify-full(&|$)/.test(DATABASE_URL))
-    faults.push('DATABASE_URL: must have sslmode=verify-full when APP_ENV is prod and the database is on another host')
+    errors.push('DATABASE_URL: must have sslmode=verify-full when APP_ENV is prod and the database is on another host')
   if (DATABASE_URL && hasDefaultPassword(new URL(DATABASE_URL)))
-    faults.push('DATABASE_URL: its password can be guessed; make one with `openssl rand -hex 32`')
+    errors.push('DATABASE_URL: its password can be guessed; make one with `openssl rand -hex 32`')
   if (SMTP_URL && leavesTheHost(SMTP_URL) && !isEncryptedMail(new URL(SMTP_URL)))
-    faults.push('SMTP_URL: must begin with smtps: or have requireTLS=true when APP_ENV is prod')
-  return faults
+    errors.push('SMTP_URL: must begin with smtps: or have requireTLS=true when APP_ENV is prod')
+  return errors
 }
 
 /** A path is a socket of this host; a name of one word is a container beside ours. */

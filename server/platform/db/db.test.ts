@@ -5,7 +5,7 @@ import { sql, type Tx } from './db.ts'
 const context = await testContext()
 afterAll(() => context.close())
 
-/** More often than PostgreSQL plans a statement anew for its values before it plans it for all. */
+/** More often than PostgreSQL plans a statement again for its values before it plans it for all. */
 const OFTEN = 8
 const onOneConnection = <T>(work: (tx: Tx) => Promise<T>) => context.db.transaction().execute(work)
 

@@ -125,7 +125,7 @@ function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 }
 
-/** Whether a fault is the breaking of the named unique or check constraint. */
+/** Whether an error is a violation of the named unique or check constraint. */
 export function breaks(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }

@@ -14,7 +14,9 @@ export async function becomeKeeper(home: string): Promise<string> {
   return path
 }
 
-/** After a kill -9 of its parent a server may still be running on our data: it is asked to stop, then we start anew. */
+/**
+ * After a kill -9 of its parent a server may still be running on our data: it is asked to stop, then we start again.
+ */
 export async function stopOrphan(data: string): Promise<void> {
   const lock = join(data, 'postmaster.pid')
   if (!existsSync(lock)) return

@@ -28,7 +28,7 @@ export async function once<A, Name extends string>(
   })
 }
 
-/** Keeps an answer for work that had no effect, such as a refusal that is told in a list. */
+/** Keeps an answer for work that had no effect, such as a domain error that is reported in a list. */
 export async function storeErrorAnswer(db: Db, call: IdempotentCall, answer: unknown, now: Date): Promise<void> {
   if (call.key === null) return
   const bodyHash = createHash('sha256').update(JSON.stringify(call.body)).digest('hex')

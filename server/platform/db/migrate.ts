@@ -6,7 +6,7 @@ import pg from 'pg'
 const folder = join(import.meta.dirname, '../../../db/migrations')
 /**
  * A statement that waits for a lock makes everybody else wait behind it. So it gives up soon and is tried again, and
- * what is in its way, a report or a forgotten transaction, delays the release instead of the site.
+ * whatever blocks it, a report or a transaction left open, delays the release instead of the site.
  */
 const patience = { lockTimeoutMs: 3_000, tries: 20, pauseMs: 2_000 }
 type Patience = typeof patience

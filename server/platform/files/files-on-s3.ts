@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import { errorInWords } from '../log/logged-error.ts'
 import type { FileStore } from './file-store.ts'
 
-/** The store did not do what it was asked: whether there is such a file is not known, so nobody may be told. */
+/** The store failed: whether there is such a file is not known, so no caller may be answered either way. */
 export class FileStoreDown extends Error {}
 
 /** Our largest picture has a fraction of it: more would not be a file of ours. */

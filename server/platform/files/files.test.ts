@@ -79,7 +79,7 @@ describe('A bucket', () => {
     expect(await open({ ...onS3, S3_BUCKET: 'another' }).get('shared')).toBeNull()
   })
 
-  // The SDK waits longer after being told to slow down, and so do those who try it.
+  // The SDK waits longer after a response to slow down, and so do those who try it.
   const slow = process.env.FULL ? (['rate_limit'] as const) : []
   test.each(['error_before', 'close_after', ...slow] as const)(
     'that fails twice with %s is asked a third time',
@@ -115,7 +115,7 @@ describe('A bucket', () => {
     ['an unknown key', { S3_ACCESS_KEY_ID: 'nobody' }, 'InvalidAccessKeyId'],
     ['a wrong secret', { S3_SECRET_ACCESS_KEY: 'a-wrong-secret' }, 'SignatureDoesNotMatch'],
     ['nobody there', { S3_ENDPOINT: 'http://127.0.0.1:9' }, 'ECONNREFUSED'],
-  ])('with %s is down, and the fault tells no secret', async (_, wrong, reason) => {
+  ])('with %s is down, and the error contains no secret', async (_, wrong, reason) => {
     const fault = await open({ ...onS3, ...wrong })
       .get('missing')
       .catch((thrown) => thrown)

@@ -23,7 +23,7 @@ export function refuseOver(reply: FastifyReply, name: ErrorName, meta: object = 
   return sendDomainError(reply, { name, message: '', meta })
 }
 
-/** A fault is logged once, with the request's id, and told as InternalError; what the caller sent wrong is a 4xx. */
+/** An unexpected error is logged once, with the request's id, and answered as InternalError; invalid input is a 4xx. */
 export function answerUnexpectedErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => refuseOver(reply, 'NotFoundError'))
   app.setErrorHandler((failure: FastifyError, request, reply) => {

@@ -116,7 +116,7 @@ test('calls are counted whatever their query says, webhooks are not', async () =
   expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429, 200, 429, 200])
 })
 
-test('who finds every connection to the database taken for too long hears that we are busy', async () => {
+test('who finds every connection to the database taken for too long is answered that we are busy', async () => {
   const taken = await context.pool.connect()
   // Only now: making a connection may take a busy machine longer.
   Object.assign(context.pool.options, { max: 1, connectionTimeoutMillis: 20 })

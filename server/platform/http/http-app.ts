@@ -17,7 +17,7 @@ export const xsrfCookie = 'XSRF-TOKEN'
 /** Cookies that make a browser's call ours: with one of them a state-changing call must echo the XSRF token. */
 const ownCookies = ['mm_winplus_session', 'mm_winplus_payment', xsrfCookie]
 
-/** The HTTP app before any route: limits, headers, request ids, faults. Every role and every test begins with it. */
+/** The HTTP app before any route: limits, headers, request ids, errors. Every role and every test begins with it. */
 export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
   const { config } = context
   /** Hosts of their own: their cookies cannot be read by the page, so it could never echo one. */

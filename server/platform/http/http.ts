@@ -16,7 +16,7 @@ export type Http = { request: FastifyRequest; reply: FastifyReply; idempotencyKe
 
 export const anyone: Guard<'public', null> = { access: 'public', check: async () => ({ ok: true, value: null }) }
 
-/** The one place where HTTP becomes a function call: who asks, what is asked, the deed, the shape of the answer. */
+/** The one place where HTTP becomes a function call: the caller, the input, the action, the shape of the answer. */
 export function serve<E extends Endpoint, Caller>(
   app: FastifyInstance,
   endpoint: E,
@@ -53,7 +53,7 @@ function idOf(access: Access, caller: unknown): string | null {
 
 type Fields = { path: string; message: string }[]
 
-/** Path, query and body are checked together, so that everything that is wrong is heard at once. */
+/** Path, query and body are checked together, so that everything that is wrong is reported at once. */
 function readAsked(
   endpoint: Endpoint,
   request: FastifyRequest,

@@ -19,7 +19,7 @@ import { keepRunning, type Part, type Started } from './keep-running.ts'
 
 class JobFailed extends Error {}
 
-/** A job's deed: it parses its payload and calls the service. It may run twice, so it must be safe to repeat. */
+/** A job's action: it parses its payload and calls the service. It may run twice, so it must be safe to repeat. */
 export type Job = (context: Context, payload: unknown) => Promise<void>
 export type Jobs = Readonly<Record<string, Job>>
 /** A job that the clock starts: `match` is a cron pattern in UTC, or every so many seconds. */

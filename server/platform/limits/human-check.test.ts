@@ -32,7 +32,7 @@ const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toStri
 const spend = (proof: Proof) => transact(context.db, (tx) => spendProof(tx, proof, now))
 const check = (solved: string) => checkHuman(context, solved, null)
 
-test('a solved puzzle is a proof for one deed, raced for or told in another way', async () => {
+test('a solved puzzle is a proof for one action, raced for or sent in another way', async () => {
   const { payload } = await solve()
   const checked = await check(payload)
   if (!checked.ok) throw new Error('the solution was refused')
@@ -43,7 +43,7 @@ test('a solved puzzle is a proof for one deed, raced for or told in another way'
   expect(spent.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('a deed that is refused leaves the proof unspent', async () => {
+test('an action that is refused leaves the proof unspent', async () => {
   const checked = await check((await solve()).payload)
   if (!checked.ok) throw new Error('the solution was refused')
   await transact(context.db, async (tx) => {

@@ -25,8 +25,8 @@ const payloadSchema = z.object({
 type Payload = z.output<typeof payloadSchema>
 
 /**
- * Whether a person solved the check: reCAPTCHA where it is keyed, otherwise our own puzzle. It asks the network, so it
- * stands before the transaction; inside it, `spendProof` makes sure that one solved check is good for one deed.
+ * Whether a person solved the check: reCAPTCHA where it is keyed, otherwise our own puzzle. It uses the network, so it
+ * runs before the transaction; inside it, `spendProof` makes sure that one solved check is good for one action.
  */
 export async function checkHuman(context: Context, solved: string, address: string | null): Promise<Checked> {
   const { config } = context

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import { countAgainst } from './rate-limits.ts'
 
-/** Counted in the table of counts, which forgets it after two days. */
+/** Counted in the table of counts, whose rows are purged after two days. */
 const SOLVED = { rule: 'human.address', max: Number.MAX_SAFE_INTEGER, windowSeconds: 86_400 }
 
 /** Somebody at this network address has solved a robot check. */

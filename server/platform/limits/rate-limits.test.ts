@@ -25,7 +25,7 @@ test('as many as the limit are allowed in a window, then none until the next', a
   expect(await countAgainst(db, limit, 'another', noon)).toBe(true)
 })
 
-test('a refusal says in how many seconds to try again, and nobody in particular is never refused', async () => {
+test('an error says in how many seconds to try again, and nobody in particular is never refused', async () => {
   for (let times = 0; times < 3; times += 1) expect((await checkRateLimit(db, limit, 'judged', noon)).ok).toBe(true)
   expect(await checkRateLimit(db, limit, 'judged', after(20.5))).toMatchObject({
     ok: false,
@@ -34,7 +34,7 @@ test('a refusal says in how many seconds to try again, and nobody in particular 
   for (let times = 0; times < 5; times += 1) expect((await checkRateLimit(db, limit, null, noon)).ok).toBe(true)
 })
 
-test('what is counted back or forgotten may be taken again', async () => {
+test('what is counted back or purged may be taken again', async () => {
   for (let times = 0; times < 3; times += 1) await countAgainst(db, limit, 'back', noon)
   await countBack(db, limit, 'back', noon)
   expect(await countAgainst(db, limit, 'back', noon)).toBe(true)
@@ -44,7 +44,7 @@ test('what is counted back or forgotten may be taken again', async () => {
   expect(await countAgainst(db, limit, 'back', noon)).toBe(true)
 })
 
-test('counts older than two days are forgotten', async () => {
+test('counts older than two days are purged', async () => {
   await purgeCountsBefore(db, after(1))
   const rows = await db.selectFrom('rate_counters').select('window_start').execute()
   expect(rows.map((row) => row.window_start)).toEqual([after(60)])

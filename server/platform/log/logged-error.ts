@@ -1,4 +1,4 @@
-/** What a log and the table of jobs may tell of an error. What its message and its other properties say stays out. */
+/** What a log and the table of jobs may say of an error. Its message and its other properties stay out. */
 export type LoggedError = {
   readonly name: string
   /** As programs know it: ECONNREFUSED, a SQLSTATE, a provider's number. */
@@ -21,8 +21,9 @@ const CAUSES_MAX = 3
 const ERRORS_MAX = 3
 
 /**
- * Errors of SDKs carry the request that failed: its credentials, its addresses, the code in its text; refusals of mail servers
- * and of the database repeat what was sent. So nothing is taken out of an error; a few things are taken from it.
+ * Errors of SDKs carry the request that failed: its credentials, its addresses, the code in its text; errors of mail
+ * servers and of the database repeat what was sent. So nothing is removed from an error; a few things are copied from
+ * it.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { name: `thrown ${error === null ? 'null' : typeof error}` }

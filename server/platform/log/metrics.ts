@@ -20,7 +20,7 @@ export const sweepLag = new Gauge({
   registers: [metrics],
 })
 
-/** What must never grow in silence: differences found, refunds that failed, faults of providers. */
+/** What must never grow in silence: differences found, refunds that failed, errors of providers. */
 export const alarms = new Counter({
   name: 'alarms_total',
   help: 'Things that an operator must look at',

@@ -6,7 +6,7 @@ declare module 'fastify' {
     securityEvent?: string
   }
   interface FastifyRequest {
-    /** The name of the refusal that was answered. */
+    /** The name of the domain error that was answered. */
     domainError: string | null
     /** Who called, by an id of ours. */
     callerId: string | null
@@ -14,12 +14,12 @@ declare module 'fastify' {
 }
 
 /**
- * Writes what somebody who looks for an attack asks for: log-ins and other deeds with an account and whether they came
- * about, refused rights, limits, failed robot checks, input that no page of ours sends. A line has names, ids of ours and the id of the request, and no personal data; whose
- * address it was the proxy's log tells by that id.
+ * Writes what somebody who looks for an attack asks for: log-ins and other actions on an account and whether they
+ * succeeded, rights that were denied, limits, failed robot checks, input that no page of ours sends. A line has names,
+ * our ids and the id of the request, and no personal data; the proxy's log has the address under that id.
  */
 export function noteSecurityEvents(app: FastifyInstance): void {
-  app.decorateRequest('refusal', null)
+  app.decorateRequest('domainError', null)
   app.decorateRequest('callerId', null)
   app.addHook('onResponse', async (request, reply) => {
     const { domainError, callerId, routeOptions, method } = request

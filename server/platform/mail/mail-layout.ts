@@ -17,27 +17,27 @@ import {
 } from 'react-email'
 import type { Unsubscribe } from './mail.ts'
 
-/** One letter of the house. Elements are made by `createElement`: Node runs TypeScript as it stands, but no JSX. */
+/** One email of ours. Elements are made by `createElement`: Node runs TypeScript as it stands, but no JSX. */
 export type EmailContent = {
   brand: { code: string; name: string; themeColour: string; legalLine: string }
   siteUrl: string
   subject: string
-  /** The line that a list of mails shows beside the subject. */
+  /** The line that a list of emails shows beside the subject. */
   preview: string
   heading: string
   /** What is said, made with `paragraph` or of parts of `react-email`. */
   body: ReactNode
   button?: { label: string; href: string }
-  /** Why the letter came, in small print. */
+  /** Why the email came, in small print. */
   because: string
-  /** Of mails that somebody may not want: how to end them. */
+  /** Of emails that somebody may not want: how to end them. */
   unsubscribe?: Unsubscribe
 }
 
 /** What a mailer takes beside the address. */
 export type Composed = Pick<EmailContent, 'subject' | 'unsubscribe'> & { fromName: string; html: string; text: string }
 
-/** Lays a letter out for every mail reader, with a text part for those that show none of it. */
+/** Lays an email out for every mail client, with a text part for those that show no HTML. */
 export async function composeEmail(emailContent: EmailContent): Promise<Composed> {
   const html = await render(layout(emailContent))
   const { brand, subject, unsubscribe } = emailContent

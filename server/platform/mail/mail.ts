@@ -7,7 +7,7 @@ export type Mail = {
   subject: string
   text: string
   html?: string
-  /** Under whose name it comes, where that is not the house's own; the address is always ours. */
+  /** Under whose name it comes, where that is not the default brand; the address is always ours. */
   fromName?: string
   /** Whom an answer goes to, where it is not us. */
   replyTo?: { name: string; address: string }
@@ -21,8 +21,8 @@ export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
 const mailPatience: MailPatience = { connectMs: 10_000, greetingMs: 15_000, answerMs: 60_000 }
 
 /**
- * Sends over SMTP, by connections that are kept: greeting the mail server for each letter cost more than writing it.
- * Mails are sent by jobs only, so a mail server that is away delays them and loses none.
+ * Sends over SMTP, by connections that are kept open: greeting the mail server for each email cost more than writing
+ * it. Emails are sent by jobs only, so a mail server that is down delays them and loses none.
  */
 export function makeMailer(smtpUrl: string, from: string, patience = mailPatience): Mailer {
   const timeouts = {

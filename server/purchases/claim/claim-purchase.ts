@@ -31,9 +31,9 @@ export function setInFlight(context: Context, tx: Tx, purchaseId: string, inFlig
 }
 
 /**
- * PAYING → CLAIMED: from here no timer takes its tickets away. From EXPIRED or CANCELLED, which is late money, the buyer
- * is judged again and everything is taken anew exactly as it was; refused with the name of what is gone, or with
- * EntryAlreadyPending when another payment has it. A refusal leaves nothing only if the caller rolls back.
+ * PAYING → CLAIMED: from here no timer takes its tickets away. From EXPIRED or CANCELLED, which is late money, the
+ * buyer is checked again and everything is taken again exactly as it was; refused with the name of what is gone, or
+ * with EntryAlreadyPending when another payment has it. A domain error leaves nothing only if the caller rolls back.
  */
 export async function claimPurchase(context: Context, tx: Tx, purchaseId: string): Promise<Verdict<null, string>> {
   const locked = await lockWithPerson(tx, purchaseId)

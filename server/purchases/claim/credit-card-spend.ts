@@ -20,14 +20,14 @@ export async function takeCreditCardSpend(
   return isTaken ? allow(null) : refuse('MonthlySpendingLimitReached', { limit })
 }
 
-/** Gives back what `takeCreditCardSpend` counted. */
+/** Releases what `takeCreditCardSpend` counted. */
 export async function releaseCreditCardSpend(tx: Tx, purchaseId: string, amountPence: Pence): Promise<void> {
   const locked = await lockWithPerson(tx, purchaseId)
   const key = locked && keyOf(locked)
   if (key) await releaseSpend(tx, key, amountPence)
 }
 
-/** Counts again what `releaseCreditCardSpend` gave back: the refund has failed. */
+/** Counts again what `releaseCreditCardSpend` released: the refund has failed. */
 export async function recountCreditCardSpend(tx: Tx, purchaseId: string, amountPence: Pence): Promise<void> {
   const locked = await lockWithPerson(tx, purchaseId)
   const key = locked && keyOf(locked)

@@ -11,10 +11,10 @@ import type { PurchaseRow } from '../queries.ts'
 import { addRefunded, findRefunded, type Refunded } from './refund-queries.ts'
 
 const none = pence(0)
-/** What is bought and stays bought: from these money and credit can be given back. */
+/** What is bought and stays bought: its money and credit can be refunded. */
 const refundable: readonly PurchaseState[] = ['COMPLETED', 'PARTLY_REFUNDED', 'REFUNDING', 'REFUNDED']
 
-/** What of a purchase's credit can still be given back; its row is locked. */
+/** What of a purchase's credit can still be refunded; its row is locked. */
 export async function lockCreditLeft(tx: Tx, purchaseId: string): Promise<Pence> {
   const locked = await lockWithPerson(tx, purchaseId)
   if (!locked || !refundable.includes(locked.purchase.state)) return none
@@ -51,7 +51,7 @@ export async function unrefundPurchase(
   if (key) await recountSpend(tx, key, amountPence)
 }
 
-/** Gives back so much of the credit that paid a purchase, as a lot that never expires. */
+/** Refunds so much of the credit that paid a purchase, as a lot that never expires. */
 export async function refundCredit(context: Context, tx: Tx, purchaseId: string, creditPence: Pence): Promise<void> {
   const locked = await lockWithPerson(tx, purchaseId)
   if (!locked) return
@@ -92,7 +92,7 @@ function stateAfter(refunded: Refunded): PurchaseState {
   return backPence === refunded.totalPence + refunded.creditPence ? 'REFUNDED' : 'PARTLY_REFUNDED'
 }
 
-/** What goes back while a purchase is disputed is told of when that is over. */
+/** Refunds that are made while a purchase is disputed are reported when the dispute is over. */
 async function restate(context: Context, tx: Tx, purchase: PurchaseRow, to: PurchaseState, why: string): Promise<void> {
   if (purchase.state !== 'DISPUTED') await move(context, tx, purchase, to, why)
 }

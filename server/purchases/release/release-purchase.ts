@@ -15,7 +15,7 @@ import { clearAttribution, listLapsed, listUnfinished, lockUnpaid, oldestLapse, 
 
 /**
  * Ends a purchase that took no money: credit, counts, spending and promo use go back, and the tickets that are free
- * again are answered by campaign. Both rows must be locked. The state moves first, so doing it twice gives back once.
+ * again are answered by campaign. Both rows must be locked. The state moves first, so doing it twice releases once.
  */
 export async function releasePurchase(
   tx: Tx,
@@ -42,7 +42,7 @@ export function takerOf(purchase: PurchaseRow, personId: string): Taker {
 
 /**
  * A person has one unpaid purchase at a time: a new start gives up the older one, unless the buyer has confirmed it
- * with a provider already. Answers the tickets that this frees, which the caller must take or give back.
+ * with a provider already. Answers the tickets that this frees, which the caller must take or release.
  */
 export async function replaceUnpaid(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function replaceUnpaid(
   return allow(freed)
 }
 
-/** Two persons turned out to be one who takes a break: what either has begun is let go of. */
+/** Two persons turned out to be one who takes a break: what either has begun is released. */
 export async function releaseUnpaidOfAway(context: Context, personId: string): Promise<void> {
   await transact(context.db, async (tx) => {
     const person = await lockPersonById(tx, personId)
@@ -77,7 +77,7 @@ export async function releaseUnpaidOfAway(context: Context, personId: string): P
 }
 
 /**
- * What a person has begun and may not go on with is let go of, and its tickets with it, but for what the buyer has
+ * What a person has begun and may not go on with is released, and its tickets with it, but for what the buyer has
  * confirmed with a provider: that is settled. The person's row must be locked.
  */
 export async function releaseUnpaid(context: Context, tx: Tx, personId: string, why: string): Promise<void> {
@@ -130,9 +130,9 @@ function hasLapsed({ state, holdEndsAt }: PurchaseRow, now: Date): boolean {
 }
 
 /**
- * The account is being deleted: what it began and has not paid goes back. While its money may be on the way it is
- * refused, so that whoever paid still has an address for the receipt, or for the letter that nothing was taken. Money
- * that comes later still meets an account that may not enter, and is let go.
+ * The account is being deleted: what it began and has not paid is released. While its money may be on the way the
+ * deletion is refused, so that whoever paid still has an address for the receipt, or for the email that nothing was
+ * taken. Money that comes later still meets an account that may not enter, and is released.
  */
 export async function leavePurchases(
   context: Context,

@@ -11,7 +11,7 @@ const nothingHeld = { is_free: false, token: null, purchase_id: null, ticket_id:
 const nothingWrong: OrderErrors = { itemized: [], campaignErrors: [], bundleErrors: [], promoErrors: [], errors: [] }
 const noSums = { totalPence: pence(0), discountPence: pence(0), creditPence: pence(0) }
 
-/** A judged order as it is answered: its sums, and why it was refused where it was. */
+/** A checked order as it is answered: its sums, and why it was refused where it was. */
 export function answerOf(order: Answered): PurchaseStart {
   const { itemized, campaignErrors, bundleErrors, promoErrors, errors } = order.domainErrors
   const byCampaign = (list: typeof itemized) =>
@@ -29,12 +29,14 @@ export function answerOf(order: Answered): PurchaseStart {
   }
 }
 
-/** A refusal without sums: before an order could be judged, or a moment after it was. */
+/** An error without sums: before an order could be checked, or a moment after it was. */
 export function refusedWith(domainErrors: Partial<OrderErrors>): PurchaseStart {
   return answerOf({ ...noSums, domainErrors: { ...nothingWrong, ...domainErrors } })
 }
 
-/** What was gone a moment after it was judged is told as the judgement would have told it: on the line that wanted it. */
+/**
+ * What was gone a moment after the check is reported as the check would have reported it: on the line that wanted it.
+ */
 export function goneFrom(lines: readonly OrderLine[], campaignTag: string, error: DomainError): Partial<OrderErrors> {
   const line = lines.find(({ chances }) => chances.some((chance) => chance.campaignTag === campaignTag))
   if (line?.kind === 'PROMO') return { promoErrors: [error] }

@@ -19,7 +19,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { campaignIdOfPromo, type FoundPromo, lockAndCheckPromo } from '#server/promos/service.ts'
 import type { Buyer } from '../buyer.ts'
 
-/** What an order is judged by, and the rows that it will be written with. */
+/** What an order is checked against, and the rows that it will be written with. */
 export type Gathered = {
   facts: OrderFacts
   campaigns: ReadonlyMap<string, CampaignForOrder>
@@ -28,8 +28,8 @@ export type Gathered = {
 }
 
 /**
- * Reads everything an order is judged by, inside the transaction that holds the person's row. `freed` are tickets that
- * the person's older purchase gives back in this same transaction.
+ * Reads everything an order is checked against, inside the transaction that locks the person's row. `freed` are tickets
+ * that the person's older purchase releases in this same transaction.
  */
 export async function gatherFacts(
   context: Context,

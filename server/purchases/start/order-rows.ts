@@ -43,7 +43,7 @@ export function itemsOf(
   })
 }
 
-/** One entry for each round that a line gives chances in. */
+/** One entry for each round that a line enters. */
 export function wantedEntries(items: readonly Item[], { campaigns }: Gathered): WantedEntry[] {
   return items.flatMap((item) =>
     item.chances.map(({ campaignTag, round, period, quantity }) => ({
@@ -62,7 +62,7 @@ function routeOf(line: OrderLine): Route {
   return line.pricePence === 0 ? 'FREE_WEB' : 'PAID'
 }
 
-/** Each campaign's limit of a person's chances, by campaign id. */
+/** Each campaign's limit of a person's entries, by campaign id. */
 export function limitsOf({ campaigns }: Gathered): Map<string, { limit: number | null; limitType: string }> {
   return new Map(
     [...campaigns.values()].map((campaign) => [

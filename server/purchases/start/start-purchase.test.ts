@@ -47,7 +47,7 @@ test('a paid purchase is held, and its token ends with the payment session', asy
 test.each([
   ['paid', 500],
   ['free', 0],
-])('a %s purchase that is started as a month ends is judged and written at one instant', async (_, pricePence) => {
+])('a %s purchase that is started as a month ends is checked and written at one instant', async (_, pricePence) => {
   const { tag } = await makeCampaign(context, { prices: [{ pricePence, quantity: 1 }] })
   const account = await makeAccount(context)
   let asked = 0
@@ -93,7 +93,7 @@ test.each([
   expect(await purchasesOf(account.id)).toEqual([])
 })
 
-test('every line that is wrong is told, each in its list', async () => {
+test('every line that is wrong is reported, each in its list', async () => {
   const ended = await makeCampaign(context, { startsAt: new Date(at.getTime() - 2e8), endsAt: at })
   const soldOut = await makeCampaign(context, { globalLimit: 2 })
   const account = await makeAccount(context)
@@ -134,7 +134,7 @@ test.each([
   expect(namesIn(await start(account.id, askFor([{ tag, pricePence: 200, quantity: 1 }])))).toEqual([name])
 })
 
-test('somebody without a last name is told so beside that field', async () => {
+test('somebody without a last name gets an error beside that field', async () => {
   const { tag } = await makeCampaign(context)
   const account = await makeAccount(context, { lastName: null })
   await expect(start(account.id, askFor([{ tag, pricePence: 200, quantity: 1 }]))).rejects.toThrow('ValidationError')
@@ -176,7 +176,7 @@ test('a purchase that its buyer has confirmed is not given up', async () => {
   ])
 })
 
-test('credit is held with the purchase, spent when it completes and given back when it fails', async () => {
+test('credit is held with the purchase, spent when it completes and released when it fails', async () => {
   const { tag } = await makeCampaign(context)
   const account = await makeAccount(context, { creditPence: 250 })
   const ask = askFor([{ tag, pricePence: 500, quantity: 3 }], { creditPence: pence(250) })
@@ -211,7 +211,7 @@ test('a hold lapses two minutes after the shown end, once', async () => {
   expect((await purchasesOf(account.id)).map((purchase) => purchase.state)).toEqual(['EXPIRED'])
 })
 
-test('late money takes everything anew where it can, and is refused where tickets are gone', async () => {
+test('late money takes everything again where it can, and is refused where tickets are gone', async () => {
   const { tag, id } = await makeCampaign(context, { globalLimit: 3 })
   const [late, quick] = [await makeAccount(context), await makeAccount(context)]
   await start(late.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
@@ -234,7 +234,7 @@ test('late money takes everything anew where it can, and is refused where ticket
   expect((await purchasesOf(late.id)).at(-1)?.state).toBe('EXPIRED')
 })
 
-test('a bundle gives chances in each of its competitions, and ALL_NEXT_WEEK in five rounds', async () => {
+test('a bundle gives entries in each of its competitions, and ALL_NEXT_WEEK in five rounds', async () => {
   const one = await makeCampaign(context)
   const daily = await makeCampaign(context, {
     limitType: 'DAY',

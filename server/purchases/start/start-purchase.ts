@@ -35,15 +35,15 @@ export type StartCall = {
   origin: Origin
 }
 
-/** The only refusals that are not told in the answer's lists. */
+/** The only errors that are not reported in the answer's lists. */
 export type StartError = 'NotAuthenticated' | 'ValidationError' | 'IdempotencyKeyReused'
 
 /** Carries an answer whose lists say why nothing was held out of a transaction that must leave nothing. */
 type Refused = { ok: false; error: { name: 'Refused'; message: string; meta: { answer: PurchaseStart } } }
 
 /**
- * Starts a purchase: in one transaction the person is locked, everything is judged, the chances, counts, credit, promo
- * use and monthly spending are held, and the contended stock is taken last. A business refusal holds nothing and is an
+ * Starts a purchase: in one transaction the person is locked, everything is checked, the entries, counts, credit, promo
+ * use and monthly spending are held, and the contended stock is taken last. A domain error holds nothing and is an
  * answer whose lists say why. With nothing to pay the purchase is complete, with its tickets, when this returns.
  */
 export async function startPurchase(
@@ -72,7 +72,7 @@ async function hold(
 ): Promise<Verdict<PurchaseStart, StartError> | Refused> {
   // All purchases of one person queue behind each other here, and a break or a block that came a moment ago holds.
   await lockPerson(tx, call.accountId)
-  // Asked once, after the wait: nothing is judged in one month and written in the next.
+  // Asked once, after the wait: nothing is checked in one month and written in the next.
   const now = context.now()
   const buyer = await checkBuyer(context, tx, call.accountId, now)
   if (!buyer.ok) return isOfCall(buyer.error) ? { ok: false, error: buyer.error } : refusedFor([buyer.error])

@@ -37,7 +37,9 @@ export async function requestPaypal<T>(call: () => Promise<T>): Promise<Called<T
   }
 }
 
-/** Only PayPal's own refusals are definite: 400, 404 and 422. A wrong credential of ours says nothing about the payment. */
+/**
+ * Only PayPal's own errors are definite: 400, 404 and 422. A wrong credential of ours says nothing about the payment.
+ */
 function outcomeOf(error: ApiError): Called<never> {
   const { name, issue } = readBody(error.body)
   const why = `${error.statusCode} ${name} ${issue}`.trim()

@@ -56,7 +56,7 @@ test.each([
   ['pays', 'CAPTURED'],
   ['capture_declined', 'REFUSED'],
   ['pending', 'PENDING'],
-])('a completed order is judged by its capture: %s is %s', async (payer, standing) => {
+])('a completed order is read from its capture: %s is %s', async (payer, standing) => {
   const { ref, key } = await begin(payer)
   expect(await paypal.read(ref)).toMatchObject({ value: { standing: 'APPROVED' } })
   expect(await paypal.capture({ ref, key })).toMatchObject({ outcome: 'yes', value: { standing, amountPence: 250 } })
@@ -98,7 +98,7 @@ test('an order that was captured already says no to another key, and is read as 
   expect(await paypal.read(ref)).toMatchObject({ value: { standing: 'CAPTURED', amountPence: 250 } })
 })
 
-test('an order that PayPal has forgotten is over', async () => {
+test('an order that PayPal has deleted is over', async () => {
   expect(await paypal.read('NOSUCHORDER')).toMatchObject({ outcome: 'yes', value: { standing: 'CANCELLED' } })
 })
 
@@ -110,7 +110,7 @@ test('a token that could not be had once does not spoil the calls after it', asy
   expect(await fresh.read(ref)).toMatchObject({ outcome: 'yes' })
 })
 
-test('a token that is refused before its end is asked for anew', async () => {
+test('a token that is refused before its end is asked for again', async () => {
   const { ref } = await begin()
   const secret = sandbox.secrets.paypalClientSecret
   const fresh = makePaypal({ ...settings, clientSecret: 'rotated' })

@@ -22,7 +22,7 @@ import { eventOf, paypalEventSchema } from './events.ts'
 import { listMovements } from './movements.ts'
 import { NOT_FOUND, requestPaypal } from './outcome.ts'
 import { makeSignatureCheck, type SignatureCheck } from './signature.ts'
-import { forgottenOrder, poundsOf, snapshotOfOrder, snapshotOfRefund } from './snapshot.ts'
+import { deletedOrder, poundsOf, snapshotOfOrder, snapshotOfRefund } from './snapshot.ts'
 
 const PAGE_SIZE = 300
 const PAGES_MAX = 20
@@ -50,7 +50,7 @@ export function makePaypal(settings: PaypalSettings): Provider {
         ),
       ),
     // There is no call that cancels an order. It is over when we decide never to capture it.
-    cancel: async () => yes(forgottenOrder()),
+    cancel: async () => yes(deletedOrder()),
     refund: (refund) => requestPaypal(() => ask((client) => refundCapture(client, refund))),
     listRefunds: ({ ref }) =>
       requestPaypal(() =>
@@ -102,7 +102,7 @@ async function readOrder(ask: Ask, ref: string): Promise<Called<ProviderSnapshot
   const read = await requestPaypal(() =>
     ask(async ({ orders }) => snapshotOfOrder((await orders.getOrder({ id: ref })).result)),
   )
-  return read.outcome === 'no' && read.why.includes(NOT_FOUND) ? yes(forgottenOrder()) : read
+  return read.outcome === 'no' && read.why.includes(NOT_FOUND) ? yes(deletedOrder()) : read
 }
 
 async function refundCapture({ payments }: PaypalClient, refund: Refund): Promise<RefundSnapshot> {

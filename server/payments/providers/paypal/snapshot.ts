@@ -35,8 +35,8 @@ export function snapshotOfOrder(order: Order): ProviderSnapshot {
   }
 }
 
-/** An order that PayPal has forgotten was never approved, and cannot be any more. */
-export function forgottenOrder(): ProviderSnapshot {
+/** An order that PayPal has deleted was never approved, and cannot be any more. */
+export function deletedOrder(): ProviderSnapshot {
   return {
     standing: 'CANCELLED',
     amountPence: pence(0),

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { type Called, yes } from '../provider.ts'
 
-/** Asks Stripe and says what became of it. Faults that are not Stripe's are ours, and are thrown. */
+/** Asks Stripe and says what became of it. Errors that are not Stripe's are ours, and are thrown. */
 export async function requestStripe<T>(call: () => Promise<T>): Promise<Called<T>> {
   try {
     return yes(await call())
@@ -11,7 +11,7 @@ export async function requestStripe<T>(call: () => Promise<T>): Promise<Called<T
   }
 }
 
-/** Only a card's refusal and an invalid request are definite; the key of a clashing request proves nothing. */
+/** Only a declined card and an invalid request are definite; the key of a clashing request proves nothing. */
 function outcomeOf(error: Stripe.errors.StripeError): Called<never> {
   const { statusCode = 0, type } = error
   const why = [statusCode, error.code ?? type, error.decline_code, error.param]

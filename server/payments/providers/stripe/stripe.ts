@@ -89,7 +89,7 @@ async function findIntent(stripe: Stripe, payment: { paymentId: string; begunAt:
   return null
 }
 
-/** Every page of a list. One that has no end is a fault: what is left out of it would be lost in silence. */
+/** Every page of a list. One that has no end throws: what is left out of it would be lost in silence. */
 async function allOf<T>(list: AsyncIterable<T>, atMost: number): Promise<T[]> {
   const all: T[] = []
   for await (const item of list) {
