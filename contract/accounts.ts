@@ -156,8 +156,8 @@ export const requestEmailLink = endpoint({
 })
 
 /**
- * The token of the mailed link: single use, 24 hours. The account joins the person who has proved the e-mail, with what it
- * was held to; `away_until` is the end of a break or an exclusion that holds from now on.
+ * The token of the emailed link: single use, 24 hours. The account joins the person who has proved the e-mail, with what
+ * it was held to; `away_until` is the end of a break or an exclusion that holds from now on.
  */
 export const confirmEmail = endpoint({
   method: 'POST',
@@ -169,7 +169,7 @@ export const confirmEmail = endpoint({
   domainErrors: ['EmailLinkInvalid'],
 })
 
-/** The answer is the same for every well-formed e-mail, so that it tells nobody who has an account. */
+/** The answer is the same for every well-formed e-mail, so that nobody learns from it who has an account. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/shepherd/account/forgot',
@@ -181,7 +181,7 @@ export const forgotPassword = endpoint({
   domainErrors: [],
 })
 
-/** The token of the mailed link: single use, 30 minutes. Every session of the account ends. */
+/** The token of the emailed link: single use, 30 minutes. Every session of the account ends. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/shepherd/account/password/reset',

@@ -46,7 +46,7 @@ export type Asset = z.output<typeof assetSchema>
 const metaSchema = z.object({ title: z.string(), description: z.string(), keywords: z.string() })
 const openGraphSchema = z.object({ title: z.string(), description: z.string() })
 
-/** `status`, `locked` and `ending_soon` are the server's judgement at `server_time`; the browser judges them anew each second. */
+/** The server computes `status`, `locked` and `ending_soon` at `server_time`; the browser again each second. */
 const shownState = { status: z.enum(campaignStatuses), locked: z.boolean(), ending_soon: z.boolean() }
 const stock = { global_limit: z.int().nullable(), global_count: z.int() }
 const exclusivity = { app_exclusive: z.boolean(), web_exclusive: z.boolean() }

@@ -48,7 +48,7 @@ export const addCredit = endpoint({
   domainErrors: [],
 })
 
-/** The owner has been told of all credit granted so far. Until then `last_unseen_credit` names the newest. */
+/** The owner has been notified of all credit granted so far. Until then `last_unseen_credit` names the newest. */
 export const markCreditSeen = endpoint({
   method: 'POST',
   path: '/api/credit/seen',

@@ -143,12 +143,12 @@ export const dataExportSchema = z.object({
 })
 export type DataExport = z.output<typeof dataExportSchema>
 
-/** A session that was left open is no proof of whose the account is: a registered account's password is, and a guest's mailed code. */
+/** An open session does not prove who owns the account; a registered account's password does, and a guest's emailed code. */
 const proofSchema = z.object({
   proof: z.string().min(1).max(100).meta({ description: 'The password, or for a guest the code that was mailed' }),
 })
 
-/** Six digits that are good for ten minutes at most, and for five tries. As many mails an hour as for a new password. */
+/** Six digits that are good for ten minutes at most, and for five tries. As many emails an hour as for a new password. */
 export const sendProof = endpoint({
   method: 'POST',
   path: '/api/account/proof/send',
@@ -171,8 +171,8 @@ export const getDataExport = endpoint({
 })
 
 /**
- * Names, e-mail, number and the rest are gone; sessions end; what was begun and not paid is let go. Refused while a
- * payment is on its way. Who asks again, because an answer was lost, hears AccountDeleted.
+ * Names, e-mail, number and the rest are gone; sessions end; what was begun and not paid is released. Refused while a
+ * payment is on its way. Who asks again, because an answer was lost, receives AccountDeleted.
  */
 export const deleteAccount = endpoint({
   method: 'POST',

@@ -116,7 +116,7 @@ test.each(listed.flatMap(([name, { body }]) => (body ? [[name, body] as const] :
   },
 )
 
-test.each(['startPurchase', 'createEntry'])('%s puts its refusals into its answer', (name) => {
+test.each(['startPurchase', 'createEntry'])('%s puts its domain errors into its answer', (name) => {
   const [, { domainErrors }] = listed.find(([listedName]) => listedName === name)!
   expect(domainErrors.map(statusOf)).toEqual([])
 })

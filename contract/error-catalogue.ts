@@ -58,7 +58,7 @@ export const catalogue = {
         : `You have tried this too often. Please try again in ${inWords(retry_after)}.`,
     { retry_after: z.int().min(0).optional() },
   ),
-  // What is wrong with a person or an order is told as it is; fields of a form have their texts beside them.
+  // What is wrong with a person or an order is reported as it is; fields of a form have their texts beside them.
   ValidationError: entry(
     400,
     ({ fields }) =>

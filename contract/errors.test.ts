@@ -51,7 +51,7 @@ test.each([
   ['DAY', "You're in this draw. Come back for the next one."],
   ['WEEK', "You're in this week's draw. Come back next week."],
   ['COMPETITION', "You're in the draw. Nobody can have more free entries in it."],
-] as const)('a free entry past a limit of type %s hears: %s', (limit_type, text) => {
+] as const)('a free entry past a limit of type %s is answered: %s', (limit_type, text) => {
   expect(errorOf('EntryLimitReached', { limit: 1, limit_type, used: 1, is_free: true }).message).toBe(text)
 })
 

@@ -31,8 +31,8 @@ import { TAG_PATTERN } from '#domain/tag.ts'
 const TYPED_LENGTH_MAX = 5_000
 
 /**
- * What people type, judged by the rules of `domain` and brought into the form in which it is kept, on whichever side
- * reads it first. What needs a clock or the database (age, whether an e-mail is taken) is the server's to judge.
+ * What people type, validated by the rules of `domain` and brought into the form in which it is kept, on whichever side
+ * reads it first. What needs a clock or the database (age, whether an e-mail is taken) is validated by the server.
  */
 function typedText(
   problemOf: (text: string) => string | null,
@@ -84,7 +84,7 @@ export const postcodeSchema = typedText(
   normalisePostcode,
 )
 
-/** A calendar date. Over 18 and under 130 years are judged by the server on London's calendar. */
+/** A calendar date. Over 18 and under 130 years are checked by the server on London's calendar. */
 export const birthDateSchema = z.iso.date({
   error: ({ input }) => (/^\d{4}-\d{2}-\d{2}$/.test(String(input)) ? BIRTH_DATE_UNREAL_TEXT : BIRTH_DATE_TEXT),
 })

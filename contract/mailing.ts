@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /**
- * The token of a mailed link; it never ends. Mail programs send it in the address instead, as `?token=`, with a form as
+ * The token of an emailed link; it never ends. Mail programs send it in the address instead, as `?token=`, with a form as
  * RFC 8058 has it. Doing it twice does it once.
  */
 export const unsubscribe = endpoint({
@@ -17,7 +17,7 @@ export const unsubscribe = endpoint({
 
 export const subscribePlatforms = ['WEBSITE', 'IFRAME'] as const
 
-/** Where somebody who is welcomed came from, as the test of the welcome mail is told. */
+/** Where somebody who is welcomed came from, as the test of the welcome email receives it. */
 export const subscribeTestSchema = z.object({
   platform: z.enum(subscribePlatforms),
   campaign_tag: z

@@ -12,7 +12,7 @@ import { instantSchema } from './time.ts'
  * pays its own purchase, and every answer names the purchase that it is about. Money moves only when the tickets are
  * certain.
  *
- * All three refusals are 401. TokenExpired: the time to pay is over. TokenRejected: no valid token.
+ * All three domain errors are 401. TokenExpired: the time to pay is over. TokenRejected: no valid token.
  * PaymentSessionEnded: the token is valid, but its purchase is paid, being paid, replaced, expired, failed or refunded.
  */
 const tokenErrors = ['TokenExpired', 'TokenRejected', 'PaymentSessionEnded'] as const satisfies readonly ErrorName[]

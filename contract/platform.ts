@@ -25,7 +25,7 @@ export const challengeSchema = z.object({
   signature: z.string(),
 })
 
-/** Solved by the widget; what it makes of it is sent as `recaptcha`, is good for ten minutes and for one deed. */
+/** Solved by the widget; what it makes of it is sent as `recaptcha`, is good for ten minutes and for one action. */
 export const getHumanChallenge = endpoint({
   method: 'GET',
   path: '/api/human-check/challenge',

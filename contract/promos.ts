@@ -40,7 +40,10 @@ export const promoSchema = z.discriminatedUnion('type', [
 ])
 export type Promo = z.output<typeof promoSchema>
 
-/** Judges the code and the person; what needs the basket (minimum, campaign, add more) the browser judges by the same rule, and start again. */
+/**
+ * Checks the code and the person. What needs the basket (minimum, campaign, add more) is checked by the same rule in the
+ * browser, and again at the start of a purchase.
+ */
 export const checkPromo = endpoint({
   method: 'POST',
   path: '/api/promo/check',

@@ -58,7 +58,7 @@ test('more than 10,000 entries of one item can be asked for, so that the answer 
   expect(readWire(startPurchase.body, { ...body, items: [{ ...item, quantity: 10_001 }] }).success).toBe(true)
 })
 
-test('an answer with refusals in its lists comes back as it was given', () => {
+test('an answer with domain errors in its lists comes back as it was given', () => {
   const answer: PurchaseStart = {
     is_free: false,
     token: null,

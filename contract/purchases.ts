@@ -50,7 +50,7 @@ export const purchaseStartSchema = z.object({
 export type PurchaseStart = z.output<typeof purchaseStartSchema>
 
 /**
- * Judges every item, bundle and the promo, and holds the tickets until the payment session ends.
+ * Checks every item, bundle and the promo, and holds the tickets until the payment session ends.
  * `credit` is 0 or exactly what the rule of site credit gives; anything else is SiteCreditBalanceMismatch.
  */
 export const startPurchase = endpoint({

@@ -4,7 +4,7 @@ import { emailSchema, typedPasswordSchema } from './fields.ts'
 import { penceSchema } from './money.ts'
 import { dateSchema, instantSchema } from './time.ts'
 
-/** Credit that its owner has not been told of yet. */
+/** Credit that its owner has not been notified of yet. */
 export const unseenCreditSchema = z.object({ title: z.string(), description: z.string(), amount: penceSchema })
 export type UnseenCredit = z.output<typeof unseenCreditSchema>
 

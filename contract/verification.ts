@@ -23,7 +23,7 @@ export const sendCode = endpoint({
   ],
 })
 
-/** The number of somebody who takes a break stays where it is: whoever confirms it is that person, and hears TakingABreak. */
+/** The number of somebody who takes a break does not move: whoever confirms it is that person, and gets TakingABreak. */
 export const confirmCode = endpoint({
   method: 'POST',
   path: '/api/verify/confirm',

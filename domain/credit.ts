@@ -1,7 +1,7 @@
 import { less, type Pence, pence, smaller, sum } from './money.ts'
 import { allow, refuse, type Verdict } from './verdict.ts'
 
-/** Where credit comes from. What was given back for something bought never lapses. */
+/** Where credit comes from. A refund as credit never lapses. */
 export const creditSources = ['SPIN', 'GOODWILL', 'REFUND', 'STAGING', 'PRIZE'] as const
 export type CreditSource = (typeof creditSources)[number]
 

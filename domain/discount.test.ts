@@ -90,7 +90,7 @@ describe('code and person', () => {
     expect(checkPromoCode(null, asker, now)).toMatchObject({ error: { name: 'PromoCodeNotFound' } })
   })
 
-  test('when everything is wrong, the causes are heard in order as each is mended', () => {
+  test('when everything is wrong, the errors are reported in order as each is fixed', () => {
     const wrong: PromoTerms = {
       ...terms,
       endsAt: now,
@@ -159,7 +159,7 @@ describe('the basket', () => {
     expect(verdict.ok ? null : verdict.error.name).toBe(name)
   })
 
-  test('is told how much and which campaign is wanted', () => {
+  test('reports how much and which campaign is wanted', () => {
     const below = checkPromoBasket({ ...cash, minSpendPence: pence(1000) }, [line(999)])
     expect(below).toMatchObject({ error: { meta: { min_spend: 1000 } } })
     const missing = checkPromoBasket({ ...cash, campaign: car }, [line(999)])

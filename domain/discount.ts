@@ -2,7 +2,7 @@ import type { CampaignStatus } from './campaign.ts'
 import { less, type Pence, pence, percentOf, share, smaller, sum } from './money.ts'
 import { allow, type Refused, refuse, type Verdict } from './verdict.ts'
 
-/** Percent and cash come off the basket; the other two grant chances in the code's campaign. */
+/** Percent and cash come off the basket; the other two grant entries in the code's campaign. */
 export const promoTypes = ['PERCENT_DISCOUNT', 'CASH_DISCOUNT', 'FREE_ENTRY', 'RAFFLE'] as const
 export type PromoType = (typeof promoTypes)[number]
 
@@ -76,7 +76,7 @@ export type PromoCodeError =
   | 'PromoCodeGlobalLimitReached'
   | 'PromoCodeUserLimitReached'
 
-/** Code and person, without the basket: the first thing that is wrong, in the order in which it should be heard. */
+/** Code and person, without the basket: the first thing that is wrong, in the order in which it should be reported. */
 export function checkPromoCode<Terms extends PromoTerms>(
   terms: Terms | null,
   asker: PromoUser,
@@ -126,7 +126,7 @@ export type PaidLine = {
 
 export type PromoBasketError = 'PromoCampaignAddMoreItem' | 'PromoCodeBelowMinSpend' | 'PromoCodeCampaignRequired'
 
-/** What depends on the basket: judged in the browser as it changes, and again when the purchase starts. */
+/** What depends on the basket: checked in the browser as it changes, and again when the purchase starts. */
 export function checkPromoBasket(promo: Promo, lines: readonly PaidLine[]): Verdict<null, PromoBasketError> {
   if (!grantsEntries(promo) && lines.length === 0) return refuse('PromoCampaignAddMoreItem')
   return belowMinSpend(promo, lines) ?? campaignMissing(promo, lines) ?? allow(null)

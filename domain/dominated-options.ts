@@ -26,10 +26,10 @@ function isBeatenBy(option: PriceOption, other: PriceOption): boolean {
   // Five rounds of a single option are five purchases of it.
   const purchases = option.frequency === other.frequency ? 1 : ALL_NEXT_WEEK_ROUNDS
   const costPence = other.pricePence * purchases
-  const chances = entriesIn(other.frequency, other.quantity) * purchases
+  const entries = entriesIn(other.frequency, other.quantity) * purchases
   return (
     costPence <= option.pricePence &&
-    costPence * entriesIn(option.frequency, option.quantity) < option.pricePence * chances
+    costPence * entriesIn(option.frequency, option.quantity) < option.pricePence * entries
   )
 }
 

@@ -2,7 +2,7 @@ import type { Platform } from './campaign.ts'
 import { momentLabel } from './countdown.ts'
 
 /*
- * What people are told who cannot enter: on the page before they try, and in the refusal when they do. By themselves, so
+ * The texts for people who cannot enter: on the page before they try, and in the domain error when they do. By themselves, so
  * that a page that only says so does not bring the rules of orders and persons along.
  */
 

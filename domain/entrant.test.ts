@@ -51,7 +51,7 @@ describe('an entrant', () => {
     if (!verdict.ok && meta) expect(verdict.error.meta).toEqual(meta)
   })
 
-  test('hears of what is wrong in order, as each is mended', () => {
+  test('receives the errors in order, as each is fixed', () => {
     const steps: Partial<Entrant>[] = [
       { state: 'ACTIVE' },
       { breakUntil: null },
@@ -69,12 +69,12 @@ describe('an entrant', () => {
       dob: '2020-01-01',
       postcode: 'BT1',
     }
-    const heard = steps.map((step) => {
+    const received = steps.map((step) => {
       const verdict = checkEntrant(entrant, now)
       entrant = { ...entrant, ...step }
       return verdict.ok ? null : verdict.error.name
     })
-    expect(heard).toEqual([
+    expect(received).toEqual([
       'AccountBlocked',
       'TakingABreak',
       'NotAuthorized',
@@ -89,13 +89,13 @@ describe('an entrant', () => {
     expect(checkEntrant(null, now)).toMatchObject({ error: { name: 'NotAuthenticated' } })
   })
 
-  test('is judged by the areas that the settings name', () => {
+  test('is checked against the areas that the settings name', () => {
     expect(checkEntrant(ada, now, ['DE'])).toMatchObject({ error: { name: 'PostcodeNotAllowed' } })
     expect(checkEntrant({ ...ada, postcode: 'BT1' }, now, []).ok).toBe(true)
   })
 })
 
-test('what is missing can be asked without judging the rest', () => {
+test('what is missing can be asked without checking the rest', () => {
   expect(missingParts({ ...ada, msisdnExpiresAt: null }, now)).toEqual(['msisdn'])
 })
 

@@ -28,7 +28,7 @@ export type EntrantError =
   | 'NotAllowedError'
   | 'PostcodeNotAllowed'
 
-/** May this person enter anything at all? The guards stand in the order in which they should be heard. */
+/** May this person enter anything at all? The guards are in the order in which their errors should be reported. */
 export function checkEntrant(
   entrant: Entrant | null,
   now: Date,
@@ -51,7 +51,7 @@ export function checkEntrant(
 
 export type MissingPart = 'profile' | 'msisdn'
 
-/** What must still be done before entering; a profile without a postcode could not be judged by its area. */
+/** What must still be done before entering; a profile without a postcode could not be checked by its area. */
 export function missingParts(
   entrant: Pick<Entrant, 'dob' | 'hasAcceptedTerms' | 'postcode' | 'msisdnExpiresAt'>,
   now: Date,

@@ -18,13 +18,13 @@ test.each([
   },
 )
 
-test('a refusal says that the entry would have been free', () => {
+test('the error says that the entry would have been free', () => {
   const asked = { limitType: 'EVERYDAY', entryLimit: 1, used: 1 } as const
   expect(checkEntryLimit(asked, 1, pence(0))).toMatchObject({ error: { meta: { used: 1, is_free: true } } })
   expect(checkEntryLimit(asked, 1, pence(200))).not.toHaveProperty('error.meta.is_free')
 })
 
-test('a refusal says what the limit is and how much of it is used', () => {
+test('the error says what the limit is and how much of it is used', () => {
   expect(checkEntryLimit({ limitType: 'WEEK', entryLimit: 5, used: 4 }, 2)).toEqual({
     ok: false,
     error: { name: 'EntryLimitReached', message: '', meta: { limit: 5, limit_type: 'WEEK', used: 4 } },

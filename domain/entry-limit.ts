@@ -5,11 +5,11 @@ import { allow, refuse, type Verdict } from './verdict.ts'
 export type EntryLimit = {
   readonly limitType: LimitType
   readonly entryLimit: number | null
-  /** All chances that the person has in the period, by whatever route they came. */
+  /** All entries that the person has in the period, by whatever route they came. */
   readonly used: number
 }
 
-/** The refusal of a free entry says so: whoever is in already comes back for more, and nothing of theirs is unpaid. */
+/** The error of a free entry says so: an entrant who is in already comes back for more, and has nothing unpaid. */
 export function checkEntryLimit(
   limit: EntryLimit,
   quantity: number,

@@ -1,4 +1,4 @@
-/** All rules of the day and the clock are judged where the competitions are run. */
+/** All rules of the day and the clock apply in the time zone where the competitions are run. */
 export const TIME_ZONE = 'Europe/London'
 
 export function toLondon(instant: Date): Temporal.ZonedDateTime {

@@ -16,7 +16,7 @@ test.each([
   expect(messageProblem(message)).toBe(said)
 })
 
-test('a message that may be left out is judged only where it is there', () => {
+test('a message that may be left out is validated only where it is present', () => {
   expect(optionalMessageProblem('')).toBeNull()
   expect(optionalMessageProblem('a')).toBe(MESSAGE_TEXT)
 })

@@ -4,7 +4,7 @@ export const MESSAGE_LENGTH_MIN = 2
 export const MESSAGE_LENGTH_MAX = 2000
 export const MESSAGE_TEXT = 'This must be 2-2000 characters'
 
-/** Lines may end; nothing else that cannot be seen has a place in a letter. */
+/** Line breaks are allowed; no other invisible character belongs in a message. */
 const UNSEEN = /[^\P{Cc}\n\t]/u
 
 /** Lines end in one way, and nothing stands around the text. */

@@ -18,7 +18,7 @@ export type OrderBundle = {
   readonly parts: readonly { readonly campaignTag: string; readonly quantity: number }[]
 }
 
-/** What the lines are judged by. */
+/** What the lines are checked against. */
 export type LineFacts = {
   /** By tag: what the items name, what the bundles contain and what the promo grants. */
   readonly campaigns: ReadonlyMap<string, OrderCampaign>
@@ -38,7 +38,7 @@ export type OrderLine = {
   readonly chances: readonly RoundEntries[]
 }
 
-/** A campaign's own refusals end the judgement of an item; otherwise everything that is wrong with it is said. */
+/** A campaign's own errors end the check of an item; otherwise everything that is wrong with it is reported. */
 export function checkItem(item: OrderItem, othersPence: Pence, facts: LineFacts, tally: Tally, now: Date) {
   const { campaignTag: tag, quantity, frequency, priceType, pricePence } = item
   const line = { kind: 'CAMPAIGN' as const, tag, quantity, frequency, priceType, pricePence, chances: [] }
@@ -84,7 +84,7 @@ function checkPart(part: OrderBundle['parts'][number], facts: LineFacts, tally: 
   return { chances, errors: ofPart(part, [stock, limit]) }
 }
 
-/** All that is wrong in a bundle is told of the bundle; the tag says which of its campaigns is meant. */
+/** All that is wrong in a bundle is reported for the bundle; the tag says which of its campaigns is meant. */
 function ofPart(part: OrderBundle['parts'][number], verdicts: readonly Verdict<unknown>[]): DomainError[] {
   return domainErrorsOf(verdicts).map((error) => ({
     ...error,

@@ -400,7 +400,7 @@ describe('the order as a whole', () => {
     expect(domainErrors.errors).toEqual([{ name: 'SiteCreditBalanceMismatch', message: '', meta: { credit: 300 } }])
   })
 
-  test('with another figure of credit is judged by what the rule gives, so that nothing else seems wrong', () => {
+  test('with another figure of credit is checked with what the rule gives, so that nothing else seems wrong', () => {
     const { ask, campaigns } = priced(50_500)
     const checked = check({ ...ask, creditPence: pence(600) }, { campaigns, balancePence: pence(500) })
     expect(namesOf(checked.domainErrors.errors)).toEqual(['SiteCreditBalanceMismatch'])
@@ -419,7 +419,7 @@ describe('the order as a whole', () => {
     expect(namesOf(check({}).domainErrors.errors)).toEqual(['ValidationError'])
   })
 
-  test('is judged only when nothing in it is wrong, but everything that is wrong is heard at once', () => {
+  test('is checked only when nothing in it is wrong, but everything that is wrong is reported at once', () => {
     const ask = {
       items: [item('CAR'), item('UNKNOWN', { pricePence: pence(100_000) }), item('CASH', { pricePence: pence(1) })],
       bundles: [{ tag: 'GONE', pricePence: null }],

@@ -18,7 +18,7 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** A payment is one attempt with one provider. BEGUN means that the intention stands, and perhaps nothing else does. */
+/** A payment is one attempt with one provider. BEGUN means that the provider operation is stored, and perhaps nothing else. */
 export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   BEGUN: ['OPEN', 'AUTHORISED', 'CANCELLING', 'CANCELLED', 'FAILED'],
   OPEN: ['AUTHORISED', 'CANCELLING', 'CANCELLED', 'FAILED'],
@@ -32,7 +32,7 @@ export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]
   // A cancel may lose its race with the buyer.
   CANCELLING: ['CANCELLED', 'AUTHORISED', 'CAPTURED', 'REFUNDING'],
   CANCELLED: [],
-  // What was refunded in part is captured still; a refund that fails later is begun anew.
+  // A payment refunded in part is captured still; a refund that fails later is begun again.
   REFUNDING: ['REFUNDED', 'CAPTURED'],
   REFUNDED: ['REFUNDING'],
   DISPUTED: ['CAPTURED', 'REFUNDED'],

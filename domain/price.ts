@@ -85,7 +85,7 @@ export function roundsAhead(frequency: Frequency, schedule: Schedule, now: Date)
   return rounds.length === count ? rounds : []
 }
 
-/** All chances that a line gives: "all next week" gives its quantity in each of five rounds. */
+/** All entries that a line gives: "all next week" gives its quantity in each of five rounds. */
 export function entriesIn(frequency: Frequency, quantity: number): number {
   return frequency === 'ALL_NEXT_WEEK' ? quantity * ALL_NEXT_WEEK_ROUNDS : quantity
 }

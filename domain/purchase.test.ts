@@ -46,7 +46,7 @@ test.each([
   ['FAILED', 'FAILED'],
   ['REFUNDING', 'REFUNDED'],
   ['REFUNDED', 'REFUNDED'],
-] as const)('a purchase that is %s is told to be %s', (state, status) => {
+] as const)('a purchase that is %s is reported as %s', (state, status) => {
   expect(entryStatusOf({ state, isFree: false, paymentStates: [] })).toBe(status)
 })
 
@@ -63,7 +63,7 @@ test.each<['COMPLETED' | 'EXPIRED' | 'CANCELLED' | 'CLAIMED', boolean, PaymentSt
   ['CANCELLED', false, ['CANCELLED', 'CANCELLED'], 'FAILED'],
   ['CLAIMED', false, ['CAPTURING'], 'PENDING'],
   ['CLAIMED', false, ['RELEASING'], 'FAILED'],
-])('a %s purchase, free %s, with payments %j is told to be %s', (state, isFree, paymentStates, status) => {
+])('a %s purchase, free %s, with payments %j is reported as %s', (state, isFree, paymentStates, status) => {
   expect(entryStatusOf({ state, isFree, paymentStates })).toBe(status)
 })
 

@@ -26,10 +26,10 @@ export const purchaseMoves: Readonly<Record<PurchaseState, readonly PurchaseStat
   CLAIMED: ['CAPTURED', 'FAILED'],
   CAPTURED: ['COMPLETED', 'REFUNDING'],
   COMPLETED: ['PARTLY_REFUNDED', 'REFUNDING', 'REFUNDED', 'DISPUTED'],
-  // A part that was given back may come back again.
+  // A partial refund may fail later, and its money comes back.
   PARTLY_REFUNDED: ['REFUNDING', 'REFUNDED', 'DISPUTED', 'COMPLETED'],
   DISPUTED: ['COMPLETED', 'PARTLY_REFUNDED', 'REFUNDED'],
-  // Late money: what was given back is taken anew where it is still to be had.
+  // Late money: what was released is taken again where it is still available.
   EXPIRED: ['CLAIMED'],
   CANCELLED: ['CLAIMED'],
   FAILED: [],

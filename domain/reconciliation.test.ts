@@ -12,7 +12,7 @@ test.each<[string, Booked | null, Booked | null, [string, string | null, string 
   ['not in the other', booked(500), null, [['CAPTURE_MISSING_AT_PROVIDER', '£5.00 CAPTURED', null]]],
   ['a penny less', booked(500), booked(499), [['CAPTURE_AMOUNT_DIFFERS', '£5.00', '£4.99']]],
   ['in another state', booked(500), booked(500, 'PENDING'), [['CAPTURE_STATE_DIFFERS', 'CAPTURED', 'PENDING']]],
-  ['in a state that is not told', booked(500), booked(500, null), []],
+  ['in a state that is not reported', booked(500), booked(500, null), []],
   [
     'another amount in another state',
     booked(500),

@@ -3,7 +3,7 @@ import { formatPounds, type Pence, pence } from './money.ts'
 export const movementKinds = ['CAPTURE', 'REFUND', 'DISPUTE'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** How one side's books have a movement of money; a state that they do not tell is null. */
+/** How one side's books have a movement of money; a state that they do not report is null. */
 export type Booked = { readonly amountPence: Pence; readonly state: string | null }
 
 /** Something of which two books say different things: `kept` is what ours say, `found` what the other's do. */

@@ -12,7 +12,7 @@ test.each([
   [700, 500, 200],
   ['ALL', 500, 200],
 ] as const)(
-  'of £5 paid and £2 of credit, a refund of %s gives %i back as money and %i as credit',
+  'of £5 paid and £2 of credit, a refund of %s returns %i as money and %i as credit',
   (asked, money, credit) => {
     expect(splitRefund(asked === 'ALL' ? asked : pence(asked), left)).toEqual({
       moneyPence: money,
@@ -21,7 +21,7 @@ test.each([
   },
 )
 
-test.each([0, -1, 701])('a refund of %i gives nothing back', (asked) => {
+test.each([0, -1, 701])('a refund of %i returns nothing', (asked) => {
   expect(splitRefund(pence(asked), left)).toBe(null)
 })
 
@@ -31,7 +31,7 @@ test('where nothing is left, all of it is nothing', () => {
 
 const amount = fc.nat({ max: 100_000 }).map(pence)
 
-test('refunds in any parts give back each penny once, and credit only when no money is left', () =>
+test('refunds in any parts return each penny once, and credit only when no money is left', () =>
   fc.assert(
     fc.property(amount, amount, fc.array(amount, { maxLength: 8 }), (moneyPence, creditPence, parts) => {
       let rest = { moneyPence, creditPence }

@@ -3,7 +3,7 @@ import { less, type Pence, pence, smaller } from './money.ts'
 export type RefundSplit = { readonly moneyPence: Pence; readonly creditPence: Pence }
 
 /**
- * What a refund gives back: the money first, then the site credit that paid the rest. Null when there is nothing to give,
+ * What a refund returns: the money first, then the site credit that paid the rest. Null when there is nothing to give,
  * or less than was asked for.
  */
 export function splitRefund(asked: Pence | 'ALL', left: RefundSplit): RefundSplit | null {

@@ -13,7 +13,7 @@ export type OrderCampaign = Offer & {
   readonly entryLimit: number | null
   /** Tickets that can still be promised; null where there is no end to them. */
   readonly remaining: number | null
-  /** The person's chances by period, as `limitPeriod` names them. */
+  /** The person's entries by period, as `limitPeriod` names them. */
   readonly taken: Readonly<Record<string, number>>
 }
 

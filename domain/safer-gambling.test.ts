@@ -42,10 +42,10 @@ describe('a limit of one’s own', () => {
     ['the same ends a raise that waits', limitOf(50, 100), 50, limitOf(50)],
     ['a smaller raise takes the time of a greater', limitOf(50, 100), 70, limitOf(50, 70)],
     ['a raise asked for twice keeps its time', limitOf(50, 100), 100, limitOf(50, 100)],
-    ['a greater raise begins to wait anew', limitOf(50, 100), 100.01, limitOf(50, 100.01, tomorrow)],
+    ['a greater raise begins to wait again', limitOf(50, 100), 100.01, limitOf(50, 100.01, tomorrow)],
     ['a raise takes the time of a removal', limitOf(50, null), 500, limitOf(50, 500)],
     ['a removal asked for twice keeps its time', limitOf(50, null), null, limitOf(50, null)],
-    ['a removal after a raise begins to wait anew', limitOf(50, 100), null, limitOf(50, null, tomorrow)],
+    ['a removal after a raise begins to wait again', limitOf(50, 100), null, limitOf(50, null, tomorrow)],
     ['a raise whose time has come is what is lowered', limitOf(50, 100, now), 99, limitOf(99)],
     ['a raise whose time has come is what is raised', limitOf(50, 100, now), 101, limitOf(100, 101, tomorrow)],
     ['a raise whose time has not come is not', limitOf(50, 100, after), 99, limitOf(50, 99, after)],
@@ -71,7 +71,7 @@ describe('a limit of one’s own', () => {
     [500.01, 'This must be £500 or less'],
     [0, null],
     [null, null],
-  ])('of %s, where the house’s is £500: %s', (pounds, problem) => {
+  ])('of %s, where the limit for everybody is £500: %s', (pounds, problem) => {
     expect(limitProblem(amount(pounds), pence(50_000))).toBe(problem)
   })
 })

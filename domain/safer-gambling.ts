@@ -35,7 +35,7 @@ export function changeLimit(limit: OwnLimit, requestedPence: Pence | null, now: 
   return { monthlyPence, pending: { monthlyPence: requestedPence, takesEffectAt } }
 }
 
-/** What is wrong with a limit that somebody asks for: nobody's is above the house's. */
+/** What is wrong with a requested limit: it may not be above the limit that holds for everybody. */
 export function limitProblem(requestedPence: Pence | null, housePence: Pence): string | null {
   return requestedPence !== null && requestedPence > housePence
     ? `This must be ${formatPoundsTrimmed(housePence)} or less`

@@ -303,7 +303,7 @@ test.each([
   ['EVERYDAY', '2026-11-24'],
   ['COMPETITION', 'ALL'],
   ['NONE', null],
-] as const)('chances of a %s are counted under %s', (limitType, period) => {
+] as const)('entries of a %s are counted under %s', (limitType, period) => {
   const now = london('2026-11-24T10:00')
   const round = currentRound(made(limitType, '15:10-15:00'), now)!
   expect(limitPeriod(limitType, round, now)).toBe(period)
@@ -352,7 +352,7 @@ describe('the catalogue', () => {
     [{ endsAt: null }, null, []],
     [{}, 100, ['globalLimit']],
     [{ limitType: 'EVERYDAY' }, 100, []],
-  ])('judges %j with a limit of %s: %j', (changed, globalLimit, paths) => {
+  ])('validates %j with a limit of %s: %j', (changed, globalLimit, paths) => {
     expect(validateSchedule({ ...valid, ...changed }, globalLimit).map(({ path }) => path)).toEqual(paths)
   })
 })

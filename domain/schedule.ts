@@ -3,7 +3,7 @@ import { londonDay, londonInstant, toLondon } from './london.ts'
 import { allow, refuse, type Verdict } from './verdict.ts'
 
 /**
- * When a campaign can be entered. This is the one judge of it: the server enforces what it says and the browser shows
+ * When a campaign can be entered. These are the only rules for it: the server enforces what it says and the browser shows
  * it. Instants are half-open: something is open from its first instant and closed from its last.
  */
 export type Schedule = {
@@ -126,7 +126,7 @@ function windowOpeningOn(schedule: Schedule, date: Temporal.PlainDate): { opensA
   return { opensAt: londonInstant(date, activeFrom), closesAt: londonInstant(closing, activeUntil) }
 }
 
-/** The key under which a person's chances are counted against the entry limit; null where nothing is counted. */
+/** The key under which a person's entries are counted against the entry limit; null where nothing is counted. */
 export function limitPeriod(limitType: LimitType, round: Round, now: Date): string | null {
   switch (limitType) {
     case 'DAY':
@@ -168,7 +168,7 @@ export type FieldError = { readonly path: string; readonly message: string }
 /** `00:00` to `23:59`. */
 export const TIME_PATTERN = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-/** What the catalogue refuses, field by field: a schedule that this file could not judge without guessing. */
+/** What the catalogue refuses, field by field: a schedule that this file could not interpret without guessing. */
 export function validateSchedule(schedule: Schedule, globalLimit: number | null): FieldError[] {
   const { limitType, startsAt, endsAt, activeFrom, activeUntil, weekOffset } = schedule
   const hasWindows = limitType === 'DAY' || limitType === 'WEEK'

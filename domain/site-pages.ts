@@ -84,7 +84,7 @@ type SearchMark = {
   noIndex?: true
 }
 
-/** What search engines are told. Apart from the access, so that browsers do not load it. */
+/** What search engines read. Apart from the access, so that browsers do not load it. */
 export const searchMarks: Partial<Record<keyof typeof pageAccess, SearchMark>> = {
   '/': { inSiteMap: true },
   '/advent/:pageTag?': { inSiteMap: { whileFilled: 'ADVENT' } },

@@ -11,7 +11,7 @@ test('tickets are numbered one line after the other', () => {
   expect(issueTickets(8, [])).toEqual([])
 })
 
-test.each([0, -1, 1.5])('a line of %d tickets is a fault', (quantity) => {
+test.each([0, -1, 1.5])('a line of %d tickets throws', (quantity) => {
   expect(() => issueTickets(1, [quantity])).toThrow('not a number of tickets')
 })
 

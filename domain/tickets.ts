@@ -1,4 +1,4 @@
-/** Numbered chances of one line in one round: both ends belong to it. */
+/** The ticket numbers of one line in one round: both ends belong to it. */
 export type TicketRange = { readonly firstTicket: number; readonly lastTicket: number }
 
 /** Gives lines their numbers, one after the other from the round's next, so that no number is left out. */

@@ -5,7 +5,7 @@ export type DomainError<Name extends string = string> = {
   readonly meta: Readonly<Record<string, unknown>>
 }
 
-/** A rule says yes with a value, or no with a reason that we foresaw. Faults are thrown, never returned. */
+/** A rule says yes with a value, or no with a reason that we foresaw. Unexpected errors are thrown, never returned. */
 export type Verdict<T, Name extends string = string> = Allowed<T> | Refused<Name>
 export type Allowed<T> = { readonly ok: true; readonly value: T }
 export type Refused<Name extends string = string> = { readonly ok: false; readonly error: DomainError<Name> }
@@ -22,7 +22,7 @@ export function refuse<const Name extends string>(
   return { ok: false, error: { name, message: '', meta } }
 }
 
-/** For judgements that must report everything that is wrong, not only the first thing. */
+/** For checks that must report everything that is wrong, not only the first thing. */
 export function domainErrorsOf<Name extends string>(verdicts: readonly Verdict<unknown, Name>[]): DomainError<Name>[] {
   return verdicts.flatMap((verdict) => (verdict.ok ? [] : [verdict.error]))
 }

@@ -9,7 +9,7 @@ const scripts = {
 }
 const styles = ['card-form.css', 'paypal.css', 'page.css', 'partner.css']
 
-/** The browser's half of the stand-ins. The providers serve one classic script each, so modules are put together. */
+/** The browser's half of the simulators. The providers serve one classic script each, so modules are put together. */
 export function registerAssets(app: FastifyInstance): void {
   for (const [path, names] of Object.entries(scripts)) {
     const script = `(() => {\n'use strict'\n${names.map(readModule).join('\n')}\n})()\n`

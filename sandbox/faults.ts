@@ -1,5 +1,5 @@
 /**
- * How a stand-in misbehaves on demand. A call is named as in the SDK (`payment_intents.capture`); `capture`,
+ * How a simulator misbehaves on demand. A call is named as in the SDK (`payment_intents.capture`); `capture`,
  * `payment_intents` and `*` name every call that fits. Webhook faults are named by event type in the same way.
  */
 export const faultKinds = [

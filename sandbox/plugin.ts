@@ -10,7 +10,7 @@ import { registerRecaptcha } from './recaptcha.ts'
 import type { Sandbox } from './state.ts'
 import { registerStripe } from './stripe/routes.ts'
 
-/** The stand-ins on one HTTP server: `app.register(sandboxPlugin, { prefix: '/sandbox', sandbox })`. */
+/** The simulators on one HTTP server: `app.register(sandboxPlugin, { prefix: '/sandbox', sandbox })`. */
 export const sandboxPlugin: FastifyPluginAsync<{ sandbox: Sandbox }> = async (app, { sandbox }) => {
   readBodiesAsText(app)
   letOtherOriginsIn(app)
@@ -25,7 +25,7 @@ export const sandboxPlugin: FastifyPluginAsync<{ sandbox: Sandbox }> = async (ap
   registerOperation(app, sandbox)
 }
 
-/** Each stand-in reads its own wire form, so no parser of the house's app may come first. */
+/** Each simulator reads its own wire format, so no parser of the surrounding app may come first. */
 function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))

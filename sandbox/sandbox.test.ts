@@ -17,7 +17,7 @@ const stateOf = async (purchaseId: string) =>
   (await (await fetch(`${harness.url}/state?purchase_id=${purchaseId}`)).json()).data
 
 describe('The state of a purchase', () => {
-  it('says what a card was asked for, charged and given back', async () => {
+  it('says what a card was asked for, charged and refunded', async () => {
     const params = {
       amount: 1000,
       currency: 'gbp',

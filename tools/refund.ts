@@ -6,7 +6,7 @@ import { makePublicIds } from '#server/platform/public-ids.ts'
 import { exitWith, withContext } from './context.ts'
 
 /**
- * `npm run refund -- PURCHASE_ID POUNDS|all [--as-credit] REASON`: gives back what a purchase cost, money first. The
+ * `npm run refund -- PURCHASE_ID POUNDS|all [--as-credit] REASON`: refunds what a purchase cost, money first. The
  * running program's worker makes the refund at the provider; credit is there at once.
  */
 const words = process.argv.slice(2).filter((word) => word !== '--as-credit')

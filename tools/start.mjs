@@ -11,7 +11,7 @@ say('Starting Fairdraw.')
 process.exit(
   await run(pinnedNode, ['server/boot/main.ts'], {
     env: { NODE_ENV: 'production', ...pinned },
-    // By the channel the server hears of our end, however we ended.
+    // The server learns from the channel that we ended, however we ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   }),
 )

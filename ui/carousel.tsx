@@ -11,7 +11,7 @@ export interface CarouselProps {
   label: string
   /** All of one height; the first is in sight before any script runs. */
   slides: readonly { key: string; content: ReactNode }[]
-  /** False: moves only when told to. */
+  /** False: moves only when it is asked to. */
   autoplay?: boolean | undefined
   className?: string | undefined
 }

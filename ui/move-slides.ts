@@ -13,8 +13,8 @@ export type SlideMover = {
 
 export type SlideListener = { selected: (index: number) => void; dragged: (isDragged: boolean) => void }
 
-/** Moves slides of one width in a circle, when told to or by dragging: in parts of that width, so that another needs no measuring. */
-export function moveSlides(row: HTMLElement, tell: SlideListener): SlideMover {
+/** Moves slides of one width in a circle, on request or by dragging. Units are that width, so a resize needs no measuring. */
+export function moveSlides(row: HTMLElement, listener: SlideListener): SlideMover {
   let turned = 0
   let goal = 0
   let frame = 0
@@ -37,7 +37,7 @@ export function moveSlides(row: HTMLElement, tell: SlideListener): SlideMover {
   function moveTo(to: number): void {
     cancelAnimationFrame(frame)
     goal = to
-    tell.selected(slideAt(to, row.children.length))
+    listener.selected(slideAt(to, row.children.length))
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     const from = turned
     const beganAt = performance.now()
@@ -53,7 +53,7 @@ export function moveSlides(row: HTMLElement, tell: SlideListener): SlideMover {
     if (!event.isPrimary || event.button !== 0) return
     hasMoved = false
     held = { fromX: event.clientX, from: turned }
-    tell.dragged(true)
+    listener.dragged(true)
   }
 
   function drag(event: PointerEvent): void {
@@ -73,7 +73,7 @@ export function moveSlides(row: HTMLElement, tell: SlideListener): SlideMover {
     if (!held) return
     const { from } = held
     held = null
-    tell.dragged(false)
+    listener.dragged(false)
     // Whoever takes hold of a row on its way moves it on from where it was going.
     if (hasMoved) moveTo(restOf(goal + turned - from, goal, slidePx()))
   }

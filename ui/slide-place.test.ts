@@ -39,6 +39,6 @@ test.each([
   [2.6, 1, 390],
   [0.09, 0, 800],
   [0.1, 1, 800],
-])('let go after %d of a slide it rests at %d where a slide is %d pixels wide', (moved, rest, slidePx) => {
+])('released after %d of a slide it rests at %d where a slide is %d pixels wide', (moved, rest, slidePx) => {
   expect(restOf(moved, 0, slidePx)).toBe(rest)
 })

@@ -22,7 +22,7 @@ export function wayTo(index: number, turned: number, count: number): number {
 const LEAST_SHARE = 0.2
 const LEAST_PX = 80
 
-/** Where a row comes to rest that was let go: at the next slide once it was moved far enough, and never further. */
+/** Where a row comes to rest that was released: at the next slide once it was moved far enough, and never further. */
 export function restOf(turned: number, from: number, slidePx: number): number {
   const moved = turned - from
   return Math.abs(moved) < Math.min(LEAST_SHARE, LEAST_PX / slidePx) ? from : from + Math.sign(moved)

@@ -14,7 +14,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | '
   showErrors?: boolean | undefined
   optional?: boolean | undefined
   labelHidden?: boolean | undefined
-  /** Chooses keyboard, autofill and manners: names lose dots and outer spaces when left, dates get their slashes. */
+  /** Chooses keyboard, autofill and input masks: names lose dots and outer spaces when left, dates get their slashes. */
   kind?: TextKind | undefined
   /** A tick when the value is good, a cross when it is not, once the field has been left. */
   mark?: boolean | undefined
@@ -157,7 +157,7 @@ export function TextField({
   )
 }
 
-/** Puts a text in as if it had been typed, so that whoever holds the value hears of it and judges it again. */
+/** Puts a text in as if it had been typed, so that whoever holds the value is notified of it and validates it again. */
 function retype(input: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))

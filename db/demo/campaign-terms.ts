@@ -2,7 +2,7 @@ import { POSTAL_ADDRESS } from '#contract/postal-address.ts'
 import type { DemoCampaign } from './types.ts'
 
 /**
- * A campaign's own terms as HTML, written from the same values that the server judges by, so that a limit or a route
+ * A campaign's own terms as HTML, written from the same values that the server enforces, so that a limit or a route
  * in the terms is always the one that is kept.
  */
 export function campaignTerms(campaign: DemoCampaign): string {

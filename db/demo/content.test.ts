@@ -25,7 +25,7 @@ const monday = new Date('2026-11-16T11:00:00Z')
 const content = resolveDates(monday, monday)
 type Campaign = (typeof content.campaigns)[number]
 
-test('every brand shows the same content, so it names the house only where that is answerable', () => {
+test('every brand shows the same content, so it names the operator only where that is answerable', () => {
   const answerable = /Fairdraw(, PO Box|<br \/>PO Box)|the people who run Fairdraw/g
   const said = JSON.stringify(content)
   expect(said).toMatch(answerable)

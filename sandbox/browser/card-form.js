@@ -61,12 +61,12 @@ const fields = [
 
 let formsMade = 0
 
-/** Draws the fields into `root`; `onChange` hears whether they are empty or complete whenever that changes. */
+/** Draws the fields into `root`; `onChange` receives whether they are empty or complete whenever that changes. */
 export function makeCardForm(root, { onChange, onFocus, onBlur, onEscape }) {
   formsMade += 1
   const inputs = new Map()
   let said = ''
-  const tell = () => {
+  const report = () => {
     const state = { empty: isEmpty(), complete: findProblem() === undefined }
     if (said === JSON.stringify(state)) return
     said = JSON.stringify(state)
@@ -98,13 +98,13 @@ export function makeCardForm(root, { onChange, onFocus, onBlur, onEscape }) {
       const isAtEnd = input.selectionStart === input.value.length
       if (isAtEnd) input.value = field.format(input.value)
       show(undefined)
-      tell()
+      report()
     })
     input.addEventListener('focus', () => onFocus())
     input.addEventListener('blur', () => {
       input.value = field.format(input.value)
       if (input.value !== '') show(field.problem(input.value))
-      tell()
+      report()
       onBlur()
     })
     input.addEventListener('keydown', (event) => {
@@ -121,7 +121,7 @@ export function makeCardForm(root, { onChange, onFocus, onBlur, onEscape }) {
     focus: () => inputs.get('number').input.focus(),
     clear: () => {
       for (const { input } of inputs.values()) input.value = ''
-      tell()
+      report()
     },
     setDisabled: (isDisabled) => {
       for (const { input } of inputs.values()) input.disabled = isDisabled

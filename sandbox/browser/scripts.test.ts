@@ -8,7 +8,7 @@ import { sandboxPlugin } from '../plugin.ts'
 import { createSandbox } from '../sandbox.ts'
 import { paypalClients, stripeClient } from '../start-for-tests.ts'
 
-/** No inline script, no inline style, nothing from elsewhere: as strict as any page of the house. */
+/** No inline script, no inline style, nothing from elsewhere: as strict as any page of the site. */
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'"
 const sandbox = createSandbox({ seed: 'browser', timings: { processingMs: 1 } })
 vi.setConfig({ testTimeout: 30_000 })
@@ -163,7 +163,7 @@ it.each([
   ['Approve', 'approved', 'APPROVED'],
   ['Cancel', 'cancelled', 'CREATED'],
   ['Fail', 'failed', 'CREATED'],
-])('The PayPal buyer’s %s is told to the page as %s', async (button, received, status) => {
+])('The PayPal buyer’s %s is reported to the page as %s', async (button, received, status) => {
   const { orders } = paypalClients(`http://127.0.0.1:${port}/sandbox`)
   const purchaseUnits = [{ amount: { currencyCode: 'GBP', value: '5.00' } }]
   const { result } = await orders.createOrder({ body: { intent: CheckoutPaymentIntent.Capture, purchaseUnits } })

@@ -72,7 +72,7 @@ it.each([
   ['error_before', 451, 0],
   ['rate_limit', 452, 0],
   ['error_after', 451, 1],
-])('With %s the mail server answers %i and %i mails were taken', async (fault, code, taken) => {
+])('With %s the mail server answers %i and %i emails were accepted', async (fault, code, taken) => {
   await harness.setFault({ stand_in: 'smtp', fault })
   const mail = { from: 'a@example.com', to: `${fault}@example.com`, text: 'Hello' }
   await expect(mailer().sendMail(mail)).rejects.toMatchObject({ responseCode: code })

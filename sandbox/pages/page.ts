@@ -1,4 +1,4 @@
-/** The sandbox's own pages: plain, readable on a phone, and strict enough for any policy of the house. */
+/** The sandbox's own pages: plain, readable on a phone, and strict enough for any security policy of the site. */
 export const page = {
   headers: {
     'content-type': 'text/html; charset=utf-8',

@@ -21,7 +21,7 @@ export type PaymentReport = {
 
 const sums = ['asked_pence', 'authorised_pence', 'captured_pence', 'refunded_pence', 'disputed_pence'] as const
 
-/** Every payment that the stand-ins know, oldest first: the truth that ours is reckoned against. */
+/** Every payment that the simulators know, oldest first: what the invariants compare our state with. */
 export function reportPayments(sandbox: Sandbox): PaymentReport[] {
   return [...stripePayments(sandbox), ...paypalPayments(sandbox)].sort((one, other) => one.at.localeCompare(other.at))
 }

@@ -35,7 +35,7 @@ export function retrieveDispute(sandbox: Sandbox, { id }: PaypalRequest): Paypal
   return dispute
 }
 
-/** The list tells of each dispute what it is about and where it stands, but not how it was decided. */
+/** The list has the reason and status of each dispute, but not its outcome. */
 export function listDisputes(sandbox: Sandbox, { query }: PaypalRequest): object {
   const transaction = query.get('disputed_transaction_id')
   const items = [...sandbox.state.paypal.disputes.values()]

@@ -40,7 +40,7 @@ export function retrieveRefund(sandbox: Sandbox, { id }: PaypalRequest): PaypalR
   return refund
 }
 
-/** The buyer's bank would not take the money back; the capture can be refunded anew. */
+/** The buyer's bank would not take the money back; the capture can be refunded again. */
 export function failRefund(sandbox: Sandbox, refundId: string): void {
   const refund = sandbox.state.paypal.refunds.get(refundId)
   if (refund?.status !== 'PENDING') return

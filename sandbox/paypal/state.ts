@@ -79,7 +79,7 @@ export type PaypalState = {
   orders: Map<string, PaypalOrder>
   captures: Map<string, PaypalCapture>
   refunds: Map<string, PaypalRefund>
-  /** The capture that a refund gave back, by the refund's id. */
+  /** The capture that was refunded, by the refund's id. */
   refundedCaptures: Map<string, string>
   disputes: Map<string, PaypalDispute>
   events: Map<string, PaypalEvent>

@@ -11,7 +11,7 @@ type ErrorBody = {
   payment_method?: Stripe.PaymentMethod
 }
 
-/** A refusal that Stripe would answer with a status other than 200. */
+/** An error that Stripe would answer with a status other than 200. */
 export class StripeFailure extends Error {
   readonly status: number
   readonly body: { error: ErrorBody }

@@ -63,7 +63,7 @@ it('A call that failed validation keeps no answer', async () => {
   expect((await create('invalid', 30)).amount).toBe(30)
 })
 
-it('A key is forgotten after 24 hours and not before', async () => {
+it('A key is deleted after 24 hours and not before', async () => {
   const first = await create('old')
   at += 24 * 3_600_000 - 1
   expect((await create('old')).id).toBe(first.id)

@@ -66,7 +66,7 @@ export function retrieveRefund(sandbox: Sandbox, { id }: StripeRequest): Stripe.
   return refund
 }
 
-/** The bank sent the money back: it is the merchant's again, and the charge can be refunded anew. */
+/** The bank sent the money back: it is the merchant's again, and the charge can be refunded again. */
 export function failRefund(sandbox: Sandbox, refundId: string): void {
   const refund = sandbox.state.stripe.refunds.get(refundId)
   if (refund?.status !== 'succeeded') return

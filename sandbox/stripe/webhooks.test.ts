@@ -119,7 +119,7 @@ it.each([
   expect(await typesReceived()).toContain(type)
 })
 
-it('A cancelled authorisation says that its charge was given back, without a capture', async () => {
+it('A cancelled authorisation says that its charge was refunded, without a capture', async () => {
   const { id } = await authorise()
   await harness.stripe.paymentIntents.cancel(id)
   await typesReceived()
