@@ -47,9 +47,6 @@ const allowed: readonly [path: RegExp, word: RegExp][] = [
   [/sign-in-screens/, /^forgotten$/i],
 ]
 
-/** Comments of these rooms are still to be rewritten; their identifiers and files have the standard names. */
-const unfinished = /^(contract|db|domain|sandbox|server|tools|ui)\//
-
 const isAllowed = (path: string, word: string) => allowed.some(([where, what]) => where.test(path) && what.test(word))
 const wordsOf = (text: string) => text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+(?:-[a-z]+)*/g) ?? []
 

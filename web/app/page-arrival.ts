@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Location, matchRoutes, type RouteObject, useBlocker } from 'react-router'
+import { type Blocker, type Location, matchRoutes, type RouteObject, useBlocker } from 'react-router'
 import { connectionText } from '#web/core/http/send.ts'
 import { showErrors } from '#web/core/parts/error-dialog.tsx'
 
@@ -7,7 +7,7 @@ type Scripts = { module: string; imports: readonly string[] }
 
 /** As React Router keeps them in the page: its routes, their scripts, and the routes whose scripts have run. */
 declare global {
-  var __reactRouterDataRouter: { routes: RouteObject[] }
+  var __reactRouterDataRouter: { routes: RouteObject[]; state: { blockers: ReadonlyMap<string, Blocker> } }
   var __reactRouterManifest: { entry: Scripts; routes: Record<string, Scripts> }
   var __reactRouterRouteModules: Record<string, unknown>
 }
@@ -31,7 +31,7 @@ export function usePageArrival(): boolean {
     async function fetchPage(): Promise<void> {
       setFailed(null)
       const hasArrived = await fetchAll(scriptsOf(location!))
-      if (!isCurrent) return
+      if (!isCurrent || !isBlocked(location!)) return
       if (hasArrived) return blocker.proceed!()
       setFailed(location!)
       showErrors([connectionText({ kind: 'network' })], {
@@ -47,6 +47,12 @@ export function usePageArrival(): boolean {
   }, [state, location])
 
   return state === 'blocked' && failed !== location
+}
+
+/** As the router has it now: another navigation may have begun, or ended this one, before React renders that. */
+function isBlocked(location: Location): boolean {
+  const blockers = [...__reactRouterDataRouter.state.blockers.values()]
+  return blockers.some((blocker) => blocker.state === 'blocked' && blocker.location === location)
 }
 
 async function fetchAll(scripts: readonly string[]): Promise<boolean> {
