@@ -13,13 +13,14 @@ declare global {
 }
 
 /**
- * React Router reloads the document where the scripts of a page do not arrive. So a navigation to a page that is not loaded
- * waits until they are in the browser's cache; meanwhile, and without a connection, the current page stays. Returns
- * whether they are being fetched.
+ * React Router reloads the document where the scripts of a page do not arrive. So without a connection a navigation to a
+ * page that is not loaded waits until its scripts are in the browser's cache, and the current page stays. Returns whether
+ * they are being fetched. With a connection nothing waits: a guard that leads on meanwhile would end the navigation.
  */
 export function usePageArrival(): boolean {
   const blocker = useBlocker(
-    ({ nextLocation, historyAction }) => historyAction !== 'POP' && scriptsOf(nextLocation).length > 0,
+    ({ nextLocation, historyAction }) =>
+      historyAction !== 'POP' && !navigator.onLine && scriptsOf(nextLocation).length > 0,
   )
   const [failed, setFailed] = useState<Location | null>(null)
   const { state, location } = blocker
