@@ -6,19 +6,24 @@ import { isInPartnersFrame } from '#web/core/site/cookies.ts'
 import { takeFrameAddress } from '#web/core/site/frame-address.ts'
 import { carryToOwnPages } from '#web/core/site/storage-script.ts'
 
-const visit = isInPartnersFrame() ? takeFrameAddress() : null
-if (visit) await (await import('#web/features/frame/frame-visit.ts')).beginFrameVisit(visit)
+/** No await at the top of the module: what is imported later may share a chunk with it, and each would wait for the other. */
+async function start(): Promise<void> {
+  const visit = isInPartnersFrame() ? takeFrameAddress() : null
+  if (visit) await (await import('#web/features/frame/frame-visit.ts')).beginFrameVisit(visit)
 
-// The rules of day and clock need Temporal; only browsers that lack it load it.
-if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  // The rules of day and clock need Temporal; only browsers that lack it load it.
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
-listenForBack()
-carryToOwnPages()
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+  listenForBack()
+  carryToOwnPages()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+}
+
+void start()
