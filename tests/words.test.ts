@@ -42,6 +42,10 @@ const allowed: readonly [path: RegExp, word: RegExp][] = [
     /^db\/demo\/art\/|postcode|person|code-input|passwords?|field-schemas|input-masks|environment|setting-kinds|accent|base64|entrant|hosts|tag/,
     /^letters?$/i,
   ],
+  [/(identity|theme\.test|grant-prize|public-ids|mail-layout|email|page-path)\./, /^letters?$/i],
+  // A parameter of argon2; a reason that Stripe's wire names.
+  [/passwords/, /^lane$/i],
+  [/^sandbox\/stripe\/disputes\.ts$/, /^refusal$/i],
   [/^db\/schema\.ts$/, /./],
   // Where somebody asks for a new password; so the page and its button are called.
   [/sign-in-screens/, /^forgotten$/i],
