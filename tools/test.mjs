@@ -73,8 +73,7 @@ function countOne(code) {
 }
 
 function countVitest(code) {
-  const notified = readReport()
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = notified
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = readReport()
   return { passed, skipped, failed: atLeastOne(code, failed) }
 }
 

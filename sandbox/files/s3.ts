@@ -51,8 +51,8 @@ export function registerS3(app: FastifyInstance, sandbox: Sandbox): void {
 function put(objects: Map<string, StoredObject>, key: string, { body, headers }: Request, { now }: Sandbox): Answer {
   const content = body ?? Buffer.alloc(0)
   const checksum = checksumOf(content)
-  const notified = headers['x-amz-checksum-crc32']
-  if (notified !== undefined && notified !== checksum) return domainError(400, 'BadDigest')
+  const expected = headers['x-amz-checksum-crc32']
+  if (expected !== undefined && expected !== checksum) return domainError(400, 'BadDigest')
   const contentType = headers['content-type'] ?? 'binary/octet-stream'
   objects.set(key, { content, contentType, checksum, at: new Date(now()) })
   return { status: 200, body: '', headers: { etag: etagOf(content), 'x-amz-checksum-crc32': checksum } }

@@ -91,9 +91,9 @@ async function onceDatabaseAnswers(prepare: () => Promise<void>, log: Logger): P
   for (let failures = 0; ; failures += 1) {
     try {
       return await prepare()
-    } catch (failure) {
-      if (!isDatabaseAway(failure)) throw failure
-      log.error({ err: failure }, 'waiting for the database')
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      log.error({ err: error }, 'waiting for the database')
       await delay(backoffMs(failures))
     }
   }
@@ -107,9 +107,9 @@ function withPort(config: Config, port: number): Config {
 function tryPort({ HOST, PORT }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (failure: NodeJS.ErrnoException) => {
-      const isTaken = failure.code === 'EADDRINUSE'
-      reject(new BadSettings(`PORT: ${isTaken ? `${PORT} is in use; does Fairdraw run already?` : failure.message}`))
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE'
+      reject(new BadSettings(`PORT: ${isTaken ? `${PORT} is in use; does Fairdraw run already?` : error.message}`))
     })
     probe.listen(PORT, HOST, () => probe.close(() => resolve()))
   })
@@ -131,7 +131,7 @@ function stopOnSignal(stops: Stop[], readiness: Readiness, drainSeconds: number,
     readiness.isStopping = true
     log.info({ signal, drainMs }, 'stopping: finishing what is in flight')
     await delay(drainMs)
-    await stopAll(stops, (failure) => log.error({ err: failure }, 'stopping failed in part'))
+    await stopAll(stops, (error) => log.error({ err: error }, 'stopping failed in part'))
     process.exit(0)
   }
   process.on('SIGTERM', () => stop('SIGTERM', drainSeconds * 1000))
@@ -142,21 +142,21 @@ function stopOnSignal(stops: Stop[], readiness: Readiness, drainSeconds: number,
 
 /** Node would print the error with all its properties; those of an SDK hold credentials. */
 function endWithoutWords(log: ReturnType<typeof makeLog>): void {
-  process.on('uncaughtException', (failure) => {
-    log.fatal({ err: failure }, 'an error that nobody caught')
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error that nobody caught')
     process.exit(1)
   })
 }
 
 /** Of what keeps us from starting, whoever starts us reads the message too; properties could hold an address with its password. */
-function logStartError(failure: unknown): string {
-  return `${failure instanceof Error ? failure.stack : String(failure)}\n${errorInWords(failure)}\n`
+function logStartError(error: unknown): string {
+  return `${error instanceof Error ? error.stack : String(error)}\n${errorInWords(error)}\n`
 }
 
 /** Without its database a part may not come to its end. */
 const STOP_MS_MAX = 20_000
 
-async function stopAll(stops: readonly Stop[], onError: (failure: unknown) => void): Promise<void> {
+async function stopAll(stops: readonly Stop[], onError: (error: unknown) => void): Promise<void> {
   for (const stop of stops.toReversed())
     await Promise.race([stop().catch(onError), delay(STOP_MS_MAX, undefined, { ref: false })])
 }
@@ -178,9 +178,9 @@ function announce(config: Config): void {
 const stops: Stop[] = []
 try {
   await start(readConfig(process.env), stops)
-} catch (failure) {
-  const isOurs = failure instanceof BadSettings
-  process.stderr.write(isOurs ? `Cannot start, a setting is wrong:\n${failure.message}\n` : logStartError(failure))
+} catch (error) {
+  const isOurs = error instanceof BadSettings
+  process.stderr.write(isOurs ? `Cannot start, a setting is wrong:\n${error.message}\n` : logStartError(error))
   await stopAll(stops, (other) => process.stderr.write(logStartError(other)))
   process.exit(1)
 }

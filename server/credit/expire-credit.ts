@@ -17,9 +17,9 @@ export async function expireCredit(context: Context): Promise<void> {
   for (const { id } of lots) {
     try {
       await transact(context.db, async (tx) => allow(await lapse(tx, id, now)))
-    } catch (failure) {
+    } catch (error) {
       alarms.inc({ alarm: 'credit_not_expired' })
-      context.log.error({ err: failure, lot: id }, 'credit could not be expired')
+      context.log.error({ err: error, lot: id }, 'credit could not be expired')
     }
   }
 }

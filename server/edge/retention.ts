@@ -69,9 +69,9 @@ export async function purgeOld(context: Context, rules: readonly Rule[]): Promis
   for (const { what, retentionDays, purge } of rules) {
     try {
       await purge(context, new Date(context.now().getTime() - retentionDays * DAY_MS))
-    } catch (failure) {
+    } catch (error) {
       alarms.inc({ alarm: 'retention_failed' })
-      context.log.error({ err: failure, what }, 'what is old could not be forgotten')
+      context.log.error({ err: error, what }, 'what is old could not be forgotten')
     }
   }
 }

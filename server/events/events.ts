@@ -8,13 +8,13 @@ const AGE_MS_MAX = 86_400_000
 const AHEAD_MS_MAX = 600_000
 
 /** Who reports: `sessionId` ties together what one visitor did and identifies nobody; `address` has a daily quota. */
-export type EventSource = { readonly sessionId: string | null; readonly address: string | null }
+export type EventSender = { readonly sessionId: string | null; readonly address: string | null }
 
 /** Keeps what the page saw, all of it or nothing. */
 export async function recordEvents(
   context: Context,
   events: readonly CollectedEvent[],
-  { sessionId, address }: EventSource,
+  { sessionId, address }: EventSender,
 ): Promise<Verdict<Record<never, never>, 'ValidationError' | 'TooManyRequests'>> {
   const now = context.now()
   const fields = events.flatMap(({ at }, index) =>

@@ -71,8 +71,8 @@ export async function sendCode(
 
   try {
     await context.sms.send({ to: msisdn, text: textOf(code, brandOf(origin.brand).name, context.config.publicUrl) })
-  } catch (failure) {
-    context.log.warn({ err: failure }, 'a verification code could not be handed over')
+  } catch (error) {
+    context.log.warn({ err: error }, 'a verification code could not be handed over')
     await setUndelivered(context.db, stored.value, now)
     return refuse('ServiceBusy')
   }

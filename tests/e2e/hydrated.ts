@@ -14,14 +14,14 @@ export function awaitLife(context: BrowserContext): void {
   })
 }
 
-function waiting<RequestOf extends unknown[], Answer>(
+function waiting<Parameters extends unknown[], Answer>(
   page: Page,
-  go: (...asked: RequestOf) => Promise<Answer>,
-  optionsOf: (...asked: RequestOf) => { waitUntil?: unknown } | undefined,
+  go: (...parameters: Parameters) => Promise<Answer>,
+  optionsOf: (...parameters: Parameters) => { waitUntil?: unknown } | undefined,
 ) {
-  return async (...asked: RequestOf): Promise<Answer> => {
-    const answer = await go(...asked)
-    if (!optionsOf(...asked)?.waitUntil) await page.locator(HYDRATED).waitFor({ state: 'attached' })
+  return async (...parameters: Parameters): Promise<Answer> => {
+    const answer = await go(...parameters)
+    if (!optionsOf(...parameters)?.waitUntil) await page.locator(HYDRATED).waitFor({ state: 'attached' })
     return answer
   }
 }

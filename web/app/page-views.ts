@@ -14,11 +14,11 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Sends each page view to our own collector once, by path and title: the query may hold private data. */
 export function PageViews(): null {
   const { pathname, search } = useLocation()
-  const reported = useRef<string>(undefined)
+  const recorded = useRef<string>(undefined)
   useEffect(() => {
     const address = pathname + search
-    if (reported.current === address || isRobot(navigator.userAgent)) return
-    reported.current = address
+    if (recorded.current === address || isRobot(navigator.userAgent)) return
+    recorded.current = address
     recordPageView(pathname, document.title)
   }, [pathname, search])
   useEffect(() => {

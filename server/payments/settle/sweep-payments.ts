@@ -46,9 +46,9 @@ async function sweepEach(
   for (const id of ids) {
     try {
       await work(id)
-    } catch (failure) {
+    } catch (error) {
       alarms.inc({ alarm: 'payment_not_settled' })
-      context.log.error({ err: failure, id }, 'a payment could not be settled')
+      context.log.error({ err: error, id }, 'a payment could not be settled')
     }
   }
 }

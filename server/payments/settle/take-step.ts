@@ -57,8 +57,8 @@ export async function takeStep(
 async function claiming(work: () => Promise<Verdict<Next>>): Promise<Verdict<Next>> {
   try {
     return await work()
-  } catch (failure) {
-    if (!breaks(failure, 'payments_one_claimed')) throw failure
+  } catch (error) {
+    if (!breaks(error, 'payments_one_claimed')) throw error
     return { ok: false, error: { name: 'EntryAlreadyPending', message: '', meta: {} } }
   }
 }

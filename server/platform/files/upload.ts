@@ -38,8 +38,8 @@ async function readParts(request: FastifyRequest): Promise<{ given: Record<strin
       if (part.type === 'file') files.push(await part.toBuffer())
       else if (part.value !== '') given[part.fieldname] = String(part.value)
     }
-  } catch (failure) {
-    if ((failure as { statusCode?: number }).statusCode !== undefined) throw failure
+  } catch (error) {
+    if ((error as { statusCode?: number }).statusCode !== undefined) throw error
     return null
   }
   return { given, files }

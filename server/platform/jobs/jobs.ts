@@ -98,10 +98,10 @@ async function startRunner(
         async (payload: unknown) => {
           try {
             await job(context, payload)
-          } catch (thrown) {
-            log.error({ err: thrown, job: name }, 'a job failed and will be tried again')
+          } catch (error) {
+            log.error({ err: error, job: name }, 'a job failed and will be tried again')
             // The runner keeps the message with the job.
-            throw new JobFailed(errorInWords(thrown))
+            throw new JobFailed(errorInWords(error))
           }
         },
       ]),
@@ -153,7 +153,7 @@ function repeat(context: Context, jobs: Jobs, name: string, everySeconds: number
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
     running ??= jobs[name]!(context, {})
-      .catch((thrown) => log.error({ err: thrown, job: name }, 'a sweep failed'))
+      .catch((error) => log.error({ err: error, job: name }, 'a sweep failed'))
       .finally(() => {
         running = null
       })

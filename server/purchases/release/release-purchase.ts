@@ -107,9 +107,9 @@ export async function expirePurchases(context: Context): Promise<void> {
   for (const id of lapsed) {
     try {
       await expirePurchase(context, id)
-    } catch (failure) {
+    } catch (error) {
       alarms.inc({ alarm: 'purchase_not_expired' })
-      context.log.error({ err: failure, purchase: id }, 'a hold could not be ended')
+      context.log.error({ err: error, purchase: id }, 'a hold could not be ended')
     }
   }
 }

@@ -34,7 +34,7 @@ export default function SubscribeTestPage() {
     setIsSent(false)
     const called = await call(triggerSubscribe, { body })
     setIsSent(called.ok)
-    return called.ok ? [] : called.errors.map(reported)
+    return called.ok ? [] : called.errors.map(withMessage)
   })
   return (
     <FormPage title="Welcome email test" lead="The mail goes to the address that is set for tests.">
@@ -64,6 +64,6 @@ export default function SubscribeTestPage() {
 }
 
 /** Developers of the site see the error's message, or its name where it has none. */
-function reported(error: Err): Err {
+function withMessage(error: Err): Err {
   return { ...error, message: error.message || 'InternalError' }
 }

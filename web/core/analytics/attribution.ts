@@ -54,14 +54,14 @@ function storedInTab(key: string, named: string | null | undefined): string | nu
 
 /** A page whose address names no campaign goes on with the one that the visit began with. */
 function readSource(address: URLSearchParams): Source {
-  const reported = utmNames.flatMap((name) => {
+  const named = utmNames.flatMap((name) => {
     const text = address.get(`utm_${name}`)?.slice(0, UTM_LENGTH_MAX)
     return text ? [[name, text]] : []
   })
-  const source = { referrer: foreignPage(address.get('ref') ?? document.referrer), utm: Object.fromEntries(reported) }
-  const stored = reported.length === 0 && hasConsent('analytics') ? readStored() : null
+  const source = { referrer: foreignPage(address.get('ref') ?? document.referrer), utm: Object.fromEntries(named) }
+  const stored = named.length === 0 && hasConsent('analytics') ? readStored() : null
   if (stored) return stored
-  if (reported.length > 0 || source.referrer)
+  if (named.length > 0 || source.referrer)
     whenConsented('analytics', () => sessionStorage.setItem(SOURCE_KEY, JSON.stringify(source)))
   return source
 }

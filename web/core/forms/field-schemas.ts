@@ -23,6 +23,6 @@ export const genderFields = {
 export function repeatOf<Name extends string>(name: Name) {
   const isRepeated = (typed: Record<Name | 'repeated', string>) =>
     passwordRepeatProblem(typed.repeated, typed[name]) === null
-  const reported = { path: ['repeated'], message: PASSWORD_REPEAT_TEXT, when: () => true }
-  return [isRepeated, reported] satisfies [typeof isRepeated, typeof reported]
+  const repetition = { path: ['repeated'], message: PASSWORD_REPEAT_TEXT, when: () => true }
+  return [isRepeated, repetition] satisfies [typeof isRepeated, typeof repetition]
 }

@@ -30,8 +30,7 @@ function makeClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (count, connectionError) =>
-          count < 1 && connectionError instanceof CallFailed && connectionError.failure.status === -1,
+        retry: (count, error) => count < 1 && error instanceof CallFailed && error.failure.status === -1,
         refetchOnWindowFocus: true,
       },
     },

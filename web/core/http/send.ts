@@ -63,10 +63,10 @@ export async function send<T = Answered>(
     const { response, body } = isOutrun(first) ? await ask() : first
     const result = handleResponse(sending, response, body, from, options)
     return result.ok ? read(result) : result
-  } catch (connectionError) {
+  } catch (error) {
     if (timeout.aborted) return unanswered({ kind: 'timeout', milliseconds: timeoutMs })
     if (options.signal?.aborted) return unanswered({ kind: 'aborted' })
-    if (!isConnectionError(connectionError)) throw connectionError
+    if (!isConnectionError(error)) throw error
     return unanswered({ kind: 'network' })
   }
 }
@@ -139,11 +139,8 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** `fetch` throws a TypeError when no answer came, or only a part of one; all else is an unexpected error. */
-function isConnectionError(connectionError: unknown): boolean {
-  return (
-    connectionError instanceof TypeError ||
-    (connectionError instanceof DOMException && connectionError.name === 'AbortError')
-  )
+function isConnectionError(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError')
 }
 
 function unanswered(connectionError: ConnectionError): Unanswered {

@@ -48,22 +48,22 @@ export async function endSession({ toCheckout = false } = {}): Promise<void> {
 
 async function askSession(automatic: boolean): Promise<void> {
   const sid = sessionId()
-  const reported = await askData(automatic)
+  const result = await askData(automatic)
   // Another tab has begun a session meanwhile: of that one nothing is known yet.
   if (sessionId() !== sid && !sessionStore.getState().known) return refreshSession({ automatic })
-  if (reported === 'known') return
+  if (result === 'known') return
   // That 401 has dropped the session; without one a visitor's begins.
-  if (reported.status === 401 && sid !== null) return refreshSession({ automatic })
+  if (result.status === 401 && sid !== null) return refreshSession({ automatic })
   if (sessionId() !== sid) return
-  console.warn('session data failed', whyOf(reported))
+  console.warn('session data failed', whyOf(result))
   settleClock()
   dropSession({ automatic })
 }
 
 async function askByToken(token: string): Promise<void> {
-  const reported = await send({ method: 'POST', path: logInPath, payload: { token } }, {}, take)
-  if (reported === 'known') return
-  console.warn('automatic log-in failed', whyOf(reported))
+  const result = await send({ method: 'POST', path: logInPath, payload: { token } }, {}, take)
+  if (result === 'known') return
+  console.warn('automatic log-in failed', whyOf(result))
   await askSession(false)
 }
 
@@ -72,8 +72,8 @@ async function askByToken(token: string): Promise<void> {
  * is notified of leaving, which says nothing about the session; by then it is gone.
  */
 async function askData(automatic: boolean): Promise<'known' | Unanswered> {
-  const reported = await send({ method: 'GET', path: dataPath }, { automatic }, take)
-  if (reported === 'known' || reported.status !== -1) return reported
+  const result = await send({ method: 'GET', path: dataPath }, { automatic }, take)
+  if (result === 'known' || result.status !== -1) return result
   await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
   return send({ method: 'GET', path: dataPath }, { automatic }, take)
 }
@@ -87,8 +87,8 @@ function take(answered: Answered): 'known' | Unanswered {
 }
 
 /** For the log alone: a text, a name, a status, or what kept the answer from coming. */
-function whyOf(reported: Unanswered): string {
-  if ('connectionError' in reported) return connectionText(reported.connectionError)
-  const [first] = readRawErrors(reported.body)
-  return first?.message || first?.name || String(reported.status)
+function whyOf(result: Unanswered): string {
+  if ('connectionError' in result) return connectionText(result.connectionError)
+  const [first] = readRawErrors(result.body)
+  return first?.message || first?.name || String(result.status)
 }

@@ -162,8 +162,8 @@ function readShared(): SessionToken | null {
 function readToken(raw: string): SessionToken | null {
   try {
     return decodeToken(raw)
-  } catch (connectionError) {
-    console.warn('session token', (connectionError as Error).message)
+  } catch (error) {
+    console.warn('session token', (error as Error).message)
     return null
   }
 }

@@ -80,8 +80,8 @@ function useLostSession(): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!lost) return
-    const reported = lost.automatic ? paths.logOutWarning : paths.logIn
-    if (pathname !== reported) return void navigate(reported)
+    const target = lost.automatic ? paths.logOutWarning : paths.logIn
+    if (pathname !== target) return void navigate(target)
     sessionStore.setState({ lost: null })
     if (lost.guest) showErrors([GUEST_EXPIRED_TEXT])
   }, [lost, pathname, navigate])

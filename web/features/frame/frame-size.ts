@@ -8,12 +8,12 @@ export type FrameWord = { fairdraw: 'height'; height: number } | { fairdraw: 'to
  * in it: `data-whole` turns off what would follow the scrolling.
  */
 export function reportHeight(): () => void {
-  let reported = 0
+  let sentHeight = 0
   const look = () => {
     const height = Math.ceil(document.body.getBoundingClientRect().height)
     document.documentElement.toggleAttribute('data-whole', window.innerHeight >= height)
-    if (height === reported) return
-    reported = height
+    if (height === sentHeight) return
+    sentHeight = height
     notifyParent({ fairdraw: 'height', height })
   }
   const observer = new ResizeObserver(look)

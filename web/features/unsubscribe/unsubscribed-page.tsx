@@ -22,7 +22,7 @@ export default function UnsubscribedPage() {
     if (token === null) return setState({ errors: [INCOMPLETE_TEXT] })
     setState('asking')
     const called = await call(unsubscribe, { body: { token } })
-    setState(called.ok ? 'done' : { errors: called.errors.map(reported) })
+    setState(called.ok ? 'done' : { errors: called.errors.map(linkErrorText) })
   }, [token])
   useEffect(() => void ask(), [ask])
 
@@ -57,7 +57,7 @@ export default function UnsubscribedPage() {
 const INCOMPLETE_TEXT =
   'This link is not complete. Please use the one in our mail again, or choose in My Account what we send you.'
 
-/** Nobody has typed anything here: what is wrong with the link is said as that. */
-function reported(error: Err): string {
+/** A visitor has typed nothing here, so an invalid value means a broken link. */
+function linkErrorText(error: Err): string {
   return error.name === 'ValidationError' ? INCOMPLETE_TEXT : errorText(error)
 }
