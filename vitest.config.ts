@@ -41,7 +41,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
+      { test: { name: 'site', include: ['tests/site/**/*.test.ts'], globalSetup: ['tests/global-setup.ts'] } },
     ],
   },
 })

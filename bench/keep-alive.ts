@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * A connection that asks for one address over and over, as bare as can be, so that what is measured is the server. It
- * knows answers of a said length only, which is what the pages are.
+ * A connection that asks for one address over and over, as bare as can be, so that what is measured is the server; `more`
+ * is added to the address. It knows answers of a said length only, which is what the pages are.
  */
-export type Connection = { ask: () => Promise<{ status: number; body: Buffer }>; close: () => void }
+export type Connection = { ask: (more?: string) => Promise<{ status: number; body: Buffer }>; close: () => void }
 
 export async function keepAlive(url: string, encoding: string): Promise<Connection> {
-  const { hostname, port, pathname } = new URL(url)
-  const request = `GET ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept-Encoding: ${encoding}\r\n\r\n`
+  const { hostname, port, pathname, search } = new URL(url)
+  const headers = `Host: ${hostname}:${port}\r\nAccept-Encoding: ${encoding}\r\n\r\n`
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   return {
-    ask: () => {
-      socket.write(request)
+    ask: (more = '') => {
+      socket.write(`GET ${pathname}${search}${more} HTTP/1.1\r\n${headers}`)
       return readAnswer(socket)
     },
     close: () => void socket.destroy(),

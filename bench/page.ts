@@ -3,13 +3,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { makeDatabaseProxy } from '#tests/database-proxy.ts'
 import { startServer } from '#tests/processes.ts'
 import { keepAlive } from './keep-alive.ts'
 import { measure, type Summary, short, tableOf } from './summary.ts'
 
 /**
- * How often a second one server process answers the home page of the demonstration: from the page cache, and rendered
- * each time; beside it a static file of the same bytes, from the same process.
+ * How often a second one server process answers the home page of the demonstration: from the page cache, rendered each
+ * time, for ever another `?brand=`, and while the database is frozen; beside it a static file of the same bytes, from the
+ * same process.
  */
 const connections = 16
 const measuring = { warmUpMs: 1000, measureMs: 4000 }
@@ -18,10 +20,12 @@ const folder = await mkdtemp(join(tmpdir(), 'fairdraw-bench-'))
 const database = await startEmbeddedPostgres({ dataDir: folder })
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
+const proxy = await makeDatabaseProxy(database.url)
+proxy.open()
 const faults: string[] = []
 await mkdir(join(folder, 'bench'))
 try {
-  const env = { PORT: String(port), DATABASE_URL: database.url, DATA_DIR: folder, SECRET: randomUUID() }
+  const env = { PORT: String(port), DATABASE_URL: proxy.url, DATA_DIR: folder, SECRET: randomUUID() }
   const stop = await startServer('bench/page-server.ts', { ...env, ROLES: 'web,api', LOG_LEVEL: 'error' }, faults)
   try {
     await run()
@@ -29,6 +33,7 @@ try {
     await stop()
   }
 } finally {
+  await proxy.stop()
   await database.stop()
   await removeEmbeddedPostgres({ dataDir: folder })
   await rm(folder, { recursive: true, force: true })
@@ -53,7 +58,15 @@ async function run(): Promise<void> {
     )
     if (encoding === 'br') continue
     const rendered = await measureAddress('/bench/rendered', encoding, null)
-    rows.push(row('home page, rendered each time', encoding, bytes, rendered, file))
+    const rotated = await measureAddress('/?brand=NO_SUCH_', encoding, null, { isNumbered: true })
+    proxy.freeze(true)
+    const frozen = await measureAddress('/', encoding, null)
+    proxy.freeze(false)
+    rows.push(
+      row('home page, rendered each time', encoding, bytes, rendered, file),
+      row('home page, each time with another unknown ?brand=', encoding, bytes, rotated, file),
+      row('home page, while the database is frozen', encoding, bytes, frozen, file),
+    )
   }
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const heads = ['what', 'encoding', 'bytes', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'to the static file']
@@ -69,12 +82,18 @@ async function fetchOnce(path: string, encoding: string): Promise<Buffer> {
 }
 
 /** `bytes` is what each answer must be long; null where it changes with the minute. */
-async function measureAddress(path: string, encoding: string, bytes: number | null): Promise<Summary> {
+async function measureAddress(
+  path: string,
+  encoding: string,
+  bytes: number | null,
+  { isNumbered = false } = {},
+): Promise<Summary> {
   process.stdout.write(`${path}, ${encoding} …\n`)
   const opened = await Promise.all(Array.from({ length: connections }, () => keepAlive(`${url}${path}`, encoding)))
+  let asked = 0
   try {
     return await measure(connections, measuring, async (index) => {
-      const { status, body } = await opened[index]!.ask()
+      const { status, body } = await opened[index]!.ask(isNumbered ? String(asked++) : '')
       if (status !== 200 || body.length === 0 || (bytes !== null && body.length !== bytes))
         throw new Error(`${path} answered ${status} and ${body.length} bytes`)
     })

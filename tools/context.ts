@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { makeContext } from '#server/boot/start-context.ts'
+import { ProviderUnreadable } from '#server/payments/exports.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
 import { findEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
 import { makeLog } from '#server/platform/log/log.ts'
 
@@ -19,10 +21,21 @@ export async function withContext(work: (context: Context) => Promise<string>): 
   )
   try {
     process.stdout.write(`${await work(context)}\n`)
+  } catch (error) {
+    const problem = passingProblem(error)
+    if (problem === null) throw error
+    process.stderr.write(`${problem}\n`)
+    process.exitCode = 1
   } finally {
     context.mail.close()
     await context.pool.end()
   }
+}
+
+/** What an operator reads in place of a stack trace when a later run can succeed; null for a defect. */
+function passingProblem(error: unknown): string | null {
+  if (error instanceof ProviderUnreadable) return `Not finished: ${error.message}. Run the command again later.`
+  return isDatabaseAway(error) ? 'Not finished: the database does not answer. Run the command again later.' : null
 }
 
 export function exitWith(message: string): never {

@@ -8,6 +8,7 @@ import { withLease } from '../lease-queries.ts'
 import { PaymentBusy } from '../payment-busy.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import type { Called, DisputeSnapshot } from '../providers/provider.ts'
+import { ProviderUnreadable } from '../providers/provider-unreadable.ts'
 import { providersOf } from '../providers/providers.ts'
 import { findPayment, lockPayment } from '../queries.ts'
 import { recordForeignRefund, recordRefund } from '../refunds/record-refund.ts'
@@ -40,8 +41,9 @@ async function reviewAlone(context: Context, payment: PaymentRow, captureRef: st
   await recordDisputes(context, payment.id, must(await provider.listDisputes(captured)))
 }
 
+/** The value of a provider's answer. Throws {@link ProviderUnreadable} when there was no answer to read. */
 export function must<T>(called: Called<T>): T {
-  if (called.outcome !== 'yes') throw new Error(`a provider could not be read: ${called.why}`)
+  if (called.outcome !== 'yes') throw new ProviderUnreadable(`a provider could not be read: ${called.why}`)
   return called.value
 }
 
