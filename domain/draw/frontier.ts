@@ -1,0 +1,26 @@
+import { EMPTY_ROOT, nodeHash } from './merkle-hash.ts'
+
+/**
+ * What must be kept of a Merkle tree so that it can grow: the roots of its complete subtrees from left to right, one for each
+ * bit of its size. A million leaves need at most 20 hashes.
+ */
+export type Frontier = { readonly size: number; readonly hashes: readonly Uint8Array[] }
+
+export const EMPTY_FRONTIER: Frontier = { size: 0, hashes: [] }
+
+export function appendLeaves(frontier: Frontier, leaves: Iterable<Uint8Array>): Frontier {
+  const hashes = [...frontier.hashes]
+  let { size } = frontier
+  for (const leaf of leaves) {
+    let hash = leaf
+    for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2) hash = nodeHash(hashes.pop()!, hash)
+    hashes.push(hash)
+    size++
+  }
+  return { size, hashes }
+}
+
+/** The same root as that of the whole tree. */
+export function frontierRoot({ hashes }: Frontier): Uint8Array {
+  return hashes.length === 0 ? EMPTY_ROOT : hashes.reduceRight((right, left) => nodeHash(left, right))
+}
