@@ -2,10 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { allow, refuse, type Verdict } from '../verdict.ts'
 import { uint } from './encoding.ts'
-
-/** Why tickets do not count; each is written as its place in this list. */
-export const voidReasons = ['REFUNDED', 'DISPUTED', 'INELIGIBLE', 'DUPLICATE'] as const
-export type VoidReason = (typeof voidReasons)[number]
+import { type VoidReason, voidReasons } from './void-reason.ts'
 
 /** Tickets of a register that keep their numbers and cannot win. */
 export type Void = { readonly first: number; readonly last: number; readonly reason: VoidReason }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readProof, writeProof } from '#domain/draw/proof.ts'
+import { makeProof } from '#domain/draw/proof-for-tests.ts'
+import { mutationsOf } from '#domain/draw/proof-mutations-for-tests.ts'
+import { proofSchema } from './draws.ts'
+import { fromWire, readWire, toWire } from './wire.ts'
+
+const { proof } = makeProof()
+
+test('a proof is the same after it was decoded and encoded', () => {
+  expect(toWire(proofSchema, fromWire(proofSchema, proof))).toEqual(proof)
+})
+
+test('what the rules cannot read as a proof is none in the contract, and the other way round', () => {
+  const broken = [
+    { ...proof, extra: 1 },
+    { ...proof, seed: undefined },
+    { ...proof, seed: 'AB'.repeat(32) },
+    { ...proof, round_id: proof.round_id.toUpperCase() },
+    { ...proof, closes_at: '2023-08-23T15:57:19Z' },
+    { ...proof, prizes: [{ ...proof.prizes[0], value: 0.001 }] },
+    { ...proof, prizes_per_entrant: 256 },
+    { ...proof, reserves: 65_536 },
+    { ...proof, drawn: [{ ...proof.drawn[0], word: -1 }] },
+    { ...proof, beacon: { ...proof.beacon, signature: '' } },
+  ]
+  for (const each of [proof, ...mutationsOf(proof).map((mutation) => mutation.proof), ...broken])
+    expect(readWire(proofSchema, each).success).toBe(readProof(writeProof(each as typeof proof)).ok)
+  for (const each of broken) expect(readWire(proofSchema, each).success).toBe(false)
+})

@@ -1,0 +1,163 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import type { Verdict } from '../verdict.ts'
+import { type BeaconChain, beaconInstant, beaconRoundAt, decidingRound, randomnessOf, verifyBeacon } from './beacon.ts'
+import { encodeFreeze } from './freeze.ts'
+import { leafHashes } from './merkle-hash.ts'
+import { merkleRoot, merkleTree } from './merkle-tree.ts'
+import { type Proof, signedProofBytes } from './proof.ts'
+import { type Register, ticketsByRoute } from './register.ts'
+import { seedOf } from './seed.ts'
+import { keyIdOf, verifySignature } from './signature.ts'
+import { checkVoids, voidsHash } from './voids.ts'
+
+/** Ed25519 keys as they are published, in hex. */
+export type PublishedKey = { readonly key_id: string; readonly public_key: string }
+
+/** A proof that has its shape, with what it is checked against. */
+export type Evidence = {
+  readonly proof: Proof
+  readonly lines: Uint8Array
+  readonly register: Verdict<Register>
+  readonly keys: readonly PublishedKey[]
+  readonly chain: BeaconChain
+}
+
+/** What a check found: a sentence for people, and the values that it compared or computed. */
+export type Finding = {
+  readonly ok: boolean
+  readonly text: string
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+export function pass(text: string, values: Finding['values'] = {}): Finding {
+  return { ok: true, text, values }
+}
+
+export function fail(text: string, values: Finding['values'] = {}): Finding {
+  return { ok: false, text, values }
+}
+
+export function checkProofSignature({ proof, keys }: Evidence): Finding {
+  return checkSigned('whole file', proof.key_id, proof.signature, signedProofBytes(proof), keys)
+}
+
+export function checkFreezeSignature({ proof: { freeze }, keys }: Evidence): Finding {
+  return checkSigned('freeze', freeze.key_id, freeze.signature, hexToBytes(freeze.bytes), keys)
+}
+
+function checkSigned(
+  what: string,
+  keyId: string,
+  signature: string,
+  message: Uint8Array,
+  keys: readonly PublishedKey[],
+): Finding {
+  const key = keys.find((each) => each.key_id === keyId)
+  if (!key) return fail(`The ${what} is signed by the key ${keyId}, which is not among the published keys.`)
+  const publicKey = hexToBytes(key.public_key)
+  if (bytesToHex(keyIdOf(publicKey)) !== keyId) return fail(`The published key is not the one with the id ${keyId}.`)
+  const values = { key_id: keyId, public_key: key.public_key }
+  if (!verifySignature(hexToBytes(signature), message, publicKey))
+    return fail(`The signature of the ${what} is not by the key ${keyId}.`, values)
+  return pass(`The ${what} is signed by the published key ${keyId}.`, values)
+}
+
+/** The signed bytes must say what the fields say, prizes and all. */
+export function checkFreeze({ proof }: Evidence): Finding {
+  const { freeze, prizes } = proof
+  const misplaced = prizes.findIndex(({ position }, index) => position !== index + 1)
+  if (misplaced >= 0) return fail(`prizes[${misplaced}].position must be ${misplaced + 1}: prizes stand in order.`)
+  const expected = bytesToHex(
+    encodeFreeze({
+      roundId: proof.round_id,
+      lines: freeze.lines,
+      tickets: freeze.tickets,
+      root: hexToBytes(freeze.root),
+      voidsHash: hexToBytes(freeze.voids_hash),
+      beaconRound: freeze.beacon_round,
+      frozenAt: new Date(freeze.frozen_at),
+      prizes: winnersOf(proof),
+      reserves: proof.reserves,
+      prizesPerEntrant: proof.prizes_per_entrant,
+    }),
+  )
+  const values = { freeze: freeze.bytes, expected }
+  if (expected !== freeze.bytes) return fail('The fields of the file do not say what the frozen bytes say.', values)
+  return pass(`Everything that decides was frozen at ${freeze.frozen_at}.`, values)
+}
+
+/** Was the beacon round fixed by the plan, and the register frozen long enough before it? */
+export function checkBeaconRound({ proof, chain }: Evidence): Finding {
+  const { freeze, closes_at, draws_at } = proof
+  const [closesAt, drawsAt, frozenAt] = [new Date(closes_at), new Date(draws_at), new Date(freeze.frozen_at)]
+  if (drawsAt < closesAt) return fail(`The draw was planned for ${draws_at}, before the round closed at ${closes_at}.`)
+  if (frozenAt < closesAt) return fail(`It was frozen at ${freeze.frozen_at}, before the round closed at ${closes_at}.`)
+  const { round, isLate } = decidingRound(chain, drawsAt, frozenAt)
+  const instant = beaconInstant(chain, round).toISOString()
+  const values = { planned: beaconRoundAt(chain, drawsAt), beacon_round: round, beacon_instant: instant }
+  if (freeze.beacon_round !== round) return fail(`The rule names beacon round ${round}, not the one frozen.`, values)
+  if (freeze.is_late !== isLate) return fail(`freeze.is_late must be ${isLate}.`, values)
+  if (isLate) return pass(`The freeze was late, so the first round a minute after it decides: ${round}.`, values)
+  return pass(`Beacon round ${round} was planned, and comes at ${instant}, at least a minute after the freeze.`, values)
+}
+
+export function checkBeaconSignature({ proof: { beacon, freeze }, chain }: Evidence): Finding {
+  const { hash, public_key, scheme, genesis, period } = beacon.chain
+  const values = { chain: chain.hash, public_key: chain.publicKey, round: beacon.round, signature: beacon.signature }
+  const isChain = hash === chain.hash && public_key === chain.publicKey && scheme === chain.scheme
+  if (!isChain || genesis !== chain.genesis || period !== chain.period)
+    return fail('The beacon is not the chain that this check knows.', values)
+  if (beacon.round !== freeze.beacon_round)
+    return fail(`The beacon is of round ${beacon.round}, the frozen one is ${freeze.beacon_round}.`, values)
+  if (!verifyBeacon(chain, beacon.round, hexToBytes(beacon.signature)))
+    return fail(`The signature of beacon round ${beacon.round} is not the chain's.`, values)
+  return pass(`The signature of beacon round ${beacon.round} is the chain's.`, values)
+}
+
+export function checkRandomness({ proof: { beacon } }: Evidence): Finding {
+  const expected = bytesToHex(randomnessOf(hexToBytes(beacon.signature)))
+  const values = { randomness: beacon.randomness, expected }
+  if (expected !== beacon.randomness) return fail("The randomness does not follow from the beacon's signature.", values)
+  return pass("The randomness is the hash of the beacon's signature.", values)
+}
+
+export function checkRoot({ proof: { freeze }, lines }: Evidence): Finding {
+  const tree = merkleTree(leafHashes(lines))
+  const expected = bytesToHex(merkleRoot(tree))
+  const values = { lines: tree.size, root: freeze.root, expected }
+  if (tree.size !== freeze.lines)
+    return fail(`The register has ${tree.size} lines, the frozen one had ${freeze.lines}.`, values)
+  if (expected !== freeze.root) return fail('The register is not the one whose root was frozen.', values)
+  return pass(`The frozen root follows from all ${tree.size} lines.`, values)
+}
+
+export function checkTickets({ proof: { freeze }, register }: Evidence): Finding {
+  if (!register.ok) return fail(`The register is not whole: ${register.error.meta.reason}.`)
+  const { tickets } = register.value
+  const values = { tickets, ...ticketsByRoute(register.value) }
+  if (tickets !== freeze.tickets)
+    return fail(`The register has ${tickets} tickets, the frozen one had ${freeze.tickets}.`, values)
+  if (tickets === 0) return pass('Nobody entered.', values)
+  return pass(`Each ticket from 1 to ${tickets} is in exactly one line.`, values)
+}
+
+export function checkVoidTickets({ proof: { freeze } }: Evidence): Finding {
+  const order = checkVoids(freeze.voids, freeze.tickets)
+  if (!order.ok) return fail(`freeze.voids[${order.error.meta.index}] is wrong: ${order.error.meta.reason}.`)
+  const expected = bytesToHex(voidsHash(freeze.voids))
+  const values = { voids: freeze.voids.length, voids_hash: freeze.voids_hash, expected }
+  if (expected !== freeze.voids_hash) return fail('The void tickets are not those that were frozen.', values)
+  return pass(`The ${freeze.voids.length} ranges of void tickets are those that were frozen.`, values)
+}
+
+export function checkSeed({ proof }: Evidence): Finding {
+  const expected = bytesToHex(seedOf(hexToBytes(proof.beacon.randomness), hexToBytes(proof.freeze.bytes)))
+  const values = { seed: proof.seed, expected }
+  if (expected !== proof.seed) return fail('The seed does not follow from randomness and freeze.', values)
+  return pass('The seed follows from the randomness and the freeze.', values)
+}
+
+/** How many are drawn as winners. */
+export function winnersOf({ prizes }: Proof): number {
+  return prizes.reduce((sum, { quantity }) => sum + quantity, 0)
+}

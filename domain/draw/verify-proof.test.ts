@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { QUICKNET } from './beacon.ts'
+import { type Proof, writeProof } from './proof.ts'
+import { keys, makeProof, makeReceipt, signAgain } from './proof-for-tests.ts'
+import { mutationsOf } from './proof-mutations-for-tests.ts'
+import { isProven, type Question, type Step, verifyProof } from './verify-proof.ts'
+
+const { proof, lines } = makeProof()
+const file = writeProof(proof)
+const good: Question = { file, lines, keys, chain: QUICKNET }
+
+const check = (changed: Partial<Question> = {}) => [...verifyProof({ ...good, ...changed })]
+const checkProof = (changed: Proof) => check({ file: writeProof(signAgain(changed)) })
+const failedIn = (steps: readonly Step[]) => steps.filter(({ ok }) => !ok).map(({ name }) => name)
+
+/** The first step that fails; those after it are not computed. */
+function firstFailed(changed: Partial<Question>): Step | null {
+  for (const step of verifyProof({ ...good, ...changed })) if (!step.ok) return step
+  return null
+}
+
+/** A check of the beacon takes 20 ms, so only each ninth mutation is tried, and all of them in `test:full`. */
+const sampled = <T>(all: readonly T[]) => (process.env.FULL ? all : all.filter((_, index) => index % 9 === 0))
+
+test('a good proof passes every step, in this order', () => {
+  const steps = check({ receipt: makeReceipt(3, 7, 11) })
+  expect(failedIn(steps)).toEqual([])
+  expect(isProven(steps)).toBe(true)
+  expect(steps.map(({ name }) => name).join(' ')).toBe(
+    'FORMAT PROOF_SIGNATURE FREEZE FREEZE_SIGNATURE BEACON_ROUND BEACON_SIGNATURE RANDOMNESS ROOT TICKETS VOIDS SEED DRAWN_TICKETS DRAW RECEIPT',
+  )
+})
+
+test.each([
+  ['nobody', [], 0],
+  ['one entrant', [1], 1],
+  ['fewer entrants than prizes', [1, 1], 2],
+  ['more entrants than prizes', [1, 1, 3, 2, 9, 9], 3],
+])('a draw of %s is proven', (_, quantities, drawn) => {
+  const other = makeProof(quantities)
+  const steps = check({ file: writeProof(other.proof), lines: other.lines })
+  expect(failedIn(steps)).toEqual([])
+  expect(other.proof.drawn.length).toBe(drawn)
+})
+
+describe('a changed proof', () => {
+  test('fails whatever character of its file is another', { timeout: 120_000 }, () => {
+    const places = sampled([...file].map((_, place) => place))
+    const passed = places.filter((place) => {
+      const character = file[place] === '1' ? '2' : '1'
+      return firstFailed({ file: `${file.slice(0, place)}${character}${file.slice(place + 1)}` }) === null
+    })
+    expect(passed).toEqual([])
+  })
+
+  test.each([
+    ['a space', file.replace(':', ': ')],
+    ['a line after it', `${file}\n`],
+    ['a field twice', file.replace('"reserves":1', '"reserves":1,"reserves":1')],
+    ['a number written otherwise', file.replace('"reserves":1', '"reserves":1.0')],
+    ['fields in another order', JSON.stringify(Object.fromEntries(Object.entries(proof).toReversed()))],
+  ])('with %s is another file', (_, changed) => {
+    expect(changed).not.toBe(file)
+    const reason = expect.stringMatching(/not canonical JSON \(RFC 8785\) from character \d+/)
+    expect(firstFailed({ file: changed })).toMatchObject({ name: 'FORMAT', text: reason })
+  })
+
+  /** What a draw does not follow from: only the signature of the whole file vouches for it. */
+  const vouchedFor = /^(campaign_tag|closes_at|prizes\[\d\]\.(title|value))$/
+
+  test('fails even if we sign it again ourselves', { timeout: 600_000 }, () => {
+    const mutations = mutationsOf(proof).filter(({ path }) => path !== 'signature')
+    const passed = sampled(mutations).filter(
+      (each) => firstFailed({ file: writeProof(signAgain(each.proof)) }) === null,
+    )
+    // A planned instant a millisecond earlier is in the same period of the beacon.
+    expect(passed.map(({ path }) => path).filter((path) => !vouchedFor.test(path) && path !== 'draws_at')).toEqual([])
+    const paths = new Set(mutations.map(({ path }) => path.replaceAll(/\[\d+\]/g, '[]')))
+    expect(mutations.length).toBeGreaterThan(1000)
+    expect([...paths]).toEqual(
+      expect.arrayContaining(['freeze.voids[].reason', 'drawn[].proof[]', 'beacon.chain.genesis']),
+    )
+  })
+
+  test('fails by its signature if we do not', () => {
+    const vouched = mutationsOf(proof).filter(
+      ({ path }) => vouchedFor.test(path) || /^(draws_at|signature)$/.test(path),
+    )
+    const steps = vouched.map((each) => firstFailed({ file: writeProof(each.proof) })?.name)
+    expect(new Set(steps)).toEqual(new Set(['PROOF_SIGNATURE']))
+    expect(vouched.length).toBeGreaterThan(70)
+  })
+
+  const { freeze, beacon, drawn } = proof
+  test.each<[string, Proof, string[]]>([
+    ['another reserve', { ...proof, reserves: 2 }, ['FREEZE', 'DRAW']],
+    ['the seed of another draw', { ...proof, seed: '00'.repeat(32) }, ['SEED', 'DRAWN_TICKETS', 'DRAW']],
+    ['no second prize', { ...proof, drawn: drawn.slice(0, 1) }, ['DRAW']],
+    ['another round of the beacon', { ...proof, beacon: { ...beacon, round: 1001 } }, ['BEACON_SIGNATURE']],
+    ['voids left out', { ...proof, freeze: { ...freeze, voids: [] } }, ['VOIDS']],
+    ['a claim to be late', { ...proof, freeze: { ...freeze, is_late: true } }, ['BEACON_ROUND']],
+    ['a later plan', { ...proof, draws_at: '2023-08-23T15:59:24.001Z' }, ['BEACON_ROUND']],
+    ['a draw before its closing', { ...proof, closes_at: '2023-08-23T15:59:24.001Z' }, ['BEACON_ROUND']],
+    ['a freeze before its closing', { ...proof, closes_at: '2023-08-23T15:57:24.001Z' }, ['BEACON_ROUND']],
+    ['prizes out of order', { ...proof, prizes: proof.prizes.toReversed() }, ['FREEZE']],
+  ])('with %s says in which steps', (_, changed, names) => {
+    expect(failedIn(checkProof(changed))).toEqual(names)
+  })
+})
+
+describe('a changed register', () => {
+  test('fails whatever byte of a line is another', { timeout: 120_000 }, () => {
+    const passed = sampled([...lines.keys()]).filter(
+      (place) => firstFailed({ lines: lines.with(place, lines[place]! ^ 1) }) === null,
+    )
+    expect(passed).toEqual([])
+  })
+
+  test.each([
+    ['nothing', new Uint8Array()],
+    ['a line less', lines.slice(0, -65)],
+    ['a byte less', lines.slice(0, -1)],
+    ['a byte more', new Uint8Array([...lines, 0])],
+    ['a line twice', new Uint8Array([...lines, ...lines.slice(-65)])],
+    ['two lines swapped', new Uint8Array([...lines.slice(65, 130), ...lines.slice(0, 65), ...lines.slice(130)])],
+  ])('of %s fails', (_, changed) => {
+    const failed = failedIn(check({ lines: changed }))
+    expect(failed).toContain('TICKETS')
+    if (changed.length % 65 === 0) expect(failed).toContain('ROOT')
+  })
+})
+
+describe('keys and chain are those of whoever checks', () => {
+  test('a key that is not published fails both signatures', () => {
+    expect(failedIn(check({ keys: [] }))).toEqual(['PROOF_SIGNATURE', 'FREEZE_SIGNATURE'])
+  })
+
+  test('a published key that has not the id of its bytes fails', () => {
+    const wrong = keys.map((key) => ({ ...key, public_key: '00'.repeat(32) }))
+    expect(failedIn(check({ keys: wrong }))).toEqual(['PROOF_SIGNATURE', 'FREEZE_SIGNATURE'])
+  })
+
+  test.each([['genesis'], ['period'], ['hash'], ['publicKey'], ['scheme']] as const)(
+    'a chain with another %s fails',
+    (name) => {
+      const chain = { ...QUICKNET, [name]: typeof QUICKNET[name] === 'number' ? QUICKNET[name] + 1 : 'another' }
+      expect(failedIn(check({ chain }))).toContain('BEACON_SIGNATURE')
+    },
+  )
+})
+
+describe('a receipt', () => {
+  test.each([
+    [0, 1, 2, 'Your tickets 1 to 2 are in the draw, in line 0.'],
+    [2, 6, 6, 'Your ticket 6 is in the draw, in line 2.'],
+    [1, 3, 5, 'Your tickets 3 to 5 are in the register as void: REFUNDED.'],
+  ])('of line %i is found', (line, first, last, text) => {
+    expect(check({ receipt: makeReceipt(line, first, last) }).at(-1)).toMatchObject({ name: 'RECEIPT', ok: true, text })
+  })
+
+  const own = makeReceipt(3, 7, 11)
+  test.each([
+    ['with other tickets', { ...own, last_ticket: 10 }, 'Line 3 has tickets 7 to 11, not your tickets 7 to 10.'],
+    ['with tickets beyond the end', makeReceipt(3, 19, 19), 'The register does not have your ticket 19.'],
+    ['with tickets backwards', makeReceipt(3, 11, 7), 'The register does not have your tickets 11 to 7.'],
+    ['of another line', makeReceipt(4, 7, 11), 'Line 3, which has your tickets 7 to 11, is of another entry than E4.'],
+    ['with another salt', { ...own, salt: '00'.repeat(16) }, 'is of another entry than E3.'],
+    ['without a salt', { ...own, salt: undefined }, 'receipt.salt must be 32 hex digits in lower case'],
+    ['that is none', 'E3', 'receipt must be an object'],
+  ])('%s fails', (_, receipt, text) => {
+    expect(check({ receipt }).at(-1)).toMatchObject({ name: 'RECEIPT', ok: false, text: expect.stringContaining(text) })
+  })
+})
+
+describe('what is no proof is refused, with what is wrong and where', () => {
+  const edited = (path: string, value: unknown) => {
+    const json = JSON.parse(file)
+    const names = path.split('.')
+    const target = names.slice(0, -1).reduce((object, name) => object[name], json)
+    if (value === undefined) delete target[names.at(-1)!]
+    else target[names.at(-1)!] = value
+    return JSON.stringify(json)
+  }
+  test.each([
+    ['', 'the file is no JSON'],
+    ['<html>', 'the file is no JSON'],
+    ['[]', ' must be an object'],
+    [edited('format', 'fairdraw/proof/2'), 'format must be fairdraw/proof/1, and is "fairdraw/proof/2"'],
+    [edited('format', undefined), 'format is missing'],
+    [edited('freeze.root', undefined), 'freeze.root is missing'],
+    [edited('freeze.extra', 1), 'freeze.extra is not a field that is known'],
+    [edited('freeze.root', 'AB'), 'freeze.root must be 64 hex digits in lower case'],
+    [edited('freeze.voids', {}), 'freeze.voids must be a list'],
+    [edited('freeze.voids.1.reason', 'LOST'), 'freeze.voids[1].reason must be REFUNDED or DISPUTED'],
+    [edited('drawn.2.ticket', 1.5), 'drawn[2].ticket must be a whole number from 1'],
+    [edited('drawn.0.is_reserve', 0), 'drawn[0].is_reserve must be true or false'],
+    [edited('closes_at', '2023-08-23'), 'closes_at must be an instant in UTC with milliseconds'],
+    [edited('closes_at', '2023-02-30T00:00:00.000Z'), 'closes_at must be an instant in UTC with milliseconds'],
+    [edited('prizes.0.value', 0.001), 'prizes[0].value must be pounds with at most two decimals'],
+    [edited('prizes.0.quantity', 65_536), 'prizes[0].quantity must be a whole number from 1 to 65535'],
+    [edited('prizes_per_entrant', 0), 'prizes_per_entrant must be a whole number from 1 to 255'],
+    [edited('round_id', 'x'), 'round_id must be a UUID in lower case'],
+  ])('%.30s…: %s', (changed, reason) => {
+    const steps = check({ file: changed })
+    expect(steps).toMatchObject([{ name: 'FORMAT', ok: false, text: expect.stringContaining(reason) }])
+    expect(isProven(steps)).toBe(false)
+  })
+
+  test('whatever stands in its place, nothing is thrown and nothing is proven', { timeout: 120_000 }, () => {
+    const names = [...mutationsOf(proof).map(({ path }) => path)].map((path) => path.replaceAll(/\[(\d+)\]/g, '.$1'))
+    fc.assert(
+      fc.property(fc.constantFrom(...new Set(names)), fc.jsonValue(), (path, value) => {
+        const changed = edited(path, value)
+        if (JSON.stringify(JSON.parse(file)) !== changed) expect(firstFailed({ file: changed })?.text).toMatch(/\.$/)
+      }),
+      { numRuns: process.env.FULL ? 3000 : 300 },
+    )
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (changed) => {
+        expect(firstFailed({ file: changed })?.name).toBe('FORMAT')
+      }),
+    )
+  })
+})

@@ -1,0 +1,82 @@
+import type { BeaconChain } from './beacon.ts'
+import { checkDraw, checkDrawnTickets, checkReceipt } from './drawn-checks.ts'
+import { readProof } from './proof.ts'
+import {
+  checkBeaconRound,
+  checkBeaconSignature,
+  checkFreeze,
+  checkFreezeSignature,
+  checkProofSignature,
+  checkRandomness,
+  checkRoot,
+  checkSeed,
+  checkTickets,
+  checkVoidTickets,
+  type Evidence,
+  type Finding,
+  fail,
+  type PublishedKey,
+  pass,
+} from './proof-checks.ts'
+import { openRegister } from './register.ts'
+
+/** The steps of a check, in their order. */
+const checks = {
+  PROOF_SIGNATURE: checkProofSignature,
+  FREEZE: checkFreeze,
+  FREEZE_SIGNATURE: checkFreezeSignature,
+  BEACON_ROUND: checkBeaconRound,
+  BEACON_SIGNATURE: checkBeaconSignature,
+  RANDOMNESS: checkRandomness,
+  ROOT: checkRoot,
+  TICKETS: checkTickets,
+  VOIDS: checkVoidTickets,
+  SEED: checkSeed,
+  DRAWN_TICKETS: checkDrawnTickets,
+  DRAW: checkDraw,
+} as const satisfies Record<string, (evidence: Evidence) => Finding>
+
+export type StepName = 'FORMAT' | keyof typeof checks | 'RECEIPT'
+export type Step = Finding & { readonly name: StepName }
+
+export type Question = {
+  /** The text of the proof's file. */
+  readonly file: string
+  /** All lines of the register, packed. */
+  readonly lines: Uint8Array
+  /** The keys that are published, not any that come with the proof. */
+  readonly keys: readonly PublishedKey[]
+  /** The chain that whoever checks trusts. */
+  readonly chain: BeaconChain
+  readonly receipt?: unknown
+}
+
+/**
+ * Checks a whole proof and yields each step when it is done. Whatever the input is, nothing is thrown: a step that cannot be
+ * computed has failed. A file that has not the form of a proof ends it at the first step.
+ */
+export function* verifyProof({ file, lines, keys, chain, receipt }: Question): Generator<Step, void, undefined> {
+  const read = readProof(file)
+  if (!read.ok) {
+    yield { name: 'FORMAT', ...fail(`This is no proof that can be checked: ${read.error.meta.reason}.`) }
+    return
+  }
+  const proof = read.value
+  yield { name: 'FORMAT', ...pass(`This is a proof for the round ${proof.round_id} of ${proof.campaign_tag}.`) }
+  const evidence: Evidence = { proof, lines, register: openRegister(lines), keys, chain }
+  for (const [name, check] of Object.entries(checks)) yield { name: name as StepName, ...tried(() => check(evidence)) }
+  if (receipt !== undefined) yield { name: 'RECEIPT', ...tried(() => checkReceipt(evidence, receipt)) }
+}
+
+function tried(check: () => Finding): Finding {
+  try {
+    return check()
+  } catch (error) {
+    return fail(`This could not be computed: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+}
+
+/** A draw is proven when every step is good. */
+export function isProven(steps: readonly Step[]): boolean {
+  return steps.length > 1 && steps.every(({ ok }) => ok)
+}
