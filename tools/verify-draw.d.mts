@@ -1,0 +1,7 @@
+export function checkProof(question: {
+  file: string
+  lines: Uint8Array
+  keys: readonly { readonly key_id: string; readonly public_key: string }[]
+  chain?: { hash: string; public_key: string; scheme: string; genesis: number; period: number }
+  receipt?: unknown
+}): { name: string; ok: boolean; text: string }[]
