@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
 import { readProof, writeProof } from '#domain/draw/proof.ts'
-import { makeProof } from '#domain/draw/proof-for-tests.ts'
+import { makeHead, makeProof } from '#domain/draw/proof-for-tests.ts'
 import { mutationsOf } from '#domain/draw/proof-mutations-for-tests.ts'
-import { proofSchema } from './draws.ts'
+import { headSchema, proofSchema } from './draws.ts'
 import { fromWire, readWire, toWire } from './wire.ts'
 
-const { proof } = makeProof()
+const { proof, lines } = makeProof()
 
 test('a proof is the same after it was decoded and encoded', () => {
   expect(toWire(proofSchema, fromWire(proofSchema, proof))).toEqual(proof)
+})
+
+test('a head is the same after it was decoded and encoded', () => {
+  const head = makeHead(lines, 3)
+  expect(toWire(headSchema, fromWire(headSchema, head))).toEqual(head)
 })
 
 test('what the rules cannot read as a proof is none in the contract, and the other way round', () => {

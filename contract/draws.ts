@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PublishedHead } from '#domain/draw/head.ts'
 import type { Proof } from '#domain/draw/proof.ts'
 import { voidReasons } from '#domain/draw/void-reason.ts'
 import { penceSchema } from './money.ts'
@@ -31,6 +32,16 @@ const freezeSchema = z.strictObject({
   frozen_at: instantSchema,
   is_late: z.boolean().meta({ description: 'Whether a later round of the beacon decides than was planned' }),
 })
+
+/** What a register was at an instant, signed. */
+export const headSchema = z.strictObject({
+  lines: indexSchema,
+  tickets: indexSchema,
+  root: hexSchema(32),
+  at: instantSchema,
+  signature: hexSchema(64),
+  key_id: hexSchema(8),
+}) satisfies z.ZodType<unknown, PublishedHead>
 
 const beaconSchema = z.strictObject({
   chain: z.strictObject({

@@ -3,5 +3,6 @@ export function checkProof(question: {
   lines: Uint8Array
   keys: readonly { readonly key_id: string; readonly public_key: string }[]
   chain?: { hash: string; public_key: string; scheme: string; genesis: number; period: number }
+  heads?: unknown
   receipt?: unknown
 }): { name: string; ok: boolean; text: string }[]

@@ -12,12 +12,14 @@ import { bls12_381 } from '@noble/curves/bls12-381.js'
 
 const HELP = `Checks that a Fairdraw draw follows from its frozen register and from public randomness.
 
-  node verify-draw.mjs --keys KEYS [--receipt CODE:SALT:FIRST:LAST] [--chain INFO] PROOF LINES...
+  node verify-draw.mjs --keys KEYS [--heads HEADS] [--receipt CODE:SALT:FIRST:LAST] [--chain INFO] PROOF LINES...
 
   PROOF      the draw's proof:            /api/draws/ROUND/proof.json
   LINES      all pages of its register:   /api/draws/ROUND/lines?page=0 and so on, in order
   --keys     the site's public keys:      /api/draws/keys
              Compare them with a copy from another day or person: they are what the signatures are checked with.
+  --heads    what was published of the register before:  /api/draws/ROUND/heads
+             Best are those that you kept yourself while the round was open.
   --receipt  your entry's code, salt, first and last ticket, to see that it is in the register
   --chain    another drand chain than quicknet, as its /info; only for trying things out
   --help     this text
@@ -124,6 +126,15 @@ const FORM = {
   signature: is.hex(64),
 }
 
+const HEAD = {
+  lines: is.whole(0),
+  tickets: is.whole(0),
+  root: is.hex(32),
+  at: is.instant,
+  signature: is.hex(64),
+  key_id: is.hex(8),
+}
+
 function checkForm(value, form, path) {
   if (typeof form === 'function') return ensure(form(value), `${path} is ${JSON.stringify(value)}, which cannot be`)
   if (Array.isArray(form)) {
@@ -193,12 +204,16 @@ function split(n) {
   return k
 }
 
-/** RFC 6962, 2.1: the hash of the lines from start to before end. */
-function treeHash(lines, start, end) {
+/** RFC 6962, 2.1: the hash of the lines from start to before end. Large parts are kept, since heads share them. */
+function treeHash(lines, start, end, kept = new Map()) {
   if (end === start) return sha256()
   if (end === start + 1) return leafOf(lineAt(lines, start))
+  const name = `${start} ${end}`
+  if (kept.has(name)) return kept.get(name)
   const middle = start + split(end - start)
-  return nodeOf(treeHash(lines, start, middle), treeHash(lines, middle, end))
+  const hash = nodeOf(treeHash(lines, start, middle, kept), treeHash(lines, middle, end, kept))
+  if (end - start >= 256) kept.set(name, hash)
+  return hash
 }
 
 /** RFC 6962, 2.1.1: the root that a leaf at this index of n leads to; the last hash of a path is the one nearest to the root. */
@@ -396,7 +411,8 @@ const STEPS = {
       uint(REASONS.indexOf(reason), 1),
     ])
     same('the hash of the void tickets', sha256(...listed.flat()), bytes(freeze.voids_hash))
-    return `The void tickets, ${freeze.voids.length} ranges, are those that were frozen.`
+    const count = freeze.voids.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+    return `The list of void tickets is the one that was frozen. It has ${count} tickets.`
   },
 
   SEED({ proof }) {
@@ -443,6 +459,34 @@ const STEPS = {
     return `Computed again, the draw is the same. Winning tickets: ${winners.join(', ') || 'none'}.`
   },
 
+  HEADS({ proof, lines, keys, heads }) {
+    checkForm(heads, [HEAD], 'heads')
+    const register = readRegister(lines)
+    const kept = new Map()
+    let lineCount = 0
+    for (const head of heads.toSorted(
+      (one, other) => Date.parse(one.at) - Date.parse(other.at) || one.lines - other.lines,
+    )) {
+      const what = `the head of ${head.at}`
+      const message = [
+        Buffer.from('fairdraw/head/1'),
+        bytes(proof.round_id.replaceAll('-', '')),
+        uint(head.lines, 8),
+        uint(head.tickets, 8),
+        bytes(head.root),
+        uint(Date.parse(head.at), 8),
+      ]
+      checkSignature(keys, head.key_id, head.signature, Buffer.concat(message))
+      ensure(head.lines >= lineCount, `${what} has fewer lines than the one before it`)
+      lineCount = head.lines
+      ensure(head.lines <= register.length, `${what} has more lines than the register`)
+      const tickets = register[head.lines - 1]?.last ?? 0
+      ensure(head.tickets === tickets, `${what} has ${head.tickets} tickets, its lines have ${tickets}`)
+      same(`${what}: the root of its lines`, treeHash(lines, 0, head.lines, kept), bytes(head.root))
+    }
+    return `The register was only continued since each of its ${heads.length} published heads.`
+  },
+
   RECEIPT({ proof, lines, receipt }) {
     const form = { code: is.text, salt: is.hex(16), first_ticket: is.whole(1), last_ticket: is.whole(1) }
     checkForm(receipt, form, 'receipt')
@@ -465,7 +509,7 @@ const STEPS = {
  * All steps with what each found. `file` is the text of the proof, `lines` the bytes of the register, `keys` and `chain` what
  * whoever checks trusts.
  */
-export function checkProof({ file, lines, keys, chain = QUICKNET, receipt }) {
+export function checkProof({ file, lines, keys, chain = QUICKNET, heads, receipt }) {
   const attempt = (name, action) => {
     try {
       return { name, ok: true, text: action() }
@@ -483,8 +527,16 @@ export function checkProof({ file, lines, keys, chain = QUICKNET, receipt }) {
     return `This is a proof for round ${proof.round_id} of ${proof.campaign_tag}.`
   })
   if (!format.ok) return [format]
-  const names = Object.keys(STEPS).filter((name) => name !== 'RECEIPT' || receipt !== undefined)
-  const evidence = { proof, lines: Buffer.from(lines.buffer, lines.byteOffset, lines.length), keys, chain, receipt }
+  const left = [heads === undefined && 'HEADS', receipt === undefined && 'RECEIPT']
+  const names = Object.keys(STEPS).filter((name) => !left.includes(name))
+  const evidence = {
+    proof,
+    lines: Buffer.from(lines.buffer, lines.byteOffset, lines.length),
+    keys,
+    chain,
+    heads,
+    receipt,
+  }
   return [format, ...names.map((name) => attempt(name, () => STEPS[name](evidence)))]
 }
 
@@ -509,6 +561,7 @@ function main() {
   const options = {
     keys: { type: 'string' },
     chain: { type: 'string' },
+    heads: { type: 'string' },
     receipt: { type: 'string' },
     help: { type: 'boolean' },
   }
@@ -521,6 +574,7 @@ function main() {
     lines: Buffer.concat(pages.map((page) => readFileSync(page))),
     keys: readJson(values.keys).keys,
     ...(values.chain ? { chain: readChain(values.chain) } : {}),
+    ...(values.heads ? { heads: readJson(values.heads).heads } : {}),
     ...(values.receipt === undefined ? {} : { receipt: readReceipt(values.receipt) }),
   })
   for (const { name, ok, text } of steps) console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(16)}  ${text}`)

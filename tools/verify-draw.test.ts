@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { QUICKNET } from '#domain/draw/beacon.ts'
 import { type Proof, writeProof } from '#domain/draw/proof.ts'
-import { keys, makeProof, makeReceipt, signAgain } from '#domain/draw/proof-for-tests.ts'
+import { keys, makeHead, makeProof, makeReceipt, signAgain, signHead } from '#domain/draw/proof-for-tests.ts'
 import { mutationsOf } from '#domain/draw/proof-mutations-for-tests.ts'
 import { verifyProof } from '#domain/draw/verify-proof.ts'
 import { sourceOf } from '#tests/sources.ts'
@@ -13,9 +13,10 @@ import { checkProof } from './verify-draw.mjs'
 
 const { proof, lines } = makeProof()
 const file = writeProof(proof)
+const frozenAt = proof.freeze.frozen_at
 const receipt = makeReceipt(3, 7, 11)
 
-type Changed = { file?: string; lines?: Uint8Array; receipt?: unknown; keys?: typeof keys }
+type Changed = { file?: string; lines?: Uint8Array; receipt?: unknown; heads?: unknown; keys?: typeof keys }
 type Result = { readonly name: string; readonly ok: boolean }
 
 const resultsOf = (steps: readonly Result[]) => steps.map(({ name, ok }) => `${name} ${ok ? 'ok' : 'failed'}`)
@@ -36,6 +37,12 @@ test('the tool stands alone: Node and one package', () => {
 })
 
 describe('the tool finds what the site’s own check finds', () => {
+  test('in a good proof with heads', () => {
+    const heads = [0, 1, 4, 7].map((size) => makeHead(lines, size))
+    expect(byTool({ heads })).toEqual(bySite({ heads }))
+    expect(byTool({ heads })).toContain('HEADS ok')
+  })
+
   test('in a good proof', () => {
     expect(byTool()).toEqual(bySite())
     expect(byTool().filter((result) => !result.endsWith(' ok'))).toEqual([])
@@ -80,6 +87,12 @@ describe('the tool finds what the site’s own check finds', () => {
     ['with a line less', { lines: lines.slice(0, -65) }],
     ['with a byte more', { lines: new Uint8Array([...lines, 0]) }],
     ['with the receipt of another', { receipt: makeReceipt(4, 7, 11) }],
+    ['with heads of another register', { heads: [makeHead(makeProof([1, 9, 1]).lines, 2)] }],
+    ['with heads that shrink', { heads: [makeHead(lines, 3), signHead({ ...makeHead(lines, 2), at: frozenAt })] }],
+    ['with heads of other tickets', { heads: [signHead({ ...makeHead(lines, 3), tickets: 5 })] }],
+    ['with heads of more lines', { heads: [signHead({ ...makeHead(lines, 7), lines: 8 })] }],
+    ['with heads at another instant', { heads: [{ ...makeHead(lines, 7), at: '2023-08-23T15:00:00.000Z' }] }],
+    ['with heads that are none', { heads: {} }],
     ['with no receipt', { receipt: 'E3' }],
     ['that is no JSON', { file: '<html>' }],
     ['that is null', { file: 'null' }],
@@ -98,6 +111,7 @@ describe('as a command', () => {
     writeFileSync(join(folder, 'proof.json'), file)
     writeFileSync(join(folder, 'page-0'), lines.slice(0, 130))
     writeFileSync(join(folder, 'page-1'), lines.slice(130))
+    writeFileSync(join(folder, 'heads.json'), JSON.stringify({ data: { heads: [makeHead(lines, 4)] } }))
     writeFileSync(join(folder, 'keys.json'), JSON.stringify({ data: { keys } }))
   })
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -117,7 +131,14 @@ describe('as a command', () => {
   test('it proves a good draw from its files, and finds a receipt', () => {
     const { code, salt, first_ticket, last_ticket } = receipt
     const given = `${code}:${salt}:${first_ticket}:${last_ticket}`
-    const { status, stdout } = run('--keys', 'keys.json', '--receipt', given, 'proof.json', 'page-0', 'page-1')
+    const { status, stdout } = run(
+      ...'--keys keys.json --heads heads.json --receipt'.split(' '),
+      given,
+      'proof.json',
+      'page-0',
+      'page-1',
+    )
+    expect(stdout).toMatch(/^ok {6}HEADS +The register was only continued/m)
     expect(stdout).toMatch(/RECEIPT +Your tickets 7 to 11 are in the draw, in line 3\.\n\nThe draw is proven\.\n$/)
     expect(status).toBe(0)
   })

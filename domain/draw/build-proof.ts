@@ -3,7 +3,7 @@ import type { BeaconChain } from './beacon.ts'
 import { encodeFreeze, type Freeze } from './freeze.ts'
 import { leafHash, leafHashes } from './merkle-hash.ts'
 import { inclusionProof, merkleTree } from './merkle-tree.ts'
-import type { Pick } from './pick.ts'
+import type { DrawnTicket } from './pick.ts'
 import { PROOF_FORMAT, type Proof, signedProofBytes } from './proof.ts'
 import { lineBytes, type Register } from './register.ts'
 import type { Void } from './voids.ts'
@@ -25,7 +25,7 @@ export type FinishedDraw = {
   readonly chain: BeaconChain
   readonly beacon: { readonly round: number; readonly signature: Uint8Array; readonly randomness: Uint8Array }
   readonly seed: Uint8Array
-  readonly picks: readonly Pick[]
+  readonly picks: readonly DrawnTicket[]
 }
 
 export function buildProof(draw: FinishedDraw, signer: Signer): Proof {

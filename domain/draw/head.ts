@@ -10,6 +10,16 @@ export type Head = {
   readonly at: Date
 }
 
+/** A head as it is published, in hex and ISO. */
+export type PublishedHead = {
+  readonly lines: number
+  readonly tickets: number
+  readonly root: string
+  readonly at: string
+  readonly signature: string
+  readonly key_id: string
+}
+
 /** The bytes that are signed: `"fairdraw/head/1" ‖ round 16 ‖ lines u64 ‖ tickets u64 ‖ root 32 ‖ instant ms u64`. */
 export function encodeHead({ roundId, lines, tickets, root, at }: Head): Uint8Array {
   return concatBytes(

@@ -3,7 +3,7 @@ import { ticketOfWord, wordsOf } from './seed.ts'
 import { type Void, voidOf } from './voids.ts'
 
 /** A ticket that was drawn: by which word, from 0, and in which line of the register, from 0. */
-export type Pick = { readonly ticket: number; readonly word: number; readonly line: number }
+export type DrawnTicket = { readonly ticket: number; readonly word: number; readonly line: number }
 
 export type Lottery = {
   readonly seed: Uint8Array
@@ -18,8 +18,8 @@ export type Lottery = {
  * Takes the tickets that the words name, in order, and passes over those that are void, drawn already, or of an entrant who has
  * been drawn as often as allowed. Ends early when nobody is left who may be drawn.
  */
-export function pickTickets({ seed, register, voids, places, prizesPerEntrant }: Lottery): Pick[] {
-  const picks: Pick[] = []
+export function pickTickets({ seed, register, voids, places, prizesPerEntrant }: Lottery): DrawnTicket[] {
+  const picks: DrawnTicket[] = []
   if (register.tickets === 0) return picks
   const wordAt = wordsOf(seed)
   const drawn = new Set<number>()
@@ -37,7 +37,7 @@ export function pickTickets({ seed, register, voids, places, prizesPerEntrant }:
   }
   return picks
 
-  function takeTicket(ticket: number | null, word: number): Pick | null {
+  function takeTicket(ticket: number | null, word: number): DrawnTicket | null {
     if (ticket === null || drawn.has(ticket) || voidOf(voids, ticket)) return null
     const line = lineOfTicket(register, ticket)
     const entrant = entrantAt(register, line)
@@ -52,7 +52,7 @@ export function pickTickets({ seed, register, voids, places, prizesPerEntrant }:
 function ticketsLeft(
   register: Register,
   voids: readonly Void[],
-  picks: readonly Pick[],
+  picks: readonly DrawnTicket[],
   mayBeDrawn: (entrant: string) => boolean,
 ): number {
   let left = 0

@@ -45,7 +45,8 @@ export function checkFreezeSignature({ proof: { freeze }, keys }: Evidence): Fin
   return checkSigned('freeze', freeze.key_id, freeze.signature, hexToBytes(freeze.bytes), keys)
 }
 
-function checkSigned(
+/** Does this key, which must be published, sign the message? */
+export function checkSigned(
   what: string,
   keyId: string,
   signature: string,
@@ -128,7 +129,7 @@ export function checkRoot({ proof: { freeze }, lines }: Evidence): Finding {
   if (tree.size !== freeze.lines)
     return fail(`The register has ${tree.size} lines, the frozen one had ${freeze.lines}.`, values)
   if (expected !== freeze.root) return fail('The register is not the one whose root was frozen.', values)
-  return pass(`The frozen root follows from all ${tree.size} lines.`, values)
+  return pass(`The frozen root follows from ${counted(tree.size, 'line')}.`, values)
 }
 
 export function checkTickets({ proof: { freeze }, register }: Evidence): Finding {
@@ -145,9 +146,10 @@ export function checkVoidTickets({ proof: { freeze } }: Evidence): Finding {
   const order = checkVoids(freeze.voids, freeze.tickets)
   if (!order.ok) return fail(`freeze.voids[${order.error.meta.index}] is wrong: ${order.error.meta.reason}.`)
   const expected = bytesToHex(voidsHash(freeze.voids))
-  const values = { voids: freeze.voids.length, voids_hash: freeze.voids_hash, expected }
+  const count = freeze.voids.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+  const values = { tickets: count, voids_hash: freeze.voids_hash, expected }
   if (expected !== freeze.voids_hash) return fail('The void tickets are not those that were frozen.', values)
-  return pass(`The ${freeze.voids.length} ranges of void tickets are those that were frozen.`, values)
+  return pass(`The list of void tickets is the one that was frozen. It has ${counted(count, 'ticket')}.`, values)
 }
 
 export function checkSeed({ proof }: Evidence): Finding {
@@ -155,6 +157,10 @@ export function checkSeed({ proof }: Evidence): Finding {
   const values = { seed: proof.seed, expected }
   if (expected !== proof.seed) return fail('The seed does not follow from randomness and freeze.', values)
   return pass('The seed follows from the randomness and the freeze.', values)
+}
+
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** How many are drawn as winners. */

@@ -5,12 +5,13 @@ import { beaconInstant, QUICKNET, randomnessOf } from './beacon.ts'
 import { buildProof } from './build-proof.ts'
 import { commitmentOf, entrantOf, saltOf } from './commitment.ts'
 import { encodeFreeze } from './freeze.ts'
+import { encodeHead, type PublishedHead } from './head.ts'
 import { leafHashes } from './merkle-hash.ts'
 import { merkleRoot, merkleTree } from './merkle-tree.ts'
 import { pickTickets } from './pick.ts'
 import { type Proof, signedProofBytes } from './proof.ts'
-import { openRegister } from './register.ts'
-import { encodeLine } from './register-line.ts'
+import { lastTicketOf, openRegister } from './register.ts'
+import { encodeLine, LINE_BYTES } from './register-line.ts'
 import { seedOf } from './seed.ts'
 import { keyIdOf } from './signature.ts'
 import { type Void, voidsHash } from './voids.ts'
@@ -63,7 +64,7 @@ export function makeProof(quantities: readonly number[] = [2, 3, 1, 5, 1, 4, 2])
   )
   const ownVoids = voids.filter(({ last }) => last <= register.value.tickets)
   const freeze = {
-    roundId: '01a20213-2b3e-74c9-b44c-5dcb627dfc60',
+    roundId,
     lines: register.value.lines,
     tickets: register.value.tickets,
     root: merkleRoot(merkleTree(leafHashes(lines))),
@@ -95,6 +96,23 @@ export function makeProof(quantities: readonly number[] = [2, 3, 1, 5, 1, 4, 2])
     picks: pickTickets({ seed, register: register.value, voids: ownVoids, places: 3, prizesPerEntrant: 1 }),
   }
   return { proof: buildProof(draw, { keyId, sign }), lines }
+}
+
+const roundId = '01a20213-2b3e-74c9-b44c-5dcb627dfc60'
+
+/** The head of the first lines of a register, signed. */
+export function makeHead(lines: Uint8Array, size: number): PublishedHead {
+  const register = openRegister(lines)
+  if (!register.ok) throw new Error(String(register.error.meta.reason))
+  const root = merkleRoot(merkleTree(leafHashes(lines.subarray(0, size * LINE_BYTES))))
+  const tickets = size === 0 ? 0 : lastTicketOf(register.value, size - 1)
+  return signHead({ lines: size, tickets, root: bytesToHex(root), at: before(200 - size).toISOString() })
+}
+
+export function signHead(head: Omit<PublishedHead, 'signature' | 'key_id'>): PublishedHead {
+  const { lines, tickets, root, at } = head
+  const message = encodeHead({ roundId, lines, tickets, root: hexToBytes(root), at: new Date(at) })
+  return { lines, tickets, root, at, signature: bytesToHex(sign(message)), key_id: keyId }
 }
 
 /** Signs the whole file again, as an operator could who changes it afterwards. */

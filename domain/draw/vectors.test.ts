@@ -10,7 +10,7 @@ import { appendLeaves, EMPTY_FRONTIER, frontierRoot } from './frontier.ts'
 import { hashAt, leafHashes } from './merkle-hash.ts'
 import { verifyInclusion } from './merkle-proof.ts'
 import { inclusionProof, merkleRoot, merkleTree } from './merkle-tree.ts'
-import { type Pick, pickTickets } from './pick.ts'
+import { type DrawnTicket, pickTickets } from './pick.ts'
 import { openRegister } from './register.ts'
 import { decodeLine, encodeLine } from './register-line.ts'
 import { seedOf, wordsOf } from './seed.ts'
@@ -32,7 +32,7 @@ type Vector = {
   prizes: number
   reserves: number
   prizesPerEntrant: number
-  picked: Pick[]
+  picked: DrawnTicket[]
   /** The inclusion proof of the line that was picked first. */
   proofOfFirst: string[]
   allLines: {

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { QUICKNET } from './beacon.ts'
+import { checkHeads } from './head-checks.ts'
 import { type Proof, writeProof } from './proof.ts'
-import { keys, makeProof, makeReceipt, signAgain } from './proof-for-tests.ts'
+import { keys, makeHead, makeProof, makeReceipt, signAgain, signHead } from './proof-for-tests.ts'
 import { mutationsOf } from './proof-mutations-for-tests.ts'
+import { openRegister } from './register.ts'
 import { isProven, type Question, type Step, verifyProof } from './verify-proof.ts'
 
 const { proof, lines } = makeProof()
+const evidence = { proof, lines, register: openRegister(lines), keys, chain: QUICKNET }
 const file = writeProof(proof)
 const good: Question = { file, lines, keys, chain: QUICKNET }
 
@@ -24,11 +27,11 @@ function firstFailed(changed: Partial<Question>): Step | null {
 const sampled = <T>(all: readonly T[]) => (process.env.FULL ? all : all.filter((_, index) => index % 9 === 0))
 
 test('a good proof passes every step, in this order', () => {
-  const steps = check({ receipt: makeReceipt(3, 7, 11) })
+  const steps = check({ heads: [makeHead(lines, 2)], receipt: makeReceipt(3, 7, 11) })
   expect(failedIn(steps)).toEqual([])
   expect(isProven(steps)).toBe(true)
   expect(steps.map(({ name }) => name).join(' ')).toBe(
-    'FORMAT PROOF_SIGNATURE FREEZE FREEZE_SIGNATURE BEACON_ROUND BEACON_SIGNATURE RANDOMNESS ROOT TICKETS VOIDS SEED DRAWN_TICKETS DRAW RECEIPT',
+    'FORMAT PROOF_SIGNATURE FREEZE FREEZE_SIGNATURE BEACON_ROUND BEACON_SIGNATURE RANDOMNESS ROOT TICKETS VOIDS SEED DRAWN_TICKETS DRAW HEADS RECEIPT',
   )
 })
 
@@ -148,6 +151,54 @@ describe('keys and chain are those of whoever checks', () => {
       expect(failedIn(check({ chain }))).toContain('BEACON_SIGNATURE')
     },
   )
+})
+
+describe('published heads', () => {
+  const heads = [0, 1, 1, 3, 6, 7].map((size) => makeHead(lines, size))
+  const last = heads.at(-1)!
+  const checked = (changed: unknown) => check({ heads: changed }).at(-1)
+
+  test.each([
+    [heads, 'The register was only continued since each of 6 published heads.'],
+    [heads.toReversed(), 'The register was only continued since each of 6 published heads.'],
+    [[last], 'The register was only continued since each of 1 published head.'],
+    [[], 'The register was only continued since each of 0 published heads.'],
+  ])('of the first lines pass', (some, text) => {
+    expect(checked(some)).toMatchObject({ name: 'HEADS', ok: true, text })
+  })
+
+  const other = makeProof([2, 3, 2, 5, 1, 4, 1]).lines
+  const after = '2023-08-23T15:57:00.000Z'
+  test.each<[string, unknown, string]>([
+    ['of another register', [makeHead(other, 4)], 'is not that of the first 4 lines.'],
+    ['with other tickets', [signHead({ ...last, tickets: 17 })], 'is not that of the first 7 lines.'],
+    ['with more lines', [signHead({ ...last, lines: 8 })], 'has more lines than the register.'],
+    [
+      'that shrink',
+      [last, signHead({ ...heads[1]!, at: after })],
+      `The head of ${after} has fewer lines than the one before it.`,
+    ],
+    [
+      'at another instant',
+      [{ ...last, at: '2023-08-23T15:00:00.000Z' }],
+      'The signature of the head of 2023-08-23T15:00:00.000Z is not by the key',
+    ],
+    ['by an unknown key', [{ ...last, key_id: '00'.repeat(8) }], 'which is not among the published keys'],
+    ['without a root', [{ ...last, root: '' }], 'heads[0].root must be 64 hex digits'],
+    ['that are no list', 'none', 'heads must be a list'],
+  ])('%s fail', (_, some, text) => {
+    expect(checked(some)).toMatchObject({ name: 'HEADS', ok: false, text: expect.stringContaining(text) })
+  })
+
+  test('fail for any changed byte', () => {
+    for (const name of ['root', 'signature', 'key_id'] as const)
+      for (let place = 0; place < last[name].length; place++) {
+        const changed =
+          last[name].slice(0, place) + (last[name][place] === '1' ? '2' : '1') + last[name].slice(place + 1)
+        expect(checkHeads(evidence, [{ ...last, [name]: changed }]).ok).toBe(false)
+      }
+    expect(checkHeads(evidence, [last]).ok).toBe(true)
+  })
 })
 
 describe('a receipt', () => {

@@ -1,5 +1,6 @@
 import type { BeaconChain } from './beacon.ts'
 import { checkDraw, checkDrawnTickets, checkReceipt } from './drawn-checks.ts'
+import { checkHeads } from './head-checks.ts'
 import { readProof } from './proof.ts'
 import {
   checkBeaconRound,
@@ -36,7 +37,7 @@ const checks = {
   DRAW: checkDraw,
 } as const satisfies Record<string, (evidence: Evidence) => Finding>
 
-export type StepName = 'FORMAT' | keyof typeof checks | 'RECEIPT'
+export type StepName = 'FORMAT' | keyof typeof checks | 'HEADS' | 'RECEIPT'
 export type Step = Finding & { readonly name: StepName }
 
 export type Question = {
@@ -48,6 +49,8 @@ export type Question = {
   readonly keys: readonly PublishedKey[]
   /** The chain that whoever checks trusts. */
   readonly chain: BeaconChain
+  /** The heads that were published while the round was open; what was kept of them elsewhere proves most. */
+  readonly heads?: unknown
   readonly receipt?: unknown
 }
 
@@ -55,7 +58,7 @@ export type Question = {
  * Checks a whole proof and yields each step when it is done. Whatever the input is, nothing is thrown: a step that cannot be
  * computed has failed. A file that has not the form of a proof ends it at the first step.
  */
-export function* verifyProof({ file, lines, keys, chain, receipt }: Question): Generator<Step, void, undefined> {
+export function* verifyProof({ file, lines, keys, chain, heads, receipt }: Question): Generator<Step, void, undefined> {
   const read = readProof(file)
   if (!read.ok) {
     yield { name: 'FORMAT', ...fail(`This is no proof that can be checked: ${read.error.meta.reason}.`) }
@@ -65,6 +68,7 @@ export function* verifyProof({ file, lines, keys, chain, receipt }: Question): G
   yield { name: 'FORMAT', ...pass(`This is a proof for the round ${proof.round_id} of ${proof.campaign_tag}.`) }
   const evidence: Evidence = { proof, lines, register: openRegister(lines), keys, chain }
   for (const [name, check] of Object.entries(checks)) yield { name: name as StepName, ...tried(() => check(evidence)) }
+  if (heads !== undefined) yield { name: 'HEADS', ...tried(() => checkHeads(evidence, heads)) }
   if (receipt !== undefined) yield { name: 'RECEIPT', ...tried(() => checkReceipt(evidence, receipt)) }
 }
 

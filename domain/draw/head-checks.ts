@@ -1,0 +1,56 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { appendLeaves, EMPTY_FRONTIER, frontierRoot } from './frontier.ts'
+import { encodeHead, type PublishedHead } from './head.ts'
+import { hashAt, leafHashes } from './merkle-hash.ts'
+import { checkSigned, counted, type Evidence, type Finding, fail, pass } from './proof-checks.ts'
+import { lastTicketOf, type Register } from './register.ts'
+import { hexOf, instant, listOf, objectOf, wholeFrom } from './shape.ts'
+
+const headsShape = listOf(
+  objectOf({
+    lines: wholeFrom(0),
+    tickets: wholeFrom(0),
+    root: hexOf(32),
+    at: instant,
+    signature: hexOf(64),
+    key_id: hexOf(8),
+  }),
+)
+
+/** Was the register only ever continued? Each head must be that of its first lines, and none smaller than one before it. */
+export function checkHeads({ proof, register, lines, keys }: Evidence, heads: unknown): Finding {
+  const problem = headsShape(heads, 'heads')
+  if (problem !== null) return fail(`The heads cannot be read: ${problem}.`)
+  if (!register.ok) return fail('The heads cannot be compared, because the register is not whole.')
+  const leaves = leafHashes(lines)
+  let frontier = EMPTY_FRONTIER
+  for (const head of inOrder(heads as PublishedHead[])) {
+    const what = `head of ${head.at}`
+    const message = encodeHead({ ...head, roundId: proof.round_id, root: hexToBytes(head.root), at: new Date(head.at) })
+    const signed = checkSigned(what, head.key_id, head.signature, message, keys)
+    if (!signed.ok) return signed
+    if (head.lines < frontier.size) return fail(`The ${what} has fewer lines than the one before it.`)
+    if (head.lines > register.value.lines) return fail(`The ${what} has more lines than the register.`)
+    frontier = appendLeaves(frontier, leavesBetween(leaves, frontier.size, head.lines))
+    const expected = bytesToHex(frontierRoot(frontier))
+    if (expected !== head.root || head.tickets !== ticketsIn(register.value, head.lines))
+      return fail(`The ${what} is not that of the first ${counted(head.lines, 'line')}.`, {
+        root: head.root,
+        expected,
+      })
+  }
+  const count = (heads as PublishedHead[]).length
+  return pass(`The register was only continued since each of ${counted(count, 'published head')}.`, { heads: count })
+}
+
+function inOrder(heads: readonly PublishedHead[]): PublishedHead[] {
+  return heads.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.lines - other.lines)
+}
+
+function* leavesBetween(leaves: Uint8Array, from: number, to: number): Generator<Uint8Array> {
+  for (let index = from; index < to; index++) yield hashAt(leaves, index)
+}
+
+function ticketsIn(register: Register, lines: number): number {
+  return lines === 0 ? 0 : lastTicketOf(register, lines - 1)
+}
