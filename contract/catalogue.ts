@@ -39,7 +39,7 @@ export const assetSchema = z.object({
   time: z.string(),
   alt: z.string(),
   href: z.string().nullable(),
-  preview_colour: z.string().meta({ description: 'Shown until the picture is there, #rrggbb' }),
+  preview_colour: z.string().meta({ description: 'Shown until the picture has loaded, #rrggbb' }),
 })
 export type Asset = z.output<typeof assetSchema>
 
@@ -54,7 +54,11 @@ const rounds = {
   limit_type: z.enum(limitTypes),
   active_from: clockTimeSchema.nullable(),
   active_until: clockTimeSchema.nullable(),
-  week_offset: z.int().min(1).max(7).meta({ description: 'ISO weekday on which a weekly round turns, 5 = Friday' }),
+  week_offset: z
+    .int()
+    .min(1)
+    .max(7)
+    .meta({ description: 'ISO weekday on which a weekly round ends and the next one starts, 5 = Friday' }),
 }
 const shownValue = {
   value: penceSchema.nullable(),
@@ -172,7 +176,7 @@ export const getGroups = endpoint({
   method: 'GET',
   path: '/api/campaign/groups',
   access: 'public',
-  summary: 'The groups of the home page.',
+  summary: 'Returns the campaign groups of the home page.',
   answer: groupsSchema,
   domainErrors: [],
 })
@@ -181,7 +185,7 @@ export const getPage = endpoint({
   method: 'GET',
   path: '/api/campaign/page/:id',
   access: 'public',
-  summary: 'The groups of a page by its tag, such as WIN-A-CAR.',
+  summary: 'Returns the campaign groups of a page by its tag, such as WIN-A-CAR.',
   params: z.object({ id: pageTagSchema }),
   answer: groupsSchema,
   domainErrors: ['NotFoundError'],
@@ -191,7 +195,7 @@ export const getCampaign = endpoint({
   method: 'GET',
   path: '/api/campaign/info/:tag',
   access: 'public',
-  summary: 'A competition or raffle, with its price options and rounds.',
+  summary: 'Returns a competition or raffle with its price options and rounds.',
   params: z.object({ tag: tagSchema }),
   answer: campaignSchema,
   domainErrors: ['CampaignNotFound'],
@@ -202,20 +206,20 @@ export const getBundle = endpoint({
   method: 'GET',
   path: '/api/campaign/bundle/:tag',
   access: 'public',
-  summary: 'A bundle and what it contains.',
+  summary: 'Returns a bundle and its contents.',
   params: z.object({ tag: tagSchema }),
   answer: bundleSchema,
   domainErrors: ['NotFoundError'],
 })
 
-const countsSchema = z.record(z.string(), z.int()).meta({ description: 'Tag to `global_count`' })
+const countsSchema = z.record(z.string(), z.int()).meta({ description: 'Map of tag to `global_count`' })
 
 /** Of everything with a limit, so that one small answer serves all who watch. */
 export const getStock = endpoint({
   method: 'GET',
   path: '/api/campaign/stock',
   access: 'public',
-  summary: 'How many tickets are taken of each raffle and bundle that is limited.',
+  summary: 'Returns the number of tickets taken in each raffle and bundle that has a limit.',
   answer: z.object({ campaigns: countsSchema, bundles: countsSchema }),
   domainErrors: [],
 })
@@ -228,7 +232,7 @@ export const getUpsells = endpoint({
   method: 'GET',
   path: '/api/campaign/upsells',
   access: 'public',
-  summary: 'The campaigns that are offered beside a basket or a single entry.',
+  summary: 'Returns the campaigns to offer as an upsell for a basket or a single entry.',
   answer: z.object({ upsells: z.array(campaignSchema) }),
   domainErrors: [],
 })

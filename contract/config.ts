@@ -13,21 +13,19 @@ export const pageConfigSchema = z.object({
   sandbox: z.boolean(),
   brand: z.object({
     code: z.string(),
-    slug: z.string().meta({ description: 'The other name by which an address may name it' }),
+    slug: z.string().meta({ description: 'Alternative name of the brand in URLs' }),
     name: z.string(),
     themeColour: z.string().regex(/^[0-9A-F]{6}$/),
   }),
-  legalLine: z.string().meta({ description: 'Company, address and number of whoever runs the competitions' }),
-  postalAddress: z.string().meta({ description: 'Where entries by post go' }),
+  legalLine: z.string().meta({ description: 'Name, address and number of the company that runs the competitions' }),
+  postalAddress: z.string().meta({ description: 'Address for postal entries' }),
   features: z.object({
     deleteAccount: z.boolean(),
     abandonDialog: z.boolean(),
     advertising: z.boolean(),
     spinAutoOpen: z.boolean(),
-    offlinePage: z
-      .boolean()
-      .meta({ description: 'Whether a service worker shows a page of ours without a connection' }),
-    spinOffer: z.boolean().meta({ description: 'Whether a competition is offered after a spin without a win' }),
+    offlinePage: z.boolean().meta({ description: 'Whether a service worker shows an offline page' }),
+    spinOffer: z.boolean().meta({ description: 'Whether to offer a competition after a spin that wins nothing' }),
   }),
   humanCheck: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('altcha'), challengeUrl: z.string() }),
@@ -41,12 +39,14 @@ export const pageConfigSchema = z.object({
   /** Pages of others that stand in place of our own. */
   frames: z.object({ faqs: z.url().nullable(), winners: z.url().nullable(), survey: z.url().nullable() }),
   customerCareUrl: z.url(),
-  socialLinks: z.record(z.string(), z.url()).meta({ description: 'Name to address' }),
+  socialLinks: z.record(z.string(), z.url()).meta({ description: 'Map of name to URL' }),
   cashCallTag: z.string(),
   promoExcludedTags: z.array(z.string()),
   /** Of the amount to pay, so that nothing is offered beside an order that would make it too large. */
   orderLimits: z.object({ minPence: z.int(), maxPence: z.int() }),
-  specialOffers: z.record(z.string(), z.int()).meta({ description: 'Campaign tag to the quantity that is marked' }),
+  specialOffers: z
+    .record(z.string(), z.int())
+    .meta({ description: 'Map of campaign tag to the quantity that is marked as a special offer' }),
   /** How much has been won, where the operator of the brand can show it. */
   prizeClaim: z.object({ figure: z.string(), source: z.string(), date: dateSchema }).nullable(),
   termsVersion: z.string(),

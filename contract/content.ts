@@ -22,7 +22,7 @@ export const recordEvents = endpoint({
   method: 'POST',
   path: '/api/events',
   access: 'public',
-  summary: 'Records what happened on the page, at most 20 events and 4,096 bytes a call.',
+  summary: 'Records page events, at most 20 events and 4,096 bytes per call.',
   bodyBytesMax: EVENT_BYTES_MAX,
   body: z.object({
     events: z
@@ -50,28 +50,28 @@ export const uploadAsset = endpoint({
   path: '/api/assets',
   access: 'operator',
   securityEvent: 'operator saves',
-  summary: 'Adds a picture to a campaign, a bundle, a banner of a page or a prize of the wheel.',
+  summary: 'Uploads a picture for a campaign, a bundle, a page banner or a wheel prize.',
   upload: true,
   body: z.object({
     kind: z.enum(uploadKinds),
     tag: z.union([tagSchema, z.uuid()], 'must be a tag, or the id of a prize').meta({
-      description: 'Tag of the campaign, the bundle, or the page of the banner; id of the prize of the wheel',
+      description: 'Tag of the campaign, the bundle or the page of the banner; id of the wheel prize',
     }),
-    title: z.string().min(1).max(100).nullable().default(null).meta({ description: "A banner's title" }),
+    title: z.string().min(1).max(100).nullable().default(null).meta({ description: 'Title of a banner' }),
     alt: z
       .string()
       .min(1)
       .max(200)
       .nullable()
       .default(null)
-      .meta({ description: 'What is to be seen; every picture needs it but that of a prize' }),
+      .meta({ description: 'Alternative text; required except for the picture of a prize' }),
     href: z
       .string()
       .max(500)
       .regex(/^(\/(?!\/)|https:\/\/)[^\\\p{C}]*$/u, 'must be a path of this site or an https address')
       .nullable()
       .default(null)
-      .meta({ description: 'Where it leads; a banner must lead somewhere' }),
+      .meta({ description: 'Link target; required for a banner' }),
   }),
   answer: assetSchema,
   domainErrors: ['NotFoundError'],

@@ -8,13 +8,15 @@ import { instantSchema } from './time.ts'
 /** One line of an account's credit: what was granted, what a purchase took from one lot or more, what lapsed. */
 export const creditActivitySchema = z.object({
   reason_tag: z.enum(creditReasons),
-  name: z.string().meta({ description: 'Of the credit, or of what was bought with it' }),
-  pending: z.boolean().meta({ description: 'Held for a purchase that is not yet paid' }),
+  name: z.string().meta({ description: 'Name of the credit, or of the purchase that spent it' }),
+  pending: z.boolean().meta({ description: 'Held for a purchase that is not paid yet' }),
   timestamp: instantSchema,
   transaction_type: z.enum(['CREDIT', 'DEBIT']),
   amount: penceSchema,
-  amountF: z.string().meta({ description: 'The amount as it is shown: £5.00' }),
-  expires_at: instantSchema.nullable().meta({ description: 'When what is left of this credit lapses; null for never' }),
+  amountF: z.string().meta({ description: 'Formatted amount: £5.00' }),
+  expires_at: instantSchema
+    .nullable()
+    .meta({ description: 'When the unspent part of this credit expires; null for never' }),
 })
 export type CreditActivity = z.output<typeof creditActivitySchema>
 
@@ -23,12 +25,15 @@ export const getCreditActivity = endpoint({
   method: 'GET',
   path: '/api/credit/activity',
   access: 'account',
-  summary: 'The site credit that the account can spend, and how it came and went.',
+  summary: 'Returns the available site credit of the account and its ledger.',
   query: z.object({ older_than: instantSchema.optional() }),
   answer: z.object({
-    available: penceSchema.meta({ description: 'Without what an unpaid purchase holds, which is a pending line' }),
+    available: penceSchema.meta({
+      description: 'Excludes credit held for an unpaid purchase, which is listed as a pending line',
+    }),
     spendable: penceSchema.meta({
-      description: 'What the next order may use, as `user.credit`: with what it releases of an unconfirmed purchase',
+      description:
+        'Credit that the next order may use, as `user.credit`: includes the credit that it releases from an unconfirmed purchase',
     }),
     has_more: z.boolean(),
     activity: z.array(creditActivitySchema),
@@ -41,7 +46,7 @@ export const addCredit = endpoint({
   method: 'POST',
   path: '/api/credit/add',
   access: 'account',
-  summary: 'Gives the account some site credit. Not in production.',
+  summary: 'Grants the account site credit. Not available in production.',
   headers: { idempotent: true },
   body: z.object({ amount: testCreditSchema }),
   answer: z.object({ user: userSchema }),
@@ -53,7 +58,7 @@ export const markCreditSeen = endpoint({
   method: 'POST',
   path: '/api/credit/seen',
   access: 'account',
-  summary: 'Puts away the notice of new site credit.',
+  summary: 'Dismisses the notice of new site credit.',
   answer: z.object({ user: userSchema }),
   domainErrors: [],
 })

@@ -145,7 +145,7 @@ export type DataExport = z.output<typeof dataExportSchema>
 
 /** An open session does not prove who owns the account; a registered account's password does, and a guest's emailed code. */
 const proofSchema = z.object({
-  proof: z.string().min(1).max(100).meta({ description: 'The password, or for a guest the code that was mailed' }),
+  proof: z.string().min(1).max(100).meta({ description: 'The password; for a guest, the code sent by email' }),
 })
 
 /** Six digits that are good for ten minutes at most, and for five tries. As many emails an hour as for a new password. */
@@ -153,7 +153,7 @@ export const sendProof = endpoint({
   method: 'POST',
   path: '/api/account/proof/send',
   access: 'account',
-  summary: 'Mails a guest the code with which to take their data along or delete the account.',
+  summary: 'Sends a guest, by email, the code to export their data or delete the account.',
   answer: z.object({}),
   domainErrors: [],
 })
@@ -164,7 +164,7 @@ export const getDataExport = endpoint({
   path: '/api/account/data',
   access: 'account',
   securityEvent: 'data download',
-  summary: 'Everything that is held about the owner of the account, to download. Ten times an hour.',
+  summary: 'Exports all data stored about the owner of the account. At most ten times an hour.',
   body: proofSchema,
   answer: dataExportSchema,
   domainErrors: ['ShepherdWrongPassword', 'VerifyCodeExpired'],
@@ -179,7 +179,7 @@ export const deleteAccount = endpoint({
   path: '/api/account/delete',
   access: 'account',
   securityEvent: 'account deletion',
-  summary: 'Deletes the account for good.',
+  summary: 'Deletes the account permanently.',
   body: proofSchema,
   answer: z.object({}),
   domainErrors: ['ShepherdWrongPassword', 'VerifyCodeExpired', 'EntryAlreadyPending'],

@@ -52,7 +52,7 @@ export function errorText(error: { name: string; message?: string; meta?: object
 
 const wireErrSchema = z
   .object({ name: z.string(), message: z.string(), meta: z.record(z.string(), z.unknown()) })
-  .meta({ description: 'A refusal: its name in the catalogue of errors, a text to show, and what belongs to it' })
+  .meta({ description: 'Domain error: its name in the error catalogue, a text to show, and its metadata' })
 
 /** An error of a newer server than this page is an InternalError that keeps its text; unfit meta is dropped rather than the error. */
 export const errSchema = z.codec(wireErrSchema, z.custom<Err>(), {

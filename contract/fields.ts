@@ -50,14 +50,14 @@ function typedText(
     .meta(description)
 }
 
-export const emailSchema = typedText(emailProblem, { description: 'An e-mail address', maxLength: EMAIL_LENGTH_MAX })
+export const emailSchema = typedText(emailProblem, { description: 'Email address', maxLength: EMAIL_LENGTH_MAX })
 
 /** A password as typed at log-in: whatever it is, it is compared, so only its length is bounded. */
 export const typedPasswordSchema = z.string().min(1).max(100)
 
 /** Whatever it is, it is compared. */
 export const oldPasswordSchema = typedText(oldPasswordProblem, {
-  description: 'The password as it is until now',
+  description: 'Current password',
   maxLength: TYPED_LENGTH_MAX,
 })
 
@@ -69,7 +69,7 @@ export const newPasswordSchema = typedText(passwordProblem, {
 export const nameSchema = typedText(
   nameProblem,
   {
-    description: `A first name or a surname, at least ${NAME_LENGTH_MIN} characters, without symbols`,
+    description: `First name or surname, at least ${NAME_LENGTH_MIN} characters, without symbols`,
     maxLength: NAME_LENGTH_MAX,
   },
   normaliseName,
@@ -78,7 +78,7 @@ export const nameSchema = typedText(
 export const postcodeSchema = typedText(
   postcodeProblem,
   {
-    description: 'A British postcode or its first half, in any case, with or without its space',
+    description: 'UK postcode or its outward code, in upper or lower case, with or without the space',
     maxLength: POSTCODE_LENGTH_MAX,
   },
   normalisePostcode,
@@ -101,7 +101,7 @@ export const genderOtherSchema = typedText(
 export const msisdnSchema = typedText(
   mobileProblem,
   {
-    description: 'A British mobile number with its leading +44; 07 and nine digits are understood too',
+    description: 'UK mobile number starting with +44; 07 and nine digits are accepted too',
     maxLength: '+44 7700 900 123'.length,
   },
   (typed) => parseMobile(typed) ?? typed,
@@ -111,14 +111,14 @@ export const verificationCodeSchema = typedText(codeProblem, { description: 'Dig
 
 export const messageSchema = typedText(
   messageProblem,
-  { description: 'Text in lines, at least two characters', maxLength: MESSAGE_LENGTH_MAX },
+  { description: 'Text, may have several lines, at least two characters', maxLength: MESSAGE_LENGTH_MAX },
   normaliseMessage,
 )
 
 /** Nothing, or a message. */
 export const optionalMessageSchema = typedText(
   optionalMessageProblem,
-  { description: 'Empty, or text in lines of at least two characters', maxLength: MESSAGE_LENGTH_MAX },
+  { description: 'Empty, or text of at least two characters, may have several lines', maxLength: MESSAGE_LENGTH_MAX },
   normaliseMessage,
 )
 
@@ -142,7 +142,7 @@ export const promoCodeSchema = z
   .string()
   .trim()
   .regex(PROMO_CODE_PATTERN, 'must be 1-128 upper-case letters, digits, _ or -')
-  .meta({ description: 'Trimmed before it is validated' })
+  .meta({ description: 'Trimmed before validation' })
 
 /** An id that the site has given out: purchase, ticket, asset. */
 export const publicIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,64}$/)

@@ -20,7 +20,7 @@ const bodySchema = z.string().max(20_000).meta({ description: 'HTML' })
 const titleSchema = z.string().min(1).max(200)
 
 export const informationPageSchema = z.object({
-  lead: z.string().max(600).meta({ description: 'Beneath the heading; may be empty' }),
+  lead: z.string().max(600).meta({ description: 'Introduction below the heading; may be empty' }),
   sections: z
     .array(
       z.object({
@@ -30,12 +30,12 @@ export const informationPageSchema = z.object({
           .array(
             z.object({
               title: titleSchema,
-              note: z.string().max(200).meta({ description: 'In small print, such as what somebody won' }),
+              note: z.string().max(200).meta({ description: 'Small print, such as the prize of a winner' }),
               body: bodySchema.min(1),
             }),
           )
           .max(60)
-          .meta({ description: 'Questions with their answers on `faqs`, stories on `winners`' }),
+          .meta({ description: 'Questions and answers on `faqs`, stories on `winners`' }),
       }),
     )
     .max(40),
@@ -48,7 +48,7 @@ export const termsPageSchema = z.object({
     .string()
     .max(200)
     .regex(PATH_PATTERN, 'must be a path of this site')
-    .meta({ description: 'Where the page stands' }),
+    .meta({ description: 'Path of the page' }),
   body: z.string().min(1).max(80_000).meta({ description: 'HTML' }),
 })
 export type TermsPage = z.output<typeof termsPageSchema>
@@ -62,7 +62,7 @@ export const getInformationPage = endpoint({
   method: 'GET',
   path: '/api/information/:tag',
   access: 'public',
-  summary: 'The stored text of an information page as it stands now.',
+  summary: 'Returns the latest version of an information page.',
   params: informationParams,
   answer: informationPageSchema,
   domainErrors: ['NotFoundError'],
@@ -73,7 +73,7 @@ export const getTermsPage = endpoint({
   method: 'GET',
   path: '/public/terms-pages/:version/:tag.json',
   access: 'public',
-  summary: 'The title and the HTML of a terms page, such as spin-terms.',
+  summary: 'Returns the title and HTML of a terms page, such as spin-terms.',
   params: z.object({ version: versionSchema, tag: termsTagSchema }),
   bare: true,
   answer: termsPageSchema,
@@ -86,7 +86,7 @@ export const saveInformationPage = endpoint({
   path: '/api/information/:tag',
   access: 'operator',
   securityEvent: 'operator saves',
-  summary: 'Saves the text of an information page as its next version.',
+  summary: 'Saves a new version of an information page.',
   params: informationParams,
   body: informationPageSchema,
   answer: savedSchema,
@@ -99,7 +99,7 @@ export const saveTermsPage = endpoint({
   path: '/api/terms-pages/:tag',
   access: 'operator',
   securityEvent: 'operator saves',
-  summary: 'Saves a terms page as its next version.',
+  summary: 'Saves a new version of a terms page.',
   params: z.object({ tag: termsTagSchema }),
   body: termsPageSchema,
   answer: savedSchema,
@@ -110,7 +110,7 @@ const contentVersionSchema = z.object({
   kind: z.enum(['page', 'terms']),
   tag: z.string(),
   version: z.int(),
-  saved_by: z.string().meta({ description: 'The name of the operator’s key' }),
+  saved_by: z.string().meta({ description: 'Name of the operator’s key' }),
   saved_at: instantSchema,
 })
 
@@ -118,7 +118,7 @@ export const listContent = endpoint({
   method: 'GET',
   path: '/api/content',
   access: 'operator',
-  summary: 'Everything that is stored, with its latest version and who saved it when.',
+  summary: 'Lists all stored pages with their latest version, its author and its time.',
   answer: z.object({ pieces: z.array(contentVersionSchema) }),
   domainErrors: [],
 })
@@ -127,7 +127,7 @@ export const readContent = endpoint({
   method: 'GET',
   path: '/api/content/:kind/:tag/:version',
   access: 'operator',
-  summary: 'One version of a page or of terms, with who saved it when.',
+  summary: 'Returns one version of an information or terms page, with its author and time.',
   params: z.object({ kind: contentVersionSchema.shape.kind, tag: termsTagSchema, version: versionSchema }),
   answer: contentVersionSchema.extend({ content: z.union([informationPageSchema, termsPageSchema]) }),
   domainErrors: ['NotFoundError'],

@@ -6,7 +6,7 @@ import { pence } from '#domain/money.ts'
 const poundsSchema = z
   .number()
   .refine((pounds) => Math.round(pounds * 100) / 100 === pounds, 'must be pounds with at most two decimals')
-  .meta({ description: 'Pounds, at most two decimals' })
+  .meta({ description: 'Pounds, at most two decimal places' })
 
 const wholePenceSchema = z.custom<Pence>((amount) => Number.isSafeInteger(amount), 'must be whole pence')
 

@@ -45,8 +45,8 @@ export const chargeSchema = z.object({
 export type Charge = z.output<typeof chargeSchema>
 
 const session = {
-  purchase_id: z.string().meta({ description: 'The purchase that the token pays, as `charge.meta.purchase_sqid`' }),
-  exp: z.int().meta({ description: 'End of the payment session, seconds since 1970' }),
+  purchase_id: z.string().meta({ description: 'Purchase that the token pays, as `charge.meta.purchase_sqid`' }),
+  exp: z.int().meta({ description: 'Expiry of the payment session, Unix time in seconds' }),
   server_time: instantSchema,
 }
 
@@ -54,7 +54,7 @@ const session = {
 const outcome = {
   success: z.boolean(),
   reason: z.string().nullable(),
-  pending: z.boolean().meta({ description: 'Neither paid nor refused yet: the entry status tells how it ends' }),
+  pending: z.boolean().meta({ description: 'Neither paid nor declined yet: the entry status has the final outcome' }),
   purchase_id: z.string(),
   ticket_id: z.string().nullable(),
   charge: chargeSchema,
@@ -64,7 +64,7 @@ export const getStripeKey = endpoint({
   method: 'GET',
   path: '/payments/stripe/key',
   access: 'payment',
-  summary: "The card provider's public key and how long the payment session lasts.",
+  summary: "Returns the card provider's public key and the expiry of the payment session.",
   answer: z.object({ key: z.string(), ...session }),
   domainErrors: tokenErrors,
 })
@@ -73,7 +73,7 @@ export const startStripeCharge = endpoint({
   method: 'POST',
   path: '/payments/stripe/charges/start',
   access: 'payment',
-  summary: 'Begins the card payment; asked again, the same intent of the same purchase.',
+  summary: 'Starts the card payment. Repeated calls return the same payment intent of the purchase.',
   answer: z.object({
     key: z.string(),
     ...session,
@@ -87,7 +87,7 @@ export const completeStripeCharge = endpoint({
   method: 'POST',
   path: '/payments/stripe/charges/complete',
   access: 'payment',
-  summary: 'Settles an authorised card payment. Asking twice settles once.',
+  summary: 'Settles an authorised card payment. Repeated calls settle once.',
   answer: z.object({ ...outcome, payment_intent: z.object({ id: z.string(), status: z.string() }) }),
   domainErrors: tokenErrors,
 })
@@ -96,14 +96,17 @@ export const getPaypalClient = endpoint({
   method: 'GET',
   path: '/payments/paypal/client',
   access: 'payment',
-  summary: "PayPal's public client id, what is being paid, and an approval that waits for the buyer's Pay.",
+  summary:
+    "Returns PayPal's public client id, the charge, and an approved order that waits for the buyer to press Pay.",
   answer: z.object({
     client: z.string(),
     charge: chargeSchema,
     approved_order_id: z
       .string()
       .nullable()
-      .meta({ description: 'An order of this purchase that the buyer has approved at PayPal and not confirmed here' }),
+      .meta({
+        description: 'Order of this purchase that the buyer has approved at PayPal but not confirmed on the site',
+      }),
     ...session,
   }),
   domainErrors: tokenErrors,
@@ -113,7 +116,7 @@ export const startPaypalCharge = endpoint({
   method: 'POST',
   path: '/payments/paypal/charges/start',
   access: 'payment',
-  summary: 'Creates the PayPal order; asked again, the same order of the same purchase.',
+  summary: 'Creates the PayPal order. Repeated calls return the same order of the purchase.',
   answer: z.object({ order_id: z.string(), charge: chargeSchema, ...session }),
   domainErrors: tokenErrors,
 })
@@ -123,7 +126,7 @@ export const completePaypalCharge = endpoint({
   method: 'POST',
   path: '/payments/paypal/charges/complete',
   access: 'payment',
-  summary: "Records the buyer's Pay and captures an approved PayPal order. Asking twice settles once.",
+  summary: "Records the buyer's confirmation and captures an approved PayPal order. Repeated calls settle once.",
   answer: z.object({ ...outcome, order_id: z.string() }),
   domainErrors: tokenErrors,
 })
@@ -133,7 +136,7 @@ export const receiveStripeEvent = endpoint({
   method: 'POST',
   path: '/payments/stripe/webhook',
   access: 'provider',
-  summary: 'What the card provider reports.',
+  summary: 'Receives webhooks of the card provider.',
   answer: z.object({}),
   domainErrors: ['AuthenticationError'],
 })
@@ -142,7 +145,7 @@ export const receivePaypalEvent = endpoint({
   method: 'POST',
   path: '/payments/paypal/webhook',
   access: 'provider',
-  summary: 'What PayPal reports.',
+  summary: 'Receives webhooks of PayPal.',
   answer: z.object({}),
   domainErrors: ['AuthenticationError'],
 })

@@ -48,7 +48,7 @@ export const checkPromo = endpoint({
   method: 'POST',
   path: '/api/promo/check',
   access: 'visitor',
-  summary: 'Looks a promo code up for whoever asks.',
+  summary: 'Looks up a promo code for the caller.',
   body: z.object({ promo_code: promoCodeSchema }),
   answer: promoSchema,
   domainErrors: promoErrors,

@@ -33,9 +33,9 @@ export type PurchaseBundle = z.output<typeof purchaseBundleSchema>
 export const purchaseStartSchema = z.object({
   is_free: z.boolean(),
   token: z
-    .object({ token: z.string(), exp: z.int().meta({ description: 'Seconds since 1970' }) })
+    .object({ token: z.string(), exp: z.int().meta({ description: 'Unix time in seconds' }) })
     .nullable()
-    .meta({ description: 'Bearer of the payments service; null when there is nothing to pay' }),
+    .meta({ description: 'Bearer token for the payments service; null when nothing is to be paid' }),
   purchase_id: z.string().nullable(),
   ticket_id: z.string().nullable(),
   itemized: z.array(z.object({ campaign_tag: z.string(), errors: z.array(errSchema) })),
@@ -57,7 +57,7 @@ export const startPurchase = endpoint({
   method: 'POST',
   path: '/api/entry/purchase/start',
   access: 'account',
-  summary: 'Starts a purchase: free ones are settled at once, paid ones get a token for the payments service.',
+  summary: 'Starts a purchase. A free purchase is settled at once; a paid one gets a token for the payments service.',
   headers: { idempotent: true },
   body: z.object({
     items: z
@@ -81,7 +81,7 @@ export const createEntry = endpoint({
   method: 'POST',
   path: '/api/entry/create',
   access: 'account',
-  summary: 'Enters a competition whose price is zero. The answer is that of a purchase.',
+  summary: 'Enters a competition whose price is zero. The response is that of a purchase.',
   headers: { idempotent: true },
   body: z.object({ campaign_tag: tagSchema }),
   answer: purchaseStartSchema,

@@ -50,7 +50,8 @@ export const getSessionData = endpoint({
   method: 'GET',
   path: '/api/session/data',
   access: 'public',
-  summary: "Who is signed in. Without a token a visitor's session starts; its token is in the x-session header.",
+  summary:
+    "Returns the session and its user. Without a token, starts a visitor's session; its token is in the x-session header.",
   answer: sessionDataSchema,
   domainErrors: ['TokenExpired', 'TokenRejected'],
 })
@@ -61,9 +62,9 @@ export const logOut = endpoint({
   path: '/api/session/logout',
   access: 'public',
   securityEvent: 'log-out',
-  summary: "Ends the bearer's session. Without a bearer nothing happens.",
+  summary: 'Ends the session of the bearer token. Without one, does nothing.',
   query: z.object({
-    to: z.literal('checkout').optional().meta({ description: 'A guest goes back to the guest form' }),
+    to: z.literal('checkout').optional().meta({ description: 'Returns a guest to the guest form' }),
   }),
   answer: z.object({}),
   domainErrors: [],
@@ -75,7 +76,7 @@ export const logIn = endpoint({
   path: '/api/shepherd/auth/authenticate',
   access: 'public',
   securityEvent: 'log-in',
-  summary: 'Logs in with e-mail and password. The new token is in the x-session header.',
+  summary: 'Logs in with email address and password. The new token is in the x-session header.',
   body: z.object({ email: emailSchema, password: typedPasswordSchema }),
   answer: sessionDataSchema,
   domainErrors: ['ShepherdAuthenticationFailed', 'AccountBlocked', 'AccountDeleted'],

@@ -15,12 +15,14 @@ export const prizeListingSchema = z.object({
 })
 export type PrizeListing = z.output<typeof prizeListingSchema>
 
-const oddsSchema = z.number().min(0).max(1).meta({ description: 'The chance of one spin, of 1' })
+const oddsSchema = z.number().min(0).max(1).meta({ description: 'Probability per spin, 0 to 1' })
 
 export const wheelPrizeSchema = z.object({
   id: z.uuid(),
   description: z.string(),
-  asset_updated_at: instantSchema.nullable().meta({ description: 'When its picture was made; null for none' }),
+  asset_updated_at: instantSchema
+    .nullable()
+    .meta({ description: 'When its picture was saved; null without a picture' }),
   listing: z.object({ id: z.uuid() }),
   odds: oddsSchema,
 })
@@ -31,7 +33,7 @@ export const getPrizes = endpoint({
   method: 'GET',
   path: '/api/spin/prizes',
   access: 'public',
-  summary: 'What can be won on the daily wheel, and how likely it is.',
+  summary: 'Lists the prizes of the daily wheel and their probabilities.',
   answer: z.object({ prizes: z.array(wheelPrizeSchema), no_win_odds: oddsSchema }),
   domainErrors: [],
 })
@@ -45,7 +47,7 @@ export const spin = endpoint({
   method: 'POST',
   path: '/api/spin/spin',
   access: 'account',
-  summary: 'Turns the daily wheel. For registered accounts with a verified phone.',
+  summary: 'Spins the daily wheel. Requires a registered account with a verified phone number.',
   headers: { idempotent: true },
   body: z.object({
     whitelist: z.array(z.uuid()).max(50).meta({ description: 'Ids of the prizes that the wheel shows' }),
@@ -65,7 +67,7 @@ export const getSpinHistory = endpoint({
   method: 'GET',
   path: '/api/spin/history',
   access: 'account',
-  summary: 'What the account has won on the daily wheel.',
+  summary: 'Lists the prizes that the account has won on the daily wheel.',
   query: z.object({ older_than: instantSchema.optional() }),
   answer: z.object({
     has_more: z.boolean(),

@@ -118,7 +118,7 @@ function tryPort({ HOST, PORT }: Config): Promise<void> {
 async function embeddedDatabase(config: Config, stops: Stop[], log: Logger): Promise<string> {
   const server = await startEmbeddedPostgres({
     dataDir: resolve(config.DATA_DIR),
-    onDeath: (lastWords) => log.error({ lastWords }, 'PostgreSQL ended by itself and is started again'),
+    onDeath: (lastWords) => log.error({ lastWords }, 'PostgreSQL exited unexpectedly, restarting'),
   })
   stops.push(server.stop)
   return server.url
@@ -129,9 +129,9 @@ function stopOnSignal(stops: Stop[], readiness: Readiness, drainSeconds: number,
   const stop = async (signal: string, drainMs: number) => {
     if (readiness.isStopping) return
     readiness.isStopping = true
-    log.info({ signal, drainMs }, 'stopping: finishing what is in flight')
+    log.info({ signal, drainMs }, 'stopping, finishing requests and jobs in flight')
     await delay(drainMs)
-    await stopAll(stops, (error) => log.error({ err: error }, 'stopping failed in part'))
+    await stopAll(stops, (error) => log.error({ err: error }, 'error while stopping'))
     process.exit(0)
   }
   process.on('SIGTERM', () => stop('SIGTERM', drainSeconds * 1000))
@@ -143,7 +143,7 @@ function stopOnSignal(stops: Stop[], readiness: Readiness, drainSeconds: number,
 /** Node would print the error with all its properties; those of an SDK hold credentials. */
 function endWithoutWords(log: ReturnType<typeof makeLog>): void {
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'an error that nobody caught')
+    log.fatal({ err: error }, 'uncaught exception')
     process.exit(1)
   })
 }

@@ -16,7 +16,7 @@ export function makeContext(config: Config, databaseUrl: string, log: Logger, ou
     lockMs: config.DATABASE_LOCK_MS,
     statementMs: config.DATABASE_STATEMENT_MS,
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection failed'))
   return {
     config,
     pool,

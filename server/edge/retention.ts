@@ -71,7 +71,7 @@ export async function purgeOld(context: Context, rules: readonly Rule[]): Promis
       await purge(context, new Date(context.now().getTime() - retentionDays * DAY_MS))
     } catch (error) {
       alarms.inc({ alarm: 'retention_failed' })
-      context.log.error({ err: error, what }, 'what is old could not be forgotten')
+      context.log.error({ err: error, what }, 'old data could not be deleted')
     }
   }
 }

@@ -21,20 +21,20 @@ const schemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The session, as the last x-session header gave it',
+    description: 'Session token from the last x-session header',
   },
   payment: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The token that a purchase’s start answered',
+    description: 'Payment token returned when the purchase started',
   },
-  operator: { type: 'http', scheme: 'bearer', description: 'An operator’s key' },
+  operator: { type: 'http', scheme: 'bearer', description: 'Operator key' },
   stripeSignature: { type: 'apiKey', in: 'header', name: 'stripe-signature' },
   paypalSignature: { type: 'apiKey', in: 'header', name: 'paypal-transmission-sig' },
 } as const
 
-/** The OpenAPI document of everything that can be asked, made from the contract and so never behind it. */
+/** The OpenAPI document of all endpoints, generated from the contract. */
 export function makeDocument(bases: { publicUrl: string; apiUrl: string; paymentsUrl: string }) {
   const paths: Record<string, PathItem> = {}
   for (const { noun, name, endpoint } of allEndpoints) {
@@ -59,10 +59,10 @@ export function makeDocument(bases: { publicUrl: string; apiUrl: string; payment
 export type ApiDocument = ReturnType<typeof makeDocument>
 
 const conventions = [
-  'Success is 200 with `{ "data": … }`; anything else is a `Failure`, whose first error stands in `error` too. A refusal’s `name` never changes; its text may.',
-  'Money is a number of pounds with at most two decimals. Instants are ISO 8601 in UTC with milliseconds; times of day are London’s.',
-  'A call that changes something and carries our cookies must send the value of the cookie XSRF-TOKEN as `X-XSRF-TOKEN`. Calls made by a timer send `x-automatic: 1`, so that they do not prolong the session.',
-  'Pictures are at `/public/{campaign|bundle|banner}-assets/{env}/{tag}/{asset id}/{wide|wide169|square}.{webp|png}?t={asset time}`, with `&w=` for a smaller width; what such an address answers never changes.',
+  'Success is 200 with `{ "data": … }`; anything else is a `Failure`, whose first error is also in `error`. The `name` of a domain error never changes; its text may.',
+  'Money is a number of pounds with at most two decimal places. Instants are ISO 8601 in UTC with milliseconds; times of day are in Europe/London.',
+  'A call that changes something and sends cookies must send the value of the XSRF-TOKEN cookie as `X-XSRF-TOKEN`. Automatic calls (from a timer) send `x-automatic: 1`, so that they do not extend the session.',
+  'Pictures are at `/public/{campaign|bundle|banner}-assets/{env}/{tag}/{asset id}/{wide|wide169|square}.{webp|png}?t={asset time}`, with `&w=` for a smaller width; the content of such a URL never changes.',
 ].join('\n\n')
 
 function operationOf(noun: string, name: string, endpoint: Endpoint): Operation {
@@ -80,7 +80,7 @@ function operationOf(noun: string, name: string, endpoint: Endpoint): Operation 
       ...(headers?.idempotent ? [idempotencyKey] : []),
     ],
     ...(body && { requestBody: { required: true, content: upload ? uploadOf(body) : json(refer(body)) } }),
-    responses: { 200: { description: 'Done.', content: json(shape) }, ...domainErrorsOf(endpoint) },
+    responses: { 200: { description: 'Success', content: json(shape) }, ...domainErrorsOf(endpoint) },
   }
 }
 
@@ -88,7 +88,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key and body answer the same for 24 hours; another body with the key is IdempotencyKeyReused.',
+  description:
+    'A repeated call with the same key and body returns the same response for 24 hours; another body with the same key is IdempotencyKeyReused.',
   schema: { type: 'string', minLength: 8, maxLength: 64 },
 }
 
@@ -106,7 +107,7 @@ function uploadOf(body: z.ZodObject) {
   const file = {
     type: 'string',
     contentMediaType: 'application/octet-stream',
-    description: 'A JPEG, PNG, WebP or AVIF picture',
+    description: 'JPEG, PNG, WebP or AVIF file',
   }
   const properties = { ...described.properties, file }
   return {

@@ -49,7 +49,7 @@ async function create(
   const called = await provider.begin({ paymentId: payment.id, purchase, amountPence: payment.amountPence, key })
   await finishOperation(context.db, operationId, called, context.now())
   if (called.outcome !== 'yes')
-    context.log.warn({ payment: payment.id, outcome: called.outcome, why: called.why }, 'a payment was not begun')
+    context.log.warn({ payment: payment.id, outcome: called.outcome, why: called.why }, 'payment could not be started')
   return called
 }
 
@@ -70,7 +70,7 @@ function neverBegan(context: Context, id: string): Promise<PaymentRow> {
 async function refuseToBegin(context: Context, id: string, why: string): Promise<never> {
   alarms.inc({ alarm: 'payment_refused_to_begin' })
   await changed(context, id, (tx, payment) => movePayment(tx, payment, ['FAILED'], why, context.now()))
-  throw new Error(`payment ${id} was refused by its provider: ${why}`)
+  throw new Error(`provider rejected payment ${id}: ${why}`)
 }
 
 type Change = (tx: Parameters<typeof lockPayment>[0], payment: PaymentRow) => Promise<PaymentRow>

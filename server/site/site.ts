@@ -27,12 +27,12 @@ const notPages = ['/api/', '/payments/', '/public/', '/sandbox/', '/assets/']
 export async function mountSite(app: FastifyInstance, context: Context): Promise<void> {
   const isLive = process.env.NODE_ENV === 'development'
   const source = isLive ? await openLiveSite(app) : await openBuiltSite(app)
-  if (source === null) return context.log.warn('the site is not built, so no pages are served')
+  if (source === null) return context.log.warn('site is not built, no pages are served')
   const cache = new PageCache({
     render: (page) => renderPage(source, context, page),
     version: () => catalogueVersion(context, listRemaining),
     now: context.now,
-    onError: (failure) => context.log.error({ err: failure }, 'a page could not be rendered again'),
+    onError: (failure) => context.log.error({ err: failure }, 'background page render failed'),
   })
   const limit = limitRendering(app, context)
   app.get('/*', async (request, reply) => {
@@ -131,7 +131,7 @@ export function siteOf(context: Context, page: PageRequest, nonce: string) {
       orNull(await findContent(context.db, 'page', tag, 'latest'))?.content ?? null,
     listPartners: async () => showPartners(),
     showUnexpectedError: (failure: unknown) =>
-      context.log.error({ err: failure, path: page.path }, 'a page could not be rendered'),
+      context.log.error({ err: failure, path: page.path }, 'page render failed'),
   }
 }
 

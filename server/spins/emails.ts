@@ -60,7 +60,7 @@ export async function notifyOperators(context: Context, spinId: string): Promise
 
 async function findWon(context: Context, spinId: string) {
   const spun = await findSpin(context.db, spinId)
-  if (!spun?.won) throw new Error(`nothing was won by spin ${spinId}`)
+  if (!spun?.won) throw new Error(`spin ${spinId} has no prize`)
   const account = await findEntrant(context.db, spun.accountId)
   if (!account || account.state === 'DELETED') return null
   const { description } = spun.won as PrizeListing

@@ -69,7 +69,7 @@ async function giveCode(
     whitelist: [],
     personalAccountId: accountId,
   })
-  if (!saved.ok) throw new Error(`code of a prize: ${JSON.stringify(saved.error)}`)
+  if (!saved.ok) throw new Error(`invalid promo code for a prize: ${JSON.stringify(saved.error)}`)
   const promoMeta = {
     type: 'PERCENT_DISCOUNT' as const,
     description: `${label} one order, until ${dayText(londonDay(endsAt))}`,

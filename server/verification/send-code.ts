@@ -65,14 +65,14 @@ export async function sendCode(
   )
   if (!stored.ok && stored.error.name === 'ServiceBusy') {
     alarms.inc({ alarm: 'texts_budget_spent' })
-    context.log.error('no more verification codes are sent today: the budget of the day is spent')
+    context.log.error('daily verification code budget exhausted, no more codes are sent today')
   }
   if (!stored.ok) return stored
 
   try {
     await context.sms.send({ to: msisdn, text: textOf(code, brandOf(origin.brand).name, context.config.publicUrl) })
   } catch (error) {
-    context.log.warn({ err: error }, 'a verification code could not be handed over')
+    context.log.warn({ err: error }, 'verification code could not be sent')
     await setUndelivered(context.db, stored.value, now)
     return refuse('ServiceBusy')
   }
@@ -113,7 +113,7 @@ async function spendBudget({ config, log }: Context, tx: Tx, now: Date): Promise
   const taken = await countOne(tx, limit, 'all', now)
   if (taken === Math.ceil(limit.max * BUDGET_WARNING)) {
     alarms.inc({ alarm: 'texts_budget_nearly_spent' })
-    log.error({ taken, max: limit.max }, 'most of the verification codes of the day are sent')
+    log.error({ taken, max: limit.max }, 'daily verification code budget nearly exhausted')
   }
   return taken <= limit.max
 }

@@ -49,13 +49,13 @@ describe.each(hostilities)('where every provider %s', (hostility) => {
     expect(harness.messages()).toEqual(
       expect.arrayContaining(
         [
-          'a verification code could not be handed over',
-          'the robot check could not be verified',
-          'a payment was not begun',
-          'events could not be listed',
-          'the store of files did not answer',
-          'a job failed and will be tried again',
-        ].filter((line) => hostility !== 'refuses' || line !== 'the robot check could not be verified'),
+          'verification code could not be sent',
+          'captcha could not be verified',
+          'payment could not be started',
+          'provider events could not be listed',
+          'file store unavailable',
+          'job failed, will be retried',
+        ].filter((line) => hostility !== 'refuses' || line !== 'captcha could not be verified'),
       ),
     )
     if (hostility === 'is away') expect(received.match(/"code":"ECONNREFUSED"/g)?.length).toBeGreaterThan(2)

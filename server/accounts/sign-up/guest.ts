@@ -96,7 +96,7 @@ export async function createGuest(
       source: { ...attribution.source, campaign_tag: attribution.campaignTag, platform: attribution.platform },
       createdAt: now,
     })
-    if (!account) throw new Error('a guest account met a unique index')
+    if (!account) throw new Error('guest account violates a unique index')
     return allow(await begin(context, tx, account, asked, attribution, 'guest_created'))
   })
   if (created.ok && address !== null) await countBack(context.db, accountLimit(context), address, now)

@@ -86,6 +86,6 @@ function makeProviders(config: Config, sandboxUrl: string | null): Providers {
 
 /** What the sandbox gets instead of a key; without a sandbox a missing key is our error. */
 function sandboxed(sandboxUrl: string | null, simulator: string): string {
-  if (sandboxUrl === null) throw new Error('a payment provider has neither keys nor a sandbox')
+  if (sandboxUrl === null) throw new Error('payment provider has neither keys nor a sandbox')
   return simulator
 }

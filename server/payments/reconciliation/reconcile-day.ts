@@ -68,8 +68,8 @@ async function daysToReconcile(context: Context): Promise<string[]> {
 async function keep(context: Context, report: Report): Promise<Report> {
   await transact(context.db, async (tx) => allow(await insertReport(tx, report, context.now())))
   const { kind, day, differences } = report
-  for (const difference of differences) context.log.error({ kind, day, difference }, 'books differ')
-  context.log.info({ kind, day, totals: report.totals, differences: differences.length }, 'books were compared')
+  for (const difference of differences) context.log.error({ kind, day, difference }, 'reconciliation difference')
+  context.log.info({ kind, day, totals: report.totals, differences: differences.length }, 'reconciliation finished')
   if (differences.length > 0) alarms.inc({ alarm: 'books_differ' }, differences.length)
   return report
 }

@@ -218,7 +218,7 @@ test('a day of which a provider does not know the end is not reported, and is as
   harness.forward(Date.parse(`${day}T00:00:00Z`) + DAY_MS + 60_000 - context.now().getTime())
   await expect(reconcileProviders(context, day)).rejects.toThrow('TRANSACTIONS_NOT_COMPLETE')
   harness.fault('stripe', 'balance_transactions.list', 'error_before', 3)
-  await expect(reconcileProviders(context, day)).rejects.toThrow('a provider could not be read')
+  await expect(reconcileProviders(context, day)).rejects.toThrow('provider could not be read')
   sandbox.faults.clear()
   expect(await countReports()).toBe(before)
   harness.forward(DAY_MS / 2)

@@ -111,10 +111,10 @@ async function giveBack(context: Context, provider: Provider, found: LostCapture
   const { refundId, captureRef, refundPence: amountPence } = lost
   const ref = lost.paymentRef ?? ''
   const refunded = await provider.refund({ refundId, ref, captureRef, amountPence, key: `rf:${refundId}` })
-  if (refunded.outcome !== 'yes') throw new Error(`was not given back: ${refunded.why}`)
+  if (refunded.outcome !== 'yes') throw new Error(`refund failed: ${refunded.why}`)
   await saveLostRefund(context.db, refundId, refunded.value)
   const { ref: refundRef, state } = refunded.value
-  context.log.warn({ lost: { ...lost, refundRef, state } }, 'a capture for a forgotten order was given back')
+  context.log.warn({ lost: { ...lost, refundRef, state } }, 'refunded a capture whose order is unknown')
   return { ...lost, refundRef, state }
 }
 
@@ -144,7 +144,8 @@ async function settleTheRest(context: Context, repair: Repair): Promise<void> {
   const left = await listUnsettled(context.db, now, now, 100_000)
   for (const id of left.filter((each) => !repair.settled.includes(each)))
     await attempt(repair, `payment ${id}`, async () => {
-      if ((await settlePayment(context, id, { mustRead: true })) === null) throw new Error('could not be read')
+      if ((await settlePayment(context, id, { mustRead: true })) === null)
+        throw new Error('payment could not be read from its provider')
       repair.settled.push(id)
     })
   for (const id of await listPendingRefunds(context.db, now, 100_000))

@@ -43,7 +43,7 @@ async function reviewAlone(context: Context, payment: PaymentRow, captureRef: st
 
 /** The value of a provider's answer. Throws {@link ProviderUnreadable} when there was no answer to read. */
 export function must<T>(called: Called<T>): T {
-  if (called.outcome !== 'yes') throw new ProviderUnreadable(`a provider could not be read: ${called.why}`)
+  if (called.outcome !== 'yes') throw new ProviderUnreadable(`provider could not be read: ${called.why}`)
   return called.value
 }
 

@@ -117,7 +117,7 @@ export async function refundSucceeded(context: Context, tx: Tx, payment: Payment
 /** `refund` is as it stood before: what was refunded with it is spent again. */
 async function refundFailed(context: Context, tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<void> {
   alarms.inc({ alarm: 'refund_failed' })
-  context.log.error({ payment: payment.id }, 'a refund failed; give the money back once more, or as credit')
+  context.log.error({ payment: payment.id }, 'refund failed, repeat it or grant credit instead')
   if (refund.state === 'SUCCEEDED' && refund.ofPurchase) {
     await unrefundPurchase(context, tx, payment.purchaseId, refund.amountPence)
     if (payment.countedAsCredit) await recountCreditCardSpend(tx, payment.purchaseId, refund.amountPence)

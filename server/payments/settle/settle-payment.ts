@@ -58,7 +58,7 @@ async function settleAlone(context: Context, paymentId: string): Promise<'settle
     if (next === 'done') return 'settled'
     answered = next === 'again' ? null : await call(context, payment.ref, payment, next, made)
   }
-  context.log.warn({ payment: paymentId }, 'a payment would not come to rest')
+  context.log.warn({ payment: paymentId }, 'payment did not settle within the step limit')
   return 'unread'
 }
 
@@ -79,7 +79,10 @@ async function snapshotOf(
   const read = await providersOf(context)[payment.provider].read(payment.ref!)
   if (read.outcome === 'yes') return read.value
   const { outcome, why } = read
-  context.log.warn({ payment: payment.id, outcome, why }, 'a payment could not be read; the next sweep reads it again')
+  context.log.warn(
+    { payment: payment.id, outcome, why },
+    'payment could not be read from its provider, the next sweep retries',
+  )
   return null
 }
 
@@ -100,7 +103,7 @@ async function call(
     if (called.outcome === 'no' && called.reason) await noteFailure(context.db, payment.id, called.reason)
     const { outcome, why } = called
     const { operation } = providerOperation
-    context.log.info({ payment: payment.id, operation, outcome, why }, 'the provider did not say yes')
+    context.log.info({ payment: payment.id, operation, outcome, why }, 'provider operation not confirmed')
   }
   return { providerOperation, called }
 }

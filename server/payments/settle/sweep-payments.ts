@@ -48,7 +48,7 @@ async function sweepEach(
       await work(id)
     } catch (error) {
       alarms.inc({ alarm: 'payment_not_settled' })
-      context.log.error({ err: error, id }, 'a payment could not be settled')
+      context.log.error({ err: error, id }, 'payment could not be settled')
     }
   }
 }
@@ -70,7 +70,7 @@ async function sweepEventsOf(context: Context, provider: Provider): Promise<void
   const since = new Date(cursor ? cursor.getTime() - OVERLAP_MS : now.getTime() - FIRST_LOOK_BACK_MS)
   const events = await provider.listEvents(since)
   if (events.outcome !== 'yes') {
-    context.log.warn({ provider: provider.name, why: events.why }, 'events could not be listed')
+    context.log.warn({ provider: provider.name, why: events.why }, 'provider events could not be listed')
     return
   }
   for (const event of events.value) await receiveEvent(context, provider.name, event)

@@ -70,7 +70,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 function derive(name: string, secret: string | undefined, purpose: string): Buffer {
-  if (secret === undefined) throw new Error(`${name} is needed for ${purpose}, but not given to this process`)
+  if (secret === undefined) throw new Error(`${name} is required for ${purpose} but not set for this process`)
   return createHmac('sha256', secret).update(purpose).digest()
 }
 

@@ -60,7 +60,7 @@ async function readWhole(stream: Readable, timeoutMs: number): Promise<Buffer> {
   let bytes = 0
   for await (const part of addAbortSignal(AbortSignal.timeout(timeoutMs), stream)) {
     bytes += part.length
-    if (bytes > FILE_BYTES_MAX) throw new Error(`a file of more than ${FILE_BYTES_MAX} bytes`)
+    if (bytes > FILE_BYTES_MAX) throw new Error(`file exceeds ${FILE_BYTES_MAX} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -15,6 +15,6 @@ export function makeFileStore(config: Config): FileStore {
 
 /** Keys are made of tags and ids: one that could lead elsewhere is a mistake of ours. */
 function checked(key: string): string {
-  if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`a key that leads out of the store: ${key}`)
+  if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`file key outside the store: ${key}`)
   return key
 }

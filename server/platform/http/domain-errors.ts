@@ -30,17 +30,17 @@ export function answerUnexpectedErrors(app: FastifyInstance): void {
     if (failure.code === 'FST_UNDER_PRESSURE') return refuseOver(reply, 'ServiceBusy')
     // Before the database: a connection that is refused has the same cause here and there.
     if (failure instanceof FileStoreDown) {
-      request.log.error({ err: failure }, 'the store of files did not answer')
+      request.log.error({ err: failure }, 'file store unavailable')
       return refuseOver(reply, 'ServiceBusy')
     }
     if (isDatabaseAway(failure)) {
-      request.log.error({ err: failure }, 'the database did not answer')
+      request.log.error({ err: failure }, 'database unavailable')
       return refuseOver(reply, 'ServiceBusy')
     }
     if (failure.statusCode === 429) return refuseOver(reply, 'TooManyRequests', { retry_after: 60 })
     const sentWrong = failure.statusCode !== undefined && failure.statusCode >= 400 && failure.statusCode < 500
     if (sentWrong) return refuseOver(reply, 'ValidationError', { fields: [{ path: '', message: failure.message }] })
-    request.log.error({ err: failure }, 'a request failed')
+    request.log.error({ err: failure }, 'request failed')
     return refuseOver(reply, 'InternalError')
   })
 }

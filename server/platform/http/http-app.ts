@@ -161,7 +161,7 @@ function parseJson(body: string): unknown {
   if (!/\\u(?:0000|d[89a-f])/i.test(body)) return JSON.parse(body)
   return JSON.parse(body, (key, value) => {
     for (const text of [key, value])
-      if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed())) throw new Error('not a text')
+      if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed())) throw new Error('not valid text')
     return value
   })
 }

@@ -29,7 +29,7 @@ export function keepLeases(db: Db, runnerId: string, log: Logger, times: LeaseTi
         if (beats > OWN_BEATS_FIRST) await unlockDead(db, times.lapsesAfterMs, log)
       } catch (error) {
         beats = 0
-        log.warn({ err: error }, 'the locks of jobs could not be renewed')
+        log.warn({ err: error }, 'job locks could not be renewed')
       }
       await delay(times.beatMs, undefined, { signal: stopped.signal }).catch(() => {})
     }
@@ -40,7 +40,7 @@ export function keepLeases(db: Db, runnerId: string, log: Logger, times: LeaseTi
       stopped.abort()
       await lived
       await unlock(db, [runnerId]).catch((error) =>
-        log.warn({ err: error }, 'the jobs of a runner could not be unlocked'),
+        log.warn({ err: error }, 'jobs of a stopped runner could not be unlocked'),
       )
     },
   }
@@ -57,7 +57,7 @@ async function unlockDead(db: Db, lapsesAfterMs: number, log: Logger): Promise<v
   if (rows.length === 0) return
   const dead = rows.map(({ runner }) => runner)
   await unlock(db, dead)
-  log.warn({ dead }, 'jobs of dead workers are taken over')
+  log.warn({ dead }, 'taking over jobs of dead workers')
 }
 
 async function unlock(db: Db, runners: readonly string[]): Promise<void> {

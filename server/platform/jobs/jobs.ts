@@ -88,7 +88,7 @@ async function startRunner(
     noHandleSignals: true,
     // Its lines put the text of errors into their own, and one of them names the options of the database.
     logger: new WorkerLogger(() => (level, _message, meta) => {
-      if (level === 'error') log.error({ err: meta?.error ?? meta?.failure }, 'the runner of jobs met an error')
+      if (level === 'error') log.error({ err: meta?.error ?? meta?.failure }, 'job runner error')
     }),
     // Without a delay, be it none, a job whose end cannot be saved is a rejection that nobody handles; so it ends the runner.
     preset: { worker: { concurrentJobs: 5, pollInterval: 1000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -99,7 +99,7 @@ async function startRunner(
           try {
             await job(context, payload)
           } catch (error) {
-            log.error({ err: error, job: name }, 'a job failed and will be tried again')
+            log.error({ err: error, job: name }, 'job failed, will be retried')
             // The runner keeps the message with the job.
             throw new JobFailed(errorInWords(error))
           }
@@ -153,7 +153,7 @@ function repeat(context: Context, jobs: Jobs, name: string, everySeconds: number
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
     running ??= jobs[name]!(context, {})
-      .catch((error) => log.error({ err: error, job: name }, 'a sweep failed'))
+      .catch((error) => log.error({ err: error, job: name }, 'sweep failed'))
       .finally(() => {
         running = null
       })

@@ -57,6 +57,6 @@ test('a rejection that nobody handles is logged and starts its part again, not t
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said = Buffer.concat(await child.stdout.toArray()).toString()
-  expect(said).toContain('a rejection was not handled')
+  expect(said).toContain('unhandled promise rejection')
   await vi.waitFor(() => expect(child.exitCode).toBe(42), soon)
 })

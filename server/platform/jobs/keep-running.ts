@@ -45,10 +45,10 @@ export function keepRunning(name: string, start: () => Promise<Started>, log: Lo
   const live = async () => {
     for (let failures = 0; !stopped.signal.aborted; failures += 1) {
       const startedAt = performance.now()
-      await runOnce().catch((failure) => log.error({ err: failure, name }, 'a part failed'))
+      await runOnce().catch((failure) => log.error({ err: failure, name }, 'background loop failed'))
       if (stopped.signal.aborted) return
       if (performance.now() - startedAt > CALM_MS) failures = 0
-      log.warn({ name }, 'a part is started again')
+      log.warn({ name }, 'restarting background loop')
       await delay(backoffMs(failures), undefined, { signal: stopped.signal }).catch(() => {})
     }
   }
@@ -70,7 +70,7 @@ export function keepRunning(name: string, start: () => Promise<Started>, log: Lo
 export function surviveRejections(log: Logger): void {
   process.on('unhandledRejection', (failure) => {
     alarms.inc({ alarm: 'unhandled_rejection' })
-    log.error({ err: failure }, 'a rejection was not handled')
+    log.error({ err: failure }, 'unhandled promise rejection')
     current.getStore()?.restart()
   })
 }

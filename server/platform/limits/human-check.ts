@@ -123,7 +123,7 @@ async function checkRecaptcha(
     const answer = z.object({ success: z.boolean() }).parse(await reply.json())
     return answer.success ? allow({ hash: hashOf(solved) }) : refuse('GoogleRecaptchaError')
   } catch (error) {
-    log.warn({ err: error }, 'the robot check could not be verified')
+    log.warn({ err: error }, 'captcha could not be verified')
     return refuse('GoogleRecaptchaError')
   }
 }

@@ -109,7 +109,7 @@ export async function expirePurchases(context: Context): Promise<void> {
       await expirePurchase(context, id)
     } catch (error) {
       alarms.inc({ alarm: 'purchase_not_expired' })
-      context.log.error({ err: error, purchase: id }, 'a hold could not be ended')
+      context.log.error({ err: error, purchase: id }, 'hold could not be released')
     }
   }
 }

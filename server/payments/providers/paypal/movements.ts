@@ -35,7 +35,9 @@ export async function listMovements(client: PaypalClient, from: Date, to: Date):
     const query = { ...days, fields: 'transaction_info', page_size: PAGE_SIZE, page }
     const read = pageSchema.parse(await client.get('/v1/reporting/transactions', query))
     if (new Date(read.last_refreshed_datetime) < lastSecond)
-      throw Object.assign(new Error('the day is not searchable to its end yet'), { code: 'TRANSACTIONS_NOT_COMPLETE' })
+      throw Object.assign(new Error('transactions of the day are not complete yet'), {
+        code: 'TRANSACTIONS_NOT_COMPLETE',
+      })
     for (const { transaction_info: transaction } of read.transaction_details) {
       const movement = movementOf(transaction)
       if (movement)

@@ -61,7 +61,8 @@ export function snapshotOfRefund(refund: Refund): RefundSnapshot {
 /** PayPal writes pounds as text with two decimals. They are read as digits, never as a fraction. */
 export function penceOf(money: Money | undefined): Pence {
   const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(money?.value ?? '')
-  if (!match || money?.currencyCode !== CURRENCY) throw new Error(`not pounds: ${money?.value} ${money?.currencyCode}`)
+  if (!match || money?.currencyCode !== CURRENCY)
+    throw new Error(`amount is not in pounds: ${money?.value} ${money?.currencyCode}`)
   return pence(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
 }
 

@@ -16,7 +16,7 @@ const STANDINGS: Readonly<Record<string, ProviderState>> = {
 export function snapshotOfIntent(intent: Stripe.PaymentIntent): ProviderSnapshot {
   if (intent.currency !== CURRENCY.toLowerCase()) throw new Error(`${intent.id} is in ${intent.currency}`)
   const standing = STANDINGS[intent.status]
-  if (standing === undefined) throw new Error(`${intent.id} has a status we do not know: ${intent.status}`)
+  if (standing === undefined) throw new Error(`${intent.id} has an unknown status: ${intent.status}`)
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const isPaying = standing === 'AUTHORISED' || standing === 'CAPTURED'
   return {
