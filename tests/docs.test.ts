@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -41,4 +41,25 @@ test.each(pages)('every test that $path names is there', ({ text }) => {
 test.each(pages)('every file that $path names by its way is there', ({ text }) => {
   const named = [...text.matchAll(/`((?:domain|contract|server|db|ui|web|sandbox|tests|tools)\/[\w./-]+\.\w+)`/g)]
   expect(named.map(([, path]) => path!).filter((path) => !existsSync(path))).toEqual([])
+})
+
+const decisions = globSync('docs/decisions/0*.md').map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+const numberOf = (path: string) => basename(path).slice(0, 4)
+const statusPattern = /^# .+\n\nStatus: (accepted|(?:superseded|amended) by \d{4}(?: and \d{4})*)\n/
+
+test.each(decisions)('$path has a status, and the later decisions that it names exist', ({ path, text }) => {
+  const status = statusPattern.exec(text)?.[1]
+  expect(status).toBeDefined()
+  const named = status!.match(/\d{4}/g) ?? []
+  expect(named.filter((number) => !decisions.some((other) => numberOf(other.path) === number))).toEqual([])
+  expect(named.filter((number) => number <= numberOf(path))).toEqual([])
+})
+
+test('the index lists each decision with its title and status', () => {
+  const rows = decisions.map(({ path, text }) => {
+    const title = /^# (.+)$/m.exec(text)?.[1]
+    return `| [${numberOf(path)} ${title}](${basename(path)}) | ${statusPattern.exec(text)?.[1]} |`
+  })
+  const index = readFileSync('docs/decisions/README.md', 'utf8')
+  expect(index.match(/^\| \[.+$/gm)?.toSorted()).toEqual(rows.toSorted())
 })
