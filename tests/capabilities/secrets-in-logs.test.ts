@@ -157,7 +157,7 @@ async function openHostileHarness(hostility: Hostility) {
         brand: 'UK_FAIRDRAW',
       })
       const worker = await startWorker(context)
-      await vi.waitFor(() => expect(lines.join('')).toContain('a job failed'), { timeout: 20_000 })
+      await vi.waitFor(() => expect(lines.join('')).toContain('job failed, will be retried'), { timeout: 20_000 })
       await worker.stop()
     },
     failedJobs: async () =>
