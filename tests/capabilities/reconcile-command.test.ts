@@ -10,7 +10,7 @@ afterAll(() => context.close())
 const closedPort = 'http://127.0.0.1:1'
 
 test.each([
-  ['a provider', {}, /^Not finished: a provider could not be read: .+\. Run the command again later\.\n$/],
+  ['a provider', {}, /^Not finished: provider could not be read: .+\. Run the command again later\.\n$/],
   ['the database', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /^Not finished: the database does not answer\./],
 ])('npm run reconcile says in one line that %s cannot be reached, and fails', async (_, env, expected) => {
   const { code, stdout, stderr } = await reconcile({
