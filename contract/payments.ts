@@ -101,12 +101,9 @@ export const getPaypalClient = endpoint({
   answer: z.object({
     client: z.string(),
     charge: chargeSchema,
-    approved_order_id: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Order of this purchase that the buyer has approved at PayPal but not confirmed on the site',
-      }),
+    approved_order_id: z.string().nullable().meta({
+      description: 'Order of this purchase that the buyer has approved at PayPal but not confirmed on the site',
+    }),
     ...session,
   }),
   domainErrors: tokenErrors,
