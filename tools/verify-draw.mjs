@@ -447,7 +447,6 @@ const STEPS = {
   DRAW({ proof, lines }) {
     const { freeze, drawn } = proof
     const register = readRegister(lines)
-    checkVoidOrder(freeze.voids, ticketsOf(register))
     const places = winnersOf(proof) + proof.reserves
     const picks = drawAgain(bytes(proof.seed), register, freeze.voids, places, proof.prizes_per_entrant)
     picks.forEach(({ ticket, word, line }, index) => {
@@ -505,6 +504,9 @@ const STEPS = {
   },
 }
 
+/** Without these it would be another draw, and one that somebody made up need not end. */
+const DRAW_NEEDS = ['FREEZE', 'FREEZE_SIGNATURE', 'ROOT', 'TICKETS', 'VOIDS']
+
 /**
  * All steps with what each found. `file` is the text of the proof, `lines` the bytes of the register, `keys` and `chain` what
  * whoever checks trusts.
@@ -537,7 +539,14 @@ export function checkProof({ file, lines, keys, chain = QUICKNET, heads, receipt
     heads,
     receipt,
   }
-  return [format, ...names.map((name) => attempt(name, () => STEPS[name](evidence)))]
+  const steps = [format]
+  for (const name of names) {
+    const lacking = steps.filter((step) => !step.ok && DRAW_NEEDS.includes(step.name)).map((step) => step.name)
+    const problem = `it is not computed again, because what it follows from is not proven: ${lacking.join(', ')}`
+    const isVain = name === 'DRAW' && lacking.length > 0
+    steps.push(isVain ? { name, ok: false, text: problem } : attempt(name, () => STEPS[name](evidence)))
+  }
+  return steps
 }
 
 // The command

@@ -9,7 +9,7 @@ import { firstTicketOf, lastTicketOf, lineBytes, lineOfTicket } from './register
 import { decodeLine } from './register-line.ts'
 import { ticketOfWord, wordsOf } from './seed.ts'
 import { hexOf, objectOf, text, wholeFrom } from './shape.ts'
-import { checkVoids, voidOf } from './voids.ts'
+import { voidOf } from './voids.ts'
 
 /** What an entrant was given for an entry. */
 export type Receipt = {
@@ -60,11 +60,9 @@ function problemOfDrawn(
   return verifyInclusion(leaf, { ...audit, proof: hashes }) ? null : 'its proof does not lead to the frozen root'
 }
 
-/** The whole draw again, from nothing but seed, register, voids and plan. */
+/** The whole draw again, from nothing but seed, register, voids and plan: those that were frozen (`DRAW_NEEDS`). */
 export function checkDraw({ proof, register }: Evidence): Finding {
   if (!register.ok) return fail('The draw cannot be computed, because the register is not whole.')
-  if (!checkVoids(proof.freeze.voids, register.value.tickets).ok)
-    return fail('The draw cannot be computed, because the void tickets are not in order.')
   const picks = pickTickets({
     seed: hexToBytes(proof.seed),
     register: register.value,

@@ -101,12 +101,12 @@ describe('a changed proof', () => {
     ['the seed of another draw', { ...proof, seed: '00'.repeat(32) }, ['SEED', 'DRAWN_TICKETS', 'DRAW']],
     ['no second prize', { ...proof, drawn: drawn.slice(0, 1) }, ['DRAW']],
     ['another round of the beacon', { ...proof, beacon: { ...beacon, round: 1001 } }, ['BEACON_SIGNATURE']],
-    ['voids left out', { ...proof, freeze: { ...freeze, voids: [] } }, ['VOIDS']],
+    ['voids left out', { ...proof, freeze: { ...freeze, voids: [] } }, ['VOIDS', 'DRAW']],
     ['a claim to be late', { ...proof, freeze: { ...freeze, is_late: true } }, ['BEACON_ROUND']],
     ['a later plan', { ...proof, draws_at: '2023-08-23T15:59:24.001Z' }, ['BEACON_ROUND']],
     ['a draw before its closing', { ...proof, closes_at: '2023-08-23T15:59:24.001Z' }, ['BEACON_ROUND']],
     ['a freeze before its closing', { ...proof, closes_at: '2023-08-23T15:57:24.001Z' }, ['BEACON_ROUND']],
-    ['prizes out of order', { ...proof, prizes: proof.prizes.toReversed() }, ['FREEZE']],
+    ['prizes out of order', { ...proof, prizes: proof.prizes.toReversed() }, ['FREEZE', 'DRAW']],
   ])('with %s says in which steps', (_, changed, names) => {
     expect(failedIn(checkProof(changed))).toEqual(names)
   })
@@ -134,14 +134,19 @@ describe('a changed register', () => {
   })
 })
 
+test('a draw that would hardly end is not computed: of two entrants, of whom one has 2^48 tickets', () => {
+  const changed = lines.with(6 * 65 + 9, 1)
+  expect(failedIn(check({ lines: changed }))).toEqual(['ROOT', 'TICKETS', 'DRAWN_TICKETS', 'DRAW'])
+})
+
 describe('keys and chain are those of whoever checks', () => {
   test('a key that is not published fails both signatures', () => {
-    expect(failedIn(check({ keys: [] }))).toEqual(['PROOF_SIGNATURE', 'FREEZE_SIGNATURE'])
+    expect(failedIn(check({ keys: [] }))).toEqual(['PROOF_SIGNATURE', 'FREEZE_SIGNATURE', 'DRAW'])
   })
 
   test('a published key that has not the id of its bytes fails', () => {
     const wrong = keys.map((key) => ({ ...key, public_key: '00'.repeat(32) }))
-    expect(failedIn(check({ keys: wrong }))).toEqual(['PROOF_SIGNATURE', 'FREEZE_SIGNATURE'])
+    expect(failedIn(check({ keys: wrong }))).toEqual(['PROOF_SIGNATURE', 'FREEZE_SIGNATURE', 'DRAW'])
   })
 
   test.each([['genesis'], ['period'], ['hash'], ['publicKey'], ['scheme']] as const)(
