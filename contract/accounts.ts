@@ -37,7 +37,10 @@ export const accountExists = endpoint({
   domainErrors: [],
 })
 
-/** What register would refuse of a password as far as it is known without the person's names, so that it is said beside the field. */
+/**
+ * What register would refuse of a password as far as it is known without the person's names, so that it is said beside
+ * the field.
+ */
 export const checkNewPassword = endpoint({
   method: 'POST',
   path: '/api/shepherd/account/password/check',
@@ -68,8 +71,9 @@ export const register = endpoint({
 })
 
 /**
- * A guest whose e-mail belongs to a registered account is asked to log in. One who has just gone back to the checkout in
- * the same browser and gives the same e-mail goes on with their account, and with the number that they have verified.
+ * A guest whose e-mail belongs to a registered account is asked to log in. One who has just gone back to the checkout
+ * in the same browser and gives the same e-mail goes on with their account, and with the number that they have
+ * verified.
  */
 export const createGuest = endpoint({
   method: 'POST',
@@ -157,8 +161,8 @@ export const requestEmailLink = endpoint({
 })
 
 /**
- * The token of the emailed link: single use, 24 hours. The account joins the person who has proved the e-mail, with what
- * it was held to; `away_until` is the end of a break or an exclusion that holds from now on.
+ * The token of the emailed link: single use, 24 hours. The account joins the person who has proved the e-mail, with
+ * what it was held to; `away_until` is the end of a break or an exclusion that holds from now on.
  */
 export const confirmEmail = endpoint({
   method: 'POST',
@@ -170,7 +174,7 @@ export const confirmEmail = endpoint({
   domainErrors: ['EmailLinkInvalid'],
 })
 
-/** The answer is the same for every well-formed e-mail, so that nobody learns from it who has an account. */
+/** The answer is the same for every well-formed email, so it does not reveal who has an account. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/shepherd/account/forgot',
@@ -194,7 +198,9 @@ export const resetPassword = endpoint({
   domainErrors: ['ResetTokenInvalid'],
 })
 
-/** Wrong old passwords count as failures to log in. Every other session of the account ends. A guest has no password. */
+/**
+ * Wrong old passwords count as failures to log in. Every other session of the account ends. A guest has no password.
+ */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/shepherd/account/password/change',
@@ -215,7 +221,7 @@ export const getOptIns = endpoint({
   domainErrors: [],
 })
 
-/** What is left out is a no. Whoever has excluded themselves can only say no. */
+/** A missing field means no. A self-excluded person can only opt out. */
 export const setOptIns = endpoint({
   method: 'POST',
   path: '/api/account/optins',
@@ -236,7 +242,7 @@ export const getBrandOptIns = endpoint({
   domainErrors: [],
 })
 
-/** What is left out is a no. The account's own opt-ins stay as they are. Whoever has excluded themselves can only say no. */
+/** A missing field means no. The account's own opt-ins stay as they are. A self-excluded person can only opt out. */
 export const setBrandOptIns = endpoint({
   method: 'POST',
   path: '/api/optin/:name',

@@ -16,7 +16,9 @@ import { clockTimeSchema, instantSchema } from './time.ts'
 export const frequencySchema = z.enum(frequencies)
 export const priceTypeSchema = z.enum(priceTypes)
 
-/** `quantity` entries for `price`; ALL_NEXT_WEEK is that quantity in each of five rounds, and the price is for all five. */
+/**
+ * `quantity` entries for `price`; ALL_NEXT_WEEK is that quantity in each of five rounds, and the price is for all five.
+ */
 export const priceSchema = z.object({
   price: penceSchema,
   quantity: z.int(),

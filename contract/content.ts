@@ -14,9 +14,9 @@ function eventDataOf<Value extends z.ZodType>(value: Value) {
 }
 
 /**
- * Page views, basket starts, free completions and purchases. They come to us alone, so they wait for no consent. An instant
- * more than a day ago or ten minutes ahead is refused as ValidationError, what comes above an address's daily quota as
- * TooManyRequests.
+ * Page views, basket starts, free completions and purchases. They come to us alone, so they wait for no consent. An
+ * instant more than a day ago or ten minutes ahead is refused as ValidationError, what comes above an address's daily
+ * quota as TooManyRequests.
  */
 export const recordEvents = endpoint({
   method: 'POST',

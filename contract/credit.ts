@@ -20,7 +20,9 @@ export const creditActivitySchema = z.object({
 })
 export type CreditActivity = z.output<typeof creditActivitySchema>
 
-/** Newest first, 20 a page, all of one instant together; the next page is what is older than the last one's `timestamp`. */
+/**
+ * Newest first, 20 a page, all of one instant together; the next page is what is older than the last one's `timestamp`.
+ */
 export const getCreditActivity = endpoint({
   method: 'GET',
   path: '/api/credit/activity',

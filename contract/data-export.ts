@@ -8,7 +8,7 @@ const instantOrNull = instantSchema.nullable()
 const textOrNull = z.string().nullable()
 const optIn = { opt_in_sms: z.boolean(), opt_in_email: z.boolean() }
 
-/** Everything that is held about whoever has an account, but for passwords, codes, keys and tokens. */
+/** All data stored about the owner of an account, except passwords, codes, keys and tokens. */
 export const dataExportSchema = z.object({
   made_at: instantSchema,
   account: z.object({
@@ -143,12 +143,17 @@ export const dataExportSchema = z.object({
 })
 export type DataExport = z.output<typeof dataExportSchema>
 
-/** An open session does not prove who owns the account; a registered account's password does, and a guest's emailed code. */
+/**
+ * An open session does not prove who owns the account; a registered account's password does, and a guest's emailed
+ * code.
+ */
 const proofSchema = z.object({
   proof: z.string().min(1).max(100).meta({ description: 'The password; for a guest, the code sent by email' }),
 })
 
-/** Six digits that are good for ten minutes at most, and for five tries. As many emails an hour as for a new password. */
+/**
+ * Six digits that are good for ten minutes at most, and for five tries. As many emails an hour as for a new password.
+ */
 export const sendProof = endpoint({
   method: 'POST',
   path: '/api/account/proof/send',

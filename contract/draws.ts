@@ -68,8 +68,8 @@ const drawnSchema = z.strictObject({
 })
 
 /**
- * Everything that a stranger needs to compute a draw again, beside the lines of its register. The file is the canonical JSON
- * (RFC 8785) of this; `signature` is over the rest of it.
+ * Everything that a stranger needs to compute a draw again, beside the lines of its register. The file is the canonical
+ * JSON (RFC 8785) of this; `signature` is over the rest of it.
  */
 export const proofSchema = z.strictObject({
   format: z.literal('fairdraw/proof/1'),

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { ErrorName, RefusedAnywhere } from './errors.ts'
 
 /**
- * Who may call: nobody is asked (public), any session, a visitor's too (visitor), somebody signed in (account),
+ * Who may call: no authentication (public), any session including a visitor's (visitor), a signed-in account (account),
  * the holder of a payment token (payment), an operator's bearer key (operator), a provider's signature (provider).
  */
 export type Access = 'public' | 'visitor' | 'account' | 'payment' | 'operator' | 'provider'
 
-/** One thing that can be asked of the server. A plain value: the server serves it, the browser calls it, the document lists it. */
+/** An endpoint as a plain value: the server serves it, the browser calls it, the OpenAPI document lists it. */
 export type Endpoint = {
   method: 'GET' | 'POST'
   path: `/api/${string}` | `/payments/${string}` | `/public/${string}` | '/healthz' | '/readyz'
@@ -24,9 +24,9 @@ export type Endpoint = {
   bodyBytesMax?: number
   /** The body is multipart: the fields of `body` and one `file`. */
   upload?: true
-  /** The answer stands by itself, without the `{ data }` around it. */
+  /** The response body is the answer itself, without the `{ data }` envelope. */
   bare?: true
-  /** What stands in `data`. */
+  /** The shape of `data`. */
   answer: z.ZodType
   /** What this endpoint refuses beside what any endpoint may (`refusedAnywhere`). */
   domainErrors: readonly ErrorName[]
@@ -38,7 +38,7 @@ export function endpoint<const E extends Endpoint>(shape: E): E {
 
 type Part<E, Name extends string> = E extends Record<Name, z.ZodType> ? { [N in Name]: z.output<E[N]> } : unknown
 
-/** What a caller hands over and a handler is given, in the code's own units: pence and `Date`, on both sides. */
+/** Input and output of an endpoint in the code's units, pence and `Date`, for caller and handler. */
 export type RequestOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 export type ErrorOf<E extends Endpoint> = E['domainErrors'][number] | RefusedAnywhere

@@ -7,7 +7,10 @@ import { penceSchema } from './money.ts'
 import { entryStatusSchema, ticketRangeSchema } from './purchases.ts'
 import { instantSchema } from './time.ts'
 
-/** Asked by the status page until it is final, before it says that anything failed. `created_at` only speeds the look-up. */
+/**
+ * Asked by the status page until it is final, before it says that anything failed. `created_at` only speeds the
+ * look-up.
+ */
 export const getEntryStatus = endpoint({
   method: 'GET',
   path: '/api/entry/status/:purchase_id',

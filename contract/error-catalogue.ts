@@ -243,7 +243,7 @@ const notAllowedTexts = {
   not_free: (title: string) => `${title} has to be paid for. Please choose a number of entries.`,
 } as const
 
-/** For whoever has every free entry that one person can have, until there are more. */
+/** For a person who has used all free entries available for now. */
 function enteredText(limitType: LimitType | undefined): string {
   if (limitType === 'EVERYDAY') return "You're in today's draw. Come back tomorrow."
   if (limitType === 'DAY') return "You're in this draw. Come back for the next one."

@@ -54,7 +54,10 @@ const wireErrSchema = z
   .object({ name: z.string(), message: z.string(), meta: z.record(z.string(), z.unknown()) })
   .meta({ description: 'Domain error: its name in the error catalogue, a text to show, and its metadata' })
 
-/** An error of a newer server than this page is an InternalError that keeps its text; unfit meta is dropped rather than the error. */
+/**
+ * An error of a newer server than this page is an InternalError that keeps its text; unfit meta is dropped rather than
+ * the error.
+ */
 export const errSchema = z.codec(wireErrSchema, z.custom<Err>(), {
   decode: ({ name, message, meta }) => {
     if (!isErrorName(name)) return { name: 'InternalError', message, meta: {} } satisfies Err

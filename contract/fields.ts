@@ -55,7 +55,7 @@ export const emailSchema = typedText(emailProblem, { description: 'Email address
 /** A password as typed at log-in: whatever it is, it is compared, so only its length is bounded. */
 export const typedPasswordSchema = z.string().min(1).max(100)
 
-/** Whatever it is, it is compared. */
+/** Only compared, so only its length is bounded. */
 export const oldPasswordSchema = typedText(oldPasswordProblem, {
   description: 'Current password',
   maxLength: TYPED_LENGTH_MAX,

@@ -15,7 +15,9 @@ export const informationTags = [
 ] as const
 export type InformationTag = (typeof informationTags)[number]
 
-/** Whatever is called `body` is HTML, of which is kept what running text needs; all else is text and shown as it stands. */
+/**
+ * Whatever is called `body` is HTML, of which is kept what running text needs; all else is text and shown as it stands.
+ */
 const bodySchema = z.string().max(20_000).meta({ description: 'HTML' })
 const titleSchema = z.string().min(1).max(200)
 
@@ -68,7 +70,10 @@ export const getInformationPage = endpoint({
   domainErrors: ['NotFoundError'],
 })
 
-/** A static file in its nature, hence its path and its bare answer; a version never changes, so it may be cached for ever. */
+/**
+ * A static file in its nature, hence its path and its bare answer; a version never changes, so it may be cached for
+ * ever.
+ */
 export const getTermsPage = endpoint({
   method: 'GET',
   path: '/public/terms-pages/:version/:tag.json',
@@ -93,7 +98,7 @@ export const saveInformationPage = endpoint({
   domainErrors: [],
 })
 
-/** As `saveInformationPage`; whoever agreed to an older version can still read it. */
+/** As `saveInformationPage`; older versions stay readable for users who agreed to them. */
 export const saveTermsPage = endpoint({
   method: 'POST',
   path: '/api/terms-pages/:tag',

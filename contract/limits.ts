@@ -5,7 +5,7 @@ import { penceSchema, requestedPenceSchema } from './money.ts'
 import { userSchema } from './sessions.ts'
 import { instantSchema } from './time.ts'
 
-/** What people hold themselves to. It is the person's, whatever account they come with. */
+/** Personal limits and breaks. They apply to the person, across all accounts. */
 const limitsSchema = z.object({
   /** What may be paid in a London month by one's own wish; null is no limit. */
   monthly: penceSchema.nullable(),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /**
- * The token of an emailed link; it never ends. Mail programs send it in the address instead, as `?token=`, with a form as
- * RFC 8058 has it. Doing it twice does it once.
+ * The token of an emailed link; it never ends. Mail programs send it in the address instead, as `?token=`, with a form
+ * as RFC 8058 has it. Doing it twice does it once.
  */
 export const unsubscribe = endpoint({
   method: 'POST',
@@ -17,7 +17,7 @@ export const unsubscribe = endpoint({
 
 export const subscribePlatforms = ['WEBSITE', 'IFRAME'] as const
 
-/** Where somebody who is welcomed came from, as the test of the welcome email receives it. */
+/** Source of the new user in the test of the welcome email. */
 export const subscribeTestSchema = z.object({
   platform: z.enum(subscribePlatforms),
   campaign_tag: z

@@ -8,9 +8,9 @@ import { instantSchema } from './time.ts'
 
 /**
  * The payments service: its own host in production, no session. A payment token allows the payment of one purchase;
- * `complete` takes it until two minutes after its end. A bearer token is preferred to the cookie, so that each browser tab
- * pays its own purchase, and every answer names the purchase that it is about. Money moves only when the tickets are
- * certain.
+ * `complete` takes it until two minutes after its end. A bearer token is preferred to the cookie, so that each browser
+ * tab pays its own purchase, and every answer names the purchase that it is about. Money moves only when the tickets
+ * are certain.
  *
  * All three domain errors are 401. TokenExpired: the time to pay is over. TokenRejected: no valid token.
  * PaymentSessionEnded: the token is valid, but its purchase is paid, being paid, replaced, expired, failed or refunded.

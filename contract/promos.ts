@@ -41,8 +41,8 @@ export const promoSchema = z.discriminatedUnion('type', [
 export type Promo = z.output<typeof promoSchema>
 
 /**
- * Checks the code and the person. What needs the basket (minimum, campaign, add more) is checked by the same rule in the
- * browser, and again at the start of a purchase.
+ * Checks the code and the person. What needs the basket (minimum, campaign, add more) is checked by the same rule in
+ * the browser, and again at the start of a purchase.
  */
 export const checkPromo = endpoint({
   method: 'POST',

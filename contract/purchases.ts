@@ -25,10 +25,11 @@ export const purchaseBundleSchema = z.object({ tag: tagSchema, price: requestedP
 export type PurchaseBundle = z.output<typeof purchaseBundleSchema>
 
 /**
- * A purchase refused for a business reason is an answer too: its lists say why, token and ids are null, nothing is held.
- * `itemized`: EntryPriceInvalid, EntryLimitReached, GlobalEntryLimitReached, OrderSizeExceeded of one item.
+ * A purchase refused for a business reason is an answer too: its lists say why, token and ids are null, nothing is
+ * held. `itemized`: EntryPriceInvalid, EntryLimitReached, GlobalEntryLimitReached, OrderSizeExceeded of one item.
  * `campaign_errors`: CampaignNotFound, CampaignInactive, EntryCampaignInactive, EntryCampaignBetweenCycles.
- * `bundle_errors`: BundleExpired and the errors of what the bundle contains. `promo_errors`: the promo names. The rest: `errors`.
+ * `bundle_errors`: BundleExpired and the errors of what the bundle contains. `promo_errors`: the promo names. The rest:
+ * `errors`.
  */
 export const purchaseStartSchema = z.object({
   is_free: z.boolean(),

@@ -8,7 +8,10 @@ import { dateSchema, instantSchema } from './time.ts'
 export const unseenCreditSchema = z.object({ title: z.string(), description: z.string(), amount: penceSchema })
 export type UnseenCredit = z.output<typeof unseenCreditSchema>
 
-/** Somebody signed in. A profile is complete with `dob` and `terms_and_privacy`; a phone is verified while `msisdn_exp` lies ahead. */
+/**
+ * Somebody signed in. A profile is complete with `dob` and `terms_and_privacy`; a phone is verified while `msisdn_exp`
+ * lies ahead.
+ */
 export const userSchema = z.object({
   external_id: z.string(),
   account_type: z.enum(['GUEST', 'REGISTERED']),
@@ -56,7 +59,7 @@ export const getSessionData = endpoint({
   domainErrors: ['TokenExpired', 'TokenRejected'],
 })
 
-/** Needs the bearer: a cookie alone ends nothing, so that no other site can log somebody out. */
+/** Needs the bearer token: a cookie alone ends no session, so another site cannot log a user out. */
 export const logOut = endpoint({
   method: 'GET',
   path: '/api/session/logout',
@@ -70,7 +73,10 @@ export const logOut = endpoint({
   domainErrors: [],
 })
 
-/** A wrong password and an unknown e-mail are answered alike. Ten failures in 15 minutes for one e-mail: TooManyRequests. */
+/**
+ * A wrong password and an unknown e-mail are answered alike. Ten failures in 15 minutes for one e-mail:
+ * TooManyRequests.
+ */
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/shepherd/auth/authenticate',
@@ -82,7 +88,10 @@ export const logIn = endpoint({
   domainErrors: ['ShepherdAuthenticationFailed', 'AccountBlocked', 'AccountDeleted'],
 })
 
-/** A compact JWE, made by a partner's server for one log-in within five minutes of somebody who has registered under its brand. */
+/**
+ * A compact JWE, made by a partner's server for one log-in within five minutes of somebody who has registered under its
+ * brand.
+ */
 export const logInEncrypted = endpoint({
   method: 'POST',
   path: '/api/shepherd/auth/encrypted',

@@ -39,9 +39,9 @@ export const getPrizes = endpoint({
 })
 
 /**
- * The server decides, once a London day for each person, with the published odds over all live prizes and no win; a prize
- * that `whitelist` does not name is no win. What is won is granted before the answer leaves. `test_mode` changes nothing; it
- * is recorded outside production.
+ * The server decides, once a London day for each person, with the published odds over all live prizes and no win; a
+ * prize that `whitelist` does not name is no win. What is won is granted before the answer leaves. `test_mode` changes
+ * nothing; it is recorded outside production.
  */
 export const spin = endpoint({
   method: 'POST',

@@ -4,8 +4,8 @@ import { msisdnSchema, recaptchaSchema, verificationCodeSchema } from './fields.
 import { sessionDataSchema } from './sessions.ts'
 
 /**
- * A registered account passes the robot check first. A guest, who has just passed one, sends the code directly, but from
- * another network address passes it again (GoogleRecaptchaError). 120 seconds between sends (sooner:
+ * A registered account passes the robot check first. A guest, who has just passed one, sends the code directly, but
+ * from another network address passes it again (GoogleRecaptchaError). 120 seconds between sends (sooner:
  * TooManyRequests), 5 codes a day for a number and 10 for an account; a code lives 10 minutes and 5 tries.
  */
 export const sendCode = endpoint({
@@ -23,7 +23,9 @@ export const sendCode = endpoint({
   ],
 })
 
-/** The number of somebody who takes a break does not move: whoever confirms it is that person, and gets TakingABreak. */
+/**
+ * The number of somebody who takes a break does not move: whoever confirms it is that person, and gets TakingABreak.
+ */
 export const confirmCode = endpoint({
   method: 'POST',
   path: '/api/verify/confirm',

@@ -19,8 +19,8 @@ export function readWire<S extends z.ZodType>(schema: S, json: unknown) {
 }
 
 /**
- * A schema as it stands on the wire (pounds, ISO texts), for the OpenAPI document. Where a schema that has a name stands
- * inside it, the name is referred to.
+ * A schema as it stands on the wire (pounds, ISO texts), for the OpenAPI document. Where a schema that has a name
+ * stands inside it, the name is referred to.
  */
 export function describeWire(schema: z.ZodType, names: ReadonlyMap<z.core.$ZodType, string> = new Map()): object {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {

@@ -4,9 +4,9 @@ import { ALL_NEXT_WEEK_ROUNDS, entriesIn, type PriceOption, type Raffle } from '
 export type Domination = { readonly option: number; readonly by: number | 'raffle' }
 
 /**
- * Finds each option that another one beats while both are on offer: the other costs no more, and an entry of it costs less.
- * It catches "8 for £6" beside "12 for £5", and "100 for £50" beside "40 for £15", which can be bought three times.
- * A raffle's slider counts as an option of one ticket.
+ * Finds each option that another one beats while both are on offer: the other costs no more, and an entry of it costs
+ * less. It catches "8 for £6" beside "12 for £5", and "100 for £50" beside "40 for £15", which can be bought three
+ * times. A raffle's slider counts as an option of one ticket.
  */
 export function findDominatedOptions(options: readonly PriceOption[], raffle: Raffle | null): Domination[] {
   return options.flatMap((option, index): Domination[] => {

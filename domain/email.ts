@@ -115,7 +115,10 @@ function splitEmail(email: string): { local: string; domain: string } {
   return at < 0 ? { local: '', domain: '' } : { local: email.slice(0, at), domain: email.slice(at + 1) }
 }
 
-/** Whether one word becomes the other by one letter put in, left out or changed, or by two neighbours that change places. */
+/**
+ * Whether one word becomes the other by one letter put in, left out or changed, or by two neighbours that change
+ * places.
+ */
 export function isOneEdit(one: string, other: string): boolean {
   let same = 0
   while (same < one.length && one[same] === other[same]) same++

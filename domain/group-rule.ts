@@ -1,7 +1,9 @@
 import { londonDay } from './london.ts'
 import type { ResolvedStatus } from './schedule.ts'
 
-/** What a group of a page shows: all of its items, those that are open, or what closes today of all that the page has. */
+/**
+ * What a group of a page shows: all of its items, those that are open, or what closes today of all that the page has.
+ */
 export const groupRules = ['ALL', 'OPEN', 'CLOSING_TODAY'] as const
 export type GroupRule = (typeof groupRules)[number]
 

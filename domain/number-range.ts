@@ -5,7 +5,9 @@ export type NumberRange = (typeof numberRanges)[number]
 export const NUMBER_RANGE_TEXT =
   'We cannot send a text to this number. Please use a mobile number of the United Kingdom'
 
-/** Mobiles of Jersey, Guernsey and the Isle of Man, as Ofcom's National Telephone Numbering Plan has them, after +44. */
+/**
+ * Mobiles of Jersey, Guernsey and the Isle of Man, as Ofcom's National Telephone Numbering Plan has them, after +44.
+ */
 const CROWN_DEPENDENCIES = [
   ...['7509', '7797', '7829', '7937', '77003', '77007', '77008'],
   ...['7781', '7839', '79111', '79117'],

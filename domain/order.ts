@@ -57,8 +57,8 @@ export type CheckedOrder = {
 }
 
 /**
- * Items, bundles and the promo are all checked, so that everything that is wrong is reported at once; the order as a whole
- * only when nothing in it is. Lines are checked one after the other: each leaves less for those that follow it.
+ * Items, bundles and the promo are all checked, so that everything that is wrong is reported at once; the order as a
+ * whole only when nothing in it is. Lines are checked one after the other: each leaves less for those that follow it.
  */
 export function checkOrder(ask: OrderRequest, facts: OrderFacts, now: Date): CheckedOrder {
   const tally: Tally = new Map()

@@ -19,8 +19,8 @@ const tagged = new Set([
 ])
 
 /**
- * The one form in which the address of a page is written: no slash too many, tags and `/APP` in capitals, everything else in
- * small letters. Null where it can be no page: it is not encoded properly, or its tag can be none.
+ * The one form in which the address of a page is written: no slash too many, tags and `/APP` in capitals, everything
+ * else in small letters. Null where it can be no page: it is not encoded properly, or its tag can be none.
  */
 export function canonicalPath(path: string): string | null {
   const segments = decodeSegments(path)

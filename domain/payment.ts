@@ -18,7 +18,10 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** A payment is one attempt with one provider. BEGUN means that the provider operation is stored, and perhaps nothing else. */
+/**
+ * A payment is one attempt with one provider. BEGUN means that the provider operation is stored, and perhaps nothing
+ * else.
+ */
 export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   BEGUN: ['OPEN', 'AUTHORISED', 'CANCELLING', 'CANCELLED', 'FAILED'],
   OPEN: ['AUTHORISED', 'CANCELLING', 'CANCELLED', 'FAILED'],
@@ -26,7 +29,8 @@ export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]
   CLAIMED: ['CAPTURING', 'RELEASING'],
   CAPTURING: ['CAPTURED', 'RELEASING'],
   CAPTURED: ['REFUNDING', 'DISPUTED'],
-  // Money that was captured after all, as by an operator at the provider, pays what is still claimed; else it goes back.
+  // Money that was captured after all, as by an operator at the provider, pays what is still claimed; else it goes
+  // back.
   RELEASING: ['FAILED', 'CAPTURED'],
   FAILED: ['REFUNDING'],
   // A cancel may lose its race with the buyer.
@@ -45,7 +49,9 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
 const MINUTE_MS = 60_000
 export const PAYMENT_SESSION_MS = 10 * MINUTE_MS
 export const PAYMENT_AFTER_ROUND_MS = 4 * MINUTE_MS
-/** A 3-D Secure step that ends at 0:00 still counts: holds lapse, and `complete` closes, so much after the shown end. */
+/**
+ * A 3-D Secure step that ends at 0:00 still counts: holds lapse, and `complete` closes, so much after the shown end.
+ */
 export const PAYMENT_GRACE_MS = 2 * MINUTE_MS
 
 /** The end that the entrant is shown: ten minutes, or four minutes after the first of the order's rounds closes. */

@@ -1,10 +1,14 @@
-/** What people say of themselves. Each `…Problem` answers the text to show beside the field, or null where it is right. */
+/**
+ * What people say of themselves. Each `…Problem` answers the text to show beside the field, or null where it is right.
+ */
 
 export const NAME_LENGTH_MIN = 2
 export const NAME_LENGTH_MAX = 35
 export const NAME_TEXT = 'This must be 2-35 characters, without symbols'
 
-/** Nor what cannot be seen, such as a line's end or a mark that turns the text around: names stand in emails and lists. */
+/**
+ * Nor what cannot be seen, such as a line's end or a mark that turns the text around: names stand in emails and lists.
+ */
 const NAME_SYMBOLS = /[<>"#:~?,._=+¬{}()[\]*&^%$€£;@|!¦/\\\p{C}]/u
 /** Spaces but the plain one, and letters and signs that are drawn as one: with them two names look the same. */
 const NAME_SPACES = /(?! )[\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/u

@@ -50,7 +50,9 @@ export type CheckedEntries = {
   readonly limit: Verdict<null, 'EntryLimitReached'>
 }
 
-/** Are there tickets, and may this person have them? What is allowed is added to the tally for the lines that follow. */
+/**
+ * Are there tickets, and may this person have them? What is allowed is added to the tally for the lines that follow.
+ */
 export function checkEntries(
   campaign: OrderCampaign,
   asked: { readonly frequency: Frequency; readonly quantity: number; readonly pricePence?: Pence },

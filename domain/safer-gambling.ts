@@ -42,7 +42,10 @@ export function limitProblem(requestedPence: Pence | null, housePence: Pence): s
     : null
 }
 
-/** Two persons turn out to be one: from now on they are held to what is tighter of each, and to nothing looser before its time. */
+/**
+ * Two persons turn out to be one: from now on they are held to what is tighter of each, and to nothing looser before
+ * its time.
+ */
 export function joinRestrictions(one: Restrictions, other: Restrictions, now: Date): Restrictions {
   return {
     ownLimit: joinLimits(limitAt(one.ownLimit, now), limitAt(other.ownLimit, now)),

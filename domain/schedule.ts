@@ -3,8 +3,8 @@ import { londonDay, londonInstant, toLondon } from './london.ts'
 import { allow, refuse, type Verdict } from './verdict.ts'
 
 /**
- * When a campaign can be entered. These are the only rules for it: the server enforces what it says and the browser shows
- * it. Instants are half-open: something is open from its first instant and closed from its last.
+ * When a campaign can be entered. These are the only rules for it: the server enforces what it says and the browser
+ * shows it. Instants are half-open: something is open from its first instant and closed from its last.
  */
 export type Schedule = {
   readonly limitType: LimitType

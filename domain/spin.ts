@@ -2,7 +2,10 @@ import { checkEntrant, type Entrant, type EntrantError, missingParts, POSTCODE_A
 import { type Away, awayUntil } from './safer-gambling.ts'
 import { refuse, type Verdict } from './verdict.ts'
 
-/** Whether the wheel is open to somebody at all: a registered account with a verified phone, whose person takes no break. */
+/**
+ * Whether the wheel is open to somebody at all: a registered account with a verified phone, whose person takes no
+ * break.
+ */
 export function canSpin(
   account: Away & { readonly accountType: 'GUEST' | 'REGISTERED'; readonly msisdnExpiresAt: Date | null },
   now: Date,

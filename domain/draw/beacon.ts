@@ -22,7 +22,9 @@ export const QUICKNET: BeaconChain = {
   period: 3,
 }
 
-/** How long before the beacon's instant the register must have been frozen, so that nobody could know the randomness. */
+/**
+ * How long before the beacon's instant the register must have been frozen, so that nobody could know the randomness.
+ */
 export const FREEZE_LEAD_MS = 60_000
 
 type Timing = Pick<BeaconChain, 'genesis' | 'period'>
@@ -36,7 +38,10 @@ export function beaconInstant({ genesis, period }: Timing, round: number): Date 
   return new Date((genesis + (round - 1) * period) * 1000)
 }
 
-/** The round that decides: the planned one, or where the freeze came too late for it, the first that is still far enough ahead. */
+/**
+ * The round that decides: the planned one, or where the freeze came too late for it, the first that is still far enough
+ * ahead.
+ */
 export function decidingRound(chain: Timing, drawsAt: Date, frozenAt: Date): { round: number; isLate: boolean } {
   const planned = beaconRoundAt(chain, drawsAt)
   const earliest = new Date(frozenAt.getTime() + FREEZE_LEAD_MS)
@@ -47,8 +52,8 @@ export function decidingRound(chain: Timing, drawsAt: Date, frozenAt: Date): { r
 const DOMAIN_SEPARATION_TAG = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 
 /**
- * Is this the chain's signature of the round? Short signatures on G1 over SHA-256 of the round as u64, hashed to the curve by
- * RFC 9380. Malformed input is no.
+ * Is this the chain's signature of the round? Short signatures on G1 over SHA-256 of the round as u64, hashed to the
+ * curve by RFC 9380. Malformed input is no.
  */
 export function verifyBeacon(chain: Pick<BeaconChain, 'publicKey'>, round: number, signature: Uint8Array): boolean {
   const bls = bls12_381.shortSignatures

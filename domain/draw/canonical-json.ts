@@ -1,4 +1,7 @@
-/** The one text of a JSON value by RFC 8785: fields in order of their names, no space, numbers and texts as JavaScript has them. */
+/**
+ * The one text of a JSON value by RFC 8785: fields in order of their names, no space, numbers and texts as JavaScript
+ * has them.
+ */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

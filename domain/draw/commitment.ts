@@ -8,7 +8,9 @@ export function entrantOf(roundKey: Uint8Array, personId: string): Uint8Array {
   return hmac(sha256, fixedBytes(roundKey, 32), utf8ToBytes(personId)).slice(0, 16)
 }
 
-/** What the receipt of an entry has besides its public id. It follows from the round's key, so nothing is stored for it. */
+/**
+ * What the receipt of an entry has besides its public id. It follows from the round's key, so nothing is stored for it.
+ */
 export function saltOf(roundKey: Uint8Array, publicId: string): Uint8Array {
   return hmac(sha256, fixedBytes(roundKey, 32), utf8ToBytes(`salt${publicId}`)).slice(0, 16)
 }

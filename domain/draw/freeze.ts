@@ -1,7 +1,9 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { fixedBytes, uint, uuidBytes } from './encoding.ts'
 
-/** Everything that decides a draw but the randomness: the final register, what is void, the beacon round and the prizes. */
+/**
+ * Everything that decides a draw but the randomness: the final register, what is void, the beacon round and the prizes.
+ */
 export type Freeze = {
   readonly roundId: string
   readonly lines: number

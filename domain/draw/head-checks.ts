@@ -17,7 +17,9 @@ const headsShape = listOf(
   }),
 )
 
-/** Was the register only ever continued? Each head must be that of its first lines, and none smaller than one before it. */
+/**
+ * Was the register only ever continued? Each head must be that of its first lines, and none smaller than one before it.
+ */
 export function checkHeads({ proof, register, lines, keys }: Evidence, heads: unknown): Finding {
   const problem = headsShape(heads, 'heads')
   if (problem !== null) return fail(`The heads cannot be read: ${problem}.`)

@@ -1,7 +1,9 @@
 import { equalBytes } from './encoding.ts'
 import { nodeHash } from './merkle-hash.ts'
 
-/** Does the leaf stand at this index of the list with this size and root? RFC 9162, 2.1.3.2, over the tree of RFC 6962. */
+/**
+ * Does the leaf stand at this index of the list with this size and root? RFC 9162, 2.1.3.2, over the tree of RFC 6962.
+ */
 export function verifyInclusion(
   leaf: Uint8Array,
   { index, size, proof, root }: { index: number; size: number; proof: readonly Uint8Array[]; root: Uint8Array },

@@ -1,8 +1,8 @@
 import { EMPTY_ROOT, HASH_BYTES, hashAt, levelAbove } from './merkle-hash.ts'
 
 /**
- * A Merkle tree of RFC 6962 with all its nodes, packed by level from the leaves up: 64 bytes a leaf. Splitting a list at the largest
- * power of two, as the RFC says, makes the same tree as pairing neighbours level by level.
+ * A Merkle tree of RFC 6962 with all its nodes, packed by level from the leaves up: 64 bytes a leaf. Splitting a list
+ * at the largest power of two, as the RFC says, makes the same tree as pairing neighbours level by level.
  */
 export type MerkleTree = { readonly size: number; readonly levels: readonly Uint8Array[] }
 

@@ -149,7 +149,10 @@ export function writeProof(proof: Proof): string {
   return canonicalJson(proof)
 }
 
-/** What the signature of the whole file signs: `"fairdraw/proof/1" ‖ SHA-256(canonical JSON of the proof without signature)`. */
+/**
+ * What the signature of the whole file signs: `"fairdraw/proof/1" ‖ SHA-256(canonical JSON of the proof without
+ * signature)`.
+ */
 export function signedProofBytes({ signature: _, ...signed }: Omit<Proof, 'signature'> & { signature?: string }) {
   return concatBytes(utf8ToBytes(PROOF_FORMAT), sha256(utf8ToBytes(canonicalJson(signed))))
 }

@@ -60,8 +60,8 @@ export type Question = {
 }
 
 /**
- * Checks a whole proof and yields each step when it is done. Whatever the input is, nothing is thrown: a step that cannot be
- * computed has failed. A file that has not the form of a proof ends it at the first step.
+ * Checks a whole proof and yields each step when it is done. Whatever the input is, nothing is thrown: a step that
+ * cannot be computed has failed. A file that has not the form of a proof ends it at the first step.
  */
 export function* verifyProof({ file, lines, keys, chain, heads, receipt }: Question): Generator<Step, void, undefined> {
   const read = readProof(file)

@@ -4,7 +4,7 @@ import { transact } from '#server/platform/db/db.ts'
 import { insertAccountEvent, lockAccount, setDetails } from './queries.ts'
 import { checkBirthDate } from './sign-up/check-birth-date.ts'
 
-/** An event says what changed and when, not what it was: nobody needs the old names of somebody. */
+/** An event records what changed and when, not the old values: old names are not needed. */
 export async function updateDetails(
   context: Context,
   accountId: string,

@@ -1,7 +1,9 @@
 import { deleteBefore } from '#server/platform/db/batches.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
-/** The tables of links that are sent by email, work once and expire; each row has the hash of a token and its account. */
+/**
+ * The tables of links that are sent by email, work once and expire; each row has the hash of a token and its account.
+ */
 type Table = 'password_resets' | 'email_links'
 
 export async function insertReset(

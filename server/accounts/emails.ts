@@ -6,7 +6,7 @@ import type { Account } from './queries.ts'
 
 type EmailBrand = { code: string; name: string; themeColour: string; legalLine: string }
 
-/** Where somebody was when they joined: what they are shown first. */
+/** Where the user registered: the welcome email leads there first. */
 export type CameBy = { campaignTag: string | null; inFrame: boolean }
 
 export function welcomeEmail(

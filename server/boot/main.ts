@@ -73,7 +73,7 @@ async function prepareSchema({ MIGRATE }: Config, pool: Context['pool']): Promis
     throw new BadSettings(`MIGRATE: is off, and the schema lacks ${missing.join(', ')}; run npm run migrate first`)
 }
 
-/** On connections of its own: a migration, and whoever waits for another process to finish, takes as long as it takes. */
+/** On a separate pool: a migration, or the wait for another process to finish one, may take long. */
 async function prepareDatabase({ config, ...context }: Context, database: string): Promise<void> {
   const pool = makePool(database, PREPARING_CONNECTIONS)
   try {
@@ -136,7 +136,7 @@ function stopOnSignal(stops: Stop[], readiness: Readiness, drainSeconds: number,
   }
   process.on('SIGTERM', () => stop('SIGTERM', drainSeconds * 1000))
   process.on('SIGINT', () => stop('SIGINT', 0))
-  // `npm start` holds a channel to us: when it breaks, our parent was killed and nobody else would stop us.
+  // `npm start` keeps a channel to this process: if it closes, the parent was killed, so this process stops.
   process.on('disconnect', () => stop('disconnect', 0))
 }
 
@@ -148,7 +148,10 @@ function endWithoutWords(log: ReturnType<typeof makeLog>): void {
   })
 }
 
-/** Of what keeps us from starting, whoever starts us reads the message too; properties could hold an address with its password. */
+/**
+ * Of what keeps us from starting, whoever starts us reads the message too; properties could hold an address with its
+ * password.
+ */
 function logStartError(error: unknown): string {
   return `${error instanceof Error ? error.stack : String(error)}\n${errorInWords(error)}\n`
 }

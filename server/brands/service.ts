@@ -8,7 +8,9 @@ const brands = [houseBrand, ...partnerBrands]
 const byCode = new Map(brands.map((brand) => [brand.code, brand]))
 const bySlug = new Map(brands.map((brand) => [brand.slug, brand]))
 
-/** The brand that somebody names, by its code or by its station's slug as partners write it; null where there is none. */
+/**
+ * The brand that somebody names, by its code or by its station's slug as partners write it; null where there is none.
+ */
 export function findBrand(name: string | null | undefined): Brand | null {
   if (!name) return null
   return byCode.get(name.toUpperCase()) ?? bySlug.get(name.toLowerCase()) ?? null

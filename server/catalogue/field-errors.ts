@@ -30,7 +30,7 @@ export function isInOrder(startsAt: Date | null, endsAt: Date | null): boolean {
   return startsAt === null || endsAt === null || startsAt < endsAt
 }
 
-/** A path of this site, or somebody else's page over https. */
+/** A path of this site, or an https URL. */
 export function isLink(address: string): boolean {
   return PATH_PATTERN.test(address) || (URL.canParse(address) && new URL(address).protocol === 'https:')
 }

@@ -6,7 +6,9 @@ import type { OrderCampaign } from '#domain/round-entries.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findBundleRows, findCampaignNames, findCampaignRows } from './order-queries.ts'
 
-/** A campaign as an order needs it; what is left of its tickets and what a person has taken, entries and accounts say. */
+/**
+ * A campaign as an order needs it; what is left of its tickets and what a person has taken, entries and accounts say.
+ */
 export type CampaignForOrder = Omit<OrderCampaign, 'prices' | 'remaining' | 'taken'> & {
   readonly id: string
   readonly title: string

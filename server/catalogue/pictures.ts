@@ -22,8 +22,8 @@ export function pictureFile(crop: PictureCrop, format: 'webp' | 'png', widthWant
 }
 
 /**
- * Renders every crop, on white where the picture is transparent; one after the other, for uploads that come together share
- * the processor's cores.
+ * Renders every crop, on white where the picture is transparent; one after the other, for uploads that come together
+ * share the processor's cores.
  */
 export async function renderPicture(files: FileStore, asset: PictureOwner, content: Buffer): Promise<void> {
   const upright = openPicture(content).flatten({ background: '#ffffff' })

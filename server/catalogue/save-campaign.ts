@@ -8,7 +8,10 @@ import { checkFields, fieldChecks, isInOrder, isLink, isTag, isWhole } from './f
 import type { NewCampaign, NewPrice } from './save-input.ts'
 import { markCatalogueChanged, replacePrices, upsertCampaign } from './save-queries.ts'
 
-/** Adds a campaign, or changes the one of that tag. Its pictures are uploaded to it and stay. A warning prevents nothing. */
+/**
+ * Adds a campaign, or changes the one of that tag. Its pictures are uploaded to it and stay. A warning prevents
+ * nothing.
+ */
 export async function saveCampaign(
   tx: Tx,
   campaign: NewCampaign,

@@ -14,8 +14,8 @@ export type ActivityRow = {
 }
 
 /**
- * Newest first, at least so many where there are so many, and every one of the last one's instant. What a purchase holds
- * and what it has spent is one line from the beginning, so that no line moves to another page.
+ * Newest first, at least so many where there are so many, and every one of the last one's instant. What a purchase
+ * holds and what it has spent is one line from the beginning, so that no line moves to another page.
  */
 export async function listActivity(
   db: Db,
@@ -46,8 +46,9 @@ export async function listLotIds(db: Db, accountId: string): Promise<string[]> {
 }
 
 /**
- * What came to the lots and what went, but for what came back. Their ids are given, not joined: half of the ledger belongs
- * to the house's three accounts, so that of an account it does not know the planner expects to read half of the ledger.
+ * What came to the lots and what went, but for what came back. Their ids are given, not joined: half of the ledger
+ * belongs to the house's three accounts, so that of an account it does not know the planner expects to read half of the
+ * ledger.
  */
 function moves(lotIds: readonly string[], olderThan: Date | null) {
   const of = (type: 'CREDIT' | 'DEBIT', column: 'credit_account_id' | 'debit_account_id') => sql`

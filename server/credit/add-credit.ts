@@ -10,7 +10,7 @@ const FOR_TRYING_OUT = {
   description: 'Spend it on any entry.',
 } as const
 
-/** Gives an account credit because it asks, which nobody can do in production. */
+/** Grants an account credit on request. Not available in production. */
 export async function addCredit(
   context: Context,
   call: Omit<IdempotentCall, 'owner'> & { accountId: string },

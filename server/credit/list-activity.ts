@@ -14,7 +14,9 @@ export type OfPurchases = {
   replaced: readonly string[]
 }
 
-/** What the account has and can spend, and one page of how it came and went: never half of what happened at one instant. */
+/**
+ * What the account has and can spend, and one page of how it came and went: never half of what happened at one instant.
+ */
 export async function listCreditActivity(
   { db, now }: Context,
   accountId: string,

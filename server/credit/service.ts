@@ -8,7 +8,7 @@ export { describeCredit } from './own-credit.ts'
 
 export type CreditSummary = {
   availablePence: Pence
-  /** When the balance will next fall by itself. */
+  /** When credit will next expire. */
   expiresAt: Date | null
   unseen: { title: string; description: string; amountPence: Pence } | null
 }

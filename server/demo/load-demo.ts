@@ -69,7 +69,10 @@ async function loadDated(tx: Tx, firstStartedAt: Date, now: Date): Promise<void>
   for (const page of content.pages) expectAllowed(page.tag, await savePage(tx, demoPage(page), now))
 }
 
-/** A database may be older than the partner's page, or have been started with the sandbox and now without, or the reverse. */
+/**
+ * A database may be older than the partner's page, or have been started with the sandbox and now without, or the
+ * reverse.
+ */
 async function showPartnerPage(tx: Tx, { config, now }: Context): Promise<void> {
   const pages = [PARTNER_PAGE_WITHOUT_SANDBOX, PARTNER_PAGE] as const
   const [from, to] = config.sandbox && !config.SANDBOX_URL ? pages : pages.toReversed()

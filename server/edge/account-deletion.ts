@@ -4,7 +4,9 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { clearListed } from '#server/promos/service.ts'
 import { leavePurchases } from '#server/purchases/exports.ts'
 
-/** Deletes an account everywhere at once. Composed at the edge: capabilities after accounts hold something for it too. */
+/**
+ * Deletes an account everywhere at once. Composed at the edge: capabilities after accounts hold something for it too.
+ */
 export function deleteAccount(context: Context, accountId: string, reason: 'asked' | 'unused') {
   return deleteAccountData(context, accountId, reason, async (tx: Tx, leaver: Leaver) => {
     await clearListed(tx, leaver)

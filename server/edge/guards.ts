@@ -13,7 +13,7 @@ import {
   type Token,
 } from '#server/sessions/service.ts'
 
-/** Somebody signed in. */
+/** A signed-in user. */
 export type Caller = {
   sessionId: string
   accountId: string
@@ -31,7 +31,7 @@ export type Caller = {
 /** Anybody with a session; `account` is null for a visitor. */
 export type Visitor = { sessionId: string; account: Caller | null }
 
-/** Stands before what needs somebody signed in, guest or registered. */
+/** Requires a signed-in account, guest or registered. */
 export function accountGuard(context: Context): Guard<'account', Caller> {
   return {
     access: 'account',

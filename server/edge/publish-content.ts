@@ -4,7 +4,9 @@ import { type NewContentVersion, saveContent } from '#server/pages/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 
-/** Saves what an operator wrote; every page that was rendered before it is old in the same moment, as with a campaign. */
+/**
+ * Saves what an operator wrote; every page that was rendered before it is old in the same moment, as with a campaign.
+ */
 export function publishContent(
   context: Context,
   piece: NewContentVersion,

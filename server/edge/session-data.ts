@@ -10,7 +10,10 @@ import { listReplaceable } from '#server/purchases/exports.ts'
 import type { Attribution } from '#server/sessions/service.ts'
 import { hasSpunToday } from '#server/spins/service.ts'
 
-/** What the browser asks at every start. Composed at the edge: an account, and the credit that capabilities after it know. */
+/**
+ * What the browser asks at every start. Composed at the edge: an account, and the credit that capabilities after it
+ * know.
+ */
 export async function sessionDataOf(
   context: Context,
   attribution: Attribution,

@@ -58,7 +58,9 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[], now: D
 
 export type MovedEntry = { campaignId: string; quantity: number; limitPeriod: string | null }
 
-/** Moves a purchase's entries that stand in `from`; only what was moved is answered, so a repetition answers nothing. */
+/**
+ * Moves a purchase's entries that stand in `from`; only what was moved is answered, so a repetition answers nothing.
+ */
 export async function moveEntries(
   tx: Tx,
   purchaseId: string,
@@ -124,10 +126,11 @@ export async function issueEntries(tx: Tx, purchaseId: string, now: Date): Promi
 }
 
 /**
- * Two purchases that both enter several rounds lock them in the same order. A single round is left to the statement that
- * counts it: one that locks a row and then updates it looks for it twice, and in a crowd the second look queued behind
- * those who were waiting for the first. PostgreSQL sorts that out without an error, after a second in which nobody buys.
- * `no key update`, because every entry that is being inserted points at its round: those who only hold wait for nobody.
+ * Two purchases that both enter several rounds lock them in the same order. A single round is left to the statement
+ * that counts it: one that locks a row and then updates it looks for it twice, and in a crowd the second look queued
+ * behind those who were waiting for the first. PostgreSQL sorts that out without an error, after a second in which
+ * nobody buys. `no key update`, because every entry that is being inserted points at its round: those who only hold
+ * wait for nobody.
  */
 async function lockRounds(tx: Tx, purchaseId: string): Promise<void> {
   await sql`

@@ -36,7 +36,7 @@ export async function listRemaining(db: Db, campaignIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.campaignId, Number(row.remaining)]))
 }
 
-/** Takes from a shard that nobody else holds, beginning where this purchase's number points. False: none was free. */
+/** Takes from a shard that is not locked, starting at the purchase's number. False: none was free. */
 export async function takeFromFreeShard(tx: Tx, campaignId: string, quantity: number, start: number): Promise<boolean> {
   const { rows } = await sql`
     with picked as (

@@ -11,7 +11,7 @@ const messageSchema = z.object({
   brand: z.string(),
 })
 
-/** A job that runs twice sends its email twice, which is better than not at all. */
+/** A job that runs twice sends its email twice, which is better than losing it. */
 export const messageJobs: Jobs = {
   'content.mail-message': (context, payload) => mailMessage(context, messageSchema.parse(payload)),
 }

@@ -6,7 +6,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { checkHuman, spendProof } from '#server/platform/limits/human-check.ts'
 import { checkRateLimit } from '#server/platform/limits/rate-limits.ts'
 
-/** What somebody wrote into a form for those who run the site. */
+/** The message of a contact form. */
 export type Message = {
   readonly form: 'contact' | 'work-with-us'
   readonly email: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 
-/** It shows the document and cannot call the API, so nobody has a reason to type a key or a token into it. */
+/** Shows the document without calling the API, so it never asks for a key or a token. */
 const startScript = `SwaggerUIBundle(${JSON.stringify({
   url: '/api/openapi.json',
   dom_id: '#api',

@@ -17,7 +17,7 @@ const shapes = { page: informationPageSchema, terms: termsPageSchema }
 
 /** A version as it was validated when it was saved. */
 export type Stored<K extends Kind> = Omit<ContentVersion, 'content'> & { readonly content: Contents[K] }
-/** What somebody wants to save: not validated yet. */
+/** The submitted content, not validated yet. */
 export type NewContentVersion = { readonly kind: Kind; readonly tag: string; readonly content: unknown }
 
 export async function findContent<K extends Kind>(

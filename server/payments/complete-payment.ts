@@ -21,9 +21,9 @@ export type CompletedPayment = {
 }
 
 /**
- * The buyer is back and asks for the result; for PayPal this is their Pay, which is recorded first. Settling is done here
- * as everywhere, so asking twice, or after a webhook was faster, answers the same. ServiceBusy means that the result is
- * not known yet: the purchase's status shows it later.
+ * The buyer is back and asks for the result; for PayPal this is their Pay, which is recorded first. Settling is done
+ * here as everywhere, so asking twice, or after a webhook was faster, answers the same. ServiceBusy means that the
+ * result is not known yet: the purchase's status shows it later.
  */
 export async function completePayment(
   context: Context,

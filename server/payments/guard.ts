@@ -12,7 +12,9 @@ export const PAYMENT_COOKIE = 'mm_winplus_payment'
 /** The holder of a payment token: it allows one purchase to be paid, and nothing else. */
 export type Payer = { purchaseId: string; expiresAt: Date }
 
-/** Stands before the payments service. `complete` takes a token for two minutes longer, for a 3-D Secure step at 0:00. */
+/**
+ * Stands before the payments service. `complete` takes a token for two minutes longer, for a 3-D Secure step at 0:00.
+ */
 export function payerGuard(context: Context, { withGrace }: { withGrace: boolean }): Guard<'payment', Payer> {
   return {
     access: 'payment',

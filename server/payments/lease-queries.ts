@@ -10,9 +10,9 @@ const GIVE_BACK_AGAIN_MS = 500
 /**
  * Does something with a payment while nobody else does: the lease is a mark on the row, so no lock and no connection is
  * held while a provider is asked. It lapses by itself when its process dies; should a slow one outlive its lease, the
- * version of the row keeps it from changing anything. What could not be given back because the database was away is given
- * back when it is there again, so that nobody waits for the lease to lapse. Answers null when the payment stayed taken, or when `isOver` says
- * that there is nothing left to do.
+ * version of the row keeps it from changing anything. What could not be given back because the database was away is
+ * given back when it is there again, so that nobody waits for the lease to lapse. Answers null when the payment stayed
+ * taken, or when `isOver` says that there is nothing left to do.
  */
 export async function withLease<T>(
   context: Context,

@@ -19,7 +19,9 @@ const allowed: sanitize.IOptions = {
   },
 }
 
-/** Text that an operator wrote, made safe to be put into a page as it is. Done when it is saved, not when it is read. */
+/**
+ * Text that an operator wrote, made safe to be put into a page as it is. Done when it is saved, not when it is read.
+ */
 export function sanitiseHtml(html: string): string {
   return sanitize(html, allowed).trim()
 }

@@ -1,6 +1,9 @@
 import Sqids from 'sqids'
 
-/** Turns our running numbers into the ids that people see, and back; one alphabet for each kind, from a key that never changes. */
+/**
+ * Turns our running numbers into the ids that people see, and back; one alphabet for each kind, from a key that never
+ * changes.
+ */
 export type PublicIds = { encode: (number: number) => string; decode: (id: string) => number | null }
 
 export function makePublicIds(key: Buffer): PublicIds {

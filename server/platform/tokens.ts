@@ -45,7 +45,7 @@ export async function readToken(
   }
 }
 
-/** What a secret is kept as: whoever reads the table cannot use it. */
+/** The stored form of a secret: reading the table does not reveal it. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

@@ -69,7 +69,9 @@ function listOf(db: Db, promoId: string) {
   return db.selectFrom('promo_whitelist').select('subject').where('promo_id', '=', promoId).limit(1)
 }
 
-/** A person's uses of a code, under all their ids: those of purchases that are done, and those kept for one that is not. */
+/**
+ * A person's uses of a code, under all their ids: those of purchases that are done, and those kept for one that is not.
+ */
 export async function countUses(
   db: Db,
   promoId: string,
@@ -165,7 +167,7 @@ export async function upsertPromo(tx: Tx, promo: NewPromo): Promise<void> {
   }
 }
 
-/** Takes somebody's e-mail and number off every list. */
+/** Removes an email and a number from all lists. */
 export async function deleteListed(tx: Tx, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return
   await tx

@@ -31,17 +31,17 @@ import {
   upsertPromo,
 } from './queries.ts'
 
-/** Who asks for a code; a visitor is nobody to look up. */
+/** The account that uses a code; null for a visitor. */
 export type PromoPerson = {
   accountId: string
   personId: string
   accountType: 'GUEST' | 'REGISTERED'
-  /** Null until it is confirmed: lists know nobody by what a stranger may have typed. */
+  /** Null until confirmed: an unconfirmed email may be another person's, so it matches no list. */
   confirmedEmail: string | null
   msisdn: string | null
 } | null
 
-/** What lists may know somebody by. */
+/** What a code's list of people can match. */
 type Listed = Pick<NonNullable<PromoPerson>, 'confirmedEmail' | 'msisdn'>
 
 /** The code's campaign, as the catalogue knows it. Promos may not import the catalogue, so it is passed in. */
@@ -115,7 +115,7 @@ async function usesBy(db: Db, row: PromoRow, person: PromoPerson): Promise<{ don
   return countUses(db, row.id, await listPersonIds(db, person.personId))
 }
 
-/** A list that nobody is on was not filled, so nothing can be looked up in it. */
+/** An empty list has not been filled yet, so nothing can match it. */
 async function eligibilityOf(db: Db, row: NonNullable<PromoRow>, person: PromoPerson): Promise<PromoEligibility> {
   if (row.personalAccountId === null && !row.whitelisted) return 'welcome'
   if (person === null) return 'nobody'
@@ -170,7 +170,7 @@ export async function retakePromoUse(
   return uses
 }
 
-/** Lists name people by e-mail and number: whoever leaves is on none. */
+/** Lists contain emails and numbers, so deleting an account removes them from all lists. */
 export function clearListed(tx: Tx, person: Listed): Promise<void> {
   return deleteListed(tx, subjectsOf(person))
 }

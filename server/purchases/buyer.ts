@@ -21,7 +21,7 @@ export type Buyer = {
 /** Where the purchase was begun, as the request's headers say. */
 export type Origin = { brand: string; campaignTag: string | null; platform: Platform; attribution: object }
 
-/** May whoever has this account enter anything now? Asked when tickets are taken; the person's row must be locked. */
+/** Checks whether the account may enter now. Called when tickets are taken; the person's row must be locked. */
 export async function checkBuyer(
   context: Context,
   tx: Tx,

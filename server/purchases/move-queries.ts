@@ -3,8 +3,8 @@ import { canMovePurchase, type PurchaseState, statesBefore } from '#domain/purch
 import { sql, type Tx } from '#server/platform/db/db.ts'
 
 /**
- * Moves a purchase along the table of moves and writes who did it. The statement is guarded by the same table, so a move
- * that the state no longer allows changes nothing and answers false.
+ * Moves a purchase along the table of moves and writes who did it. The statement is guarded by the same table, so a
+ * move that the state no longer allows changes nothing and answers false.
  */
 export async function movePurchase(
   tx: Tx,

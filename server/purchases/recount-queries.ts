@@ -3,7 +3,8 @@ import { type Db, sql } from '#server/platform/db/db.ts'
 
 /**
  * Everything that is kept as a sum of what purchases hold, rebuilt from the rows. It reads the tables of those whom
- * purchases call, since millions of rows would otherwise be carried to be added up (docs/decisions/0012); it writes none.
+ * purchases call, since millions of rows would otherwise be carried to be added up (docs/decisions/0012); it writes
+ * none.
  */
 export async function listPurchaseDifferences(db: Db): Promise<Difference[]> {
   const { rows } = await sql<Difference>`${counts} union all ${spending} union all ${balances} union all ${credit}
@@ -12,7 +13,7 @@ export async function listPurchaseDifferences(db: Db): Promise<Difference[]> {
 }
 
 const released = sql`('EXPIRED', 'CANCELLED', 'FAILED')`
-/** Whoever joined another person is counted with that one. */
+/** A merged person is counted with the person it was merged into. */
 const countedFor = sql`coalesce(joined_person_id, person_id)`
 
 const counts = sql`

@@ -84,7 +84,7 @@ export async function endSessions(
   }
 }
 
-/** What brought somebody here is no longer anybody's. */
+/** Removes the source from the account's sessions. */
 export async function clearAttribution(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('sessions')

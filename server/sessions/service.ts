@@ -23,7 +23,7 @@ export { purgeSessionsBefore } from './queries.ts'
 export type { Source } from './source.ts'
 
 export const SESSION_SECONDS = 1_800
-/** However busy somebody is, they log in again after it. */
+/** Maximum lifetime of a session, however active: the user logs in again after it. */
 export const SESSION_HOURS_MAX = 12
 const VISITOR = 'guest'
 const AUDIENCE = 'fairdraw.session'
@@ -63,7 +63,7 @@ export async function startSession(
   return { sessionId, token: await sign(config, account.externalId, sessionId, expiresAt) }
 }
 
-/** A visitor's session: somebody, signed out. */
+/** A visitor's session: nobody is signed in. */
 export function startVisit({ config }: Context, now: Date): Promise<string> {
   return sign(config, VISITOR, randomUUID(), endOf(now))
 }
@@ -123,7 +123,7 @@ export async function renewSession(
   return lives ? sign(config, session.externalId, session.id, expiresAt) : null
 }
 
-/** Whoever comes again while signed in, by another campaign, buys because of that one. */
+/** A signed-in user who returns by another marketing campaign: purchases are attributed to that one. */
 export async function followSource(
   db: Db,
   session: { sessionId: string; source: Source },

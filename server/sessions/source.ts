@@ -37,7 +37,9 @@ export function latestSource(notified: Source, known: Source): Source {
   return goesOn ? { ...notified, ...known } : notified
 }
 
-/** A header's text as its browser meant it: what no header can hold comes percent-encoded. Null where nothing is left. */
+/**
+ * A header's text as its browser meant it: what no header can hold comes percent-encoded. Null where nothing is left.
+ */
 export function textOf(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string') return null
   return decode(header).slice(0, TEXT_LENGTH_MAX).replace(/\p{C}/gu, '').trim() || null
@@ -52,8 +54,8 @@ function decode(text: string): string {
 }
 
 /**
- * A page elsewhere, without its query, where names and searches stand, or the word that a partner has for it; null for our
- * own pages and what is neither.
+ * A page elsewhere, without its query, where names and searches stand, or the word that a partner has for it; null for
+ * our own pages and what is neither.
  */
 function foreignPage(referrer: string, siteUrl: string): string | null {
   if (/^[\w .-]+$/.test(referrer)) return referrer

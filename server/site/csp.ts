@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Platform } from '#domain/campaign.ts'
 import type { Config } from '#server/platform/config/config.ts'
 
-/** What the providers' own scripts need, where they come from the providers. */
+/** Sources that the scripts of Stripe and PayPal need outside the sandbox. */
 const providers = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://www.paypal.com', 'https://*.paypal.com'],
   connect: ['https://api.stripe.com', 'https://*.paypal.com'],
@@ -32,8 +32,8 @@ export function newNonce(): string {
 }
 
 /**
- * A kept page is the same for everybody, so its own scripts are named by what they are; a page of one visit names them
- * by a nonce, and lets the payment providers in.
+ * A cached page is the same for all visitors, so its inline scripts are allowed by hash. An uncached page of one visit
+ * allows them by nonce, and allows the payment providers.
  */
 export function pagePolicy(config: Config, own: { nonce: string } | { scripts: readonly string[] }): string {
   const isForOneVisit = 'nonce' in own
@@ -58,9 +58,9 @@ export function pagePolicy(config: Config, own: { nonce: string } | { scripts: r
       ...simulators,
       ...(paying ? providers.script : []),
     ],
-    // PayPal's button writes style sheets of its own into the page that shows it.
+    // PayPal's button adds inline <style> elements to the page.
     'style-src': ["'self'", ...simulators, ...(paying ? ["'unsafe-inline'"] : [])],
-    // Widths of bars, the brand's colour: attributes only, no sheets.
+    // Bar widths and the brand colour are style attributes; inline <style> elements stay blocked.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...services, ...measured.connect, ...tracking, ...(paying ? providers.img : [])],
     'connect-src': [
@@ -71,7 +71,7 @@ export function pagePolicy(config: Config, own: { nonce: string } | { scripts: r
       ...simulators,
       ...(paying ? providers.connect : []),
     ],
-    // A partner's competition is shown in a frame of ours, wherever it is.
+    // Embedded competitions may be on any https site.
     'frame-src': ["'self'", 'https:'],
     'worker-src': ["'self'"],
     'frame-ancestors': ["'self'", ...config.PARTNER_ORIGINS],
@@ -81,7 +81,7 @@ export function pagePolicy(config: Config, own: { nonce: string } | { scripts: r
     .join('; ')
 }
 
-/** The scripts that follow visitors speak to the origin that they come from, and are on no page on which money moves. */
+/** Tracking scripts may only call the origin that they are loaded from. They are not allowed on payment pages. */
 function trackingOrigins(config: Config): string[] {
   const { ENGAGEMENT_KEY, ENGAGEMENT_SCRIPT_URL, AUDIENCE_KEY, AUDIENCE_SCRIPT_URL } = config
   const scripts = [ENGAGEMENT_KEY && ENGAGEMENT_SCRIPT_URL, AUDIENCE_KEY && AUDIENCE_SCRIPT_URL]

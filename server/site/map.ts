@@ -8,7 +8,10 @@ import { hostOf, isAppHost } from '#server/platform/http/hosts.ts'
 const pages = Object.entries(searchMarks).map(([pattern, marks]) => ({ path: pattern.replace(/\/:.*$/, ''), ...marks }))
 const notForIndexes = [...pages.filter(({ noIndex }) => noIndex).map(({ path }) => path), '/api/', '/payments/']
 
-/** What indexes may read, and where it all is. The app's host shows the same pages once more, and staging is nobody's business. */
+/**
+ * What indexes may read, and where it all is. The app's host shows the same pages once more, and staging is nobody's
+ * business.
+ */
 export function siteMapRoutes(app: FastifyInstance, context: Context): void {
   const { publicUrl, APP_ENV } = context.config
   app.get('/robots.txt', (request, reply) => {

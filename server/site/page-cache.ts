@@ -57,7 +57,7 @@ export class PageCache {
     this.#parts = parts
   }
 
-  /** Null where the page would have to be rendered, and whoever asks may not have that now. */
+  /** Null if the page must be rendered but the caller is over the render limit. */
   async get(page: PageRequest, mayRender: () => Promise<boolean>): Promise<CachedPage | null> {
     const key = [page.platform, page.brand, page.path, page.pageTag].join(' ')
     const cached = this.#cached.get(key)
@@ -66,7 +66,7 @@ export class PageCache {
       return null
     })
     const version = cached ? ((await soon(asking)) ?? null) : await asking
-    // A page that may be old is better than none while nobody can be asked.
+    // A stale page is better than none while the database is unavailable.
     if (version === null) return cached ?? this.#renderIfAllowed(key, page, NO_VERSION, mayRender)
     const ageMs = cached ? this.#parts.now().getTime() - cached.renderedAt.getTime() : Number.POSITIVE_INFINITY
     if (cached?.version === version && ageMs < PAGE_FRESH_MS + PAGE_STALE_MS) {
@@ -80,7 +80,7 @@ export class PageCache {
     return wholeOr(cached, await soon(rendering))
   }
 
-  /** Waiting for what is being rendered for somebody else costs nothing. */
+  /** Waiting for a render in progress does not count towards the limit. */
   async #renderIfAllowed(
     key: string,
     page: PageRequest,
@@ -132,7 +132,7 @@ function wholeOr(cached: CachedPage, rendered: CachedPage | null | undefined): C
   return rendered === undefined || rendered?.page.isDegraded ? cached : rendered
 }
 
-/** What is known within a moment, or nothing: whoever can be shown a kept page does not wait for a database. */
+/** The value, or nothing after a short time-out: a cached page can be shown without waiting for the database. */
 function soon<T>(asking: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, SOON_MS, undefined)

@@ -55,7 +55,7 @@ export async function mountSite(app: FastifyInstance, context: Context): Promise
   })
 }
 
-/** Whoever asks for ever other pages has them rendered so often, and no more; what is in memory is not counted. */
+/** Limits the renders per caller; pages from the cache are not counted. */
 function limitRendering(app: FastifyInstance, { config }: Context): (request: FastifyRequest) => Promise<boolean> {
   const limit = app.createRateLimit({
     max: config.RATE_PAGES_PER_MINUTE,
@@ -73,7 +73,9 @@ function addressOf(url: string): URL {
   return new URL(`http://site${url}`)
 }
 
-/** A frame is what the browser says is one. What the address says besides makes no other page, so it is no key of one. */
+/**
+ * A frame is what the browser says is one. What the address says besides makes no other page, so it is no key of one.
+ */
 export function pageAsked(request: Pick<FastifyRequest, 'url' | 'headers'>, config: Context['config']): PageRequest {
   const url = addressOf(request.url)
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
@@ -186,7 +188,7 @@ function sendHead(
 /** What an address says of a visit, and not of a page. */
 const visitParameters = /^(brand|campaign_tag|token|ref|click_id|utm_\w+)$/
 
-/** Whoever is led to another of our pages is still who came, from where they came. */
+/** A redirect within the site keeps the source parameters of the visit. */
 export function takeVisitAlong(asked: string, location: string): string {
   if (!PATH_PATTERN.test(location)) return location
   const [from, to] = [addressOf(asked), addressOf(location)]

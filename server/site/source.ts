@@ -13,7 +13,9 @@ type SiteBuild = { entry: { module: { openSite: (build: SiteBuild, mode: string)
 const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
 const serverBuild = fileURLToPath(new URL('../../build/server/index.js', import.meta.url))
 
-/** The site as `npm run build` left it; null where it has not been built. Its files bear their content in their names. */
+/**
+ * The site as `npm run build` left it; null where it has not been built. Its files bear their content in their names.
+ */
 export async function openBuiltSite(app: FastifyInstance): Promise<SiteSource | null> {
   if (!existsSync(serverBuild)) return null
   await app.register(fastifyStatic, {

@@ -77,7 +77,7 @@ async function giveCode(
   return { promoCode: code, listing: { type: 'PROMO_CODE', amount: null, description, promo_meta: promoMeta } }
 }
 
-/** Somebody must send it: the winner and the operators are notified by email. */
+/** A prize that must be sent: the winner and the operators are notified by email. */
 async function openCase(tx: Tx, { description }: PrizeRow, { spinId }: Winner, now: Date): Promise<Granted> {
   await insertCase(tx, { spinId, dueAt: workingDaysAfter(now, FOLLOW_UP_WORKING_DAYS), at: now })
   await enqueue(tx, 'spins.tell-winner', { spinId }, { key: `spins.tell-winner:${spinId}` })

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 /** What keeping keys needs of the context, so that a tool can do it without the rest. */
 type Keeping = Pick<Context, 'db' | 'now'>
 
-/** So that whoever finds a key in a log or a repository sees what it is. */
+/** Identifies an operator key that leaked into a log or a repository. */
 const KEY_PREFIX = 'fd_staff_'
 
 /** Makes a bearer key for an operator. It is answered this once; only its hash is kept. */

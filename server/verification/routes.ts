@@ -19,7 +19,7 @@ export function verificationRoutes(app: FastifyInstance, context: Context): void
     if (!confirmed.ok) return confirmed
     const token = await renewSession(context, { id: caller.sessionId, externalId: caller.externalId }, context.now())
     if (token !== null) reply.header('x-session', token)
-    // Where the session ended meanwhile, the number is verified and nobody is signed in.
+    // If the session ended meanwhile, the number is verified but no user is signed in.
     const accountId = token === null ? null : caller.accountId
     return allow(await sessionDataOf(context, readAttribution(context, request, caller), accountId))
   })

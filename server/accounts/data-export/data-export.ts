@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { checkRateLimit } from '#server/platform/limits/rate-limits.ts'
 import { findOwnAccount, findOwnLimits, listOwnEvents, listOwnOptIns } from './data-export-queries.ts'
 
-/** Everything is read from everywhere for one answer, so nobody asks for it all day. */
+/** An export reads many tables, so it is rate-limited. */
 export function checkDownload(context: Context, accountId: string): Promise<Verdict<null, 'TooManyRequests'>> {
   const limit = { rule: 'own-data.account', max: context.config.RATE_DOWNLOADS_PER_ACCOUNT, windowSeconds: 3_600 }
   return checkRateLimit(context.db, limit, accountId, context.now())

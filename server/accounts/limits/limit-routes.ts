@@ -8,7 +8,7 @@ import { serve } from '#server/platform/http/http.ts'
 import { releaseUnpaid } from '#server/purchases/exports.ts'
 import { excludeSelf, findLimits, type ReleaseUnpaid, setLimit, takeBreak } from '../service.ts'
 
-/** What people hold themselves to. Guests may too, and whoever has not completed an account or verified a phone. */
+/** Personal limits and breaks. Available to guests too, and without a complete account or a verified phone. */
 export function limitRoutes(app: FastifyInstance, context: Context): void {
   const guard = accountGuard(context)
   const release: ReleaseUnpaid = (tx, personId, why) => releaseUnpaid(context, tx, personId, why)

@@ -22,9 +22,9 @@ type LoggedIn = Verdict<
 >
 
 /**
- * Logs in whom a partner's token names: somebody who has registered under that partner's brand. One token is one log-in,
- * however many show it at once. Whoever takes a break is not brought in by somebody else's page; they can still log in
- * themselves, to look after their account. Log-ins that come to nothing are counted with wrong passwords.
+ * Logs in whom a partner's token names: somebody who has registered under that partner's brand. One token is one
+ * log-in, however many show it at once. Whoever takes a break is not brought in by somebody else's page; they can still
+ * log in themselves, to look after their account. Log-ins that come to nothing are counted with wrong passwords.
  */
 export async function logInFromPartner(context: Context, token: string, attribution: Attribution): Promise<LoggedIn> {
   const { db } = context
@@ -54,7 +54,7 @@ export async function logInFromPartner(context: Context, token: string, attribut
   return loggedIn
 }
 
-/** The old password is nobody's any more, and a link for a new one is emailed. */
+/** Invalidates the old password and sends a reset link by email. */
 async function requestNewPassword(context: Context, tx: Tx, accountId: string, email: string): Promise<void> {
   await setPassword(tx, accountId, await hashPassword(randomBytes(32).toString('base64url')))
   await endSessionsOf(tx, accountId, 'claimed by its owner', context.now())

@@ -1,7 +1,7 @@
 import { deleteBefore } from '#server/platform/db/batches.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
-/** False where the token has logged somebody in already. */
+/** False if the token has been used already. */
 export async function spendPartnerToken(tx: Tx, hash: string, expiresAt: Date): Promise<boolean> {
   const row = await tx
     .insertInto('spent_partner_tokens')

@@ -13,8 +13,8 @@ export type PartnerToken = { email: string; hash: string; expiresAt: Date }
 
 /**
  * Reads a token that a partner's server made for one of its visitors: TokenExpired past its end, TokenRejected for
- * anything else. The key is that of the brand under which the call is made, and nothing in the token chooses another key
- * or another algorithm.
+ * anything else. The key is that of the brand under which the call is made, and nothing in the token chooses another
+ * key or another algorithm.
  */
 export async function readPartnerToken(
   { config, now }: Context,

@@ -37,7 +37,9 @@ export async function forgotPassword(
   return allow(null)
 }
 
-/** The token is made here rather than by the call, so that it stands nowhere but in the mail; what is kept is its hash. */
+/**
+ * The token is made here rather than by the call, so that it stands nowhere but in the mail; what is kept is its hash.
+ */
 export async function sendReset(context: Context, emailFolded: string): Promise<void> {
   const account = await findRegistered(context.db, emailFolded)
   if (account?.state !== 'ACTIVE') return
@@ -50,21 +52,23 @@ export async function sendReset(context: Context, emailFolded: string): Promise<
   await context.mail.send({ to: account.email, ...emailContent })
 }
 
-/** Single use. Whoever was in the account is out of it, and its owner may log in at once, however often it was tried. */
+/**
+ * Single use. Whoever was in the account is out of it, and its owner may log in at once, however often it was tried.
+ */
 export async function resetPassword(
   context: Context,
   token: string,
   password: string,
 ): Promise<Verdict<null, 'ResetTokenInvalid' | 'ValidationError'>> {
   const now = context.now()
-  // Asked before a password is hashed: whoever makes tokens up costs us nothing.
+  // Checked before the password is hashed, so that guessed tokens cost no hashing.
   const ownerId = await findLink(context.db, 'password_resets', hashOf(token), now)
   if (ownerId === null) return refuse('ResetTokenInvalid')
   const checked = checkPassword(password, 'new', (await findAccount(context.db, ownerId))!)
   if (!checked.ok) return checked
   const passwordHash = await hashPassword(password)
   return transact(context.db, async (tx) => {
-    // Whoever has the mail owns the address, whoever made the account with it.
+    // Receiving the email proves the address, whoever created the account.
     await claimAccount(context, tx, ownerId, now)
     const accountId = await takeLink(tx, 'password_resets', hashOf(token), now)
     if (accountId === null) return refuse('ResetTokenInvalid')

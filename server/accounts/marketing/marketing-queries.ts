@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
-/** What brought somebody here, as it was when they joined. */
+/** The source of the visit in which the account was created. */
 export async function findAttribution(
   db: Db,
   id: string,

@@ -14,7 +14,7 @@ import {
   upsertBrandOptIns,
 } from './opt-in-queries.ts'
 
-/** Where somebody said yes or no. */
+/** The form in which the opt-in was set. */
 type OptInChannel = 'preferences' | 'complete' | 'guest sign-up' | 'upgrade'
 
 const none: OptIns = { opt_in_sms: false, opt_in_email: false }
@@ -38,7 +38,7 @@ export async function setOptIns(
   })
 }
 
-/** Whoever was never asked has allowed nothing. */
+/** Without an answer, nothing is allowed. */
 export async function findBrandOptIns({ db }: Context, accountId: string, name: BrandOptIn): Promise<OptIns> {
   return (await findBrandOptInsOf(db, accountId, name)) ?? none
 }

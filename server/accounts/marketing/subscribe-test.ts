@@ -9,8 +9,8 @@ import { unsubscribeLinks } from './unsubscribe.ts'
 const NOBODY = 0
 
 /**
- * Sends the welcome mail as somebody who came by a campaign, a brand and a platform would get it. It goes to one address
- * of the operator's, never to one that the caller names: anybody outside production may press the button.
+ * Sends the welcome mail as somebody who came by a campaign, a brand and a platform would get it. It goes to one
+ * address of the operator's, never to one that the caller names: anybody outside production may press the button.
  */
 export async function sendSubscribeTest(
   context: Context,

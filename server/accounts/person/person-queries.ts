@@ -41,7 +41,7 @@ export async function lockPersonRow(tx: Tx, id: string): Promise<Person & { join
   return { id, joinedPersonId: row.joinedPersonId, ...restrictionsOf(row) }
 }
 
-/** Somebody of whom nothing is known yet. */
+/** A new person without data. */
 export async function insertPerson(tx: Tx): Promise<string> {
   const id = uuid()
   await tx.insertInto('persons').values({ id }).execute()

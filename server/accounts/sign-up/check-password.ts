@@ -10,7 +10,9 @@ const common: ReadonlySet<string> = new Set(
     .map(passwordWord),
 )
 
-/** What whoever wants to be in an account tries first: common passwords, our words, its owner's. `path` names the field. */
+/**
+ * What whoever wants to be in an account tries first: common passwords, our words, its owner's. `path` names the field.
+ */
 export function checkPassword(
   password: string,
   path: string,

@@ -14,12 +14,12 @@ import { type Account, findAccount, findAccountWithPerson, lockAccount } from '.
 
 const LINK_HOURS = 24
 
-/** Nobody's inbox can be flooded from here: beyond a few emails an hour to one address no more are sent. */
+/** Limits the emails to one address per hour, so that an inbox cannot be flooded. */
 function linkLimit({ config }: Context): RateLimit {
   return { rule: 'email-link.email', max: config.RATE_RESETS_PER_EMAIL, windowSeconds: 3_600 }
 }
 
-/** Another link, for whoever has lost the first one. Nothing is sent to an e-mail that is confirmed. */
+/** Sends the confirmation link again. Nothing is sent to a confirmed email. */
 export async function requestLink(context: Context, accountId: string): Promise<Verdict<null, 'TooManyRequests'>> {
   const { email, emailConfirmedAt } = (await findAccount(context.db, accountId))!
   if (emailConfirmedAt !== null) return allow(null)
@@ -29,7 +29,7 @@ export async function requestLink(context: Context, accountId: string): Promise<
   return allow(null)
 }
 
-/** Of a new registration: an address that nobody has proved is sent a link and nothing else. */
+/** For a new registration: an unproved address receives only the link. */
 export async function welcomeOrAsk(
   context: Context,
   tx: Tx,

@@ -48,8 +48,8 @@ export async function proveEmail(
 /**
  * The owner of an e-mail comes to an account that was made with it and never confirmed; whether they made it themselves
  * nobody knows. So it is parted from the person it stood before, whose limits, breaks and numbers may be a stranger's,
- * and stands before the person of the e-mail. A number has to be verified again, which brings back what was the owner's.
- * False, and nothing done, where the e-mail was confirmed before.
+ * and stands before the person of the e-mail. A number has to be verified again, which brings back what was the
+ * owner's. False, and nothing done, where the e-mail was confirmed before.
  */
 export async function claimAccount(context: Context, tx: Tx, accountId: string, now: Date): Promise<boolean> {
   const found = await findAccount(tx, accountId)

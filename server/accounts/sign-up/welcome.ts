@@ -6,7 +6,7 @@ import { findAttribution } from '../marketing/marketing-queries.ts'
 import { unsubscribeLinks } from '../marketing/unsubscribe.ts'
 import { findAccountWithPerson } from '../queries.ts'
 
-/** It says that one can enter: nothing for somebody who has asked not to be able to. */
+/** The email invites people to enter, so it is not sent during a break or exclusion. */
 export async function welcome(context: Context, accountId: string): Promise<void> {
   const account = await findAccountWithPerson(context.db, accountId)
   if (account?.state !== 'ACTIVE' || awayUntil(account, context.now())) return

@@ -9,8 +9,8 @@ import { listDisputes, setLost } from './dispute-queries.ts'
 
 /**
  * Brings a captured payment and its purchase to what its disputes say: disputed while one is open, then standing again,
- * or gone so far as they are lost. It follows from the rows alone, so it does not matter how often or in which order news
- * of them came. A refund that is under way is waited for: what is left of the money is known after it.
+ * or gone so far as they are lost. It follows from the rows alone, so it does not matter how often or in which order
+ * news of them came. A refund that is under way is waited for: what is left of the money is known after it.
  */
 export async function applyDisputes(context: Context, tx: Tx, payment: PaymentRow): Promise<void> {
   if (payment.state !== 'CAPTURED' && payment.state !== 'DISPUTED') return

@@ -26,8 +26,9 @@ export type Called<T> =
 
 /**
  * OPEN: nothing is promised. APPROVED: the buyer has approved it at the provider and is to press Pay on our page.
- * CONFIRMING: the buyer has confirmed and the provider is at work. AUTHORISED: we may take the money. PENDING: taken, but under the provider's review. CAPTURED: ours. REFUSED: the capture was declined for
- * good. CANCELLED: over, nothing was taken.
+ * CONFIRMING: the buyer has confirmed and the provider is at work. AUTHORISED: we may take the money. PENDING: taken,
+ * but under the provider's review. CAPTURED: ours. REFUSED: the capture was declined for good. CANCELLED: over, nothing
+ * was taken.
  */
 export type ProviderState =
   | 'OPEN'
@@ -102,7 +103,10 @@ export type Provider = {
   /** How long the provider answers a repeated key with the first answer. */
   keepsKeysMs: number
   begin: (payment: Begin) => Promise<Called<Begun>>
-  /** Looks for the object of a payment whose creation was never answered; null where there is none, or none can be found. */
+  /**
+   * Looks for the object of a payment whose creation was never answered; null where there is none, or none can be
+   * found.
+   */
   findBegun: (payment: { paymentId: string; begunAt: Date }) => Promise<Called<Begun | null>>
   read: (ref: string) => Promise<Called<ProviderSnapshot>>
   capture: (payment: Ref) => Promise<Called<ProviderSnapshot>>

@@ -94,7 +94,7 @@ function lostCapture(lost: LostCapture | null, { kind }: Movement): Stored | nul
   return capture({ ...lost, id: lost.paymentId, state: 'CAPTURED' })
 }
 
-/** Whoever made it: before the restore, or the repair after it. */
+/** Made before the restore, or by the repair after it. */
 function lostRefund(lost: LostCapture | null, { ref, amountPence, state }: Movement): Stored | null {
   if (!lost) return null
   const { refundId: id, paymentId, captureRef } = lost

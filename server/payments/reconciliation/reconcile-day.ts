@@ -17,7 +17,9 @@ const DAYS_BACK = 7
 /** PayPal's books run up to three hours behind. By then the day should be reconciled. */
 const DUE_AFTER_MS = 6 * 3_600_000
 
-/** A London day's captures, refunds and disputes with each provider against ours. Only a day that is over has an end. */
+/**
+ * A London day's captures, refunds and disputes with each provider against ours. Only a day that is over has an end.
+ */
 export async function reconcileProviders(unpaced: Context, day: string): Promise<Report> {
   if (day >= londonDay(unpaced.now())) throw new Error(`${day} is not over yet`)
   const context = withPace(unpaced, rateLimiter, WAIT_MAX_MS)

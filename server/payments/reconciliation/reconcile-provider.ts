@@ -91,7 +91,10 @@ async function findAtProvider(context: Context, provider: Provider, stored: Stor
   return found ? { ...found, kind: 'DISPUTE', state: found.standing } : null
 }
 
-/** Null where the provider has no such thing. A provider that cannot be asked is no difference: the day is compared later. */
+/**
+ * Null where the provider has no such thing. A provider that cannot be asked is no difference: the day is compared
+ * later.
+ */
 function readable<T>(called: Called<T>): T | null {
   if (called.outcome === 'no' || (called.outcome === 'unknown' && called.isMissing)) return null
   return must(called)

@@ -30,11 +30,12 @@ export type Repair = {
 }
 
 /**
- * After the database was restored to an instant, the providers know of money that our books have lost. What moved there since
- * is read in the order in which it did. A payment that we know is settled and reviewed: its tickets are issued, or its
- * money goes back, by the rules of every day. Nothing was captured after `stoppedAt`, when the processes were stopped, so books that
- * reach as far are whole. A capture for an order that we do not know is refunded, all that has not gone back already, since nobody
- * can say any more what it was for. Run again, it goes on where it was and gives nothing back twice.
+ * After the database was restored to an instant, the providers know of money that our books have lost. What moved there
+ * since is read in the order in which it did. A payment that we know is settled and reviewed: its tickets are issued,
+ * or its money goes back, by the rules of every day. Nothing was captured after `stoppedAt`, when the processes were
+ * stopped, so books that reach as far are whole. A capture for an order that we do not know is refunded, all that has
+ * not gone back already, since nobody can say any more what it was for. Run again, it goes on where it was and gives
+ * nothing back twice.
  */
 export async function repairBooks(unpaced: Context, since: Date, stoppedAt = unpaced.now()): Promise<Repair> {
   const context = withPace(unpaced, rateLimiter, WAIT_MAX_MS)

@@ -28,8 +28,8 @@ import {
 } from './refund-queries.ts'
 
 /**
- * Writes down what became of a refund, and once only what follows from it. Null is a definite no. A refund may fail days
- * after it succeeded: the money is ours again without being earned, so an operator is called.
+ * Writes down what became of a refund, and once only what follows from it. Null is a definite no. A refund may fail
+ * days after it succeeded: the money is ours again without being earned, so an operator is called.
  */
 export async function recordRefund(
   context: Context,

@@ -32,8 +32,8 @@ export type RefundRequest = {
 
 /**
  * Refunds what a purchase cost, whole or in part: first its money, to where it came from or, where that fails, as
- * credit; then the credit that paid the rest. Refused when so much is not there to be given, not yet, or not while it is
- * disputed. Money goes by a job; credit is there when this returns.
+ * credit; then the credit that paid the rest. Refused when so much is not there to be given, not yet, or not while it
+ * is disputed. Money goes by a job; credit is there when this returns.
  */
 export function refundOrder(context: Context, asked: RefundRequest): Promise<Verdict<RefundSplit, 'NotAllowedError'>> {
   return transact<Verdict<RefundSplit, 'NotAllowedError'>>(context.db, async (tx) => {

@@ -25,8 +25,8 @@ export async function queueRefund(
 
 /**
  * Asks for a refund that is written down. Once it may have been asked for, it is looked for before it is asked for
- * again, and always with the same key. Throws while the outcome is unknown, so that its job comes back; one that does not
- * wait leaves a payment that is being settled to the next sweep.
+ * again, and always with the same key. Throws while the outcome is unknown, so that its job comes back; one that does
+ * not wait leaves a payment that is being settled to the next sweep.
  */
 export async function performRefund(
   context: Context,

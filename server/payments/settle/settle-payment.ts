@@ -23,8 +23,8 @@ const TURNS_MAX = 10
  * the provider's snapshot first, then takes one step in one transaction, then makes the call that the step has written
  * down, and so on until nothing is left to do. Doing it twice, or twenty times at once, does it once.
  *
- * Answers the payment as it stands now, or null when another settling of it took too long to wait for, and with `mustRead`
- * also when the provider could not be read, so that nobody takes what we knew before for current.
+ * Answers the payment as it stands now, or null when another settling of it took too long to wait for, and with
+ * `mustRead` also when the provider could not be read, so that nobody takes what we knew before for current.
  */
 export async function settlePayment(
   context: Context,

@@ -1,7 +1,9 @@
 import type { PaymentState } from '#domain/payment.ts'
 import { type Db, literals } from '#server/platform/db/db.ts'
 
-/** Between a beginning and an end. OPEN waits for the buyer until they confirm, the others for the provider or for us. */
+/**
+ * Between a beginning and an end. OPEN waits for the buyer until they confirm, the others for the provider or for us.
+ */
 const unsettled: readonly PaymentState[] = [
   'BEGUN',
   'OPEN',
@@ -12,7 +14,7 @@ const unsettled: readonly PaymentState[] = [
   'CANCELLING',
 ]
 
-/** What nobody has looked at since, longest first, but for what is being settled right now. */
+/** Payments that have not been checked since, oldest check first, without those that are being settled now. */
 export async function listUnsettled(db: Db, checkedBefore: Date, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')

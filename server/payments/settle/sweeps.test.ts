@@ -36,7 +36,8 @@ test('a sweep makes no more than five calls to providers a second, whatever they
   const tookMs = performance.now() - begun
   const calls = sandbox.state.calls.slice(before).filter(({ call }) => call !== 'oauth2.token')
   expect(calls.filter(({ call }) => /capture$/.test(call))).toHaveLength(8)
-  // The first turn is at once, each of the others a fifth of a second after the one before; a timer may be a little early.
+  // The first turn is at once, each of the others a fifth of a second after the one before; a timer may be a little
+  // early.
   expect(tookMs).toBeGreaterThan((calls.length - 1) * 200 - 50)
 })
 

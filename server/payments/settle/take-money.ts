@@ -16,8 +16,8 @@ import { isPaidFor } from './end-payment.ts'
 import { endedTexts } from './texts.ts'
 
 /**
- * The money is there: the purchase's tickets are claimed, which no timer takes away again, what borrowed money may pay is
- * counted, and the capture is written down, all at once or not at all.
+ * The money is there: the purchase's tickets are claimed, which no timer takes away again, what borrowed money may pay
+ * is counted, and the capture is written down, all at once or not at all.
  */
 export async function claim(
   context: Context,
@@ -43,7 +43,9 @@ export async function claim(
   return allow(await insertOperation(tx, 'capture', payment.id, payment.id, context.now()))
 }
 
-/** The money is ours: the tickets are issued in the same transaction, and what else was begun to pay them is cancelled. */
+/**
+ * The money is ours: the tickets are issued in the same transaction, and what else was begun to pay them is cancelled.
+ */
 export async function paid(context: Context, tx: Tx, payment: PaymentRow): Promise<Next> {
   const path: PaymentState[] = payment.state === 'CLAIMED' ? ['CAPTURING', 'CAPTURED'] : ['CAPTURED']
   const capturedAt = context.now()
@@ -62,8 +64,8 @@ export async function paid(context: Context, tx: Tx, payment: PaymentRow): Promi
 const creditCardLimit = 'CreditCardLimitReached'
 
 /**
- * There is money that we must not take: why is written down, and the next step cancels it, or gives it back where it was
- * captured already. Nothing of the refused claim is left, since its transaction was rolled back.
+ * There is money that we must not take: why is written down, and the next step cancels it, or gives it back where it
+ * was captured already. Nothing of the refused claim is left, since its transaction was rolled back.
  */
 export async function refuseMoney(
   context: Context,

@@ -104,7 +104,9 @@ function compareAmounts(payment: PaymentRow, snapshot: ProviderSnapshot): void {
   throw new Error(`payment ${payment.id}: expected ${payment.amountPence}p, the provider has ${snapshot.amountPence}p`)
 }
 
-/** Whether a newer start of the same person must wait for this one. What is claimed needs no saying: its state says it. */
+/**
+ * Whether a newer start of the same person must wait for this one. What is claimed needs no saying: its state says it.
+ */
 async function noteFlight(context: Context, tx: Tx, payment: PaymentRow, snapshot: ProviderSnapshot): Promise<void> {
   if (isInFlight(snapshot.standing) === isInFlight(payment.standing)) return
   await setInFlight(context, tx, payment.purchaseId, await isAnyInFlight(tx, payment.purchaseId))

@@ -90,7 +90,7 @@ function listPlain(settings: Settings): string[] {
   )
 }
 
-/** What leaves the host is encrypted, to a server whose certificate is checked, and nobody logs in by a default. */
+/** Connections to other hosts use TLS with certificate verification, and no default password is allowed. */
 function listUnsafeConnections({ DATABASE_URL, SMTP_URL }: Settings): string[] {
   const errors: string[] = []
   if (DATABASE_URL && leavesTheHost(DATABASE_URL) && !/[?&]sslmode=verify-full(&|$)/.test(DATABASE_URL))

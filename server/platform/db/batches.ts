@@ -1,7 +1,7 @@
 import type { DB } from '#db/schema.ts'
 import { type Db, sql } from './db.ts'
 
-/** Few enough that nobody who waits for one of the rows notices. */
+/** Small enough that other transactions wait for the row locks only briefly. */
 export const BATCH_ROWS = 1_000
 
 /** Repeats what takes a bounded number of rows at a time until it finds fewer. */

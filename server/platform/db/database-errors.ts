@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Connection lost or refused; no room, memory or connection left; shutting down, crashed or starting; a lock, a statement
- * or a transaction that took too long.
+ * Connection lost or refused; no room, memory or connection left; shutting down, crashed or starting; a lock, a
+ * statement or a transaction that took too long.
  */
 const awayStates = /^(08...|53...|57P..|55P03|57014|25P03)$/
 const networkCodes =

@@ -80,7 +80,9 @@ function withNames(pool: pg.Pool): PostgresPool {
 }
 
 const names = new Map<string, string>()
-/** Lists of other lengths are other statements; a connection that is asked too many of them should not keep them all. */
+/**
+ * Lists of other lengths are other statements; a connection that is asked too many of them should not keep them all.
+ */
 const NAMES_MAX = 1000
 
 function nameOf(text: string): { name?: string } {
@@ -91,8 +93,8 @@ function nameOf(text: string): { name?: string } {
 }
 
 /**
- * Values that stand in the text of a statement itself. Planned once for all values, a statement finds a partial index only
- * by what its text says. For constants of ours alone: each value makes another statement.
+ * Values that stand in the text of a statement itself. Planned once for all values, a statement finds a partial index
+ * only by what its text says. For constants of ours alone: each value makes another statement.
  */
 export function literals<Value>(values: readonly Value[]) {
   return values.map((value) => sql.lit(value))

@@ -27,7 +27,10 @@ export async function startEmbeddedPostgres(options: {
   rootHome?: string
   settings?: Record<string, string>
   onLog?: (line: string) => void
-  /** The server ended without being asked to and is started again. Its last words about itself: others repeat statements. */
+  /**
+   * The server ended without being asked to and is started again. Its last words about itself: others repeat
+   * statements.
+   */
   onDeath?: (lastWords: string[]) => void
 }): Promise<EmbeddedPostgres> {
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : null
@@ -185,7 +188,7 @@ async function initialise(native: string, data: string, passwordFile: string, ow
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
 }
 
-/** A port of the loopback address that nobody listens on. */
+/** A free port of the loopback address. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** History stays as it was recorded: rows are added, and nobody but the schema's owner can change one. */
+/** Append-only tables: rows are inserted, and only the schema's owner can change one. */
 export const appendOnly = [
   'account_events',
   'content_versions',

@@ -5,7 +5,7 @@ import type { FileStore } from './file-store.ts'
 
 export function makeDiskStore(folder: string): FileStore {
   return {
-    // Written beside and then moved: whoever asks meanwhile finds nothing or all of it, never a part.
+    // Written to a temporary file, then renamed, so that readers never see a partial file.
     put: async (key, content) => {
       const path = join(folder, key)
       const part = `${path}.${randomUUID()}`

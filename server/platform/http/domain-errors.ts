@@ -5,7 +5,7 @@ import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
 import { type DomainError, errOf } from '#server/platform/error-of-domain-error.ts'
 import { FileStoreDown } from '#server/platform/files/files-on-s3.ts'
 
-/** When to ask again whoever could not answer for now. */
+/** Seconds in `Retry-After` of a 503. */
 export const BUSY_SECONDS = 5
 
 export function sendDomainError(reply: FastifyReply, domainError: DomainError): FastifyReply {

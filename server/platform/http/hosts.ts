@@ -4,7 +4,7 @@ import { refuseOver } from './domain-errors.ts'
 
 type Hosts = Pick<Config, 'APP_ENV' | 'APP_HOSTS' | 'SITE_HOSTS' | 'publicUrl' | 'apiUrl' | 'paymentsUrl'>
 
-/** Whoever asks whether we live knows an address of ours, and no name. */
+/** Health checks call by IP address, without one of the site's host names. */
 const probes = ['/healthz', '/readyz', '/metrics']
 
 /**
@@ -20,7 +20,9 @@ export function isAppHost({ APP_ENV, APP_HOSTS }: Hosts, host: string): boolean 
   return APP_HOSTS.includes(nameOf(host)) || (APP_ENV !== 'prod' && /app[.-]/i.test(host))
 }
 
-/** HTTP/1.1 asks for one host. In production it is one of ours: a page that anybody named could be kept for everybody. */
+/**
+ * HTTP/1.1 asks for one host. In production it is one of ours: a page that anybody named could be kept for everybody.
+ */
 export function refuseOtherHosts(app: FastifyInstance, config: Hosts): void {
   const own = [config.publicUrl, config.apiUrl, config.paymentsUrl].filter(Boolean).map((url) => new URL(url).hostname)
   const known = new Set([...own, ...config.APP_HOSTS, ...config.SITE_HOSTS])

@@ -91,7 +91,10 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
 /** Health, metrics, pictures and the files of the site; not what `/public/` reads from the database. */
 const cheap = /^\/(healthz|readyz|metrics|assets\/.+|public\/(img|[a-z]+-assets)\/.+|[\w-]+\.(js|svg)(\.\w+)?)$/
 
-/** These cost next to nothing, so no pressure refuses them: without its scripts a page is broken, without health nobody sees why. */
+/**
+ * These cost next to nothing, so no pressure refuses them: without its scripts a page is broken, without health nobody
+ * sees why.
+ */
 function spareWhatIsCheap(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (cheap.test(route.url)) route.config = { ...route.config, pressureHandler: () => undefined }
@@ -125,7 +128,7 @@ function isCounted(request: FastifyRequest): boolean {
   return (path.startsWith('/api/') || path.startsWith('/payments/')) && !path.endsWith('/webhook')
 }
 
-/** What a CDN may keep for everybody must carry nobody's cookie. */
+/** A response that a CDN may cache must not set a cookie. */
 function spareSharedAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (String(reply.getHeader('cache-control') ?? '').includes('public')) reply.removeHeader('set-cookie')
@@ -156,7 +159,9 @@ function keepRawBodies(app: FastifyInstance): void {
   })
 }
 
-/** The database can keep neither NUL nor half of a surrogate pair, so both are refused at the door, like broken JSON. */
+/**
+ * The database can keep neither NUL nor half of a surrogate pair, so both are refused at the door, like broken JSON.
+ */
 function parseJson(body: string): unknown {
   if (!/\\u(?:0000|d[89a-f])/i.test(body)) return JSON.parse(body)
   return JSON.parse(body, (key, value) => {

@@ -45,7 +45,7 @@ export function serve<E extends Endpoint, Caller>(
   })
 }
 
-/** Of an account, or of an operator's key; everybody else is nobody that has one. */
+/** The id of an account or of an operator key; other callers have none. */
 function idOf(access: Access, caller: unknown): string | null {
   const { accountId, id } = (caller ?? {}) as { accountId?: string; id?: string }
   return (access === 'account' ? accountId : access === 'operator' ? id : null) ?? null

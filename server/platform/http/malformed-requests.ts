@@ -17,7 +17,10 @@ export const malformedRequestOptions = {
   clientErrorHandler: answerUnparsed,
 } satisfies FastifyHttpOptions<Server>
 
-/** The path of an absolute address, and of what begins with no slash, such as `*`; a percent sign that begins no proper sequence stands for itself. */
+/**
+ * The path of an absolute address, and of what begins with no slash, such as `*`; a percent sign that begins no proper
+ * sequence stands for itself.
+ */
 export function decodableUrl(url: string): string {
   const local = url.startsWith('/') ? url : url.replace(/^(https?:\/\/[^/?]*)?\/?/i, '/')
   const [path = '', ...query] = local.split('?')

@@ -90,7 +90,8 @@ async function startRunner(
     logger: new WorkerLogger(() => (level, _message, meta) => {
       if (level === 'error') log.error({ err: meta?.error ?? meta?.failure }, 'job runner error')
     }),
-    // Without a delay, be it none, a job whose end cannot be saved is a rejection that nobody handles; so it ends the runner.
+    // Without a delay, be it none, a job whose end cannot be saved is a rejection that nobody handles; so it ends the
+    // runner.
     preset: { worker: { concurrentJobs: 5, pollInterval: 1000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(
       Object.entries(jobs).map(([name, job]) => [
@@ -122,7 +123,7 @@ async function startRunner(
     ended: Promise.race([runner.promise, failed, once(events, 'pool:gracefulShutdown')]),
     stop: async () => {
       await Promise.all(timers.map((timer) => timer.stop()))
-      // One that ended by itself says that it has stopped already.
+      // A runner that has ended reports that it has stopped already.
       const stopped = Promise.allSettled([runner.stop(), runner.promise])
       await Promise.race([stopped, jobsEnded(workerPool), delay(STOPPED_WITHIN_MS, undefined, { ref: false })])
       await leases.stop()
@@ -131,8 +132,8 @@ async function startRunner(
 }
 
 /**
- * When two ends of jobs could not be saved, graphile-worker 0.17.3 miscounts those that it still waits for, and its shutdown
- * never ends: so its jobs are waited for, and the time that saving takes.
+ * When two ends of jobs could not be saved, graphile-worker 0.17.3 miscounts those that it still waits for, and its
+ * shutdown never ends: so its jobs are waited for, and the time that saving takes.
  */
 async function jobsEnded({ _workers }: WorkerPool): Promise<void> {
   await Promise.allSettled(_workers.map(({ promise }) => promise))

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../log/log.ts'
 import { alarms } from '../log/metrics.ts'
 
-/** What has been started: `ended` settles when it stops by itself. Its `stop` is called once, also after that. */
+/** A running task: `ended` settles when it stops without `stop`. `stop` is called once, also after that. */
 export type Started = { ended: Promise<unknown>; stop: () => Promise<void> }
 
 /** A part of the process that is started again whenever it fails or ends. */

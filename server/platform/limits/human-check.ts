@@ -14,7 +14,7 @@ type Checked = Verdict<Proof, 'GoogleRecaptchaError'>
 
 const SANDBOX_PASS = 'test-pass'
 const CHALLENGE_SECONDS = 600
-/** About a second of one core of a phone: dear enough for whoever wants thousands. */
+/** About a second of one phone core: expensive for thousands of requests. */
 const PUZZLE = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, counterMin: 500, counterMax: 2_000 }
 
 const payloadSchema = z.object({
@@ -103,7 +103,7 @@ function listSecrets(config: Context['config']) {
   }))
 }
 
-/** Where Google cannot be reached nobody is known to be a person: asked again, people try again. */
+/** If Google is unreachable the check fails, and the user can retry. */
 async function checkRecaptcha(
   { sandboxUrl, log }: Context,
   secret: string,

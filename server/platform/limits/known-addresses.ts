@@ -4,12 +4,15 @@ import { countAgainst } from './rate-limits.ts'
 /** Counted in the table of counts, whose rows are purged after two days. */
 const SOLVED = { rule: 'human.address', max: Number.MAX_SAFE_INTEGER, windowSeconds: 86_400 }
 
-/** Somebody at this network address has solved a robot check. */
+/** Records that a captcha was solved from this network address. */
 export async function rememberHuman(db: Db, address: string | null, now: Date): Promise<void> {
   if (address !== null) await countAgainst(db, SOLVED, address, now)
 }
 
-/** Whether somebody at this network address has solved a robot check today or the day before. Nobody is asked where nothing is counted. */
+/**
+ * Whether somebody at this network address has solved a robot check today or the day before. Nobody is asked where
+ * nothing is counted.
+ */
 export async function isHumanKnown(db: Db, address: string | null, now: Date): Promise<boolean> {
   if (address === null) return true
   const row = await db

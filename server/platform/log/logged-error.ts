@@ -68,7 +68,7 @@ function wordOf(text: unknown): string | undefined {
   return typeof text === 'string' && /^[A-Za-z_][\w$]{0,60}$/.test(text) ? text : undefined
 }
 
-/** Codes of digits are a provider's or a SQLSTATE; one of six digits could be somebody's. */
+/** Numeric codes are a provider's or a SQLSTATE; a code of six digits could be a verification code. */
 function codeOf(code: unknown): string | number | undefined {
   const text = String(code)
   if (/^\d{6}$/.test(text)) return undefined

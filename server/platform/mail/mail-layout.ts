@@ -30,7 +30,7 @@ export type EmailContent = {
   button?: { label: string; href: string }
   /** Why the email came, in small print. */
   because: string
-  /** Of emails that somebody may not want: how to end them. */
+  /** Unsubscribe links of marketing emails. */
   unsubscribe?: Unsubscribe
 }
 

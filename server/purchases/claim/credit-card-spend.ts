@@ -6,7 +6,9 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { lockWithPerson } from '../lock-purchase.ts'
 import type { PurchaseRow } from '../queries.ts'
 
-/** Counts a purchase against what its person may pay with borrowed money in the month; refused when it would pass that. */
+/**
+ * Counts a purchase against what its person may pay with borrowed money in the month; refused when it would pass that.
+ */
 export async function takeCreditCardSpend(
   context: Context,
   tx: Tx,

@@ -4,7 +4,7 @@ import { readToken, signToken } from '#server/platform/tokens.ts'
 
 const audience = 'payments'
 
-/** The one thing that lets somebody pay: it names one purchase and ends with its payment session. */
+/** Allows the payment of one purchase; expires with its payment session. */
 export function signPaymentToken(context: Context, purchaseId: string, endsAt: Date): Promise<string> {
   return signToken(context.config.keyFor('payment token'), audience, { purchase: purchaseId }, endsAt)
 }

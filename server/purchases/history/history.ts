@@ -12,12 +12,14 @@ import { listItems } from '../item-queries.ts'
 import { publicIdsOf } from '../public-ids.ts'
 import { findPurchaseByNumber, hasPurchases, listPurchases, type PurchaseRow } from '../queries.ts'
 
-/** Payments stand to the right of purchases, so the edge brings what they say: the states of each purchase's payments. */
+/**
+ * Payments stand to the right of purchases, so the edge brings what they say: the states of each purchase's payments.
+ */
 export type ReadPayments = (purchaseIds: readonly string[]) => Promise<ReadonlyMap<string, readonly PaymentState[]>>
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** How one's own purchase stands; somebody else's is not found. */
+/** The status of a purchase of the account; another account's purchase is not found. */
 export async function findEntryStatus(
   context: Context,
   accountId: string,

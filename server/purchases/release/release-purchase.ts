@@ -96,8 +96,8 @@ export function isInFlight(purchase: PurchaseRow): boolean {
 const LAPSES_A_SWEEP = 200
 
 /**
- * Ends holds whose time is over, each in a transaction of its own. Two workers may do it at once: who comes second finds
- * it ended. One that fails is an alarm, and does not keep the others waiting.
+ * Ends holds whose time is over, each in a transaction of its own. Two workers may do it at once: who comes second
+ * finds it ended. One that fails is an alarm, and does not keep the others waiting.
  */
 export async function expirePurchases(context: Context): Promise<void> {
   const oldest = await oldestLapse(context.db)

@@ -19,7 +19,7 @@ export async function createEntry(
   const item = { campaignTag, quantity, priceType, frequency, pricePence: pence(0) }
   const ask = { items: [item], bundles: [], promoCode: null, creditPence: pence(0), upsellTags: new Set<string>() }
   const started = await startPurchase(context, ask, call)
-  // Only now: whoever may not enter, or not enter this, gets that error first.
+  // Only now, so that errors about the person and the campaign come first.
   const isPriced = campaign && !free && started.ok && started.value.itemized.length > 0
   return isPriced ? allow(refusedWith({ errors: [refuse('NotAllowedError', { reason: 'not_free' }).error] })) : started
 }

@@ -14,8 +14,8 @@ export type PaypalClient = {
 export type PaypalCredentials = { clientId: string; clientSecret: string; baseUrl: string }
 
 /**
- * One client a process, since it keeps its token, and only this file meets its peculiarities: it has no setting for
- * the base address, its calls wait for ever unless given a time-out, and a token that is refused before its end is never
+ * One client a process, since it keeps its token, and only this file meets its peculiarities: it has no setting for the
+ * base address, its calls wait for ever unless given a time-out, and a token that is refused before its end is never
  * renewed, so a 401, which says that nothing was done, makes a new client, and the call is made once more.
  */
 export function makePaypalClient(

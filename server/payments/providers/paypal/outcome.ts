@@ -24,10 +24,12 @@ const bodySchema = z.object({
   details: z.array(z.object({ issue: z.string() })).default([]),
 })
 
-/** PayPal's no longer knows this object, as with an order that nobody approved within its hours. */
+/** PayPal no longer has this object, such as an order that expired without approval. */
 export const NOT_FOUND = 'RESOURCE_NOT_FOUND'
 
-/** Asks PayPal and says what became of it. Its SDK throws many things for a lost connection: all of them are unknown. */
+/**
+ * Asks PayPal and says what became of it. Its SDK throws many things for a lost connection: all of them are unknown.
+ */
 export async function requestPaypal<T>(call: () => Promise<T>): Promise<Called<T>> {
   try {
     return yes(await call())

@@ -40,7 +40,7 @@ export function makePaypal(settings: PaypalSettings): Provider {
     name: 'PAYPAL',
     keepsKeysMs: KEYS_KEPT_MS,
     begin: (payment) => requestPaypal(() => ask((client) => createOrder(client, payment))),
-    // Orders cannot be listed. One that nobody knows of cannot be approved either: its id never left PayPal.
+    // Orders cannot be listed. An order whose id was lost cannot be approved either: its id never left PayPal.
     findBegun: async () => yes(null),
     read: (ref) => readOrder(ask, ref),
     capture: ({ ref, key }) =>

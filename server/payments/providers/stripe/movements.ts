@@ -4,9 +4,9 @@ import type { Movement } from '../provider.ts'
 import { snapshotOfDispute, snapshotOfRefund } from './snapshot.ts'
 
 /**
- * What moved Stripe's balance: captures, refunds (also those that came back) and disputes. The list never changes, so it
- * is the one that others are compared with; fees and payouts are not ours to compare. What it names is read with it, as
- * it stands now.
+ * What moved Stripe's balance: captures, refunds (also those that came back) and disputes. The list never changes, so
+ * it is the one that others are compared with; fees and payouts are not ours to compare. What it names is read with it,
+ * as it stands now.
  */
 export async function listMovements(stripe: Stripe, from: Date, to: Date): Promise<Movement[]> {
   const created = { gte: secondsOf(from), lt: secondsOf(to) }
