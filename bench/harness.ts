@@ -13,8 +13,8 @@ import { makeBaselines } from './pgbench.ts'
 export type Bench = { url: string; context: Context; harness: Harness }
 
 /**
- * One server process on a database of its own, for a bench, and nothing of it left afterwards. The simulator of the card
- * provider answers at once, and its webhooks come after a second, as in real life.
+ * One server process on a database of its own, for a bench, and nothing of it left afterwards. The simulator of the
+ * card provider answers at once, and its webhooks come after a second, as in real life.
  */
 export async function withHarness(run: (bench: Bench) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-bench-'))

@@ -8,9 +8,9 @@ import { findPgbench, runBaselines } from './pgbench.ts'
 import { type Summary, short, summarise, tableOf } from './summary.ts'
 
 /**
- * The rush for HOTRAFFLE, before anybody pays: so many people, each of whom starts one purchase, with a thousand requests
- * always in flight; then a rush for fewer tickets than there are people. Beside it, what PostgreSQL's own benchmark does
- * with the least that a hold could be, over as many connections as the server has.
+ * The rush for HOTRAFFLE, before anybody pays: so many people, each of whom starts one purchase, with a thousand
+ * requests always in flight; then a rush for fewer tickets than there are people. Beside it, what PostgreSQL's own
+ * benchmark does with the least that a hold could be, over as many connections as the server has.
  */
 const people = 4000
 const inFlight = 1000

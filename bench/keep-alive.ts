@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * A connection that asks for one address over and over, as bare as can be, so that what is measured is the server; `more`
- * is added to the address. It knows answers of a said length only, which is what the pages are.
+ * A connection that asks for one address over and over, as bare as can be, so that what is measured is the server;
+ * `more` is added to the address. It knows answers of a said length only, which is what the pages are.
  */
 export type Connection = { ask: (more?: string) => Promise<{ status: number; body: Buffer }>; close: () => void }
 

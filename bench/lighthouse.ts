@@ -12,7 +12,9 @@ import { short, tableOf } from './summary.ts'
  */
 const pages = { home: '/', entry: '/campaign/MAKEMEAWINNER', bundle: '/bundle/BIGTHREE' }
 const floors = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 100 }
-/** All scripts that come without a press, dialogs included; `first-load.test.ts` limits those that a visit begins with. */
+/**
+ * All scripts that come without a press, dialogs included; `first-load.test.ts` limits those that a visit begins with.
+ */
 const ENTRY_SCRIPT_BYTES_MAX = 160_000
 const runs = Number(process.env.RUNS ?? 5)
 

@@ -10,8 +10,8 @@ import { measure, type Summary, short, tableOf } from './summary.ts'
 
 /**
  * How often a second one server process answers the home page of the demonstration: from the page cache, rendered each
- * time, for ever another `?brand=`, and while the database is frozen; beside it a static file of the same bytes, from the
- * same process.
+ * time, for ever another `?brand=`, and while the database is frozen; beside it a static file of the same bytes, from
+ * the same process.
  */
 const connections = 16
 const measuring = { warmUpMs: 1000, measureMs: 4000 }

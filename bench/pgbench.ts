@@ -32,7 +32,10 @@ export async function runBaselines(
   return measured
 }
 
-/** PostgreSQL's own benchmark. It does not come with the embedded server, so Debian's is taken, and asked for if missing. */
+/**
+ * PostgreSQL's own benchmark. It does not come with the embedded server, so Debian's is taken, and asked for if
+ * missing.
+ */
 export function findPgbench(): string {
   const found = look()
   if (found) return found

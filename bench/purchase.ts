@@ -64,7 +64,9 @@ async function buy({ urls, outside }: Harness, buyer: Bearer): Promise<void> {
   if (!paid.success) throw new Error(`not paid: ${paid.reason}`)
 }
 
-/** Fast and wrong would be worth nothing: each ticket that was issued was paid, and they are numbered without a hole. */
+/**
+ * Fast and wrong would be worth nothing: each ticket that was issued was paid, and they are numbered without a hole.
+ */
 async function checkInvariants({ context, harness: { outside, faults } }: Bench): Promise<void> {
   const { rows } = await context.pool.query<{ tickets: number; last: number }>(
     `select sum(quantity)::int as tickets, max(last_ticket)::int as last from entries where state = 'ISSUED'`,

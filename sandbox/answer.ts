@@ -19,7 +19,9 @@ type Call = {
 
 const callsStoredMax = 5000
 
-/** Performs a call and misbehaves as the faults say: late, with an error before or after the effect, or not answering. */
+/**
+ * Performs a call and misbehaves as the faults say: late, with an error before or after the effect, or not answering.
+ */
 export async function answerCall(
   sandbox: Sandbox,
   request: FastifyRequest,

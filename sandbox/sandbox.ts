@@ -30,7 +30,10 @@ const defaultTimings: SandboxTimings = {
   processingMs: 8000,
 }
 
-/** The outside as one value: state in memory, a clock, faults, and what happens later. Routes are put on it by the plugin. */
+/**
+ * The outside as one value: state in memory, a clock, faults, and what happens later. Routes are put on it by the
+ * plugin.
+ */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   refuseInProduction(process.env.APP_ENV)
   const now = options.now ?? Date.now

@@ -8,8 +8,8 @@ const CHECK_EVERY_MS = 1_000
 const FAILED_CHECKS_MAX = 2
 
 /**
- * A load balancer that asks `/readyz` of each process every second, sends requests in turn to those that are ready, keeps
- * its connections to them, and asks none again what another did not answer.
+ * A load balancer that asks `/readyz` of each process every second, sends requests in turn to those that are ready,
+ * keeps its connections to them, and asks none again what another did not answer.
  */
 export async function startBalancer(backends: readonly string[]) {
   const agent = new Agent({ keepAlive: true })

@@ -2,7 +2,10 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#web/app/routes.ts'
 
 export const visitorKinds = ['visitor', 'guest', 'registered', 'incomplete', 'unverified'] as const
-/** Who may come to a page: nobody signed in, a guest, a registered account, one without a profile, one without a verified phone. */
+/**
+ * Who may come to a page: nobody signed in, a guest, a registered account, one without a profile, one without a
+ * verified phone.
+ */
 export type VisitorKind = (typeof visitorKinds)[number]
 
 /** Where each of them is led; null where they stay. */

@@ -11,8 +11,8 @@ import { type Bearer, bearer } from './make-accounts.ts'
 const BUSY_MAX = 6
 
 /**
- * Asks a running server as a browser does: pence and dates become the wire's form, the answer comes back as code, and one
- * that is too busy is asked again.
+ * Asks a running server as a browser does: pence and dates become the wire's form, the answer comes back as code, and
+ * one that is too busy is asked again.
  */
 export async function ask<E extends Endpoint>(
   url: string,

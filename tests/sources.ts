@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A file as the walls see it: where it stands, what it says, and what it imports, as paths of ours or package names. */
+/**
+ * A file as the walls see it: where it stands, what it says, and what it imports, as paths of ours or package names.
+ */
 export type Source = { path: string; text: string; imports: readonly string[] }
 
 export const rooms = ['domain', 'contract', 'server', 'db', 'ui', 'web', 'sandbox', 'tests', 'bench', 'tools'] as const

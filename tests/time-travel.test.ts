@@ -5,7 +5,9 @@ import { resolveBundleStatus, resolveStatus, type Schedule } from '#domain/sched
 import { type Door, lookAtClock, MINUTE_MS, type Minute, seenAt, watchClock, watchDoor } from './wall-clock.ts'
 
 const DAY_MS = 86_400_000
-/** Walked minute by minute around everything that happens, and in longer steps between; FULL walks through all of it. */
+/**
+ * Walked minute by minute around everything that happens, and in longer steps between; FULL walks through all of it.
+ */
 const STRIDE = process.env.FULL ? 1 : 23
 const AROUND_MINUTES = 12
 

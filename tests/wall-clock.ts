@@ -1,9 +1,9 @@
 import type { Schedule } from '#domain/schedule.ts'
 
 /**
- * An oracle for what is open when. It knows nothing of rounds or time zones: somebody stands before a clock on a wall in
- * London, minute after minute, opens the door when the clock shows the one time, shuts it when it shows the other, and
- * notes both. Only then is anything asked.
+ * An oracle for what is open when. It knows nothing of rounds or time zones: somebody stands before a clock on a wall
+ * in London, minute after minute, opens the door when the clock shows the one time, shuts it when it shows the other,
+ * and notes both. Only then is anything asked.
  */
 export const MINUTE_MS = 60_000
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -31,7 +31,9 @@ export function watchClock(from: number, to: number): Minute[] {
   return Array.from({ length: (to - from) / MINUTE_MS }, (_, index) => lookAtClock(from + index * MINUTE_MS))
 }
 
-/** When the door was opened and when it was shut. What was watched begins at a midnight, well before it is asked about. */
+/**
+ * When the door was opened and when it was shut. What was watched begins at a midnight, well before it is asked about.
+ */
 export type Door = { readonly opened: readonly number[]; readonly shut: readonly number[] }
 
 export function watchDoor(

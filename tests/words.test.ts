@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
 
 /**
- * Words that have a standard name in the field, each with the one that is used here. They are looked for in identifiers,
- * comments and names of tests; texts that people read on the screen are free.
+ * Words that have a standard name in the field, each with the one that is used here. They are looked for in
+ * identifiers, comments and names of tests; texts that people read on the screen are free.
  */
 const instead: Record<string, string> = {
   'faults?': 'unexpected error',

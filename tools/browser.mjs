@@ -17,7 +17,9 @@ export function findBrowser() {
   return places.find((place) => place && existsSync(place))
 }
 
-/** Answers where a Chromium is, after installing Debian's own if we may; undefined, with a word why, if there is none. */
+/**
+ * Answers where a Chromium is, after installing Debian's own if we may; undefined, with a word why, if there is none.
+ */
 export async function installBrowser() {
   const found = findBrowser()
   if (found) return found

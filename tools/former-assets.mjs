@@ -5,8 +5,8 @@ import { join } from 'node:path'
 export const KEPT_DAYS = 7
 
 /**
- * Files of former builds are stored beside the build, each with the time at which a newer build replaced it. `store` is to
- * be called before a build, `restore` after it.
+ * Files of former builds are stored beside the build, each with the time at which a newer build replaced it. `store` is
+ * to be called before a build, `restore` after it.
  */
 export function formerAssets(build, now = Date.now()) {
   const [current, former] = [join(build, 'client/assets'), join(build, 'former-assets')]

@@ -13,9 +13,9 @@ import { exitWith, withContext } from './context.ts'
  * `npm run reconcile -- [--day 2026-11-20]`: compares a London day that is over, yesterday by default, with the
  * providers' books, and rebuilds every kept sum from its rows. Exits with 1 when anything differs.
  *
- * `npm run reconcile -- --repair 2026-11-20T10:15:00Z --stopped 2026-11-20T11:40:00Z`: after the database was restored to
- * the first instant, brings every payment to what is true at the providers; the second is when the processes were stopped, now
- * by default. Exits with 1 while anything is left to do.
+ * `npm run reconcile -- --repair 2026-11-20T10:15:00Z --stopped 2026-11-20T11:40:00Z`: after the database was restored
+ * to the first instant, brings every payment to what is true at the providers; the second is when the processes were
+ * stopped, now by default. Exits with 1 while anything is left to do.
  */
 const usage =
   'Usage: npm run reconcile -- [--day YYYY-MM-DD, of a day that is over | --repair INSTANT [--stopped INSTANT]]'

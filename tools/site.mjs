@@ -17,7 +17,10 @@ const sources = [
 ]
 const stamp = join(project, 'build/.stamp')
 
-/** Builds the site for browser and server, unless the last build was of the same sources. Answers an exit code. Pages that were loaded before it find their files where these are kept. */
+/**
+ * Builds the site for browser and server, unless the last build was of the same sources. Answers an exit code. Pages
+ * that were loaded before it find their files where these are kept.
+ */
 export async function buildSite({ keepFormerAssets = false } = {}) {
   const wanted = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0

@@ -8,7 +8,10 @@ import { addStaffKey, KEY_DAYS, listStaffKeys, revokeStaffKeys, type Scope, scop
 
 const USAGE = `Usage: npm run staff -- add NAME [--for ${scopes.join(',')}] [--days ${KEY_DAYS}] | revoke NAME | list`
 
-/** `npm run staff -- add NAME | revoke NAME | list`: bearer keys for the operators' calls, while the program runs or not. */
+/**
+ * `npm run staff -- add NAME | revoke NAME | list`: bearer keys for the operators' calls, while the program runs or
+ * not.
+ */
 const { command, name, good } = readCommand(process.argv.slice(2)) ?? endWith(USAGE)
 
 const config = readConfig(process.env)

@@ -216,7 +216,10 @@ function treeHash(lines, start, end, kept = new Map()) {
   return hash
 }
 
-/** RFC 6962, 2.1.1: the root that a leaf at this index of n leads to; the last hash of a path is the one nearest to the root. */
+/**
+ * RFC 6962, 2.1.1: the root that a leaf at this index of n leads to; the last hash of a path is the one nearest to the
+ * root.
+ */
 function rootOf(leaf, index, n, path) {
   if (n === 1) {
     ensure(path.length === 0, 'its path has too many hashes')
@@ -508,8 +511,8 @@ const STEPS = {
 const DRAW_NEEDS = ['FREEZE', 'FREEZE_SIGNATURE', 'ROOT', 'TICKETS', 'VOIDS']
 
 /**
- * All steps with what each found. `file` is the text of the proof, `lines` the bytes of the register, `keys` and `chain` what
- * whoever checks trusts.
+ * All steps with what each found. `file` is the text of the proof, `lines` the bytes of the register, `keys` and
+ * `chain` what whoever checks trusts.
  */
 export function checkProof({ file, lines, keys, chain = QUICKNET, heads, receipt }) {
   const attempt = (name, action) => {

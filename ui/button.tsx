@@ -9,7 +9,10 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   /** The link that it is instead of a button, without children. */
   render?: ReactElement | undefined
-  /** `action` is the one thing to do here (at most one in view), `brand` the next best, `quiet` the rest, `grey` not yet. */
+  /**
+   * `action` is the one thing to do here (at most one in view), `brand` the next best, `quiet` the rest, `grey` not
+   * yet.
+   */
   tone?: ButtonTone | undefined
   size?: ButtonSize | undefined
   /** Takes the full width. */

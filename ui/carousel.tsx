@@ -16,7 +16,10 @@ export interface CarouselProps {
   className?: string | undefined
 }
 
-/** Slides that follow each other every five seconds. They wrap, can be dragged and have buttons only where there are more than one. */
+/**
+ * Slides that follow each other every five seconds. They wrap, can be dragged and have buttons only where there are
+ * more than one.
+ */
 export function Carousel({ label, slides, autoplay = true, className }: CarouselProps) {
   const many = slides.length > 1
   const slidesRow = useSlides<HTMLDivElement>(slides.length)

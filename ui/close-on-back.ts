@@ -5,8 +5,8 @@ const open: (() => void)[] = []
 let isOnCopy = false
 
 /**
- * While `isOpen`, the browser's Back closes it and leaves the page as it is. For that the history has a copy of the page's
- * entry. Once everything is closed the copy has no purpose, and the next Back passes over it.
+ * While `isOpen`, the browser's Back closes it and leaves the page as it is. For that the history has a copy of the
+ * page's entry. Once everything is closed the copy has no purpose, and the next Back passes over it.
  */
 export function useCloseOnBack(isOpen: boolean, close: (() => void) | undefined): void {
   const onBack = useEffectEvent(() => close?.())

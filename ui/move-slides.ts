@@ -13,7 +13,10 @@ export type SlideMover = {
 
 export type SlideListener = { selected: (index: number) => void; dragged: (isDragged: boolean) => void }
 
-/** Moves slides of one width in a circle, on request or by dragging. Units are that width, so a resize needs no measuring. */
+/**
+ * Moves slides of one width in a circle, on request or by dragging. Units are that width, so a resize needs no
+ * measuring.
+ */
 export function moveSlides(row: HTMLElement, listener: SlideListener): SlideMover {
   let turned = 0
   let goal = 0

@@ -34,7 +34,10 @@ export interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 
   children?: ReactNode
 }
 
-/** One of several large radio cards. A real radio: arrows move and Space chooses. It is named by its title and its price. */
+/**
+ * One of several large radio cards. A real radio: arrows move and Space chooses. It is named by its title and its
+ * price.
+ */
 export function OptionCard({ title, price, note, badge, children, className, ...input }: OptionCardProps) {
   const id = useId()
   const described = [note && `${id}-note`, badge && `${id}-badge`, children && `${id}-more`].filter(Boolean).join(' ')

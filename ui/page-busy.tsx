@@ -5,7 +5,10 @@ import { Spinner } from './spinner.tsx'
 /** A page that comes sooner needs no spinner. */
 const LATE_AFTER_MS = 150
 
-/** Says that the next page is on its way, at the top of what is in sight. It floats over the page that is still there, and covers nothing of the next. */
+/**
+ * Says that the next page is on its way, at the top of what is in sight. It floats over the page that is still there,
+ * and covers nothing of the next.
+ */
 export function PageBusy({ busy, label }: { busy: boolean; label: string }) {
   const isLate = useIsLate(busy)
   const shown = useMinimumBusy(isLate)

@@ -54,8 +54,8 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
 }
 
 /**
- * Where the site's header ends in the window, in pixels. A strip over the header scrolls away, and CSS anchors would move
- * the whole sheet with it, its buttons out of the window.
+ * Where the site's header ends in the window, in pixels. A strip over the header scrolls away, and CSS anchors would
+ * move the whole sheet with it, its buttons out of the window.
  */
 function useHeaderBottom(isOpen: boolean): number {
   const [bottom, setBottom] = useState(0)

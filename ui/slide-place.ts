@@ -1,6 +1,7 @@
 /**
- * Where slide `index` of `count` stands when the row has moved on by `turned` slides: 0 is at the start, 1 next to it. The row is
- * a circle: they follow to the right, and only the one that leaves or comes at the start stands to the left of it.
+ * Where slide `index` of `count` stands when the row has moved on by `turned` slides: 0 is at the start, 1 next to it.
+ * The row is a circle: they follow to the right, and only the one that leaves or comes at the start stands to the left
+ * of it.
  */
 export function placeOf(index: number, turned: number, count: number): number {
   const along = wrap(index - turned, count)

@@ -14,7 +14,9 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | '
   showErrors?: boolean | undefined
   optional?: boolean | undefined
   labelHidden?: boolean | undefined
-  /** Chooses keyboard, autofill and input masks: names lose dots and outer spaces when left, dates get their slashes. */
+  /**
+   * Chooses keyboard, autofill and input masks: names lose dots and outer spaces when left, dates get their slashes.
+   */
   kind?: TextKind | undefined
   /** A tick when the value is good, a cross when it is not, once the field has been left. */
   mark?: boolean | undefined

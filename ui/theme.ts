@@ -17,7 +17,9 @@ export interface BrandTheme {
   accentText: Oklch
 }
 
-/** A fill darker than `ink` carries white text, a lighter one ink; each is moved out of the middle, where neither reads. */
+/**
+ * A fill darker than `ink` carries white text, a lighter one ink; each is moved out of the middle, where neither reads.
+ */
 export const fillBounds = { ink: 0.6, darkMax: 0.53, lightMin: 0.72 } as const
 
 /** The numbers by which dark differs from light; tokens.css has the same under the same names. */

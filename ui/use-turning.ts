@@ -44,7 +44,9 @@ export function useTurning(
   return { playing, setPlaying, moving, setPointed, setFocused }
 }
 
-/** The keyboard holds the slides wherever it is, but for the button that plays them: who presses it wants them to move. */
+/**
+ * The keyboard holds the slides wherever it is, but for the button that plays them: who presses it wants them to move.
+ */
 export function isHeldBy(focused: Element): boolean {
   return focused.matches(':focus-visible:not([data-plays])')
 }

@@ -3,7 +3,10 @@ import { page } from './page.ts'
 
 const PATH = '/partner/listener-panel'
 
-/** A partner's page is made to stand in frames, so anybody's page may show it. It runs no script and asks nobody anything. */
+/**
+ * A partner's page is made to stand in frames, so anybody's page may show it. It runs no script and asks nobody
+ * anything.
+ */
 const headers = {
   ...page.headers,
   'content-security-policy': "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors *",

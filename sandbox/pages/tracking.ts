@@ -4,7 +4,9 @@ import type { Sandbox } from '#sandbox/state.ts'
 
 const trackers = ['engagement', 'audience'] as const
 
-/** Where the customer-engagement SDK and the audience add-on report to: each call is recorded under its device and page. */
+/**
+ * Where the customer-engagement SDK and the audience add-on report to: each call is recorded under its device and page.
+ */
 export function registerTracking(app: FastifyInstance, sandbox: Sandbox): void {
   for (const simulator of trackers)
     app.post(`/${simulator}/events`, (request, reply) => {

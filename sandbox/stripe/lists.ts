@@ -50,7 +50,9 @@ function isWithin(created: number, params: Params): boolean {
   )
 }
 
-/** Search by metadata and status, `metadata['purchase_id']:'p1' AND status:'succeeded'`, which is all the project asks. */
+/**
+ * Search by metadata and status, `metadata['purchase_id']:'p1' AND status:'succeeded'`, which is all the project asks.
+ */
 export function searchIn<Item extends Listed & { metadata: Record<string, string> }>(
   items: ReadonlyMap<string, Item>,
   params: Params,

@@ -26,8 +26,8 @@ const HOUR_MS = 3_600_000
 const SALES = 16
 
 /**
- * The worst day: the database is gone and comes back as it was some minutes ago, while buyers went on paying. It takes a
- * server of its own and two minutes, so it is for `npm run test:full`.
+ * The worst day: the database is gone and comes back as it was some minutes ago, while buyers went on paying. It takes
+ * a server of its own and two minutes, so it is for `npm run test:full`.
  */
 test.runIf(process.env.FULL)(
   'after a restore to an instant every purchase is what the providers say, to the penny and to the ticket',

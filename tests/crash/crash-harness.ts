@@ -14,8 +14,8 @@ const preload = fileURLToPath(new URL('kill-at.ts', import.meta.url))
 export type CrashHarness = Awaited<ReturnType<typeof openCrashHarness>>
 
 /**
- * The program in one process that is killed at a chosen point, on a database of its own, with a sandbox that lives on. The
- * program, the sandbox and `context` have one clock, which `forward` moves; webhooks wait to be delivered.
+ * The program in one process that is killed at a chosen point, on a database of its own, with a sandbox that lives on.
+ * The program, the sandbox and `context` have one clock, which `forward` moves; webhooks wait to be delivered.
  */
 export async function openCrashHarness() {
   let aheadMs = 0

@@ -4,8 +4,8 @@ import pg from 'pg'
 import './clock-ahead.ts'
 
 /**
- * Loaded before the program (`node --import`), so that the program itself knows nothing of it: it names every commit and
- * every call to a payment provider, and kills the process at the chosen one, before it is sent or after it was
+ * Loaded before the program (`node --import`), so that the program itself knows nothing of it: it names every commit
+ * and every call to a payment provider, and kills the process at the chosen one, before it is sent or after it was
  * answered. The clock is the test's, and so are the sweeps that the clock would start.
  */
 export type Order = {

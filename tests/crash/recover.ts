@@ -24,9 +24,9 @@ export async function listPoints(harness: CrashHarness, scenario: Scenario): Pro
 }
 
 /**
- * The process dies in the middle of a scenario and is started again. The same start is answered with the same purchase, and
- * 150 s later everything is over that was confirmed; where nobody had confirmed yet, the buyer comes back and does, or is
- * never seen again. Answers whether it was over without the buyer.
+ * The process dies in the middle of a scenario and is started again. The same start is answered with the same purchase,
+ * and 150 s later everything is over that was confirmed; where nobody had confirmed yet, the buyer comes back and does,
+ * or is never seen again. Answers whether it was over without the buyer.
  */
 export async function dieAndRecover(
   harness: CrashHarness,
@@ -109,8 +109,8 @@ async function expectEnd(harness: CrashHarness, buyer: Buyer, end: Scenario['end
 }
 
 /**
- * A job that waited in vain for what a dead process holds runs again, and so does one whose connection to the mail server
- * was open while the harness moved the clock: nodemailer takes that for a timeout. A failed job is logged twice.
+ * A job that waited in vain for what a dead process holds runs again, and so does one whose connection to the mail
+ * server was open while the harness moved the clock: nodemailer takes that for a timeout. A failed job is logged twice.
  */
 function isRetried(line: string): boolean {
   return line.includes('"PaymentBusy"') || /ETIMEDOUT.*nodemailer/.test(line) || line.includes('"JobFailed"')

@@ -14,7 +14,10 @@ export function sumsOf(page: Page): Locator {
   return basketOf(page).getByRole('definition')
 }
 
-/** Puts something into the basket from its page; the dialog that says so is open then. A raffle's slider stands somewhere. */
+/**
+ * Puts something into the basket from its page; the dialog that says so is open then. A raffle's slider stands
+ * somewhere.
+ */
 export async function addFrom(page: Page, path: string, option?: string): Promise<void> {
   await page.goto(path)
   if (option) await choose(page, option)

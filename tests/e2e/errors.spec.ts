@@ -28,7 +28,8 @@ test('an order with something wrong everywhere says each thing where it belongs'
   await post(request, '/api/entry/purchase/start', other, { items: [itemOf('TINYRAFFLE', 1, 2)] })
   const basket = await fillBasket(page)
   // So a basket of last week comes back: a competition of it has ended, its bundle costs more, its code has lapsed, and
-  // of its raffle fewer tickets are left. It is changed from a page that is none of the shop's, which would keep its own.
+  // of its raffle fewer tickets are left. It is changed from a page that is none of the shop's, which would keep its
+  // own.
   await page.goto('/api/docs')
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('mm_winplus_basket')!)

@@ -40,7 +40,8 @@ for (const visitorKind of visitorKinds)
         isWider: false,
       }
       await test.step(`${path} → ${landing.path}`, async () => {
-        // The long tests load each page again, as from a link with a slash too many; otherwise the site is walked from within.
+        // The long tests load each page again, as from a link with a slash too many; otherwise the site is walked from
+        // within.
         await (process.env.FULL ? page.goto(path === '/' ? path : `${path}/`) : goWithin(page, path))
         if (token !== null) await expect(greeting).toBeVisible()
         expect(await land(page, landing)).toEqual(landing)

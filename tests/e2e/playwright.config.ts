@@ -6,7 +6,9 @@ const isRoot = process.getuid?.() === 0
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
 /** From the first page to the ticket; the short tests go through all else at a phone's width alone. */
 const atBothWidths = ['free-entry', 'guest-pays-by-card', 'registered-pays-by-paypal']
-/** Pages away from entering and paying, and how screens look in unusual settings: the long tests alone go through them. */
+/**
+ * Pages away from entering and paying, and how screens look in unusual settings: the long tests alone go through them.
+ */
 const inLongTests = [
   'advent',
   'app-pages',
@@ -22,7 +24,10 @@ const inLongTests = [
   'take-part-safely',
 ]
 const isFull = Boolean(process.env.FULL)
-/** The features that Playwright turns off, since our list replaces its own, and the popups of an address bar that nobody sees: they cost as much as the page. */
+/**
+ * The features that Playwright turns off, since our list replaces its own, and the popups of an address bar that nobody
+ * sees: they cost as much as the page.
+ */
 const disabledFeatures = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',

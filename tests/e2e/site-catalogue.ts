@@ -13,7 +13,9 @@ import { makeDb, transact } from '#server/platform/db/db.ts'
 import { newBundle, newCampaign } from '#tests/make-catalogue.ts'
 import { withSite } from './site-database.ts'
 
-/** Adds a campaign to the site as an operator would. One with a limit is sold out unless `tickets` are opened for sale. */
+/**
+ * Adds a campaign to the site as an operator would. One with a limit is sold out unless `tickets` are opened for sale.
+ */
 export async function addCampaign(given: Partial<NewCampaign> & { tag: string }, tickets = 0): Promise<void> {
   const now = new Date()
   const saved = await withSite((pool) =>

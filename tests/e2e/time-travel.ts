@@ -13,8 +13,8 @@ export function comingWeekday(isoWeekday: number, time: string): Temporal.PlainD
 }
 
 /**
- * Shows the page as it will be: its own clock and the server's time that it receives start at that instant and go on. It
- * is a visitor's, without a session, which would be over long before.
+ * Shows the page as it will be: its own clock and the server's time that it receives start at that instant and go on.
+ * It is a visitor's, without a session, which would be over long before.
  */
 export async function travelTo(page: Page, at: Date): Promise<void> {
   const aheadMs = at.getTime() - Date.now()

@@ -5,8 +5,8 @@ import { withSite } from './site-database.ts'
 const NO_WIN = 'No win'
 
 /**
- * Makes the wheel of the site turn to one prize, or to `No win`, for certain, as an operator could by its weights. All journeys share the
- * wheel, so those who do this go one after the other.
+ * Makes the wheel of the site turn to one prize, or to `No win`, for certain, as an operator could by its weights. All
+ * journeys share the wheel, so those who do this go one after the other.
  */
 export function loadWheel(turn: string): Promise<void> {
   return withSite(async (pool) => {

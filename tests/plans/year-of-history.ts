@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * A year of sales: 100,000 people, 200,000 purchases with 300,000 entries, and what is written beside each; a tenth of that
- * in the short tests. Nearly all of it is over, as in a real table; of what is under way there is a little.
+ * A year of sales: 100,000 people, 200,000 purchases with 300,000 entries, and what is written beside each; a tenth of
+ * that in the short tests. Nearly all of it is over, as in a real table; of what is under way there is a little.
  */
 const people = process.env.FULL ? 100_000 : 10_000
 const purchases = people * 2
@@ -80,7 +80,9 @@ const inserts = [
   `rate_counters (rule, subject, window_start, taken) select 'log-in.email', n::text, ${when}, 1 from ${series(lots)}`,
 ]
 
-/** Fills the tables without their checks of other tables, which would take minutes, and lets the planner look at them. */
+/**
+ * Fills the tables without their checks of other tables, which would take minutes, and lets the planner look at them.
+ */
 export async function seedYearOfHistory(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica')
   for (const insert of inserts) await client.query(`insert into ${insert}`)

@@ -10,8 +10,8 @@ import { until } from '#tests/processes.ts'
 type Owner = { uid: number; gid: number } | null
 
 /**
- * A PostgreSQL outside the program, as an operator runs it: it archives its WAL, can be copied while it works, and can be
- * restored to an instant. Debian's own where it is installed, else the one that the program brings along.
+ * A PostgreSQL outside the program, as an operator runs it: it archives its WAL, can be copied while it works, and can
+ * be restored to an instant. Debian's own where it is installed, else the one that the program brings along.
  */
 export async function startArchivedPostgres() {
   const packaged = await findServerPrograms()

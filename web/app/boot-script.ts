@@ -26,7 +26,8 @@ export function putScriptsOff(html: string): string {
 export function beginPage(later: string, hydratedEvent: string, paintAwaitedMs: number): void {
   let pressed: HTMLElement | null = null
 
-  // What opens by the browser's own means has opened. A form is not sent into the address; who presses often means once.
+  // What opens by the browser's own means has opened. A form is not sent into the address; who presses often means
+  // once.
   function keepPress(event: MouseEvent): void {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null
     if (!button || button.hasAttribute('popovertarget')) return

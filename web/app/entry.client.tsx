@@ -6,7 +6,10 @@ import { isInPartnersFrame } from '#web/core/site/cookies.ts'
 import { takeFrameAddress } from '#web/core/site/frame-address.ts'
 import { carryToOwnPages } from '#web/core/site/storage-script.ts'
 
-/** No await at the top of the module: what is imported later may share a chunk with it, and each would wait for the other. */
+/**
+ * No await at the top of the module: what is imported later may share a chunk with it, and each would wait for the
+ * other.
+ */
 async function start(): Promise<void> {
   const visit = isInPartnersFrame() ? takeFrameAddress() : null
   if (visit) await (await import('#web/features/frame/frame-visit.ts')).beginFrameVisit(visit)

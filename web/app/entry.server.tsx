@@ -13,7 +13,10 @@ import { type Site, siteContext } from '#web/core/site/site-context.ts'
 import { storageScript } from '#web/core/site/storage-script.ts'
 import { bootScript, putScriptsOff } from './boot-script.ts'
 
-/** How the server asks for a page: by the same React Router that the pages were built with, so that both mean one context. */
+/**
+ * How the server asks for a page: by the same React Router that the pages were built with, so that both mean one
+ * context.
+ */
 export function openSite(build: ServerBuild, mode: string) {
   const handle = createRequestHandler(build, mode)
   return (request: Request, site: Site): Promise<Response> => {
@@ -23,7 +26,10 @@ export function openSite(build: ServerBuild, mode: string) {
   }
 }
 
-/** The whole page is rendered before it is sent: it is kept for everybody, and the hashes of its marked scripts stand in its policy. */
+/**
+ * The whole page is rendered before it is sent: it is kept for everybody, and the hashes of its marked scripts stand in
+ * its policy.
+ */
 export default async function renderPage(
   request: Request,
   status: number,

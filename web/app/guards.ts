@@ -30,7 +30,10 @@ export function needsSession(path: string): boolean {
   return guard(path, { state: 'visitor', ...nobody }) !== null
 }
 
-/** A bank's app may open another browser than the one that pays, where nobody is signed in: it is said how it went there too. */
+/**
+ * A bank's app may open another browser than the one that pays, where nobody is signed in: it is said how it went there
+ * too.
+ */
 function isCardReturn(path: string, search: string): boolean {
   return path === paths.payStatus && new URLSearchParams(search).has('payment_intent')
 }

@@ -4,7 +4,10 @@ import { pageConfig } from '#web/core/site/page-config.ts'
 import { openWheel } from '#web/features/spin-wheel/spin.tsx'
 import { actionOfLink } from './links.ts'
 
-/** One listener for every link of the page, those in content from editors too. React Router's own links have been followed already. */
+/**
+ * One listener for every link of the page, those in content from editors too. React Router's own links have been
+ * followed already.
+ */
 export function LinkListener(): null {
   const navigate = useNavigate()
   useEffect(() => {

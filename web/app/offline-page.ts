@@ -4,8 +4,8 @@ import { whenIdle } from '#web/core/site/when-idle.ts'
 const WORKER = '/service-worker.js'
 
 /**
- * Has a page of ours shown where a page cannot be fetched for want of a connection. Frames and the app show their own, and
- * nothing waits for it. With the setting off, what an earlier visit has registered is taken away.
+ * Has a page of ours shown where a page cannot be fetched for want of a connection. Frames and the app show their own,
+ * and nothing waits for it. With the setting off, what an earlier visit has registered is taken away.
  */
 export function prepareOfflinePage(): () => void {
   if (!('serviceWorker' in navigator) || platform() !== 'website') return () => {}

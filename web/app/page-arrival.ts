@@ -13,9 +13,10 @@ declare global {
 }
 
 /**
- * React Router reloads the document where the scripts of a page do not arrive. So without a connection a navigation to a
- * page that is not loaded waits until its scripts are in the browser's cache, and the current page stays. Returns whether
- * they are being fetched. With a connection nothing waits: a guard that leads on meanwhile would end the navigation.
+ * React Router reloads the document where the scripts of a page do not arrive. So without a connection a navigation to
+ * a page that is not loaded waits until its scripts are in the browser's cache, and the current page stays. Returns
+ * whether they are being fetched. With a connection nothing waits: a guard that leads on meanwhile would end the
+ * navigation.
  */
 export function usePageArrival(): boolean {
   const blocker = useBlocker(

@@ -9,7 +9,8 @@ import { trackVisit } from './tracking.ts'
 
 /**
  * Reports page views to the customer-engagement SDK and the audience add-on. Engagement knows an account by a hash that
- * means nothing elsewhere. Neither follows people with a limit or a break, so nothing begins before it is known who is here.
+ * means nothing elsewhere. Neither follows people with a limit or a break, so nothing begins before it is known who is
+ * here.
  */
 export default function Trackers(): null {
   const { brand, engagement, audience } = usePage().config

@@ -10,8 +10,8 @@ const running = new Map<Tracker['queueName'], { lastVisit: string }>()
 const loaded = new Set<string>()
 
 /**
- * Reports a visit to a tracker while that is allowed, and loads its script before the first. Once it is not allowed, the
- * tracker is stopped and receives nothing more. A private page is no visit (null).
+ * Reports a visit to a tracker while that is allowed, and loads its script before the first. Once it is not allowed,
+ * the tracker is stopped and receives nothing more. A private page is no visit (null).
  */
 export function trackVisit(tracker: Tracker, isAllowed: boolean, visit: Visit | null): void {
   const { queueName, key, brand, scriptUrl } = tracker

@@ -9,8 +9,8 @@ const pictures = Object.values(
 const chosen = pictures[Math.floor(Math.random() * pictures.length)]!
 
 /**
- * One of the numbered pictures, another with each visit. It comes when all else has, lies behind everything and takes no
- * place, so that nothing waits for it or moves; who wants little data goes without.
+ * One of the numbered pictures, another with each visit. It comes when all else has, lies behind everything and takes
+ * no place, so that nothing waits for it or moves; who wants little data goes without.
  */
 export default function Background() {
   const [address, setAddress] = useState<string | null>(null)

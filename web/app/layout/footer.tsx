@@ -25,7 +25,9 @@ const links = [
 
 const footerLink = 'inline-flex min-h-11 items-center text-left text-ink underline-offset-4 hover:underline md:min-h-8'
 
-/** It has no handlers of its own: the code that follows links and opens the cookie settings listens on the whole page. */
+/**
+ * It has no handlers of its own: the code that follows links and opens the cookie settings listens on the whole page.
+ */
 export default function Footer() {
   const { config, platform } = usePage()
   return (

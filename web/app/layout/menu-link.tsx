@@ -4,7 +4,7 @@ import type { MenuEntry } from './menu.ts'
 
 type MenuLinkProps = { entry: Pick<MenuEntry, 'label' | 'to'>; className: string; onClick?: () => void }
 
-/** The wheel opens over whatever page is there, so its link is never that of the page: whoever listens to links opens it. */
+/** The wheel opens over the current page, so its link is never the current page: the link listener opens it. */
 export function MenuLink({ entry: { label, to }, ...rest }: MenuLinkProps) {
   if (to === paths.spin)
     return (

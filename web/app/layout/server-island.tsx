@@ -1,8 +1,8 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 
 /**
- * Static HTML: what the server has rendered stays as it is, and browsers load no script for it. Only after a navigation from
- * a document without it, such as a payment page, the browser renders it.
+ * Static HTML: what the server has rendered stays as it is, and browsers load no script for it. Only after a navigation
+ * from a document without it, such as a payment page, the browser renders it.
  */
 export function ServerIsland({ children }: { children: ReactNode }) {
   const [isServerRendered] = useState(useIsHydrating())

@@ -24,7 +24,10 @@ const ForSignedIn = optionalPart(() => import('./for-signed-in.tsx'))
 const SpeedBanner = optionalPart(() => import('./speed-banner.tsx'))
 const FrameKeeper = optionalPart(() => import('#web/features/frame/frame-keeper.tsx'))
 
-/** What stands around every page. In a frame the greeting alone; on the payment pages, and in a frame of our own, nothing. */
+/**
+ * What stands around every page. In a frame the greeting alone; on the payment pages, and in a frame of our own,
+ * nothing.
+ */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { platform } = usePage()
   const isPaying = useLocation().pathname.startsWith('/payment/')

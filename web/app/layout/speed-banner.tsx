@@ -42,7 +42,7 @@ function useLoad(): boolean {
   return isBusy
 }
 
-/** A server that has no time left to say so is busy too. No answer at all says nothing: it may be the visitor's own connection. */
+/** An overloaded error counts as busy. No response does not: it may be the visitor's own connection. */
 async function findLoad(): Promise<boolean> {
   const sent = await send({ method: 'GET', path }, { automatic: true })
   if (!sent.ok) return sent.status === 503

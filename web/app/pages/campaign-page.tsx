@@ -48,7 +48,9 @@ function tagOrOther(text: string | undefined, { cashCallTag }: PageConfig): stri
   return tag
 }
 
-/** What is over may lead to what follows it, what is entered in a frame has a page for it; what is not there leads home. */
+/**
+ * What is over may lead to what follows it, what is entered in a frame has a page for it; what is not there leads home.
+ */
 function orElsewhere(campaign: Campaign | null): Campaign {
   if (!campaign) throw redirect(paths.home)
   const next = nextOf(campaign, null)

@@ -40,7 +40,10 @@ const described: Record<string, Described> = {
   },
 }
 
-/** A page that an operator has made has its tag for a title; found at several addresses, it has this one for search engines. */
+/**
+ * A page that an operator has made has its tag for a title; found at several addresses, it has this one for search
+ * engines.
+ */
 export function describePage(tag: string): Described {
   return (
     described[tag] ?? {

@@ -26,7 +26,10 @@ export function clientLoader() {
 
 export const meta = personalHead('Welcome email test', paths.subscribeTest)
 
-/** For those who work on the site: sends the welcome email to the address that is set for tests. Not there in production. */
+/**
+ * For those who work on the site: sends the welcome email to the address that is set for tests. Not there in
+ * production.
+ */
 export default function SubscribeTestPage() {
   const form = useTypedForm(subscribeTestSchema, { platform: 'WEBSITE', campaign_tag: '', brand: '' })
   const [isSent, setIsSent] = useState(false)

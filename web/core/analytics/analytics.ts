@@ -10,7 +10,10 @@ type StartBody = Parameters<typeof call<typeof startPurchase>>[1]['body']
 
 const SUMMARY_KEY = 'purchase-summary'
 
-/** What is reported of a purchase, in pounds. It waits in the tab until the purchase has succeeded, perhaps after a bank's page. */
+/**
+ * What is reported of a purchase, in pounds. It waits in the tab until the purchase has succeeded, perhaps after a
+ * bank's page.
+ */
 type Summary = {
   transaction_id: string
   total: number

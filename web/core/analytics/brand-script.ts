@@ -1,10 +1,13 @@
-/** Where the brand of a visit is kept: of this tab's in its storage, of the browser's in a cookie, for as long as its session. */
+/**
+ * Where the brand of a visit is kept: of this tab's in its storage, of the browser's in a cookie, for as long as its
+ * session.
+ */
 export const BRAND_KEY = 'mm_winplus_brand'
 
 /**
  * Runs in the head of every page, before anything is seen of it. An address that names no brand, or one that does not
- * exist, is shown under the default brand; whoever has come under another is shown the same page under theirs, and of this one
- * sees nothing.
+ * exist, is shown under the default brand; whoever has come under another is shown the same page under theirs, and of
+ * this one sees nothing.
  */
 export function brandScript({ code, slug }: { code: string; slug: string }): string {
   return `(${showUnderBrand})(${[BRAND_KEY, code, slug].map((text) => JSON.stringify(text))})`

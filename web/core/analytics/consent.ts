@@ -10,9 +10,14 @@ export function consentCategories({ audience }: PageConfig): ConsentCategory[] {
   return categories.filter((category) => category !== 'audience' || audience !== null)
 }
 
-/** In the storage of this browser rather than in a cookie: there a partner's frame has a place of its own, and no request carries it. */
+/**
+ * In the storage of this browser rather than in a cookie: there a partner's frame has a place of its own, and no
+ * request carries it.
+ */
 export const CONSENT_KEY = 'mm_winplus_consent'
-/** What is always asked. Something else that is asked takes the next bit: who has answered without it is asked again. */
+/**
+ * What is always asked. Something else that is asked takes the next bit: who has answered without it is asked again.
+ */
 export const CONSENT_REVISION = 1
 const ENGAGEMENT_BIT = 2
 const AUDIENCE_BIT = 4
@@ -27,7 +32,7 @@ const changes = ['cc:onConsent', 'cc:onChange', 'storage'] as const
 
 type Answer = { categories: string[]; revision: number; expirationTime: number }
 
-/** Whether somebody has allowed it. Before an answer, and after a "no", nothing of that category may be stored, sent or loaded. */
+/** Whether the user has given consent. Without it, nothing of that category may be stored, sent or loaded. */
 export function hasConsent(category: ConsentCategory): boolean {
   return findAnswer()?.categories.includes(category) ?? false
 }

@@ -44,7 +44,10 @@ useBasket.subscribe(({ lines, promo, applyCredit, promoOffered }) => {
   if (text !== localStorage.getItem(KEY)) localStorage.setItem(KEY, text)
 })
 
-/** Takes the kept basket up once the page is there, after the render that the server sent, and follows what other tabs do to it. */
+/**
+ * Takes the kept basket up once the page is there, after the render that the server sent, and follows what other tabs
+ * do to it.
+ */
 export function restoreBasket(): () => void {
   takeUp()
   const follow = ({ key }: StorageEvent) => {

@@ -17,8 +17,8 @@ export type StoredBasket = {
 export const BASKET_VERSION = 1
 
 /**
- * The stored basket without what is of a wrong shape; null for what is no basket. Every page reads it, so this goes without
- * Zod, which pages need not load.
+ * The stored basket without what is of a wrong shape; null for what is no basket. Every page reads it, so this goes
+ * without Zod, which pages need not load.
  */
 export function readBasket(text: string | null): StoredBasket | null {
   const { state, version } = parse(text) ?? {}

@@ -4,8 +4,8 @@ import { currentPrices, type PriceOption, type Raffle, roundsAhead, shortenSlide
 import { scheduleOf, stockOf } from './live-status.ts'
 
 /**
- * What is on offer to everybody now, of what is entered here; upsell prices belong to the offers beside a basket, and five
- * rounds cannot be had where fewer are to come.
+ * What is on offer to everybody now, of what is entered here; upsell prices belong to the offers beside a basket, and
+ * five rounds cannot be had where fewer are to come.
  */
 export function offeredPrices(campaign: Campaign, now: Date): Price[] {
   if (campaign.campaign_type !== 'STANDARD') return []

@@ -13,8 +13,9 @@ export function isLimited(watched: Watched): boolean {
 }
 
 /**
- * Whether tickets have gone, or come back, since `watched` was read: of a list only whether something is sold out now, or
- * is so no longer. One small answer for everybody says so, so that the whole is asked for only when there is a reason.
+ * Whether tickets have gone, or come back, since `watched` was read: of a list only whether something is sold out now,
+ * or is so no longer. One small answer for everybody says so, so that the whole is asked for only when there is a
+ * reason.
  */
 export async function hasStockMoved(watched: Watched): Promise<boolean> {
   const answered = await send({ method: 'GET', path: '/api/campaign/stock' }, { automatic: true })

@@ -72,8 +72,9 @@ function EnterLinkTo({ address, inNewTab, ...rest }: EnterLink) {
 }
 
 /**
- * Whether something lies outside the window: with the window made endless downwards, above it; upwards, below it. One look
- * at the window as it is would not see a leap from below to above. Inside until that is known, so that nothing shows twice.
+ * Whether something lies outside the window: with the window made endless downwards, above it; upwards, below it. One
+ * look at the window as it is would not see a leap from below to above. Inside until that is known, so that nothing
+ * shows twice.
  */
 function useOutside(place: RefObject<HTMLElement | null>, windowMargin: string): boolean {
   const [isOutside, setOutside] = useState(false)

@@ -7,7 +7,7 @@ export type PlatformNoticeProps = {
   item: { type: ItemType; title: string; app_exclusive: boolean; web_exclusive: boolean }
 }
 
-/** For whoever cannot enter here because it is kept for the app, or for the website: in the words of the domain error. */
+/** For an entrant on the wrong platform (app or website only): shows the text of the domain error. */
 export function PlatformNotice({ platform, item }: PlatformNoticeProps) {
   if (isForHere(platform, item)) return null
   const text = PLATFORM_TEXTS[platform === 'app' ? 'web_only' : 'app_only']

@@ -43,8 +43,8 @@ const TICKS = '[type="checkbox"], [type="radio"]'
 const PRESSED = `a, button, ${TICKS}, label:has(${TICKS})`
 
 /**
- * A press on a link, a button or a tick takes the focus from a field, which may then begin to complain and move the page
- * away from under the press. So the field keeps the focus until the press has done what it does.
+ * A press on a link, a button or a tick takes the focus from a field, which may then begin to complain and move the
+ * page away from under the press. So the field keeps the focus until the press has done what it does.
  */
 export function keepFocus(event: MouseEvent): void {
   if ((event.target as Element).closest(PRESSED)) event.preventDefault()

@@ -64,8 +64,8 @@ export function useTypedForm<Typed extends FieldValues, Stored>(
     isChanged: isDirty,
     keep: (values: Typed) => form.reset(values),
     /**
-     * `send` answers what was refused; nothing means that it went well. With every field right `interrupts` may still keep
-     * the form here, which is not to send it: the next press counts at once.
+     * `send` answers what was refused; nothing means that it went well. With every field right `interrupts` may still
+     * keep the form here, which is not to send it: the next press counts at once.
      */
     submit: (send: (stored: Stored) => Promise<readonly Err[]>, interrupts = () => false) =>
       form.handleSubmit(async (stored) => {

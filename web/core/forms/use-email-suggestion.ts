@@ -12,7 +12,9 @@ export function useEmailSuggestion(typed: string) {
   return {
     suggestion: isShown ? suggestion : null,
     show: () => setShownFor(typed),
-    /** Whether the form has to stay, because the suggestion is only shown now. Sent again, the email is used as typed. */
+    /**
+     * Whether the form has to stay, because the suggestion is only shown now. Sent again, the email is used as typed.
+     */
     interrupts: (): boolean => {
       setShownFor(typed)
       return suggestion !== null && !isShown

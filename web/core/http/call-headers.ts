@@ -41,7 +41,9 @@ export function callHeaders(asked: HeaderAsk): Headers {
   return headers
 }
 
-/** A header holds Latin characters only; other texts, and those that would be taken for such, are sent percent-encoded. */
+/**
+ * A header holds Latin characters only; other texts, and those that would be taken for such, are sent percent-encoded.
+ */
 function asHeader(value: string): string {
   return /^[\x20-\x24\x26-\x7e]*$/.test(value) ? value : encodeURIComponent(value)
 }

@@ -6,7 +6,7 @@ let stored: QueryClient | undefined
 
 /**
  * One for the page's life in the browser; on the server each page has its own, so that nobody sees another's answers.
- * Whoever asks names it, `useQuery(…, queryClient())`: with a provider around every page, every page would load it at first.
+ * Callers name it, `useQuery(…, queryClient())`: a provider around every page would load the library with every page.
  */
 export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return makeClient()

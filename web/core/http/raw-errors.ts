@@ -1,7 +1,9 @@
 /** An error as it came over the wire, of which only the names of its parts are known. */
 export type RawError = { name: string; message: string; meta: object }
 
-/** Errors come as a text, a name, an object with name, message and meta, or lists of these under `errors` or `error`. */
+/**
+ * Errors come as a text, a name, an object with name, message and meta, or lists of these under `errors` or `error`.
+ */
 export function readRawErrors(body: unknown): RawError[] {
   if (Array.isArray(body)) return body.flatMap(readRawErrors)
   if (typeof body === 'string')

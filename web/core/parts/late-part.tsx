@@ -44,7 +44,10 @@ export function lateDialog<Props extends object>(load: () => Promise<Part<Props>
   }
 }
 
-/** A part in the page: what it is waited for with, and where it does not arrive the way to try again, stand in its place. */
+/**
+ * A part in the page: what it is waited for with, and where it does not arrive the way to try again, stand in its
+ * place.
+ */
 export function latePart<Props extends object>(
   load: () => Promise<Part<Props>>,
   waiting: ReactNode = null,

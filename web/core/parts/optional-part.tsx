@@ -4,8 +4,8 @@ import { ErrorBoundary } from './error-boundary.tsx'
 type Part<Props> = { default: ComponentType<Props> }
 
 /**
- * A part that comes by itself, unasked: where it does not come, as on a bad line or after a release, or breaks, the page
- * does without it.
+ * A part that comes by itself, unasked: where it does not come, as on a bad line or after a release, or breaks, the
+ * page does without it.
  */
 export function optionalPart<Props extends object>(load: () => Promise<Part<Props>>): ComponentType<Props> {
   const Arriving = lazy(

@@ -39,8 +39,8 @@ export function startAt(path: string): void {
 }
 
 /**
- * Where to go once signed in. Whoever shows that page takes up the intent. In a partner's frame nobody is led further than
- * to the page with which it began.
+ * Where to go once signed in. Whoever shows that page takes up the intent. In a partner's frame nobody is led further
+ * than to the page with which it began.
  */
 export function returnPath(): string {
   return findIntent()?.return_path ?? startPath

@@ -36,7 +36,10 @@ async function signedInFor(ms: number): Promise<void> {
   server.received.length = 0
 }
 
-/** Whether somebody's action renews the session: a call of a timer joins what was asked already, and is marked otherwise. */
+/**
+ * Whether somebody's action renews the session: a call of a timer joins what was asked already, and is marked
+ * otherwise.
+ */
 async function renewsBy(action: string): Promise<boolean> {
   window.dispatchEvent(new Event(action))
   await refreshSession({ automatic: true })

@@ -5,9 +5,9 @@ import { type Pence, pence } from '#domain/money.ts'
 type Wire = z.input<typeof sessionDataSchema>
 
 /**
- * The answer of session/data, which every page asks for at its start, without Zod, which it then need not load. The types
- * are the contract's: an instant or an amount that it gains and that is not read here does not compile. Null for what is
- * no such answer.
+ * The answer of session/data, which every page asks for at its start, without Zod, which it then need not load. The
+ * types are the contract's: an instant or an amount that it gains and that is not read here does not compile. Null for
+ * what is no such answer.
  */
 export function readSessionData(body: unknown): SessionData | null {
   const data = (body as { data?: Partial<Wire> } | null)?.data

@@ -14,7 +14,9 @@ const backToCheckoutPath = `${logOutPath}?to=checkout`
 /** What is being asked, by the session that asks it: another session's answer would say nothing of this one. */
 const asking = new Map<string | null, Promise<void>>()
 
-/** Asks who is here, once however many ask. A token that is no longer good is dropped, and a visitor's session begins. */
+/**
+ * Asks who is here, once however many ask. A token that is no longer good is dropped, and a visitor's session begins.
+ */
 export function refreshSession({ automatic = false } = {}): Promise<void> {
   const sid = sessionId()
   const already = asking.get(sid)
@@ -24,7 +26,9 @@ export function refreshSession({ automatic = false } = {}): Promise<void> {
   return asked
 }
 
-/** Logs in by a partner's token. Until that is answered nobody else is asked for; where it is refused, a visitor's session begins. */
+/**
+ * Logs in with a partner's token. Session requests wait for the answer; if it is rejected, a visitor's session starts.
+ */
 export function logInByToken(token: string): Promise<void> {
   const asked = askByToken(token).finally(() => asking.delete(null))
   asking.set(null, asked)

@@ -100,7 +100,9 @@ export function dropSession({ automatic }: { automatic: boolean }): void {
   if (token) notifyTabs({ kind: 'dropped', sid: token.sid, automatic, asked: loggingOut })
 }
 
-/** All tabs share one cookie: what another has made of the session is taken up here. Whose it is then is fetched again. */
+/**
+ * All tabs share one cookie: what another has made of the session is taken up here. Whose it is then is fetched again.
+ */
 export function followCookie(): void {
   const { token } = get()
   const shared = readShared()

@@ -15,7 +15,8 @@ export function readCookie(name: string): string | null {
 
 /**
  * It lasts until an instant of the server's clock, so its age is set rather than a date, which a browser with a wrong
- * clock would misread. In a partner's frame a cookie is kept apart for each site that frames us; elsewhere it is ours alone.
+ * clock would misread. In a partner's frame a cookie is kept apart for each site that frames us; elsewhere it is ours
+ * alone.
  */
 export function writeCookie(name: string, value: string, expiresAt: Date): void {
   const ageSeconds = Math.max(0, Math.floor((expiresAt.getTime() - serverNow().getTime()) / 1000))
@@ -61,7 +62,10 @@ function attributes(): string {
   return location.protocol === 'https:' ? 'SameSite=Lax; Secure' : 'SameSite=Lax'
 }
 
-/** A page of our own may show another in a frame, and both have one session. What a partner's page is, we may not even ask. */
+/**
+ * A page of our own may show another in a frame, and both have one session. What a partner's page is, we may not even
+ * ask.
+ */
 export function isInPartnersFrame(): boolean {
   try {
     return window.top?.location.origin !== location.origin

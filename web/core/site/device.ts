@@ -1,6 +1,9 @@
 export type Device = 'ios' | 'android'
 
-/** The kind of phone or tablet in hand; null for everything else. Newer iPads call themselves Macs, but no Mac is touched. */
+/**
+ * The kind of phone or tablet in hand; null for everything else. Newer iPads call themselves Macs, but no Mac is
+ * touched.
+ */
 export function deviceOf({
   userAgent,
   maxTouchPoints,

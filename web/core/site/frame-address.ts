@@ -3,8 +3,8 @@ export type FrameAddress = { brand: string | null; token: string | null }
 
 /**
  * Takes the token out of the address before anything is sent, and says with what the frame begins. Later pages of the
- * frame, and the same one when it is loaded again, begin nothing: they are come to from a page of ours, or their history
- * says that they were read.
+ * frame, and the same one when it is loaded again, begin nothing: they are come to from a page of ours, or their
+ * history says that they were read.
  */
 export function takeFrameAddress(): FrameAddress | null {
   const address = new URL(location.href)

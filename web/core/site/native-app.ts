@@ -2,7 +2,9 @@ import type { User } from '#contract/sessions.ts'
 import type { Platform } from '#domain/campaign.ts'
 import { deviceOf } from './device.ts'
 
-/** The ways in which a wrapper of the app lets our pages talk to it: React Native's, that of iOS and that of Android. */
+/**
+ * The ways in which a wrapper of the app lets our pages talk to it: React Native's, that of iOS and that of Android.
+ */
 type Wrapped = {
   ReactNativeWebView?: { postMessage: (text: string) => void }
   webkit?: { messageHandlers?: { fairdraw?: { postMessage: (message: object) => void } } }

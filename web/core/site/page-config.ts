@@ -14,7 +14,9 @@ export function usePage(): Page {
 
 let read: PageConfig | undefined
 
-/** The same configuration for code outside of React, in the browser only: it is written into the page as code holds it. */
+/**
+ * The same configuration for code outside of React, in the browser only: it is written into the page as code holds it.
+ */
 export function pageConfig(): PageConfig {
   if (read) return read
   const written: z.input<typeof pageConfigSchema> = JSON.parse(document.getElementById(PAGE_CONFIG_ID)!.textContent)

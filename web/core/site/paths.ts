@@ -58,7 +58,10 @@ export const paths = {
 
   pay: '/payment/pay',
   payStatus: '/payment/status',
-  /** Where it is found out how a payment went: a bank's page sends the buyer there, in this browser or another, and adds the intent. */
+  /**
+   * Where it is found out how a payment went: a bank's page sends the buyer there, in this browser or another, and adds
+   * the intent.
+   */
   payStatusOf: (orderId: string) => withQuery('/payment/status', { order_id: orderId }),
   cardStatus: (orderId: string, intentId: string, clientSecret: string) =>
     withQuery('/payment/status', {

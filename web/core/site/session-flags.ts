@@ -1,11 +1,14 @@
 const flags = ['promo-seen', 'promo-failed', 'abandon-seen', 'spin-wanted', 'spin-opened'] as const
 /**
- * What happens at most once a visit: a promo was offered, one was refused, the leave question was asked, somebody went to
- * sign in for the wheel, the wheel opened by itself.
+ * What happens at most once a visit: a promo was offered, one was refused, the leave question was asked, somebody went
+ * to sign in for the wheel, the wheel opened by itself.
  */
 export type SessionFlag = (typeof flags)[number]
 
-/** Kept in the tab's session storage: a flag survives the payment pages, which are separate documents, and ends with the tab. */
+/**
+ * Kept in the tab's session storage: a flag survives the payment pages, which are separate documents, and ends with the
+ * tab.
+ */
 export function hasFlag(flag: SessionFlag): boolean {
   return sessionStorage.getItem(flag) !== null
 }

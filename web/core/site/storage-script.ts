@@ -2,14 +2,17 @@
 const CARRIED = 'mm_winplus '
 
 /**
- * Runs in the head of every page, before anything else. Where the browser refuses its storage, as with all cookies blocked,
- * memory takes its place: pages work, but what they store ends with the page, unless `carryStorage` takes it along.
+ * Runs in the head of every page, before anything else. Where the browser refuses its storage, as with all cookies
+ * blocked, memory takes its place: pages work, but what they store ends with the page, unless `carryStorage` takes it
+ * along.
  */
 export function storageScript(): string {
   return `(${storeInMemory})(${JSON.stringify(CARRIED)})`
 }
 
-/** Carries the storage in memory over whenever a page of ours is reloaded, where the browser announces it beforehand. */
+/**
+ * Carries the storage in memory over whenever a page of ours is reloaded, where the browser announces it beforehand.
+ */
 export function carryToOwnPages(): void {
   window.navigation?.addEventListener('navigate', ({ destination: { url, sameDocument } }) => {
     if (!sameDocument && url.startsWith(`${location.origin}/`)) carryStorage()

@@ -11,7 +11,10 @@ import { call } from '#web/core/http/call.ts'
 import { setUser } from '#web/core/session/session-store.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 
-/** What there is beside the pending lines, with the way to spend it: also what an order holds that the next one replaces. */
+/**
+ * What there is beside the pending lines, with the way to spend it: also what an order holds that the next one
+ * replaces.
+ */
 export function AvailableCredit({ available, spendable }: { available: Pence; spendable: Pence }) {
   const { config } = usePage()
   return (

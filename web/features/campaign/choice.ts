@@ -21,7 +21,9 @@ export type Choice =
   | { kind: 'tickets'; quantity: number; unitPricePence: Pence }
   | { kind: 'post' | 'phone' | 'sms' }
 
-/** Everything that can be chosen, by what stands in its card's radio. Tickets come in whatever number the slider says. */
+/**
+ * Everything that can be chosen, by what stands in its card's radio. Tickets come in whatever number the slider says.
+ */
 export function choicesOf(campaign: Campaign, prices: readonly Price[], tickets: number): ReadonlyMap<string, Choice> {
   const slider = sliderOf(campaign)
   return new Map<string, Choice>([

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** For somebody who leaves the checkout: what they chose has not gone. Asked once; closing it keeps them where they are. */
+/** Shown when a user leaves the checkout: the basket is kept. Asked once; closing it stays on the page. */
 export default function AbandonDialog({ onExplore, onClose }: { onExplore: () => void; onClose: () => void }) {
   return (
     <Dialog

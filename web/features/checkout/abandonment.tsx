@@ -14,7 +14,9 @@ const AbandonDialog = optionalPart(() => import('./abandon-dialog.tsx'))
 
 export const ABANDON_OPENS_BASKET_MS = 100
 
-/** Stands on every page while something is in the basket: it sees somebody follow a link out of the checkout with a full basket, and asks once a visit. */
+/**
+ * Shown on every page while the basket has items: when a user leaves the checkout by a link, it asks once per visit.
+ */
 export default function Abandonment() {
   const { pathname } = useLocation()
   const navigation = useNavigationType()

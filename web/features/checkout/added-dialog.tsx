@@ -7,7 +7,10 @@ import { paths } from '#web/core/site/paths.ts'
 import { type Added, clearAdded, useAdded } from './added-to-basket.ts'
 import { useCheckout } from './use-checkout.ts'
 
-/** Says that the basket has what was chosen, and asks where to go from here. Closing it shows the basket with what is new in it. */
+/**
+ * Says that the basket has what was chosen, and asks where to go from here. Closing it shows the basket with what is
+ * new in it.
+ */
 export default function AddedDialog() {
   const { added } = useAdded()
   const { platform } = usePage()

@@ -39,7 +39,7 @@ export async function findPromo(chosen: BasketLine, others: readonly BasketLine[
   return promo && offerOf(promo)
 }
 
-/** An offer that cannot be found out stands in nobody's way. Whoever holds themselves to something is offered nothing. */
+/** If offers cannot be loaded, the order goes on without. A user with a personal limit or a break gets no offers. */
 async function findCampaigns(): Promise<Known[]> {
   if (isMarketingPaused(await findUser())) return []
   const { upsells } = await queryClient()

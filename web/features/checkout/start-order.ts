@@ -43,7 +43,9 @@ export function outcomeOf(start: PurchaseStart, lines: readonly BasketLine[]): O
   return refused(isSilent ? [errorOf('InternalError')] : ofOrder, ofLines, start.promo_errors)
 }
 
-/** Each domain error with the line, or the part of a bundle, that it is about; null where the order has no such line. */
+/**
+ * Each domain error with the line, or the part of a bundle, that it is about; null where the order has no such line.
+ */
 function placesOf(start: PurchaseStart, lines: readonly BasketLine[]): { key: string | null; error: Err }[] {
   const ofCampaigns = [...start.itemized, ...start.campaign_errors].flatMap(({ campaign_tag, errors }) => {
     const key = keyOfCampaign(campaign_tag, lines)

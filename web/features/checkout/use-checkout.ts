@@ -29,7 +29,10 @@ export function useCheckout() {
   }
 }
 
-/** Where something can be bought, the first touch or key is soon followed by a press: what loadSteps takes is fetched meanwhile. */
+/**
+ * Where something can be bought, the first touch or key is soon followed by a press: what loadSteps takes is fetched
+ * meanwhile.
+ */
 export function useReadyToBuy(): void {
   useEffect(() => {
     const fetchAhead = () => void loadSteps().catch(() => {})

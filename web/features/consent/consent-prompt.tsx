@@ -16,7 +16,7 @@ const useConsent = create<Shown>(() => ({ shown: null }))
 /** Of a button for whoever wants to think again, wherever it stands. */
 export const OPENS_CONSENT_SETTINGS = { 'data-opens': 'consent-settings' }
 
-/** After each navigation, once the page stands and is read: asks whoever has not answered. It lies over the page and moves nothing. */
+/** Asks for consent after each navigation until there is an answer. It overlays the page and shifts no layout. */
 export function ConsentPrompt() {
   const { pathname } = useLocation()
   const shown = useConsent((consent) => consent.shown)

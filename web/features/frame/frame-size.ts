@@ -1,11 +1,14 @@
 const PARENT_KEY = 'frame-parent'
 
-/** All that a frame posts to its parent page, where embed.js receives it: its height, and that a new page starts at its top. */
+/**
+ * All that a frame posts to its parent page, where embed.js receives it: its height, and that a new page starts at its
+ * top.
+ */
 export type FrameWord = { fairdraw: 'height'; height: number } | { fairdraw: 'top' }
 
 /**
- * Posts the height of the frame's page to the parent page whenever it changes. Where the frame is as tall, nothing scrolls
- * in it: `data-whole` turns off what would follow the scrolling.
+ * Posts the height of the frame's page to the parent page whenever it changes. Where the frame is as tall, nothing
+ * scrolls in it: `data-whole` turns off what would follow the scrolling.
  */
 export function reportHeight(): () => void {
   let sentHeight = 0
@@ -30,8 +33,8 @@ export function reportTop(): void {
 }
 
 /**
- * The middle of a frame that is as tall as its page may be far out of sight, so a dialog stands at the top of what is in
- * sight where somebody is about to press something: app.css places it by this. One that is open stays where it is.
+ * The middle of a frame that is as tall as its page may be far out of sight, so a dialog stands at the top of what is
+ * in sight where somebody is about to press something: app.css places it by this. One that is open stays where it is.
  */
 export function followSight(): () => void {
   const observer = new IntersectionObserver(([entry]) => {
@@ -55,7 +58,10 @@ function notifyParent(word: FrameWord): void {
   if (origin !== null) window.parent.postMessage(word, origin)
 }
 
-/** Whose page is around the frame. Where the browser does not say so itself, the frame's first page was come to from there. */
+/**
+ * Whose page is around the frame. Where the browser does not say so itself, the frame's first page was come to from
+ * there.
+ */
 function parentOrigin(): string | null {
   const { ancestorOrigins } = location as Partial<Location>
   if (ancestorOrigins) return ancestorOrigins[0] ?? null

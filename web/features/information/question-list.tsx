@@ -7,7 +7,10 @@ import { StoredHtml } from './stored-html.tsx'
 
 type Section = InformationPage['sections'][number]
 
-/** The browser's own: a question opens before any script has come, one at a time, and a search of the page finds what is closed. */
+/**
+ * The browser's own: a question opens before any script has come, one at a time, and a search of the page finds what is
+ * closed.
+ */
 export function QuestionList({ sections }: { sections: readonly Section[] }) {
   useOpenedByAddress()
   return sections.map(({ title, items }) => (

@@ -78,7 +78,10 @@ function Question({ name, onDone }: { name: BrandOptIn; onDone: () => void }) {
   )
 }
 
-/** The opt-in of the session's brand; null where the brand has none, where both are allowed already, or for whom nothing is asked. */
+/**
+ * The opt-in of the session's brand; null where the brand has none, where both are allowed already, or for whom nothing
+ * is asked.
+ */
 function useWantedOptIn(): BrandOptIn | null {
   const session = useStore(sessionStore, ({ data }) => data)
   if (!session?.user || isMarketingPaused(session.user) || isBoth(session.user)) return null

@@ -15,7 +15,10 @@ export function useLimits() {
 
 type Change = typeof setLimit | typeof takeBreak | typeof excludeSelf
 
-/** Asks for a change; once it holds, the rest of the site knows of it too. `done` is the result, for the success message. */
+/**
+ * Asks for a change; once it holds, the rest of the site knows of it too. `done` is the result, for the success
+ * message.
+ */
 export function useChange<E extends Change>(endpoint: E) {
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<readonly string[]>([])

@@ -13,7 +13,10 @@ import { useStep } from './use-step.ts'
 
 export const meta = personalHead('Create your account', paths.signUp)
 
-/** Registers in two steps, whose forms keep what was typed on any way back. No session begins by it: the dialog leads to the log-in. */
+/**
+ * Registers in two steps, whose forms keep what was typed on any way back. No session begins by it: the dialog leads to
+ * the log-in.
+ */
 export default function SignUpPage() {
   const given = useLocation().state as { email?: string } | null
   const credentials = useTypedForm(credentialsSchema, { email: given?.email ?? '', password: '', repeated: '' })

@@ -3,7 +3,9 @@ import { WHEEL } from './wheel-figures.ts'
 
 type Sector = { id: string } | null
 
-/** One of the sectors in which the prize lies, or, for none, one that wins nothing; null where the wheel has no such. */
+/**
+ * One of the sectors in which the prize lies, or, for none, one that wins nothing; null where the wheel has no such.
+ */
 export function landingSector(sectors: readonly Sector[], prizeId: string | null, random = Math.random): number | null {
   const fitting = sectors.flatMap((sector, index) => ((sector?.id ?? null) === prizeId ? [index] : []))
   return fitting[Math.floor(random() * fitting.length)] ?? null

@@ -1,4 +1,6 @@
-/** Every figure of the wheel's show. How many sectors there are, and what lies in them, is the rule of domain/wheel.ts. */
+/**
+ * Every figure of the wheel's show. How many sectors there are, and what lies in them, is the rule of domain/wheel.ts.
+ */
 export const WHEEL = {
   canvasPx: 400,
   animationMs: 2000,

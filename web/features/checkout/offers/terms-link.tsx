@@ -7,7 +7,10 @@ import { paths } from '#web/core/site/paths.ts'
 
 const look = 'inline-flex min-h-11 items-center text-sm text-accent-text underline underline-offset-4 md:min-h-8'
 
-/** The terms of what is offered: on the website its own page in a new tab; in a frame or an app, which has none, a dialog. */
+/**
+ * The terms of what is offered: on the website its own page in a new tab; in a frame or an app, which has none, a
+ * dialog.
+ */
 export function TermsLink({ campaign }: { campaign: Campaign }) {
   const { platform } = usePage()
   const [isOpen, setOpen] = useState(false)

@@ -63,7 +63,10 @@ export function CardOption({ session, onBroken, onPaying }: MethodProps) {
   )
 }
 
-/** The provider reads neither our tokens nor their oklch colours: it is given the brand's as one that can be read, and the shade. */
+/**
+ * The provider reads neither our tokens nor their oklch colours: it is given the brand's as one that can be read, and
+ * the shade.
+ */
 function appearance(): Appearance {
   const brand = getComputedStyle(document.documentElement).getPropertyValue('--brand').trim()
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches

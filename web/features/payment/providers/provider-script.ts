@@ -2,7 +2,10 @@ import type { Stripe } from '@stripe/stripe-js'
 
 const loading = new Map<string, Promise<void>>()
 
-/** Stripe for this key. Where the script comes from another place than Stripe's own, it is there before the loader looks. */
+/**
+ * Stripe for this key. Where the script comes from another place than Stripe's own, it is there before the loader
+ * looks.
+ */
 export async function loadCardProvider(key: string, scriptUrl: string | null): Promise<Stripe> {
   if (scriptUrl) await loadScript(scriptUrl)
   // Imported late: the module itself begins to load the provider's script.
