@@ -1,7 +1,10 @@
 import { freeEntry, option } from './price-options.ts'
 import type { DemoCampaign } from './types.ts'
 
-/** A partner's page that the sandbox serves. Where there is no sandbox in this process, our own page stands in the frame. */
+/**
+ * A partner's page that the sandbox serves. Where there is no sandbox in this process, our own page stands in the
+ * frame.
+ */
 export const PARTNER_PAGE = '/sandbox/partner/listener-panel'
 export const PARTNER_PAGE_WITHOUT_SANDBOX = '/terms-pages/listener-panel'
 

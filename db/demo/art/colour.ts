@@ -1,4 +1,6 @@
-/** A colour by how light, how strong and which hue (degrees) the eye sees it: OKLCH, as #rrggbb, clipped to the screen. */
+/**
+ * A colour by how light, how strong and which hue (degrees) the eye sees it: OKLCH, as #rrggbb, clipped to the screen.
+ */
 export function tone(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180
   const a = chroma * Math.cos(angle)

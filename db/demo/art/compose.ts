@@ -7,7 +7,10 @@ import { drawProp, type Prop } from './props.ts'
 import { frame, type Scene } from './scene.ts'
 import { drawWheel } from './wheel.ts'
 
-/** A scene as SVG, from the back to the front: light, ground, what is out of focus, the prizes, paper, the dark of the corners. */
+/**
+ * A scene as SVG, from the back to the front: light, ground, what is out of focus, the prizes, paper, the dark of the
+ * corners.
+ */
 export function compose(scene: Scene): string {
   const palette = paletteOf(scene)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${frame.height}" viewBox="0 0 ${frame.width} ${frame.height}">

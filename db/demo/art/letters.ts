@@ -1,6 +1,6 @@
 /**
- * Outlines of Bricolage Grotesque (Copyright 2022 The Bricolage Grotesque Project Authors, SIL Open Font License 1.1) at
- * its heaviest, 1000 to the em, baseline at 0 and upwards positive: a picture's few letters need no font installed.
+ * Outlines of Bricolage Grotesque (Copyright 2022 The Bricolage Grotesque Project Authors, SIL Open Font License 1.1)
+ * at its heaviest, 1000 to the em, baseline at 0 and upwards positive: a picture's few letters need no font installed.
  */
 export const capHeight = 660
 

@@ -7,7 +7,8 @@ import { composeToken, tokens } from './token.ts'
 
 /**
  * Draws the masters of the demonstration pictures into db/demo/pictures and the backgrounds of pages into
- * web/app/layout/backgrounds, or those named: `node db/demo/art/make.ts [name …]`. The same sources draw the same bytes.
+ * web/app/layout/backgrounds, or those named: `node db/demo/art/make.ts [name …]`. The same sources draw the same
+ * bytes.
  */
 const demo = { folder: folderOf('../pictures/'), alphaQuality: 100 }
 /** Shapes alone, and so faint that nobody sees a step at their edge. */

@@ -42,7 +42,7 @@ function useLoad(): boolean {
   return isBusy
 }
 
-/** An overloaded error counts as busy. No response does not: it may be the visitor's own connection. */
+/** A 503 counts as busy. No response does not: it may be the visitor's own connection. */
 async function findLoad(): Promise<boolean> {
   const sent = await send({ method: 'GET', path }, { automatic: true })
   if (!sent.ok) return sent.status === 503
