@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { makeProviders } from '#server/payments/exports.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makeDb, makePool } from '#server/platform/db/db.ts'
 import { makeFileStore } from '#server/platform/files/files.ts'
 import { makeLog } from '#server/platform/log/log.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
+import { makeIds } from '#server/platform/public-ids.ts'
 
 export const templateName = 'fairdraw_template'
 /** The user as which the houses of tests run the program: one that `npm run migrate` gave its rights. */
@@ -80,6 +82,8 @@ export function contextOn(databaseUrl: string, given: Given = {}): TestContext {
     files: makeFileStore(config),
     mail: { send: async (mail) => void sentEmails.push(mail), close: () => {} },
     sms: { send: async (message) => void sentTexts.push(message) },
+    ids: makeIds(config),
+    providers: makeProviders(config, given.sandboxUrl ?? null),
     databaseUrl,
     programUrl: asProgram(databaseUrl),
     sentEmails,

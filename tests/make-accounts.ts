@@ -5,7 +5,6 @@ import { foldEmail } from '#domain/email.ts'
 import { pence } from '#domain/money.ts'
 import { hashPassword } from '#server/accounts/log-in/passwords.ts'
 import { emailKeyOf, msisdnKeyOf } from '#server/accounts/person/person-keys.ts'
-import { externalIdOf } from '#server/accounts/service.ts'
 import { grantCredit } from '#server/credit/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
@@ -89,7 +88,7 @@ export async function makeAccount(context: Context, given: Given = {}): Promise<
     .returning('number')
     .executeTakeFirstOrThrow()
   if (given.creditPence) await giveCredit(context, id, given.creditPence, given.creditExpiresAt ?? null)
-  return { id, personId, externalId: externalIdOf(context, number), email, msisdn }
+  return { id, personId, externalId: context.ids.accounts.encode(number), email, msisdn }
 }
 
 /** A mobile number that no other test has, of 073; Ofcom's range for drama is too small for that. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { formatPounds, type Pence, pence } from '#domain/money.ts'
 import { refundOrder } from '#server/payments/exports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { makePublicIds } from '#server/platform/public-ids.ts'
 import { exitWith, withContext } from './context.ts'
 
 /**
@@ -22,7 +21,7 @@ async function refund(context: Context, amountPence: Pence | 'ALL'): Promise<str
   const purchase = await context.db
     .selectFrom('purchases')
     .select('id')
-    .where('number', '=', makePublicIds(context.config.idKeyFor('purchase ids')).decode(publicId) ?? 0)
+    .where('number', '=', context.ids.purchases.decode(publicId) ?? 0)
     .executeTakeFirst()
   if (!purchase) exitWith(`There is no purchase ${publicId}.`)
   const ask = {

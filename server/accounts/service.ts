@@ -4,7 +4,6 @@ import type { OwnLimit } from '#domain/safer-gambling.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameInEmails } from './emails.ts'
-import { externalIdOf } from './external-id.ts'
 import {
   type Account,
   type AccountState,
@@ -18,7 +17,6 @@ export { checkDownload, describeAccount } from './data-export/data-export.ts'
 export { deleteAccount, type Leaver, notifyDeleted } from './deletion/delete-account.ts'
 export { updateDetails } from './details.ts'
 export { purgeLinksBefore } from './emailed-link-queries.ts'
-export { externalIdOf } from './external-id.ts'
 export { excludeSelf, takeBreak } from './limits/breaks.ts'
 export {
   findSpend,
@@ -67,7 +65,7 @@ export async function findCallerAccount(
   const account = await findAccount(context.db, accountId)
   if (!account) return null
   const { state, personId, accountType, number } = account
-  return { state, personId, accountType, externalId: externalIdOf(context, number) }
+  return { state, personId, accountType, externalId: context.ids.accounts.encode(number) }
 }
 
 /** Everything that `checkEntrant` looks at, and what else is asked of somebody who wants to enter. */

@@ -1,9 +1,11 @@
+import { makeProviders } from '#server/payments/exports.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import { makeDb, makePool } from '#server/platform/db/db.ts'
 import { makeFileStore } from '#server/platform/files/files.ts'
 import type { Logger } from '#server/platform/log/log.ts'
 import { makeMailer } from '#server/platform/mail/mail.ts'
+import { makeIds } from '#server/platform/public-ids.ts'
 import { makeSmsSender } from '#server/platform/sms.ts'
 
 /** Where the simulators listen when they are on; null in production. */
@@ -17,13 +19,14 @@ export function makeContext(config: Config, databaseUrl: string, log: Logger, ou
     statementMs: config.DATABASE_STATEMENT_MS,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection failed'))
+  const sandboxUrl = outside?.sandboxUrl ?? null
   return {
     config,
     pool,
     db: makeDb(pool),
     log,
     now: () => new Date(),
-    sandboxUrl: outside?.sandboxUrl ?? null,
+    sandboxUrl,
     files: makeFileStore(config),
     mail: makeMailer(config.SMTP_URL ?? outside?.smtpUrl ?? 'smtp://127.0.0.1:25', config.MAIL_FROM),
     sms: makeSmsSender({
@@ -32,5 +35,7 @@ export function makeContext(config: Config, databaseUrl: string, log: Logger, ou
       from: config.TWILIO_FROM,
       ...(outside ? { baseUrl: `${outside.sandboxUrl}/sms` } : {}),
     }),
+    ids: makeIds(config),
+    providers: makeProviders(config, sandboxUrl),
   }
 }

@@ -2,7 +2,7 @@ import type { SessionData, User } from '#contract/sessions.ts'
 import { foldEmail } from '#domain/email.ts'
 import { awayUntil, limitAt } from '#domain/safer-gambling.ts'
 import { canSpin } from '#domain/spin.ts'
-import { externalIdOf, findAccountWithPerson } from '#server/accounts/service.ts'
+import { findAccountWithPerson } from '#server/accounts/service.ts'
 import { creditOf } from '#server/credit/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashOf, keyedHashOf } from '#server/platform/tokens.ts'
@@ -37,7 +37,7 @@ export async function userOf(context: Context, accountId: string): Promise<User>
   const credit = await creditOf(context.db, accountId, now, await listReplaceable(context.db, accountId))
   const { unseen } = credit
   return {
-    external_id: externalIdOf(context, account.number),
+    external_id: context.ids.accounts.encode(account.number),
     account_type: account.accountType,
     email_confirmed: account.emailConfirmedAt !== null,
     // The first is how advertisers name an e-mail; the second means something to nobody but us.

@@ -2,11 +2,10 @@ import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
+import type { Begun, Called, Provider } from '#server/platform/payment-provider.ts'
 import { movePayment } from './move-queries.ts'
 import { countSpoilt, finishOperation, insertOperation } from './operation-queries.ts'
 import type { PaymentRow } from './payment-row.ts'
-import type { Begun, Called, Provider } from './providers/provider.ts'
-import { providersOf } from './providers/providers.ts'
 import { waitForRateLimit } from './providers/rate-limit-queries.ts'
 import { findPayment, lockPayment } from './queries.ts'
 
@@ -22,7 +21,7 @@ export async function beginAtProvider(
   payment: PaymentRow,
   purchase: string,
 ): Promise<PaymentRow | null> {
-  const provider = providersOf(context)[payment.provider]
+  const provider = context.providers[payment.provider]
   const ageMs = context.now().getTime() - payment.createdAt.getTime()
   const keyIsGone = ageMs >= provider.keepsKeysMs
   if (keyIsGone || (await countSpoilt(context.db, payment.id, 'create')) > 0) {

@@ -1,5 +1,6 @@
 export { listOwnPayments } from './data-export-queries.ts'
 export { ProviderUnreadable } from './providers/provider-unreadable.ts'
+export { makeProviders } from './providers/providers.ts'
 export { paymentStatesOf } from './queries.ts'
 export { describeReport } from './reconciliation/describe-report.ts'
 export { reconcileProviders, recountLedgers } from './reconciliation/reconcile-day.ts'

@@ -3,9 +3,8 @@ import { PAYMENT_GRACE_MS, type PaymentProvider } from '#domain/payment.ts'
 import { refuse } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Guard } from '#server/platform/http/http.ts'
+import type { ProviderEvent } from '#server/platform/payment-provider.ts'
 import { readPaymentToken } from '#server/purchases/exports.ts'
-import type { ProviderEvent } from './providers/provider.ts'
-import { providersOf } from './providers/providers.ts'
 
 export const PAYMENT_COOKIE = 'mm_winplus_payment'
 
@@ -39,6 +38,6 @@ function tokenOf(request: FastifyRequest): string | null {
 export function providerGuard(context: Context, name: PaymentProvider): Guard<'provider', ProviderEvent> {
   return {
     access: 'provider',
-    check: (request) => providersOf(context)[name].readWebhook(request.rawBody, request.headers),
+    check: (request) => context.providers[name].readWebhook(request.rawBody, request.headers),
   }
 }

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { canMovePayment, type PaymentState } from '#domain/payment.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import type { ProviderSnapshot, ProviderState } from '#server/platform/payment-provider.ts'
 import { type PaymentRow, paymentColumns, paymentRow } from './payment-row.ts'
-import type { ProviderSnapshot, ProviderState } from './providers/provider.ts'
 import type { EndedWhy } from './settle/decide.ts'
 
 export type Changes = {

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
-import type { Called } from './providers/provider.ts'
+import type { Called } from '#server/platform/payment-provider.ts'
 
 export type Operation = 'create' | 'capture' | 'cancel' | 'refund'
 

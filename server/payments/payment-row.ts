@@ -1,6 +1,6 @@
 import { type Pence, pence } from '#domain/money.ts'
 import type { PaymentProvider, PaymentState } from '#domain/payment.ts'
-import type { ProviderState } from './providers/provider.ts'
+import type { ProviderState } from '#server/platform/payment-provider.ts'
 import type { EndedWhy } from './settle/decide.ts'
 
 /** A payment as code has it. */

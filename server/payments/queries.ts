@@ -2,9 +2,9 @@ import { v7 as uuid } from 'uuid'
 import type { Pence } from '#domain/money.ts'
 import type { PaymentProvider, PaymentState } from '#domain/payment.ts'
 import { type Db, literals, type Tx } from '#server/platform/db/db.ts'
+import type { ProviderEvent } from '#server/platform/payment-provider.ts'
 import { insertPaymentEvents } from './move-queries.ts'
 import { type PaymentRow, paymentColumns, paymentRow } from './payment-row.ts'
-import type { ProviderEvent } from './providers/provider.ts'
 
 /** Begun with a provider, and not claimed or over. */
 const begun = ['BEGUN', 'OPEN', 'AUTHORISED'] as const

@@ -7,7 +7,6 @@ import { beginPaying, findPayablePurchase, type PayablePurchase } from '#server/
 import { beginAtProvider } from './begin-payment.ts'
 import { withLease } from './lease-queries.ts'
 import type { PaymentRow } from './payment-row.ts'
-import { providersOf } from './providers/providers.ts'
 import { findNewestPayment, findPayment, insertOrFindLive } from './queries.ts'
 
 export type StartedPayment = { purchase: PayablePurchase; ref: string; clientSecret: string | null }
@@ -34,7 +33,7 @@ export function refuseEnded({ publicId, state }: PayablePurchase): Refused<'Paym
 export async function findApprovedOrder(context: Context, purchaseId: string): Promise<string | null> {
   const payment = await findNewestPayment(context.db, purchaseId, 'PAYPAL')
   if (payment?.state !== 'OPEN' || payment.ref === null) return null
-  const read = await providersOf(context).PAYPAL.read(payment.ref)
+  const read = await context.providers.PAYPAL.read(payment.ref)
   return read.outcome === 'yes' && read.value.standing === 'APPROVED' ? payment.ref : null
 }
 

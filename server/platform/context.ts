@@ -4,6 +4,8 @@ import type { Db } from './db/db.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Logger } from './log/log.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { Providers } from './payment-provider.ts'
+import type { Ids } from './public-ids.ts'
 import type { SmsSender } from './sms.ts'
 
 /** What every service gets first: the few things that touch the world. Tests give others. */
@@ -18,4 +20,8 @@ export type Context = {
   files: FileStore
   mail: Mailer
   sms: SmsSender
+  /** Encoders between our running numbers and the ids that people see. */
+  ids: Ids
+  /** One client of each payment provider a process, since clients keep connections and tokens. */
+  providers: Providers
 }

@@ -1,4 +1,5 @@
 import Sqids from 'sqids'
+import type { Config } from './config/config.ts'
 
 /**
  * Turns our running numbers into the ids that people see, and back; one alphabet for each kind, from a key that never
@@ -6,7 +7,19 @@ import Sqids from 'sqids'
  */
 export type PublicIds = { encode: (number: number) => string; decode: (id: string) => number | null }
 
-export function makePublicIds(key: Buffer): PublicIds {
+/** How accounts, purchases, free tickets and prizes of the wheel are called on screens, in emails and by partners. */
+export type Ids = Readonly<Record<'accounts' | 'purchases' | 'tickets' | 'rewards', PublicIds>>
+
+export function makeIds({ idKeyFor }: Pick<Config, 'idKeyFor'>): Ids {
+  return {
+    accounts: makePublicIds(idKeyFor('account ids')),
+    purchases: makePublicIds(idKeyFor('purchase ids')),
+    tickets: makePublicIds(idKeyFor('ticket ids')),
+    rewards: makePublicIds(idKeyFor('reward ids')),
+  }
+}
+
+function makePublicIds(key: Buffer): PublicIds {
   const sqids = new Sqids({
     alphabet: shuffled('abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789', key),
     minLength: 8,

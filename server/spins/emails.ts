@@ -6,7 +6,6 @@ import type { Context } from '#server/platform/context.ts'
 import { composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
 import { FOLLOW_UP_WORKING_DAYS } from './grant-prize.ts'
 import { findSpin } from './queries.ts'
-import { rewardIdOf } from './reward-id.ts'
 
 /** Notifies a winner of what they have won and when they will be contacted. A deleted account is sent nothing. */
 export async function notifyWinner(context: Context, spinId: string): Promise<void> {
@@ -64,5 +63,5 @@ async function findWon(context: Context, spinId: string) {
   const account = await findEntrant(context.db, spun.accountId)
   if (!account || account.state === 'DELETED') return null
   const { description } = spun.won as PrizeListing
-  return { account, description, rewardId: rewardIdOf(context, spun.number) }
+  return { account, description, rewardId: context.ids.rewards.encode(spun.number) }
 }

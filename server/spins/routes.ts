@@ -8,7 +8,6 @@ import { sendPicture } from '#server/platform/files/picture-reply.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { findPrizePicture } from './prize-picture.ts'
-import { rewardIdOf } from './reward-id.ts'
 import { findWheel, listRewards, spin } from './service.ts'
 
 export function spinRoutes(app: FastifyInstance, context: Context): void {
@@ -37,7 +36,7 @@ export function spinRoutes(app: FastifyInstance, context: Context): void {
     return allow({
       prize,
       promo_code: promoCode,
-      reward_id: prize && rewardIdOf(context, number),
+      reward_id: prize && context.ids.rewards.encode(number),
       user: await userOf(context, accountId),
     })
   })

@@ -1,13 +1,12 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, expect, test } from 'vitest'
-import { externalIdOf } from '#server/accounts/external-id.ts'
 import { unsubscribe, unsubscribeLinks } from '#server/accounts/marketing/unsubscribe.ts'
 import { emailKeyOf, msisdnKeyOf } from '#server/accounts/person/person-keys.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { checkHuman, makeChallenge } from '#server/platform/limits/human-check.ts'
+import { makeIds } from '#server/platform/public-ids.ts'
 import { readPaymentToken, signPaymentToken } from '#server/purchases/claim/payment-token.ts'
-import { publicIdsOf } from '#server/purchases/public-ids.ts'
 import { readBearer, startVisit } from '#server/sessions/service.ts'
 import { codeHashOf, isCodeHash } from '#server/verification/code-hash.ts'
 import { testContext, testSecret } from '#tests/database.ts'
@@ -17,7 +16,10 @@ afterAll(() => context.close())
 
 const newest = 'the secret that was put in on the day of the rotation'
 const lasting = { PERSON_KEY: testSecret, ID_KEY: testSecret }
-const withSecret = (SECRET: string) => ({ ...context, config: readConfig({ SECRET, SANDBOX: 'off', ...lasting }) })
+const withSecret = (SECRET: string) => {
+  const config = readConfig({ SECRET, SANDBOX: 'off', ...lasting })
+  return { ...context, config, ids: makeIds(config) }
+}
 const during = withSecret(`${newest},${testSecret}`)
 const after = withSecret(newest)
 
@@ -45,8 +47,8 @@ test('persons are found, and ids are the same, whatever the secret is', () => {
   const lasts = (given: typeof after) => [
     emailKeyOf(given, 'ada@example.com'),
     msisdnKeyOf(given, '447700900001'),
-    externalIdOf(given, 7),
-    publicIdsOf(given).purchases.encode(7),
+    given.ids.accounts.encode(7),
+    given.ids.purchases.encode(7),
   ]
   expect(lasts(after)).toEqual(lasts(context))
 })

@@ -6,14 +6,13 @@ import { pence } from '#domain/money.ts'
 import { reportPayments } from '#sandbox/pages/report.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { refundOrder } from '#server/payments/exports.ts'
-import { providersOf } from '#server/payments/providers/providers.ts'
+import { makeProviders } from '#server/payments/providers/providers.ts'
 import { reconcileProvider } from '#server/payments/reconciliation/reconcile-provider.ts'
 import { makeDb, makePool } from '#server/platform/db/db.ts'
 import { freePort } from '#server/platform/db/embedded-postgres.ts'
 import { grantTo } from '#server/platform/db/grants.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
-import { publicIdsOf } from '#server/purchases/public-ids.ts'
 import { programUser, type TestContext, testContext, testSecret } from '#tests/database.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { makeAccount, signIn } from '#tests/make-accounts.ts'
@@ -92,7 +91,7 @@ test.runIf(process.env.FULL)(
       return sold
     }
     const refund = async (publicId: string) => {
-      const number = publicIdsOf(context).purchases.decode(publicId)!
+      const number = context.ids.purchases.decode(publicId)!
       const purchase = context.db.selectFrom('purchases').select('id').where('number', '=', number)
       const { id: purchaseId } = await purchase.executeTakeFirstOrThrow()
       const asked = { requestId: crypto.randomUUID(), purchaseId, method: 'PROVIDER', reason: 'asked for' } as const
@@ -111,7 +110,7 @@ test.runIf(process.env.FULL)(
         `select purchases.number, string_agg(campaign_id || ' ' || first_ticket || '-' || last_ticket, ', ' order by entries.id) as tickets
          from purchases join entries on purchase_id = purchases.id where entries.state = 'ISSUED' group by 1`,
       )
-      const { purchases } = publicIdsOf(context)
+      const { purchases } = context.ids
       return new Map(rows.map(({ number, tickets }) => [purchases.encode(Number(number)), tickets]))
     }
 
@@ -161,7 +160,7 @@ test.runIf(process.env.FULL)(
       expect(takenPence - sumOf(outside.sandbox, 'refunded_pence')).toBe(ours.rows[0].pence)
       await expectLedgersToAgree(context)
       const hourAgo = new Date(instant.getTime() - HOUR_MS)
-      for (const provider of Object.values(providersOf({ ...context, sandboxUrl: outside.url }))) {
+      for (const provider of Object.values(makeProviders(context.config, outside.url))) {
         const { differences } = await reconcileProvider(context, provider, hourAgo, new Date())
         expect(differences, provider.name).toEqual([])
       }

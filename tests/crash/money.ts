@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { reportPayments } from '#sandbox/pages/report.ts'
 import type { Sandbox } from '#sandbox/state.ts'
 import type { Context } from '#server/platform/context.ts'
-import { makePublicIds } from '#server/platform/public-ids.ts'
 
 /** Of one purchase: what came in, from where, and where it is now. */
 type Stored = { state: string; in: number; tickets: number; released: number; refunded: number }
@@ -22,7 +21,7 @@ const finals = ['COMPLETED', 'PARTLY_REFUNDED', 'REFUNDED', 'FAILED', 'EXPIRED',
 async function storedOf(context: Context, sandbox: Sandbox): Promise<Stored[]> {
   const { rows } = await context.pool.query(statement)
   const payments = Map.groupBy(reportPayments(sandbox), ({ purchase_id }) => purchase_id)
-  const ids = makePublicIds(context.config.idKeyFor('purchase ids'))
+  const ids = context.ids.purchases
   return rows.map((row) => {
     const money = { authorised: 0, captured: 0, refunded: 0 }
     for (const payment of payments.get(ids.encode(row.number)) ?? []) {

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { buildApp } from '#server/boot/app.ts'
+import { makeProviders } from '#server/payments/exports.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { makeDb, makePool } from '#server/platform/db/db.ts'
 import { makeFileStore } from '#server/platform/files/files.ts'
 import { makeLog } from '#server/platform/log/log.ts'
+import { makeIds } from '#server/platform/public-ids.ts'
 
 /** The whole program on an address of its own, for tests of what needs no database. */
 export async function startWithoutDatabase(
@@ -23,6 +25,8 @@ export async function startWithoutDatabase(
     files: makeFileStore(config),
     mail: { send: async () => {}, close: () => {} },
     sms: { send: async () => {} },
+    ids: makeIds(config),
+    providers: makeProviders(config, null),
   })
   afterAll(async () => {
     await app.close()

@@ -1,6 +1,5 @@
 import type { DataExport } from '#contract/data-export.ts'
 import type { Verdict } from '#domain/verdict.ts'
-import { externalIdOf } from '#server/accounts/external-id.ts'
 import type { Context } from '#server/platform/context.ts'
 import { checkRateLimit } from '#server/platform/limits/rate-limits.ts'
 import { findOwnAccount, findOwnLimits, listOwnEvents, listOwnOptIns } from './data-export-queries.ts'
@@ -20,7 +19,7 @@ export async function describeAccount(
 ): Promise<OwnAccount & { lists: { confirmedEmail: string | null; msisdn: string | null } }> {
   const { number, emailFolded, ...account } = await findOwnAccount(context.db, accountId)
   return {
-    account: { external_id: externalIdOf(context, number), ...account },
+    account: { external_id: context.ids.accounts.encode(number), ...account },
     brand_opt_ins: await listOwnOptIns(context.db, accountId),
     limits: await findOwnLimits(context.db, accountId),
     account_events: await listOwnEvents(context.db, accountId),

@@ -4,7 +4,6 @@ import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { checkRateLimit, countBack, type RateLimit } from '#server/platform/limits/rate-limits.ts'
 import { type Attribution, startSession } from '#server/sessions/service.ts'
-import { externalIdOf } from '../external-id.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { findRegistered, lockAccount } from '../queries.ts'
 import { isPassword } from './passwords.ts'
@@ -57,7 +56,7 @@ export async function logIn(
     if (passwordHash !== account.passwordHash) return refuse('ShepherdAuthenticationFailed')
     if (state === 'BLOCKED') return refuse('AccountBlocked')
     if (state === 'DELETED') return refuse('AccountDeleted')
-    const known = { id: account.id, externalId: externalIdOf(context, number) }
+    const known = { id: account.id, externalId: context.ids.accounts.encode(number) }
     const { token } = await startSession(context, tx, known, attribution, now)
     return allow({ accountId: account.id, token })
   })

@@ -8,7 +8,6 @@ import { type Tx, transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { checkRateLimit, countBack } from '#server/platform/limits/rate-limits.ts'
 import { type Attribution, endSessionsOf, startSession } from '#server/sessions/service.ts'
-import { externalIdOf } from '../external-id.ts'
 import { findAccountWithPerson, findRegistered, lockAccount, setPassword } from '../queries.ts'
 import { claimAccount } from '../sign-up/prove-email.ts'
 import { addressLimit } from './log-in.ts'
@@ -47,7 +46,7 @@ export async function logInFromPartner(context: Context, token: string, attribut
     const until = awayUntil((await findAccountWithPerson(tx, id))!, now)
     if (until !== null) return refuse('TakingABreak', { until })
     if (isClaimed) await requestNewPassword(context, tx, id, email)
-    const known = { id, externalId: externalIdOf(context, number) }
+    const known = { id, externalId: context.ids.accounts.encode(number) }
     return allow({ accountId: id, token: (await startSession(context, tx, known, attribution, now)).token })
   })
   if (loggedIn.ok && attribution.address !== null) await countBack(db, limit, attribution.address, now)

@@ -3,7 +3,6 @@ import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import type { Unsubscribe } from '#server/platform/mail/mail.ts'
 import { isKeyedHashOf, keyedHashOf } from '#server/platform/tokens.ts'
-import { accountNumberOf, externalIdOf } from '../external-id.ts'
 import { insertAccountEvent } from '../queries.ts'
 import { endEmailMarketing } from './marketing-queries.ts'
 
@@ -13,7 +12,7 @@ import { endEmailMarketing } from './marketing-queries.ts'
  */
 export function unsubscribeLinks(context: Context, accountNumber: number): Unsubscribe {
   const { apiUrl, publicUrl } = context.config
-  const id = externalIdOf(context, accountNumber)
+  const id = context.ids.accounts.encode(accountNumber)
   const query = new URLSearchParams({ token: `${id}.${keyedHashOf(context.config.keyFor('unsubscribe'), id)}` })
   return {
     page: `${publicUrl}/unsubscribed?${query}`,
@@ -24,7 +23,7 @@ export function unsubscribeLinks(context: Context, accountNumber: number): Unsub
 /** Ends marketing by e-mail for the account that the mail went to, whoever has the mail. Once or often is the same. */
 export async function unsubscribe(context: Context, token: string): Promise<Verdict<null, 'ValidationError'>> {
   const [id = '', signature = ''] = token.split('.')
-  const number = accountNumberOf(context, id)
+  const number = context.ids.accounts.decode(id)
   if (number === null || !isKeyedHashOf(context.config.keysFor('unsubscribe'), id, signature))
     return refuse('ValidationError', { fields: [{ path: 'token', message: 'This is not a link of ours' }] })
   const now = context.now()

@@ -9,7 +9,6 @@ import { checkHuman, spendProof } from '#server/platform/limits/human-check.ts'
 import { rememberHuman } from '#server/platform/limits/known-addresses.ts'
 import { countBack } from '#server/platform/limits/rate-limits.ts'
 import { type Attribution, findGuestOfCheckout, startSession } from '#server/sessions/service.ts'
-import { externalIdOf } from '../external-id.ts'
 import { hashPassword } from '../log-in/passwords.ts'
 import { recordOptIns } from '../marketing/opt-ins.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
@@ -113,7 +112,7 @@ async function begin(
   name: 'guest_created' | 'guest_returned',
 ): Promise<Created> {
   const now = context.now()
-  const externalId = externalIdOf(context, account.number)
+  const externalId = context.ids.accounts.encode(account.number)
   const { sessionId } = await startSession(context, tx, { id: account.id, externalId }, attribution, now)
   await insertAccountEvent(tx, { accountId: account.id, name, now })
   await recordOptIns(tx, account.id, { ...optIns, from: 'guest sign-up' }, now)

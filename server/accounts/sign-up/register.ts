@@ -6,7 +6,6 @@ import { transact } from '#server/platform/db/db.ts'
 import { checkHuman, spendProof } from '#server/platform/limits/human-check.ts'
 import { checkRateLimit, type RateLimit } from '#server/platform/limits/rate-limits.ts'
 import type { Attribution } from '#server/sessions/service.ts'
-import { externalIdOf } from '../external-id.ts'
 import { hashPassword } from '../log-in/passwords.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { insertPerson, lockKey } from '../person/person-queries.ts'
@@ -95,6 +94,6 @@ export async function register(
     if (!account) return refuse('ShepherdAccountAlreadyExists')
     await insertAccountEvent(tx, { accountId: account.id, name: 'registered', now })
     await welcomeOrAsk(context, tx, { id: account.id, email: asked.email, emailConfirmedAt: null })
-    return allow({ externalId: externalIdOf(context, account.number) })
+    return allow({ externalId: context.ids.accounts.encode(account.number) })
   })
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { type Pence, pence } from '#domain/money.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import type { DisputeSnapshot } from '../providers/provider.ts'
+import type { DisputeSnapshot } from '#server/platform/payment-provider.ts'
 
 const columns = [
   'id',

@@ -1,43 +1,27 @@
-import type { PaymentProvider } from '#domain/payment.ts'
 import { type Config, SANDBOX_STRIPE_KEY } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Called, Provider, Providers } from '#server/platform/payment-provider.ts'
 import { makePaypal } from './paypal/paypal.ts'
-import type { Called, Provider } from './provider.ts'
 import { type RateLimiter, waitForRateLimit } from './rate-limit-queries.ts'
 import { makeStripe } from './stripe/stripe.ts'
 
-export type Providers = Readonly<Record<PaymentProvider, Provider>>
-
 /** What pages may know: these are public by design. */
 export type PublicKeys = { stripePublishableKey: string; paypalClientId: string }
-
-const made = new WeakMap<Config, Providers>()
-
-/** One client of each provider a process, since clients keep connections and tokens. */
-export function providersOf(context: Pick<Context, 'config' | 'sandboxUrl'>): Providers {
-  const known = made.get(context.config)
-  if (known) return known
-  const providers = makeProviders(context.config, context.sandboxUrl)
-  made.set(context.config, providers)
-  return providers
-}
 
 /**
  * The same context, but each provider call waits for its turn in the rate limiter; one that waits too long is not made.
  */
 export function withPace(context: Context, rateLimiter: RateLimiter, waitMaxMs: number): Context {
-  const config = { ...context.config }
-  const { STRIPE, PAYPAL } = providersOf(context)
+  const { STRIPE, PAYPAL } = context.providers
   const waits = () => waitForRateLimit(context.db, rateLimiter, waitMaxMs)
-  made.set(config, { STRIPE: paced(STRIPE, waits), PAYPAL: paced(PAYPAL, waits) })
-  return { ...context, config }
+  return { ...context, providers: { STRIPE: paced(STRIPE, waits), PAYPAL: paced(PAYPAL, waits) } }
 }
 
 function paced(provider: Provider, waits: () => Promise<boolean>): Provider {
   const inTurn =
-    <A extends unknown[], T>(call: (...asked: A) => Promise<Called<T>>) =>
-    async (...asked: A): Promise<Called<T>> =>
-      (await waits()) ? call(...asked) : { outcome: 'unknown', why: 'its turn did not come', keySpoilt: false }
+    <A extends unknown[], T>(call: (...given: A) => Promise<Called<T>>) =>
+    async (...given: A): Promise<Called<T>> =>
+      (await waits()) ? call(...given) : { outcome: 'unknown', why: 'its turn did not come', keySpoilt: false }
   return {
     ...provider,
     begin: inTurn(provider.begin),
@@ -62,26 +46,41 @@ export function publicKeysOf({ config, sandboxUrl }: Pick<Context, 'config' | 's
 
 /**
  * A provider with keys of its own is called outside, also while the sandbox stands in for the others. Where a process
- * was not given what proves webhooks, since it serves none, it takes none.
+ * was not given what proves webhooks, since it serves none, it takes none. Each client is made when it is first read: a
+ * process that serves no payments starts without keys.
  */
-function makeProviders(config: Config, sandboxUrl: string | null): Providers {
-  const stripeSimulator = config.STRIPE_SECRET_KEY ? null : sandboxUrl
-  const paypalSimulator = config.PAYPAL_CLIENT_ID ? null : sandboxUrl
-  const paypalHost = config.APP_ENV === 'prod' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com'
+export function makeProviders(config: Config, sandboxUrl: string | null): Providers {
+  let stripe: Provider | undefined
+  let paypal: Provider | undefined
   return {
-    STRIPE: makeStripe({
-      secretKey: config.STRIPE_SECRET_KEY ?? sandboxed(stripeSimulator, 'sk_test_sandbox'),
-      webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? (stripeSimulator && 'whsec_sandbox'),
-      baseUrl: stripeSimulator && `${stripeSimulator}/stripe`,
-    }),
-    PAYPAL: makePaypal({
-      clientId: config.PAYPAL_CLIENT_ID ?? sandboxed(paypalSimulator, 'sandbox-client'),
-      clientSecret: config.PAYPAL_CLIENT_SECRET ?? sandboxed(paypalSimulator, 'sandbox-secret'),
-      webhookId: config.PAYPAL_WEBHOOK_ID ?? (paypalSimulator && 'WH-SANDBOX'),
-      baseUrl: paypalSimulator ? `${paypalSimulator}/paypal` : paypalHost,
-      sandboxUrl: paypalSimulator,
-    }),
+    get STRIPE() {
+      stripe ??= stripeOf(config, config.STRIPE_SECRET_KEY ? null : sandboxUrl)
+      return stripe
+    },
+    get PAYPAL() {
+      paypal ??= paypalOf(config, config.PAYPAL_CLIENT_ID ? null : sandboxUrl)
+      return paypal
+    },
   }
+}
+
+function stripeOf(config: Config, simulator: string | null): Provider {
+  return makeStripe({
+    secretKey: config.STRIPE_SECRET_KEY ?? sandboxed(simulator, 'sk_test_sandbox'),
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? (simulator && 'whsec_sandbox'),
+    baseUrl: simulator && `${simulator}/stripe`,
+  })
+}
+
+function paypalOf(config: Config, simulator: string | null): Provider {
+  const host = config.APP_ENV === 'prod' ? 'https://api-m.paypal.com' : 'https://api-m.sandbox.paypal.com'
+  return makePaypal({
+    clientId: config.PAYPAL_CLIENT_ID ?? sandboxed(simulator, 'sandbox-client'),
+    clientSecret: config.PAYPAL_CLIENT_SECRET ?? sandboxed(simulator, 'sandbox-secret'),
+    webhookId: config.PAYPAL_WEBHOOK_ID ?? (simulator && 'WH-SANDBOX'),
+    baseUrl: simulator ? `${simulator}/paypal` : host,
+    sandboxUrl: simulator,
+  })
 }
 
 /** What the sandbox gets instead of a key; without a sandbox a missing key is our error. */

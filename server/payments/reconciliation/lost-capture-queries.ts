@@ -1,7 +1,7 @@
 import { type Pence, pence } from '#domain/money.ts'
 import type { PaymentProvider } from '#domain/payment.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { RefundSnapshot } from '../providers/provider.ts'
+import type { RefundSnapshot } from '#server/platform/payment-provider.ts'
 
 /** A capture for an order that a restore has lost, and the refund of it. */
 export type LostCapture = {

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { alarms, sweepLag } from '#server/platform/log/metrics.ts'
 import { listPurchaseDifferences } from '#server/purchases/exports.ts'
-import { providersOf, withPace } from '../providers/providers.ts'
+import { withPace } from '../providers/providers.ts'
 import { reconcileProvider } from './reconcile-provider.ts'
 import { listPaymentDifferences } from './recount-queries.ts'
 import { firstPaymentAt, insertReport, listReportedDays, type Report } from './report-queries.ts'
@@ -26,7 +26,7 @@ export async function reconcileProviders(unpaced: Context, day: string): Promise
   const { from, to } = londonDayBounds(day)
   const totals: Record<string, Totals> = {}
   const differences: Difference[] = []
-  for (const provider of Object.values(providersOf(context))) {
+  for (const provider of Object.values(context.providers)) {
     const reconciled = await reconcileProvider(context, provider, from, to)
     Object.assign(totals, reconciled.totals)
     differences.push(...reconciled.differences)

@@ -7,8 +7,8 @@ import {
   totalOf,
 } from '#domain/reconciliation.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Called, Movement, Provider } from '#server/platform/payment-provider.ts'
 import { findPayablePurchase } from '#server/purchases/exports.ts'
-import type { Called, Movement, Provider } from '../providers/provider.ts'
 import { findPayment } from '../queries.ts'
 import { findStored, listStored, type Stored } from './movement-queries.ts'
 import { must } from './review-payment.ts'

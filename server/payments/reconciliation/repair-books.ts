@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { formatPounds, pence } from '#domain/money.ts'
 import type { PaymentProvider } from '#domain/payment.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Movement, Provider } from '../providers/provider.ts'
-import { providersOf, withPace } from '../providers/providers.ts'
+import type { Movement, Provider } from '#server/platform/payment-provider.ts'
+import { withPace } from '../providers/providers.ts'
 import { findPaymentOf } from '../queries.ts'
 import { performRefund } from '../refunds/refund-payment.ts'
 import { listPendingRefunds } from '../refunds/refund-queries.ts'
@@ -40,7 +40,7 @@ export type Repair = {
 export async function repairBooks(unpaced: Context, since: Date, stoppedAt = unpaced.now()): Promise<Repair> {
   const context = withPace(unpaced, rateLimiter, WAIT_MAX_MS)
   const repair: Repair = { settled: [], givenBack: [], unsolved: [] }
-  for (const provider of Object.values(providersOf(context))) {
+  for (const provider of Object.values(context.providers)) {
     const movements = await listBetween(context, provider, since, stoppedAt, repair)
     for (const movement of movements.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
       await attempt(repair, `${provider.name} ${movement.ref}`, () =>

@@ -2,14 +2,13 @@ import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
+import type { Called, DisputeSnapshot } from '#server/platform/payment-provider.ts'
 import { applyDisputes } from '../disputes/apply-disputes.ts'
 import { listDisputes, saveDispute } from '../disputes/dispute-queries.ts'
 import { withLease } from '../lease-queries.ts'
 import { PaymentBusy } from '../payment-busy.ts'
 import type { PaymentRow } from '../payment-row.ts'
-import type { Called, DisputeSnapshot } from '../providers/provider.ts'
 import { ProviderUnreadable } from '../providers/provider-unreadable.ts'
-import { providersOf } from '../providers/providers.ts'
 import { findPayment, lockPayment } from '../queries.ts'
 import { recordForeignRefund, recordRefund } from '../refunds/record-refund.ts'
 import { listRefunds } from '../refunds/refund-queries.ts'
@@ -30,7 +29,7 @@ export async function reviewPayment(context: Context, paymentId: string): Promis
 }
 
 async function reviewAlone(context: Context, payment: PaymentRow, captureRef: string): Promise<void> {
-  const provider = providersOf(context)[payment.provider]
+  const provider = context.providers[payment.provider]
   const captured = { ref: payment.ref!, captureRef }
   const ours = await listRefunds(context.db, payment.id)
   for (const snapshot of must(await provider.listRefunds(captured))) {

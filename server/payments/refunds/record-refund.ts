@@ -4,6 +4,7 @@ import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
+import type { RefundSnapshot } from '#server/platform/payment-provider.ts'
 import {
   recountCreditCardSpend,
   refundPurchase,
@@ -14,7 +15,6 @@ import { applyDisputes } from '../disputes/apply-disputes.ts'
 import { lostPenceOf } from '../disputes/dispute-queries.ts'
 import { movePayment } from '../move-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
-import type { RefundSnapshot } from '../providers/provider.ts'
 import { lockPayment } from '../queries.ts'
 import { queueRefundEmail } from './refund-email.ts'
 import {

@@ -1,12 +1,11 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { type Called, type RefundSnapshot, yes } from '#server/platform/payment-provider.ts'
 import { withLease } from '../lease-queries.ts'
 import { finishOperation, insertOperation, wasAsked } from '../operation-queries.ts'
 import { PaymentBusy } from '../payment-busy.ts'
 import type { PaymentRow } from '../payment-row.ts'
-import { type Called, type RefundSnapshot, yes } from '../providers/provider.ts'
-import { providersOf } from '../providers/providers.ts'
 import { findPayment } from '../queries.ts'
 import { recordRefund, writeRefund } from './record-refund.ts'
 import { findRefund, type NewRefund, noteRefundSeen, type RefundRow } from './refund-queries.ts'
@@ -50,7 +49,7 @@ export async function performRefund(
 }
 
 async function ask(context: Context, payment: PaymentRow, refund: RefundRow): Promise<Called<RefundSnapshot>> {
-  const provider = providersOf(context)[payment.provider]
+  const provider = context.providers[payment.provider]
   const { id: refundId, amountPence, refundRef } = refund
   const captured = { ref: payment.ref!, captureRef: payment.captureRef! }
   if (refundRef !== null || (await wasAsked(context.db, payment.id, `rf:${refundId}`))) {

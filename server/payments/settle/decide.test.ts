@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentState } from '#domain/payment.ts'
-import type { ProviderState } from '../providers/provider.ts'
+import type { ProviderState } from '#server/platform/payment-provider.ts'
 import { confirmedStanding, decide, type EndedWhy, type Payment } from './decide.ts'
 
 const standings: ProviderState[] = [

@@ -1,5 +1,5 @@
 import type { PaymentState } from '#domain/payment.ts'
-import type { ProviderState } from '../providers/provider.ts'
+import type { ProviderState } from '#server/platform/payment-provider.ts'
 
 /**
  * Why we ended a payment. PURCHASE_GONE: the hold was released before the buyer confirmed. The others refused money

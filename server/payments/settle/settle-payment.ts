@@ -1,4 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
+import type { Called, ProviderSnapshot } from '#server/platform/payment-provider.ts'
 import { findPayablePurchase } from '#server/purchases/exports.ts'
 import { beginAtProvider } from '../begin-payment.ts'
 import { withLease } from '../lease-queries.ts'
@@ -6,8 +7,6 @@ import { noteFailure } from '../move-queries.ts'
 import { finishOperation, type ProviderOperation } from '../operation-queries.ts'
 import { PaymentBusy } from '../payment-busy.ts'
 import type { PaymentRow } from '../payment-row.ts'
-import type { Called, ProviderSnapshot } from '../providers/provider.ts'
-import { providersOf } from '../providers/providers.ts'
 import { findPayment, listPayments } from '../queries.ts'
 import type { Made } from './decide.ts'
 import { takeStep } from './take-step.ts'
@@ -76,7 +75,7 @@ async function snapshotOf(
   answered: { called: Called<ProviderSnapshot> } | null,
 ): Promise<ProviderSnapshot | null> {
   if (answered?.called.outcome === 'yes') return answered.called.value
-  const read = await providersOf(context)[payment.provider].read(payment.ref!)
+  const read = await context.providers[payment.provider].read(payment.ref!)
   if (read.outcome === 'yes') return read.value
   const { outcome, why } = read
   context.log.warn(
@@ -93,7 +92,7 @@ async function call(
   providerOperation: ProviderOperation,
   made: Made,
 ) {
-  const provider = providersOf(context)[payment.provider]
+  const provider = context.providers[payment.provider]
   const isCapture = providerOperation.operation === 'capture'
   made[isCapture ? 'capture' : 'cancel'] = true
   const called = await (isCapture ? provider.capture : provider.cancel)({ ref, key: providerOperation.key })

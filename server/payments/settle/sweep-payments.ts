@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { alarms, sweepLag } from '#server/platform/log/metrics.ts'
-import type { Provider } from '../providers/provider.ts'
-import { providersOf, withPace } from '../providers/providers.ts'
+import type { Provider } from '#server/platform/payment-provider.ts'
+import { withPace } from '../providers/providers.ts'
 import { noteReconciliationLag } from '../reconciliation/reconcile-day.ts'
 import { performRefund } from '../refunds/refund-payment.ts'
 import { listPendingRefunds, oldestPendingRefund } from '../refunds/refund-queries.ts'
@@ -56,7 +56,7 @@ async function sweepEach(
 /** What a provider says has happened since we last asked, less ten minutes: webhooks may all have been lost. */
 export async function sweepEvents(unpaced: Context): Promise<void> {
   const context = withPace(unpaced, rateLimiter, WAIT_MAX_MS)
-  for (const provider of Object.values(providersOf(context))) {
+  for (const provider of Object.values(context.providers)) {
     await sweepEventsOf(context, provider)
     const readTo = await findCursor(context.db, provider.name)
     sweepLag.set({ sweep: `events ${provider.name}` }, ageOf(readTo, context))

@@ -2,6 +2,8 @@ import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { breaks, type Tx, transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
+import type { ProviderSnapshot } from '#server/platform/payment-provider.ts'
+import { yes } from '#server/platform/payment-provider.ts'
 import { findPayablePurchase, setInFlight } from '#server/purchases/exports.ts'
 import { isAnyInFlight, isInFlight, movePayment, recordSnapshot } from '../move-queries.ts'
 import {
@@ -12,8 +14,6 @@ import {
   type ProviderOperation,
 } from '../operation-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
-import type { ProviderSnapshot } from '../providers/provider.ts'
-import { yes } from '../providers/provider.ts'
 import { lockPayment } from '../queries.ts'
 import { confirmedStanding, decide, isMoney, type Made, type Step } from './decide.ts'
 import { cancelled, failed, giveBack, release, startCancel } from './end-payment.ts'

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#domain/payment.ts'
 import { deleteBefore } from '#server/platform/db/batches.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { ProviderEvent } from '../providers/provider.ts'
+import type { ProviderEvent } from '#server/platform/payment-provider.ts'
 
 /** True when the event is received for the first time. */
 export async function keepEvent(db: Db, provider: PaymentProvider, event: ProviderEvent, at: Date): Promise<boolean> {

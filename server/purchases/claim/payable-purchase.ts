@@ -6,7 +6,6 @@ import { findFreeTicket } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { listItems } from '../item-queries.ts'
-import { publicIdsOf } from '../public-ids.ts'
 import { findPurchase } from '../queries.ts'
 
 /** A purchase as a payment sees it. */
@@ -32,7 +31,7 @@ export async function findPayablePurchase(
 ): Promise<PayablePurchase | null> {
   const purchase = await findPurchase(db, purchaseId)
   if (!purchase) return null
-  const ids = publicIdsOf(context)
+  const { ids } = context
   const items = await listItems(db, [purchaseId])
   const freeTicket = await findFreeTicket(db, purchaseId)
   const publicId = ids.purchases.encode(purchase.number)

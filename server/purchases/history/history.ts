@@ -9,7 +9,6 @@ import { findCampaignsById } from '#server/catalogue/exports.ts'
 import { findFreeTicket, listEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listItems } from '../item-queries.ts'
-import { publicIdsOf } from '../public-ids.ts'
 import { findPurchaseByNumber, hasPurchases, listPurchases, type PurchaseRow } from '../queries.ts'
 
 /**
@@ -26,7 +25,7 @@ export async function findEntryStatus(
   purchaseId: string,
   readPayments: ReadPayments,
 ): Promise<Verdict<AnswerOf<typeof getEntryStatus>, 'EntryNotFound'>> {
-  const ids = publicIdsOf(context)
+  const { ids } = context
   const number = ids.purchases.decode(purchaseId)
   const purchase = number === null ? null : await findPurchaseByNumber(context.db, number, accountId)
   if (!purchase) return refuse('EntryNotFound')
@@ -68,7 +67,7 @@ export async function listHistory(
   const titleOf = (campaignId: string) => campaigns.find((campaign) => campaign.id === campaignId)!
   const payments = await readPayments(ids)
   const purchases = page.map((purchase) => ({
-    id: publicIdsOf(context).purchases.encode(purchase.number),
+    id: context.ids.purchases.encode(purchase.number),
     created_at: purchase.createdAt,
     total: purchase.totalPence,
     discount_total: pence(purchase.discountPence),

@@ -3,7 +3,6 @@ import { findCampaignsById } from '#server/catalogue/exports.ts'
 import { listEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listItems } from '../item-queries.ts'
-import { publicIdsOf } from '../public-ids.ts'
 import { listOwnPurchases } from './data-export-queries.ts'
 
 type OwnPurchase = DataExport['purchases'][number]
@@ -28,7 +27,7 @@ export async function describePurchases(
   const tags = new Map(campaigns.map(({ id, tag }) => [id, tag]))
 
   return purchases.map(({ id, number, ...purchase }) => ({
-    purchase_id: publicIdsOf(context).purchases.encode(number),
+    purchase_id: context.ids.purchases.encode(number),
     ...purchase,
     items: (items.get(id) ?? []).map(({ title, type, frequency, quantity, pricePence: price }) => ({
       title,

@@ -8,7 +8,6 @@ import { listEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
 import { listItems } from '../item-queries.ts'
-import { publicIdsOf } from '../public-ids.ts'
 import { findPurchase, type PurchaseRow } from '../queries.ts'
 
 /** The receipt: what was bought, what was paid and which tickets it gave. Sent by a job, once for each purchase. */
@@ -23,7 +22,7 @@ export async function sendReceipt(context: Context, purchaseId: string): Promise
     context.db,
     entries.map((entry) => entry.campaignId),
   )
-  const number = publicIdsOf(context).purchases.encode(purchase.number)
+  const number = context.ids.purchases.encode(purchase.number)
   const tickets = entries.map(({ campaignId, firstTicket, lastTicket, closesAt }) => {
     const title = campaigns.find((campaign) => campaign.id === campaignId)?.title
     const range = firstTicket === lastTicket ? `ticket ${firstTicket}` : `tickets ${firstTicket} to ${lastTicket}`

@@ -6,7 +6,6 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { lockWithPerson } from '../lock-purchase.ts'
 import { movePurchase } from '../move-queries.ts'
-import { publicIdsOf } from '../public-ids.ts'
 import type { PurchaseRow } from '../queries.ts'
 import { addRefunded, findRefunded, type Refunded } from './refund-queries.ts'
 
@@ -63,7 +62,7 @@ export async function refundCredit(context: Context, tx: Tx, purchaseId: string,
 /** Credit for what a purchase cost, to the account that bought it. */
 export async function grantRefund(context: Context, tx: Tx, purchaseId: string, amountPence: Pence): Promise<void> {
   const { purchase } = (await lockWithPerson(tx, purchaseId))!
-  const order = publicIdsOf(context).purchases.encode(purchase.number)
+  const order = context.ids.purchases.encode(purchase.number)
   const lot = { title: 'Refund', description: `We gave back what order ${order} cost.`, amountPence, expiresAt: null }
   await grantCredit(tx, { ...lot, accountId: purchase.accountId, source: 'REFUND' }, context.now())
 }

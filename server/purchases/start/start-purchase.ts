@@ -19,7 +19,6 @@ import { type Buyer, checkBuyer, type Origin } from '../buyer.ts'
 import { signPaymentToken } from '../claim/payment-token.ts'
 import { insertItems } from '../item-queries.ts'
 import { insertEvent } from '../move-queries.ts'
-import { publicIdsOf } from '../public-ids.ts'
 import { insertPurchase } from '../queries.ts'
 import { replaceUnpaid } from '../release/release-purchase.ts'
 import { answerOf, goneFrom, refusedWith } from './error-answer.ts'
@@ -164,7 +163,7 @@ async function write(
   if (!taken.ok) return refused(refusedWith(goneFrom(order.lines, tagOf(gathered, taken.campaignId), taken.error)))
   if (!isPaid) await issueEntries(tx, id, now)
 
-  const ids = publicIdsOf(context)
+  const { ids } = context
   const freeTicket = wanted.some(({ route }) => route !== 'PAID') ? await findFreeTicket(tx, id) : null
   return allow({
     ...answerOf(order),

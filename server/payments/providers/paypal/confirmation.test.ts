@@ -8,7 +8,6 @@ import { findPayment } from '../../queries.ts'
 import { settlePayment } from '../../settle/settle-payment.ts'
 import { sweepEvents, sweepPayments } from '../../settle/sweep-payments.ts'
 import { receiveEvent } from '../../webhooks/receive-event.ts'
-import { providersOf } from '../providers.ts'
 
 const harness = await startPaymentHarness({ webhooks: false })
 const { context } = harness
@@ -26,7 +25,7 @@ type Begun = Bought & { paymentId: string; ref: string }
 
 /** The webhooks of a payment come, each once more under a new id, and what they queued is done. Answers their types. */
 const deliverWebhooks = async ({ paymentId }: Begun) => {
-  const listed = await providersOf(context).PAYPAL.listEvents(new Date(begunAt.getTime() - MINUTE_MS))
+  const listed = await context.providers.PAYPAL.listEvents(new Date(begunAt.getTime() - MINUTE_MS))
   const events = listed.outcome === 'yes' ? listed.value.filter(({ about }) => about.paymentId === paymentId) : []
   for (const event of events)
     for (const id of [event.id, `${event.id}-replayed-${context.now().getTime()}`])

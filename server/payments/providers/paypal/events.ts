@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProviderEvent } from '../provider.ts'
+import type { ProviderEvent } from '#server/platform/payment-provider.ts'
 
 const text = z.string().nullish().catch(null)
 const linkSchema = z.looseObject({ rel: z.string(), href: z.string() })

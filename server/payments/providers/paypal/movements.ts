@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Movement } from '../provider.ts'
+import type { Movement } from '#server/platform/payment-provider.ts'
 import type { PaypalClient } from './client.ts'
 import { poundsAsPence } from './snapshot.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@paypal/paypal-server-sdk'
 import { z } from 'zod'
 import { errorInWords } from '#server/platform/log/logged-error.ts'
-import { type Called, yes } from '../provider.ts'
+import { type Called, yes } from '#server/platform/payment-provider.ts'
 
 /** Issues that leave a doubt: something like this was done, or is being done. */
 const doubtful = [

@@ -15,7 +15,7 @@ import {
   type Refund,
   type RefundSnapshot,
   yes,
-} from '../provider.ts'
+} from '#server/platform/payment-provider.ts'
 import { makePaypalClient, type PaypalClient, type PaypalCredentials } from './client.ts'
 import { listDisputes } from './disputes.ts'
 import { eventOf, paypalEventSchema } from './events.ts'

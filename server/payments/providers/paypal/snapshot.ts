@@ -1,6 +1,6 @@
 import type { Money, Order, OrdersCapture, Refund } from '@paypal/paypal-server-sdk'
 import { CURRENCY, type Pence, pence } from '#domain/money.ts'
-import type { ProviderSnapshot, ProviderState, RefundSnapshot } from '../provider.ts'
+import type { ProviderSnapshot, ProviderState, RefundSnapshot } from '#server/platform/payment-provider.ts'
 
 const CAPTURES: Readonly<Record<string, ProviderState>> = {
   COMPLETED: 'CAPTURED',

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import type { ProviderEvent } from '../provider.ts'
+import type { ProviderEvent } from '#server/platform/payment-provider.ts'
 
 /** What happens to money that is settled already, which no sweep over unsettled payments would see. */
 export const eventsAfterCapture = [

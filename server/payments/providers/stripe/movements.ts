@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { pence } from '#domain/money.ts'
-import type { Movement } from '../provider.ts'
+import type { Movement } from '#server/platform/payment-provider.ts'
 import { snapshotOfDispute, snapshotOfRefund } from './snapshot.ts'
 
 /**

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { type Called, yes } from '../provider.ts'
+import { type Called, yes } from '#server/platform/payment-provider.ts'
 
 /** Asks Stripe and says what became of it. Errors that are not Stripe's are ours, and are thrown. */
 export async function requestStripe<T>(call: () => Promise<T>): Promise<Called<T>> {

@@ -1,6 +1,11 @@
 import type Stripe from 'stripe'
 import { CURRENCY, type Pence, pence } from '#domain/money.ts'
-import type { DisputeSnapshot, ProviderSnapshot, ProviderState, RefundSnapshot } from '../provider.ts'
+import type {
+  DisputeSnapshot,
+  ProviderSnapshot,
+  ProviderState,
+  RefundSnapshot,
+} from '#server/platform/payment-provider.ts'
 
 const STANDINGS: Readonly<Record<string, ProviderState>> = {
   requires_payment_method: 'OPEN',

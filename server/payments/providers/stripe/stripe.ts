@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { CURRENCY } from '#domain/money.ts'
-import type { Begin, Begun, Provider } from '../provider.ts'
+import type { Begin, Begun, Provider } from '#server/platform/payment-provider.ts'
 import { eventOf, eventsAfterCapture, readStripeWebhook } from './events.ts'
 import { listMovements } from './movements.ts'
 import { requestStripe } from './outcome.ts'

@@ -127,6 +127,9 @@ export type Provider = {
   listMovements: (from: Date, to: Date) => Promise<Called<Movement[]>>
 }
 
+/** A client of each provider. Reading one that this process has neither keys nor a simulator for throws. */
+export type Providers = Readonly<Record<PaymentProvider, Provider>>
+
 export function yes<T>(value: T): Called<T> {
   return { outcome: 'yes', value }
 }
