@@ -41,4 +41,6 @@ type Part<E, Name extends string> = E extends Record<Name, z.ZodType> ? { [N in 
 /** Input and output of an endpoint in the code's units, pence and `Date`, for caller and handler. */
 export type RequestOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+/** An answer as it is on the wire. */
+export type EncodedAnswerOf<E extends Endpoint> = z.input<E['answer']>
 export type ErrorOf<E extends Endpoint> = E['domainErrors'][number] | RefusedAnywhere

@@ -49,6 +49,7 @@ export const purchaseStartSchema = z.object({
   credit: penceSchema,
 })
 export type PurchaseStart = z.output<typeof purchaseStartSchema>
+export type EncodedPurchaseStart = z.input<typeof purchaseStartSchema>
 
 /**
  * Checks every item, bundle and the promo, and holds the tickets until the payment session ends.

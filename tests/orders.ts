@@ -1,4 +1,5 @@
-import type { PurchaseStart } from '#contract/purchases.ts'
+import { type PurchaseStart, purchaseStartSchema } from '#contract/purchases.ts'
+import { fromWire } from '#contract/wire.ts'
 import { pence } from '#domain/money.ts'
 import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -36,7 +37,7 @@ export async function startOrder(
   const origin = { brand: 'UK_FAIRDRAW', campaignTag: null, platform: 'website', attribution: {} } as const
   const verdict = await startPurchase(context, ask, { accountId, endpoint: 'start', idempotencyKey, body, origin })
   if (!verdict.ok) throw new Error(verdict.error.name)
-  return verdict.value
+  return fromWire(purchaseStartSchema, verdict.value)
 }
 
 /** What settling does to a purchase whose money is there, without a provider. */

@@ -5,7 +5,7 @@ import { allow } from '#domain/verdict.ts'
 import { accountGuard, type Caller, entrantGuard } from '#server/edge/guards.ts'
 import { paymentStatesOf } from '#server/payments/exports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type Http, serve } from '#server/platform/http/http.ts'
+import { type Http, serve, serveEncoded } from '#server/platform/http/http.ts'
 import { readAttribution } from '#server/sessions/service.ts'
 import type { Origin } from './buyer.ts'
 import { findEntryStatus, listHistory } from './history/history.ts'
@@ -17,7 +17,7 @@ export function purchaseRoutes(app: FastifyInstance, context: Context): void {
   const entrant = entrantGuard(context)
   const readPayments = (ids: readonly string[]) => paymentStatesOf(context.db, ids)
 
-  serve(app, startPurchaseEndpoint, entrant, ({ body }, caller, http) => {
+  serveEncoded(app, startPurchaseEndpoint, entrant, ({ body }, caller, http) => {
     const ask = {
       items: body.items.map((item) => ({
         campaignTag: item.campaign_tag,
@@ -34,7 +34,7 @@ export function purchaseRoutes(app: FastifyInstance, context: Context): void {
     return startPurchase(context, ask, callOf(context, caller, http))
   })
 
-  serve(app, createEntryEndpoint, entrant, ({ body }, caller, http) =>
+  serveEncoded(app, createEntryEndpoint, entrant, ({ body }, caller, http) =>
     createEntry(context, body.campaign_tag, callOf(context, caller, http)),
   )
 

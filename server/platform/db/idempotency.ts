@@ -6,6 +6,12 @@ import { type Db, type Tx, transact } from './db.ts'
 export type IdempotentCall = { owner: string; endpoint: string; key: string | null; body: unknown }
 
 /**
+ * A refusal with an `answer` undoes the work and yet answers: the caller gets what it says in its lists, and gets the
+ * same when it repeats the call.
+ */
+export type Outcome<A, Name extends string> = Verdict<A, Name> | { readonly ok: false; readonly answer: A }
+
+/**
  * Does the work once for a key: the answer is kept in the transaction that has the effect, so either both are there or
  * neither. A second call with the key waits for the first and gets its answer; with another body it is refused.
  * `work` must answer plain JSON. Without a key nothing is kept.
@@ -14,66 +20,67 @@ export async function once<A, Name extends string>(
   db: Db,
   call: IdempotentCall,
   now: Date,
-  work: (tx: Tx) => Promise<Verdict<A, Name>>,
+  work: (tx: Tx) => Promise<Outcome<A, Name>>,
 ): Promise<Verdict<A, Name | 'IdempotencyKeyReused'>> {
-  const { key } = call
-  if (key === null) return transact(db, work)
-  const bodyHash = createHash('sha256').update(JSON.stringify(call.body)).digest('hex')
-  return transact<Verdict<A, Name | 'IdempotencyKeyReused'>>(db, async (tx) => {
-    const stored = await takeKey(tx, call, key, bodyHash, now)
-    if (stored) return stored.bodyHash === bodyHash ? allow(stored.answer as A) : refuse('IdempotencyKeyReused')
-    const verdict = await work(tx)
-    if (verdict.ok) await storeAnswer(tx, call, key, verdict.value)
-    return verdict
+  const kept = keptOf(call, now)
+  const outcome = await transact<Outcome<A, Name | 'IdempotencyKeyReused'>>(db, async (tx) => {
+    if (kept === null) return work(tx)
+    const stored = await takeKey(tx, kept)
+    if (stored) return stored.body_hash === kept.body_hash ? allow(stored.answer as A) : refuse('IdempotencyKeyReused')
+    const done = await work(tx)
+    if (done.ok) await storeAnswer(tx, kept, done.value)
+    return done
   })
-}
-
-/** Keeps an answer for work that had no effect, such as a domain error that is reported in a list. */
-export async function storeErrorAnswer(db: Db, call: IdempotentCall, answer: unknown, now: Date): Promise<void> {
-  if (call.key === null) return
-  const bodyHash = createHash('sha256').update(JSON.stringify(call.body)).digest('hex')
-  await db
-    .insertInto('idempotency_keys')
-    .values({
-      owner: call.owner,
-      endpoint: call.endpoint,
-      key: call.key,
-      body_hash: bodyHash,
-      answer: JSON.stringify(answer),
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  if (!('answer' in outcome)) return outcome
+  if (kept !== null) await storeUndoneAnswer(db, kept, outcome.answer)
+  return allow(outcome.answer)
 }
 
 export function purgeKeysBefore(db: Db, before: Date): Promise<void> {
   return deleteBefore(db, 'idempotency_keys', 'created_at', before)
 }
 
-async function takeKey(tx: Tx, call: IdempotentCall, key: string, bodyHash: string, now: Date) {
+type Kept = { owner: string; endpoint: string; key: string; body_hash: string; created_at: Date }
+
+/** The row of a call; null where it has no key. */
+function keptOf({ owner, endpoint, key, body }: IdempotentCall, now: Date): Kept | null {
+  if (key === null) return null
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  return { owner, endpoint, key, body_hash: bodyHash, created_at: now }
+}
+
+async function takeKey(tx: Tx, kept: Kept) {
   const inserted = await tx
     .insertInto('idempotency_keys')
-    .values({ owner: call.owner, endpoint: call.endpoint, key, body_hash: bodyHash, created_at: now })
+    .values(kept)
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
   if (inserted) return null
-  const row = await tx
+  return tx
     .selectFrom('idempotency_keys')
-    .select(['body_hash as bodyHash', 'answer'])
-    .where('owner', '=', call.owner)
-    .where('endpoint', '=', call.endpoint)
-    .where('key', '=', key)
+    .select(['body_hash', 'answer'])
+    .where('owner', '=', kept.owner)
+    .where('endpoint', '=', kept.endpoint)
+    .where('key', '=', kept.key)
     .executeTakeFirstOrThrow()
-  return row
 }
 
-async function storeAnswer(tx: Tx, call: IdempotentCall, key: string, answer: unknown): Promise<void> {
+async function storeAnswer(tx: Tx, kept: Kept, answer: unknown): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
-    .where('owner', '=', call.owner)
-    .where('endpoint', '=', call.endpoint)
-    .where('key', '=', key)
+    .where('owner', '=', kept.owner)
+    .where('endpoint', '=', kept.endpoint)
+    .where('key', '=', kept.key)
+    .execute()
+}
+
+/** The row was rolled back with the work. Of calls that repeat each other the first to come here keeps its answer. */
+async function storeUndoneAnswer(db: Db, kept: Kept, answer: unknown): Promise<void> {
+  await db
+    .insertInto('idempotency_keys')
+    .values({ ...kept, answer: JSON.stringify(answer) })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Access, AnswerOf, Endpoint, ErrorOf, RequestOf } from '#contract/endpoint.ts'
+import type { Access, AnswerOf, EncodedAnswerOf, Endpoint, ErrorOf, RequestOf } from '#contract/endpoint.ts'
 import { readWire, toWire } from '#contract/wire.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import { refuseOver, sendDomainError } from './domain-errors.ts'
@@ -16,12 +16,38 @@ export type Http = { request: FastifyRequest; reply: FastifyReply; idempotencyKe
 
 export const anyone: Guard<'public', null> = { access: 'public', check: async () => ({ ok: true, value: null }) }
 
+type Handle<E extends Endpoint, Caller, Answer> = (
+  asked: RequestOf<E>,
+  caller: Caller,
+  http: Http,
+) => Promise<Verdict<Answer, ErrorOf<E>>>
+
 /** The one place where HTTP becomes a function call: the caller, the input, the action, the shape of the answer. */
 export function serve<E extends Endpoint, Caller>(
   app: FastifyInstance,
   endpoint: E,
   guard: Guard<E['access'], Caller>,
-  handle: (asked: RequestOf<E>, caller: Caller, http: Http) => Promise<Verdict<AnswerOf<E>, ErrorOf<E>>>,
+  handle: Handle<E, Caller, AnswerOf<E>>,
+): void {
+  route(app, endpoint, guard, handle, (answer) => toWire(endpoint.answer, answer))
+}
+
+/** As `serve`, for an answer that was encoded when it was stored for its idempotency key. */
+export function serveEncoded<E extends Endpoint, Caller>(
+  app: FastifyInstance,
+  endpoint: E,
+  guard: Guard<E['access'], Caller>,
+  handle: Handle<E, Caller, EncodedAnswerOf<E>>,
+): void {
+  route(app, endpoint, guard, handle, (answer) => answer)
+}
+
+function route<E extends Endpoint, Caller, Answer>(
+  app: FastifyInstance,
+  endpoint: E,
+  guard: Guard<E['access'], Caller>,
+  handle: Handle<E, Caller, Answer>,
+  encode: (answer: Answer) => unknown,
 ): void {
   app.route({
     method: endpoint.method,
@@ -37,7 +63,7 @@ export function serve<E extends Endpoint, Caller>(
       const idempotencyKey = endpoint.headers?.idempotent ? (idempotencyKeyOf(request) ?? null) : null
       const verdict = await handle(asked.value as RequestOf<E>, caller.value, { request, reply, idempotencyKey })
       if (!verdict.ok) return sendDomainError(reply, verdict.error)
-      const answer = toWire(endpoint.answer, verdict.value)
+      const answer = encode(verdict.value)
       return reply
         .header('cache-control', reply.getHeader('cache-control') ?? 'no-store')
         .send(endpoint.bare ? answer : { data: answer })

@@ -1,10 +1,10 @@
-import type { PurchaseStart } from '#contract/purchases.ts'
+import type { EncodedPurchaseStart } from '#contract/purchases.ts'
 import { pence } from '#domain/money.ts'
 import { currentPrices } from '#domain/price.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { findCampaignsForOrder } from '#server/catalogue/exports.ts'
 import type { Context } from '#server/platform/context.ts'
-import { refusedWith } from './error-answer.ts'
+import { encodeStart, refusedWith } from './error-answer.ts'
 import { type StartCall, type StartError, startPurchase } from './start-purchase.ts'
 
 /** Enters a campaign whose price is zero, by the same way as every purchase: one item, nothing to pay. */
@@ -12,7 +12,7 @@ export async function createEntry(
   context: Context,
   campaignTag: string,
   call: StartCall,
-): Promise<Verdict<PurchaseStart, StartError>> {
+): Promise<Verdict<EncodedPurchaseStart, StartError>> {
   const [campaign] = await findCampaignsForOrder(context.db, [campaignTag])
   const free = currentPrices(campaign?.prices ?? [], context.now()).find((price) => price.pricePence === 0)
   const { quantity, priceType, frequency } = free ?? anyOption
@@ -21,7 +21,9 @@ export async function createEntry(
   const started = await startPurchase(context, ask, call)
   // Only now, so that errors about the person and the campaign come first.
   const isPriced = campaign && !free && started.ok && started.value.itemized.length > 0
-  return isPriced ? allow(refusedWith({ errors: [refuse('NotAllowedError', { reason: 'not_free' }).error] })) : started
+  if (!isPriced) return started
+  const { error } = refuse('NotAllowedError', { reason: 'not_free' })
+  return allow(encodeStart(refusedWith({ errors: [error] })))
 }
 
 /** Asked of a campaign that has no free option or does not exist, which is then refused. */

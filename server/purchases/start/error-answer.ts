@@ -1,4 +1,5 @@
-import type { PurchaseStart } from '#contract/purchases.ts'
+import { type EncodedPurchaseStart, type PurchaseStart, purchaseStartSchema } from '#contract/purchases.ts'
+import { toWire } from '#contract/wire.ts'
 import { pence } from '#domain/money.ts'
 import type { CheckedOrder, OrderErrors } from '#domain/order.ts'
 import type { OrderLine } from '#domain/order-line.ts'
@@ -10,6 +11,11 @@ type Answered = Pick<CheckedOrder, 'domainErrors' | 'totalPence' | 'discountPenc
 const nothingHeld = { is_free: false, token: null, purchase_id: null, ticket_id: null }
 const nothingWrong: OrderErrors = { itemized: [], campaignErrors: [], bundleErrors: [], promoErrors: [], errors: [] }
 const noSums = { totalPence: pence(0), discountPence: pence(0), creditPence: pence(0) }
+
+/** Encoded once: this is what is stored for the idempotency key, and what is sent. */
+export function encodeStart(answer: PurchaseStart): EncodedPurchaseStart {
+  return toWire(purchaseStartSchema, answer)
+}
 
 /** A checked order as it is answered: its sums, and why it was refused where it was. */
 export function answerOf(order: Answered): PurchaseStart {

@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { type PurchaseStart, purchaseStartSchema } from '#contract/purchases.ts'
-import { fromWire, toWire } from '#contract/wire.ts'
+import type { EncodedPurchaseStart, PurchaseStart } from '#contract/purchases.ts'
 import { checkPlatform } from '#domain/entrant.ts'
 import { londonMonth } from '#domain/london.ts'
 import { checkOrder, type OrderRequest } from '#domain/order.ts'
@@ -12,7 +11,7 @@ import { holdCredit, postCredit } from '#server/credit/service.ts'
 import { findFreeTicket, holdEntries, issueEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { once, storeErrorAnswer } from '#server/platform/db/idempotency.ts'
+import { type Outcome, once } from '#server/platform/db/idempotency.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { countPromoUse, reservePromoUse } from '#server/promos/service.ts'
 import { type Buyer, checkBuyer, type Origin } from '../buyer.ts'
@@ -21,7 +20,7 @@ import { insertItems } from '../item-queries.ts'
 import { insertEvent } from '../move-queries.ts'
 import { insertPurchase } from '../queries.ts'
 import { replaceUnpaid } from '../release/release-purchase.ts'
-import { answerOf, goneFrom, refusedWith } from './error-answer.ts'
+import { answerOf, encodeStart, goneFrom, refusedWith } from './error-answer.ts'
 import { type Gathered, gatherFacts } from './order-facts.ts'
 import { itemsOf, limitsOf, wantedEntries } from './order-rows.ts'
 
@@ -37,38 +36,24 @@ export type StartCall = {
 /** The only errors that are not reported in the answer's lists. */
 export type StartError = 'NotAuthenticated' | 'ValidationError' | 'IdempotencyKeyReused'
 
-/** Carries an answer whose lists say why nothing was held out of a transaction that must leave nothing. */
-type Refused = { ok: false; error: { name: 'Refused'; message: string; meta: { answer: PurchaseStart } } }
+/** A refusal with an answer holds nothing, and its lists say why. */
+type Started = Outcome<EncodedPurchaseStart, StartError>
 
 /**
  * Starts a purchase: in one transaction the person is locked, everything is checked, the entries, counts, credit, promo
  * use and monthly spending are held, and the contended stock is taken last. A domain error holds nothing and is an
  * answer whose lists say why. With nothing to pay the purchase is complete, with its tickets, when this returns.
  */
-export async function startPurchase(
+export function startPurchase(
   context: Context,
   ask: StartRequest,
   call: StartCall,
-): Promise<Verdict<PurchaseStart, StartError>> {
-  const now = context.now()
+): Promise<Verdict<EncodedPurchaseStart, StartError>> {
   const idempotent = { owner: call.accountId, endpoint: call.endpoint, key: call.idempotencyKey, body: call.body }
-  const started = await once<unknown, StartError | 'Refused'>(context.db, idempotent, now, async (tx) => {
-    const held = await hold(context, tx, ask, call)
-    return held.ok ? allow(toWire(purchaseStartSchema, held.value)) : held
-  })
-  if (started.ok) return allow(fromWire(purchaseStartSchema, started.value))
-  if (started.error.name !== 'Refused') return started as Verdict<never, StartError>
-  const { answer } = started.error.meta as { answer: PurchaseStart }
-  await storeErrorAnswer(context.db, idempotent, toWire(purchaseStartSchema, answer), now)
-  return allow(answer)
+  return once(context.db, idempotent, context.now(), (tx) => hold(context, tx, ask, call))
 }
 
-async function hold(
-  context: Context,
-  tx: Tx,
-  ask: StartRequest,
-  call: StartCall,
-): Promise<Verdict<PurchaseStart, StartError> | Refused> {
+async function hold(context: Context, tx: Tx, ask: StartRequest, call: StartCall): Promise<Started> {
   // All purchases of one person queue behind each other here, and a break or a block that came a moment ago holds.
   await lockPerson(tx, call.accountId)
   // Asked once, after the wait: nothing is checked in one month and written in the next.
@@ -112,7 +97,7 @@ async function write(
   context: Context,
   tx: Tx,
   { ask, call, buyer, gathered, order, freed, now }: Allowed,
-): Promise<Verdict<PurchaseStart, StartError> | Refused> {
+): Promise<Started> {
   const isPaid = order.totalPence > 0
   const sessionEndsAt = isPaid ? paymentEndsAt(now, firstClosing(order.lines.flatMap((line) => line.chances))) : null
   const id = uuid()
@@ -165,7 +150,7 @@ async function write(
 
   const { ids } = context
   const freeTicket = wanted.some(({ route }) => route !== 'PAID') ? await findFreeTicket(tx, id) : null
-  return allow({
+  const answer: PurchaseStart = {
     ...answerOf(order),
     is_free: !isPaid,
     token: sessionEndsAt && {
@@ -174,7 +159,8 @@ async function write(
     },
     purchase_id: ids.purchases.encode(number),
     ticket_id: freeTicket === null ? null : ids.tickets.encode(freeTicket),
-  })
+  }
+  return allow(encodeStart(answer))
 }
 
 /** With nothing to pay there is no provider to wait for: credit is spent and the promo use counts. */
@@ -188,10 +174,10 @@ function tagOf(gathered: Gathered, campaignId: string | undefined): string {
   return [...gathered.campaigns.values()].find((campaign) => campaign.id === campaignId)?.tag ?? ''
 }
 
-function refusedFor(errors: readonly DomainError[]): Refused {
+function refusedFor(errors: readonly DomainError[]): Started {
   return refused(refusedWith({ errors }))
 }
 
-function refused(answer: PurchaseStart): Refused {
-  return { ok: false, error: { name: 'Refused', message: '', meta: { answer } } }
+function refused(answer: PurchaseStart): Started {
+  return { ok: false, answer: encodeStart(answer) }
 }
