@@ -5,11 +5,9 @@ import { askToPay, cards, confirm, fillCard, openCard, readOrderNumber } from '.
 import { makePerson } from './people.ts'
 import { askForCode, fillGuestForm, giveCode, passRobotCheck } from './signing-in.ts'
 
-test('a stranger fills a basket, checks out as a guest, pays by card and has numbered tickets and a receipt', async ({
-  page,
-  request,
-  look,
-}) => {
+test('a stranger fills a basket, checks out as a guest, pays by card and has numbered tickets and a receipt', {
+  tag: '@desktop',
+}, async ({ page, request, look }) => {
   const guest = makePerson()
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Enter: Win a brand-new electric car' })).toBeVisible()
