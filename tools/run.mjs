@@ -14,9 +14,14 @@ export const onHost = { ...process.env, PATH: hostPath.join(':') }
 /** For everything else: the pinned Node and the project's own tools come first. */
 export const pinned = { ...process.env, PATH: [bin, ...hostPath].join(':') }
 
-/** Runs a program to its end in the project's folder and answers its exit code; signals are passed on to it. */
-export function run(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: project, env: pinned, stdio: 'inherit', ...options })
+/**
+ * Runs a program to its end in the project's folder and answers its exit code; signals are passed on to it. What it
+ * writes goes where ours goes, or to `write`.
+ */
+export function run(command, args, { write, ...options } = {}) {
+  const stdio = write ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const child = spawn(command, args, { cwd: project, env: pinned, stdio, ...options })
+  if (write) for (const stream of [child.stdout, child.stderr]) stream.on('data', write)
   const pass = (signal) => child.kill(signal)
   for (const signal of signals) process.on(signal, pass)
   return new Promise((resolve, reject) => {

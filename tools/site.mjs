@@ -21,13 +21,13 @@ const stamp = join(project, 'build/.stamp')
  * Builds the site for browser and server, unless the last build was of the same sources. Answers an exit code. Pages
  * that were loaded before it find their files where these are kept.
  */
-export async function buildSite({ keepFormerAssets = false } = {}) {
+export async function buildSite({ keepFormerAssets = false, write = undefined } = {}) {
   const wanted = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0
   say('Building the site.')
   const former = formerAssets(join(project, 'build'))
   if (keepFormerAssets) former.store()
-  const code = await run('react-router', ['build', '--logLevel', 'warn'])
+  const code = await run('react-router', ['build', '--logLevel', 'warn'], { write })
   if (code !== 0) return code
   if (keepFormerAssets) former.restore()
   writeFileSync(stamp, wanted)
