@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -29,6 +30,9 @@ export default defineConfig({
           hookTimeout: 60_000,
           // To load the server anew for each file took twice as long as to test it; nothing of it is kept in modules.
           isolate: false,
+          // A third of their time they wait. Projects of one group have to have the same number of workers.
+          maxWorkers: 2 * availableParallelism(),
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -38,7 +42,7 @@ export default defineConfig({
           globalSetup: ['tests/global-setup.ts'],
           testTimeout: 60_000,
           // It explains the statements that the capabilities have recorded.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       { test: { name: 'site', include: ['tests/site/**/*.test.ts'], globalSetup: ['tests/global-setup.ts'] } },
