@@ -1,4 +1,3 @@
-import type { Frequency, PriceType } from './campaign.ts'
 import { checkPromoBasket, grantOf, type PaidLine, type Promo } from './discount.ts'
 import { type Pence, pence } from './money.ts'
 import { checkItemSize, checkPrice, type PriceRequest } from './price.ts'
@@ -27,21 +26,17 @@ export type LineFacts = {
   readonly promo: Verdict<Promo> | null
 }
 
-export type OrderLine = {
-  readonly kind: 'CAMPAIGN' | 'BUNDLE' | 'PROMO'
-  readonly tag: string
-  readonly quantity: number
-  readonly frequency: Frequency
-  readonly priceType: PriceType
-  readonly pricePence: Pence
-  readonly discountPence: Pence
-  readonly chances: readonly RoundEntries[]
-}
+/** What an item, a bundle or the promo's grant becomes when it is checked. */
+export type OrderLine = PaidLine &
+  PriceRequest & {
+    readonly discountPence: Pence
+    readonly entries: readonly RoundEntries[]
+  }
 
 /** A campaign's own errors end the check of an item; otherwise everything that is wrong with it is reported. */
 export function checkItem(item: OrderItem, othersPence: Pence, facts: LineFacts, tally: Tally, now: Date) {
   const { campaignTag: tag, quantity, frequency, priceType, pricePence } = item
-  const line = { kind: 'CAMPAIGN' as const, tag, quantity, frequency, priceType, pricePence, chances: [] }
+  const line = { kind: 'CAMPAIGN' as const, tag, quantity, frequency, priceType, pricePence, entries: [] }
   const nothing = { line, itemized: [], ofCampaign: [], others: [] }
 
   const campaign = facts.campaigns.get(tag)
@@ -50,16 +45,16 @@ export function checkItem(item: OrderItem, othersPence: Pence, facts: LineFacts,
   if (!entering.ok && entering.error.name === 'NotAllowedError') return { ...nothing, others: [entering.error] }
   if (!entering.ok) return { ...nothing, ofCampaign: [entering.error] }
 
-  const { chances, stock, limit } = checkEntries(campaign, item, tally, now)
+  const { entries, stock, limit } = checkEntries(campaign, item, tally, now)
   const price = checkPrice(item, campaign, othersPence, now)
   const itemized = domainErrorsOf([stock, price, limit, checkItemSize(quantity)])
-  return { ...nothing, line: { ...line, chances }, itemized }
+  return { ...nothing, line: { ...line, entries }, itemized }
 }
 
 /** A bundle that is open answers for everything in it. */
 export function checkBundle(asked: OrderBundleRequest, facts: LineFacts, tally: Tally, now: Date) {
   const shape = { kind: 'BUNDLE', quantity: 1, frequency: 'SINGLE', priceType: 'STANDARD' } as const
-  const line = { ...shape, tag: asked.tag, pricePence: priceOf(asked, facts), chances: [] }
+  const line = { ...shape, tag: asked.tag, pricePence: priceOf(asked, facts), entries: [] }
 
   const bundle = facts.bundles.get(asked.tag)
   const isOpen = bundle?.published && checkOpening(bundleSchedule(bundle), now).ok
@@ -69,19 +64,22 @@ export function checkBundle(asked: OrderBundleRequest, facts: LineFacts, tally: 
   const price = isPriceCurrent ? [] : [refuse('EntryPriceInvalid').error]
   const parts = bundle.parts.map((part) => checkPart(part, facts, tally, now))
   const errors = [...price, ...parts.flatMap((part) => part.errors)]
-  return { line: { ...line, chances: parts.flatMap((part) => part.chances) }, errors }
+  return { line: { ...line, entries: parts.flatMap((part) => part.entries) }, errors }
 }
 
-type CheckedPart = { chances: readonly RoundEntries[]; errors: readonly DomainError[] }
-
-function checkPart(part: OrderBundle['parts'][number], facts: LineFacts, tally: Tally, now: Date): CheckedPart {
+function checkPart(
+  part: OrderBundle['parts'][number],
+  facts: LineFacts,
+  tally: Tally,
+  now: Date,
+): Pick<OrderLine, 'entries'> & { errors: readonly DomainError[] } {
   const campaign = facts.campaigns.get(part.campaignTag)
-  if (!campaign) return { chances: [], errors: ofPart(part, [refuse('CampaignNotFound')]) }
+  if (!campaign) return { entries: [], errors: ofPart(part, [refuse('CampaignNotFound')]) }
   const entering = checkEntering(campaign, now)
-  if (!entering.ok) return { chances: [], errors: ofPart(part, [entering]) }
+  if (!entering.ok) return { entries: [], errors: ofPart(part, [entering]) }
   const asked = { frequency: 'SINGLE', quantity: part.quantity } as const
-  const { chances, stock, limit } = checkEntries(campaign, asked, tally, now)
-  return { chances, errors: ofPart(part, [stock, limit]) }
+  const { entries, stock, limit } = checkEntries(campaign, asked, tally, now)
+  return { entries, errors: ofPart(part, [stock, limit]) }
 }
 
 /** All that is wrong in a bundle is reported for the bundle; the tag says which of its campaigns is meant. */
@@ -109,9 +107,9 @@ export function evaluatePromo(paidLines: readonly PaidLine[], facts: LineFacts, 
   const entering = campaign ? checkEntering(campaign, now) : refuse('CampaignInactive')
   if (!campaign || !entering.ok) return refused(promoInactive(entering).error)
   const asked = { frequency: 'SINGLE', quantity: grant.quantity } as const
-  const { chances, stock, limit } = checkEntries(campaign, asked, tally, now)
+  const { entries, stock, limit } = checkEntries(campaign, asked, tally, now)
   const prices = { priceType: 'STANDARD', pricePence: pence(0), discountPence: pence(0) } as const
-  const line: OrderLine = { kind: 'PROMO', tag: grant.tag, ...asked, ...prices, chances }
+  const line: OrderLine = { kind: 'PROMO', tag: grant.tag, ...asked, ...prices, entries }
   return { allowed: promo, line, errors: domainErrorsOf([stock, limit]) }
 }
 

@@ -92,14 +92,14 @@ test('an order that is right says what each line costs and gives', () => {
     isAllowed: true,
     domainErrors: nothingRefused,
     lines: [
-      { kind: 'CAMPAIGN', tag: 'CAR', quantity: 10, pricePence: 500, ...once, chances: [{ ...today, quantity: 10 }] },
+      { kind: 'CAMPAIGN', tag: 'CAR', quantity: 10, pricePence: 500, ...once, entries: [{ ...today, quantity: 10 }] },
       {
         kind: 'BUNDLE',
         tag: 'DEAL',
         quantity: 1,
         pricePence: 800,
         ...once,
-        chances: [
+        entries: [
           { ...today, quantity: 5 },
           { campaignTag: 'CASH', period: 'ALL', round: whole, quantity: 3 },
         ],
@@ -116,7 +116,7 @@ test('the first closing of an order is that of its earliest round, and none wher
   const order = { items: [item('CASH')], bundles: [deal] }
   const closingOf = (car: Partial<OrderCampaign>) => {
     const { lines } = check(order, { campaigns: [campaign('CAR', car), campaign('CASH')] })
-    return firstClosing(lines.flatMap(({ chances }) => chances))
+    return firstClosing(lines.flatMap(({ entries }) => entries))
   }
   expect(closingOf({ schedule: daily })).toEqual(closesAt)
   expect(closingOf({})).toBeNull()
@@ -147,7 +147,7 @@ describe('a campaign that cannot be entered', () => {
     const error = { name, message: '', meta: {} }
     expect(isAllowed).toBe(false)
     expect(domainErrors).toEqual({ ...nothingRefused, campaignErrors: [{ campaignTag: 'CAR', errors: [error] }] })
-    expect(lines[0]!.chances).toEqual([])
+    expect(lines[0]!.entries).toEqual([])
   })
 
   test.each(['EXTERNAL', 'EMBEDDED'] as const)('because it is %s is refused in general', (place) => {
@@ -211,7 +211,7 @@ describe('an item', () => {
     })
     const { lines, isAllowed } = check(wanted, of({ entryLimit: 10 }))
     expect(isAllowed).toBe(true)
-    expect(lines[0]!.chances.map(({ period, quantity }) => [period, quantity])).toEqual([
+    expect(lines[0]!.entries.map(({ period, quantity }) => [period, quantity])).toEqual([
       ['2026-11-23T15:10:00.000Z', 10],
       ['2026-11-24T15:10:00.000Z', 10],
       ['2026-11-25T15:10:00.000Z', 10],
@@ -297,7 +297,7 @@ describe('lines of one campaign', () => {
   test('given by a code need nothing beside them', () => {
     const { isAllowed, totalPence, lines } = check({}, { promo: allow(grant) })
     expect([isAllowed, totalPence]).toEqual([true, 0])
-    expect(lines).toMatchObject([{ kind: 'PROMO', tag: 'CAR', quantity: 3, pricePence: 0, chances: [{ quantity: 3 }] }])
+    expect(lines).toMatchObject([{ kind: 'PROMO', tag: 'CAR', quantity: 3, pricePence: 0, entries: [{ quantity: 3 }] }])
   })
 
   test.each([
@@ -473,8 +473,8 @@ test('whatever is asked, money adds up, and what is allowed keeps within stock a
       expect(sum(checked.lines.map((line) => line.discountPence))).toBe(checked.discountPence)
       expect(sum(checked.lines.map((line) => line.pricePence))).toBe(checked.itemsPence)
       if (!checked.isAllowed) return
-      const chances = checked.lines.flatMap((line) => line.chances).filter(({ campaignTag }) => campaignTag === 'CAR')
-      const quantity = chances.reduce((all, one) => all + one.quantity, 0)
+      const entries = checked.lines.flatMap((line) => line.entries).filter(({ campaignTag }) => campaignTag === 'CAR')
+      const quantity = entries.reduce((all, one) => all + one.quantity, 0)
       expect(quantity).toBeLessThanOrEqual(remaining)
       if (quantity > 0) expect(taken + quantity).toBeLessThanOrEqual(entryLimit)
       expect(checked.totalPence === 0 || checked.totalPence >= 200).toBe(true)

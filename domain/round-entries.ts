@@ -26,8 +26,8 @@ export type RoundEntries = {
 }
 
 /** When the first of the rounds that are entered closes: the payment must not be awaited long after it. */
-export function firstClosing(chances: readonly RoundEntries[]): Date | null {
-  const closings = chances.flatMap(({ round }) => (round.closesAt === null ? [] : [round.closesAt.getTime()]))
+export function firstClosing(entries: readonly RoundEntries[]): Date | null {
+  const closings = entries.flatMap(({ round }) => (round.closesAt === null ? [] : [round.closesAt.getTime()]))
   return closings.length === 0 ? null : new Date(Math.min(...closings))
 }
 
@@ -45,7 +45,7 @@ export function checkEntering(campaign: OrderCampaign, now: Date): Verdict<Round
 }
 
 export type CheckedEntries = {
-  readonly chances: readonly RoundEntries[]
+  readonly entries: readonly RoundEntries[]
   readonly stock: Verdict<null, 'GlobalEntryLimitReached'>
   readonly limit: Verdict<null, 'EntryLimitReached'>
 }
@@ -60,15 +60,15 @@ export function checkEntries(
   now: Date,
 ): CheckedEntries {
   const { tag, schedule } = campaign
-  const chances = roundsEntered(asked.frequency, schedule, now).map((round) => {
+  const entries = roundsEntered(asked.frequency, schedule, now).map((round) => {
     const period = limitPeriod(schedule.limitType, round, now)
     return { campaignTag: tag, round, period, quantity: asked.quantity }
   })
-  const stock = checkStock(campaign, asked.quantity * chances.length, tally)
+  const stock = checkStock(campaign, asked.quantity * entries.length, tally)
   const limit =
-    chances.map((one) => checkPeriod(campaign, one, asked.pricePence, tally)).find(({ ok }) => !ok) ?? allow(null)
-  if (stock.ok && limit.ok) for (const one of chances) addTo(tally, one)
-  return { chances, stock, limit }
+    entries.map((entry) => checkPeriod(campaign, entry, asked.pricePence, tally)).find(({ ok }) => !ok) ?? allow(null)
+  if (stock.ok && limit.ok) for (const entry of entries) addTo(tally, entry)
+  return { entries, stock, limit }
 }
 
 function checkStock(campaign: OrderCampaign, quantity: number, tally: Tally): CheckedEntries['stock'] {

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Route } from '#domain/campaign.ts'
+import type { RoundEntries } from '#domain/round-entries.ts'
 import type { Round } from '#domain/schedule.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
@@ -24,39 +25,41 @@ export async function ensureRound(tx: Tx, campaignId: string, round: Round): Pro
   return made.id
 }
 
-export type NewEntry = {
-  accountId: string
-  campaignId: string
-  roundId: string
-  purchaseId: string
-  itemId: string
-  route: Route
-  quantity: number
-  limitPeriod: string | null
+/** What a line gives in one round, of a campaign by its id, for one item of a purchase. */
+export type WantedEntry = Omit<RoundEntries, 'campaignTag'> & {
+  readonly campaignId: string
+  readonly itemId: string
+  readonly route: Route
 }
 
-export async function insertEntries(tx: Tx, entries: readonly NewEntry[], now: Date): Promise<void> {
+export async function insertEntries(
+  tx: Tx,
+  { accountId, purchaseId }: { accountId: string; purchaseId: string },
+  entries: readonly (WantedEntry & { roundId: string })[],
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('entries')
     .values(
       entries.map((entry) => ({
         id: uuid(),
-        account_id: entry.accountId,
+        account_id: accountId,
         campaign_id: entry.campaignId,
         round_id: entry.roundId,
-        purchase_id: entry.purchaseId,
+        purchase_id: purchaseId,
         item_id: entry.itemId,
         route: entry.route,
         state: 'HELD',
         quantity: entry.quantity,
-        limit_period: entry.limitPeriod,
+        limit_period: entry.period,
         created_at: now,
       })),
     )
     .execute()
 }
 
-export type MovedEntry = { campaignId: string; quantity: number; limitPeriod: string | null }
+/** As much of an entry as its counts and the stock need. */
+export type MovedEntry = Pick<WantedEntry, 'campaignId' | 'quantity' | 'period'>
 
 /**
  * Moves a purchase's entries that stand in `from`; only what was moved is answered, so a repetition answers nothing.
@@ -72,7 +75,7 @@ export async function moveEntries(
     .set({ state: to })
     .where('purchase_id', '=', purchaseId)
     .where('state', 'in', [...from])
-    .returning(['campaign_id as campaignId', 'quantity', 'limit_period as limitPeriod'])
+    .returning(['campaign_id as campaignId', 'quantity', 'limit_period as period'])
     .execute()
 }
 
@@ -94,7 +97,7 @@ export async function claimRoundEntries(
     .returning([
       'entries.campaign_id as campaignId',
       'quantity',
-      'limit_period as limitPeriod',
+      'limit_period as period',
       sql<boolean>`frozen_at is not null`.as('isFrozen'),
     ])
     .execute()

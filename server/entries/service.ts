@@ -1,5 +1,3 @@
-import type { Route } from '#domain/campaign.ts'
-import type { Round } from '#domain/schedule.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { listCounts, releaseCount, takeCount } from '#server/accounts/service.ts'
 import type { Tx } from '#server/platform/db/db.ts'
@@ -12,23 +10,15 @@ import {
   listEntries,
   type MovedEntry,
   moveEntries,
+  type WantedEntry,
 } from './queries.ts'
 import { releaseStock, takeStock } from './stock.ts'
 import { listRemaining } from './stock-queries.ts'
 
 export { listStockDifferences } from './recount-queries.ts'
 export { openStock } from './stock.ts'
+export type { WantedEntry }
 export { findFreeTicket, issueEntries, listEntries, listRemaining }
-
-/** Entries in one round for one line of a purchase. */
-export type WantedEntry = {
-  campaignId: string
-  itemId: string
-  round: Round
-  route: Route
-  quantity: number
-  limitPeriod: string | null
-}
 
 /** Whose entries, and what spreads them over shards. */
 export type Taker = { accountId: string; personId: string; purchaseId: string; purchaseNumber: number }
@@ -60,7 +50,8 @@ export async function holdEntries(
     roundIds.set(entry, await ensureRound(tx, entry.campaignId, entry.round))
   await insertEntries(
     tx,
-    wanted.map((entry) => ({ ...entry, ...taker, roundId: roundIds.get(entry)! })),
+    taker,
+    wanted.map((entry) => ({ ...entry, roundId: roundIds.get(entry)! })),
     now,
   )
   return takeEntries(tx, taker, wanted, limits, freed)
@@ -74,20 +65,20 @@ function byRound(one: WantedEntry, other: WantedEntry): number {
 async function takeEntries(
   tx: Tx,
   taker: Taker,
-  chances: readonly MovedEntry[],
+  entries: readonly MovedEntry[],
   limits: Limits,
   freed: Freed,
 ): Promise<TakeVerdict> {
-  for (const { campaignId, limitPeriod, quantity } of chances) {
-    if (limitPeriod === null) continue
+  for (const { campaignId, period, quantity } of entries) {
+    if (period === null) continue
     const { limit, limitType } = limits.get(campaignId) ?? { limit: null, limitType: 'NONE' }
-    const key = { personId: taker.personId, campaignId, period: limitPeriod }
+    const key = { personId: taker.personId, campaignId, period }
     // Entries without a limit are counted too: a limit set later must know of them.
     if (await takeCount(tx, key, quantity, limit ?? NO_LIMIT)) continue
-    const used = (await listCounts(tx, taker.personId, [campaignId])).get(campaignId)?.[limitPeriod] ?? 0
+    const used = (await listCounts(tx, taker.personId, [campaignId])).get(campaignId)?.[period] ?? 0
     return { ...refuse('EntryLimitReached', { limit: limit ?? NO_LIMIT, limit_type: limitType, used }), campaignId }
   }
-  return changeStock(tx, sumByCampaign(chances), freed, taker.purchaseNumber)
+  return changeStock(tx, sumByCampaign(entries), freed, taker.purchaseNumber)
 }
 
 const NO_LIMIT = 2_000_000_000
@@ -118,9 +109,9 @@ export async function retakeEntries(
   taker: Taker,
   limits: Limits,
 ): Promise<TakeVerdict | Verdict<null, 'EntryCampaignBetweenCycles'>> {
-  const chances = await claimRoundEntries(tx, taker.purchaseId, 'RELEASED')
-  if (chances.some(({ isFrozen }) => isFrozen)) return refuse('EntryCampaignBetweenCycles')
-  return takeEntries(tx, taker, chances, limits, new Map())
+  const entries = await claimRoundEntries(tx, taker.purchaseId, 'RELEASED')
+  if (entries.some(({ isFrozen }) => isFrozen)) return refuse('EntryCampaignBetweenCycles')
+  return takeEntries(tx, taker, entries, limits, new Map())
 }
 
 /**
@@ -129,9 +120,9 @@ export async function retakeEntries(
  */
 export async function releaseEntries(tx: Tx, taker: Taker): Promise<Freed> {
   const released = await moveEntries(tx, taker.purchaseId, ['HELD', 'CLAIMED'], 'RELEASED')
-  for (const { campaignId, limitPeriod, quantity } of released) {
-    if (limitPeriod === null) continue
-    await releaseCount(tx, { personId: taker.personId, campaignId, period: limitPeriod }, quantity)
+  for (const { campaignId, period, quantity } of released) {
+    if (period === null) continue
+    await releaseCount(tx, { personId: taker.personId, campaignId, period }, quantity)
   }
   return sumByCampaign(released)
 }
@@ -140,8 +131,8 @@ export async function releaseStockOf(tx: Tx, freed: Freed, start: number): Promi
   await changeStock(tx, new Map(), freed, start)
 }
 
-function sumByCampaign(chances: readonly { campaignId: string; quantity: number }[]): Map<string, number> {
+function sumByCampaign(entries: readonly { campaignId: string; quantity: number }[]): Map<string, number> {
   const sums = new Map<string, number>()
-  for (const { campaignId, quantity } of chances) sums.set(campaignId, (sums.get(campaignId) ?? 0) + quantity)
+  for (const { campaignId, quantity } of entries) sums.set(campaignId, (sums.get(campaignId) ?? 0) + quantity)
   return sums
 }

@@ -44,7 +44,7 @@ export function refusedWith(domainErrors: Partial<OrderErrors>): PurchaseStart {
  * What was gone a moment after the check is reported as the check would have reported it: on the line that wanted it.
  */
 export function goneFrom(lines: readonly OrderLine[], campaignTag: string, error: DomainError): Partial<OrderErrors> {
-  const line = lines.find(({ chances }) => chances.some((chance) => chance.campaignTag === campaignTag))
+  const line = lines.find(({ entries }) => entries.some((entry) => entry.campaignTag === campaignTag))
   if (line?.kind === 'PROMO') return { promoErrors: [error] }
   if (line?.kind !== 'BUNDLE') return { itemized: [{ campaignTag, errors: [error] }] }
   const ofPart = { ...error, meta: { ...error.meta, campaign_tag: campaignTag } }

@@ -6,14 +6,12 @@ import type { WantedEntry } from '#server/entries/service.ts'
 import type { NewItem } from '../item-queries.ts'
 import type { Gathered } from './order-facts.ts'
 
-type Item = NewItem & OrderLine
-
 /** The rows of what is bought, with the names they have today. */
 export function itemsOf(
   lines: readonly OrderLine[],
   { campaigns, bundles }: Gathered,
   upsellTags: ReadonlySet<string>,
-): Item[] {
+): NewItem[] {
   return lines.map((line) => {
     const isUpsell = upsellTags.has(line.tag)
     if (line.kind === 'BUNDLE') {
@@ -44,15 +42,13 @@ export function itemsOf(
 }
 
 /** One entry for each round that a line enters. */
-export function wantedEntries(items: readonly Item[], { campaigns }: Gathered): WantedEntry[] {
+export function wantedEntries(items: readonly NewItem[], { campaigns }: Gathered): WantedEntry[] {
   return items.flatMap((item) =>
-    item.chances.map(({ campaignTag, round, period, quantity }) => ({
+    item.entries.map(({ campaignTag, ...entry }) => ({
+      ...entry,
       campaignId: campaigns.get(campaignTag)!.id,
       itemId: item.id,
-      round,
       route: routeOf(item),
-      quantity,
-      limitPeriod: period,
     })),
   )
 }

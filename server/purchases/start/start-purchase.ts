@@ -99,7 +99,7 @@ async function write(
   { ask, call, buyer, gathered, order, freed, now }: Allowed,
 ): Promise<Started> {
   const isPaid = order.totalPence > 0
-  const sessionEndsAt = isPaid ? paymentEndsAt(now, firstClosing(order.lines.flatMap((line) => line.chances))) : null
+  const sessionEndsAt = isPaid ? paymentEndsAt(now, firstClosing(order.lines.flatMap((line) => line.entries))) : null
   const id = uuid()
   const promo = gathered.promo?.ok ? gathered.promo.value : null
   const spendMonth = isPaid ? londonMonth(now) : null
