@@ -6,7 +6,7 @@ import { type Db, type Tx, transact } from './db.ts'
 export type IdempotentCall = { owner: string; endpoint: string; key: string | null; body: unknown }
 
 /**
- * A refusal with an `answer` undoes the work and yet answers: the caller gets what it says in its lists, and gets the
+ * With `ok: false` and an `answer` the work is undone and yet answered: the caller gets what the lists say, and gets the
  * same when it repeats the call.
  */
 export type Outcome<A, Name extends string> = Verdict<A, Name> | { readonly ok: false; readonly answer: A }

@@ -36,7 +36,7 @@ export type StartCall = {
 /** The only errors that are not reported in the answer's lists. */
 export type StartError = 'NotAuthenticated' | 'ValidationError' | 'IdempotencyKeyReused'
 
-/** A refusal with an answer holds nothing, and its lists say why. */
+/** Refused with an answer: nothing is held, and its lists say why. */
 type Started = Outcome<EncodedPurchaseStart, StartError>
 
 /**
