@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InformationTag } from '#contract/information.ts'
+import type { Site } from '#contract/site.ts'
 import { canonicalPath, PATH_PATTERN } from '#domain/page-path.ts'
 import { readPageTag } from '#domain/tag.ts'
 import { brandOf, findBrand, showPartners } from '#server/brands/service.ts'
@@ -97,7 +98,7 @@ function isForOneVisit({ path }: PageRequest): boolean {
 }
 
 /** Scripts of a page are known by the nonce that it is rendered with, which no text that was saved before can hold. */
-export async function renderPage({ handler }: SiteSource, context: Context, page: PageRequest): Promise<RenderedPage> {
+export async function renderPage({ renderer }: SiteSource, context: Context, page: PageRequest): Promise<RenderedPage> {
   const url = new URL(page.path, context.config.publicUrl)
   if (page.pageTag !== null) url.searchParams.set('page_tag', page.pageTag)
   const nonce = newNonce()
@@ -107,19 +108,18 @@ export async function renderPage({ handler }: SiteSource, context: Context, page
     isDegraded ||= isDatabaseAway(failure)
     site.showUnexpectedError(failure)
   }
-  const response = await (await handler())(new Request(url), { ...site, showUnexpectedError })
-  const content = Buffer.from(await response.arrayBuffer())
-  const contentType = withCharset(response.headers.get('content-type') ?? 'text/plain')
-  const status = isDegraded && response.status === 500 ? 503 : response.status
-  const rendered = { status, isDegraded, contentType, location: response.headers.get('location') }
+  const answer = await (await renderer())(url.href, { ...site, showUnexpectedError })
+  const content = Buffer.from(answer.content)
+  const contentType = withCharset(answer.contentType ?? 'text/plain')
+  const status = isDegraded && answer.status === 500 ? 503 : answer.status
+  const rendered = { status, isDegraded, contentType, location: answer.location }
   if (!contentType.startsWith('text/html')) return { ...rendered, content, policy: null }
   if (isForOneVisit(page)) return { ...rendered, content, policy: pagePolicy(context.config, { nonce }) }
   const { html, scripts } = takeScriptMarks(content.toString('utf8'), nonce)
   return { ...rendered, content: Buffer.from(html), policy: pagePolicy(context.config, { scripts }) }
 }
 
-/** What the site is handed: `Site` of web/core/site/site-context.ts, in the contract's shapes. */
-export function siteOf(context: Context, page: PageRequest, nonce: string) {
+export function siteOf(context: Context, page: PageRequest, nonce: string): Site {
   return {
     config: pageConfigOf(context.config, page.brand),
     platform: page.platform,

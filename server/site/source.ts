@@ -2,13 +2,10 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { RenderSite, SiteBuild } from '#contract/site.ts'
 
-type Handler = (request: Request, site: object) => Promise<Response>
 /** Where pages come from; read again for each page, because live sources change. */
-export type SiteSource = { handler: () => Promise<Handler> }
-
-/** `openSite` is that of web/app/entry.server.tsx. */
-type SiteBuild = { entry: { module: { openSite: (build: SiteBuild, mode: string) => Handler } } }
+export type SiteSource = { renderer: () => Promise<RenderSite> }
 
 const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
 const serverBuild = fileURLToPath(new URL('../../build/server/index.js', import.meta.url))
@@ -31,9 +28,9 @@ export async function openBuiltSite(app: FastifyInstance): Promise<SiteSource | 
         reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
     },
   })
-  let opened: Promise<Handler> | undefined
+  let opened: Promise<RenderSite> | undefined
   return {
-    handler: () => {
+    renderer: () => {
       opened ??= import(pathToFileURL(serverBuild).href).then((build: SiteBuild) => open(build, 'production'))
       return opened
     },
@@ -54,11 +51,11 @@ export async function openLiveSite(app: FastifyInstance): Promise<SiteSource> {
     if (!isPage) reply.hijack()
   })
   return {
-    handler: async () =>
+    renderer: async () =>
       open((await vite.ssrLoadModule('virtual:react-router/server-build')) as SiteBuild, 'development'),
   }
 }
 
-function open(build: SiteBuild, mode: 'production' | 'development'): Handler {
+function open(build: SiteBuild, mode: 'production' | 'development'): RenderSite {
   return build.entry.module.openSite(build, mode)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Site } from '#contract/site.ts'
 import { testPageConfig } from '#web/core/browser-for-tests.ts'
-import type { Site } from '#web/core/site/site-context.ts'
 import { renderPage } from './render-page.ts'
 
 /** A page of a site for which nothing is stored yet. */

@@ -1,18 +1,14 @@
 import { pathToFileURL } from 'node:url'
+import type { Site, SiteBuild } from '#contract/site.ts'
 import { testPageConfig } from '#web/core/browser-for-tests.ts'
-import type { Site } from '#web/core/site/site-context.ts'
 
-type Build = {
-  entry: { module: { openSite: (build: Build, mode: string) => (request: Request, site: Site) => Promise<Response> } }
-}
-
-const build: Build = await import(pathToFileURL('build/server/index.js').href)
-const open = build.entry.module.openSite(build, 'production')
+const build: SiteBuild = await import(pathToFileURL('build/server/index.js').href)
+const render = build.entry.module.openSite(build, 'production')
 const nothing = async () => null
 
 /** A page of the built site; nothing is stored but what is given. */
-export function renderPage(path: string, given: Partial<Site> = {}): Promise<Response> {
-  return open(new Request(`http://localhost${path}`), {
+export async function renderPage(path: string, given: Partial<Site> = {}): Promise<Response> {
+  const { content, status, contentType, location } = await render(`http://localhost${path}`, {
     config: testPageConfig,
     platform: 'website',
     nonce: 'abc',
@@ -27,4 +23,8 @@ export function renderPage(path: string, given: Partial<Site> = {}): Promise<Res
     },
     ...given,
   })
+  const headers = new Headers()
+  if (contentType !== null) headers.set('content-type', contentType)
+  if (location !== null) headers.set('location', location)
+  return new Response(content, { status, headers })
 }

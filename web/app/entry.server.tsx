@@ -8,8 +8,9 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
+import type { RenderSite } from '#contract/site.ts'
 import { brandScript } from '#web/core/analytics/brand-script.ts'
-import { type Site, siteContext } from '#web/core/site/site-context.ts'
+import { siteContext } from '#web/core/site/site-context.ts'
 import { storageScript } from '#web/core/site/storage-script.ts'
 import { bootScript, putScriptsOff } from './boot-script.ts'
 
@@ -17,12 +18,18 @@ import { bootScript, putScriptsOff } from './boot-script.ts'
  * How the server asks for a page: by the same React Router that the pages were built with, so that both mean one
  * context.
  */
-export function openSite(build: ServerBuild, mode: string) {
+export function openSite(build: ServerBuild, mode: string): RenderSite {
   const handle = createRequestHandler(build, mode)
-  return (request: Request, site: Site): Promise<Response> => {
+  return async (url, site) => {
     const context = new RouterContextProvider()
     context.set(siteContext, site)
-    return handle(request, context)
+    const response = await handle(new Request(url), context)
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type'),
+      location: response.headers.get('location'),
+      content: new Uint8Array(await response.arrayBuffer()),
+    }
   }
 }
 

@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Groups } from '#contract/catalogue.ts'
+import type { Site } from '#contract/site.ts'
 import { reply, startServer } from '#tests/answering-server.ts'
 import { LIST_FRESH_MS } from '#web/core/catalogue/kinds.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
-import { type Site, siteContext } from '#web/core/site/site-context.ts'
+import { siteContext } from '#web/core/site/site-context.ts'
 import { loader as loadHome } from './home-page.tsx'
 import { loadPage, loadPageInBrowser, tagOfAddress } from './list-pages.ts'
 

@@ -1,0 +1,43 @@
+import type { Platform } from '#domain/campaign.ts'
+import type { Partner } from './brands.ts'
+import type { Bundle, Campaign, Groups } from './catalogue.ts'
+import type { PageConfig } from './config.ts'
+import type { InformationPage, InformationTag, TermsPage } from './information.ts'
+
+/**
+ * What the server gives to a page that it renders. It holds nothing of the visitor: a page of the catalogue is rendered
+ * once for everybody, and what is personal is asked by the browser.
+ */
+export type Site = {
+  config: PageConfig
+  platform: Platform
+  /** Marks the scripts of this page as ours. Each rendering has its own. */
+  nonce: string
+  findPage: (tag: string) => Promise<Groups | null>
+  findCampaign: (tag: string) => Promise<Campaign | null>
+  findBundle: (tag: string) => Promise<Bundle | null>
+  findTermsPage: (tag: string) => Promise<TermsPage | null>
+  findInformation: (tag: InformationTag) => Promise<InformationPage | null>
+  listPartners: () => Promise<Partner[]>
+  /** Called for each error that the page could not foresee; the page is answered all the same. */
+  showUnexpectedError: (error: unknown) => void
+}
+
+/**
+ * What the server gets back: a whole page, the data of one, or a redirect to `location`. Scripts of an HTML page bear the
+ * nonce of its `Site`.
+ */
+export type SiteAnswer = {
+  status: number
+  contentType: string | null
+  location: string | null
+  content: Uint8Array<ArrayBuffer>
+}
+
+/** Renders what stands at an absolute address. */
+export type RenderSite = (url: string, site: Site) => Promise<SiteAnswer>
+
+/** The built site as the server loads it: `openSite` of web/app/entry.server.tsx is given the build that it is part of. */
+export type SiteBuild = {
+  entry: { module: { openSite: (build: SiteBuild, mode: 'production' | 'development') => RenderSite } }
+}
