@@ -5,13 +5,13 @@ import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
 const LEASE_MS = 120_000
 const LOOK_AGAIN_MS = 100
 const WAIT_MAX_MS = 25_000
-const GIVE_BACK_AGAIN_MS = 500
+const RELEASE_AGAIN_MS = 500
 
 /**
  * Does something with a payment while nobody else does: the lease is a mark on the row, so no lock and no connection is
  * held while a provider is asked. It lapses by itself when its process dies; should a slow one outlive its lease, the
- * version of the row keeps it from changing anything. What could not be given back because the database was away is
- * given back when it is there again, so that nobody waits for the lease to lapse. Answers null when the payment stayed
+ * version of the row keeps it from changing anything. What could not be released because the database was away is
+ * released when it is there again, so that nobody waits for the lease to lapse. Answers null when the payment stayed
  * taken, or when `isOver` says that there is nothing left to do.
  */
 export async function withLease<T>(
@@ -25,14 +25,14 @@ export async function withLease<T>(
   try {
     return await work()
   } finally {
-    await giveBack(context, paymentId, until).catch((error) => {
+    await releaseLease(context, paymentId, until).catch((error) => {
       void releaseLater(context, paymentId, until, error)
       throw error
     })
   }
 }
 
-async function giveBack({ db }: Context, paymentId: string, until: Date): Promise<void> {
+async function releaseLease({ db }: Context, paymentId: string, until: Date): Promise<void> {
   await db
     .updateTable('payments')
     .set({ lease_until: null })
@@ -44,8 +44,8 @@ async function giveBack({ db }: Context, paymentId: string, until: Date): Promis
 async function releaseLater(context: Context, paymentId: string, until: Date, firstError: unknown): Promise<void> {
   const lapsesAt = Date.now() + LEASE_MS
   for (let error = firstError; isDatabaseAway(error) && Date.now() < lapsesAt; ) {
-    await wait(GIVE_BACK_AGAIN_MS, undefined, { ref: false })
-    error = await giveBack(context, paymentId, until).catch((next) => next)
+    await wait(RELEASE_AGAIN_MS, undefined, { ref: false })
+    error = await releaseLease(context, paymentId, until).catch((next) => next)
   }
 }
 

@@ -14,7 +14,7 @@ import { anonymise } from './delete-queries.ts'
 export type Leaver = { id: string; confirmedEmail: string | null; msisdn: string | null }
 
 /** What depends on accounts and holds something for one; the edge passes it in. Its error keeps the account. */
-export type LetGo = (tx: Tx, leaver: Leaver) => Promise<Verdict<null, 'EntryAlreadyPending'>>
+export type ReleaseHolds = (tx: Tx, leaver: Leaver) => Promise<Verdict<null, 'EntryAlreadyPending'>>
 
 /** The daily limits of codes to a number must not begin again with each account. */
 const CODES_KEPT_MS = 86_400_000
@@ -28,7 +28,7 @@ export async function deleteAccount(
   context: Context,
   accountId: string,
   reason: 'asked' | 'unused',
-  release: LetGo,
+  release: ReleaseHolds,
 ): Promise<Verdict<null, 'AccountBlocked' | 'EntryAlreadyPending'>> {
   const now = context.now()
   return transact<Verdict<null, 'AccountBlocked' | 'EntryAlreadyPending'>>(context.db, async (tx) => {

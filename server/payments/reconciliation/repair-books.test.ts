@@ -35,7 +35,7 @@ test('a capture for a lost order is refunded, once, and what is not ours is name
 
   for (const _ of ['first', 'again']) {
     const repaired = await repair()
-    expect(repaired.givenBack).toMatchObject([{ captureRef: chargeOf(lost.ref).id, state: 'SUCCEEDED' }])
+    expect(repaired.refunded).toMatchObject([{ captureRef: chargeOf(lost.ref).id, state: 'SUCCEEDED' }])
     expect(repaired.unsolved).toEqual([
       `STRIPE ${foreign.latest_charge}: captured, but not begun by us after the instant`,
     ])

@@ -24,7 +24,7 @@ export type Repair = {
   /** Payments of ours that moved at a provider since, or were under way, brought to what is true there. */
   settled: string[]
   /** Captures for orders that the restored database does not know, and where their refunds stand. */
-  givenBack: LostCapture[]
+  refunded: LostCapture[]
   /** What an operator must look at; after it is mended, or later, the repair is run again. */
   unsolved: string[]
 }
@@ -39,7 +39,7 @@ export type Repair = {
  */
 export async function repairBooks(unpaced: Context, since: Date, stoppedAt = unpaced.now()): Promise<Repair> {
   const context = withPace(unpaced, rateLimiter, WAIT_MAX_MS)
-  const repair: Repair = { settled: [], givenBack: [], unsolved: [] }
+  const repair: Repair = { settled: [], refunded: [], unsolved: [] }
   for (const provider of Object.values(context.providers)) {
     const movements = await listBetween(context, provider, since, stoppedAt, repair)
     for (const movement of movements.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
@@ -96,7 +96,7 @@ async function repairMovement(
     repair.unsolved.push(`${provider.name} ${movement.ref}: captured, but not begun by us after the instant`)
     return
   }
-  repair.givenBack.push(await giveBack(context, provider, lostOf(provider.name, movement, movements)))
+  repair.refunded.push(await refundLost(context, provider, lostOf(provider.name, movement, movements)))
 }
 
 /** Ours, and begun when the restored database had ended: the id of a payment says when it was made. */
@@ -106,7 +106,7 @@ function isLost({ about: { paymentId } }: Movement, since: Date): boolean {
   return madeAt >= since.getTime() - OVERLAP_MS
 }
 
-async function giveBack(context: Context, provider: Provider, found: LostCapture): Promise<LostCapture> {
+async function refundLost(context: Context, provider: Provider, found: LostCapture): Promise<LostCapture> {
   const lost = await storeLostCapture(context.db, found, context.now())
   if (lost.state === 'SUCCEEDED') return lost
   const { refundId, captureRef, refundPence: amountPence } = lost
@@ -162,12 +162,12 @@ async function attempt(repair: Repair, what: string, work: () => Promise<unknown
 }
 
 /** A repair as a person reads it. */
-export function describeRepair({ settled, givenBack, unsolved }: Repair): string {
-  const sum = pence(givenBack.reduce((total, { refundPence }) => total + refundPence, 0))
+export function describeRepair({ settled, refunded, unsolved }: Repair): string {
+  const sum = pence(refunded.reduce((total, { refundPence }) => total + refundPence, 0))
   return [
     `${settled.length} payments of ours were brought to what is true at the provider.`,
-    `${givenBack.length} captures of forgotten orders, ${formatPounds(sum)}, were given back.`,
-    ...givenBack.map(
+    `${refunded.length} captures of forgotten orders, ${formatPounds(sum)}, were given back.`,
+    ...refunded.map(
       ({ provider, captureRef, amountPence, refundPence, refundRef, state }) =>
         `  ${provider} ${captureRef}: ${formatPounds(refundPence)} of ${formatPounds(amountPence)}, refund ${refundRef ?? 'not needed'} ${state}`,
     ),

@@ -50,7 +50,7 @@ const rows: [string, Payment, boolean, string[]][] = [
     'CANCELLING, its money refused',
     payment('CANCELLING', { endedWhy: 'LATE' }),
     false,
-    ['cancel', 'cancel', 'cancel', 'cancel', 'wait', 'give_back', 'cancelled', 'cancelled'],
+    ['cancel', 'cancel', 'cancel', 'cancel', 'wait', 'refund', 'cancelled', 'cancelled'],
   ],
   [
     'CLAIMED',
@@ -74,9 +74,9 @@ const rows: [string, Payment, boolean, string[]][] = [
     'RELEASING',
     payment('RELEASING', { captureRefused: true }),
     true,
-    ['let_go', 'let_go', 'wait', 'let_go', 'wait', 'paid', 'failed', 'failed'],
+    ['cancel_at_provider', 'cancel_at_provider', 'wait', 'cancel_at_provider', 'wait', 'paid', 'failed', 'failed'],
   ],
-  ['FAILED', payment('FAILED'), false, ['wait', 'wait', 'wait', 'wait', 'wait', 'give_back', 'wait', 'wait']],
+  ['FAILED', payment('FAILED'), false, ['wait', 'wait', 'wait', 'wait', 'wait', 'refund', 'wait', 'wait']],
   ['CANCELLED', payment('CANCELLED', { endedWhy: 'PURCHASE_GONE' }), false, standings.map(() => 'wait')],
   ['CAPTURED', payment('CAPTURED'), false, standings.map(() => 'wait')],
   ['REFUNDING', payment('REFUNDING'), false, standings.map(() => 'wait')],
@@ -130,7 +130,7 @@ test('nothing but a capture that was claimed is ever captured, and nothing that 
           for (const standing of standings) {
             const step = decide({ state, endedWhy, captureRefused }, isAwaited, standing, nothing)
             if (step === 'capture') expect(['CLAIMED', 'CAPTURING']).toContain(state)
-            if (standing === 'CAPTURED') expect(['claim', 'paid', 'give_back', 'wait']).toContain(step)
+            if (standing === 'CAPTURED') expect(['claim', 'paid', 'refund', 'wait']).toContain(step)
             if (standing === 'APPROVED') expect(step).not.toBe('claim')
             if (step === 'paid') expect(standing).toBe('CAPTURED')
             if (step === 'failed') expect(['REFUSED', 'CANCELLED']).toContain(standing)

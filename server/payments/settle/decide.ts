@@ -23,9 +23,9 @@ export type Step =
   | 'cancel'
   | 'cancelled'
   | 'release'
-  | 'let_go'
+  | 'cancel_at_provider'
   | 'failed'
-  | 'give_back'
+  | 'refund'
 
 /** How many outside calls of a kind this settling has made: one each, then the next settling goes on. */
 export type Made = { capture: boolean; cancel: boolean }
@@ -59,7 +59,7 @@ export function decide(payment: Payment, isAwaited: boolean, standing: ProviderS
     case 'RELEASING':
       return whileReleasing(standing, made)
     case 'FAILED':
-      return standing === 'CAPTURED' ? 'give_back' : 'wait'
+      return standing === 'CAPTURED' ? 'refund' : 'wait'
     default:
       return 'wait'
   }
@@ -76,7 +76,7 @@ function whileCancelling(payment: Payment, standing: ProviderState, made: Made):
   const wasRefused = payment.endedWhy !== null && payment.endedWhy !== 'PURCHASE_GONE'
   if (standing === 'CANCELLED' || standing === 'REFUSED') return 'cancelled'
   if (isMoney(standing) && !wasRefused) return 'claim'
-  if (standing === 'CAPTURED') return 'give_back'
+  if (standing === 'CAPTURED') return 'refund'
   // PENDING can be neither captured nor cancelled.
   if (standing === 'PENDING') return 'wait'
   return made.cancel ? 'wait' : 'cancel'
@@ -95,7 +95,7 @@ function whileReleasing(standing: ProviderState, made: Made): Step {
   if (standing === 'CAPTURED') return 'paid'
   if (standing === 'CANCELLED' || standing === 'REFUSED') return 'failed'
   if (standing === 'PENDING' || standing === 'CONFIRMING') return 'wait'
-  return made.cancel ? 'wait' : 'let_go'
+  return made.cancel ? 'wait' : 'cancel_at_provider'
 }
 
 /** There is money to be had, or it has been had already. */

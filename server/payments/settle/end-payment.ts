@@ -52,7 +52,7 @@ export async function failed(context: Context, tx: Tx, payment: PaymentRow): Pro
 }
 
 /** Money that pays nothing was captured all the same: all of it goes back, and its owner gets an email. */
-export async function giveBack(context: Context, tx: Tx, payment: PaymentRow): Promise<Next> {
+export async function refundLate(context: Context, tx: Tx, payment: PaymentRow): Promise<Next> {
   const endedWhy = payment.endedWhy ?? 'LATE'
   const changes = { endedWhy, capturedAt: context.now() }
   const refunding = await movePayment(tx, payment, ['REFUNDING'], 'it pays nothing', context.now(), changes)

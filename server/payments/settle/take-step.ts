@@ -16,7 +16,7 @@ import {
 import type { PaymentRow } from '../payment-row.ts'
 import { lockPayment } from '../queries.ts'
 import { confirmedStanding, decide, isMoney, type Made, type Step } from './decide.ts'
-import { cancelled, failed, giveBack, release, startCancel } from './end-payment.ts'
+import { cancelled, failed, refundLate, release, startCancel } from './end-payment.ts'
 import { claim, paid, refuseMoney } from './take-money.ts'
 
 /**
@@ -70,7 +70,7 @@ async function perform(
   payment: PaymentRow,
   snapshot: ProviderSnapshot,
 ): Promise<Verdict<Next>> {
-  if (step === 'claim' || step === 'paid' || step === 'give_back') compareAmounts(payment, snapshot)
+  if (step === 'claim' || step === 'paid' || step === 'refund') compareAmounts(payment, snapshot)
   switch (step) {
     case 'wait':
       return allow('done')
@@ -88,12 +88,12 @@ async function perform(
       return allow(await cancelled(context, tx, payment))
     case 'release':
       return allow(await release(context, tx, payment))
-    case 'let_go':
+    case 'cancel_at_provider':
       return allow(await insertOperation(tx, 'cancel', payment.id, payment.id, context.now()))
     case 'failed':
       return allow(await failed(context, tx, payment))
-    case 'give_back':
-      return allow(await giveBack(context, tx, payment))
+    case 'refund':
+      return allow(await refundLate(context, tx, payment))
   }
 }
 
