@@ -52,15 +52,15 @@ export function checkItem(item: OrderItem, othersPence: Pence, facts: LineFacts,
 }
 
 /** A bundle that is open answers for everything in it. */
-export function checkBundle(asked: OrderBundleRequest, facts: LineFacts, tally: Tally, now: Date) {
+export function checkBundle(request: OrderBundleRequest, facts: LineFacts, tally: Tally, now: Date) {
   const shape = { kind: 'BUNDLE', quantity: 1, frequency: 'SINGLE', priceType: 'STANDARD' } as const
-  const line = { ...shape, tag: asked.tag, pricePence: priceOf(asked, facts), entries: [] }
+  const line = { ...shape, tag: request.tag, pricePence: priceOf(request, facts), entries: [] }
 
-  const bundle = facts.bundles.get(asked.tag)
+  const bundle = facts.bundles.get(request.tag)
   const isOpen = bundle?.published && checkOpening(bundleSchedule(bundle), now).ok
   if (!bundle || !isOpen) return { line, errors: [refuse('BundleExpired').error] }
 
-  const isPriceCurrent = asked.pricePence === null || asked.pricePence === bundle.pricePence
+  const isPriceCurrent = request.pricePence === null || request.pricePence === bundle.pricePence
   const price = isPriceCurrent ? [] : [refuse('EntryPriceInvalid').error]
   const parts = bundle.parts.map((part) => checkPart(part, facts, tally, now))
   const errors = [...price, ...parts.flatMap((part) => part.errors)]
@@ -77,8 +77,8 @@ function checkPart(
   if (!campaign) return { entries: [], errors: ofPart(part, [refuse('CampaignNotFound')]) }
   const entering = checkEntering(campaign, now)
   if (!entering.ok) return { entries: [], errors: ofPart(part, [entering]) }
-  const asked = { frequency: 'SINGLE', quantity: part.quantity } as const
-  const { entries, stock, limit } = checkEntries(campaign, asked, tally, now)
+  const request = { frequency: 'SINGLE', quantity: part.quantity } as const
+  const { entries, stock, limit } = checkEntries(campaign, request, tally, now)
   return { entries, errors: ofPart(part, [stock, limit]) }
 }
 
@@ -106,10 +106,10 @@ export function evaluatePromo(paidLines: readonly PaidLine[], facts: LineFacts, 
   const campaign = facts.campaigns.get(grant.tag)
   const entering = campaign ? checkEntering(campaign, now) : refuse('CampaignInactive')
   if (!campaign || !entering.ok) return refused(promoInactive(entering).error)
-  const asked = { frequency: 'SINGLE', quantity: grant.quantity } as const
-  const { entries, stock, limit } = checkEntries(campaign, asked, tally, now)
+  const request = { frequency: 'SINGLE', quantity: grant.quantity } as const
+  const { entries, stock, limit } = checkEntries(campaign, request, tally, now)
   const prices = { priceType: 'STANDARD', pricePence: pence(0), discountPence: pence(0) } as const
-  const line: OrderLine = { kind: 'PROMO', tag: grant.tag, ...asked, ...prices, entries }
+  const line: OrderLine = { kind: 'PROMO', tag: grant.tag, ...request, ...prices, entries }
   return { allowed: promo, line, errors: domainErrorsOf([stock, limit]) }
 }
 

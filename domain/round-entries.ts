@@ -55,18 +55,18 @@ export type CheckedEntries = {
  */
 export function checkEntries(
   campaign: OrderCampaign,
-  asked: { readonly frequency: Frequency; readonly quantity: number; readonly pricePence?: Pence },
+  request: { readonly frequency: Frequency; readonly quantity: number; readonly pricePence?: Pence },
   tally: Tally,
   now: Date,
 ): CheckedEntries {
   const { tag, schedule } = campaign
-  const entries = roundsEntered(asked.frequency, schedule, now).map((round) => {
+  const entries = roundsEntered(request.frequency, schedule, now).map((round) => {
     const period = limitPeriod(schedule.limitType, round, now)
-    return { campaignTag: tag, round, period, quantity: asked.quantity }
+    return { campaignTag: tag, round, period, quantity: request.quantity }
   })
-  const stock = checkStock(campaign, asked.quantity * entries.length, tally)
+  const stock = checkStock(campaign, request.quantity * entries.length, tally)
   const limit =
-    entries.map((entry) => checkPeriod(campaign, entry, asked.pricePence, tally)).find(({ ok }) => !ok) ?? allow(null)
+    entries.map((entry) => checkPeriod(campaign, entry, request.pricePence, tally)).find(({ ok }) => !ok) ?? allow(null)
   if (stock.ok && limit.ok) for (const entry of entries) addTo(tally, entry)
   return { entries, stock, limit }
 }

@@ -27,9 +27,9 @@ export function accountDeletionRoutes(app: FastifyInstance, context: Context): v
     return deleted.ok ? allow({}) : deleted
   })
 
-  serve(app, dataExport.sendProof, accountGuard(context), async (_asked, { accountId }) => {
-    const asked = await requestProof(context, accountId)
-    return asked.ok ? allow({}) : asked
+  serve(app, dataExport.sendProof, accountGuard(context), async (_input, { accountId }) => {
+    const verdict = await requestProof(context, accountId)
+    return verdict.ok ? allow({}) : verdict
   })
 
   serve(app, mailing.triggerSubscribe, anyone, async ({ body }, _, { request }) => {

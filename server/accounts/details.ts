@@ -8,16 +8,16 @@ import { checkBirthDate } from './sign-up/check-birth-date.ts'
 export async function updateDetails(
   context: Context,
   accountId: string,
-  asked: { first_name: string; last_name: string; dob: string; postcode: string },
+  request: { first_name: string; last_name: string; dob: string; postcode: string },
 ): Promise<Verdict<null, 'ValidationError' | 'AccountDeleted'>> {
   const now = context.now()
-  const age = checkBirthDate(asked.dob, 'dob', now)
+  const age = checkBirthDate(request.dob, 'dob', now)
   if (!age.ok) return age
   const details = {
-    firstName: asked.first_name,
-    lastName: asked.last_name,
-    dob: asked.dob,
-    postcode: asked.postcode,
+    firstName: request.first_name,
+    lastName: request.last_name,
+    dob: request.dob,
+    postcode: request.postcode,
   }
   return transact(context.db, async (tx) => {
     const account = await lockAccount(tx, accountId)

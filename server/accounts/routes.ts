@@ -70,9 +70,9 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return updated.ok ? allow({ user: await userOf(context, accountId) }) : updated
   })
 
-  serve(app, contract.requestEmailLink, accountGuard(context), async (_asked, { accountId }) => {
-    const asked = await requestLink(context, accountId)
-    return asked.ok ? allow({}) : asked
+  serve(app, contract.requestEmailLink, accountGuard(context), async (_input, { accountId }) => {
+    const verdict = await requestLink(context, accountId)
+    return verdict.ok ? allow({}) : verdict
   })
 
   serve(app, contract.confirmEmail, anyone, async ({ body }) => {
@@ -81,8 +81,8 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, contract.forgotPassword, anyone, async ({ body }, _, { request }) => {
-    const asked = await forgotPassword(context, body.email, readAttribution(context, request).address)
-    return asked.ok ? allow({}) : asked
+    const verdict = await forgotPassword(context, body.email, readAttribution(context, request).address)
+    return verdict.ok ? allow({}) : verdict
   })
 
   serve(app, contract.resetPassword, anyone, async ({ body }) => {
@@ -95,7 +95,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return changed.ok ? allow({}) : changed
   })
 
-  serve(app, contract.getOptIns, accountGuard(context), async (_asked, { accountId }) =>
+  serve(app, contract.getOptIns, accountGuard(context), async (_input, { accountId }) =>
     allow(await findOptIns(context, accountId)),
   )
 

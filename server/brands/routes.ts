@@ -5,7 +5,7 @@ import { anyone, serve } from '#server/platform/http/http.ts'
 import { showPartners } from './service.ts'
 
 export function brandRoutes(app: FastifyInstance): void {
-  serve(app, listPartners, anyone, async (_asked, _caller, { reply }) => {
+  serve(app, listPartners, anyone, async (_input, _caller, { reply }) => {
     reply.header('cache-control', 'public, max-age=3600')
     return allow({ partners: showPartners() })
   })

@@ -7,7 +7,7 @@ import { pictureFile, pictureKey, renderPng } from './pictures.ts'
 
 const crops = Object.keys(pictureCrops) as [PictureCrop, ...PictureCrop[]]
 
-const askedSchema = z.object({
+const requestSchema = z.object({
   kind: z.enum(pictureKinds),
   env: z.string(),
   tag: tagSchema,
@@ -17,8 +17,8 @@ const askedSchema = z.object({
 })
 
 /** A picture by the parts of its address, as `picturePath` of the contract writes them; null for any other. */
-export async function findPicture(context: Context, asked: object): Promise<Picture | null> {
-  const read = askedSchema.safeParse(asked)
+export async function findPicture(context: Context, request: object): Promise<Picture | null> {
+  const read = requestSchema.safeParse(request)
   if (!read.success || read.data.env !== context.config.APP_ENV) return null
   const { kind, tag, id, file, w } = read.data
   const [crop, format] = file.split('.') as [PictureCrop, 'webp' | 'png']

@@ -28,7 +28,7 @@ import {
 const UPLOADS_WAITING_MAX = 8
 
 export function catalogueRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, getGroups, anyone, async (_asked, _caller, http) =>
+  serve(app, getGroups, anyone, async (_input, _caller, http) =>
     shared(allow(await lookUpHome(context, listRemaining)), http),
   )
   serve(app, getPage, anyone, async ({ params }, _caller, http) =>
@@ -40,17 +40,17 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
   serve(app, getBundle, anyone, async ({ params }, _caller, http) =>
     shared(await lookUpBundle(context, params.tag, listRemaining), http),
   )
-  serve(app, getUpsells, anyone, async (_asked, _caller, http) =>
+  serve(app, getUpsells, anyone, async (_input, _caller, http) =>
     shared(allow(await lookUpUpsells(context, listRemaining)), http),
   )
-  serve(app, getStock, anyone, async (_asked, _caller, http) =>
+  serve(app, getStock, anyone, async (_input, _caller, http) =>
     shared(allow(await lookUpStock(context, listRemaining)), http),
   )
   pictureRoutes(app, context)
   const inTurn = makeOneAtATime(UPLOADS_WAITING_MAX)
   app.register(async (scope) => {
     await allowUploads(scope, PICTURE_BYTES_MAX)
-    serve(scope, uploadAsset, operatorGuard(context, 'pictures'), async (_asked, _operator, { request }) => {
+    serve(scope, uploadAsset, operatorGuard(context, 'pictures'), async (_input, _operator, { request }) => {
       const upload = await readUpload(request, uploadAsset.body)
       if (!upload.ok) return upload
       const { fields, file } = upload.value
@@ -72,8 +72,8 @@ function shared<V>(verdict: V, { reply }: Http): V {
 function pictureRoutes(app: FastifyInstance, context: Context): void {
   for (const kind of pictureKinds) {
     app.get(`/public/${kind}-assets/:env/:tag/:id/:file`, async (request, reply) => {
-      const asked = { ...(request.query as object), ...(request.params as object), kind }
-      return sendPicture(request, reply, await findPicture(context, asked))
+      const input = { ...(request.query as object), ...(request.params as object), kind }
+      return sendPicture(request, reply, await findPicture(context, input))
     })
   }
 }

@@ -17,9 +17,9 @@ export async function addCredit(
   amountPence: Pence,
 ): Promise<Verdict<null, 'NotAllowedError' | 'IdempotencyKeyReused'>> {
   if (context.config.APP_ENV === 'prod') return refuse('NotAllowedError')
-  const { accountId, ...asked } = call
+  const { accountId, ...request } = call
   const now = context.now()
-  return once(context.db, { ...asked, owner: accountId }, now, async (tx) => {
+  return once(context.db, { ...request, owner: accountId }, now, async (tx) => {
     await grantCredit(tx, { ...FOR_TRYING_OUT, accountId, amountPence, expiresAt: null }, now)
     return allow(null)
   })

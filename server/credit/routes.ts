@@ -25,7 +25,7 @@ export function creditRoutes(app: FastifyInstance, context: Context): void {
     return added.ok ? allow({ user: await userOf(context, accountId) }) : added
   })
 
-  serve(app, contract.markCreditSeen, account, async (_asked, { accountId }) => {
+  serve(app, contract.markCreditSeen, account, async (_input, { accountId }) => {
     await markSeen(context.db, accountId, context.now())
     return allow({ user: await userOf(context, accountId) })
   })

@@ -70,14 +70,14 @@ export async function isCaptureRefused(tx: Tx, paymentId: string): Promise<boole
 
 /** Whether something was ever asked with this key, whatever came of it. */
 export async function wasAsked(db: Db, paymentId: string, key: string): Promise<boolean> {
-  const asked = await db
+  const row = await db
     .selectFrom('payment_operations')
     .select('id')
     .where('payment_id', '=', paymentId)
     .where('key', '=', key)
     .limit(1)
     .executeTakeFirst()
-  return asked !== undefined
+  return row !== undefined
 }
 
 /** How often a call ended with an answer that the provider may replay. */

@@ -19,13 +19,13 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     server_time: context.now(),
   })
 
-  serve(app, contract.getStripeKey, payer, async (_asked, caller) => {
+  serve(app, contract.getStripeKey, payer, async (_input, caller) => {
     const payable = await findPayable(context, caller.purchaseId)
     if (!payable.ok) return payable
     return allow({ key: publicKeysOf(context).stripePublishableKey, ...session(caller, payable.value) })
   })
 
-  serve(app, contract.startStripeCharge, payer, async (_asked, caller) => {
+  serve(app, contract.startStripeCharge, payer, async (_input, caller) => {
     const started = await startPayment(context, caller.purchaseId, 'STRIPE')
     if (!started.ok) return started
     const { purchase, ref, clientSecret } = started.value
@@ -37,7 +37,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     })
   })
 
-  serve(app, contract.completeStripeCharge, returningPayer, async (_asked, { purchaseId }) => {
+  serve(app, contract.completeStripeCharge, returningPayer, async (_input, { purchaseId }) => {
     const completed = await completePayment(context, purchaseId, 'STRIPE')
     if (!completed.ok) return completed
     const { success, reason, pending, purchase, ref, providerStatus } = completed.value
@@ -54,7 +54,7 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     })
   })
 
-  serve(app, contract.getPaypalClient, payer, async (_asked, caller) => {
+  serve(app, contract.getPaypalClient, payer, async (_input, caller) => {
     const payable = await findPayable(context, caller.purchaseId)
     if (!payable.ok) return payable
     return allow({
@@ -65,14 +65,14 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     })
   })
 
-  serve(app, contract.startPaypalCharge, payer, async (_asked, caller) => {
+  serve(app, contract.startPaypalCharge, payer, async (_input, caller) => {
     const started = await startPayment(context, caller.purchaseId, 'PAYPAL')
     if (!started.ok) return started
     const { purchase, ref } = started.value
     return allow({ order_id: ref, charge: purchase.charge, ...session(caller, purchase) })
   })
 
-  serve(app, contract.completePaypalCharge, returningPayer, async (_asked, { purchaseId }) => {
+  serve(app, contract.completePaypalCharge, returningPayer, async (_input, { purchaseId }) => {
     const completed = await completePayment(context, purchaseId, 'PAYPAL')
     if (!completed.ok) return completed
     const { success, reason, pending, purchase, ref } = completed.value
@@ -80,12 +80,12 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     return allow({ success, reason, pending, order_id: ref, purchase_id: publicId, ticket_id: ticketId, charge })
   })
 
-  serve(app, contract.receiveStripeEvent, providerGuard(context, 'STRIPE'), async (_asked, event) => {
+  serve(app, contract.receiveStripeEvent, providerGuard(context, 'STRIPE'), async (_input, event) => {
     await receiveEvent(context, 'STRIPE', event)
     return allow({})
   })
 
-  serve(app, contract.receivePaypalEvent, providerGuard(context, 'PAYPAL'), async (_asked, event) => {
+  serve(app, contract.receivePaypalEvent, providerGuard(context, 'PAYPAL'), async (_input, event) => {
     await receiveEvent(context, 'PAYPAL', event)
     return allow({})
   })

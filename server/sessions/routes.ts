@@ -9,7 +9,7 @@ import { anyone, serve } from '#server/platform/http/http.ts'
 import { ENDED_FOR_CHECKOUT, endSession, followSource, readAttribution, readBearer, startVisit } from './service.ts'
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, contract.getSessionData, anyVisitor(context), async (_asked, visitor, { request, reply }) => {
+  serve(app, contract.getSessionData, anyVisitor(context), async (_input, visitor, { request, reply }) => {
     if (visitor === null) reply.header('x-session', await startVisit(context, context.now()))
     const account = visitor?.account ?? null
     const attribution = readAttribution(context, request, account)

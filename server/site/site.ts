@@ -189,9 +189,9 @@ function sendHead(
 const visitParameters = /^(brand|campaign_tag|token|ref|click_id|utm_\w+)$/
 
 /** A redirect within the site keeps the source parameters of the visit. */
-export function takeVisitAlong(asked: string, location: string): string {
+export function takeVisitAlong(requested: string, location: string): string {
   if (!PATH_PATTERN.test(location)) return location
-  const [from, to] = [addressOf(asked), addressOf(location)]
+  const [from, to] = [addressOf(requested), addressOf(location)]
   for (const [name, value] of from.searchParams)
     if (visitParameters.test(name) && !to.searchParams.has(name)) to.searchParams.append(name, value)
   return `${to.pathname}${to.search}${to.hash}`

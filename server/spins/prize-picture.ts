@@ -11,7 +11,7 @@ import { findPrizeDescription, setPictureTime } from './queries.ts'
 const WIDTH = 240
 
 const prizeIdSchema = z.uuid()
-const askedSchema = z.object({ env: z.string(), id: prizeIdSchema })
+const requestSchema = z.object({ env: z.string(), id: prizeIdSchema })
 
 /** Keeps a prize's picture as its sector shows it, see-through where it is; what was there before is gone. */
 export async function savePrizePicture(
@@ -33,8 +33,8 @@ export async function savePrizePicture(
 }
 
 /** The picture by the parts of its address; null for any other. */
-export async function findPrizePicture(context: Context, asked: unknown): Promise<Picture | null> {
-  const read = askedSchema.safeParse(asked)
+export async function findPrizePicture(context: Context, request: unknown): Promise<Picture | null> {
+  const read = requestSchema.safeParse(request)
   if (!read.success || read.data.env !== context.config.APP_ENV) return null
   const stored = await context.files.get(keyOf(read.data.id))
   if (stored === null) return null

@@ -13,7 +13,7 @@ import { findWheel, listRewards, spin } from './service.ts'
 export function spinRoutes(app: FastifyInstance, context: Context): void {
   const account = accountGuard(context)
 
-  serve(app, contract.getPrizes, anyone, async (_asked, _caller, { reply }) => {
+  serve(app, contract.getPrizes, anyone, async (_input, _caller, { reply }) => {
     cacheForEverybody(reply)
     const { prizes, noWinOdds } = await findWheel(context)
     return allow({

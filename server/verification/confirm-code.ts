@@ -17,19 +17,19 @@ type Confirmed = 'no' | { storedUntil: Date | null }
 export async function confirmCode(
   context: Context,
   accountId: string,
-  asked: { msisdn: string; code: string },
+  request: { msisdn: string; code: string },
 ): Promise<Verdict<null, 'VerifyCodeExpired' | 'TakingABreak'>> {
   const now = context.now()
   const confirmed = await transact<Verdict<Confirmed>>(context.db, async (tx) => {
     const last = await lockLastCode(tx, accountId)
-    if (!last || last.msisdn !== asked.msisdn || last.confirmedAt !== null) return allow('no')
+    if (!last || last.msisdn !== request.msisdn || last.confirmedAt !== null) return allow('no')
     if (now >= last.expiresAt || last.tries >= TRIES_MAX) return allow('no')
-    if (!isCodeHash(context, { accountId, ...asked }, last.codeHash)) {
+    if (!isCodeHash(context, { accountId, ...request }, last.codeHash)) {
       await countTry(tx, last.id)
       return allow('no')
     }
     await setConfirmed(tx, last.id, now)
-    return allow(await confirmNumber(context, tx, accountId, asked.msisdn))
+    return allow(await confirmNumber(context, tx, accountId, request.msisdn))
   })
   if (!confirmed.ok || confirmed.value === 'no') return refuse('VerifyCodeExpired')
   const { storedUntil } = confirmed.value

@@ -30,17 +30,17 @@ type LimitError = 'VerifyIPLimitReached' | 'VerifyAccountLimitReached' | 'Verify
 export async function sendCode(
   context: Context,
   caller: { accountId: string; accountType: AccountType },
-  asked: { msisdn: string; recaptcha: string | null },
+  request: { msisdn: string; recaptcha: string | null },
   origin: { brand: string; address: string | null },
 ): Promise<
   Verdict<{ resendAfterSeconds: number }, LimitError | 'GoogleRecaptchaError' | 'ServiceBusy' | 'ValidationError'>
 > {
   const now = context.now()
-  const { msisdn } = asked
+  const { msisdn } = request
   const range = rangeOf(msisdn)
   if (range !== null && !context.config.TEXT_RANGES.includes(range))
     return refuse('ValidationError', { fields: [{ path: 'msisdn', message: NUMBER_RANGE_TEXT }] })
-  const proof = await proofOf(context, caller.accountType, asked.recaptcha, origin.address)
+  const proof = await proofOf(context, caller.accountType, request.recaptcha, origin.address)
   if (!proof.ok) return proof
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
 

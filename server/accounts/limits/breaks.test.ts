@@ -203,8 +203,8 @@ test('whoever is excluded allows nothing by the forms that ask for it beside som
   expect((await as(fresh, completeAccount, { details: wishes })).data.user).toMatchObject(none)
   const guest = await makeAccount(context, { type: 'GUEST' })
   await exclude(guest, 6)
-  const asked = { email: guest.email, first_name: 'Gus', last_name: 'Guest', ...wishes, recaptcha: 'test-pass' }
-  const { session } = await call(app, createGuest, { body: asked })
+  const request = { email: guest.email, first_name: 'Gus', last_name: 'Guest', ...wishes, recaptcha: 'test-pass' }
+  const { session } = await call(app, createGuest, { body: request })
   const again = await call(app, getSessionData, { headers: bearer(session ?? '') })
   expect(again.data.user).toMatchObject(both)
   const { id } = await context.db

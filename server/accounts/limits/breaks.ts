@@ -33,17 +33,17 @@ export function excludeSelf(
 function stayAway(
   context: Context,
   accountId: string,
-  asked: { breakUntil: Date } | { excludedUntil: Date },
+  request: { breakUntil: Date } | { excludedUntil: Date },
   releaseUnpaid: ReleaseUnpaid,
 ): Promise<Verdict<Limits, 'TakingABreak'>> {
   const now = context.now()
-  const isBreak = 'breakUntil' in asked
-  const until = isBreak ? asked.breakUntil : asked.excludedUntil
+  const isBreak = 'breakUntil' in request
+  const until = isBreak ? request.breakUntil : request.excludedUntil
   return transact<Verdict<Limits, 'TakingABreak'>>(context.db, async (tx) => {
     const { id: personId, ...person } = await lockPerson(tx, accountId)
     const verdict = checkAway(person, until, now)
     if (!verdict.ok) return verdict
-    const restrictions = { ...person, ...asked }
+    const restrictions = { ...person, ...request }
     await setRestrictions(tx, personId, restrictions)
     await askToConfirmAway(context, tx, await lockAccount(tx, accountId))
     await insertAccountEvent(tx, { accountId, name: isBreak ? 'break_taken' : 'excluded', data: { until }, now })

@@ -13,7 +13,7 @@ export function limitRoutes(app: FastifyInstance, context: Context): void {
   const guard = accountGuard(context)
   const release: ReleaseUnpaid = (tx, personId, why) => releaseUnpaid(context, tx, personId, why)
 
-  serve(app, contract.getLimits, guard, async (_asked, { accountId }) => allow(await findLimits(context, accountId)))
+  serve(app, contract.getLimits, guard, async (_input, { accountId }) => allow(await findLimits(context, accountId)))
 
   serve(app, contract.setLimit, guard, async ({ body }, { accountId }) =>
     withUser(accountId, await setLimit(context, accountId, body.monthly, release)),

@@ -21,25 +21,25 @@ import { hashPassword, isPassword } from './passwords.ts'
 export async function changePassword(
   context: Context,
   caller: { accountId: string; sessionId: string },
-  asked: { old: string; new: string },
+  request: { old: string; new: string },
 ): Promise<Verdict<null, 'ShepherdWrongPassword' | 'ValidationError' | 'NotAllowedError' | 'TooManyRequests'>> {
   const { accountId, sessionId } = caller
   const now = context.now()
   const account = (await findAccount(context.db, accountId))!
   const { accountType, email, passwordHash } = account
   if (accountType === 'GUEST') return refuse('NotAllowedError', { reason: 'guest' })
-  const problem = changedPasswordProblem(asked.new, asked.old)
+  const problem = changedPasswordProblem(request.new, request.old)
   if (problem !== null) return refuse('ValidationError', { fields: [{ path: 'new', message: problem }] })
-  const password = checkPassword(asked.new, 'new', account)
+  const password = checkPassword(request.new, 'new', account)
   if (!password.ok) return password
 
   const emailKey = emailKeyOf(context, email)
   const rate = await checkRateLimit(context.db, guessLimit(context), emailKey, now)
   if (!rate.ok) return rate
-  if (!(await isPassword(asked.old, passwordHash))) return refuse('ShepherdWrongPassword')
+  if (!(await isPassword(request.old, passwordHash))) return refuse('ShepherdWrongPassword')
   await countBack(context.db, guessLimit(context), emailKey, now)
 
-  const newHash = await hashPassword(asked.new)
+  const newHash = await hashPassword(request.new)
   return transact(context.db, async (tx) => {
     // Another change may have come first: then the old password is no longer that.
     const locked = await lockAccount(tx, accountId)

@@ -26,7 +26,7 @@ export function addressLimit({ config }: Context): RateLimit {
  */
 export async function logIn(
   context: Context,
-  asked: { email: string; password: string },
+  request: { email: string; password: string },
   attribution: Attribution,
 ): Promise<
   Verdict<
@@ -37,7 +37,7 @@ export async function logIn(
   const { db } = context
   const now = context.now()
   const counts: [RateLimit, string | null][] = [
-    [guessLimit(context), emailKeyOf(context, asked.email)],
+    [guessLimit(context), emailKeyOf(context, request.email)],
     [addressLimit(context), attribution.address],
   ]
   for (const [limit, subject] of counts) {
@@ -45,8 +45,8 @@ export async function logIn(
     if (!rate.ok) return rate
   }
 
-  const account = await findRegistered(db, foldEmail(asked.email))
-  const isRight = await isPassword(asked.password, account?.passwordHash ?? null)
+  const account = await findRegistered(db, foldEmail(request.email))
+  const isRight = await isPassword(request.password, account?.passwordHash ?? null)
   if (!account || !isRight) return refuse('ShepherdAuthenticationFailed')
   for (const [limit, subject] of counts) if (subject !== null) await countBack(db, limit, subject, now)
 

@@ -47,9 +47,9 @@ export async function setBrandOptIns(
   context: Context,
   accountId: string,
   name: BrandOptIn,
-  asked: OptIns,
+  request: OptIns,
 ): Promise<Verdict<OptIns, 'TakingABreak'>> {
-  const optIns = { opt_in_sms: asked.opt_in_sms, opt_in_email: asked.opt_in_email }
+  const optIns = { opt_in_sms: request.opt_in_sms, opt_in_email: request.opt_in_email }
   const now = context.now()
   return transact<Verdict<OptIns, 'TakingABreak'>>(context.db, async (tx) => {
     const checked = await checkConsent(context, tx, accountId, optIns)
@@ -65,9 +65,9 @@ async function checkConsent(
   context: Context,
   tx: Tx,
   accountId: string,
-  asked: OptIns,
+  request: OptIns,
 ): Promise<Verdict<null, 'TakingABreak'>> {
-  if (!asked.opt_in_sms && !asked.opt_in_email) return allow(null)
+  if (!request.opt_in_sms && !request.opt_in_email) return allow(null)
   await lockAccount(tx, accountId)
   const found = await findAccountWithPerson(tx, accountId)
   return checkMarketing(found!, context.now())

@@ -14,7 +14,7 @@ const NOBODY = 0
  */
 export async function sendSubscribeTest(
   context: Context,
-  asked: { platform: 'WEBSITE' | 'IFRAME'; campaign_tag: string; brand: string },
+  request: { platform: 'WEBSITE' | 'IFRAME'; campaign_tag: string; brand: string },
   address: string | null,
 ): Promise<Verdict<null, 'NotAllowedError' | 'TooManyRequests' | 'ValidationError'>> {
   const { config, db } = context
@@ -22,10 +22,10 @@ export async function sendSubscribeTest(
   const limit = { rule: 'subscribe-test.address', max: config.RATE_ACCOUNT_PER_ADDRESS, windowSeconds: 3_600 }
   const rate = await checkRateLimit(db, limit, address, context.now())
   if (!rate.ok) return rate
-  const brand = namedBrandOf(config, asked.brand)
-  if (brand.code !== asked.brand)
+  const brand = namedBrandOf(config, request.brand)
+  if (brand.code !== request.brand)
     return refuse('ValidationError', { fields: [{ path: 'brand', message: 'We do not know this brand' }] })
-  const cameBy = { campaignTag: asked.campaign_tag.toUpperCase(), inFrame: asked.platform === 'IFRAME' }
+  const cameBy = { campaignTag: request.campaign_tag.toUpperCase(), inFrame: request.platform === 'IFRAME' }
   const emailContent = await welcomeEmail(brand, config.publicUrl, null, cameBy, unsubscribeLinks(context, NOBODY))
   await context.mail.send({ to: config.TEST_MAIL_TO, ...emailContent })
   return allow(null)

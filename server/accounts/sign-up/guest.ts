@@ -39,7 +39,7 @@ type Refused = 'ShepherdAccountAlreadyExists' | 'GoogleRecaptchaError'
  */
 export async function createGuest(
   context: Context,
-  asked: {
+  request: {
     email: string
     first_name: string
     last_name: string
@@ -57,12 +57,12 @@ export async function createGuest(
   const { address } = attribution
   const rate = await checkAccountRateLimit(context, address)
   if (!rate.ok) return rate
-  const emailKey = emailKeyOf(context, asked.email)
-  const age = checkBirthDate(asked.dob, 'dob', now)
+  const emailKey = emailKeyOf(context, request.email)
+  const age = checkBirthDate(request.dob, 'dob', now)
   if (!age.ok) return age
-  const proof = await checkHuman(context, asked.recaptcha, address)
+  const proof = await checkHuman(context, request.recaptcha, address)
 
-  const call = { owner: emailKey, endpoint: 'guest/create', key, body: asked }
+  const call = { owner: emailKey, endpoint: 'guest/create', key, body: request }
   const created = await once<Created, Refused>(context.db, call, now, async (tx) => {
     // Checked in here, because a repeated call shows a proof that is spent and is answered all the same.
     if (!proof.ok) return proof
@@ -70,33 +70,33 @@ export async function createGuest(
     if (!spent.ok) return spent
     await rememberHuman(tx, address, now)
     await lockKey(tx, { kind: 'EMAIL', key: emailKey })
-    if (await isRegistered(tx, asked.email)) return refuse('ShepherdAccountAlreadyExists')
-    const returning = await findReturning(context, tx, asked, now)
+    if (await isRegistered(tx, request.email)) return refuse('ShepherdAccountAlreadyExists')
+    const returning = await findReturning(context, tx, request, now)
     if (returning) {
-      await reviseGuest(tx, returning.id, { ...asked, acceptedAt: now })
-      return allow(await begin(context, tx, returning, asked, attribution, 'guest_returned'))
+      await reviseGuest(tx, returning.id, { ...request, acceptedAt: now })
+      return allow(await begin(context, tx, returning, request, attribution, 'guest_returned'))
     }
     const account = await insertAccount(tx, {
       personId: await insertPerson(tx),
       accountType: 'GUEST',
-      email: asked.email,
-      emailFolded: foldEmail(asked.email),
+      email: request.email,
+      emailFolded: foldEmail(request.email),
       passwordHash: null,
-      firstName: asked.first_name,
-      lastName: asked.last_name,
+      firstName: request.first_name,
+      lastName: request.last_name,
       gender: null,
       genderOther: null,
-      dob: asked.dob,
-      postcode: asked.postcode,
+      dob: request.dob,
+      postcode: request.postcode,
       termsAndPrivacyAt: now,
-      optInSms: asked.opt_in_sms,
-      optInEmail: asked.opt_in_email,
+      optInSms: request.opt_in_sms,
+      optInEmail: request.opt_in_email,
       brand: attribution.brand,
       source: { ...attribution.source, campaign_tag: attribution.campaignTag, platform: attribution.platform },
       createdAt: now,
     })
     if (!account) throw new Error('guest account violates a unique index')
-    return allow(await begin(context, tx, account, asked, attribution, 'guest_created'))
+    return allow(await begin(context, tx, account, request, attribution, 'guest_created'))
   })
   if (created.ok && address !== null) await countBack(context.db, accountLimit(context), address, now)
   return created
@@ -123,15 +123,15 @@ async function begin(
 async function findReturning(
   context: Context,
   tx: Tx,
-  asked: { email: string; earlier_session: string | null },
+  request: { email: string; earlier_session: string | null },
   now: Date,
 ): Promise<Account | null> {
-  if (asked.earlier_session === null) return null
-  const accountId = await findGuestOfCheckout(context, tx, asked.earlier_session, now)
+  if (request.earlier_session === null) return null
+  const accountId = await findGuestOfCheckout(context, tx, request.earlier_session, now)
   if (accountId === null) return null
   const account = await lockAccount(tx, accountId)
   const isVerified = account.msisdnExpiresAt !== null && now < account.msisdnExpiresAt
-  const isSame = account.accountType === 'GUEST' && foldEmail(account.email) === foldEmail(asked.email)
+  const isSame = account.accountType === 'GUEST' && foldEmail(account.email) === foldEmail(request.email)
   return isVerified && isSame && account.state === 'ACTIVE' ? account : null
 }
 
@@ -139,7 +139,7 @@ async function findReturning(
 export async function convertGuest(
   context: Context,
   accountId: string,
-  asked: {
+  request: {
     password: string
     gender: Gender
     genderOther: string | null
@@ -150,9 +150,9 @@ export async function convertGuest(
   },
 ): Promise<Verdict<null, 'ShepherdAccountAlreadyExists' | 'ValidationError'>> {
   const now = context.now()
-  const password = checkPassword(asked.password, 'password', (await findAccount(context.db, accountId))!)
+  const password = checkPassword(request.password, 'password', (await findAccount(context.db, accountId))!)
   if (!password.ok) return password
-  const passwordHash = await hashPassword(asked.password)
+  const passwordHash = await hashPassword(request.password)
   return transact(context.db, async (tx) => {
     const email = await findEmail(tx, accountId)
     await lockKey(tx, { kind: 'EMAIL', key: emailKeyOf(context, email) })
@@ -161,15 +161,15 @@ export async function convertGuest(
       return refuse('ShepherdAccountAlreadyExists')
     await registerGuest(tx, accountId, {
       passwordHash,
-      gender: asked.gender,
-      genderOther: asked.gender === 'o' ? asked.genderOther : null,
-      postcode: asked.postcode,
-      optInSms: asked.opt_in_sms,
-      optInEmail: asked.opt_in_email,
+      gender: request.gender,
+      genderOther: request.gender === 'o' ? request.genderOther : null,
+      postcode: request.postcode,
+      optInSms: request.opt_in_sms,
+      optInEmail: request.opt_in_email,
     })
     await insertAccountEvent(tx, { accountId, name: 'converted', now })
-    await recordOptIns(tx, accountId, { ...asked, from: 'upgrade' }, now)
-    if (!asked.skip_email) await welcomeOrAsk(context, tx, account)
+    await recordOptIns(tx, accountId, { ...request, from: 'upgrade' }, now)
+    if (!request.skip_email) await welcomeOrAsk(context, tx, account)
     return allow(null)
   })
 }

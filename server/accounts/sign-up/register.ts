@@ -40,7 +40,7 @@ export async function accountExists(
 /** Registers an account and emails a link to confirm its address with. It starts no session. */
 export async function register(
   context: Context,
-  asked: {
+  request: {
     email: string
     password: string
     firstName: string
@@ -60,29 +60,29 @@ export async function register(
   const now = context.now()
   const rate = await checkAccountRateLimit(context, attribution.address)
   if (!rate.ok) return rate
-  const age = checkBirthDate(asked.dob, 'dob', now)
+  const age = checkBirthDate(request.dob, 'dob', now)
   if (!age.ok) return age
-  const password = checkPassword(asked.password, 'password', { ...asked, lastName: asked.surname })
+  const password = checkPassword(request.password, 'password', { ...request, lastName: request.surname })
   if (!password.ok) return password
-  const proof = await checkHuman(context, asked.recaptcha, attribution.address)
+  const proof = await checkHuman(context, request.recaptcha, attribution.address)
   if (!proof.ok) return proof
-  const passwordHash = await hashPassword(asked.password)
+  const passwordHash = await hashPassword(request.password)
 
   return transact(context.db, async (tx) => {
     const spent = await spendProof(tx, proof.value, now)
     if (!spent.ok) return spent
-    await lockKey(tx, { kind: 'EMAIL', key: emailKeyOf(context, asked.email) })
+    await lockKey(tx, { kind: 'EMAIL', key: emailKeyOf(context, request.email) })
     const account = await insertAccount(tx, {
       personId: await insertPerson(tx),
       accountType: 'REGISTERED',
-      email: asked.email,
-      emailFolded: foldEmail(asked.email),
+      email: request.email,
+      emailFolded: foldEmail(request.email),
       passwordHash,
-      firstName: asked.firstName,
-      lastName: asked.surname,
-      gender: asked.gender,
-      genderOther: asked.gender === 'o' ? asked.genderOther : null,
-      dob: asked.dob,
+      firstName: request.firstName,
+      lastName: request.surname,
+      gender: request.gender,
+      genderOther: request.gender === 'o' ? request.genderOther : null,
+      dob: request.dob,
       postcode: null,
       termsAndPrivacyAt: null,
       optInSms: false,
@@ -93,7 +93,7 @@ export async function register(
     })
     if (!account) return refuse('ShepherdAccountAlreadyExists')
     await insertAccountEvent(tx, { accountId: account.id, name: 'registered', now })
-    await welcomeOrAsk(context, tx, { id: account.id, email: asked.email, emailConfirmedAt: null })
+    await welcomeOrAsk(context, tx, { id: account.id, email: request.email, emailConfirmedAt: null })
     return allow({ externalId: context.ids.accounts.encode(account.number) })
   })
 }

@@ -49,8 +49,8 @@ const adjudicate = async (id: string, outcome: string) => {
   expect(answer.status).toBe(200)
 }
 const refund = (purchaseId: string, amountPence: number) => {
-  const asked = { requestId: randomUUID(), purchaseId, method: 'PROVIDER', reason: 'asked for' } as const
-  return refundOrder(context, { ...asked, amountPence: pence(amountPence) })
+  const request = { requestId: randomUUID(), purchaseId, method: 'PROVIDER', reason: 'asked for' } as const
+  return refundOrder(context, { ...request, amountPence: pence(amountPence) })
 }
 const disputesOf = (paymentId: string) =>
   context.db

@@ -29,8 +29,8 @@ const paid = async (provider: 'stripe' | 'paypal', choice?: string) => {
   return bought
 }
 const refund = async (purchaseId: string, amountPence: number) => {
-  const asked = { requestId: randomUUID(), purchaseId, method: 'PROVIDER', reason: 'asked for' } as const
-  expect(await refundOrder(context, { ...asked, amountPence: pence(amountPence) })).toMatchObject({ ok: true })
+  const request = { requestId: randomUUID(), purchaseId, method: 'PROVIDER', reason: 'asked for' } as const
+  expect(await refundOrder(context, { ...request, amountPence: pence(amountPence) })).toMatchObject({ ok: true })
   await harness.runJobs()
 }
 const captureRefOf = async (paymentId: string) => {
@@ -82,8 +82,14 @@ test('a day on which everything agrees has no difference, and its totals are rig
 })
 
 test('a capture that nobody of us asked for is missing at us', async () => {
-  const asked = { amount: 700, currency: 'gbp', confirm: true, payment_method: 'pm_card_visa', return_url: 'http://x' }
-  const { latest_charge: charge } = await harness.cards.paymentIntents.create(asked)
+  const request = {
+    amount: 700,
+    currency: 'gbp',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+    return_url: 'http://x',
+  }
+  const { latest_charge: charge } = await harness.cards.paymentIntents.create(request)
   expect(await differences()).toEqual([
     ['CAPTURE_MISSING_AT_US', `STRIPE ${charge}, no order of ours`, null, '£7.00 CAPTURED'],
   ])

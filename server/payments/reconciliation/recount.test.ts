@@ -26,8 +26,8 @@ const bought = await harness.begin('stripe', 'pm_card_visa', {
   pricePence: 1000,
 })
 await harness.complete('stripe', bought.token)
-const asked = { purchaseId: bought.id, method: 'PROVIDER', reason: 'asked for', requestId: randomUUID() } as const
-await refundOrder(context, { ...asked, amountPence: pence(100) })
+const request = { purchaseId: bought.id, method: 'PROVIDER', reason: 'asked for', requestId: randomUUID() } as const
+await refundOrder(context, { ...request, amountPence: pence(100) })
 await harness.begin('stripe')
 const disputed = await harness.begin('paypal', 'disputes')
 await harness.complete('paypal', disputed.token)

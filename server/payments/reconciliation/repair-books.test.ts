@@ -30,8 +30,14 @@ test('a capture for a lost order is refunded, once, and what is not ours is name
   const lost = await harness.begin('stripe', 'pm_card_visa')
   expect(await harness.complete('stripe', lost.token)).toMatchObject({ success: true })
   await deleteOrder(lost.paymentId)
-  const asked = { amount: 700, currency: 'gbp', confirm: true, payment_method: 'pm_card_visa', return_url: 'http://x' }
-  const foreign = await harness.cards.paymentIntents.create(asked)
+  const request = {
+    amount: 700,
+    currency: 'gbp',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+    return_url: 'http://x',
+  }
+  const foreign = await harness.cards.paymentIntents.create(request)
 
   for (const _ of ['first', 'again']) {
     const repaired = await repair()

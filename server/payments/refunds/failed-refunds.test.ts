@@ -9,8 +9,10 @@ const harness = await startPaymentHarness({ webhooks: false })
 afterAll(() => harness.close())
 
 const refund = async (purchaseId: string, amountPence: number) => {
-  const asked = { requestId: randomUUID(), purchaseId, method: 'PROVIDER', reason: 'asked for' } as const
-  expect(await refundOrder(harness.context, { ...asked, amountPence: pence(amountPence) })).toMatchObject({ ok: true })
+  const request = { requestId: randomUUID(), purchaseId, method: 'PROVIDER', reason: 'asked for' } as const
+  expect(await refundOrder(harness.context, { ...request, amountPence: pence(amountPence) })).toMatchObject({
+    ok: true,
+  })
   await harness.runJobs()
 }
 /** The provider takes every refund back that it has made of such a payment. */

@@ -35,18 +35,21 @@ export type RefundRequest = {
  * credit; then the credit that paid the rest. Refused when so much is not there to be given, not yet, or not while it
  * is disputed. Money goes by a job; credit is there when this returns.
  */
-export function refundOrder(context: Context, asked: RefundRequest): Promise<Verdict<RefundSplit, 'NotAllowedError'>> {
+export function refundOrder(
+  context: Context,
+  request: RefundRequest,
+): Promise<Verdict<RefundSplit, 'NotAllowedError'>> {
   return transact<Verdict<RefundSplit, 'NotAllowedError'>>(context.db, async (tx) => {
-    const payment = await lockPayingPayment(tx, asked.purchaseId)
-    const creditPence = payment?.state === 'DISPUTED' ? pence(0) : await lockCreditLeft(tx, asked.purchaseId)
-    const given = await listRequested(tx, asked.requestId)
+    const payment = await lockPayingPayment(tx, request.purchaseId)
+    const creditPence = payment?.state === 'DISPUTED' ? pence(0) : await lockCreditLeft(tx, request.purchaseId)
+    const given = await listRequested(tx, request.requestId)
     if (given.length > 0) return allow(splitOf(given))
     const moneyPence = payment && canBeRefunded(payment) ? await moneyLeft(tx, payment) : pence(0)
-    const split = splitRefund(asked.amountPence, { moneyPence, creditPence })
+    const split = splitRefund(request.amountPence, { moneyPence, creditPence })
     if (!split) return refuse('NotAllowedError')
-    if (payment && split.moneyPence > 0) await refundMoney(context, tx, payment, asked, split.moneyPence)
+    if (payment && split.moneyPence > 0) await refundMoney(context, tx, payment, request, split.moneyPence)
     if (split.creditPence > 0) {
-      const { requestId, purchaseId, reason } = asked
+      const { requestId, purchaseId, reason } = request
       const ofCredit = { requestId, purchaseId, reason, paymentId: null, method: 'CREDIT', ofPurchase: true } as const
       const done = { id: uuid(), amountPence: split.creditPence, state: 'SUCCEEDED', refundRef: null } as const
       await insertRefund(tx, { ...ofCredit, ...done, at: context.now() })

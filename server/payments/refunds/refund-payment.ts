@@ -17,8 +17,8 @@ export async function queueRefund(
   payment: PaymentRow,
   refund: Pick<NewRefund, 'requestId' | 'amountPence' | 'reason' | 'ofPurchase'>,
 ): Promise<void> {
-  const asked = { ...refund, method: 'PROVIDER', state: 'PENDING', refundRef: null } as const
-  const id = await writeRefund(context, tx, payment, asked)
+  const row = { ...refund, method: 'PROVIDER', state: 'PENDING', refundRef: null } as const
+  const id = await writeRefund(context, tx, payment, row)
   await enqueue(tx, 'payments.refund', { refundId: id }, { key: `refund:${id}` })
 }
 

@@ -20,8 +20,8 @@ const paid = async (card = 'pm_card_visa') => {
   return bought
 }
 const refund = (purchaseId: string, amountPence: number) => {
-  const asked = { requestId: randomUUID(), purchaseId, method: 'PROVIDER', reason: 'asked for' } as const
-  return refundOrder(context, { ...asked, amountPence: pence(amountPence) })
+  const request = { requestId: randomUUID(), purchaseId, method: 'PROVIDER', reason: 'asked for' } as const
+  return refundOrder(context, { ...request, amountPence: pence(amountPence) })
 }
 
 test('a sweep makes no more than five calls to providers a second, whatever they are for', async () => {

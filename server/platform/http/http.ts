@@ -17,7 +17,7 @@ export type Http = { request: FastifyRequest; reply: FastifyReply; idempotencyKe
 export const anyone: Guard<'public', null> = { access: 'public', check: async () => ({ ok: true, value: null }) }
 
 type Handle<E extends Endpoint, Caller, Answer> = (
-  asked: RequestOf<E>,
+  input: RequestOf<E>,
   caller: Caller,
   http: Http,
 ) => Promise<Verdict<Answer, ErrorOf<E>>>
@@ -58,10 +58,10 @@ function route<E extends Endpoint, Caller, Answer>(
       const caller = await guard.check(request, reply)
       if (!caller.ok) return sendDomainError(reply, caller.error)
       request.callerId = idOf(endpoint.access, caller.value)
-      const asked = readAsked(endpoint, request)
-      if (!asked.ok) return refuseOver(reply, 'ValidationError', { fields: asked.fields })
+      const input = readInput(endpoint, request)
+      if (!input.ok) return refuseOver(reply, 'ValidationError', { fields: input.fields })
       const idempotencyKey = endpoint.headers?.idempotent ? (idempotencyKeyOf(request) ?? null) : null
-      const verdict = await handle(asked.value as RequestOf<E>, caller.value, { request, reply, idempotencyKey })
+      const verdict = await handle(input.value as RequestOf<E>, caller.value, { request, reply, idempotencyKey })
       if (!verdict.ok) return sendDomainError(reply, verdict.error)
       const answer = encode(verdict.value)
       return reply
@@ -80,7 +80,7 @@ function idOf(access: Access, caller: unknown): string | null {
 type Fields = { path: string; message: string }[]
 
 /** Path, query and body are checked together, so that everything that is wrong is reported at once. */
-function readAsked(
+function readInput(
   endpoint: Endpoint,
   request: FastifyRequest,
 ): { ok: true; value: object } | { ok: false; fields: Fields } {
