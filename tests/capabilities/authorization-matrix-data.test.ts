@@ -10,10 +10,10 @@ import { bearer } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { putPage } from '#tests/make-catalogue.ts'
 import { makePromo } from '#tests/make-promos.ts'
-import { askAs, walked } from './authorization-requests.ts'
+import { type CallerName, makeCallers, payingFor } from './authorization-callers.ts'
+import { askAs, listedEndpoints } from './authorization-requests.ts'
 import { outcomeOf } from './outcomes.ts'
 import { line, openTestHarness, start } from './test-harness.ts'
-import { type CallerName, makeCallers, payingFor } from './walk-callers.ts'
 
 const harness = await openTestHarness()
 const { context } = harness
@@ -42,7 +42,7 @@ const hers: Readonly<Record<string, Parameters<typeof askAs>[3]>> = {
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Answer = { label: string; body: Record<string, any> }
 
-async function ask(asked: typeof walked, headers: () => Promise<Record<string, string>>): Promise<Answer[]> {
+async function ask(asked: typeof listedEndpoints, headers: () => Promise<Record<string, string>>): Promise<Answer[]> {
   const received: Answer[] = []
   for (const { label, ...each } of asked)
     received.push({ label, body: (await askAs(harness, each, await headers(), hers[each.name])).body })
@@ -50,10 +50,10 @@ async function ask(asked: typeof walked, headers: () => Promise<Record<string, s
 }
 
 const callers = await makeCallers(harness)
-const reading = walked.filter(({ endpoint, name }) =>
+const reading = listedEndpoints.filter(({ endpoint, name }) =>
   endpoint.method === 'GET' ? name !== 'logOut' : name === 'getDataExport',
 )
-const paying = walked.filter(({ endpoint }) => endpoint.access === 'payment')
+const paying = listedEndpoints.filter(({ endpoint }) => endpoint.access === 'payment')
 const answersToZelda = [
   ...(await ask(reading, async () => zelda.headers)),
   ...(await ask(paying, async () => zeldaPays)),
@@ -99,7 +99,7 @@ test.each<CallerName>([
   'a payment token',
   'an operator',
 ])('no endpoint shows %s any data of Zelda, even when asked for hers', async (who) => {
-  expect(marksIn(await ask(walked, callers[who]))).toEqual([])
+  expect(marksIn(await ask(listedEndpoints, callers[who]))).toEqual([])
 })
 
 test('her purchase is no more to somebody else than one that never was', async () => {
@@ -138,7 +138,7 @@ const naming: Readonly<Record<string, string>> = {
 }
 
 test('every endpoint that takes an identifier of something or somebody is covered', () => {
-  const found = walked.flatMap(({ name, endpoint }) =>
+  const found = listedEndpoints.flatMap(({ name, endpoint }) =>
     fieldsOf(endpoint)
       .filter((field) => /^(|\w+_)id$|^(token|email|msisdn)$/.test(field))
       .map((field) => `${name} ${field}`),

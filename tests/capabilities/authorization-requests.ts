@@ -4,8 +4,8 @@ import { allEndpoints } from '#contract/endpoints.ts'
 import { goodBodies, goodParams } from './good-requests.ts'
 import type { Answered, TestHarness } from './test-harness.ts'
 
-/** Every endpoint of the contract, so that a new one is walked as soon as it is there. */
-export const walked = allEndpoints.map(({ name, endpoint }) => ({
+/** Every endpoint of the contract, so that a new one is called as soon as it is there. */
+export const listedEndpoints = allEndpoints.map(({ name, endpoint }) => ({
   name,
   endpoint,
   label: `${endpoint.method} ${endpoint.path}`,

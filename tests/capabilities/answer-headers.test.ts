@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { publishContent } from '#server/edge/publish-content.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { putPage } from '#tests/make-catalogue.ts'
-import { walked } from './authorization-requests.ts'
+import { listedEndpoints } from './authorization-requests.ts'
 import { goodBodies, goodParams } from './good-requests.ts'
 import { openTestHarness } from './test-harness.ts'
 
@@ -13,9 +13,12 @@ await makeCampaign(harness.context, { tag: 'WINACAR' })
 await publishContent(harness.context, { kind: 'page', tag: 'about', content: goodBodies.saveInformationPage }, 'Olive')
 await putPage(harness.context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] })
 
-type Walked = (typeof walked)[number]
+type ListedEndpoint = (typeof listedEndpoints)[number]
 
-async function headersOf({ name, endpoint }: Pick<Walked, 'name' | 'endpoint'>, sent: Record<string, string> = {}) {
+async function headersOf(
+  { name, endpoint }: Pick<ListedEndpoint, 'name' | 'endpoint'>,
+  sent: Record<string, string> = {},
+) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, key) => goodParams[name]?.[key] ?? '')
   const { method } = endpoint
   const body = method === 'POST' ? JSON.stringify(goodBodies[name] ?? {}) : null
@@ -25,13 +28,16 @@ async function headersOf({ name, endpoint }: Pick<Walked, 'name' | 'endpoint'>, 
 
 const closed = ['default-src', 'base-uri', 'form-action', 'frame-ancestors', 'object-src']
 
-test.each(walked)('$label answers with headers by which no browser makes a page or a script of it', async (each) => {
-  const headers = await headersOf(each)
-  expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('content-security-policy')?.split(';')).toEqual(closed.map((name) => `${name} 'none'`))
-  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-})
+test.each(listedEndpoints)(
+  '$label answers with headers by which no browser makes a page or a script of it',
+  async (each) => {
+    const headers = await headersOf(each)
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')?.split(';')).toEqual(closed.map((name) => `${name} 'none'`))
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  },
+)
 
 const shared = [
   'getGroups',
@@ -44,7 +50,7 @@ const shared = [
   'listPartners',
 ]
 
-test.each(walked)('$label is kept by nobody, unless it is the same for everybody', async (each) => {
+test.each(listedEndpoints)('$label is kept by nobody, unless it is the same for everybody', async (each) => {
   const { headers: bearer } = await harness.somebody()
   const stored = (await headersOf(each, bearer)).get('cache-control')
   expect(stored === 'no-store').toBe(!shared.includes(each.name))
@@ -58,7 +64,7 @@ test.each([
   ['http://partner.example', null],
   ['null', null],
 ])('scripts of %s may read answers: %s', async (origin, allowed) => {
-  const session = walked.find(({ name }) => name === 'getSessionData')!
+  const session = listedEndpoints.find(({ name }) => name === 'getSessionData')!
   expect((await headersOf(session, { origin })).get('access-control-allow-origin')).toBe(allowed)
   const asked = await fetch(`${harness.url}/api/shepherd/auth/authenticate`, {
     method: 'OPTIONS',

@@ -3,8 +3,8 @@ import { addStaffKey, revokeStaffKeys } from '#server/staff/service.ts'
 import { bearer, madePassword } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { runJobs } from '#tests/run-jobs.ts'
+import { type Forgery, forge, forgeries } from './authorization-forgeries.ts'
 import { line, type Somebody, start, type TestHarness } from './test-harness.ts'
-import { type Forgery, forge, forgeries } from './walk-forgeries.ts'
 
 type Headers = Record<string, string>
 type ForgedCaller = `a session ${Forgery}` | `a payment token ${Forgery}`
