@@ -38,7 +38,7 @@ test.each([
 })
 
 test.each([['2.505'], ['-1.00'], ['1e3'], ['']])('%s is no amount', (value) => {
-  expect(() => penceOf({ currencyCode: 'GBP', value })).toThrow('not pounds')
+  expect(() => penceOf({ currencyCode: 'GBP', value })).toThrow('not in pounds')
 })
 
 test('an order is created once however often it is asked for, and says whose it is', async () => {
