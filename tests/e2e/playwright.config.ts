@@ -48,8 +48,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './start-site.ts',
   outputDir: '../../test-results',
-  // Journeys share one site but not their people; two cores bear two browsers.
-  workers: 2,
+  // Journeys share one site but not their people. Two browsers leave a sixth of two cores idle, three half of that.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
   retries: 0,
