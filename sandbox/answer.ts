@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callErrors, type Simulator } from './faults.ts'
+import { callErrors, type FaultKind, type Simulator } from './faults.ts'
 import type { Sandbox } from './state.ts'
 
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
@@ -10,7 +10,9 @@ type Call = {
   name: string
   /** What the call is about, an id, for the list of calls. */
   subjectOf: (answer: Answer) => string
-  perform: () => Answer
+  /** The faults that only this simulator has; `perform` is given the one that happens. */
+  moreFaults?: readonly FaultKind[]
+  perform: (fault?: FaultKind) => Answer
   internalError: Answer
   tooManyRequests: Answer
   /** The effect is done and this stands instead of its answer, so a replay must say the same. */
@@ -28,7 +30,7 @@ export async function answerCall(
   reply: FastifyReply,
   call: Call,
 ): Promise<FastifyReply> {
-  const fault = sandbox.faults.take(call.simulator, call.name, callErrors)
+  const fault = sandbox.faults.take(call.simulator, call.name, [...callErrors, ...(call.moreFaults ?? [])])
   const isSlowAfter = fault?.fault === 'latency_after'
   if (fault?.ms && fault.fault !== 'rate_limit' && !isSlowAfter) await wait(fault.ms)
   const answer = decide(call, fault?.fault)
@@ -54,10 +56,10 @@ export async function answerCall(
     .send(answer.body)
 }
 
-function decide(call: Call, fault: string | undefined): Answer {
+function decide(call: Call, fault: FaultKind | undefined): Answer {
   if (fault === 'error_before') return call.internalError
   if (fault === 'rate_limit') return call.tooManyRequests
-  const answer = call.perform()
+  const answer = call.perform(fault)
   if (fault !== 'error_after') return answer
   call.answeredInstead?.(call.internalError)
   return call.internalError

@@ -12,8 +12,21 @@ export const faultKinds = [
   'drop_webhook',
   'repeat_webhook',
   'reorder_webhook',
+  'wrong_signature',
+  'another_round',
+  'not_yet',
 ] as const
-export const simulators = ['stripe', 'paypal', 'sms', 'smtp', 'recaptcha', 's3', 'engagement', 'audience'] as const
+export const simulators = [
+  'stripe',
+  'paypal',
+  'sms',
+  'smtp',
+  'recaptcha',
+  's3',
+  'drand',
+  'engagement',
+  'audience',
+] as const
 
 export type FaultKind = (typeof faultKinds)[number]
 export type Simulator = (typeof simulators)[number]

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { registerAssets } from './assets.ts'
+import { registerDrand } from './drand/routes.ts'
 import { registerS3 } from './files/s3.ts'
 import { registerSms } from './messages/sms.ts'
 import { registerOperation } from './operate.ts'
@@ -19,6 +20,7 @@ export const sandboxPlugin: FastifyPluginAsync<{ sandbox: Sandbox }> = async (ap
   await app.register(async (sms) => registerSms(sms, sandbox), { prefix: '/sms' })
   await app.register(async (recaptcha) => registerRecaptcha(recaptcha, sandbox), { prefix: '/recaptcha' })
   await app.register(async (s3) => registerS3(s3, sandbox), { prefix: '/s3' })
+  await app.register(async (drand) => registerDrand(drand, sandbox), { prefix: '/drand' })
   registerTracking(app, sandbox)
   registerPartnerPage(app)
   registerAssets(app)

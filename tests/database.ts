@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { beaconNetwork, makeBeacon } from '#server/draws/exports.ts'
 import { makeProviders } from '#server/payments/exports.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -70,13 +71,14 @@ export function contextOn(databaseUrl: string, given: Given = {}): TestContext {
   const pool = makePool(databaseUrl, 20)
   // A connection that is still closing when its database is dropped receives an error; that is expected.
   pool.on('connect', (client) => client.on('error', () => {}))
+  const log = makeLog('silent', false)
   const sentEmails: Mail[] = []
   const sentTexts: { to: string; text: string }[] = []
   return {
     config,
     pool,
     db: makeDb(pool),
-    log: makeLog('silent', false),
+    log,
     now: given.now ?? (() => new Date()),
     sandboxUrl: given.sandboxUrl ?? null,
     files: makeFileStore(config),
@@ -84,6 +86,7 @@ export function contextOn(databaseUrl: string, given: Given = {}): TestContext {
     sms: { send: async (message) => void sentTexts.push(message) },
     ids: makeIds(config),
     providers: makeProviders(config, given.sandboxUrl ?? null),
+    beacon: makeBeacon(beaconNetwork(config, given.sandboxUrl ?? null), { log }),
     databaseUrl,
     programUrl: asProgram(databaseUrl),
     sentEmails,

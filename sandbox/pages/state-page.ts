@@ -78,7 +78,7 @@ ${table(
   ['Buyer', 'What happens'],
   payers.map(({ name, label }) => [name, label]),
 )}
-<p>Faults name a call: stripe ${namesOf(stripeCalls)}; paypal oauth2.token, ${namesOf(paypalCalls)}; sms and smtp messages.create; recaptcha siteverify.</p>
+<p>Faults name a call: stripe ${namesOf(stripeCalls)}; paypal oauth2.token, ${namesOf(paypalCalls)}; sms and smtp messages.create; recaptcha siteverify; drand relay_1.round, relay_2.round.</p>
 <p>A robot check is solved with <code>${solvedToken}</code>.</p>`,
   )
 }

@@ -1,3 +1,4 @@
+import { beaconNetwork, makeBeacon } from '#server/draws/exports.ts'
 import { makeProviders } from '#server/payments/exports.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -37,5 +38,6 @@ export function makeContext(config: Config, databaseUrl: string, log: Logger, ou
     }),
     ids: makeIds(config),
     providers: makeProviders(config, sandboxUrl),
+    beacon: makeBeacon(beaconNetwork(config, sandboxUrl), { log }),
   }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Beacon } from './beacon.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/db.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -24,4 +25,6 @@ export type Context = {
   ids: Ids
   /** One client of each payment provider a process, since clients keep connections and tokens. */
   providers: Providers
+  /** The public randomness that decides draws. */
+  beacon: Beacon
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { buildApp } from '#server/boot/app.ts'
+import { beaconNetwork, makeBeacon } from '#server/draws/exports.ts'
 import { makeProviders } from '#server/payments/exports.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { makeDb, makePool } from '#server/platform/db/db.ts'
@@ -15,11 +16,12 @@ export async function startWithoutDatabase(
   const nowhere = 'postgres://nobody@127.0.0.1:1/none'
   const config = readConfig({ SECRET: 'a secret that is long enough for a test only', DATABASE_URL: nowhere, ...env })
   const pool = makePool(nowhere, 1)
+  const log = makeLog('silent', false)
   const app = await buildApp({
     config,
     pool,
     db: makeDb(pool),
-    log: makeLog('silent', false),
+    log,
     now: () => new Date(),
     sandboxUrl: null,
     files: makeFileStore(config),
@@ -27,6 +29,7 @@ export async function startWithoutDatabase(
     sms: { send: async () => {} },
     ids: makeIds(config),
     providers: makeProviders(config, null),
+    beacon: makeBeacon(beaconNetwork(config, null), { log }),
   })
   afterAll(async () => {
     await app.close()

@@ -50,13 +50,18 @@ describe('Production', () => {
     expect(() => inProduction({ [name]: secret })).toThrow(`${name}: can be guessed`)
   })
 
-  test.each(['PUBLIC_URL', 'API_URL', 'PAYMENTS_URL', 'PARTNER_ORIGINS', 'S3_ENDPOINT', 'CUSTOMER_CARE_URL'])(
-    'refuses %s without TLS',
-    (name) => {
-      expect(() => inProduction({ [name]: 'http://site.example' })).toThrow(`${name}: http://site.example must begin`)
-      expect(inProduction({ [name]: 'https://site.example' }).APP_ENV).toBe('prod')
-    },
-  )
+  test.each([
+    'PUBLIC_URL',
+    'API_URL',
+    'PAYMENTS_URL',
+    'PARTNER_ORIGINS',
+    'S3_ENDPOINT',
+    'DRAND_RELAYS',
+    'CUSTOMER_CARE_URL',
+  ])('refuses %s without TLS', (name) => {
+    expect(() => inProduction({ [name]: 'http://site.example' })).toThrow(`${name}: http://site.example must begin`)
+    expect(inProduction({ [name]: 'https://site.example' }).APP_ENV).toBe('prod')
+  })
 
   const database = 'postgres://program:9f86d081884c7d65@'
   test.each([
@@ -209,6 +214,31 @@ describe('A bucket for pictures', () => {
     expect(inProduction({ FILES: 's3', ...named, S3_ENDPOINT: 'https://s3.example/' }).S3_ENDPOINT).toBe(
       'https://s3.example',
     )
+  })
+})
+
+describe('A chain of drand', () => {
+  const chain = {
+    DRAND_CHAIN_HASH: 'ab'.repeat(32),
+    DRAND_PUBLIC_KEY: 'cd'.repeat(96),
+    DRAND_GENESIS: '1692803367',
+    DRAND_PERIOD: '3',
+  }
+
+  test.each(Object.keys(chain))('is refused without %s', (name) => {
+    expect(() => inProduction({ ...chain, [name]: '' })).toThrow(`${name}: needed when a chain of drand is named`)
+    expect(inProduction(chain).DRAND_CHAIN_HASH).toBe(chain.DRAND_CHAIN_HASH)
+  })
+
+  test.each([
+    ['DRAND_CHAIN_HASH', 'ab'.repeat(31)],
+    ['DRAND_CHAIN_HASH', 'AB'.repeat(32)],
+    ['DRAND_PUBLIC_KEY', 'cd'.repeat(48)],
+    ['DRAND_GENESIS', '0'],
+    ['DRAND_PERIOD', '0.5'],
+    ['DRAND_RELAYS', 'api.drand.sh'],
+  ])('is refused with %s=%s', (name, value) => {
+    expect(() => inProduction({ ...chain, [name]: value })).toThrow(name)
   })
 })
 

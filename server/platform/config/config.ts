@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { neededByBucket, type Settings, settings } from './environment.ts'
+import { drandChain, neededByBucket, type Settings, settings } from './environment.ts'
 import { listAddressErrors, listProductionErrors } from './settings-errors.ts'
 
 type Composed = 'SECRET' | 'PERSON_KEY' | 'ID_KEY' | 'SANDBOX' | 'DEMO' | 'PUBLIC_URL' | 'API_URL' | 'PAYMENTS_URL'
@@ -47,6 +47,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (missing.length > 0) throw new BadSettings(missing.map((name) => `${name}: needed when ${when}`).join('\n'))
   }
   if (rest.FILES === 's3' && rest.ROLES.includes('api')) need(neededByBucket, 'FILES is s3')
+  if (drandChain.some((name) => rest[name] !== undefined)) need(drandChain, 'a chain of drand is named')
   refuseAny(rest.APP_ENV === 'prod' ? listProductionErrors(read.data, given) : listAddressErrors(read.data))
   const sandbox = rest.APP_ENV !== 'prod' && SANDBOX !== 'off'
   for (const name of ['ENGAGEMENT', 'AUDIENCE'] as const)

@@ -10,6 +10,7 @@ import {
   count,
   flag,
   frameUrl,
+  hexBytes,
   hosts,
   json,
   list,
@@ -17,6 +18,7 @@ import {
   pence,
   scriptUrl,
   serviceKey,
+  wholeOrNone,
 } from './setting-kinds.ts'
 
 export const roles = ['web', 'api', 'payments', 'worker'] as const
@@ -241,6 +243,17 @@ export const settings = z.object({
   TWILIO_ACCOUNT_SID: z.string().optional().describe('Twilio: the account.'),
   TWILIO_AUTH_TOKEN: z.string().optional().describe('Twilio: the token.'),
   TWILIO_FROM: z.string().default('Fairdraw').describe('The sender of text messages.'),
+  DRAND_RELAYS: list('')
+    .pipe(z.array(baseUrl))
+    .describe(
+      "drand, the public randomness of draws: base addresses of relays, separated by commas, asked in turn. Default is those of quicknet, beside the sandbox the sandbox's.",
+    ),
+  DRAND_CHAIN_HASH: hexBytes(32).describe(
+    'drand: the hash of another chain than quicknet, of its scheme; needs the three settings that follow.',
+  ),
+  DRAND_PUBLIC_KEY: hexBytes(96).describe('drand: the public key of that chain.'),
+  DRAND_GENESIS: wholeOrNone.describe('drand: the instant of its round 1, in seconds since 1970.'),
+  DRAND_PERIOD: wholeOrNone.describe('drand: the seconds between its rounds.'),
   SMTP_URL: z.url().optional().describe('The mail server, for instance smtps://user:password@mail.example.com.'),
   MAIL_FROM: z
     .string()
@@ -326,3 +339,6 @@ export const neededInProduction = {
 } as const satisfies Partial<Record<keyof Settings, readonly Role[]>>
 
 export const neededByBucket = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** A chain is pinned whole. */
+export const drandChain = ['DRAND_CHAIN_HASH', 'DRAND_PUBLIC_KEY', 'DRAND_GENESIS', 'DRAND_PERIOD'] as const

@@ -50,3 +50,9 @@ export const scriptUrl = z.url({ protocol: /^https$/ }).optional()
 /** Pages let in frames of https alone. */
 export const frameUrl = z.url({ protocol: /^https$/ }).optional()
 export const baseUrl = z.url().transform((url) => url.replace(/\/$/, ''))
+export const hexBytes = (bytes: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`), `must be ${bytes} bytes in lower-case hex`)
+    .optional()
+export const wholeOrNone = z.coerce.number().int().positive().optional()

@@ -7,7 +7,7 @@ const DISTINCT_CHARACTERS_MIN = 10
 const placeholder =
   /change.?me|replace|example|placeholder|your.?(secret|key)|password|fairdraw|development|secret.?key/i
 const defaultPassword = /^(postgres|admin|root|secret|test|1234)/i
-const addresses = ['PUBLIC_URL', 'API_URL', 'PAYMENTS_URL', 'PARTNER_ORIGINS', 'S3_ENDPOINT'] as const
+const addresses = ['PUBLIC_URL', 'API_URL', 'PAYMENTS_URL', 'PARTNER_ORIGINS', 'S3_ENDPOINT', 'DRAND_RELAYS'] as const
 const links = ['APP_STORE_URL', 'PLAY_STORE_URL', 'CUSTOMER_CARE_URL'] as const
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,0 +1,179 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beaconInstant, QUICKNET } from '#domain/draw/beacon.ts'
+import { startForTests } from '#sandbox/start-for-tests.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { makeLog } from '#server/platform/log/log.ts'
+import { alarms } from '#server/platform/log/metrics.ts'
+import { testSecret } from '#tests/database.ts'
+import { makeBeacon } from './beacon.ts'
+import { type BeaconNetwork, beaconNetwork } from './network.ts'
+
+const ROUND = 36_721_012
+let now = 0
+let harness: Awaited<ReturnType<typeof startForTests>>
+let network: BeaconNetwork
+/** A relay that answers what a test says. */
+let answer: (response: ServerResponse) => void = () => {}
+const asked: string[] = []
+const other = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  answer(response)
+})
+
+beforeAll(async () => {
+  harness = await startForTests({ now: () => now })
+  network = networkOf({}, harness.url)
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await harness.stop()
+  await new Promise((resolve) => other.close(resolve))
+})
+beforeEach(() => {
+  now = beaconInstant(network.chain, ROUND).getTime()
+  alarms.reset()
+})
+afterEach(() => harness.sandbox.faults.clear())
+
+const log = makeLog('silent', false)
+const networkOf = (env: Record<string, string>, sandboxUrl: string | null) =>
+  beaconNetwork(readConfig({ SECRET: testSecret, ...env }), sandboxUrl)
+const otherRelay = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+const ask = (of: BeaconNetwork = network, round = ROUND) => makeBeacon(of, { log, relayTimeoutMs: 500 }).round(round)
+const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('hex')
+
+async function alarmsRaised(): Promise<Record<string, number>> {
+  const { values } = await alarms.get()
+  return Object.fromEntries(values.map(({ labels, value }) => [labels.alarm, value]))
+}
+
+const answersOf = () => harness.sandbox.state.calls.splice(0).map(({ call, status }) => `${call} ${status}`)
+
+test('the sandbox’s chain is the one that is pinned for it', async () => {
+  const info = await (await fetch(`${network.relays[0]}/${network.chain.hash}/info`)).json()
+  expect(info).toMatchObject({
+    hash: network.chain.hash,
+    public_key: network.chain.publicKey,
+    schemeID: network.chain.scheme,
+    genesis_time: network.chain.genesis,
+    period: network.chain.period,
+  })
+})
+
+test('a round is there at its instant, by the first relay, and not a millisecond earlier by any', async () => {
+  answersOf()
+  now -= 1
+  expect(await ask()).toBeNull()
+  expect(answersOf()).toEqual(['relay_1.round 404', 'relay_2.round 404'])
+  now += 1
+  expect(await ask()).toMatchObject({ signature: expect.any(Uint8Array) })
+  expect(answersOf()).toEqual(['relay_1.round 200'])
+  expect(await alarmsRaised()).toEqual({})
+})
+
+const faults = [
+  ['error_before', {}, { beacon_relay_failed: 1 }],
+  ['close_after', {}, { beacon_relay_failed: 1 }],
+  ['rate_limit', {}, { beacon_relay_failed: 1 }],
+  ['latency', { ms: 1_000 }, { beacon_relay_failed: 1 }],
+  ['wrong_signature', {}, { beacon_value_wrong: 1 }],
+  ['another_round', {}, { beacon_value_wrong: 1 }],
+  ['not_yet', {}, {}],
+] as const
+
+test.each(faults)(
+  'of a relay with %s the value is not taken, and the next gives the right one',
+  async (fault, more, raised) => {
+    const right = await ask()
+    await harness.setFault({ stand_in: 'drand', call: 'relay_1', fault, ...more })
+    expect(await ask()).toEqual(right)
+    expect(await alarmsRaised()).toEqual(raised)
+  },
+)
+
+test.each(faults)(
+  'where every relay has %s there is no value, and none of another source',
+  async (fault, more, raised) => {
+    await harness.setFault({ stand_in: 'drand', fault, times: 2, ...more })
+    expect(await ask()).toBeNull()
+    expect(await alarmsRaised()).toEqual(Object.fromEntries(Object.keys(raised).map((alarm) => [alarm, 2])))
+    expect(await ask()).not.toBeNull()
+  },
+)
+
+/** The real network's, as api.drand.sh gives it. */
+const real = {
+  round: 1000,
+  randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
+  signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+}
+const changed = (text: string) => `${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}`
+const json = (body: unknown) => (response: ServerResponse) =>
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+
+test('quicknet’s real round 1000 is taken, also from a relay that leaves the randomness out', async () => {
+  const quicknet = { chain: QUICKNET, relays: [otherRelay()] }
+  for (const body of [real, { round: real.round, signature: real.signature }]) {
+    answer = json(body)
+    const value = await ask(quicknet, 1000)
+    expect({ round: 1000, signature: hex(value?.signature), randomness: hex(value?.randomness) }).toEqual(real)
+  }
+  expect(asked.at(-1)).toBe(`/${QUICKNET.hash}/public/1000`)
+})
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['signature', json({ ...real, signature: changed(real.signature) })],
+  ['randomness', json({ ...real, randomness: changed(real.randomness) })],
+  ['number', json({ ...real, round: 1001 })],
+  ['number as a text', json({ ...real, round: '1000' })],
+  ['signature that is too short', json({ ...real, signature: real.signature.slice(2) })],
+  ['signature that is no hex', json({ ...real, signature: 'x'.repeat(96) })],
+  ['answer without one', json({})],
+  ['answer that is null', json(null)],
+])('a wrong %s is an alarm and no value', async (_, given) => {
+  answer = given
+  expect(await ask({ chain: QUICKNET, relays: [otherRelay()] }, 1000)).toBeNull()
+  expect(await alarmsRaised()).toEqual({ beacon_value_wrong: 1 })
+})
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['answers no JSON', (response) => response.end('<html>')],
+  ['leads elsewhere', (response) => response.writeHead(302, { location: `${harness.url}/drand/1` }).end()],
+])('a relay that %s has failed', async (_, given) => {
+  answer = given
+  expect(await ask({ chain: QUICKNET, relays: [otherRelay()] }, 1000)).toBeNull()
+  expect(await alarmsRaised()).toEqual({ beacon_relay_failed: 1 })
+})
+
+test('a relay that says 425 does not have the round yet', async () => {
+  answer = (response) => response.writeHead(425).end()
+  expect(await ask({ chain: QUICKNET, relays: [otherRelay()] }, 1000)).toBeNull()
+  expect(await alarmsRaised()).toEqual({})
+})
+
+const chain = {
+  DRAND_CHAIN_HASH: 'ab'.repeat(32),
+  DRAND_PUBLIC_KEY: 'cd'.repeat(96),
+  DRAND_GENESIS: '1000',
+  DRAND_PERIOD: '30',
+}
+const named = { hash: 'ab'.repeat(32), publicKey: 'cd'.repeat(96), scheme: QUICKNET.scheme, genesis: 1000, period: 30 }
+const relays = { DRAND_RELAYS: 'https://one.example/, https://two.example' }
+const namedRelays = ['https://one.example', 'https://two.example']
+
+test('without a sandbox the network is quicknet, unless settings say otherwise', () => {
+  const { relays: publicRelays, ...quicknet } = networkOf({}, null)
+  expect(quicknet).toEqual({ chain: QUICKNET })
+  expect(publicRelays.every((relay) => relay.startsWith('https://'))).toBe(true)
+  expect(networkOf(relays, null)).toEqual({ chain: QUICKNET, relays: namedRelays })
+  expect(networkOf(chain, null)).toEqual({ chain: named, relays: publicRelays })
+})
+
+test('beside the sandbox the network is the sandbox’s, unless settings name another', () => {
+  expect(network.chain.publicKey).not.toBe(QUICKNET.publicKey)
+  expect(network.relays).toEqual([`${harness.url}/drand/1`, `${harness.url}/drand/2`])
+  expect(networkOf(relays, harness.url)).toEqual({ chain: QUICKNET, relays: namedRelays })
+  expect(networkOf({ ...chain, ...relays }, harness.url)).toEqual({ chain: named, relays: namedRelays })
+})

@@ -1,0 +1,3 @@
+/** The beacon of a process, from its settings. */
+export { makeBeacon } from './beacon/beacon.ts'
+export { beaconNetwork } from './beacon/network.ts'
