@@ -5,12 +5,18 @@ import { join } from 'node:path'
 import { makeContext } from '#server/boot/start-context.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
+import { makePool } from '#server/platform/db/db.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { makeLog } from '#server/platform/log/log.ts'
 import { type Harness, startHarness } from '#tests/processes.ts'
+import { seedYearOfHistory } from '#tests/year-of-history.ts'
 import { makeBaselines } from './pgbench.ts'
 
 export type Bench = { url: string; context: Context; harness: Harness }
+
+/** Past purchases in the tables before a bench begins, by default a year of them. */
+const pastPurchases = Number(process.env.ROWS ?? 200_000)
 
 /**
  * One server process on a database of its own, for a bench, and nothing of it left afterwards. The simulator of the
@@ -29,6 +35,7 @@ export async function withHarness(run: (bench: Bench) => Promise<void>): Promise
       MONTHLY_LIMIT_PENCE: '100000000',
       STRIPE_CREATES_PER_SECOND: '100000',
     }
+    if (pastPurchases > 0) await seedHistory(database.url)
     const harness = await startHarness({ processes: 1, env, webhookAfterMs: 1000 })
     const context = makeContext(readConfig(env), database.url, makeLog('error', false), null)
     try {
@@ -43,4 +50,18 @@ export async function withHarness(run: (bench: Bench) => Promise<void>): Promise
     await removeEmbeddedPostgres({ dataDir: folder })
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The past is over and its days are reconciled, so the worker has nothing to do for it. */
+async function seedHistory(url: string): Promise<void> {
+  process.stdout.write(`${pastPurchases.toLocaleString('en-GB')} past purchases …\n`)
+  const pool = makePool(url, 1, { connectMs: 10_000, lockMs: 60_000, statementMs: 600_000 })
+  await migrate(pool)
+  const client = await pool.connect()
+  await seedYearOfHistory(client, { people: pastPurchases / 2, underWay: 0 })
+  await client.query(`insert into reconciliations (id, kind, day, made_at, totals)
+    select gen_random_uuid(), kind, (now() at time zone 'Europe/London')::date - back, now(), '{}'
+    from unnest(array['PROVIDERS', 'LEDGERS']) as kind, generate_series(0, 7) as back`)
+  client.release()
+  await pool.end()
 }

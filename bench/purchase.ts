@@ -69,7 +69,8 @@ async function buy({ urls, outside }: Harness, buyer: Bearer): Promise<void> {
  */
 async function checkInvariants({ context, harness: { outside, faults } }: Bench): Promise<void> {
   const { rows } = await context.pool.query<{ tickets: number; last: number }>(
-    `select sum(quantity)::int as tickets, max(last_ticket)::int as last from entries where state = 'ISSUED'`,
+    `select sum(quantity)::int as tickets, max(last_ticket)::int as last from entries
+     where state = 'ISSUED' and campaign_id = (select id from campaigns where tag = 'HOTRAFFLE')`,
   )
   const { tickets, last } = rows[0]!
   const capturedPence = sumUp(reportPayments(outside.sandbox)).captured_pence

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { onServer, templateName } from '#tests/database.ts'
 import { statementsFolder } from '#tests/statements-folder.ts'
-import { seedYearOfHistory } from './year-of-history.ts'
+import { seedYearOfHistory } from '#tests/year-of-history.ts'
 
 /** A table that is read whole in the blink of an eye, whoever reads it. */
 const SMALL_ROWS_MAX = 1_000
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await onServer(url, `create database ${database} template ${templateName}`)
   client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: `/${database}` }).href })
   await client.connect()
-  await seedYearOfHistory(client)
+  await seedYearOfHistory(client, { people: process.env.FULL ? 100_000 : 10_000, underWay: 100 })
 }, 120_000)
 
 afterAll(async () => {
