@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { routes } from '#domain/campaign.ts'
 import type { PublishedHead } from '#domain/draw/head.ts'
 import type { Proof } from '#domain/draw/proof.ts'
 import { voidReasons } from '#domain/draw/void-reason.ts'
+import { endpoint } from './endpoint.ts'
+import { publicIdSchema, tagSchema } from './fields.ts'
 import { penceSchema } from './money.ts'
 import { instantSchema } from './time.ts'
 
@@ -87,3 +90,164 @@ export const proofSchema = z.strictObject({
   key_id: hexSchema(8),
   signature: hexSchema(64),
 }) satisfies z.ZodType<unknown, Proof>
+
+export const drawStates = ['PLANNED', 'FROZEN', 'DRAWN', 'ELSEWHERE'] as const
+
+/** In lower case alone: it is part of the name of files. */
+const roundIdSchema = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID in lower case')
+/** A whole number as it stands in an address. */
+const numberTextSchema = z.codec(z.string().regex(/^\d{1,15}$/, 'must be a whole number'), z.int().min(0), {
+  decode: Number,
+  encode: String,
+})
+
+const listedDrawSchema = z.object({
+  round_id: roundIdSchema,
+  campaign_tag: z.string(),
+  title: z.string(),
+  state: z.enum(drawStates),
+  closes_at: instantSchema,
+  draws_at: instantSchema,
+  beacon_round: numberSchema
+    .nullable()
+    .meta({ description: 'The round of the beacon that decides; null for what is drawn elsewhere' }),
+  tickets: indexSchema,
+  lines: indexSchema.meta({ description: 'Lines of the newest head' }),
+})
+export type ListedDraw = z.output<typeof listedDrawSchema>
+
+const winnerSchema = z.object({
+  position: numberSchema,
+  ticket: numberSchema,
+  prize: z.string(),
+  name: z.string().optional(),
+  county: z.string().optional(),
+  state: z.enum(['DRAWN', 'CONTACTED', 'CONFIRMED', 'AWARDED', 'FORFEITED']),
+})
+
+const drawSchema = listedDrawSchema.extend({
+  prizes: z.array(prizeSchema),
+  reserves: indexSchema,
+  prizes_per_entrant: numberSchema,
+  by_route: z.record(z.enum(routes), indexSchema).meta({ description: 'Tickets by the route of their entries' }),
+  head: headSchema.nullable(),
+  freeze: freezeSchema.nullable(),
+  beacon: beaconSchema.nullable().meta({ description: 'What decided the draw; null until it is drawn' }),
+  winners: z.array(winnerSchema),
+})
+export type Draw = z.output<typeof drawSchema>
+
+/** Newest closing first, 50 a page; `before` is the `next` of the page before. */
+export const listDraws = endpoint({
+  method: 'GET',
+  path: '/api/draws',
+  access: 'public',
+  summary: 'Lists the draws that are planned and those that were made.',
+  query: z.object({
+    campaign_tag: tagSchema.optional(),
+    state: z.enum(drawStates).optional(),
+    before: roundIdSchema.optional(),
+  }),
+  answer: z.object({ draws: z.array(listedDrawSchema), next: roundIdSchema.nullable() }),
+  domainErrors: [],
+})
+
+export const listDrawKeys = endpoint({
+  method: 'GET',
+  path: '/api/draws/keys',
+  access: 'public',
+  summary: 'Lists the public keys by which heads, freezes and proofs were ever signed.',
+  answer: z.object({
+    keys: z.array(
+      z.object({
+        key_id: hexSchema(8),
+        public_key: hexSchema(32),
+        from: instantSchema,
+        until: instantSchema.optional().meta({ description: 'When another key took its place' }),
+      }),
+    ),
+  }),
+  domainErrors: [],
+})
+
+export const getDraw = endpoint({
+  method: 'GET',
+  path: '/api/draws/:round_id',
+  access: 'public',
+  summary: 'Returns a draw: its plan, its numbers, its freeze and its winners.',
+  params: z.object({ round_id: roundIdSchema }),
+  answer: drawSchema,
+  domainErrors: ['NotFoundError'],
+})
+
+/** Oldest first. */
+export const listDrawHeads = endpoint({
+  method: 'GET',
+  path: '/api/draws/:round_id/heads',
+  access: 'public',
+  summary: "Lists the signed heads of a round's register.",
+  params: z.object({ round_id: roundIdSchema }),
+  answer: z.object({ heads: z.array(headSchema) }),
+  domainErrors: ['NotFoundError'],
+})
+
+export const getInclusionProof = endpoint({
+  method: 'GET',
+  path: '/api/draws/:round_id/inclusion/:line',
+  access: 'public',
+  summary: 'Proves that a line, from 0, is in the head of so many lines; in the newest where none is named.',
+  params: z.object({ round_id: roundIdSchema, line: numberTextSchema }),
+  query: z.object({ lines: numberTextSchema.optional() }),
+  answer: z.object({
+    line: indexSchema,
+    lines: indexSchema,
+    leaf: hexSchema(32),
+    data: hexSchema(65),
+    proof: z.array(hexSchema(32)),
+  }),
+  domainErrors: ['NotFoundError'],
+})
+
+export const getConsistencyProof = endpoint({
+  method: 'GET',
+  path: '/api/draws/:round_id/consistency',
+  access: 'public',
+  summary: 'Proves that the register of one head, by its lines, is the beginning of that of another.',
+  params: z.object({ round_id: roundIdSchema }),
+  query: z.object({ from: numberTextSchema, to: numberTextSchema }),
+  answer: z.object({ from: indexSchema, to: indexSchema, proof: z.array(hexSchema(32)) }),
+  domainErrors: ['NotFoundError'],
+})
+
+/** The receipt of an entry, by its code, for its owner alone. */
+export const getEntryReceipt = endpoint({
+  method: 'GET',
+  path: '/api/draws/mine/:entry_code',
+  access: 'account',
+  summary: "Returns what opens an entry's own line in the register.",
+  params: z.object({ entry_code: publicIdSchema }),
+  answer: z.object({
+    round_id: roundIdSchema,
+    line: indexSchema,
+    first_ticket: numberSchema,
+    last_ticket: numberSchema,
+    salt: hexSchema(16),
+    commitment: hexSchema(32),
+  }),
+  domainErrors: ['EntryNotFound'],
+})
+
+/** Lines of a register in one file; pages are counted from 0. */
+export const LINES_PER_PAGE = 65_536
+
+/** The path of a file of up to `LINES_PER_PAGE` lines of 65 bytes, under the base of the API. */
+export function linesPath(roundId: string, page: number): string {
+  return `/api/draws/${roundId}/lines?page=${page}`
+}
+
+/** The path of the file that proves a draw, under the base of the API. */
+export function proofPath(roundId: string): string {
+  return `/api/draws/${roundId}/proof.json`
+}

@@ -5,6 +5,7 @@ import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as credit from './credit.ts'
 import * as dataExport from './data-export.ts'
+import * as draws from './draws.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entries from './entries.ts'
 import * as information from './information.ts'
@@ -32,6 +33,7 @@ const nouns = {
   entries,
   payments,
   spins,
+  draws,
   content,
   information,
   contact,

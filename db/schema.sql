@@ -125,6 +125,20 @@ create table bundles (
   UNIQUE (tag)
 );
 
+create table campaign_prizes (
+  campaign_id uuid not null,
+  "position" smallint not null,
+  title text not null,
+  value_pence bigint not null,
+  quantity integer not null,
+  CHECK (("position" >= 1)),
+  CHECK (((quantity >= 1) AND (quantity <= 65535))),
+  CHECK ((title <> ''::text)),
+  CHECK ((value_pence >= 0)),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
+  PRIMARY KEY (campaign_id, "position")
+);
+
 create table campaigns (
   id uuid not null,
   tag text not null,
@@ -163,6 +177,10 @@ create table campaigns (
   meta jsonb not null default '{}'::jsonb,
   open_graph jsonb not null default '{}'::jsonb,
   changed_at timestamp(3) with time zone not null default now(),
+  reserves integer,
+  prizes_per_entrant smallint not null default 1,
+  draw_delay_seconds integer not null default 3600,
+  draw_method text not null default 'BEACON'::text,
   CHECK ((active_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   CHECK ((active_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   CHECK ((campaign_type = ANY (ARRAY['STANDARD'::text, 'EXTERNAL'::text, 'EMBEDDED'::text]))),
@@ -172,9 +190,13 @@ create table campaigns (
   CHECK (((global_limit IS NULL) OR (limit_type <> ALL (ARRAY['DAY'::text, 'WEEK'::text])))),
   CHECK ((num_nulls(unit_price_pence, slider_min, slider_max) = ANY (ARRAY[0, 3]))),
   CHECK ((slider_min <= slider_max)),
+  CHECK (((draw_delay_seconds >= 60) AND (draw_delay_seconds <= 31536000))),
+  CHECK ((draw_method = ANY (ARRAY['BEACON'::text, 'ELSEWHERE'::text]))),
   CHECK ((entry_limit > 0)),
   CHECK ((global_limit > 0)),
   CHECK ((limit_type = ANY (ARRAY['DAY'::text, 'WEEK'::text, 'EVERYDAY'::text, 'COMPETITION'::text, 'NONE'::text]))),
+  CHECK (((prizes_per_entrant >= 1) AND (prizes_per_entrant <= 255))),
+  CHECK (((reserves >= 0) AND (reserves <= 65535))),
   CHECK ((slider_max <= 10000)),
   CHECK ((slider_min > 0)),
   CHECK ((tag ~ '^[A-Z0-9_-]{1,30}$'::text)),
@@ -259,6 +281,86 @@ create table disputes (
   UNIQUE (payment_id, provider_ref)
 );
 CREATE INDEX disputes_opened ON public.disputes USING btree (opened_at);
+
+create table draw_freezes (
+  round_id uuid not null,
+  lines bigint not null,
+  tickets bigint not null,
+  root bytea not null,
+  voids_hash bytea not null,
+  beacon_round bigint not null,
+  frozen_at timestamp(3) with time zone not null,
+  prizes integer not null,
+  reserves integer not null,
+  prizes_per_entrant smallint not null,
+  is_late boolean not null,
+  signature bytea not null,
+  key_id text not null,
+  CHECK ((beacon_round >= 1)),
+  CHECK (((prizes >= 1) AND (prizes <= 65535))),
+  CHECK (((prizes_per_entrant >= 1) AND (prizes_per_entrant <= 255))),
+  CHECK (((reserves >= 0) AND (reserves <= 65535))),
+  CHECK ((octet_length(root) = 32)),
+  CHECK ((octet_length(signature) = 64)),
+  CHECK ((octet_length(voids_hash) = 32)),
+  FOREIGN KEY (key_id) REFERENCES draw_keys(key_id),
+  FOREIGN KEY (round_id) REFERENCES rounds(id),
+  FOREIGN KEY (round_id, lines) REFERENCES register_heads(round_id, lines),
+  PRIMARY KEY (round_id)
+);
+CREATE INDEX draw_freezes_due ON public.draw_freezes USING btree (frozen_at);
+
+create table draw_keys (
+  key_id text not null,
+  public_key bytea not null,
+  used_from timestamp(3) with time zone not null,
+  CHECK ((key_id ~ '^[0-9a-f]{16}$'::text)),
+  CHECK ((octet_length(public_key) = 32)),
+  PRIMARY KEY (key_id)
+);
+
+create table draw_picks (
+  round_id uuid not null,
+  "position" integer not null,
+  is_reserve boolean not null,
+  ticket bigint not null,
+  word bigint not null,
+  line bigint not null,
+  entry_id uuid not null,
+  CHECK ((line >= 0)),
+  CHECK (("position" >= 1)),
+  CHECK ((ticket >= 1)),
+  CHECK ((word >= 0)),
+  FOREIGN KEY (entry_id) REFERENCES entries(id),
+  FOREIGN KEY (round_id) REFERENCES draws(round_id),
+  PRIMARY KEY (round_id, "position"),
+  UNIQUE (round_id, ticket)
+);
+
+create table draw_voids (
+  round_id uuid not null,
+  first_ticket bigint not null,
+  last_ticket bigint not null,
+  reason text not null,
+  CHECK ((last_ticket >= first_ticket)),
+  CHECK ((first_ticket >= 1)),
+  CHECK ((reason = ANY (ARRAY['REFUNDED'::text, 'DISPUTED'::text, 'INELIGIBLE'::text, 'DUPLICATE'::text]))),
+  FOREIGN KEY (round_id) REFERENCES draw_freezes(round_id),
+  PRIMARY KEY (round_id, first_ticket)
+);
+
+create table draws (
+  round_id uuid not null,
+  beacon_signature bytea not null,
+  chain_hash bytea not null,
+  seed bytea not null,
+  drawn_at timestamp(3) with time zone not null,
+  CHECK ((octet_length(beacon_signature) = 48)),
+  CHECK ((octet_length(chain_hash) = 32)),
+  CHECK ((octet_length(seed) = 32)),
+  FOREIGN KEY (round_id) REFERENCES draw_freezes(round_id),
+  PRIMARY KEY (round_id)
+);
 
 create table email_links (
   token_hash text not null,
@@ -807,6 +909,25 @@ CREATE INDEX refunds_pending ON public.refunds USING btree (changed_at) WHERE (s
 CREATE UNIQUE INDEX refunds_provider_ref ON public.refunds USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX refunds_created ON public.refunds USING btree (created_at);
 
+create table register_heads (
+  round_id uuid not null,
+  lines bigint not null,
+  tickets bigint not null,
+  root bytea not null,
+  frontier bytea not null,
+  made_at timestamp(3) with time zone not null,
+  signature bytea not null,
+  key_id text not null,
+  CHECK ((tickets >= lines)),
+  CHECK (((octet_length(frontier) % 32) = 0)),
+  CHECK ((lines >= 0)),
+  CHECK ((octet_length(root) = 32)),
+  CHECK ((octet_length(signature) = 64)),
+  FOREIGN KEY (key_id) REFERENCES draw_keys(key_id),
+  FOREIGN KEY (round_id) REFERENCES rounds(id),
+  PRIMARY KEY (round_id, lines)
+);
+
 create table rounds (
   id uuid not null,
   campaign_id uuid not null,
@@ -814,11 +935,15 @@ create table rounds (
   closes_at timestamp(3) with time zone,
   next_ticket bigint not null default 1,
   frozen_at timestamp(3) with time zone,
+  entrant_key bytea default sha256(convert_to(((gen_random_uuid())::text || (gen_random_uuid())::text), 'UTF8'::name)),
+  CHECK ((octet_length(entrant_key) = 32)),
   CHECK ((next_ticket >= 1)),
   FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
   PRIMARY KEY (id),
   UNIQUE (campaign_id, opens_at)
 );
+CREATE INDEX rounds_closing ON public.rounds USING btree (closes_at, id) WHERE (closes_at IS NOT NULL);
+CREATE INDEX rounds_unfrozen ON public.rounds USING btree (closes_at) WHERE ((frozen_at IS NULL) AND (closes_at IS NOT NULL));
 
 create table sessions (
   id uuid not null,
@@ -959,3 +1084,17 @@ CREATE INDEX verification_codes_msisdn ON public.verification_codes USING btree 
 CREATE INDEX verification_codes_address ON public.verification_codes USING btree (address, created_at) WHERE (confirmed_at IS NULL);
 CREATE INDEX verification_codes_created ON public.verification_codes USING btree (created_at);
 CREATE INDEX verification_codes_network ON public.verification_codes USING btree (network, created_at) WHERE ((confirmed_at IS NULL) AND (network IS NOT NULL));
+
+create table winner_cases (
+  id uuid not null,
+  round_id uuid not null,
+  "position" integer not null,
+  prize_position smallint not null,
+  state text not null,
+  opened_at timestamp(3) with time zone not null,
+  CHECK ((prize_position >= 1)),
+  CHECK ((state = ANY (ARRAY['DRAWN'::text, 'CONTACTED'::text, 'CONFIRMED'::text, 'AWARDED'::text, 'FORFEITED'::text]))),
+  FOREIGN KEY (round_id, "position") REFERENCES draw_picks(round_id, "position"),
+  PRIMARY KEY (id),
+  UNIQUE (round_id, "position")
+);

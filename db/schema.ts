@@ -109,6 +109,14 @@ export interface Bundles {
   web_exclusive: Generated<boolean>;
 }
 
+export interface CampaignPrizes {
+  campaign_id: string;
+  position: number;
+  quantity: number;
+  title: string;
+  value_pence: number;
+}
+
 export interface Campaigns {
   active_from: string | null;
   active_until: string | null;
@@ -116,6 +124,8 @@ export interface Campaigns {
   body: Generated<string>;
   campaign_type: Generated<string>;
   changed_at: Generated<Timestamp>;
+  draw_delay_seconds: Generated<number>;
+  draw_method: Generated<string>;
   ends_at: Timestamp | null;
   entry_limit: number | null;
   global_limit: number | null;
@@ -126,11 +136,13 @@ export interface Campaigns {
   meta: Generated<Json>;
   open_graph: Generated<Json>;
   postal_entry_code: string | null;
+  prizes_per_entrant: Generated<number>;
   promo_caption: string | null;
   promo_order: number | null;
   published: Generated<boolean>;
   redirect_tag: string | null;
   redirect_url: string | null;
+  reserves: number | null;
   short_description: Generated<string>;
   shortcode: string | null;
   slider_max: number | null;
@@ -195,6 +207,53 @@ export interface Disputes {
   payment_id: string;
   provider_ref: string;
   standing: string;
+}
+
+export interface DrawFreezes {
+  beacon_round: number;
+  frozen_at: Timestamp;
+  is_late: boolean;
+  key_id: string;
+  lines: number;
+  prizes: number;
+  prizes_per_entrant: number;
+  reserves: number;
+  root: Buffer;
+  round_id: string;
+  signature: Buffer;
+  tickets: number;
+  voids_hash: Buffer;
+}
+
+export interface DrawKeys {
+  key_id: string;
+  public_key: Buffer;
+  used_from: Timestamp;
+}
+
+export interface DrawPicks {
+  entry_id: string;
+  is_reserve: boolean;
+  line: number;
+  position: number;
+  round_id: string;
+  ticket: number;
+  word: number;
+}
+
+export interface Draws {
+  beacon_signature: Buffer;
+  chain_hash: Buffer;
+  drawn_at: Timestamp;
+  round_id: string;
+  seed: Buffer;
+}
+
+export interface DrawVoids {
+  first_ticket: number;
+  last_ticket: number;
+  reason: string;
+  round_id: string;
 }
 
 export interface EmailLinks {
@@ -543,9 +602,21 @@ export interface Refunds {
   state: string;
 }
 
+export interface RegisterHeads {
+  frontier: Buffer;
+  key_id: string;
+  lines: number;
+  made_at: Timestamp;
+  root: Buffer;
+  round_id: string;
+  signature: Buffer;
+  tickets: number;
+}
+
 export interface Rounds {
   campaign_id: string;
   closes_at: Timestamp | null;
+  entrant_key: Generated<Buffer | null>;
   frozen_at: Timestamp | null;
   id: string;
   next_ticket: Generated<number>;
@@ -644,6 +715,15 @@ export interface VerificationCodes {
   undelivered_at: Timestamp | null;
 }
 
+export interface WinnerCases {
+  id: string;
+  opened_at: Timestamp;
+  position: number;
+  prize_position: number;
+  round_id: string;
+  state: string;
+}
+
 export interface DB {
   account_events: AccountEvents;
   accounts: Accounts;
@@ -651,12 +731,18 @@ export interface DB {
   brand_opt_ins: BrandOptIns;
   bundle_items: BundleItems;
   bundles: Bundles;
+  campaign_prizes: CampaignPrizes;
   campaigns: Campaigns;
   catalogue_version: CatalogueVersion;
   collected_events: CollectedEvents;
   content_versions: ContentVersions;
   credit_lots: CreditLots;
   disputes: Disputes;
+  draw_freezes: DrawFreezes;
+  draw_keys: DrawKeys;
+  draw_picks: DrawPicks;
+  draw_voids: DrawVoids;
+  draws: Draws;
   email_links: EmailLinks;
   entries: Entries;
   idempotency_keys: IdempotencyKeys;
@@ -689,6 +775,7 @@ export interface DB {
   reconciliation_differences: ReconciliationDifferences;
   reconciliations: Reconciliations;
   refunds: Refunds;
+  register_heads: RegisterHeads;
   rounds: Rounds;
   sessions: Sessions;
   settings: Settings;
@@ -700,4 +787,5 @@ export interface DB {
   stock_gates: StockGates;
   stock_shards: StockShards;
   verification_codes: VerificationCodes;
+  winner_cases: WinnerCases;
 }

@@ -5,6 +5,7 @@ import { accountRoutes } from '#server/accounts/routes.ts'
 import { brandRoutes } from '#server/brands/routes.ts'
 import { catalogueRoutes } from '#server/catalogue/routes.ts'
 import { creditRoutes } from '#server/credit/routes.ts'
+import { drawRoutes } from '#server/draws/routes.ts'
 import { eventRoutes } from '#server/events/routes.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { openApiRoutes } from '#server/openapi/routes.ts'
@@ -51,4 +52,5 @@ function apiRoutes(app: FastifyInstance, context: Context): void {
   promoRoutes(app, context)
   purchaseRoutes(app, context)
   spinRoutes(app, context)
+  drawRoutes(app, context)
 }

@@ -1,5 +1,6 @@
 import { accountJobs } from '#server/accounts/jobs.ts'
 import { creditJobs, creditSchedules } from '#server/credit/jobs.ts'
+import { drawJobs, drawSchedules } from '#server/draws/jobs.ts'
 import { dailyRules, hourlyRules, purgeOld } from '#server/edge/retention.ts'
 import { eventJobs, eventSchedules } from '#server/events/jobs.ts'
 import { messageJobs } from '#server/messages/jobs.ts'
@@ -21,6 +22,7 @@ const jobs: Jobs = {
   ...purchaseJobs,
   ...paymentJobs,
   ...spinJobs,
+  ...drawJobs,
   'retention.hourly': (context) => purgeOld(context, hourlyRules),
   'retention.daily': (context) => purgeOld(context, dailyRules),
 }
@@ -30,6 +32,7 @@ const schedules: readonly Schedule[] = [
   ...creditSchedules,
   ...purchaseSchedules,
   ...paymentSchedules,
+  ...drawSchedules,
   { job: 'retention.hourly', match: '17 * * * *' },
   { job: 'retention.daily', match: '40 2 * * *' },
 ]

@@ -81,6 +81,8 @@ export const goodBodies: Readonly<Record<string, object>> = {
   uploadAsset: { kind: 'campaign', tag: 'WINACAR', title: 'A car', alt: 'A red car', href: '/win-a-car' },
 }
 
+const roundId = '01a1ff05-3188-7205-bd0e-10a17079da64'
+
 export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   getBundle: { tag: 'WEEKEND' },
   getCampaign: { tag: 'WINACAR' },
@@ -92,6 +94,11 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   getInformationPage: { tag: 'about' },
   saveInformationPage: { tag: 'about' },
   saveTermsPage: { tag: 'spin-terms' },
+  getDraw: { round_id: roundId },
+  listDrawHeads: { round_id: roundId },
+  getInclusionProof: { round_id: roundId, line: '0' },
+  getConsistencyProof: { round_id: roundId },
+  getEntryReceipt: { entry_code: 'abc12345' },
   readContent: { kind: 'page', tag: 'about', version: 'latest' },
 }
 
@@ -101,4 +108,7 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   getCreditActivity: { older_than: '2026-11-18T12:00:00.000Z' },
   getEntryHistory: { older_than: '2026-11-18T12:00:00.000Z' },
   getSpinHistory: { older_than: '2026-11-18T12:00:00.000Z' },
+  listDraws: { campaign_tag: 'WINACAR', state: 'PLANNED', before: roundId },
+  getInclusionProof: { lines: '1' },
+  getConsistencyProof: { from: '1', to: '2' },
 }

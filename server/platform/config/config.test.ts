@@ -8,6 +8,7 @@ const needed: Record<string, string> = {
   ...Object.fromEntries(neededNames.map((name) => [name, 'https://a.secret.of/forty/characters/for/a/test'])),
   DATABASE_URL: 'postgres://program:9f86d081884c7d65@db.example/fairdraw?sslmode=verify-full',
   SMTP_URL: 'smtps://fairdraw:9f86d081884c7d65@mail.example',
+  DRAW_SIGNING_KEY: 'MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g',
   LEGAL_LINE: 'Prizes Ltd, 1 High Street, Leeds LS1 1AA. Company number 12345678.',
   POSTAL_ADDRESS: 'Prizes Ltd, Freepost, Leeds LS1 1AA',
 }

@@ -46,7 +46,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const missing = names.filter((name) => read.data[name] === undefined)
     if (missing.length > 0) throw new BadSettings(missing.map((name) => `${name}: needed when ${when}`).join('\n'))
   }
-  if (rest.FILES === 's3' && rest.ROLES.includes('api')) need(neededByBucket, 'FILES is s3')
+  const keepsFiles = rest.ROLES.includes('api') || rest.ROLES.includes('worker')
+  if (rest.FILES === 's3' && keepsFiles) need(neededByBucket, 'FILES is s3')
   if (drandChain.some((name) => rest[name] !== undefined)) need(drandChain, 'a chain of drand is named')
   refuseAny(rest.APP_ENV === 'prod' ? listProductionErrors(read.data, given) : listAddressErrors(read.data))
   const sandbox = rest.APP_ENV !== 'prod' && SANDBOX !== 'off'

@@ -8,6 +8,7 @@ import {
   aesKey,
   baseUrl,
   count,
+  ed25519Key,
   flag,
   frameUrl,
   hexBytes,
@@ -231,6 +232,11 @@ export const settings = z.object({
   EVENTS_KEPT_MAX: count(5_000_000).describe('Events of pages that are kept at most; the oldest go first.'),
   RATE_CALLS_PER_MINUTE: count(600).describe('Calls in a minute from one network address to one process.'),
 
+  DRAW_SIGNING_KEY: ed25519Key
+    .optional()
+    .describe(
+      'The Ed25519 key that signs the registers and draws, PKCS 8 in base64; in development one is made in DATA_DIR.',
+    ),
   STRIPE_SECRET_KEY: z.string().optional().describe('Stripe: the secret key.'),
   STRIPE_PUBLISHABLE_KEY: z.string().optional().describe('Stripe: the publishable key.'),
   STRIPE_WEBHOOK_SECRET: z.string().optional().describe('Stripe: the signing secret of the webhook endpoint.'),
@@ -336,6 +342,7 @@ export const neededInProduction = {
   TWILIO_ACCOUNT_SID: ['api'],
   TWILIO_AUTH_TOKEN: ['api'],
   SMTP_URL: ['worker'],
+  DRAW_SIGNING_KEY: ['worker'],
 } as const satisfies Partial<Record<keyof Settings, readonly Role[]>>
 
 export const neededByBucket = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const

@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto'
+import { createPrivateKey, createSecretKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 
 /* The kinds of value that a setting can have, read from the text of an environment variable. */
@@ -56,3 +56,14 @@ export const hexBytes = (bytes: number) =>
     .regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`), `must be ${bytes} bytes in lower-case hex`)
     .optional()
 export const wholeOrNone = z.coerce.number().int().positive().optional()
+/** An Ed25519 key, PKCS 8 in base64. Kept, as `aesKey`, as an object that shows nothing of itself. */
+export const ed25519Key = z.base64().transform((text, context): KeyObject => {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+    if (key.asymmetricKeyType === 'ed25519') return key
+  } catch {
+    // Said below, as for a key of another kind.
+  }
+  context.addIssue('must be an Ed25519 key, PKCS 8 in base64')
+  return z.NEVER
+})

@@ -43,8 +43,12 @@ function listMissing(settings: Settings): string[] {
   const names = Object.keys(neededInProduction) as (keyof typeof neededInProduction)[]
   return names
     .filter((name) => neededInProduction[name].some((role) => settings.ROLES.includes(role)))
-    .filter((name) => settings[name] === undefined || settings[name].length === 0)
+    .filter((name) => isEmpty(settings[name]))
     .map((name) => `${name}: needed when APP_ENV is prod`)
+}
+
+function isEmpty(value: Settings[keyof Settings]): boolean {
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 function listSimulators(settings: Settings): string[] {

@@ -4,11 +4,17 @@ import type pg from 'pg'
 export const appendOnly = [
   'account_events',
   'content_versions',
+  'draw_freezes',
+  'draw_keys',
+  'draw_picks',
+  'draw_voids',
+  'draws',
   'ledger_transfers',
   'payment_events',
   'purchase_events',
   'reconciliation_differences',
   'reconciliations',
+  'register_heads',
 ] as const
 
 /** Whose rows the program deletes: what is old, and parts that are replaced. Of all others it can delete none. */

@@ -1,0 +1,38 @@
+import { concatBytes } from '@noble/hashes/utils.js'
+import { LINES_PER_PAGE } from '#contract/draws.ts'
+import { LINE_BYTES } from '#domain/draw/register-line.ts'
+import type { Context } from '#server/platform/context.ts'
+
+/**
+ * Lines are kept in files of a page each. A file says in its name how many lines it has, so what it holds never
+ * changes: a longer page is another file, and two workers that write one write the same.
+ */
+function keyOf(roundId: string, page: number, rows: number): string {
+  return `draws/${roundId}/lines-${page}-${rows}`
+}
+
+export async function putPage(context: Context, roundId: string, page: number, lines: Uint8Array): Promise<void> {
+  await context.files.put(keyOf(roundId, page, lines.length / LINE_BYTES), lines)
+}
+
+/** A page of a register of so many lines; null beyond its last one. */
+export async function readPage(
+  context: Context,
+  roundId: string,
+  page: number,
+  lines: number,
+): Promise<Uint8Array | null> {
+  const rows = Math.min(LINES_PER_PAGE, lines - page * LINES_PER_PAGE)
+  if (rows <= 0) return null
+  const content = await context.files.get(keyOf(roundId, page, rows))
+  if (content?.length !== rows * LINE_BYTES) throw new Error(`page ${page} of register ${roundId} is not there`)
+  return content
+}
+
+/** The whole register of so many lines, packed. */
+export async function readLines(context: Context, roundId: string, lines: number): Promise<Uint8Array> {
+  const pages: Uint8Array[] = []
+  for (let page = 0; page * LINES_PER_PAGE < lines; page += 1)
+    pages.push((await readPage(context, roundId, page, lines))!)
+  return concatBytes(...pages)
+}

@@ -1,0 +1,144 @@
+import type { Route } from '#domain/campaign.ts'
+import { type Db, sql } from '#server/platform/db/db.ts'
+
+export type RegisterEntry = {
+  readonly id: string
+  readonly number: number
+  readonly personId: string
+  readonly route: Route
+  readonly firstTicket: number
+  readonly lastTicket: number
+}
+
+/** The key by which the register of a round hides who entered; null when its claims are over. */
+export async function findEntrantKey(db: Db, roundId: string): Promise<Uint8Array | null> {
+  const row = await db.selectFrom('rounds').select('entrant_key as key').where('id', '=', roundId).executeTakeFirst()
+  return row?.key ?? null
+}
+
+/**
+ * The entries after a ticket, in order of their tickets. The person is the one that bought: who turns out to be somebody
+ * else later keeps the line that is published.
+ */
+export async function listEntriesAfter(
+  db: Db,
+  roundId: string,
+  ticket: number,
+  limit: number,
+): Promise<RegisterEntry[]> {
+  const { rows } = await sql<RegisterEntry>`
+    select id, number, route, first_ticket as "firstTicket", last_ticket as "lastTicket",
+      coalesce((select person_id from purchases where purchases.id = purchase_id),
+        (select person_id from accounts where accounts.id = account_id)) as "personId"
+    from entries where round_id = ${roundId} and first_ticket > ${ticket}
+    order by first_ticket limit ${limit}`.execute(db)
+  return rows
+}
+
+export type HeadRow = {
+  readonly lines: number
+  readonly tickets: number
+  readonly root: Uint8Array
+  readonly frontier: Uint8Array
+  readonly at: Date
+  readonly signature: Uint8Array
+  readonly keyId: string
+}
+
+const headColumns = ['lines', 'tickets', 'root', 'frontier', 'made_at as at', 'signature', 'key_id as keyId'] as const
+
+export async function findNewestHead(db: Db, roundId: string): Promise<HeadRow | null> {
+  const row = await db
+    .selectFrom('register_heads')
+    .select(headColumns)
+    .where('round_id', '=', roundId)
+    .orderBy('lines', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findHead(db: Db, roundId: string, lines: number): Promise<HeadRow | null> {
+  const row = await db
+    .selectFrom('register_heads')
+    .select(headColumns)
+    .where('round_id', '=', roundId)
+    .where('lines', '=', lines)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function listHeads(db: Db, roundId: string): Promise<HeadRow[]> {
+  return db.selectFrom('register_heads').select(headColumns).where('round_id', '=', roundId).orderBy('lines').execute()
+}
+
+/** Two workers that make the same head leave one of them. */
+export async function insertHead(db: Db, roundId: string, head: HeadRow): Promise<void> {
+  await db
+    .insertInto('register_heads')
+    .values({
+      round_id: roundId,
+      lines: head.lines,
+      tickets: head.tickets,
+      root: Buffer.from(head.root),
+      frontier: Buffer.from(head.frontier),
+      made_at: head.at,
+      signature: Buffer.from(head.signature),
+      key_id: head.keyId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Published before anything that it signs. */
+export async function publishKey(db: Db, keyId: string, publicKey: Uint8Array, now: Date): Promise<void> {
+  await db
+    .insertInto('draw_keys')
+    .values({ key_id: keyId, public_key: Buffer.from(publicKey), used_from: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function listKeys(db: Db) {
+  return db
+    .selectFrom('draw_keys')
+    .select(['key_id as keyId', 'public_key as publicKey', 'used_from as from'])
+    .orderBy('used_from')
+    .execute()
+}
+
+/** Rounds that are not frozen and have tickets which no head has. */
+export async function listGrownRounds(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from rounds
+    where frozen_at is null and closes_at is not null and next_ticket > 1 + coalesce(
+      (select tickets from register_heads where round_id = rounds.id order by lines desc limit 1), 0)
+    order by closes_at limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** An entry of an account with its place in the register. */
+export async function findOwnEntry(db: Db, number: number, accountId: string) {
+  const entry = await db
+    .selectFrom('entries')
+    .innerJoin('rounds', 'rounds.id', 'entries.round_id')
+    .select(['round_id as roundId', 'first_ticket as firstTicket', 'last_ticket as lastTicket'])
+    .select('entrant_key as key')
+    .where('number', '=', number)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (!entry || entry.firstTicket === null || entry.lastTicket === null || entry.key === null) return null
+  const { roundId, firstTicket, lastTicket, key } = entry
+  return { roundId, firstTicket, lastTicket, key }
+}
+
+/** How many lines stand before that of a ticket. */
+export async function countLinesBefore(db: Db, roundId: string, firstTicket: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('entries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('round_id', '=', roundId)
+    .where('first_ticket', '<', firstTicket)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,180 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { headSchema } from '#contract/draws.ts'
+import { toWire } from '#contract/wire.ts'
+import { encodeHead } from '#domain/draw/head.ts'
+import { verifyConsistency, verifyInclusion } from '#domain/draw/merkle-proof.ts'
+import { lineBytes, openRegister, ticketsByRoute } from '#domain/draw/register.ts'
+import { decodeLine } from '#domain/draw/register-line.ts'
+import { verifySignature } from '#domain/draw/signature.ts'
+import { openTestHarness } from '#tests/capabilities/test-harness.ts'
+import { makeAccount } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { readLines } from './line-files.ts'
+import { makeHead, makeHeads } from './make-head.ts'
+import { listHeads } from './register-queries.ts'
+
+const harness = await openTestHarness()
+const { context } = harness
+afterAll(() => harness.close())
+
+const campaign = await makeCampaign(context, {
+  prices: [
+    { pricePence: 200, quantity: 1 },
+    { pricePence: 500, quantity: 3 },
+    { pricePence: 0, quantity: 1 },
+  ],
+})
+const people = await Promise.all([1, 2, 3].map(() => makeAccount(context)))
+
+const buy = async (accountId: string, quantity: 1 | 3) => {
+  const pricePence = quantity === 1 ? 200 : 500
+  await startOrder(context, accountId, askFor([{ tag: campaign.tag, pricePence, quantity }]))
+  const bought = await context.db
+    .selectFrom('purchases')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'HELD')
+    .executeTakeFirstOrThrow()
+  await payOrder(context, bought.id)
+}
+const enterFree = (accountId: string) =>
+  startOrder(context, accountId, askFor([{ tag: campaign.tag, pricePence: 0, quantity: 1 }]))
+
+let roundId = ''
+const sizes: number[] = []
+beforeAll(async () => {
+  for (const [index, { id }] of [...people, ...people, ...people].entries()) {
+    if (index % 4 === 3) await enterFree(id)
+    else await buy(id, index % 2 === 0 ? 1 : 3)
+    if (index % 2 === 1) await makeHeads(context)
+  }
+  const round = await context.db
+    .selectFrom('rounds')
+    .select('id')
+    .where('campaign_id', '=', campaign.id)
+    .executeTakeFirstOrThrow()
+  roundId = round.id
+  await makeHead(context, roundId)
+  sizes.push(...(await listHeads(context.db, roundId)).map(({ lines }) => lines))
+})
+
+test('heads are made of rounds that have grown, each going on from the last', async () => {
+  expect(sizes).toEqual([2, 4, 6, 8, 9])
+  const before = await listHeads(context.db, roundId)
+  await makeHeads(context)
+  expect(await listHeads(context.db, roundId)).toEqual(before)
+})
+
+test('the register has each ticket in one line, and as many of each route as the entries', async () => {
+  const opened = openRegister(await readLines(context, roundId, 9))
+  if (!opened.ok) throw new Error(opened.error.name)
+  const { rows } = await context.pool.query<{ route: string; tickets: number }>(
+    'select route, sum(quantity)::int as tickets from entries where round_id = $1 group by route',
+    [roundId],
+  )
+  const expected = Object.fromEntries(rows.map(({ route, tickets }) => [route, tickets]))
+  expect(ticketsByRoute(opened.value)).toMatchObject(expected)
+  expect(opened.value.tickets).toBe(rows.reduce((sum, { tickets }) => sum + tickets, 0))
+  const { body } = await harness.get(`/api/draws/${roundId}`)
+  expect(body.data).toMatchObject({ state: 'PLANNED', lines: 9, tickets: opened.value.tickets, by_route: expected })
+})
+
+test('three people are three entrants, and nothing in a line names them', async () => {
+  const lines = await readLines(context, roundId, 9)
+  const entrants = Array.from({ length: 9 }, (_, line) => {
+    const decoded = decodeLine(lineBytes(lines, line))
+    return decoded.ok ? Buffer.from(decoded.value.entrant).toString('hex') : null
+  })
+  expect(new Set(entrants).size).toBe(3)
+  expect(entrants.slice(0, 3)).toEqual(entrants.slice(3, 6))
+})
+
+test('each head is signed by a key that is published', async () => {
+  const { body: keys } = await harness.get('/api/draws/keys')
+  const { body } = await harness.get(`/api/draws/${roundId}/heads`)
+  const heads = await listHeads(context.db, roundId)
+  expect(body.data.heads).toEqual(
+    heads.map(({ root, signature, keyId, frontier: _, ...head }) =>
+      toWire(headSchema, {
+        ...head,
+        root: Buffer.from(root).toString('hex'),
+        signature: Buffer.from(signature).toString('hex'),
+        key_id: keyId,
+      }),
+    ),
+  )
+  for (const { root, signature, ...head } of heads) {
+    const { public_key } = keys.data.keys.find((key: { key_id: string }) => key.key_id === head.keyId)
+    expect(verifySignature(signature, encodeHead({ ...head, root, roundId }), hexToBytes(public_key))).toBe(true)
+  }
+})
+
+test('any two heads are consistent, and each line is in each head that has it', async () => {
+  const heads = await listHeads(context.db, roundId)
+  await fc.assert(
+    fc.asyncProperty(fc.nat(8), fc.nat(4), fc.nat(4), async (line, one, other) => {
+      const [first, second] = [heads[Math.min(one, other)]!, heads[Math.max(one, other)]!]
+      const consistency = await harness.get(`/api/draws/${roundId}/consistency?from=${first.lines}&to=${second.lines}`)
+      const bytes = (hashes: readonly string[]) => hashes.map((hash) => hexToBytes(hash))
+      expect(
+        verifyConsistency(
+          { size: first.lines, root: first.root },
+          { size: second.lines, root: second.root },
+          bytes(consistency.body.data.proof),
+        ),
+      ).toBe(true)
+      const inclusion = await harness.get(`/api/draws/${roundId}/inclusion/${line}?lines=${second.lines}`)
+      if (line >= second.lines) {
+        expect(inclusion.status).toBe(404)
+        return
+      }
+      const { leaf, proof } = inclusion.body.data
+      expect(
+        verifyInclusion(hexToBytes(leaf), { index: line, size: second.lines, proof: bytes(proof), root: second.root }),
+      ).toBe(true)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('an entry made long before is found by its receipt, which nobody else is given', async () => {
+  const { headers } = await harness.somebody()
+  const { number } = await context.db
+    .selectFrom('entries')
+    .select('number')
+    .where('round_id', '=', roundId)
+    .orderBy('first_ticket')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const path = `/api/draws/mine/${context.ids.tickets.encode(number)}`
+  expect(await harness.get(path, headers)).toMatchObject({ status: 404, body: { error: { name: 'EntryNotFound' } } })
+})
+
+test('twenty workers that make one head leave one', async () => {
+  await buy(people[0]!.id, 3)
+  const made = await Promise.all(Array.from({ length: 20 }, () => makeHead(context, roundId)))
+  expect(new Set(made.map(({ at }) => at.getTime())).size).toBe(1)
+  expect((await listHeads(context.db, roundId)).map(({ lines }) => lines)).toEqual([...sizes, 10])
+})
+
+test('a head that could not be written is made at the next run', async () => {
+  await buy(people[1]!.id, 1)
+  const put = async () => {
+    throw new Error('the disk is full')
+  }
+  await makeHeads({ ...context, files: { ...context.files, put } })
+  expect((await listHeads(context.db, roundId)).at(-1)!.lines).toBe(10)
+  await makeHeads(context)
+  expect((await listHeads(context.db, roundId)).at(-1)!.lines).toBe(11)
+})
+
+test.each([
+  ['/api/draws/nonsense', 400],
+  ['/api/draws/01a1ff05-3188-7205-bd0e-10a17079da64', 404],
+  ['/api/draws/01a1ff05-3188-7205-bd0e-10a17079da64/lines', 404],
+])('%s answers %s', async (path, status) => {
+  expect((await harness.get(path)).status).toBe(status)
+})

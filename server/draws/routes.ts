@@ -1,0 +1,103 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import * as contract from '#contract/draws.ts'
+import { allow, refuse } from '#domain/verdict.ts'
+import { accountGuard } from '#server/edge/guards.ts'
+import type { Context } from '#server/platform/context.ts'
+import { refuseOver } from '#server/platform/http/domain-errors.ts'
+import { anyone, serve } from '#server/platform/http/http.ts'
+import { cacheForEverybody } from '#server/platform/shared-answer.ts'
+import { findReceipt } from './register/find-receipt.ts'
+import { readPage } from './register/line-files.ts'
+import { proveConsistency, proveInclusion } from './register/prove-register.ts'
+import { listHeads, listKeys } from './register/register-queries.ts'
+import { findShownHead, listShownDraws, showDraw, showHead } from './show/show-draw.ts'
+
+export function drawRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+
+  serve(app, contract.listDraws, anyone, async ({ query }, _caller, { reply }) => {
+    cacheForEverybody(reply)
+    const { campaign_tag = null, state = null, before = null } = query
+    return allow(await listShownDraws(context, { campaignTag: campaign_tag, state, before }))
+  })
+
+  serve(app, contract.listDrawKeys, anyone, async (_input, _caller, { reply }) => {
+    cacheForEverybody(reply)
+    const keys = await listKeys(db)
+    return allow({
+      keys: keys.map(({ keyId, publicKey, from }, index) => ({
+        key_id: keyId,
+        public_key: bytesToHex(publicKey),
+        from,
+        ...(keys[index + 1] && { until: keys[index + 1]!.from }),
+      })),
+    })
+  })
+
+  serve(app, contract.getDraw, anyone, async ({ params }, _caller, { reply }) => {
+    cacheForEverybody(reply)
+    return showDraw(context, params.round_id)
+  })
+
+  serve(app, contract.listDrawHeads, anyone, async ({ params }, _caller, { reply }) => {
+    cacheForEverybody(reply)
+    const heads = await listHeads(db, params.round_id)
+    if (heads.length === 0) return refuse('NotFoundError')
+    return allow({ heads: heads.map(showHead) })
+  })
+
+  serve(app, contract.getInclusionProof, anyone, async ({ params, query }) => {
+    const proven = await proveInclusion(context, params.round_id, params.line, query.lines ?? null)
+    if (!proven.ok) return proven
+    const { line, lines, leaf, data, proof } = proven.value
+    return allow({
+      line,
+      lines,
+      leaf: bytesToHex(leaf),
+      data: bytesToHex(data),
+      proof: proof.map((each) => bytesToHex(each)),
+    })
+  })
+
+  serve(app, contract.getConsistencyProof, anyone, async ({ params, query }) => {
+    const proven = await proveConsistency(context, params.round_id, query.from, query.to)
+    if (!proven.ok) return proven
+    return allow({ ...proven.value, proof: proven.value.proof.map((each) => bytesToHex(each)) })
+  })
+
+  serve(app, contract.getEntryReceipt, accountGuard(context), async ({ params }, { accountId }) => {
+    const receipt = await findReceipt(context, params.entry_code, accountId)
+    if (!receipt.ok) return receipt
+    const { roundId, line, firstTicket, lastTicket, salt, commitment } = receipt.value
+    return allow({
+      round_id: roundId,
+      line,
+      first_ticket: firstTicket,
+      last_ticket: lastTicket,
+      salt: bytesToHex(salt),
+      commitment: bytesToHex(commitment),
+    })
+  })
+
+  app.get('/api/draws/:round_id/lines', async (request, reply) => {
+    const asked = z
+      .object({
+        round_id: z.uuid().lowercase(),
+        page: z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .default('0')
+          .transform(Number),
+      })
+      .safeParse({ ...(request.params as object), ...(request.query as object) })
+    const head = asked.success ? await findShownHead(context, asked.data.round_id) : null
+    const content = head && asked.success && (await readPage(context, asked.data.round_id, asked.data.page, head.lines))
+    return content ? sendFile(reply, content, 'application/octet-stream') : refuseOver(reply, 'NotFoundError')
+  })
+}
+
+function sendFile(reply: FastifyReply, content: Uint8Array, type: string): FastifyReply {
+  return cacheForEverybody(reply).type(type).send(Buffer.from(content))
+}

@@ -1,0 +1,122 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Draw, ListedDraw } from '#contract/draws.ts'
+import { type Route, routes } from '#domain/campaign.ts'
+import { type BeaconChain, beaconRoundAt, randomnessOf } from '#domain/draw/beacon.ts'
+import { encodeFreeze } from '#domain/draw/freeze.ts'
+import { drawsAt, reservesOf } from '#domain/draw/plan.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { findHead, findNewestHead, type HeadRow } from '../register/register-queries.ts'
+import {
+  countTicketsByRoute,
+  type DrawFilter,
+  type DrawRow,
+  type FreezeRow,
+  findBeacon,
+  findDrawRow,
+  findFreeze,
+  findPlan,
+  listDrawRows,
+  listWinners,
+} from './show-queries.ts'
+
+const PAGE_DRAWS = 50
+
+export async function listShownDraws(
+  { db, beacon: { chain } }: Context,
+  filter: DrawFilter,
+): Promise<{ draws: ListedDraw[]; next: string | null }> {
+  const rows = await listDrawRows(db, filter, PAGE_DRAWS + 1)
+  const draws = rows.slice(0, PAGE_DRAWS).map((row) => showListed(row, chain))
+  return { draws, next: rows.length > PAGE_DRAWS ? draws.at(-1)!.round_id : null }
+}
+
+export async function showDraw(
+  { db, beacon: { chain } }: Context,
+  roundId: string,
+): Promise<Verdict<Draw, 'NotFoundError'>> {
+  const row = await findDrawRow(db, roundId)
+  if (!row) return refuse('NotFoundError')
+  const [plan, byRoute, head, freeze, winners, decided] = await Promise.all([
+    findPlan(db, row.campaignId),
+    countTicketsByRoute(db, roundId),
+    findNewestHead(db, roundId),
+    findFreeze(db, roundId),
+    listWinners(db, roundId),
+    findBeacon(db, roundId),
+  ])
+  const { prizes, prizesPerEntrant } = plan
+  return allow({
+    ...showListed(row, chain),
+    prizes: prizes.map(({ position, title, valuePence: value, quantity }) => ({ position, title, value, quantity })),
+    reserves: freeze?.reserves ?? reservesOf(plan.reserves, prizes),
+    prizes_per_entrant: freeze?.prizesPerEntrant ?? prizesPerEntrant,
+    by_route: sumByRoute(byRoute),
+    head: head && showHead(head),
+    freeze: freeze && showFreeze(roundId, freeze),
+    beacon: freeze && decided && showBeacon(chain, freeze.beaconRound, decided),
+    winners: winners.map(({ position, ticket, prizePosition, state }) => ({
+      position,
+      ticket,
+      prize: prizes.find((prize) => prize.position === prizePosition)?.title ?? row.title,
+      state: state as Draw['winners'][number]['state'],
+    })),
+  })
+}
+
+export function showHead({ lines, tickets, root, at, signature, keyId }: HeadRow) {
+  return { lines, tickets, root: bytesToHex(root), at, signature: bytesToHex(signature), key_id: keyId }
+}
+
+/** The head that a register's page belongs to: a round's newest, or that of so many lines. */
+export async function findShownHead({ db }: Context, roundId: string): Promise<HeadRow | null> {
+  const freeze = await findFreeze(db, roundId)
+  return freeze ? findHead(db, roundId, freeze.lines) : findNewestHead(db, roundId)
+}
+
+function showListed(row: DrawRow, chain: BeaconChain): ListedDraw {
+  const at = drawsAt(row.closesAt!, row.delaySeconds)
+  const isElsewhere = row.method === 'ELSEWHERE'
+  return {
+    round_id: row.roundId,
+    campaign_tag: row.campaignTag,
+    title: row.title,
+    state: isElsewhere ? 'ELSEWHERE' : row.drawnAt ? 'DRAWN' : row.frozenAt ? 'FROZEN' : 'PLANNED',
+    closes_at: row.closesAt!,
+    draws_at: at,
+    beacon_round: isElsewhere ? null : (row.beaconRound ?? beaconRoundAt(chain, at)),
+    tickets: row.tickets,
+    lines: row.lines,
+  }
+}
+
+function sumByRoute(rows: readonly { route: string; tickets: number }[]): Record<Route, number> {
+  const sums = new Map(rows.map(({ route, tickets }) => [route, Number(tickets)]))
+  return Object.fromEntries(routes.map((route) => [route, sums.get(route) ?? 0])) as Record<Route, number>
+}
+
+function showFreeze(roundId: string, freeze: FreezeRow) {
+  return {
+    bytes: bytesToHex(encodeFreeze({ ...freeze, roundId })),
+    signature: bytesToHex(freeze.signature),
+    key_id: freeze.keyId,
+    lines: freeze.lines,
+    tickets: freeze.tickets,
+    root: bytesToHex(freeze.root),
+    voids: freeze.voids,
+    voids_hash: bytesToHex(freeze.voidsHash),
+    beacon_round: freeze.beaconRound,
+    frozen_at: freeze.frozenAt,
+    is_late: freeze.isLate,
+  }
+}
+
+function showBeacon(chain: BeaconChain, round: number, signature: Uint8Array): Draw['beacon'] {
+  const { hash, publicKey: public_key, scheme, genesis, period } = chain
+  return {
+    chain: { hash, public_key, scheme, genesis, period },
+    round,
+    signature: bytesToHex(signature),
+    randomness: bytesToHex(randomnessOf(signature)),
+  }
+}

@@ -1,0 +1,156 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DrawMethod, Prize } from '#domain/draw/plan.ts'
+import type { VoidReason } from '#domain/draw/void-reason.ts'
+import { type Db, sql } from '#server/platform/db/db.ts'
+
+export type DrawFilter = {
+  readonly campaignTag: string | null
+  readonly state: 'PLANNED' | 'FROZEN' | 'DRAWN' | 'ELSEWHERE' | null
+  readonly before: string | null
+}
+
+/** Rounds of published campaigns that close some time, with their plan and how far they have come. */
+function plannedDraws(db: Db) {
+  return db
+    .selectFrom('rounds')
+    .innerJoin('campaigns', 'campaigns.id', 'rounds.campaign_id')
+    .leftJoin('draw_freezes', 'draw_freezes.round_id', 'rounds.id')
+    .leftJoin('draws', 'draws.round_id', 'rounds.id')
+    .select([
+      'rounds.id as roundId',
+      'campaigns.id as campaignId',
+      'campaigns.tag as campaignTag',
+      'campaigns.title as title',
+      'rounds.closes_at as closesAt',
+      'draw_delay_seconds as delaySeconds',
+      'draw_freezes.beacon_round as beaconRound',
+      'draw_freezes.frozen_at as frozenAt',
+      'draws.drawn_at as drawnAt',
+    ])
+    .select((eb) => [
+      eb.ref('draw_method').$castTo<DrawMethod>().as('method'),
+      eb('next_ticket', '-', 1).$castTo<number>().as('tickets'),
+      sql<number>`coalesce((
+        select lines from register_heads where round_id = rounds.id order by lines desc limit 1), 0)`.as('lines'),
+    ])
+    .where('rounds.closes_at', 'is not', null)
+    .where('campaigns.published', '=', true)
+}
+export type DrawRow = Awaited<ReturnType<typeof listDrawRows>>[number]
+
+export async function listDrawRows(db: Db, { campaignTag, state, before }: DrawFilter, limit: number) {
+  return plannedDraws(db)
+    .$if(campaignTag !== null, (query) => query.where('campaigns.tag', '=', campaignTag))
+    .$if(state !== null, (query) =>
+      query.where('draw_method', '=', sql.lit(state === 'ELSEWHERE' ? 'ELSEWHERE' : 'BEACON')),
+    )
+    .$if(state === 'PLANNED', (query) => query.where('draw_freezes.round_id', 'is', null))
+    .$if(state === 'FROZEN', (query) =>
+      query.where('draw_freezes.round_id', 'is not', null).where('draws.round_id', 'is', null),
+    )
+    .$if(state === 'DRAWN', (query) => query.where('draws.round_id', 'is not', null))
+    .$if(before !== null, (query) =>
+      query.where(
+        sql<boolean>`(rounds.closes_at, rounds.id) < (select closes_at, id from rounds where id = ${before})`,
+      ),
+    )
+    .orderBy('rounds.closes_at', 'desc')
+    .orderBy('rounds.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findDrawRow(db: Db, roundId: string) {
+  return plannedDraws(db).where('rounds.id', '=', roundId).executeTakeFirst()
+}
+
+/** What a campaign draws; one prize, what its title says, where none are listed. */
+export async function findPlan(db: Db, campaignId: string) {
+  const { title, value, prizes, ...plan } = await db
+    .selectFrom('campaigns')
+    .select((eb) => [
+      'title',
+      'value_pence as value',
+      'reserves',
+      'prizes_per_entrant as prizesPerEntrant',
+      'draw_delay_seconds as delaySeconds',
+      jsonArrayFrom(
+        eb
+          .selectFrom('campaign_prizes')
+          .select(['position', 'title', 'value_pence as valuePence', 'quantity'])
+          .whereRef('campaign_id', '=', 'campaigns.id')
+          .orderBy('position'),
+      )
+        .$castTo<Prize[]>()
+        .as('prizes'),
+    ])
+    .where('id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+  const whole = { position: 1, title, valuePence: value ?? 0, quantity: 1 } as Prize
+  return { ...plan, prizes: prizes.length > 0 ? prizes : [whole] }
+}
+
+export async function countTicketsByRoute(db: Db, roundId: string) {
+  return db
+    .selectFrom('entries')
+    .select(['route', sql<number>`sum(quantity)`.as('tickets')])
+    .where('round_id', '=', roundId)
+    .where('first_ticket', 'is not', null)
+    .groupBy('route')
+    .execute()
+}
+
+export async function findFreeze(db: Db, roundId: string) {
+  const row = await db
+    .selectFrom('draw_freezes')
+    .select((eb) => [
+      'lines',
+      'tickets',
+      'root',
+      'voids_hash as voidsHash',
+      'beacon_round as beaconRound',
+      'frozen_at as frozenAt',
+      'prizes',
+      'reserves',
+      'prizes_per_entrant as prizesPerEntrant',
+      'is_late as isLate',
+      'signature',
+      'key_id as keyId',
+      jsonArrayFrom(
+        eb
+          .selectFrom('draw_voids')
+          .select(['first_ticket as first', 'last_ticket as last', 'reason'])
+          .whereRef('draw_voids.round_id', '=', 'draw_freezes.round_id')
+          .orderBy('first_ticket'),
+      )
+        .$castTo<{ first: number; last: number; reason: VoidReason }[]>()
+        .as('voids'),
+    ])
+    .where('round_id', '=', roundId)
+    .executeTakeFirst()
+  return row ?? null
+}
+export type FreezeRow = NonNullable<Awaited<ReturnType<typeof findFreeze>>>
+
+export async function findBeacon(db: Db, roundId: string): Promise<Uint8Array | null> {
+  const row = await db
+    .selectFrom('draws')
+    .select('beacon_signature as signature')
+    .where('round_id', '=', roundId)
+    .executeTakeFirst()
+  return row?.signature ?? null
+}
+
+export async function listWinners(db: Db, roundId: string) {
+  return db
+    .selectFrom('winner_cases')
+    .innerJoin('draw_picks', (join) =>
+      join
+        .onRef('draw_picks.round_id', '=', 'winner_cases.round_id')
+        .onRef('draw_picks.position', '=', 'winner_cases.position'),
+    )
+    .select(['winner_cases.position as position', 'ticket', 'prize_position as prizePosition', 'state'])
+    .where('winner_cases.round_id', '=', roundId)
+    .orderBy('winner_cases.position')
+    .execute()
+}
