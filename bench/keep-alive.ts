@@ -6,18 +6,27 @@ import { connect, type Socket } from 'node:net'
  */
 export type Connection = { ask: (more?: string) => Promise<{ status: number; body: Buffer }>; close: () => void }
 
-export async function keepAlive(url: string, encoding: string): Promise<Connection> {
+/** What is sent instead of a GET. */
+type Post = { headers: Record<string, string>; body: string }
+
+export async function keepAlive(url: string, encoding: string, post?: Post): Promise<Connection> {
   const { hostname, port, pathname, search } = new URL(url)
-  const headers = `Host: ${hostname}:${port}\r\nAccept-Encoding: ${encoding}\r\n\r\n`
+  const given = { Host: `${hostname}:${port}`, 'Accept-Encoding': encoding, ...(post && headersOf(post)) }
+  const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}\r\n`)
+  const rest = `${lines.join('')}\r\n${post?.body ?? ''}`
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   return {
     ask: (more = '') => {
-      socket.write(`GET ${pathname}${search}${more} HTTP/1.1\r\n${headers}`)
+      socket.write(`${post ? 'POST' : 'GET'} ${pathname}${search}${more} HTTP/1.1\r\n${rest}`)
       return readAnswer(socket)
     },
     close: () => void socket.destroy(),
   }
+}
+
+function headersOf({ headers, body }: Post): Record<string, string | number> {
+  return { ...headers, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
 }
 
 function readAnswer(socket: Socket): Promise<{ status: number; body: Buffer }> {

@@ -12,6 +12,7 @@ import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
 import { BUSY_SECONDS, refuseOver } from '#server/platform/http/domain-errors.ts'
 import { hostOf, isAppHost } from '#server/platform/http/hosts.ts'
 import { isLoopback } from '#server/platform/http/http-app.ts'
+import { makeCallCounter } from '#server/platform/limits/calls-in-memory.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { pageConfigOf } from './config.ts'
 import { newNonce, pagePolicy, referrerPolicy, takeScriptMarks } from './csp.ts'
@@ -35,7 +36,7 @@ export async function mountSite(app: FastifyInstance, context: Context): Promise
     now: context.now,
     onError: (failure) => context.log.error({ err: failure }, 'background page render failed'),
   })
-  const limit = limitRendering(app, context)
+  const limit = limitRendering(context)
   app.get('/*', async (request, reply) => {
     if (notPages.some((prefix) => request.url.startsWith(prefix))) return refuseOver(reply, 'NotFoundError')
     const { pathname, search } = addressOf(request.url)
@@ -43,11 +44,11 @@ export async function mountSite(app: FastifyInstance, context: Context): Promise
     if (path === null) return reply.redirect(takeVisitAlong(request.url, '/'))
     if (path !== pathname) return reply.header('cache-control', 'public, max-age=3600').redirect(path + search, 301)
     const page = pageAsked(request, context.config)
-    const mayRender = async () => isLive || (await limit(request))
+    const mayRender = () => isLive || limit(request)
     if (isLive) return sendLive(request, reply, await renderPage(source, context, page))
     reply.header('referrer-policy', referrerPolicy(page))
     if (isForOneVisit(page)) {
-      if (!(await mayRender())) return refuseOver(reply, 'TooManyRequests', { retry_after: 60 })
+      if (!mayRender()) return refuseOver(reply, 'TooManyRequests', { retry_after: 60 })
       return sendOnce(request, reply, await renderPage(source, context, page))
     }
     const cached = await cache.get(page, mayRender)
@@ -57,16 +58,9 @@ export async function mountSite(app: FastifyInstance, context: Context): Promise
 }
 
 /** Limits the renders per caller; pages from the cache are not counted. */
-function limitRendering(app: FastifyInstance, { config }: Context): (request: FastifyRequest) => Promise<boolean> {
-  const limit = app.createRateLimit({
-    max: config.RATE_PAGES_PER_MINUTE,
-    timeWindow: 60_000,
-    allowList: (request) => config.sandbox && isLoopback(request.ip),
-  })
-  return async (request) => {
-    const counted = await limit(request)
-    return counted.isAllowed || !counted.isExceeded
-  }
+function limitRendering({ config }: Context): (request: FastifyRequest) => boolean {
+  const count = makeCallCounter(config.RATE_PAGES_PER_MINUTE)
+  return ({ ip }) => (config.sandbox && isLoopback(ip)) || !count(ip).isExceeded
 }
 
 /** Two slashes at its beginning belong to the path: they name no host. */

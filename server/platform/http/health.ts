@@ -20,9 +20,10 @@ export type Readiness = { ready: boolean; isStopping?: boolean; worker?: Part }
 
 /** For load balancers and monitors, without a session; and the one question that drives the traffic banner. */
 export function healthRoutes(app: FastifyInstance, context: Context, readiness: Readiness): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, next) => {
     // Who asks again by this connection would find it closed.
     if (readiness.isStopping) reply.header('connection', 'close')
+    next()
   })
   serve(app, getHealth, anyone, async () => allow({ status: 'ok' }))
   const isMigrated = watchMigrations(app, context)

@@ -26,15 +26,28 @@ export function isAppHost({ APP_ENV, APP_HOSTS }: Hosts, host: string): boolean 
 export function refuseOtherHosts(app: FastifyInstance, config: Hosts): void {
   const own = [config.publicUrl, config.apiUrl, config.paymentsUrl].filter(Boolean).map((url) => new URL(url).hostname)
   const known = new Set([...own, ...config.APP_HOSTS, ...config.SITE_HOSTS])
-  app.addHook('onRequest', async (request, reply) => {
-    const refuse = (message: string) => refuseOver(reply, 'ValidationError', { fields: [{ path: 'Host', message }] })
+  const errorOf = (request: FastifyRequest) => {
     const { rawHeaders, httpVersion } = request.raw
-    const given = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
-    if (given.length > 1) return refuse('must be given once')
-    if (httpVersion === '1.1' && !hostOf(request)) return refuse('is required')
-    if (config.APP_ENV !== 'prod' || probes.includes(request.routeOptions.url ?? '')) return
-    if (!known.has(nameOf(hostOf(request)))) return refuse('is none of ours')
+    if (timesGiven(rawHeaders, 'host') > 1) return 'must be given once'
+    if (httpVersion === '1.1' && !hostOf(request)) return 'is required'
+    if (config.APP_ENV !== 'prod' || probes.includes(request.routeOptions.url ?? '')) return null
+    return known.has(nameOf(hostOf(request))) ? null : 'is none of ours'
+  }
+  app.addHook('onRequest', (request, reply, next) => {
+    const message = errorOf(request)
+    if (message === null) next()
+    else refuseOver(reply, 'ValidationError', { fields: [{ path: 'Host', message }] })
   })
+}
+
+/** Names and values take turns in `rawHeaders`; a name is as it was sent. */
+function timesGiven(rawHeaders: readonly string[], wanted: string): number {
+  let times = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!
+    if (name.length === wanted.length && name.toLowerCase() === wanted) times += 1
+  }
+  return times
 }
 
 function nameOf(host: string): string {

@@ -6,6 +6,7 @@ import { makeHttpApp } from './http-app.ts'
 const context = await testContext({ env: { RATE_CALLS_PER_MINUTE: '3', SANDBOX: 'off' } })
 const app = await makeHttpApp(context)
 for (const url of ['/api/deed', '/api/other', '/payments/stripe/webhook']) app.post(url, async () => ({}))
+app.get('/api/thing', async () => ({}))
 app.post('/api/asks', async () => sql`select 1`.execute(context.db))
 const own = await makeHttpApp({
   ...context,
@@ -114,6 +115,17 @@ test('calls are counted whatever their query says, webhooks are not', async () =
     answers.push((await app.inject({ ...from, url: '/payments/stripe/webhook' })).statusCode)
   }
   expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429, 200, 429, 200])
+})
+
+test('each call is told how many are left, and one that only asks for the head counts as one', async () => {
+  const ask = async (method: 'GET' | 'HEAD', url: string) => {
+    const { headers } = await app.inject({ method, url, remoteAddress: '192.0.2.11' })
+    return [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining'], headers['x-ratelimit-reset']]
+  }
+  expect(await ask('GET', '/api/thing')).toEqual(['3', '2', '60'])
+  expect((await ask('HEAD', '/api/thing'))[1]).toBe('1')
+  expect(await ask('GET', '/api/none')).toEqual([undefined, undefined, undefined])
+  expect((await ask('GET', '/api/thing'))[1]).toBe('0')
 })
 
 test('who finds every connection to the database taken for too long is answered that we are busy', async () => {

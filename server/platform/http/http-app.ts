@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Context } from '../context.ts'
-import { addressKey } from '../limits/rate-limits.ts'
 import { countRequests } from '../log/metrics.ts'
+import { RequestLog } from '../log/request-log.ts'
 import { noteSecurityEvents } from '../log/security-events.ts'
+import { limitCalls } from './call-limit.ts'
 import { answerUnexpectedErrors, refuseOver } from './domain-errors.ts'
 import { hostOf, refuseOtherHosts } from './hosts.ts'
 import { malformedRequestOptions } from './malformed-requests.ts'
+import { makeSecurityHeaders } from './security-headers.ts'
 
 export const xsrfCookie = 'XSRF-TOKEN'
 /** Cookies that make a browser's call ours: with one of them a state-changing call must echo the XSRF token. */
@@ -24,6 +24,7 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
   const unreadable = new Set([config.apiUrl, config.paymentsUrl].filter(Boolean).map((url) => new URL(url).host))
   const app: FastifyInstance = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
+    childLoggerFactory: (_logger, bindings) => new RequestLog(context.log, bindings),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 100_000,
@@ -39,19 +40,10 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
   countRequests(app)
   noteSecurityEvents(app)
   await app.register(cookie)
-  await app.register(helmet, {
-    // Pages send their own policy with the hashes of their scripts; answers of the API need none of it.
-    contentSecurityPolicy: {
-      directives: Object.fromEntries(
-        ['default-src', 'base-uri', 'form-action', 'frame-ancestors', 'object-src'].map((name) => [name, ["'none'"]]),
-      ),
-      useDefaults: false,
-    },
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.APP_ENV === 'prod' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    xFrameOptions: false,
+  const securityHeaders = makeSecurityHeaders({ isProduction: config.APP_ENV === 'prod' })
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(securityHeaders)
+    next()
   })
   await app.register(cors, {
     origin: [config.publicUrl, ...config.PARTNER_ORIGINS],
@@ -61,19 +53,19 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
     // What is no preflight is refused in the form of all other answers.
     strictPreflight: false,
   })
-  await app.register(rateLimit, {
+  limitCalls(app, {
     max: config.RATE_CALLS_PER_MINUTE,
-    timeWindow: 60_000,
-    keyGenerator: (request) => addressKey(request.ip),
     // Health, pictures and the built site cost little; with the sandbox on, a developer's own machine is not counted.
-    allowList: (request) => !isCounted(request) || (config.sandbox && isLoopback(request.ip)),
+    isLimited: isCountedPath,
+    isCounted: (request) => !(config.sandbox && isLoopback(request.ip)),
   })
   await app.register(underPressure, { maxEventLoopDelay: 1500, maxHeapUsedBytes: 1_500_000_000, retryAfter: 5 })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
+    const isCounted = isCountedPath(pathOf(request))
     reply.header('x-request-id', request.id)
     // Pictures may stand on partners' pages; what the API answers is read by our own scripts alone.
-    if (isCounted(request)) reply.header('cross-origin-resource-policy', 'same-origin')
-    if (isCounted(request) && !unreadable.has(hostOf(request)) && !request.cookies[xsrfCookie]) {
+    if (isCounted) reply.header('cross-origin-resource-policy', 'same-origin')
+    if (isCounted && !request.cookies[xsrfCookie] && !unreadable.has(hostOf(request))) {
       reply.setCookie(xsrfCookie, randomBytes(16).toString('hex'), {
         path: '/',
         ...(request.headers['x-platform'] === 'iframe'
@@ -81,7 +73,8 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
           : { sameSite: 'lax', secure: config.publicUrl.startsWith('https') }),
       })
     }
-    if (isForged(request)) return refuseOver(reply, 'NotAuthorized')
+    if (isCounted && isForged(request)) refuseOver(reply, 'NotAuthorized')
+    else next()
   })
   refuseOtherHosts(app, config)
   spareSharedAnswers(app)
@@ -116,22 +109,21 @@ function closeAsTheyFallIdle(app: FastifyInstance): void {
  * keeps none, as in a partner's frame, the bearer stands for it: no form can send that either.
  */
 function isForged(request: FastifyRequest): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS' || !isCounted(request))
-    return false
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false
   if (!ownCookies.some((name) => request.cookies[name])) return false
   const token = request.cookies[xsrfCookie]
   return token === undefined ? !request.headers.authorization : request.headers['x-xsrf-token'] !== token
 }
 
-function isCounted(request: FastifyRequest): boolean {
-  const path = pathOf(request)
+function isCountedPath(path: string): boolean {
   return (path.startsWith('/api/') || path.startsWith('/payments/')) && !path.endsWith('/webhook')
 }
 
 /** A response that a CDN may cache must not set a cookie. */
 function spareSharedAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, next) => {
     if (String(reply.getHeader('cache-control') ?? '').includes('public')) reply.removeHeader('set-cookie')
+    next()
   })
 }
 

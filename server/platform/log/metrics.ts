@@ -29,7 +29,7 @@ export const alarms = new Counter({
 })
 
 export function countRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'unknown'
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     const level = reply.statusCode >= 500 ? 'warn' : 'debug'
@@ -37,5 +37,6 @@ export function countRequests(app: FastifyInstance): void {
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     )
+    next()
   })
 }

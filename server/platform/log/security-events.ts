@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,14 +21,19 @@ declare module 'fastify' {
 export function noteSecurityEvents(app: FastifyInstance): void {
   app.decorateRequest('domainError', null)
   app.decorateRequest('callerId', null)
-  app.addHook('onResponse', async (request, reply) => {
-    const { domainError, callerId, routeOptions, method } = request
-    const event = routeOptions.config?.securityEvent ?? eventOf(reply.statusCode, domainError)
-    if (event === null) return
-    const outcome = domainError ?? (reply.statusCode < 400 ? 'done' : 'failed')
-    const route = routeOptions.url ?? 'unknown'
-    request.log.info({ security: event, outcome, method, route, ...(callerId && { callerId }) }, 'security event')
+  app.addHook('onResponse', (request, reply, next) => {
+    noteSecurityEvent(request, reply)
+    next()
   })
+}
+
+function noteSecurityEvent(request: FastifyRequest, reply: FastifyReply): void {
+  const { domainError, callerId, routeOptions, method } = request
+  const event = routeOptions.config?.securityEvent ?? eventOf(reply.statusCode, domainError)
+  if (event === null) return
+  const outcome = domainError ?? (reply.statusCode < 400 ? 'done' : 'failed')
+  const route = routeOptions.url ?? 'unknown'
+  request.log.info({ security: event, outcome, method, route, ...(callerId && { callerId }) }, 'security event')
 }
 
 function eventOf(status: number, domainError: string | null): string | null {

@@ -1,0 +1,35 @@
+import { addressKey } from './rate-limits.ts'
+
+const WINDOW_MS = 60_000
+/** Beyond so many, the one that called longest ago is forgotten. */
+const ADDRESSES_MAX = 5_000
+
+/** How many calls came in a minute, and when its first came. */
+type Minute = { calls: number; from: number }
+
+/** One count of a call: whether there were too many, how many are left, and seconds until a new minute. */
+export type Counted = { isExceeded: boolean; remaining: number; secondsLeft: number }
+
+/**
+ * Counts calls of an address, up to `max` in the minute that its first call begins. Each process counts in its own
+ * memory, and in one synchronous step, since every call of the API comes by here.
+ */
+export function makeCallCounter(max: number): (address: string | undefined) => Counted {
+  const minutes = new Map<string, Minute>()
+  return (address) => {
+    const now = Date.now()
+    const { calls, from } = countOne(minutes, addressKey(address), now)
+    const secondsLeft = Math.ceil((WINDOW_MS - (now - from)) / 1000)
+    return { isExceeded: calls > max, remaining: Math.max(0, max - calls), secondsLeft }
+  }
+}
+
+function countOne(minutes: Map<string, Minute>, key: string, now: number): Minute {
+  const found = minutes.get(key)
+  const minute = found && found.from + WINDOW_MS > now ? found : { calls: 0, from: now }
+  minute.calls += 1
+  minutes.delete(key)
+  minutes.set(key, minute)
+  if (minutes.size > ADDRESSES_MAX) minutes.delete(minutes.keys().next().value!)
+  return minute
+}
