@@ -83,7 +83,7 @@ async function findVisitor(
   lets: 'active' | 'any state' = 'active',
 ): Promise<Verdict<Visitor | null>> {
   const now = context.now()
-  const token = await readBearer(context, request.headers.authorization, now)
+  const token = readBearer(context, request.headers.authorization, now)
   if (!token.ok || token.value === null) return token as Verdict<null>
   const { sessionId, isVisitor } = token.value
   const found: Verdict<Visitor> = isVisitor
@@ -93,7 +93,7 @@ async function findVisitor(
     const { account } = found.value
     const renewed = account
       ? await renewSession(context, { id: sessionId, externalId: account.externalId }, now)
-      : await renewVisit(context, token.value, now)
+      : renewVisit(context, token.value, now)
     if (renewed !== null) reply.header('x-session', renewed)
   }
   return found

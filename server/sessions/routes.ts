@@ -10,7 +10,7 @@ import { ENDED_FOR_CHECKOUT, endSession, followSource, readAttribution, readBear
 
 export function sessionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contract.getSessionData, anyVisitor(context), async (_input, visitor, { request, reply }) => {
-    if (visitor === null) reply.header('x-session', await startVisit(context, context.now()))
+    if (visitor === null) reply.header('x-session', startVisit(context, context.now()))
     const account = visitor?.account ?? null
     const attribution = readAttribution(context, request, account)
     if (account) await followSource(context.db, account, attribution)
@@ -43,7 +43,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 }
 
 async function endSessionOf(context: Context, { headers }: FastifyRequest, why: string): Promise<void> {
-  const token = await readBearer(context, headers.authorization, context.now())
+  const token = readBearer(context, headers.authorization, context.now())
   if (token.ok && token.value && !token.value.isVisitor)
     await endSession(context.db, token.value.sessionId, why, context.now())
 }

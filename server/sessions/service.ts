@@ -60,24 +60,24 @@ export async function startSession(
     createdAt: now,
     expiresAt,
   })
-  return { sessionId, token: await sign(config, account.externalId, sessionId, expiresAt) }
+  return { sessionId, token: sign(config, account.externalId, sessionId, expiresAt) }
 }
 
 /** A visitor's session: nobody is signed in. */
-export function startVisit({ config }: Context, now: Date): Promise<string> {
+export function startVisit({ config }: Context, now: Date): string {
   return sign(config, VISITOR, randomUUID(), endOf(now))
 }
 
 /** Reads the token of an `Authorization: Bearer` header: null without one. */
-export async function readBearer(
+export function readBearer(
   { config }: Context,
   authorization: string | undefined,
   now: Date,
-): Promise<Verdict<Token | null, 'TokenExpired' | 'TokenRejected'>> {
+): Verdict<Token | null, 'TokenExpired' | 'TokenRejected'> {
   if (!authorization) return allow(null)
   const [, bearer] = /^Bearer ([\w.-]+)$/i.exec(authorization) ?? []
   if (!bearer) return refuse('TokenRejected')
-  const claims = await readToken(config.keysFor(AUDIENCE), AUDIENCE, bearer, now)
+  const claims = readToken(config.keysFor(AUDIENCE), AUDIENCE, bearer, now)
   if (!claims.ok) return claims
   const { sub, sid, exp } = claims.value
   return allow({
@@ -100,7 +100,7 @@ export const ENDED_FOR_CHECKOUT = 'back to the checkout'
 
 /** Whose session the token was that a guest ended by going back to the checkout; null for any other. */
 export async function findGuestOfCheckout(context: Context, db: Db, token: string, now: Date): Promise<string | null> {
-  const read = await readBearer(context, `Bearer ${token}`, now)
+  const read = readBearer(context, `Bearer ${token}`, now)
   if (!read.ok || !read.value || read.value.isVisitor) return null
   const row = await findSessionRow(db, read.value.sessionId)
   return row?.endedWhy === ENDED_FOR_CHECKOUT ? row.accountId : null
@@ -132,7 +132,7 @@ export async function followSource(
   if (!isDeepStrictEqual(source, session.source)) await updateSource(db, session.sessionId, source)
 }
 
-export function renewVisit({ config }: Context, token: Token, now: Date): Promise<string> {
+export function renewVisit({ config }: Context, token: Token, now: Date): string {
   return sign(config, VISITOR, token.sessionId, endOf(now))
 }
 
@@ -161,6 +161,6 @@ function endOf(now: Date): Date {
   return new Date(now.getTime() + SESSION_SECONDS * 1000)
 }
 
-function sign(config: Config, subject: string, sessionId: string, expiresAt: Date): Promise<string> {
+function sign(config: Config, subject: string, sessionId: string, expiresAt: Date): string {
   return signToken(config.keyFor(AUDIENCE), AUDIENCE, { sub: subject, sid: sessionId, admin: false }, expiresAt)
 }

@@ -64,10 +64,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sandbox,
     DRAIN_SECONDS: rest.DRAIN_SECONDS ?? (rest.APP_ENV === 'dev' ? 0 : 5),
     DEMO: rest.APP_ENV !== 'prod' && DEMO !== 'off',
-    keyFor: (purpose) => derive('SECRET', secrets[0], purpose),
-    keysFor: (purpose) => secrets.map((secret) => derive('SECRET', secret, purpose)),
+    keyFor: derivedOnce((purpose) => derive('SECRET', secrets[0], purpose)),
+    keysFor: derivedOnce((purpose) => secrets.map((secret) => derive('SECRET', secret, purpose))),
     personKeyFor: (purpose) => derive('PERSON_KEY', PERSON_KEY ?? oldest, purpose),
     idKeyFor: (purpose) => derive('ID_KEY', ID_KEY ?? oldest, purpose),
+  }
+}
+
+/** Purposes are named in the code, so there are few. */
+function derivedOnce<T>(make: (purpose: string) => T): (purpose: string) => T {
+  const made = new Map<string, T>()
+  return (purpose) => {
+    const found = made.get(purpose) ?? make(purpose)
+    made.set(purpose, found)
+    return found
   }
 }
 

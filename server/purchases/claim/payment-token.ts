@@ -5,17 +5,17 @@ import { readToken, signToken } from '#server/platform/tokens.ts'
 const audience = 'payments'
 
 /** Allows the payment of one purchase; expires with its payment session. */
-export function signPaymentToken(context: Context, purchaseId: string, endsAt: Date): Promise<string> {
+export function signPaymentToken(context: Context, purchaseId: string, endsAt: Date): string {
   return signToken(context.config.keyFor('payment token'), audience, { purchase: purchaseId }, endsAt)
 }
 
 /** Reads a payment token; `graceSeconds` lets it in so long after its end. */
-export async function readPaymentToken(
+export function readPaymentToken(
   context: Context,
   token: string,
   graceSeconds = 0,
-): Promise<Verdict<{ purchaseId: string; expiresAt: Date }, 'TokenExpired' | 'TokenRejected'>> {
-  const read = await readToken(context.config.keysFor('payment token'), audience, token, context.now(), graceSeconds)
+): Verdict<{ purchaseId: string; expiresAt: Date }, 'TokenExpired' | 'TokenRejected'> {
+  const read = readToken(context.config.keysFor('payment token'), audience, token, context.now(), graceSeconds)
   if (!read.ok) return read
   const { purchase, exp } = read.value
   return allow({ purchaseId: String(purchase), expiresAt: new Date(Number(exp) * 1000) })

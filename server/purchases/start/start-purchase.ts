@@ -154,7 +154,7 @@ async function write(
     ...answerOf(order),
     is_free: !isPaid,
     token: sessionEndsAt && {
-      token: await signPaymentToken(context, id, sessionEndsAt),
+      token: signPaymentToken(context, id, sessionEndsAt),
       exp: Math.floor(sessionEndsAt.getTime() / 1000),
     },
     purchase_id: ids.purchases.encode(number),
