@@ -16,6 +16,7 @@ import {
   toPlainText,
 } from 'react-email'
 import type { Unsubscribe } from './mail.ts'
+import { type LaidOut, makeTemplates, type Parts } from './mail-template.ts'
 
 /** One email of ours. Elements are made by `createElement`: Node runs TypeScript as it stands, but no JSX. */
 export type EmailContent = {
@@ -39,14 +40,31 @@ export type Composed = Pick<EmailContent, 'subject' | 'unsubscribe'> & { fromNam
 
 /** Lays an email out for every mail client, with a text part for those that show no HTML. */
 export async function composeEmail(emailContent: EmailContent): Promise<Composed> {
-  const html = await render(layout(emailContent))
-  const { brand, subject, unsubscribe } = emailContent
+  const { brand, siteUrl, subject, unsubscribe } = emailContent
+  const fixed = JSON.stringify([brand, siteUrl])
+  const laidOut = await fillTemplate(fixed, partsOf(emailContent), (parts) => layOut(emailContent, parts))
+  return { fromName: brand.name, subject, ...laidOut, ...(unsubscribe && { unsubscribe }) }
+}
+
+const fillTemplate = makeTemplates()
+
+/** The email as it is, by no template. */
+export async function layOut(
+  { brand, siteUrl }: Pick<EmailContent, 'brand' | 'siteUrl'>,
+  parts: Parts,
+): Promise<LaidOut> {
+  const html = await render(layout(brand, siteUrl, parts))
+  return { html, text: toPlainText(html, inPlainText) }
+}
+
+export function partsOf({ brand, preview, heading, body, button, because, unsubscribe }: EmailContent): Parts {
   return {
-    fromName: brand.name,
-    subject,
-    html,
-    text: toPlainText(html, inPlainText),
-    ...(unsubscribe && { unsubscribe }),
+    preview,
+    heading,
+    body,
+    button: button ? { label: button.label, href: under(brand, button.href) } : null,
+    because,
+    unsubscribeHref: unsubscribe ? under(brand, unsubscribe.page) : null,
   }
 }
 
@@ -57,7 +75,11 @@ export function paragraph(...content: ReactNode[]): ReactNode {
   return h(Text, { style: styles.paragraph }, ...content)
 }
 
-function layout({ brand, siteUrl, preview, heading, body, button, because, unsubscribe }: EmailContent): ReactNode {
+function layout(
+  brand: EmailContent['brand'],
+  siteUrl: string,
+  { preview, heading, body, button, because, unsubscribeHref }: Parts,
+): ReactNode {
   const head = h(Head, null, h('meta', { name: 'color-scheme', content: 'light' }))
   const card = h(
     Section,
@@ -65,22 +87,18 @@ function layout({ brand, siteUrl, preview, heading, body, button, because, unsub
     h(Text, { style: styles.brand }, brand.name),
     h(Heading, { as: 'h1', style: styles.heading }, heading),
     body,
-    button ? h(Button, { href: under(brand, button.href), style: styles.button }, button.label) : null,
+    button ? h(Button, { href: button.href, style: styles.button }, button.label) : null,
   )
   const foot = h(
     Section,
     { style: styles.foot },
     h(Hr, { style: styles.rule }),
     h(Text, { style: styles.small }, because),
-    unsubscribe
+    unsubscribeHref
       ? h(
           Text,
           { style: styles.small },
-          h(
-            Link,
-            { href: under(brand, unsubscribe.page), style: styles.link },
-            'Unsubscribe from our marketing e-mails',
-          ),
+          h(Link, { href: unsubscribeHref, style: styles.link }, 'Unsubscribe from our marketing e-mails'),
         )
       : null,
     h(

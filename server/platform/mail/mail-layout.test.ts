@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { createElement, Fragment } from 'react'
+import { Text } from 'react-email'
+import { expect, test } from 'vitest'
+import { composeEmail, type EmailContent, layOut, paragraph, partsOf } from './mail-layout.ts'
+import { type LaidOut, makeTemplates, type Parts } from './mail-template.ts'
+
+const brand = { code: 'TEST', name: 'Tea & Toast', themeColour: 'aa3300', legalLine: 'Tea & Toast Ltd, "London"' }
+const siteUrl = 'https://fairdraw.example'
+const words = ['you', "it's", '<b>', '&amp;', '"', 'Łódź', '£2.00', '–', '🎟', '$1', '\\n', 'https://x.example/?a=1&b=2']
+const odd = ['', ' ', '  ', '\n', '\u00a0', '\u200b', '\ue000', '\ue001\ue001', '\u0000', '\ud800', '\u202e', '\r']
+
+const sentence = fc.oneof(
+  { weight: 6, arbitrary: fc.array(fc.constantFrom(...words), { minLength: 1 }).map((each) => each.join(' ')) },
+  { weight: 1, arbitrary: fc.array(fc.constantFrom(...words, ...odd)).map((each) => each.join('')) },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 250 }) },
+)
+const query = fc
+  .string({ unit: 'grapheme' })
+  .map((text) => `${siteUrl}/way?token=${encodeURIComponent(text.toWellFormed())}`)
+const href = fc.oneof(query, fc.constantFrom(siteUrl, 'https://x.example/a%20b?c=<d>&e="f"\'#g'))
+const body = fc
+  .array(fc.oneof({ weight: 9, arbitrary: fc.array(sentence, { maxLength: 2 }) }, fc.constant(null)), { maxLength: 6 })
+  .chain((texts) => {
+    const parts = texts.map((each) => each && paragraph(...each))
+    const keyed = parts.map((part, index) => createElement(Fragment, { key: index }, part))
+    return fc.constantFrom(keyed, createElement(Fragment, null, ...parts))
+  })
+
+const email: fc.Arbitrary<EmailContent> = fc.record(
+  {
+    brand: fc.constantFrom(brand, { ...brand, code: 'OTHER', name: 'Other' }),
+    siteUrl: fc.constant(siteUrl),
+    subject: sentence,
+    preview: sentence,
+    heading: sentence,
+    body,
+    because: sentence,
+    button: fc.record({ label: sentence, href }),
+    unsubscribe: fc.record({ page: href, post: href }) as unknown as fc.Arbitrary<
+      NonNullable<EmailContent['unsubscribe']>
+    >,
+  },
+  { requiredKeys: ['brand', 'siteUrl', 'subject', 'preview', 'heading', 'body', 'because'] },
+)
+
+test('an email is what it would be if it were laid out by itself, byte for byte, whatever is in it', () =>
+  fc.assert(
+    fc.asyncProperty(email, async (given) => {
+      const { html, text } = await composeEmail(given)
+      expect({ html, text }).toEqual(await layOut(given, partsOf(given)))
+    }),
+    { numRuns: 300 },
+  ))
+
+const sentences = (...texts: (string | null)[]) =>
+  createElement(Fragment, null, ...texts.map((text) => text && paragraph(text)))
+const parts: Parts = {
+  preview: 'Hello',
+  heading: 'Hello',
+  body: sentences('One.', null, 'Two.'),
+  button: { label: 'Go', href: siteUrl },
+  because: 'You asked.',
+  unsubscribeHref: null,
+}
+
+test.each<[string, Partial<Parts>, number]>([
+  ['other values', { heading: 'Bye', because: 'We asked.', body: sentences('Three.', null, 'Four.') }, 1],
+  ['another preview of the same length', { preview: 'Adieu' }, 1],
+  ['a preview of another length', { preview: 'Hello!' }, 2],
+  ['a paragraph more', { body: sentences('One.', 'Two.', 'Three.') }, 2],
+  ['no button', { button: null }, 2],
+  ['a way to unsubscribe', { unsubscribeHref: siteUrl }, 2],
+  ['a button that shows its address', { button: { label: siteUrl, href: siteUrl } }, 2],
+  ['two spaces', { heading: 'Hello  you' }, 2],
+  ['an element that is no paragraph', { body: createElement('b', null, 'One.') }, 2],
+  [
+    'a paragraph of another style',
+    { body: createElement(Fragment, null, createElement(Text, { style: { margin: 0 } }, 'One.'), paragraph('Two.')) },
+    2,
+  ],
+])('after an email of one shape, and one with %s, there were so many layouts: %3$i', async (_, differs, layouts) => {
+  let count = 0
+  const fillTemplate = makeTemplates()
+  const compose = (given: Parts): Promise<LaidOut> =>
+    fillTemplate('fixed', given, (marked) => {
+      count += 1
+      return layOut({ brand, siteUrl }, marked)
+    })
+  await compose(parts)
+  expect(await compose({ ...parts, ...differs })).toEqual(await layOut({ brand, siteUrl }, { ...parts, ...differs }))
+  expect(count).toBe(layouts)
+})

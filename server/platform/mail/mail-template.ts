@@ -1,0 +1,117 @@
+import { createElement, Fragment, isValidElement, type ReactNode } from 'react'
+import { Text } from 'react-email'
+
+export type LaidOut = { html: string; text: string }
+
+/** What differs between emails of one brand; links are whole, as the reader follows them. */
+export type Parts = {
+  preview: string
+  heading: string
+  body: ReactNode
+  button: { label: string; href: string } | null
+  because: string
+  unsubscribeHref: string | null
+}
+
+/** Constant text, and between its pieces the numbers of the values that come there. */
+type Template = readonly (string | number)[]
+type Templates = { html: Template; text: Template }
+
+/** Parts with a mark for each value, the values, and all that the layout depends on besides. */
+type Marked = { parts: Parts; values: readonly string[]; shape: string }
+
+const TEMPLATES_MAX = 500
+/** A longer preview is cut off. */
+const PREVIEW_MAX = 199
+/** Marks are characters for private use, which `isPlain` lets no value have. */
+const FIRST_MARK = 0xe000
+const VALUES_MAX = 6_000
+
+/**
+ * Lays emails out, of each shape only the first, since React and the conversion to plain text take milliseconds: into
+ * the others their values are filled. An email whose values could change the layout itself is laid out on its own.
+ */
+export function makeTemplates(): (
+  fixed: string,
+  parts: Parts,
+  layOut: (parts: Parts) => Promise<LaidOut>,
+) => Promise<LaidOut> {
+  const made = new Map<string, Templates>()
+  return async (fixed, parts, layOut) => {
+    const marked = markValues(parts)
+    if (marked === null) return layOut(parts)
+    const key = `${fixed} ${marked.shape}`
+    const found = made.get(key) ?? templatesOf(await layOut(marked.parts))
+    made.set(key, found)
+    if (made.size > TEMPLATES_MAX) made.delete(made.keys().next().value!)
+    return { html: fill(found.html, marked.values.map(escapeHtml)), text: fill(found.text, marked.values) }
+  }
+}
+
+/** Null where a value, or an element, does not allow it. */
+function markValues({ preview, heading, body, button, because, unsubscribeHref }: Parts): Marked | null {
+  const values: string[] = []
+  const shape: string[] = []
+  let isSafe = preview.length <= PREVIEW_MAX && button?.label !== button?.href
+  const mark = (value: string, length = 1) => {
+    isSafe &&= isPlain(value)
+    values.push(value)
+    shape.push(String(length))
+    return String.fromCharCode(FIRST_MARK + values.length - 1).repeat(length)
+  }
+  const markNode = (node: ReactNode): ReactNode => {
+    if (typeof node === 'string') return mark(node)
+    if (node === null || node === undefined) return node
+    if (Array.isArray(node)) return node.map(markNode)
+    if (!isValidElement<{ children?: ReactNode }>(node) || (node.type !== Text && node.type !== Fragment)) {
+      isSafe = false
+      return null
+    }
+    const { children, ...props } = node.props
+    shape.push(node.type === Text ? `<${JSON.stringify(props)}` : '<')
+    const marked = [children].flat().map(markNode)
+    shape.push('>')
+    return createElement(node.type, { ...props, key: node.key }, ...marked)
+  }
+  const parts = {
+    // The layout fills the line up to a fixed length.
+    preview: mark(preview, preview.length),
+    heading: mark(heading),
+    body: markNode(body),
+    button: button && { label: mark(button.label), href: mark(button.href) },
+    because: mark(because),
+    unsubscribeHref: unsubscribeHref && mark(unsubscribeHref),
+  }
+  const isComplete = isSafe && values.length <= VALUES_MAX
+  return isComplete
+    ? { parts, values, shape: `${shape.join(' ')} ${button !== null} ${unsubscribeHref !== null}` }
+    : null
+}
+
+/** Words with one space between them. Other white space, and what is not seen, is folded by the plain text. */
+function isPlain(value: string): boolean {
+  return /^[^\p{C}\p{Z}]+( [^\p{C}\p{Z}]+)*$/u.test(value)
+}
+
+function templatesOf({ html, text }: LaidOut): Templates {
+  return { html: templateOf(html), text: templateOf(text) }
+}
+
+function templateOf(laidOut: string): Template {
+  // Of a split by two groups: text, a run of marks, its first mark, and so on.
+  return laidOut.split(/(([\ue000-\uf8ff])\2*)/).flatMap((piece, index): Template => {
+    if (index % 3 === 2) return []
+    return [index % 3 === 0 ? piece : piece.charCodeAt(0) - FIRST_MARK]
+  })
+}
+
+function fill(template: Template, values: readonly string[]): string {
+  return template.map((piece) => (typeof piece === 'string' ? piece : values[piece])).join('')
+}
+
+const entities: Record<string, string> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }
+
+/** As React does it, in text and in attributes. */
+function escapeHtml(value: string): string {
+  return value.replace(/["&'<>]/g, (character) => entities[character]!)
+}
