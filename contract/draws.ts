@@ -94,7 +94,7 @@ export const proofSchema = z.strictObject({
 export const drawStates = ['PLANNED', 'FROZEN', 'DRAWN', 'ELSEWHERE'] as const
 
 /** In lower case alone: it is part of the name of files. */
-const roundIdSchema = z
+export const roundIdSchema = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID in lower case')
 /** A whole number as it stands in an address. */

@@ -16,6 +16,7 @@ export {
   lookUpStock,
   lookUpUpsells,
 } from './look-up.ts'
+export { listRunningTags } from './order-queries.ts'
 export { PICTURE_BYTES_MAX } from './pictures.ts'
 export { type NewAsset, saveAsset } from './save-asset.ts'
 export { saveBundle } from './save-bundle.ts'

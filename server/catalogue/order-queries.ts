@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '#server/platform/db/db.ts'
+import { type Db, sql } from '#server/platform/db/db.ts'
 
 /** One statement for all campaigns of an order: it stands on the way of every purchase. */
 export function findCampaignRows(db: Db, tags: readonly string[]) {
@@ -85,4 +85,17 @@ export function findCampaignNames(db: Db, ids: readonly string[]) {
     .select(['id', 'tag', 'title', 'keyword', 'type'])
     .where('id', 'in', [...ids])
     .execute()
+}
+
+/** Tags of the published campaigns that are entered here and have begun and not ended; a window may be between two. */
+export async function listRunningTags(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select('tag')
+    .where('published', '=', true)
+    .where('campaign_type', '=', sql.lit('STANDARD'))
+    .where('starts_at', '<=', now)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .execute()
+  return rows.map(({ tag }) => tag)
 }

@@ -8,6 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { refuseOver } from '#server/platform/http/domain-errors.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
+import { readProofFile } from './draw/proof-file.ts'
 import { findReceipt } from './register/find-receipt.ts'
 import { readPage } from './register/line-files.ts'
 import { proveConsistency, proveInclusion } from './register/prove-register.ts'
@@ -84,7 +85,7 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
   app.get('/api/draws/:round_id/lines', async (request, reply) => {
     const asked = z
       .object({
-        round_id: z.uuid().lowercase(),
+        round_id: contract.roundIdSchema,
         page: z
           .string()
           .regex(/^\d{1,9}$/)
@@ -95,6 +96,12 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
     const head = asked.success ? await findShownHead(context, asked.data.round_id) : null
     const content = head && asked.success && (await readPage(context, asked.data.round_id, asked.data.page, head.lines))
     return content ? sendFile(reply, content, 'application/octet-stream') : refuseOver(reply, 'NotFoundError')
+  })
+
+  app.get('/api/draws/:round_id/proof.json', async (request, reply) => {
+    const asked = z.object({ round_id: contract.roundIdSchema }).safeParse(request.params)
+    const proof = asked.success ? await readProofFile(context, asked.data.round_id) : null
+    return proof ? sendFile(reply, proof, 'application/json') : refuseOver(reply, 'NotFoundError')
   })
 }
 

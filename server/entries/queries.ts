@@ -105,11 +105,12 @@ export async function claimRoundEntries(
 
 /**
  * Numbers a purchase's claimed entries from each round's counter: one range a row, from 1, without holes. Everybody who
- * buys into a round waits for its row, so this should come last, and locks and counts in one statement.
+ * buys into a round waits for its row, so this should come last, and locks and counts in one statement. False when a
+ * round has been frozen: the caller must roll back.
  */
-export async function issueEntries(tx: Tx, purchaseId: string, now: Date): Promise<number> {
+export async function issueEntries(tx: Tx, purchaseId: string, now: Date): Promise<boolean> {
   await lockRounds(tx, purchaseId)
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ isFrozen: boolean }>`
     with line as (
       select id, round_id, quantity, sum(quantity) over (partition by round_id order by number) as upto
       from entries where purchase_id = ${purchaseId} and state in ('HELD', 'CLAIMED')
@@ -117,15 +118,15 @@ export async function issueEntries(tx: Tx, purchaseId: string, now: Date): Promi
       select round_id, sum(quantity) as quantity from line group by round_id
     ), counter as (
       update rounds set next_ticket = next_ticket + wanted.quantity
-      from wanted where rounds.id = wanted.round_id
+      from wanted where rounds.id = wanted.round_id and rounds.frozen_at is null
       returning rounds.id, rounds.next_ticket - wanted.quantity as first
     )
     update entries set state = 'ISSUED', issued_at = ${now},
       first_ticket = counter.first + line.upto - line.quantity, last_ticket = counter.first + line.upto - 1
     from line join counter on counter.id = line.round_id
     where entries.id = line.id
-    returning entries.id`.execute(tx)
-  return rows.length
+    returning (select count(*) from wanted) > (select count(*) from counter) as "isFrozen"`.execute(tx)
+  return rows.length > 0 && rows.every(({ isFrozen }) => !isFrozen)
 }
 
 /**
@@ -142,6 +143,16 @@ async function lockRounds(tx: Tx, purchaseId: string): Promise<void> {
     select id from rounds
     where id in (select round_id from wanted) and (select count(*) from wanted) > 1
     order by id for no key update`.execute(tx)
+}
+
+/**
+ * Late money waits for a freeze of its rounds, and a freeze for it. `key share`, as an entry that is inserted takes it:
+ * those who number tickets meanwhile are not in the way.
+ */
+export async function waitForFreeze(tx: Tx, purchaseId: string): Promise<void> {
+  await sql`
+    select id from rounds where id in (select round_id from entries where purchase_id = ${purchaseId})
+    order by id for key share`.execute(tx)
 }
 
 export async function listEntries(db: Db, purchaseIds: readonly string[]) {

@@ -11,10 +11,12 @@ import {
   type MovedEntry,
   moveEntries,
   type WantedEntry,
+  waitForFreeze,
 } from './queries.ts'
 import { releaseStock, takeStock } from './stock.ts'
 import { listRemaining } from './stock-queries.ts'
 
+export { keepClosing, listDueRounds, lockClosing, markFrozen } from './freeze-queries.ts'
 export { listStockDifferences } from './recount-queries.ts'
 export { openStock } from './stock.ts'
 export type { WantedEntry }
@@ -109,6 +111,7 @@ export async function retakeEntries(
   taker: Taker,
   limits: Limits,
 ): Promise<TakeVerdict | Verdict<null, 'EntryCampaignBetweenCycles'>> {
+  await waitForFreeze(tx, taker.purchaseId)
   const entries = await claimRoundEntries(tx, taker.purchaseId, 'RELEASED')
   if (entries.some(({ isFrozen }) => isFrozen)) return refuse('EntryCampaignBetweenCycles')
   return takeEntries(tx, taker, entries, limits, new Map())

@@ -9,7 +9,7 @@ export type DrawFilter = {
   readonly before: string | null
 }
 
-/** Rounds of published campaigns that close some time, with their plan and how far they have come. */
+/** Rounds that close some time, with their plan and how far they have come. */
 function plannedDraws(db: Db) {
   return db
     .selectFrom('rounds')
@@ -34,12 +34,12 @@ function plannedDraws(db: Db) {
         select lines from register_heads where round_id = rounds.id order by lines desc limit 1), 0)`.as('lines'),
     ])
     .where('rounds.closes_at', 'is not', null)
-    .where('campaigns.published', '=', true)
 }
 export type DrawRow = Awaited<ReturnType<typeof listDrawRows>>[number]
 
 export async function listDrawRows(db: Db, { campaignTag, state, before }: DrawFilter, limit: number) {
   return plannedDraws(db)
+    .where('campaigns.published', '=', true)
     .$if(campaignTag !== null, (query) => query.where('campaigns.tag', '=', campaignTag))
     .$if(state !== null, (query) =>
       query.where('draw_method', '=', sql.lit(state === 'ELSEWHERE' ? 'ELSEWHERE' : 'BEACON')),

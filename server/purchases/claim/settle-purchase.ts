@@ -29,6 +29,7 @@ export async function completePurchase(context: Context, tx: Tx, purchaseId: str
   await postCredit(tx, purchaseId, now)
   await countPromoUse(tx, purchaseId)
   await enqueue(tx, 'purchases.receipt', { purchaseId }, { key: `receipt:${purchaseId}` })
-  await issueEntries(tx, purchaseId, now)
+  // A round is not frozen while an entry of it is claimed.
+  if (!(await issueEntries(tx, purchaseId, now))) throw new Error(`tickets of ${purchaseId} could not be issued`)
   return true
 }

@@ -146,7 +146,7 @@ async function write(
   const wanted = wantedEntries(items, gathered)
   const taken = await holdEntries(tx, taker, wanted, limitsOf(gathered), freed, now)
   if (!taken.ok) return refused(refusedWith(goneFrom(order.lines, tagOf(gathered, taken.campaignId), taken.error)))
-  if (!isPaid) await issueEntries(tx, id, now)
+  if (!isPaid && !(await issueEntries(tx, id, now))) return refusedFor([refuse('EntryCampaignBetweenCycles').error])
 
   const { ids } = context
   const freeTicket = wanted.some(({ route }) => route !== 'PAID') ? await findFreeTicket(tx, id) : null

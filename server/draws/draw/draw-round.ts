@@ -1,0 +1,114 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { beaconInstant, randomnessOf, verifyBeacon } from '#domain/draw/beacon.ts'
+import { buildProof, type FinishedDraw } from '#domain/draw/build-proof.ts'
+import { equalBytes } from '#domain/draw/encoding.ts'
+import { encodeFreeze } from '#domain/draw/freeze.ts'
+import { leafHashes } from '#domain/draw/merkle-hash.ts'
+import { merkleRoot, merkleTree } from '#domain/draw/merkle-tree.ts'
+import { type DrawnTicket, pickTickets } from '#domain/draw/pick.ts'
+import { drawsAt, prizeOfWinner } from '#domain/draw/plan.ts'
+import { writeProof } from '#domain/draw/proof.ts'
+import { firstTicketOf, openRegister, type Register } from '#domain/draw/register.ts'
+import { seedOf } from '#domain/draw/seed.ts'
+import { allow } from '#domain/verdict.ts'
+import type { BeaconValue } from '#server/platform/beacon.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { alarms } from '#server/platform/log/metrics.ts'
+import { readLines } from '../register/line-files.ts'
+import { type FreezeRow, findDrawRow, findFreeze, findPlan } from '../show/show-queries.ts'
+import { signingKeyOf } from '../signing-key.ts'
+import { insertDraw, insertPick, isDrawn, listUndrawn } from './draw-queries.ts'
+import { putProof } from './proof-file.ts'
+
+const DRAWS_A_SWEEP = 200
+const LATE_MS = 5 * 60_000
+
+/** Draws what is frozen and whose beacon round is there. One that fails is an alarm, and does not keep the others waiting. */
+export async function drawRounds(context: Context): Promise<void> {
+  for (const { roundId, beaconRound } of await listUndrawn(context.db, DRAWS_A_SWEEP)) {
+    const lateMs = context.now().getTime() - beaconInstant(context.beacon.chain, beaconRound).getTime()
+    if (lateMs < 0) continue
+    try {
+      const isMade = await drawRound(context, roundId)
+      if (!isMade && lateMs > LATE_MS) alarms.inc({ alarm: 'round_not_drawn' })
+    } catch (error) {
+      alarms.inc({ alarm: 'round_not_drawn' })
+      context.log.error({ err: error, round: roundId }, 'round could not be drawn')
+    }
+  }
+}
+
+/**
+ * Draws a frozen round, once. The file of the proof comes first and is shown only when the draw is written; all that is
+ * drawn follows from freeze and beacon, so whoever does it again, after a crash or beside another, comes to the same.
+ * False while the beacon's round is not there.
+ */
+export async function drawRound(context: Context, roundId: string): Promise<boolean> {
+  const { db, beacon } = context
+  const freeze = await findFreeze(db, roundId)
+  if (!freeze) throw new Error(`round ${roundId} is not frozen`)
+  if (await isDrawn(db, roundId)) return true
+  const value = await beacon.round(freeze.beaconRound)
+  if (!value) return false
+  if (!verifyBeacon(beacon.chain, freeze.beaconRound, value.signature))
+    throw new Error(`the value of beacon round ${freeze.beaconRound} is not the chain's`)
+  const { proof, seed, register, picks, prizes } = await computeDraw(context, roundId, freeze, value)
+  await putProof(context, roundId, writeProof(proof))
+  await transact(db, async (tx) => {
+    const now = context.now()
+    const chainHash = hexToBytes(beacon.chain.hash)
+    if (!(await insertDraw(tx, { roundId, beaconSignature: value.signature, chainHash, seed, now }))) return allow(null)
+    for (const [index, { ticket, word, line }] of picks.entries()) {
+      const position = index + 1
+      const prizePosition = prizeOfWinner(prizes, position)?.position ?? null
+      const firstTicket = firstTicketOf(register, line)
+      const pick = { position, isReserve: index >= freeze.prizes, ticket, word, line, firstTicket, prizePosition }
+      await insertPick(tx, roundId, pick, now)
+    }
+    return allow(null)
+  })
+  return true
+}
+
+async function computeDraw(context: Context, roundId: string, row: FreezeRow, value: BeaconValue) {
+  const register = await readRegister(context, roundId, row)
+  const round = (await findDrawRow(context.db, roundId))!
+  const { prizes } = await findPlan(context.db, round.campaignId)
+  const freeze = { ...row, roundId }
+  const randomness = randomnessOf(value.signature)
+  const seed = seedOf(randomness, encodeFreeze(freeze))
+  const { voids, prizesPerEntrant } = row
+  const places = row.prizes + row.reserves
+  const picks: DrawnTicket[] = pickTickets({ seed, register, voids, places, prizesPerEntrant })
+  const draw: FinishedDraw = {
+    campaignTag: round.campaignTag,
+    closesAt: round.closesAt!,
+    drawsAt: drawsAt(round.closesAt!, round.delaySeconds),
+    prizes: prizes.map(({ position, title, valuePence, quantity }) => ({
+      position,
+      title,
+      value: valuePence / 100,
+      quantity,
+    })),
+    freeze,
+    freezeSignature: { keyId: row.keyId, signature: row.signature },
+    isLate: row.isLate,
+    register,
+    voids,
+    chain: context.beacon.chain,
+    beacon: { round: row.beaconRound, signature: value.signature, randomness },
+    seed,
+    picks,
+  }
+  return { proof: buildProof(draw, signingKeyOf(context)), seed, register, picks, prizes }
+}
+
+/** The register as it was frozen: files that are not what the freeze signed are not drawn from. */
+async function readRegister(context: Context, roundId: string, { lines, root }: FreezeRow): Promise<Register> {
+  const opened = openRegister(await readLines(context, roundId, lines))
+  if (!opened.ok) throw new Error(`register of ${roundId}: ${opened.error.meta.reason}`)
+  if (!equalBytes(merkleRoot(merkleTree(leafHashes(opened.value.bytes))), root))
+    throw new Error(`register of ${roundId} is not the one that was frozen`)
+  return opened.value
+}

@@ -1,0 +1,396 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beaconInstant, beaconRoundAt } from '#domain/draw/beacon.ts'
+import { isProven, verifyProof } from '#domain/draw/verify-proof.ts'
+import { allow } from '#domain/verdict.ts'
+import { lockClosing, markFrozen } from '#server/entries/service.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { beginPaying, claimPurchase } from '#server/purchases/exports.ts'
+import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
+import { namesIn } from '#tests/capabilities/invariants.ts'
+import { noon, openTestHarness } from '#tests/capabilities/test-harness.ts'
+import { untilWaiting } from '#tests/locks.ts'
+import { makeAccount } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { freezeRound, freezeRounds, openRounds } from '../freeze/freeze-round.ts'
+import { makeHeads } from '../register/make-head.ts'
+import { drawRound, drawRounds } from './draw-round.ts'
+
+const harness = await openTestHarness()
+const { context } = harness
+afterAll(() => harness.close())
+beforeEach(() => harness.setTime(noon))
+
+const HOUR_MS = 3_600_000
+const closesAt = new Date(noon.getTime() + HOUR_MS)
+const chain = context.beacon.chain
+const beaconRound = beaconRoundAt(chain, new Date(closesAt.getTime() + HOUR_MS))
+const drawn = beaconInstant(chain, beaconRound)
+
+const makeRound = async () => {
+  const campaign = await makeCampaign(context, {
+    endsAt: closesAt,
+    globalLimit: 100,
+    prices: [
+      { pricePence: 500, quantity: 3 },
+      { pricePence: 0, quantity: 1 },
+    ],
+  })
+  await context.db
+    .insertInto('campaign_prizes')
+    .values([
+      { campaign_id: campaign.id, position: 1, title: 'A red car', value_pence: 2_000_000, quantity: 1 },
+      { campaign_id: campaign.id, position: 2, title: 'A bicycle', value_pence: 50_050, quantity: 2 },
+    ])
+    .execute()
+  return campaign
+}
+type Made = Awaited<ReturnType<typeof makeRound>>
+
+const roundOf = async ({ id }: Made) => {
+  const row = await context.db.selectFrom('rounds').select('id').where('campaign_id', '=', id).executeTakeFirstOrThrow()
+  return row.id
+}
+const begin = async ({ tag }: Made) => {
+  const account = await makeAccount(context)
+  await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  const { id } = await context.db
+    .selectFrom('purchases')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  return { account, purchaseId: id }
+}
+const buy = async (campaign: Made) => {
+  const begun = await begin(campaign)
+  await payOrder(context, begun.purchaseId)
+  return begun
+}
+const enterFree = async ({ tag }: Made) => {
+  const account = await makeAccount(context)
+  return startOrder(context, account.id, askFor([{ tag, pricePence: 0, quantity: 1 }]))
+}
+const makeEntered = async (people: number) => {
+  const campaign = await makeRound()
+  for (let index = 0; index < people; index += 1) await (index % 3 === 2 ? enterFree(campaign) : buy(campaign))
+  return { campaign, roundId: await roundOf(campaign) }
+}
+const countOf = async (table: string, roundId: string) => {
+  const { rows } = await context.pool.query(`select count(*)::int as count from ${table} where round_id = $1`, [
+    roundId,
+  ])
+  return rows[0].count as number
+}
+const bytesOf = async (path: string) => new Uint8Array(await (await fetch(`${harness.url}${path}`)).arrayBuffer())
+const close = () => harness.setTime(new Date(closesAt.getTime() + 1_000))
+
+describe('A round that was entered', () => {
+  test('is frozen and drawn once by twenty workers, and the proof convinces both checkers', async () => {
+    const { roundId } = await makeEntered(9)
+    await makeHeads(context)
+    expect(await freezeRound(context, roundId)).toBe(false)
+    close()
+    expect(await Promise.all(times(20, () => freezeRound(context, roundId)))).toEqual(times(20, () => true))
+    expect(await drawRound(context, roundId)).toBe(false)
+    expect((await harness.get(`/api/draws/${roundId}`)).body.data).toMatchObject({
+      state: 'FROZEN',
+      beacon: null,
+      freeze: { lines: 9, beacon_round: beaconRound, is_late: false },
+    })
+    harness.setTime(drawn)
+    expect(await Promise.all(times(20, () => drawRound(context, roundId)))).toEqual(times(20, () => true))
+    expect(await countOf('draw_freezes', roundId)).toBe(1)
+    expect(await countOf('draws', roundId)).toBe(1)
+    expect(await countOf('draw_picks', roundId)).toBe(6)
+    expect(await countOf('winner_cases', roundId)).toBe(3)
+    const { body } = await harness.get(`/api/draws/${roundId}`)
+    expect(body.data).toMatchObject({
+      state: 'DRAWN',
+      prizes: [
+        { title: 'A red car', value: 20_000 },
+        { title: 'A bicycle', value: 500.5, quantity: 2 },
+      ],
+      winners: [
+        { position: 1, prize: 'A red car', state: 'DRAWN' },
+        { position: 2, prize: 'A bicycle' },
+        { position: 3, prize: 'A bicycle' },
+      ],
+    })
+    await expectProven(roundId)
+  })
+
+  test('is drawn with what does not count, which cannot win', async () => {
+    const { campaign, roundId } = await makeEntered(3)
+    const refunded = await buy(campaign)
+    const disputed = await buy(campaign)
+    const excluded = await buy(campaign)
+    await setState(refunded.purchaseId, 'REFUNDED')
+    await setState(disputed.purchaseId, 'DISPUTED')
+    await context.db
+      .updateTable('persons')
+      .set({ excluded_until: new Date('2028-01-01') })
+      .where('id', '=', excluded.account.personId)
+      .execute()
+    close()
+    await freezeRounds(context)
+    harness.setTime(drawn)
+    await drawRounds(context)
+    const proof = await expectProven(roundId)
+    expect(proof.freeze.voids).toEqual([
+      { first: 8, last: 10, reason: 'REFUNDED' },
+      { first: 11, last: 13, reason: 'DISPUTED' },
+      { first: 14, last: 16, reason: 'INELIGIBLE' },
+    ])
+    expect(proof.drawn.map(({ line }: { line: number }) => line).toSorted()).toEqual([0, 1, 2])
+  })
+
+  test('is drawn by a later beacon round when the freeze came too late for the planned one', async () => {
+    const { roundId } = await makeEntered(1)
+    harness.setTime(drawn)
+    expect(await freezeRound(context, roundId)).toBe(true)
+    const { body } = await harness.get(`/api/draws/${roundId}`)
+    expect(body.data.freeze).toMatchObject({ is_late: true, beacon_round: beaconRound + 20 })
+    harness.setTime(beaconInstant(chain, beaconRound + 20))
+    expect(await drawRound(context, roundId)).toBe(true)
+    await expectProven(roundId)
+  })
+
+  test('is not drawn by what is not the chain’s value', async () => {
+    const { roundId } = await makeEntered(1)
+    close()
+    await freezeRound(context, roundId)
+    const lying = async () => ({ signature: new Uint8Array(48), randomness: new Uint8Array(32) })
+    harness.setTime(drawn)
+    const beacon = { chain, round: lying }
+    await expect(drawRound({ ...context, beacon }, roundId)).rejects.toThrow('is not the chain')
+    expect(await countOf('draws', roundId)).toBe(0)
+  })
+
+  test.each(['register_heads', 'draw_freezes', 'draws', 'draw_picks', 'winner_cases'])(
+    'is whole after a crash at the write of %s and another run',
+    async (table) => {
+      const { roundId } = await makeEntered(4)
+      close()
+      await context.pool.query(`alter table ${table} add constraint crash check (false) not valid`)
+      const run = async () => {
+        await freezeRound(context, roundId)
+        harness.setTime(drawn)
+        await drawRound(context, roundId)
+      }
+      await expect(run()).rejects.toMatchObject({ constraint: 'crash' })
+      await context.pool.query(`alter table ${table} drop constraint crash`)
+      expect((await fetch(`${harness.url}/api/draws/${roundId}/proof.json`)).status).toBe(404)
+      await run()
+      await expectProven(roundId)
+    },
+  )
+
+  test('is whole after the file store failed at the draw', async () => {
+    const { roundId } = await makeEntered(2)
+    close()
+    await freezeRound(context, roundId)
+    harness.setTime(drawn)
+    const put = async () => {
+      throw new Error('the disk is full')
+    }
+    await expect(drawRound({ ...context, files: { ...context.files, put } }, roundId)).rejects.toThrow('full')
+    expect(await countOf('draws', roundId)).toBe(0)
+    expect(await drawRound(context, roundId)).toBe(true)
+    await expectProven(roundId)
+  })
+})
+
+test('a round that nobody entered is frozen and drawn all the same', async () => {
+  const campaign = await makeRound()
+  await openRounds(context)
+  const roundId = await roundOf(campaign)
+  close()
+  await freezeRounds(context)
+  harness.setTime(drawn)
+  await drawRounds(context)
+  const proof = await expectProven(roundId)
+  expect(proof).toMatchObject({ drawn: [], freeze: { lines: 0, tickets: 0 } })
+  expect((await harness.get(`/api/draws/${roundId}`)).body.data).toMatchObject({ state: 'DRAWN', winners: [] })
+})
+
+test('a round whose campaign was given a later end is not frozen at the first', async () => {
+  const { campaign, roundId } = await makeEntered(1)
+  const later = new Date(closesAt.getTime() + HOUR_MS)
+  await context.db.updateTable('campaigns').set({ ends_at: later }).where('id', '=', campaign.id).execute()
+  close()
+  expect(await freezeRound(context, roundId)).toBe(false)
+  await openRounds(context)
+  expect((await harness.get(`/api/draws/${roundId}`)).body.data.closes_at).toBe(later.toISOString())
+})
+
+describe('An entry that meets the freeze', () => {
+  test('is waited for while it is paid for', async () => {
+    const { campaign, roundId } = await makeEntered(1)
+    const { purchaseId } = await begin(campaign)
+    close()
+    expect(await freezeRound(context, roundId)).toBe(false)
+    await payOrder(context, purchaseId)
+    expect(await freezeRound(context, roundId)).toBe(true)
+    expect((await harness.get(`/api/draws/${roundId}`)).body.data.freeze).toMatchObject({ lines: 2, tickets: 6 })
+  })
+
+  const makeLate = async () => {
+    const { campaign, roundId } = await makeEntered(1)
+    const { purchaseId } = await begin(campaign)
+    await transact(context.db, async (tx) => allow(await beginPaying(context, tx, purchaseId)))
+    harness.setTime(new Date(closesAt.getTime() + HOUR_MS / 2))
+    await expirePurchases(context)
+    return { roundId, purchaseId }
+  }
+
+  test('with late money is in when it came first: the freeze waits and sees it', async () => {
+    const { roundId, purchaseId } = await makeLate()
+    let frozen: Promise<boolean> | null = null
+    const claimed = await transact(context.db, async (tx) => {
+      const verdict = await claimPurchase(context, tx, purchaseId)
+      frozen = freezeRound(context, roundId)
+      await untilWaiting(context)
+      return verdict
+    })
+    expect(claimed).toMatchObject({ ok: true })
+    expect(await frozen).toBe(false)
+  })
+
+  test('with late money is refused when the freeze came first', async () => {
+    const { roundId, purchaseId } = await makeLate()
+    let claimed: Promise<unknown> | null = null
+    await transact(context.db, async (tx) => {
+      await lockClosing(tx, roundId)
+      claimed = transact(context.db, (other) => claimPurchase(context, other, purchaseId))
+      await untilWaiting(context)
+      await markFrozen(tx, roundId, context.now())
+      return allow(null)
+    })
+    expect(await claimed).toMatchObject({ ok: false, error: { name: 'EntryCampaignBetweenCycles' } })
+  })
+
+  test('for nothing is refused when the freeze came first, and leaves nothing', async () => {
+    const { campaign, roundId } = await makeEntered(1)
+    let entered: ReturnType<typeof enterFree> | null = null
+    await transact(context.db, async (tx) => {
+      await lockClosing(tx, roundId)
+      entered = enterFree(campaign)
+      await untilWaiting(context)
+      await markFrozen(tx, roundId, context.now())
+      return allow(null)
+    })
+    expect(namesIn((await entered)!)).toEqual(['EntryCampaignBetweenCycles'])
+    expect(await countOf('entries', roundId)).toBe(1)
+  })
+
+  test('is in the register or refused, whichever of twenty comes first', async () => {
+    const { campaign, roundId } = await makeEntered(1)
+    const [first, ...rest] = times(20, () => enterFree(campaign))
+    await first
+    const freezing = transact(context.db, async (tx) => {
+      const { nextTicket } = await lockClosing(tx, roundId)
+      await markFrozen(tx, roundId, context.now())
+      return allow(nextTicket - 1)
+    })
+    const [{ value: tickets }, ...answers] = await Promise.all([freezing, ...rest])
+    const entered = answers.filter((answer) => namesIn(answer).length === 0).length + 1
+    const { rows } = await context.pool.query(
+      'select sum(quantity)::int as tickets, max(last_ticket)::int as last from entries where round_id = $1',
+      [roundId],
+    )
+    expect(rows).toEqual([{ tickets: 3 + entered, last: tickets }])
+  })
+})
+
+describe('The plan of a campaign', () => {
+  const change = ({ id }: Made) =>
+    context.db.updateTable('campaigns').set({ reserves: 7 }).where('id', '=', id).execute()
+
+  test('can be changed until the first entry is made, and by nothing afterwards', async () => {
+    const campaign = await makeRound()
+    await change(campaign)
+    await begin(campaign)
+    const { id } = campaign
+    const changes = [
+      'update campaigns set reserves = 8 where id = $1',
+      'update campaigns set prizes_per_entrant = 2 where id = $1',
+      'update campaigns set draw_delay_seconds = 60 where id = $1',
+      `update campaigns set draw_method = 'ELSEWHERE' where id = $1`,
+      `update campaign_prizes set title = 'A goat' where campaign_id = $1`,
+      'delete from campaign_prizes where campaign_id = $1',
+      `insert into campaign_prizes values ($1, 3, 'A goat', 1, 1)`,
+    ]
+    for (const each of changes)
+      await expect(context.pool.query(each, [id])).rejects.toMatchObject({ constraint: 'plan_is_fixed' })
+    await context.pool.query(`update campaigns set title = 'Another', reserves = 7 where id = $1`, [id])
+  })
+
+  test('is fixed for whoever changes it while the first entry is being made', async () => {
+    const campaign = await makeRound()
+    let changed: Promise<unknown> | null = null
+    await openRounds(context)
+    const roundId = await roundOf(campaign)
+    await context.db.transaction().execute(async (tx) => {
+      await tx.updateTable('rounds').set({ next_ticket: 2 }).where('id', '=', roundId).execute()
+      changed = change(campaign).catch((error) => error.constraint)
+      await untilWaiting(context)
+    })
+    expect(await changed).toBe('plan_is_fixed')
+  })
+})
+
+function times<T>(count: number, make: () => T): T[] {
+  return Array.from({ length: count }, make)
+}
+
+async function setState(purchaseId: string, state: string): Promise<void> {
+  await context.db.updateTable('purchases').set({ state }).where('id', '=', purchaseId).execute()
+}
+
+async function expectProven(roundId: string) {
+  const base = `/api/draws/${roundId}`
+  const file = new TextDecoder().decode(await bytesOf(`${base}/proof.json`))
+  const lines = (await fetch(`${harness.url}${base}/lines`)).ok ? await bytesOf(`${base}/lines`) : new Uint8Array()
+  const { keys } = (await harness.get('/api/draws/keys')).body.data
+  const { heads } = (await harness.get(`${base}/heads`)).body.data
+  const steps = [...verifyProof({ file, lines, keys, chain, heads })]
+  expect(steps.filter(({ ok }) => !ok)).toEqual([])
+  expect(isProven(steps)).toBe(true)
+  runCommand({ file, lines, keys, heads })
+  return JSON.parse(file)
+}
+
+/** The second implementation, as a stranger runs it. */
+function runCommand({ file, lines, keys, heads }: { file: string; lines: Uint8Array; keys: object; heads: object }) {
+  const folder = mkdtempSync(join(tmpdir(), 'fairdraw-proof-'))
+  const put = (name: string, content: string | Uint8Array) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+  const info = {
+    hash: chain.hash,
+    public_key: chain.publicKey,
+    schemeID: chain.scheme,
+    genesis_time: chain.genesis,
+    period: chain.period,
+  }
+  try {
+    execFileSync(process.execPath, [
+      'tools/verify-draw.mjs',
+      '--keys',
+      put('keys.json', JSON.stringify({ data: { keys } })),
+      '--heads',
+      put('heads.json', JSON.stringify({ data: { heads } })),
+      '--chain',
+      put('chain.json', JSON.stringify(info)),
+      put('proof.json', file),
+      put('lines', lines),
+    ])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,61 @@
+import type { Freeze } from '#domain/draw/freeze.ts'
+import type { Void } from '#domain/draw/voids.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+
+/** What does not count: money that went back or is disputed, and people who have excluded themselves. */
+export async function findVoids(db: Db, roundId: string, now: Date): Promise<Void[]> {
+  const { rows } = await sql<Void>`
+    select first, last, reason from (
+      select first_ticket as first, last_ticket as last, coalesce(
+        (select case when purchases.state in ('REFUNDING', 'REFUNDED') then 'REFUNDED'
+          when purchases.state = 'DISPUTED' then 'DISPUTED' end
+         from purchases where purchases.id = purchase_id),
+        (select 'INELIGIBLE' from accounts join persons on persons.id = person_id
+         where accounts.id = account_id and excluded_until > ${now})) as reason
+      from entries where round_id = ${roundId} and first_ticket is not null) as line
+    where reason is not null order by first`.execute(db)
+  return rows
+}
+
+export type SignedFreeze = {
+  readonly freeze: Freeze
+  readonly isLate: boolean
+  readonly voids: readonly Void[]
+  readonly signature: Uint8Array
+  readonly keyId: string
+}
+
+const VOIDS_A_STATEMENT = 5_000
+
+export async function insertFreeze(tx: Tx, { freeze, isLate, voids, signature, keyId }: SignedFreeze): Promise<void> {
+  await tx
+    .insertInto('draw_freezes')
+    .values({
+      round_id: freeze.roundId,
+      lines: freeze.lines,
+      tickets: freeze.tickets,
+      root: Buffer.from(freeze.root),
+      voids_hash: Buffer.from(freeze.voidsHash),
+      beacon_round: freeze.beaconRound,
+      frozen_at: freeze.frozenAt,
+      prizes: freeze.prizes,
+      reserves: freeze.reserves,
+      prizes_per_entrant: freeze.prizesPerEntrant,
+      is_late: isLate,
+      signature: Buffer.from(signature),
+      key_id: keyId,
+    })
+    .execute()
+  for (let from = 0; from < voids.length; from += VOIDS_A_STATEMENT)
+    await tx
+      .insertInto('draw_voids')
+      .values(
+        voids.slice(from, from + VOIDS_A_STATEMENT).map(({ first, last, reason }) => ({
+          round_id: freeze.roundId,
+          first_ticket: first,
+          last_ticket: last,
+          reason,
+        })),
+      )
+      .execute()
+}

@@ -1,0 +1,93 @@
+import { decidingRound } from '#domain/draw/beacon.ts'
+import { encodeFreeze, type Freeze } from '#domain/draw/freeze.ts'
+import { drawsAt, reservesOf, winnersOf } from '#domain/draw/plan.ts'
+import { voidsHash } from '#domain/draw/voids.ts'
+import { currentRound } from '#domain/schedule.ts'
+import { allow } from '#domain/verdict.ts'
+import { findCampaignsById, findCampaignsForOrder, listRunningTags } from '#server/catalogue/exports.ts'
+import { keepClosing, listDueRounds, lockClosing, markFrozen } from '#server/entries/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Tx, transact } from '#server/platform/db/db.ts'
+import { alarms } from '#server/platform/log/metrics.ts'
+import { makeHead } from '../register/make-head.ts'
+import { publishKey } from '../register/register-queries.ts'
+import { findPlan } from '../show/show-queries.ts'
+import { signingKeyOf } from '../signing-key.ts'
+import { findVoids, insertFreeze } from './freeze-queries.ts'
+
+const FREEZES_A_SWEEP = 200
+const LATE_MS = 10 * 60_000
+
+/** The rounds that are open now have their rows before anybody enters, so that each of them is drawn. */
+export async function openRounds(context: Context): Promise<void> {
+  const now = context.now()
+  const tags = await listRunningTags(context.db, now)
+  for (const { id, schedule } of await findCampaignsForOrder(context.db, tags)) {
+    const round = currentRound(schedule, now)
+    if (round === null) continue
+    await transact(context.db, async (tx) => allow(await keepClosing(tx, id, round)))
+  }
+}
+
+/** Freezes what is due. A round that fails is an alarm, and does not keep the others waiting. */
+export async function freezeRounds(context: Context): Promise<void> {
+  for (const { id, closesAt } of await listDueRounds(context.db, context.now(), FREEZES_A_SWEEP)) {
+    try {
+      const isFrozen = await freezeRound(context, id)
+      if (!isFrozen && context.now().getTime() > closesAt.getTime() + LATE_MS) alarms.inc({ alarm: 'round_not_frozen' })
+    } catch (error) {
+      alarms.inc({ alarm: 'round_not_frozen' })
+      context.log.error({ err: error, round: id }, 'round could not be frozen')
+    }
+  }
+}
+
+/**
+ * Freezes a closed round, once: its last head first, then what decides the draw in one transaction that holds the
+ * round. False while somebody still pays for an entry, or has just got one; true also when it was frozen before.
+ */
+export async function freezeRound(context: Context, roundId: string): Promise<boolean> {
+  const head = await makeHead(context, roundId)
+  const verdict = await transact(context.db, async (tx) => {
+    const round = await lockClosing(tx, roundId)
+    if (round.frozenAt !== null) return allow(true)
+    const { campaignId, closesAt, opensAt, nextTicket, isUnsettled } = round
+    const now = context.now()
+    const hasGrown = nextTicket - 1 !== head.tickets
+    if (closesAt === null || closesAt > now || isUnsettled || hasGrown) return allow(false)
+    if (await isOpen(tx, campaignId, opensAt, now)) return allow(false)
+    const voids = await findVoids(tx, roundId, now)
+    const plan = await findPlan(tx, campaignId)
+    const deciding = decidingRound(context.beacon.chain, drawsAt(closesAt, plan.delaySeconds), now)
+    const freeze: Freeze = {
+      roundId,
+      lines: head.lines,
+      tickets: head.tickets,
+      root: head.root,
+      voidsHash: voidsHash(voids),
+      beaconRound: deciding.round,
+      frozenAt: now,
+      prizes: winnersOf(plan.prizes),
+      reserves: reservesOf(plan.reserves, plan.prizes),
+      prizesPerEntrant: plan.prizesPerEntrant,
+    }
+    const key = signingKeyOf(context)
+    await publishKey(tx, key.keyId, key.publicKey, now)
+    await markFrozen(tx, roundId, now)
+    const signature = key.sign(encodeFreeze(freeze))
+    await insertFreeze(tx, { freeze, isLate: deciding.isLate, voids, signature, keyId: key.keyId })
+    return allow(true)
+  })
+  return verdict.value
+}
+
+/** A campaign that was given a later end: the round's row will have it too, before it is due again. */
+async function isOpen(tx: Tx, campaignId: string, opensAt: Date, now: Date): Promise<boolean> {
+  const named = await findCampaignsById(tx, [campaignId])
+  const [campaign] = await findCampaignsForOrder(
+    tx,
+    named.map(({ tag }) => tag),
+  )
+  const open = campaign ? currentRound(campaign.schedule, now) : null
+  return open?.opensAt.getTime() === opensAt.getTime()
+}
