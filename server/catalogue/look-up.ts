@@ -3,8 +3,8 @@ import { byUpsellOrder } from '#domain/upsell.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type FindRemaining, readSnapshot, type SnapshotPage } from './public-catalogue.ts'
-import { bundleStateOf, showBundle, showCampaign, stateOf } from './show.ts'
-import { showPage } from './show-page.ts'
+import { bundleStateOf, showBundle, showCampaign, stateOf } from './show/show.ts'
+import { showPage } from './show/show-page.ts'
 
 /** What `GET campaign/groups` answers. */
 const HOME_TAG = 'HOME'

@@ -16,7 +16,7 @@ import {
   type PageRow,
 } from './queries.ts'
 import type { NewBundle, NewCampaign, NewPage } from './save-input.ts'
-import type { SnapshotAsset } from './show-asset.ts'
+import type { SnapshotAsset } from './show/show-asset.ts'
 
 export type SnapshotCampaign = NewCampaign & { readonly id: string; readonly assets: readonly SnapshotAsset[] }
 
@@ -63,8 +63,9 @@ export async function readSnapshot(context: Context, findRemaining: FindRemainin
     return cached.snapshot
   cached.reading ??= readAgain(context.db, cached.snapshot?.catalogue ?? null, findRemaining)
     .then((snapshot) => {
-      cached.snapshot = { ...snapshot, readAt: performance.now() }
-      return snapshot
+      const read = { ...snapshot, readAt: performance.now() }
+      cached.snapshot = read
+      return read
     })
     .finally(() => {
       cached.reading = null

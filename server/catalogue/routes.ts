@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { getBundle, getCampaign, getGroups, getPage, getStock, getUpsells } from '#contract/catalogue.ts'
 import { uploadAsset } from '#contract/content.ts'
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { pictureKinds } from '#contract/pictures.ts'
-import { allow, refuse } from '#domain/verdict.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { operatorGuard } from '#server/edge/operator-guard.ts'
 import { listRemaining } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { sendPicture } from '#server/platform/files/picture-reply.ts'
 import { allowUploads, readUpload } from '#server/platform/files/upload.ts'
-import { anyone, type Http, serve } from '#server/platform/http/http.ts'
+import { anyone, type Http, serve, serveWritten } from '#server/platform/http/http.ts'
 import { makeOneAtATime } from '#server/platform/one-at-a-time.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { savePrizePicture } from '#server/spins/service.ts'
@@ -23,28 +24,34 @@ import {
   PICTURE_BYTES_MAX,
   saveAsset,
 } from './exports.ts'
+import { writeAnswer } from './show/written-answers.ts'
 
 /** A picture unpacks to 150 MB, whatever its file has: 50 megapixels of three bytes. Of the files 10 MB each wait. */
 const UPLOADS_WAITING_MAX = 8
 
 export function catalogueRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, getGroups, anyone, async (_input, _caller, http) =>
-    shared(allow(await lookUpHome(context, listRemaining)), http),
+  const written = <E extends Endpoint, Name extends string>(
+    endpoint: E,
+    tag: string,
+    lookUp: () => Promise<Verdict<AnswerOf<E>, Name>>,
+  ) => writeAnswer(context, listRemaining, endpoint, tag, lookUp)
+  serveWritten(app, getGroups, anyone, async (_input, _caller, http) =>
+    shared(await written(getGroups, '', async () => allow(await lookUpHome(context, listRemaining))), http),
   )
-  serve(app, getPage, anyone, async ({ params }, _caller, http) =>
-    shared(await lookUpPage(context, params.id, listRemaining), http),
+  serveWritten(app, getPage, anyone, async ({ params: { id } }, _caller, http) =>
+    shared(await written(getPage, id, () => lookUpPage(context, id, listRemaining)), http),
   )
-  serve(app, getCampaign, anyone, async ({ params }, _caller, http) =>
-    shared(await lookUpCampaign(context, params.tag, listRemaining), http),
+  serveWritten(app, getCampaign, anyone, async ({ params: { tag } }, _caller, http) =>
+    shared(await written(getCampaign, tag, () => lookUpCampaign(context, tag, listRemaining)), http),
   )
-  serve(app, getBundle, anyone, async ({ params }, _caller, http) =>
-    shared(await lookUpBundle(context, params.tag, listRemaining), http),
+  serveWritten(app, getBundle, anyone, async ({ params: { tag } }, _caller, http) =>
+    shared(await written(getBundle, tag, () => lookUpBundle(context, tag, listRemaining)), http),
   )
-  serve(app, getUpsells, anyone, async (_input, _caller, http) =>
-    shared(allow(await lookUpUpsells(context, listRemaining)), http),
+  serveWritten(app, getUpsells, anyone, async (_input, _caller, http) =>
+    shared(await written(getUpsells, '', async () => allow(await lookUpUpsells(context, listRemaining))), http),
   )
-  serve(app, getStock, anyone, async (_input, _caller, http) =>
-    shared(allow(await lookUpStock(context, listRemaining)), http),
+  serveWritten(app, getStock, anyone, async (_input, _caller, http) =>
+    shared(await written(getStock, '', async () => allow(await lookUpStock(context, listRemaining))), http),
   )
   pictureRoutes(app, context)
   const inTurn = makeOneAtATime(UPLOADS_WAITING_MAX)

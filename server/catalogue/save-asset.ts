@@ -8,7 +8,7 @@ import { checkPicture } from '#server/platform/files/picture-content.ts'
 import { findAssetId, hasOwner, lockOwner, upsertAsset } from './asset-queries.ts'
 import { PICTURE_SIZE_MIN, renderPicture } from './pictures.ts'
 import { markCatalogueChanged } from './save-queries.ts'
-import { assetTime } from './show-asset.ts'
+import { assetTime } from './show/show-asset.ts'
 
 export type NewAsset = {
   readonly kind: PictureKind

@@ -29,7 +29,7 @@ export function serve<E extends Endpoint, Caller>(
   guard: Guard<E['access'], Caller>,
   handle: Handle<E, Caller, AnswerOf<E>>,
 ): void {
-  route(app, endpoint, guard, handle, (answer) => toWire(endpoint.answer, answer))
+  route(app, endpoint, guard, handle, (answer) => enclose(endpoint, toWire(endpoint.answer, answer)))
 }
 
 /** As `serve`, for an answer that was encoded when it was stored for its idempotency key. */
@@ -39,7 +39,24 @@ export function serveEncoded<E extends Endpoint, Caller>(
   guard: Guard<E['access'], Caller>,
   handle: Handle<E, Caller, EncodedAnswerOf<E>>,
 ): void {
-  route(app, endpoint, guard, handle, (answer) => answer)
+  route(app, endpoint, guard, handle, (answer) => enclose(endpoint, answer))
+}
+
+/** As `serve`, for an answer whose whole body has been written before. */
+export function serveWritten<E extends Endpoint, Caller>(
+  app: FastifyInstance,
+  endpoint: E,
+  guard: Guard<E['access'], Caller>,
+  handle: Handle<E, Caller, Buffer>,
+): void {
+  route(app, endpoint, guard, handle, (body, reply) => {
+    reply.type('application/json; charset=utf-8')
+    return body
+  })
+}
+
+function enclose(endpoint: Endpoint, answer: unknown): unknown {
+  return endpoint.bare ? answer : { data: answer }
 }
 
 function route<E extends Endpoint, Caller, Answer>(
@@ -47,7 +64,7 @@ function route<E extends Endpoint, Caller, Answer>(
   endpoint: E,
   guard: Guard<E['access'], Caller>,
   handle: Handle<E, Caller, Answer>,
-  encode: (answer: Answer) => unknown,
+  bodyOf: (answer: Answer, reply: FastifyReply) => unknown,
 ): void {
   app.route({
     method: endpoint.method,
@@ -63,10 +80,8 @@ function route<E extends Endpoint, Caller, Answer>(
       const idempotencyKey = endpoint.headers?.idempotent ? (idempotencyKeyOf(request) ?? null) : null
       const verdict = await handle(input.value as RequestOf<E>, caller.value, { request, reply, idempotencyKey })
       if (!verdict.ok) return sendDomainError(reply, verdict.error)
-      const answer = encode(verdict.value)
-      return reply
-        .header('cache-control', reply.getHeader('cache-control') ?? 'no-store')
-        .send(endpoint.bare ? answer : { data: answer })
+      const body = bodyOf(verdict.value, reply)
+      return reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store').send(body)
     },
   })
 }

@@ -1,7 +1,12 @@
 import type { GroupItem, Groups } from '#contract/catalogue.ts'
 import { applyGroupRules } from '#domain/group-rule.ts'
 import { bundleSchedule, currentRound, DEFAULT_WEEK_OFFSET, type Schedule } from '#domain/schedule.ts'
-import type { CatalogueSnapshot, SnapshotBundle, SnapshotCampaign, SnapshotPage } from './public-catalogue.ts'
+import type {
+  CatalogueSnapshot,
+  SnapshotBundle,
+  SnapshotCampaign,
+  SnapshotPage,
+} from '#server/catalogue/public-catalogue.ts'
 import { bundleStateOf, roundsOf, sharedOf, stateOf } from './show.ts'
 import { showAsset, showBanner } from './show-asset.ts'
 

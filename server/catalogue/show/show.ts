@@ -2,7 +2,7 @@ import type { Bundle, Campaign, Price } from '#contract/catalogue.ts'
 import { remainingTickets, type Stock } from '#domain/campaign.ts'
 import { pence } from '#domain/money.ts'
 import { resolveBundleStatus, resolveStatus } from '#domain/schedule.ts'
-import type { CatalogueSnapshot, SnapshotBundle, SnapshotCampaign } from './public-catalogue.ts'
+import type { CatalogueSnapshot, SnapshotBundle, SnapshotCampaign } from '#server/catalogue/public-catalogue.ts'
 import { showAsset } from './show-asset.ts'
 
 /** What is kept, as the wire says it and as it stands at `now`. Nothing here asks anybody. */

@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from 'vitest'
+import { getCampaign, getGroups, getPage, getStock, getUpsells } from '#contract/catalogue.ts'
+import { toWire } from '#contract/wire.ts'
+import { pence } from '#domain/money.ts'
+import { buildApp } from '#server/boot/app.ts'
+import { lookUpCampaign, lookUpHome, lookUpPage, lookUpStock, lookUpUpsells } from '#server/catalogue/exports.ts'
+import { listRemaining } from '#server/entries/service.ts'
+import { testContext } from '#tests/database.ts'
+import { daysFrom, newCampaign, newPrice, putCampaign, putPage } from '#tests/make-catalogue.ts'
+
+const start = new Date('2026-11-25T12:00:00.000Z')
+let now = start
+const context = await testContext({ now: () => now, env: { CATALOGUE_KEPT_MS: '60000' } })
+const app = await buildApp(context)
+afterAll(async () => {
+  await app.close()
+  await context.close()
+})
+
+const { schedule } = newCampaign(start, { tag: 'X' })
+const opensAt = daysFrom(start, 1)
+const closesAt = daysFrom(start, 9)
+await putCampaign(
+  context,
+  newCampaign(start, {
+    tag: 'SOON',
+    title: 'Say "server_time":"2020" & <b>more</b> Łódź',
+    schedule: { ...schedule, limitType: 'NONE', startsAt: opensAt, endsAt: closesAt },
+    prices: [newPrice({ priceType: 'UPSELL', pricePence: pence(100) }), newPrice()],
+    globalLimit: 50,
+  }),
+)
+const items = [{ type: 'CAMPAIGN', tag: 'SOON' }] as const
+const group = { type: 'SECTION', tag: 'ALL', title: 'All', subtitle: null, legal: null, items } as const
+await putPage(context, { tag: 'HOME', bannerPosition: 'TOP', groups: [group] })
+await putPage(context, { tag: 'MORE', bannerPosition: 'NONE', groups: [group, { ...group, tag: 'AGAIN' }] })
+
+/** What each address answered before bytes were kept: the look-up of this moment, as JSON. */
+const answers = {
+  '/api/campaign/groups': async () => toWire(getGroups.answer, await lookUpHome(context, listRemaining)),
+  '/api/campaign/page/MORE': async () =>
+    toWire(getPage.answer, found(await lookUpPage(context, 'MORE', listRemaining))),
+  '/api/campaign/info/SOON': async () =>
+    toWire(getCampaign.answer, found(await lookUpCampaign(context, 'SOON', listRemaining))),
+  '/api/campaign/upsells': async () => toWire(getUpsells.answer, await lookUpUpsells(context, listRemaining)),
+  '/api/campaign/stock': async () => toWire(getStock.answer, await lookUpStock(context, listRemaining)),
+}
+
+function found<T>(verdict: { ok: true; value: T } | { ok: false }): T {
+  if (!verdict.ok) throw new Error('it is not there')
+  return verdict.value
+}
+
+const moments = [opensAt, closesAt].flatMap((instant) =>
+  [-1001, -1000, -1, 0, 1, 999, 1000, -500].map((ms) => new Date(instant.getTime() + ms)),
+)
+
+test.each(Object.entries(answers))(
+  '%s answers from its bytes what it would answer anew, at every moment around an opening and an end',
+  async (path, lookUp) => {
+    const statuses = new Set<string>()
+    for (const moment of [...moments, ...moments.toReversed()]) {
+      now = moment
+      for (let time = 0; time < 2; time += 1) {
+        const { payload, headers } = await app.inject(path)
+        expect(payload).toBe(JSON.stringify({ data: await lookUp() }))
+        expect(headers['content-type']).toBe('application/json; charset=utf-8')
+        statuses.add(payload.replaceAll(`"server_time":"${moment.toISOString()}"`, ''))
+      }
+    }
+    // Before, open, soon to end and ended; of offers the first and the last are none, and stock is the same in all.
+    expect(statuses.size).toBe(path.endsWith('stock') ? 1 : path.endsWith('upsells') ? 3 : 4)
+  },
+)
+
+test('what is not there is not there again', async () => {
+  for (let time = 0; time < 2; time += 1)
+    expect((await app.inject('/api/campaign/info/NONE')).json()).toMatchObject({ error: { name: 'CampaignNotFound' } })
+})
