@@ -41,6 +41,7 @@ export function newCampaign(now: Date, given: Partial<NewCampaign> & { tag: stri
     valueFrom: null,
     valueEnd: null,
     raffle: null,
+    plan: null,
     prices: given.raffle ? [] : [newPrice()],
     redirectTag: null,
     redirectUrl: null,

@@ -18,7 +18,10 @@ import {
 import type { NewBundle, NewCampaign, NewPage } from './save-input.ts'
 import type { SnapshotAsset } from './show/show-asset.ts'
 
-export type SnapshotCampaign = NewCampaign & { readonly id: string; readonly assets: readonly SnapshotAsset[] }
+export type SnapshotCampaign = Omit<NewCampaign, 'plan'> & {
+  readonly id: string
+  readonly assets: readonly SnapshotAsset[]
+}
 
 export type SnapshotBundle = Omit<NewBundle, 'items'> & {
   readonly id: string

@@ -6,11 +6,12 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { sanitiseHtml } from '#server/platform/html.ts'
 import { checkFields, fieldChecks, isInOrder, isLink, isTag, isWhole } from './field-errors.ts'
 import type { NewCampaign, NewPrice } from './save-input.ts'
+import { planErrors, savePlan } from './save-plan.ts'
 import { markCatalogueChanged, replacePrices, upsertCampaign } from './save-queries.ts'
 
 /**
  * Adds a campaign, or changes the one of that tag. Its pictures are uploaded to it and stay. A warning prevents
- * nothing.
+ * nothing. A domain error leaves nothing only if the caller rolls back.
  */
 export async function saveCampaign(
   tx: Tx,
@@ -23,6 +24,8 @@ export async function saveCampaign(
   const safe = { ...campaign, howToPlay: sanitiseHtml(howToPlay), body: sanitiseHtml(body) }
   const id = await upsertCampaign(tx, safe, now)
   await replacePrices(tx, id, campaign.prices)
+  const planned = campaign.plan ? await savePlan(tx, id, campaign.plan) : allow(null)
+  if (!planned.ok) return planned
   await markCatalogueChanged(tx)
   return allow({ id, warnings: campaignWarnings(campaign) })
 }
@@ -46,6 +49,7 @@ function campaignErrors(campaign: NewCampaign): FieldError[] {
   check(isInOrder(campaign.valueFrom, campaign.valueEnd), 'valueEnd', 'must be after its start')
   check((type === 'RAFFLE') === (raffle !== null), 'raffle', 'belongs to a raffle, and a raffle needs it')
   if (raffle) fields.push(...raffleErrors(raffle))
+  if (campaign.plan) fields.push(...planErrors(campaign.plan))
   const isSold = type === 'RAFFLE' || place !== 'STANDARD' || prices.some((price) => price.priceType === 'STANDARD')
   check(isSold, 'prices', 'must have an option to enter with')
   fields.push(...prices.flatMap((price, index) => priceErrors(price, schedule, `prices.${index}.`)))

@@ -1,5 +1,6 @@
 import type { Groups } from '#contract/catalogue.ts'
 import type { CampaignChannel, CampaignType } from '#domain/campaign.ts'
+import type { DrawMethod, Prize } from '#domain/draw/plan.ts'
 import type { GroupRule } from '#domain/group-rule.ts'
 import type { Pence } from '#domain/money.ts'
 import type { PriceOption, Raffle } from '#domain/price.ts'
@@ -11,6 +12,18 @@ export type NewPrice = PriceOption & {
   readonly subtitle: string | null
   readonly promoCaption: string | null
   readonly promoSubcaption: string | null
+}
+
+/** What a campaign draws and when. */
+export type NewPlan = {
+  /** In order of their positions, from 1. */
+  readonly prizes: readonly Prize[]
+  /** As many as prizes, at least 3, where it is null. */
+  readonly reserves: number | null
+  readonly prizesPerEntrant: number
+  /** From a round's closing to its draw. */
+  readonly delaySeconds: number
+  readonly method: DrawMethod
 }
 
 export type NewCampaign = {
@@ -36,6 +49,8 @@ export type NewCampaign = {
   readonly valueFrom: Date | null
   readonly valueEnd: Date | null
   readonly raffle: Raffle | null
+  /** Null leaves the plan as it is: of a new campaign one prize, its title, drawn an hour after each closing. */
+  readonly plan: NewPlan | null
   readonly prices: readonly NewPrice[]
   readonly redirectTag: string | null
   readonly redirectUrl: string | null

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
 import { testContext } from '#tests/database.ts'
@@ -10,6 +11,16 @@ afterAll(() => context.close())
 const campaign = newCampaign(now, { tag: 'GOOD' })
 const { schedule } = campaign
 const daily = { ...schedule, limitType: 'DAY', activeFrom: '15:10', activeUntil: '15:00' } as const
+const plan = {
+  prizes: [
+    { position: 1, title: 'A car', valuePence: pence(2_000_000), quantity: 1 },
+    { position: 2, title: 'A bicycle', valuePence: pence(50_000), quantity: 3 },
+  ],
+  reserves: null,
+  prizesPerEntrant: 1,
+  delaySeconds: 3600,
+  method: 'BEACON',
+} as const
 const raffle = { unitPricePence: pence(5), sliderMin: 1, sliderMax: 10_000 }
 
 async function wrong(saved: ReturnType<typeof putCampaign | typeof putBundle | typeof putPage>): Promise<string[]> {
@@ -47,6 +58,17 @@ test.each([
   ['an embedded one of this site', { place: 'EMBEDDED', redirectUrl: '/survey', prices: [] }, []],
   ['an address that is a script', { redirectUrl: 'javascript:alert(1)' }, ['redirectUrl']],
   ['an address without its scheme', { redirectUrl: '//a.example' }, ['redirectUrl']],
+  ['a whole plan', { plan }, []],
+  ['the longest plan', { plan: { ...plan, reserves: 65_535, prizesPerEntrant: 255, delaySeconds: 31_536_000 } }, []],
+  ['too many reserves', { plan: { ...plan, reserves: 65_536 } }, ['plan.reserves']],
+  ['no prize for anybody', { plan: { ...plan, prizesPerEntrant: 0 } }, ['plan.prizesPerEntrant']],
+  ['a draw too soon', { plan: { ...plan, delaySeconds: 59 } }, ['plan.delaySeconds']],
+  ['a draw as soon as can be', { plan: { ...plan, delaySeconds: 60 } }, []],
+  [
+    'a prize that is none',
+    { plan: { ...plan, prizes: [{ position: 2, title: ' ', valuePence: pence(0), quantity: 0 }] } },
+    ['plan.prizes.0.position', 'plan.prizes.0.title', 'plan.prizes.0.quantity'],
+  ],
   ['one for the app only and the web only', { appExclusive: true, webExclusive: true }, ['webExclusive']],
 ] as const)('of a campaign with %s, what is wrong is named', async (_, given, paths) => {
   expect(await wrong(putCampaign(context, newCampaign(now, { tag: 'GOOD', ...given })))).toEqual(paths)
@@ -90,4 +112,19 @@ test('of a page, an item that is not there is named', async () => {
   expect(await wrong(putPage(context, { ...page, groups: [group].map((each) => ({ ...each, items: [] })) }))).toEqual(
     [],
   )
+})
+
+test('the plan of a campaign that was entered is saved again as it is, and cannot be changed', async () => {
+  const entered = newCampaign(now, { tag: 'ENTERED', plan })
+  const saved = await putCampaign(context, entered)
+  if (!saved.ok) throw new Error(saved.error.name)
+  await context.db
+    .insertInto('rounds')
+    .values({ id: randomUUID(), campaign_id: saved.value.id, opens_at: now, next_ticket: 2 })
+    .execute()
+  expect(await wrong(putCampaign(context, { ...entered, title: 'Another title' }))).toEqual([])
+  expect(await wrong(putCampaign(context, { ...entered, plan: null }))).toEqual([])
+  expect(await wrong(putCampaign(context, { ...entered, plan: { ...plan, reserves: 9 } }))).toEqual(['plan'])
+  const fewer = { ...plan, prizes: plan.prizes.slice(0, 1) }
+  expect(await wrong(putCampaign(context, { ...entered, plan: fewer }))).toEqual(['plan'])
 })

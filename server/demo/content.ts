@@ -38,6 +38,7 @@ export function demoCampaign(given: ResolvedCampaign): NewCampaign {
     valuePence: worthOf(given.value),
     valueFrom: given.valueFrom ?? null,
     valueEnd: given.valueEnd ?? null,
+    plan: null,
     raffle: raffle ? { ...raffle, unitPricePence: pence(raffle.unitPricePence) } : null,
     prices: given.prices.map((price) => ({
       pricePence: pence(price.pricePence),

@@ -21,6 +21,7 @@ export const appendOnly = [
 export const deletable = [
   'brand_opt_ins',
   'bundle_items',
+  'campaign_prizes',
   'collected_events',
   'email_links',
   'idempotency_keys',

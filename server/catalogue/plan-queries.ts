@@ -1,0 +1,54 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DrawMethod, Prize } from '#domain/draw/plan.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { NewPlan } from './save-input.ts'
+
+export async function findPlan(tx: Tx, campaignId: string): Promise<NewPlan> {
+  return tx
+    .selectFrom('campaigns')
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('campaign_prizes')
+          .select(['position', 'title', 'value_pence as valuePence', 'quantity'])
+          .whereRef('campaign_id', '=', 'campaigns.id')
+          .orderBy('position'),
+      )
+        .$castTo<Prize[]>()
+        .as('prizes'),
+      'reserves',
+      'prizes_per_entrant as prizesPerEntrant',
+      'draw_delay_seconds as delaySeconds',
+      eb.ref('draw_method').$castTo<DrawMethod>().as('method'),
+    ])
+    .where('id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Fails as `plan_is_fixed` once the campaign has been entered. */
+export async function replacePlan(tx: Tx, campaignId: string, plan: NewPlan): Promise<void> {
+  await tx
+    .updateTable('campaigns')
+    .set({
+      reserves: plan.reserves,
+      prizes_per_entrant: plan.prizesPerEntrant,
+      draw_delay_seconds: plan.delaySeconds,
+      draw_method: plan.method,
+    })
+    .where('id', '=', campaignId)
+    .execute()
+  await tx.deleteFrom('campaign_prizes').where('campaign_id', '=', campaignId).execute()
+  if (plan.prizes.length === 0) return
+  await tx
+    .insertInto('campaign_prizes')
+    .values(
+      plan.prizes.map(({ position, title, valuePence, quantity }) => ({
+        campaign_id: campaignId,
+        position,
+        title,
+        value_pence: valuePence,
+        quantity,
+      })),
+    )
+    .execute()
+}
