@@ -15,7 +15,7 @@ import { readBearer, startVisit, type Token } from '#server/sessions/service.ts'
 
 /**
  * For bench/http.ts: the program with one endpoint more, which reads a bearer and the body of a start and does nothing,
- * or, where BARE is set, Fastify alone with the same answer. `/bench/cpu` tells the microseconds of processor used.
+ * or, where BARE is set, Fastify alone with the same answer. `/bench/cpu` answers the microseconds of processor used.
  */
 const config = readConfig(process.env)
 const context = makeContext(config, config.DATABASE_URL!, makeLog(config.LOG_LEVEL, false), null)

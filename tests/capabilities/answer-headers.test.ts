@@ -48,6 +48,8 @@ const shared = [
   'getPrizes',
   'getInformationPage',
   'listPartners',
+  'listDraws',
+  'listDrawKeys',
 ]
 
 test.each(listedEndpoints)('$label is kept by nobody, unless it is the same for everybody', async (each) => {

@@ -134,6 +134,10 @@ const naming: Readonly<Record<string, string>> = {
   'sendCode msisdn': "a code for the caller's own account",
   'confirmCode msisdn': "a code of the caller's own account",
   'getPage id': 'a page of the site',
+  'getDraw round_id': 'public: anybody may check a draw',
+  'listDrawHeads round_id': 'the same',
+  'getInclusionProof round_id': 'the same; a line of the register names nobody',
+  'getConsistencyProof round_id': 'the same',
   'getEntryStatus purchase_id': 'asked for hers above',
 }
 

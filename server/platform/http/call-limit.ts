@@ -9,7 +9,7 @@ type Limit = {
   isCounted: (request: FastifyRequest) => boolean
 }
 
-/** Refuses calls of one address beyond `max` a minute, and tells each how many are left. */
+/** Refuses calls of one address beyond `max` a minute and sends each answer with how many are left. */
 export function limitCalls(app: FastifyInstance, { max, isLimited, isCounted }: Limit): void {
   const count = makeCallCounter(max)
   const check = (request: FastifyRequest, reply: FastifyReply, next: () => void) => {

@@ -117,7 +117,7 @@ test('calls are counted whatever their query says, webhooks are not', async () =
   expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429, 200, 429, 200])
 })
 
-test('each call is told how many are left, and one that only asks for the head counts as one', async () => {
+test('each answer says how many calls are left, and one that only asks for the head counts as one', async () => {
   const ask = async (method: 'GET' | 'HEAD', url: string) => {
     const { headers } = await app.inject({ method, url, remoteAddress: '192.0.2.11' })
     return [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining'], headers['x-ratelimit-reset']]

@@ -4,7 +4,7 @@ import { makeCallCounter } from './calls-in-memory.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-test('the call after the last one allowed is too many, and each is told how many are left', () => {
+test('the call after the last one allowed is too many, and each answer says how many are left', () => {
   const count = makeCallCounter(2)
   expect([count('192.0.2.1'), count('192.0.2.1'), count('192.0.2.1')]).toEqual([
     { isExceeded: false, remaining: 1, secondsLeft: 60 },
@@ -34,7 +34,7 @@ test.each([
   expect(count(other).isExceeded).toBe(together)
 })
 
-test('of more than 5,000 addresses the one that called longest ago is forgotten, and no other', () => {
+test('of more than 5,000 addresses the one that called longest ago is evicted, and no other', () => {
   const count = makeCallCounter(1)
   const addresses = Array.from({ length: 5_001 }, (_, index) => `10.0.${index >> 8}.${index & 255}`)
   for (const address of addresses) count(address)

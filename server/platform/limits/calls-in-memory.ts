@@ -1,7 +1,7 @@
 import { addressKey } from './rate-limits.ts'
 
 const WINDOW_MS = 60_000
-/** Beyond so many, the one that called longest ago is forgotten. */
+/** Beyond so many, the one that called longest ago is evicted. */
 const ADDRESSES_MAX = 5_000
 
 /** How many calls came in a minute, and when its first came. */
