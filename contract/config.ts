@@ -1,6 +1,14 @@
 import { z } from 'zod'
+import type { BeaconChain } from '#domain/draw/beacon.ts'
 import { dateSchema } from './time.ts'
 
+const beaconChainSchema = z.object({
+  hash: z.string(),
+  publicKey: z.string(),
+  scheme: z.string(),
+  genesis: z.int(),
+  period: z.int(),
+}) satisfies z.ZodType<BeaconChain>
 const trackingSchema = z.object({ key: z.string(), scriptUrl: z.string() }).nullable()
 
 /** A secret has no place here: all of it is written into the page for everybody to read. */
@@ -51,6 +59,8 @@ export const pageConfigSchema = z.object({
   prizeClaim: z.object({ figure: z.string(), source: z.string(), date: dateSchema }).nullable(),
   termsVersion: z.string(),
   /** An adapter without a key is off. */
+  /** The chain that decides draws where that is not quicknet, such as the sandbox's. */
+  beaconChain: beaconChainSchema.nullable(),
   analyticsKey: z.string().nullable(),
   engagement: trackingSchema,
   audience: trackingSchema,

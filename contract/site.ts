@@ -2,6 +2,8 @@ import type { Platform } from '#domain/campaign.ts'
 import type { Partner } from './brands.ts'
 import type { Bundle, Campaign, Groups } from './catalogue.ts'
 import type { PageConfig } from './config.ts'
+import type { Draw, listDraws } from './draws.ts'
+import type { AnswerOf } from './endpoint.ts'
 import type { InformationPage, InformationTag, TermsPage } from './information.ts'
 
 /**
@@ -18,6 +20,9 @@ export type Site = {
   findBundle: (tag: string) => Promise<Bundle | null>
   findTermsPage: (tag: string) => Promise<TermsPage | null>
   findInformation: (tag: InformationTag) => Promise<InformationPage | null>
+  /** The newest draws, of all campaigns or of one. */
+  listDraws: (filter: { campaign_tag?: string }) => Promise<AnswerOf<typeof listDraws>>
+  findDraw: (roundId: string) => Promise<Draw | null>
   listPartners: () => Promise<Partner[]>
   /** Called for each error that the page could not foresee; the page is answered all the same. */
   showUnexpectedError: (error: unknown) => void

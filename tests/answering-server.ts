@@ -5,6 +5,7 @@ import { openBrowser, testPageConfig } from '#web/core/browser-for-tests.ts'
 export type ReceivedRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
 
 export type AnsweringServer = {
+  url: string
   /** What was asked, in turn. */
   received: ReceivedRequest[]
   /** How the next calls are answered; each test says so before it calls. */
@@ -30,6 +31,7 @@ export async function startServer(): Promise<AnsweringServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const started: AnsweringServer = {
+    url,
     received: [],
     answer: (response) => reply(response, 200, { data: {} }),
     openBrowser: () => openBrowser({ ...testPageConfig, apiUrl: url, paymentsUrl: url }),

@@ -55,6 +55,7 @@ export const guardTable: Record<string, Row> = {
   '/contact': always,
   '/work_with_us': open,
   '/winners': open,
+  '/draws/:of?': { ...open, path: '/draws' },
   '/winner': open,
   '/competition_closed': open,
   '/take-part-safely': always,

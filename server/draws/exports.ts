@@ -1,3 +1,6 @@
+/** What pages show of draws. */
+
 /** The beacon of a process, from its settings. */
 export { makeBeacon } from './beacon/beacon.ts'
 export { beaconNetwork } from './beacon/network.ts'
+export { listShownDraws, showDraw } from './show/show-draw.ts'

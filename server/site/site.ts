@@ -5,6 +5,7 @@ import { canonicalPath, PATH_PATTERN } from '#domain/page-path.ts'
 import { readPageTag } from '#domain/tag.ts'
 import { brandOf, findBrand, showPartners } from '#server/brands/service.ts'
 import { catalogueVersion, lookUpBundle, lookUpCampaign, lookUpPage } from '#server/catalogue/exports.ts'
+import { listShownDraws, showDraw } from '#server/draws/exports.ts'
 import { listRemaining } from '#server/entries/service.ts'
 import { findContent } from '#server/pages/exports.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -125,6 +126,9 @@ export function siteOf(context: Context, page: PageRequest, nonce: string): Site
       orNull(await findContent(context.db, 'terms', tag, 'latest'))?.content ?? null,
     findInformation: async (tag: InformationTag) =>
       orNull(await findContent(context.db, 'page', tag, 'latest'))?.content ?? null,
+    listDraws: ({ campaign_tag = null }) =>
+      listShownDraws(context, { campaignTag: campaign_tag, state: null, before: null }),
+    findDraw: async (roundId: string) => orNull(await showDraw(context, roundId)),
     listPartners: async () => showPartners(),
     showUnexpectedError: (failure: unknown) =>
       context.log.error({ err: failure, path: page.path }, 'page render failed'),

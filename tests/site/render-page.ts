@@ -17,6 +17,8 @@ export async function renderPage(path: string, given: Partial<Site> = {}): Promi
     findBundle: nothing,
     findTermsPage: nothing,
     findInformation: nothing,
+    listDraws: async () => ({ draws: [], next: null }),
+    findDraw: nothing,
     listPartners: async () => [],
     showUnexpectedError: (fault) => {
       throw fault

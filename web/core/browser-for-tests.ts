@@ -32,6 +32,7 @@ export const testPageConfig: PageConfig = {
   specialOffers: {},
   prizeClaim: null,
   termsVersion: 'latest',
+  beaconChain: null,
   analyticsKey: null,
   engagement: null,
   audience: null,

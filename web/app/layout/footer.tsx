@@ -16,6 +16,7 @@ const links = [
   { label: 'About us', to: paths.about },
   { label: 'FAQs', to: paths.faqs },
   { label: 'Contact', to: paths.contact },
+  { label: 'Draws', to: paths.draws },
   { label: 'Win more', to: paths.winMore },
   { label: 'Work With Us', to: paths.workWithUs },
   { label: 'Take part safely', to: paths.takePartSafely },

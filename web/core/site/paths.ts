@@ -26,6 +26,9 @@ export const paths = {
   about: '/about',
   contact: '/contact',
   workWithUs: '/work_with_us',
+  draws: '/draws',
+  /** Of a campaign by its tag, or one by its round. */
+  drawsOf: (of: string) => `/draws/${of}`,
   winners: '/winners',
   winner: '/winner',
   competitionClosed: '/competition_closed',

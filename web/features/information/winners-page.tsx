@@ -40,6 +40,9 @@ export default function WinnersPage() {
           </ul>
         </section>
       ))}
+      <p>
+        <Link to={paths.draws}>See every draw, and check it yourself</Link>
+      </p>
       <Button className="sm:self-start" render={<Link to={paths.home} />}>
         Explore competitions
       </Button>

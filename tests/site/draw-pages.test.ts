@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { Draw } from '#contract/draws.ts'
+import { proofSchema } from '#contract/draws.ts'
+import { makeProof } from '#domain/draw/proof-for-tests.ts'
+import { pence } from '#domain/money.ts'
+import { renderPage } from './render-page.ts'
+
+const { proof } = makeProof()
+const { freeze, beacon } = proofSchema.parse(proof)
+const id = proof.round_id
+
+const planned: Draw = {
+  round_id: id,
+  campaign_tag: 'CAR',
+  title: 'Win a car',
+  state: 'PLANNED',
+  closes_at: new Date('2027-02-18T15:00:00Z'),
+  draws_at: new Date('2027-02-18T16:00:00Z'),
+  beacon_round: 36_721_012,
+  tickets: 8431,
+  lines: 12,
+  prizes: [{ position: 1, title: 'A car', value: pence(2_500_000), quantity: 1 }],
+  reserves: 3,
+  prizes_per_entrant: 1,
+  by_route: { PAID: 8000, FREE_WEB: 400, POSTAL: 31, PHONE: 0, SMS: 0, PROMO: 0, SPIN: 0 },
+  head: {
+    lines: 12,
+    tickets: 8431,
+    root: 'ab'.repeat(32),
+    at: new Date(0),
+    signature: 'cd'.repeat(64),
+    key_id: 'ef'.repeat(8),
+  },
+  freeze: null,
+  beacon: null,
+  winners: [],
+}
+const frozen: Draw = { ...planned, state: 'FROZEN', freeze }
+const drawn: Draw = {
+  ...frozen,
+  state: 'DRAWN',
+  beacon,
+  winners: [{ position: 1, ticket: 4120, prize: 'A car', state: 'DRAWN' }],
+}
+
+/** The words of a page's main part. */
+async function read(
+  path: string,
+  draws: readonly Draw[] = [],
+): Promise<{ status: number; text: string; html: string }> {
+  const response = await renderPage(path, {
+    findDraw: async (roundId) => draws.find(({ round_id }) => round_id === roundId) ?? null,
+    listDraws: async ({ campaign_tag: tag }) => ({
+      draws: draws.filter(({ campaign_tag }) => tag === undefined || campaign_tag === tag),
+      next: null,
+    }),
+  })
+  const html = await response.text()
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+  const text = main
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+  return { status: response.status, text, html }
+}
+
+test('a draw to come shows its plan, its numbers by route and the newest signed head', async () => {
+  const { status, text } = await read(`/draws/${id}`, [planned])
+  expect(status).toBe(200)
+  expect(text).toContain('Drawn on Thursday 18 February 2027 at 4pm by public randomness: drand 36,721,012')
+  for (const part of ['8,431 entries', 'By post 31', '£25,000', 'ab'.repeat(32), 'Entries close in'])
+    expect(text).toContain(part)
+  expect(text).not.toMatch(/Check this draw|What is certain now/)
+})
+
+test('a draw that is frozen shows what is certain', async () => {
+  const { text } = await read(`/draws/${id}`, [frozen])
+  for (const part of ['What is certain now', freeze.root, '4 entries cannot win', 'The draw is in'])
+    expect(text).toContain(part)
+  expect(text).not.toMatch(/Check this draw|The list was closed late/)
+  const late = await read(`/draws/${id}`, [{ ...frozen, freeze: { ...freeze, is_late: true } }])
+  expect(late.text).toContain('The list was closed late')
+})
+
+test('a draw that was made shows without script who won and what decided, and nobody’s name', async () => {
+  const { text } = await read(`/draws/${id}`, [drawn])
+  for (const part of ['The winner', '4,120', beacon.randomness, 'The name follows', 'Check this draw'])
+    expect(text).toContain(part)
+})
+
+test.each([
+  ['a name', { name: 'A. Smith', county: 'Kent' }, 'A. Smith, Kent'],
+  ['a prize that was not claimed', { state: 'FORFEITED' }, 'Not claimed'],
+] as const)('a winner with %s', async (_, given, shown) => {
+  const [winner] = drawn.winners
+  const { text } = await read(`/draws/${id}`, [{ ...drawn, winners: [{ ...winner!, ...given }] }])
+  expect(text).toContain(shown)
+})
+
+test('a draw that nobody entered says so', async () => {
+  const { text } = await read(`/draws/${id}`, [{ ...drawn, tickets: 0, winners: [] }])
+  expect(text).toContain('Nobody entered')
+})
+
+test('what a partner draws names no randomness', async () => {
+  const { text } = await read(`/draws/${id}`, [{ ...planned, state: 'ELSEWHERE', beacon_round: null }])
+  expect(text).toContain('A partner draws this one')
+  expect(text).not.toContain('drand')
+})
+
+test.each([`/draws/${id}`, '/draws/none', '/draws/no%21tag'])('%s of no round is 404, with a way on', async (path) => {
+  const { status, text, html } = await read(path)
+  expect(status).toBe(404)
+  expect(text).toContain('There is no such draw')
+  expect(html).toContain('href="/draws"')
+  expect(html).toContain('content="noindex"')
+})
+
+test('the list has what comes next and what was drawn, of all campaigns or of one', async () => {
+  const boat = { ...drawn, round_id: id.replace('01', '02'), campaign_tag: 'BOAT', title: 'Win a boat' }
+  const all = await read('/draws', [boat, planned])
+  expect(all.text.indexOf('Win a car')).toBeLessThan(all.text.indexOf('Win a boat'))
+  expect(all.html).toContain('href="/draws/boat"')
+  const boats = await read('/draws/boat', [boat, planned])
+  expect(boats.text).toContain('Draws of Win a boat')
+  expect(boats.text).not.toContain('Win a car')
+})
+
+test('a list without a draw says so', async () => {
+  const { status, text } = await read('/draws')
+  expect([status, text.includes('There is no draw here yet.')]).toEqual([200, true])
+})

@@ -1,0 +1,103 @@
+import { Check as CheckMark, X } from 'lucide-react'
+import type { Step } from '#domain/draw/verify-proof.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Notice } from '#ui/notice.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Code } from '../draw-facts.tsx'
+import { stepTitles } from './step-titles.ts'
+import { type Check, useCheck } from './use-check.ts'
+
+/** The whole draw is computed again in the browser, from the files that everybody gets. */
+export function CheckDraw({ roundId, lines }: { roundId: string; lines: number }) {
+  const { check, start } = useCheck(roundId, lines)
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-2xl">Check this draw</h2>
+      <p className="max-w-prose">
+        Your own browser fetches the list of entries and the proof, and computes the whole draw again. It believes
+        nothing that we say: each step stands below with the values that it compared.
+      </p>
+      {check.phase !== 'idle' && <Progress check={check} />}
+      {check.phase !== 'running' && (
+        <Button tone={check.phase === 'idle' ? 'action' : 'quiet'} className="self-start" onClick={start}>
+          {check.phase === 'idle' ? 'Check this draw' : 'Check again'}
+        </Button>
+      )}
+      {check.steps.length > 0 && (
+        <ol className="flex flex-col">
+          {check.steps.map((step) => (
+            <li key={step.name} className="border-t border-line py-3">
+              <CheckedStep step={step} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+function Progress({ check }: { check: Check }) {
+  return (
+    <div role="status" className="max-w-prose">
+      {check.phase === 'running' && <ProgressBar label={progressText(check)} value={check.files} max={check.of} />}
+      {check.phase === 'failed' && (
+        <Notice tone="warning" title="The check could not be finished">
+          A file could not be fetched. Check your connection and try again.
+        </Notice>
+      )}
+      {check.phase === 'proven' && (
+        <Notice tone="success" title="Every step is right">
+          The winners follow from the closed list and from the public randomness, and from nothing else.
+        </Notice>
+      )}
+      {check.phase === 'refuted' && (
+        <Notice tone="danger" title="This draw is not proven">
+          The steps with a red mark say what is wrong. Please show them to us, and to whoever you trust.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function progressText({ files, of, steps }: Check): string {
+  return files < of ? `Fetching file ${files + 1} of ${of}` : `Computing step ${steps.length + 1}`
+}
+
+function CheckedStep({ step: { name, ok, text, values } }: { step: Step }) {
+  const Icon = ok ? CheckMark : X
+  const shown = Object.entries(values)
+  return (
+    <div className="flex items-start gap-3">
+      <Icon
+        role="img"
+        aria-label={ok ? 'Right' : 'Wrong'}
+        size={24}
+        strokeWidth={3}
+        className={classNames('mt-0.5 shrink-0', ok ? 'text-success' : 'text-danger')}
+      />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-base leading-tight">{stepTitles[name]}</h3>
+        <p className="text-sm break-words">{text}</p>
+        {shown.length > 0 && (
+          <details className="text-sm">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4 md:min-h-8">
+              The values
+            </summary>
+            <dl className="flex flex-col gap-1">
+              {shown.map(([what, value]) => (
+                <div key={what}>
+                  <dt className="text-ink-soft">{what.replaceAll('_', ' ')}</dt>
+                  <dd>
+                    <Code>{value}</Code>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { Draw } from '#contract/draws.ts'
+import { routes } from '#domain/campaign.ts'
+import { momentLabel } from '#domain/countdown.ts'
+import { formatPoundsTrimmed } from '#domain/money.ts'
+import { Card } from '#ui/card.tsx'
+import { counted, entriesText, routeNames } from './draw-words.ts'
+
+/** What was fixed before anybody entered. */
+export function DrawPlan({ draw }: { draw: Draw }) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-2xl">The plan</h2>
+      <dl className="flex flex-col gap-3">
+        <Fact name="Entries close">{momentLabel(draw.closes_at)}</Fact>
+        <Fact name="Drawn">{momentLabel(draw.draws_at)}</Fact>
+        {draw.beacon_round !== null && (
+          <Fact name="Decided by">drand’s public randomness, round {counted(draw.beacon_round)}</Fact>
+        )}
+        <Fact name={draw.prizes.length === 1 ? 'Prize' : 'Prizes'}>
+          <ol>
+            {draw.prizes.map(({ position, title, value, quantity }) => (
+              <li key={position}>
+                {quantity > 1 && `${counted(quantity)} × `}
+                {title}, {formatPoundsTrimmed(value)}
+              </li>
+            ))}
+          </ol>
+        </Fact>
+        <Fact name="Reserves">{counted(draw.reserves)}</Fact>
+        <Fact name="Prizes one person can win">{counted(draw.prizes_per_entrant)}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+/** Every route has the same chance, so the numbers of all are shown. */
+export function DrawRoutes({ draw }: { draw: Draw }) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-2xl">{entriesText(draw.tickets)}</h2>
+      <table className="figures w-full">
+        <caption className="sr-only">Entries by how they were made</caption>
+        <tbody>
+          {routes.map((route) => (
+            <tr key={route} className="border-t border-line">
+              <th scope="row" className="py-2 pr-4 text-left font-normal">
+                {routeNames[route]}
+              </th>
+              <td className="py-2 text-right font-bold">{counted(draw.by_route[route])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-sm text-ink-soft">Every entry has the same chance, however it was made.</p>
+    </Card>
+  )
+}
+
+/** The newest signed state of the list. */
+export function DrawRegister({ head }: { head: NonNullable<Draw['head']> }) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-2xl">The list of entries</h2>
+      <p className="max-w-prose">
+        Every few minutes we sign a fingerprint of the whole list. Nothing can be taken out of the list or changed in it
+        without the fingerprints showing it. It holds no names.
+      </p>
+      <dl className="flex flex-col gap-3">
+        <Fact name="Signed">{momentLabel(head.at)}</Fact>
+        <Fact name="Entries in it">{counted(head.tickets)}</Fact>
+        <Fact name="Fingerprint">
+          <Code>{head.root}</Code>
+        </Fact>
+        <Fact name="Signature">
+          <Code>{head.signature}</Code>
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}
+
+/** A value in hex, which may break anywhere. */
+export function Code({ children }: { children: ReactNode }) {
+  return <code className="text-sm break-all">{children}</code>
+}

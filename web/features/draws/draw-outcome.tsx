@@ -1,0 +1,83 @@
+import type { Draw } from '#contract/draws.ts'
+import { momentLabel } from '#domain/countdown.ts'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Code, Fact } from './draw-facts.tsx'
+import { counted, entriesText } from './draw-words.ts'
+
+/** Who won. Nobody is named before they chose how. */
+export function DrawWinners({ draw }: { draw: Draw }) {
+  if (draw.winners.length === 0)
+    return (
+      <Card>
+        <h2 className="text-2xl">{draw.tickets === 0 ? 'Nobody entered' : 'No ticket could win'}</h2>
+        <p>{draw.tickets === 0 ? 'So nothing was drawn.' : 'No entry of this round counted.'}</p>
+      </Card>
+    )
+  return (
+    <section>
+      <h2 className="mb-4 text-2xl">{draw.winners.length === 1 ? 'The winner' : 'The winners'}</h2>
+      <ol className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        {draw.winners.map((winner) => (
+          <li key={winner.position}>
+            <Card className="flex h-full flex-col gap-1">
+              <p className="text-sm text-ink-soft">Winning ticket</p>
+              <p className="figures font-display text-3xl font-bold">{counted(winner.ticket)}</p>
+              <p className="font-bold">{winner.prize}</p>
+              <p className="mt-auto text-sm text-ink-soft">{whoText(winner)}</p>
+            </Card>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function whoText({ name, county, state }: Draw['winners'][number]): string {
+  if (state === 'FORFEITED') return 'Not claimed: the prize goes to a reserve'
+  return [name, county].filter(Boolean).join(', ') || 'The name follows when the winner has chosen how to be named'
+}
+
+/** What is certain from the freeze on, and afterwards what decided. */
+export function DrawFreeze({ draw, freeze }: { draw: Draw; freeze: NonNullable<Draw['freeze']> }) {
+  const voidTickets = freeze.voids.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-2xl">{draw.beacon ? 'How it was decided' : 'What is certain now'}</h2>
+      {freeze.is_late && (
+        <Notice tone="warning" title="The list was closed late">
+          A later round of the randomness decides than was planned, as the rule says: nobody could know it when the list
+          was closed.
+        </Notice>
+      )}
+      <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">
+        <li>
+          The list was closed {momentLabel(freeze.frozen_at)} with {entriesText(freeze.tickets)}. Nobody can join it any
+          more.
+        </li>
+        <li>
+          {voidTickets === 0
+            ? 'All of them count.'
+            : `${entriesText(voidTickets)} cannot win, because they were refunded or broke the rules. Which ones was fixed with the list.`}
+        </li>
+        <li>
+          Round {counted(freeze.beacon_round)} of drand’s public randomness decides. Nobody could know it when the list
+          was closed, and we cannot choose another.
+        </li>
+      </ul>
+      <dl className="flex flex-col gap-3">
+        <Fact name="Fingerprint of the list">
+          <Code>{freeze.root}</Code>
+        </Fact>
+        <Fact name="Signature">
+          <Code>{freeze.signature}</Code>
+        </Fact>
+        {draw.beacon && (
+          <Fact name={`Randomness of round ${counted(draw.beacon.round)}`}>
+            <Code>{draw.beacon.randomness}</Code>
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  )
+}

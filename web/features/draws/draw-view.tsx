@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { Draw } from '#contract/draws.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { paths } from '#web/core/site/paths.ts'
+import { useNow } from '#web/core/site/use-now.ts'
+import { CheckDraw } from './check/check-draw-panel.tsx'
+import { DrawCountdown } from './draw-countdown.tsx'
+import { DrawPlan, DrawRegister, DrawRoutes } from './draw-facts.tsx'
+import { DrawFreeze, DrawWinners } from './draw-outcome.tsx'
+import { planText, stateNames } from './draw-words.ts'
+import { askAgainMs } from './watch-draw.ts'
+
+export const NO_DRAW = 'There is no such draw'
+
+/** Stands where no round and no campaign has the name in the address. */
+export function UnknownDraw() {
+  return (
+    <div className="page-width flex flex-col items-start gap-4 py-16">
+      <h1 className="text-3xl">{NO_DRAW}</h1>
+      <p className="max-w-prose text-lg text-ink-soft">
+        The address may be incomplete. Every draw, to come or made, is in the list.
+      </p>
+      <Button render={<Link to={paths.draws} />}>See all draws</Button>
+    </div>
+  )
+}
+
+export function DrawView({ draw }: { draw: Draw }) {
+  const now = useNow()
+  useWatch(askAgainMs(draw, now))
+  return (
+    <article className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
+      <header className="flex max-w-prose flex-col items-start gap-2">
+        <Badge tone={draw.state === 'DRAWN' ? 'success' : 'plain'}>{stateNames[draw.state]}</Badge>
+        <h1 className="text-3xl">Draw: {draw.title}</h1>
+        <p className="figures text-lg text-ink-soft">
+          {draw.state === 'ELSEWHERE'
+            ? 'A partner draws this one, so it is not drawn by public randomness.'
+            : planText(draw)}
+        </p>
+        <p className="flex flex-wrap gap-x-6">
+          <Link to={paths.campaign(draw.campaign_tag)} className="inline-flex min-h-11 items-center">
+            See the competition
+          </Link>
+          <Link to={paths.drawsOf(draw.campaign_tag.toLowerCase())} className="inline-flex min-h-11 items-center">
+            All of its draws
+          </Link>
+        </p>
+      </header>
+      <p role="status" className="sr-only">
+        {now !== null && stateNames[draw.state]}
+      </p>
+      {draw.state === 'DRAWN' ? <DrawWinners draw={draw} /> : <DrawCountdown draw={draw} now={now} />}
+      {draw.freeze && <DrawFreeze draw={draw} freeze={draw.freeze} />}
+      {draw.state === 'DRAWN' && draw.freeze && <CheckDraw roundId={draw.round_id} lines={draw.freeze.lines} />}
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <DrawPlan draw={draw} />
+        <DrawRoutes draw={draw} />
+      </div>
+      {draw.head && <DrawRegister head={draw.head} />}
+    </article>
+  )
+}
+
+/** Loads the draw again after each interval, while the page is shown. */
+function useWatch(intervalMs: number | false): void {
+  const { revalidate, state } = useRevalidator()
+  const reload = useEffectEvent(() => {
+    if (!document.hidden && state === 'idle') void revalidate()
+  })
+  useEffect(() => {
+    if (intervalMs === false) return
+    const timer = setInterval(() => reload(), intervalMs)
+    return () => clearInterval(timer)
+  }, [intervalMs])
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type ListedDraw, listDraws } from '#contract/draws.ts'
+import { momentLabel } from '#domain/countdown.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { call } from '#web/core/http/call.ts'
+import { paths } from '#web/core/site/paths.ts'
+import { entriesText, planText, stateNames } from './draw-words.ts'
+
+export type DrawList = { draws: ListedDraw[]; next: string | null }
+
+const isToCome = ({ state }: ListedDraw) => state === 'PLANNED' || state === 'FROZEN'
+
+/** What is drawn next, and what was drawn. */
+export function DrawsList({ tag, list }: { tag: string | null; list: DrawList }) {
+  const { draws, more } = useMore(tag, list)
+  const next = draws.filter(isToCome).toReversed()
+  const past = draws.filter((draw) => !isToCome(draw))
+  const title = tag === null ? null : (draws[0]?.title ?? tag)
+  return (
+    <div className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
+      <header className="flex max-w-prose flex-col gap-2">
+        <h1 className="text-3xl">{title === null ? 'Draws' : `Draws of ${title}`}</h1>
+        <p className="text-lg text-ink-soft">
+          The list of entries is closed and signed before anybody can know the numbers, and public randomness picks the
+          winners. Anybody can check it.
+        </p>
+        {tag !== null && (
+          <p>
+            <Link to={paths.draws}>All draws</Link>
+          </p>
+        )}
+      </header>
+      {draws.length === 0 && <p>There is no draw here yet.</p>}
+      {next.length > 0 && <DrawRows title="Next" draws={next} isFiltered={tag !== null} />}
+      {past.length > 0 && <DrawRows title="Drawn" draws={past} isFiltered={tag !== null} />}
+      {more}
+      <Button className="sm:self-start" tone="quiet" render={<Link to={paths.home} />}>
+        Explore competitions
+      </Button>
+    </div>
+  )
+}
+
+/** Older draws are added below those that the page came with. */
+function useMore(tag: string | null, first: DrawList) {
+  const [added, setAdded] = useState<DrawList>({ draws: [], next: first.next })
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<readonly string[]>([])
+  async function loadMore(before: string) {
+    setBusy(true)
+    const called = await call(listDraws, { query: { before, ...(tag !== null && { campaign_tag: tag }) } })
+    setBusy(false)
+    setErrors(called.ok ? [] : called.errors.map(({ message }) => message))
+    if (called.ok) setAdded({ draws: [...added.draws, ...called.value.draws], next: called.value.next })
+  }
+  const { next } = added
+  const more = next !== null && (
+    <div className="flex flex-col items-start gap-3">
+      <ErrorList errors={errors} />
+      <Button busy={busy} onClick={() => void loadMore(next)}>
+        Show older draws
+      </Button>
+    </div>
+  )
+  return { draws: [...first.draws, ...added.draws], more }
+}
+
+function DrawRows({ title, draws, isFiltered }: { title: string; draws: readonly ListedDraw[]; isFiltered: boolean }) {
+  return (
+    <section>
+      <h2 className="mb-4 text-2xl">{title}</h2>
+      <ul className="flex flex-col gap-3">
+        {draws.map((draw) => (
+          <li key={draw.round_id}>
+            <DrawRow draw={draw} isFiltered={isFiltered} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const rowLink =
+  'outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus'
+
+/** The whole row leads to the draw; the link to the campaign's other draws lies on it. */
+function DrawRow({ draw, isFiltered }: { draw: ListedDraw; isFiltered: boolean }) {
+  return (
+    <article className="relative flex flex-col gap-2 rounded-card bg-surface p-4 shadow-card md:flex-row md:items-center md:gap-6">
+      <div className="min-w-0 flex-1">
+        <h3 className="text-lg leading-tight">
+          <Link to={paths.drawsOf(draw.round_id)} className={rowLink}>
+            {draw.title}
+          </Link>
+        </h3>
+        <p className="figures text-sm text-ink-soft">
+          {draw.state === 'ELSEWHERE' ? `Closes ${momentLabel(draw.closes_at)}` : planText(draw)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="figures text-sm">{entriesText(draw.tickets)}</p>
+        <Badge tone={draw.state === 'DRAWN' ? 'success' : 'plain'}>{stateNames[draw.state]}</Badge>
+        {!isFiltered && (
+          <Link
+            to={paths.drawsOf(draw.campaign_tag.toLowerCase())}
+            aria-label={`All draws of ${draw.title}`}
+            className="relative z-1 inline-flex min-h-11 items-center text-sm md:min-h-8"
+          >
+            All of its draws
+          </Link>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,88 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from 'react-router'
+import { type Draw, getDraw, listDraws } from '#contract/draws.ts'
+import { tagSchema } from '#contract/fields.ts'
+import type { Site } from '#contract/site.ts'
+import { LOAD_FAILED_TITLE, LoadFailed } from '#web/core/entering/load-failed.tsx'
+import { call } from '#web/core/http/call.ts'
+import type { CallFailure } from '#web/core/http/call-failures.ts'
+import { headOf } from '#web/core/site/head.tsx'
+import { paths } from '#web/core/site/paths.ts'
+import { siteContext } from '#web/core/site/site-context.ts'
+import { DrawView, NO_DRAW, UnknownDraw } from './draw-view.tsx'
+import { planText } from './draw-words.ts'
+import { type DrawList, DrawsList } from './draws-list.tsx'
+
+/** A list, of all campaigns or of one, or one draw; neither where the address names no round and no campaign with draws. */
+type LoadedDraws =
+  | { list: DrawList; errors?: undefined }
+  | { draw: Draw | null; list?: undefined; errors?: undefined }
+  | { errors: readonly string[] }
+
+const isRoundId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+export async function loader({
+  context,
+  params: { of },
+}: LoaderFunctionArgs): Promise<LoadedDraws | ReturnType<typeof data<LoadedDraws>>> {
+  const { findDraw, listDraws } = context.get(siteContext)
+  if (of === undefined) return { list: await listDraws({}) }
+  const loaded = isRoundId(of) ? { draw: await findDraw(of) } : await listOf(tagOf(of), listDraws)
+  return 'draw' in loaded && loaded.draw === null ? data(loaded, { status: 404 }) : loaded
+}
+
+async function listOf(tag: string | null, listDraws: Site['listDraws']): Promise<LoadedDraws> {
+  return tag === null ? { draw: null } : listOrNone(await listDraws({ campaign_tag: tag }))
+}
+
+export async function clientLoader({ params: { of } }: { params: { of?: string } }): Promise<LoadedDraws> {
+  if (of !== undefined && isRoundId(of)) {
+    const called = await call(getDraw, { params: { round_id: of } })
+    if (called.ok) return { draw: called.value }
+    return called.status === 404 ? { draw: null } : failed(called)
+  }
+  const tag = of === undefined ? null : tagOf(of)
+  if (of !== undefined && tag === null) return { draw: null }
+  const called = await call(listDraws, { query: tag === null ? {} : { campaign_tag: tag } })
+  if (!called.ok) return failed(called)
+  return tag === null ? { list: called.value } : listOrNone(called.value)
+}
+
+function listOrNone(list: DrawList): LoadedDraws {
+  return list.draws.length === 0 ? { draw: null } : { list }
+}
+
+function failed({ errors }: CallFailure): LoadedDraws {
+  return { errors: errors.map(({ message }) => message) }
+}
+
+function tagOf(text: string): string | null {
+  return tagSchema.safeParse(text.toUpperCase()).data ?? null
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, location }) => {
+  const loaded = loaderData as LoadedDraws | undefined
+  if (!loaded || loaded.errors) return [{ title: LOAD_FAILED_TITLE }]
+  if (loaded.list)
+    return headOf(matches, {
+      title: 'Draws',
+      description: 'What is drawn next, what was drawn, and how to check that each draw was fair.',
+      path: location.pathname,
+    })
+  const { draw } = loaded
+  if (!draw) return headOf(matches, { title: NO_DRAW, description: NO_DRAW, path: paths.draws, hidden: true })
+  return headOf(matches, {
+    title: `Draw of ${draw.title}`,
+    description: `${planText(draw)}. See who won, and check it yourself.`,
+    path: paths.drawsOf(draw.round_id),
+  })
+}
+
+/** All draws, those of a campaign, or one. One route has them, since each route costs every page some bytes. */
+export default function DrawsPage() {
+  const loaded: LoadedDraws = useLoaderData<typeof loader>()
+  const of = useLocation().pathname.split('/')[2]
+  if (loaded.errors) return <LoadFailed errors={loaded.errors} />
+  const tag = of === undefined ? null : tagOf(of)
+  if (loaded.list) return <DrawsList key={tag} tag={tag} list={loaded.list} />
+  return loaded.draw ? <DrawView key={loaded.draw.round_id} draw={loaded.draw} /> : <UnknownDraw />
+}
