@@ -22,7 +22,7 @@ await migrateJobs(context.pool)
 await loadDemo(context)
 
 const app = await buildApp(context)
-const source = await openBuiltSite(Fastify())
+const source = await openBuiltSite(Fastify(), config.apiUrl)
 if (source === null) throw new Error('The site is not built: npm run build')
 app.get('/bench/rendered', async (request, reply) => {
   const page = pageAsked({ url: '/', headers: { host: request.headers.host } }, config)

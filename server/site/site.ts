@@ -29,7 +29,7 @@ const notPages = ['/api/', '/payments/', '/public/', '/sandbox/', '/assets/']
  */
 export async function mountSite(app: FastifyInstance, context: Context): Promise<void> {
   const isLive = process.env.NODE_ENV === 'development'
-  const source = isLive ? await openLiveSite(app) : await openBuiltSite(app)
+  const source = isLive ? await openLiveSite(app) : await openBuiltSite(app, context.config.apiUrl)
   if (source === null) return context.log.warn('site is not built, no pages are served')
   const cache = new PageCache({
     render: (page) => renderPage(source, context, page),

@@ -10,11 +10,17 @@ export type SiteSource = { renderer: () => Promise<RenderSite> }
 const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
 const serverBuild = fileURLToPath(new URL('../../build/server/index.js', import.meta.url))
 
+/** The service worker, and web workers by the names of their modules; each may be sent compressed. */
+const worker = /\/(service-worker|[\w-]+-worker-[\w-]+)\.js(\.\w+)?$/
+
 /**
  * The site as `npm run build` left it; null where it has not been built. Its files bear their content in their names.
+ * `apiUrl` is the address of the API where it has a host of its own, else empty.
  */
-export async function openBuiltSite(app: FastifyInstance): Promise<SiteSource | null> {
+export async function openBuiltSite(app: FastifyInstance, apiUrl: string): Promise<SiteSource | null> {
   if (!existsSync(serverBuild)) return null
+  // What a worker fetches is held to the policy that the worker came with, not to its page's.
+  const workerPolicy = `default-src 'none'; connect-src 'self' ${apiUrl}`.trimEnd()
   await app.register(fastifyStatic, {
     root: clientFolder,
     wildcard: false,
@@ -23,9 +29,7 @@ export async function openBuiltSite(app: FastifyInstance): Promise<SiteSource | 
     setHeaders: (reply, path) => {
       const isNamedByContent = path.includes('/build/client/assets/')
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-      // What the worker fetches for its pages is held to the policy that the worker came with.
-      if (path.endsWith('/service-worker.js'))
-        reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      if (worker.test(path)) reply.header('content-security-policy', workerPolicy)
     },
   })
   let opened: Promise<RenderSite> | undefined

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { pence } from '#domain/money.ts'
+import { newPrice } from '#tests/make-catalogue.ts'
+import { press } from './entering.ts'
+import { expect, test } from './journey.ts'
+import { makePerson } from './people.ts'
+import { comeSignedIn } from './signed-in.ts'
+import { addCampaign } from './site-catalogue.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+test.describe('what will be drawn', () => {
+  test.use({ refused: [/\/draws\/hotraffle$/] })
+
+  test('is planned for all to see, in the list and by itself', async ({ page, look }) => {
+    await page.goto('/winners')
+    await page.getByRole('link', { name: 'See every draw, and check it yourself' }).click()
+    await expect(page).toHaveURL('/draws')
+    await expect(page.getByRole('heading', { level: 1, name: 'Draws' })).toBeVisible()
+    await look('draws-01-list')
+    // The worker opens the rounds of each minute, so a site that has just been started has none yet.
+    const isPlanned = async () => (await page.goto('/draws/hotraffle'))?.status()
+    await expect.poll(isPlanned, { timeout: 90_000 }).toBe(200)
+    await page.getByRole('main').getByRole('link', { name: 'The £100,000 Raffle', exact: true }).first().click()
+    await expect(heading(page, 'The plan')).toBeVisible()
+    await expect(page.getByText(/drand’s public randomness, round [\d,]+/)).toBeVisible()
+    await look('draws-02-planned')
+  })
+})
+
+test.describe('a name that is no draw', () => {
+  test.use({ refused: [/\/draws\/0189/] })
+
+  test('leads on to the list', async ({ page, look }) => {
+    const answer = await page.goto('/draws/01890000-0000-7000-8000-000000000000')
+    expect(answer?.status()).toBe(404)
+    await expect(heading(page, 'There is no such draw')).toBeVisible()
+    await look('draws-03-unknown')
+    await page.getByRole('link', { name: 'See all draws' }).click()
+    await expect(page).toHaveURL('/draws')
+  })
+})
+
+test('a round with one entrant closes, is drawn before their eyes, and is checked', async ({ page, request, look }) => {
+  test.skip(!process.env.FULL, 'A real draw takes five minutes.')
+  test.setTimeout(600_000)
+  const now = new Date()
+  await addCampaign({
+    tag: 'DRAWNSOON',
+    schedule: {
+      limitType: 'NONE',
+      startsAt: new Date(now.getTime() - 3_600_000),
+      endsAt: new Date(now.getTime() + 60_000),
+      activeFrom: null,
+      activeUntil: null,
+      weekOffset: 5,
+    },
+    prices: [newPrice({ pricePence: pence(0), quantity: 1 })],
+    plan: {
+      prizes: [{ position: 1, title: 'A kettle', valuePence: pence(3000), quantity: 1 }],
+      reserves: 3,
+      prizesPerEntrant: 1,
+      delaySeconds: 150,
+      method: 'BEACON',
+    },
+  })
+  await comeSignedIn(page, request, makePerson())
+  await page.goto('/campaign/DRAWNSOON')
+  await press(page, 'enter for free')
+  await expect(page).toHaveURL(/\/free\/success\?/)
+
+  await page.goto('/draws/drawnsoon')
+  await page.getByRole('link', { name: 'The DRAWNSOON prize', exact: true }).click()
+  await expect(heading(page, 'What is certain now')).toBeVisible({ timeout: 180_000 })
+  await look('draws-04-frozen')
+  await expect(heading(page, 'The winner')).toBeVisible({ timeout: 300_000 })
+  await expect(page.getByText('A kettle').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Check this draw' }).click()
+  await expect(page.getByText('Every step is right')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Wrong' })).toHaveCount(0)
+  await look('draws-05-checked')
+})
