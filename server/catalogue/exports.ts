@@ -18,6 +18,7 @@ export {
 } from './look-up.ts'
 export { listRunningTags } from './order-queries.ts'
 export { PICTURE_BYTES_MAX } from './pictures.ts'
+export { findDrawPlan } from './plan-queries.ts'
 export { type NewAsset, saveAsset } from './save-asset.ts'
 export { saveBundle } from './save-bundle.ts'
 export { saveCampaign } from './save-campaign.ts'

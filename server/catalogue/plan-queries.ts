@@ -1,10 +1,27 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DrawMethod, Prize } from '#domain/draw/plan.ts'
-import type { Tx } from '#server/platform/db/db.ts'
+import type { Pence } from '#domain/money.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { NewPlan } from './save-input.ts'
 
-export async function findPlan(tx: Tx, campaignId: string): Promise<NewPlan> {
-  return tx
+/** What a campaign draws; one prize, its title worth its value, where none are listed. */
+export async function findDrawPlan(db: Db, campaignId: string): Promise<NewPlan> {
+  const plan = await findPlan(db, campaignId)
+  return plan.prizes.length > 0 ? plan : { ...plan, prizes: [await findTitlePrize(db, campaignId)] }
+}
+
+async function findTitlePrize(db: Db, campaignId: string): Promise<Prize> {
+  const { title, value } = await db
+    .selectFrom('campaigns')
+    .select(['title', 'value_pence as value'])
+    .where('id', '=', campaignId)
+    .executeTakeFirstOrThrow()
+  return { position: 1, title, valuePence: (value ?? 0) as Pence, quantity: 1 }
+}
+
+/** The plan as it was saved. */
+export async function findPlan(db: Db, campaignId: string): Promise<NewPlan> {
+  return db
     .selectFrom('campaigns')
     .select((eb) => [
       jsonArrayFrom(

@@ -11,12 +11,13 @@ import { writeProof } from '#domain/draw/proof.ts'
 import { firstTicketOf, openRegister, type Register } from '#domain/draw/register.ts'
 import { seedOf } from '#domain/draw/seed.ts'
 import { allow } from '#domain/verdict.ts'
+import { findDrawPlan } from '#server/catalogue/exports.ts'
 import type { BeaconValue } from '#server/platform/beacon.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { readLines } from '../register/line-files.ts'
-import { type FreezeRow, findDrawRow, findFreeze, findPlan } from '../show/show-queries.ts'
+import { type FreezeRow, findDrawRow, findFreeze } from '../show/show-queries.ts'
 import { signingKeyOf } from '../signing-key.ts'
 import { insertDraw, insertPick, isDrawn, listUndrawn } from './draw-queries.ts'
 import { putProof } from './proof-file.ts'
@@ -74,7 +75,7 @@ export async function drawRound(context: Context, roundId: string): Promise<bool
 async function computeDraw(context: Context, roundId: string, row: FreezeRow, value: BeaconValue) {
   const register = await readRegister(context, roundId, row)
   const round = (await findDrawRow(context.db, roundId))!
-  const { prizes } = await findPlan(context.db, round.campaignId)
+  const { prizes } = await findDrawPlan(context.db, round.campaignId)
   const freeze = { ...row, roundId }
   const randomness = randomnessOf(value.signature)
   const seed = seedOf(randomness, encodeFreeze(freeze))

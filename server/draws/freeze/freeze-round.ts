@@ -4,14 +4,13 @@ import { drawsAt, reservesOf, winnersOf } from '#domain/draw/plan.ts'
 import { voidsHash } from '#domain/draw/voids.ts'
 import { currentRound } from '#domain/schedule.ts'
 import { allow } from '#domain/verdict.ts'
-import { findCampaignsById, findCampaignsForOrder, listRunningTags } from '#server/catalogue/exports.ts'
+import { findCampaignsById, findCampaignsForOrder, findDrawPlan, listRunningTags } from '#server/catalogue/exports.ts'
 import { keepClosing, listDueRounds, lockClosing, markFrozen } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { makeHead } from '../register/make-head.ts'
 import { publishKey } from '../register/register-queries.ts'
-import { findPlan } from '../show/show-queries.ts'
 import { signingKeyOf } from '../signing-key.ts'
 import { findVoids, insertFreeze } from './freeze-queries.ts'
 
@@ -57,7 +56,7 @@ export async function freezeRound(context: Context, roundId: string): Promise<bo
     if (closesAt === null || closesAt > now || isUnsettled || hasGrown) return allow(false)
     if (await isOpen(tx, campaignId, opensAt, now)) return allow(false)
     const voids = await findVoids(tx, roundId, now)
-    const plan = await findPlan(tx, campaignId)
+    const plan = await findDrawPlan(tx, campaignId)
     const deciding = decidingRound(context.beacon.chain, drawsAt(closesAt, plan.delaySeconds), now)
     const freeze: Freeze = {
       roundId,

@@ -5,6 +5,7 @@ import { type BeaconChain, beaconRoundAt, randomnessOf } from '#domain/draw/beac
 import { encodeFreeze } from '#domain/draw/freeze.ts'
 import { drawsAt, reservesOf } from '#domain/draw/plan.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { findDrawPlan } from '#server/catalogue/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findHead, findNewestHead, type HeadRow } from '../register/register-queries.ts'
 import {
@@ -15,7 +16,6 @@ import {
   findBeacon,
   findDrawRow,
   findFreeze,
-  findPlan,
   listDrawRows,
   listWinners,
 } from './show-queries.ts'
@@ -38,7 +38,7 @@ export async function showDraw(
   const row = await findDrawRow(db, roundId)
   if (!row) return refuse('NotFoundError')
   const [plan, byRoute, head, freeze, winners, decided] = await Promise.all([
-    findPlan(db, row.campaignId),
+    findDrawPlan(db, row.campaignId),
     countTicketsByRoute(db, roundId),
     findNewestHead(db, roundId),
     findFreeze(db, roundId),

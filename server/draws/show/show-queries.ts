@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { DrawMethod, Prize } from '#domain/draw/plan.ts'
+import type { DrawMethod } from '#domain/draw/plan.ts'
 import type { VoidReason } from '#domain/draw/void-reason.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
@@ -62,32 +62,6 @@ export async function listDrawRows(db: Db, { campaignTag, state, before }: DrawF
 
 export async function findDrawRow(db: Db, roundId: string) {
   return plannedDraws(db).where('rounds.id', '=', roundId).executeTakeFirst()
-}
-
-/** What a campaign draws; one prize, what its title says, where none are listed. */
-export async function findPlan(db: Db, campaignId: string) {
-  const { title, value, prizes, ...plan } = await db
-    .selectFrom('campaigns')
-    .select((eb) => [
-      'title',
-      'value_pence as value',
-      'reserves',
-      'prizes_per_entrant as prizesPerEntrant',
-      'draw_delay_seconds as delaySeconds',
-      jsonArrayFrom(
-        eb
-          .selectFrom('campaign_prizes')
-          .select(['position', 'title', 'value_pence as valuePence', 'quantity'])
-          .whereRef('campaign_id', '=', 'campaigns.id')
-          .orderBy('position'),
-      )
-        .$castTo<Prize[]>()
-        .as('prizes'),
-    ])
-    .where('id', '=', campaignId)
-    .executeTakeFirstOrThrow()
-  const whole = { position: 1, title, valuePence: value ?? 0, quantity: 1 } as Prize
-  return { ...plan, prizes: prizes.length > 0 ? prizes : [whole] }
 }
 
 export async function countTicketsByRoute(db: Db, roundId: string) {

@@ -12,9 +12,9 @@ export type IdempotentCall = { owner: string; endpoint: string; key: string | nu
 export type Outcome<A, Name extends string> = Verdict<A, Name> | { readonly ok: false; readonly answer: A }
 
 /**
- * Does the work once for a key: the answer is kept in the transaction that has the effect, so either both are there or
+ * Does the work once for a key: the answer is stored in the transaction that has the effect, so either both are there or
  * neither. A second call with the key waits for the first and gets its answer; with another body it is refused.
- * `work` must answer plain JSON. Without a key nothing is kept.
+ * `work` must answer plain JSON. Without a key nothing is stored.
  */
 export async function once<A, Name extends string>(
   db: Db,
@@ -22,17 +22,17 @@ export async function once<A, Name extends string>(
   now: Date,
   work: (tx: Tx) => Promise<Outcome<A, Name>>,
 ): Promise<Verdict<A, Name | 'IdempotencyKeyReused'>> {
-  const kept = keptOf(call, now)
+  const row = keyRowOf(call, now)
   const outcome = await transact<Outcome<A, Name | 'IdempotencyKeyReused'>>(db, async (tx) => {
-    if (kept === null) return work(tx)
-    const stored = await takeKey(tx, kept)
-    if (stored) return stored.body_hash === kept.body_hash ? allow(stored.answer as A) : refuse('IdempotencyKeyReused')
+    if (row === null) return work(tx)
+    const stored = await takeKey(tx, row)
+    if (stored) return stored.body_hash === row.body_hash ? allow(stored.answer as A) : refuse('IdempotencyKeyReused')
     const done = await work(tx)
-    if (done.ok) await storeAnswer(tx, kept, done.value)
+    if (done.ok) await storeAnswer(tx, row, done.value)
     return done
   })
   if (!('answer' in outcome)) return outcome
-  if (kept !== null) await storeUndoneAnswer(db, kept, outcome.answer)
+  if (row !== null) await storeUndoneAnswer(db, row, outcome.answer)
   return allow(outcome.answer)
 }
 
@@ -40,19 +40,19 @@ export function purgeKeysBefore(db: Db, before: Date): Promise<void> {
   return deleteBefore(db, 'idempotency_keys', 'created_at', before)
 }
 
-type Kept = { owner: string; endpoint: string; key: string; body_hash: string; created_at: Date }
+type KeyRow = { owner: string; endpoint: string; key: string; body_hash: string; created_at: Date }
 
 /** The row of a call; null where it has no key. */
-function keptOf({ owner, endpoint, key, body }: IdempotentCall, now: Date): Kept | null {
+function keyRowOf({ owner, endpoint, key, body }: IdempotentCall, now: Date): KeyRow | null {
   if (key === null) return null
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   return { owner, endpoint, key, body_hash: bodyHash, created_at: now }
 }
 
-async function takeKey(tx: Tx, kept: Kept) {
+async function takeKey(tx: Tx, row: KeyRow) {
   const inserted = await tx
     .insertInto('idempotency_keys')
-    .values(kept)
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
@@ -60,27 +60,27 @@ async function takeKey(tx: Tx, kept: Kept) {
   return tx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])
-    .where('owner', '=', kept.owner)
-    .where('endpoint', '=', kept.endpoint)
-    .where('key', '=', kept.key)
+    .where('owner', '=', row.owner)
+    .where('endpoint', '=', row.endpoint)
+    .where('key', '=', row.key)
     .executeTakeFirstOrThrow()
 }
 
-async function storeAnswer(tx: Tx, kept: Kept, answer: unknown): Promise<void> {
+async function storeAnswer(tx: Tx, row: KeyRow, answer: unknown): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
-    .where('owner', '=', kept.owner)
-    .where('endpoint', '=', kept.endpoint)
-    .where('key', '=', kept.key)
+    .where('owner', '=', row.owner)
+    .where('endpoint', '=', row.endpoint)
+    .where('key', '=', row.key)
     .execute()
 }
 
-/** The row was rolled back with the work. Of calls that repeat each other the first to come here keeps its answer. */
-async function storeUndoneAnswer(db: Db, kept: Kept, answer: unknown): Promise<void> {
+/** The row was rolled back with the work. Of calls that repeat each other the first to come here stores its answer. */
+async function storeUndoneAnswer(db: Db, row: KeyRow, answer: unknown): Promise<void> {
   await db
     .insertInto('idempotency_keys')
-    .values({ ...kept, answer: JSON.stringify(answer) })
+    .values({ ...row, answer: JSON.stringify(answer) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
