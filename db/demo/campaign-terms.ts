@@ -24,8 +24,8 @@ export function campaignTerms(campaign: DemoCampaign): string {
     ...campaign.prizeTerms.map((text) => paragraph(text)),
     heading('The draw'),
     paragraph(
-      'When entry closes, the list of tickets is frozen and one number is drawn at random under independent supervision.',
-      'The whole list is kept, so that anyone may ask us to show that the draw was fair.',
+      'When entry closes, the list of tickets is frozen, and public randomness that nobody can know beforehand decides which numbers are drawn.',
+      'The list and the proof are published, so that anyone can check that the draw was fair.',
     ),
     heading('The winner'),
     paragraph(

@@ -97,7 +97,9 @@ export const adventCampaigns: readonly DemoCampaign[] = [
     summary: 'A door a day and a prize behind each. One free entry a door, and every door stays open for a week.',
     howToPlayHtml:
       '<ol><li>Open today’s door, and any of the last week that you have missed.</li><li>Enter each one once, free.</li></ol>',
-    prizeTerms: ['The prizes are those behind the doors, one winner for each, drawn when its door closes.'],
+    prizeTerms: [
+      'The prizes are those behind the doors, one winner for each, drawn after its door closes. Entries in the calendar itself are in one more draw, for a Christmas hamper worth £100.',
+    ],
     limitType: 'EVERYDAY',
     entryLimit: 1,
     pictures: [{ name: 'advent', alt: 'A snow-covered Christmas tree with wrapped presents under a starry green sky' }],
@@ -106,8 +108,13 @@ export const adventCampaigns: readonly DemoCampaign[] = [
   ...doors.map((door, index) => doorCampaign(index + 1, door)),
 ]
 
-/** ADVENT01 to ADVENT24, in order. */
-export const doorTags = adventCampaigns.slice(1).map(({ tag }) => tag)
+/** What is behind ADVENT01 to ADVENT24, in order. */
+export const adventDoors = doors.map((door, index) => ({ ...door, tag: tagOfDoor(index + 1) }))
+export const doorTags = adventDoors.map(({ tag }) => tag)
+
+function tagOfDoor(number: number): string {
+  return `ADVENT${String(number).padStart(2, '0')}`
+}
 
 function doorCampaign(number: number, { prize, about, value, alt }: (typeof doors)[number]): DemoCampaign {
   const twoDigits = String(number).padStart(2, '0')
@@ -119,7 +126,7 @@ function doorCampaign(number: number, { prize, about, value, alt }: (typeof door
       at: opensAt,
       within: calendar,
     }),
-    tag: `ADVENT${twoDigits}`,
+    tag: tagOfDoor(number),
     title: `Door ${number}: ${prize}`,
     shortDescription: about,
     summary: `Behind door ${number}: ${prize[0]!.toLowerCase()}${prize.slice(1)}. ${about} One free entry each.`,

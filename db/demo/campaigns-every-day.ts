@@ -1,4 +1,5 @@
 import { freeEntry, nextFiveRounds, option, upsell } from './price-options.ts'
+import { QUICK_DRAW } from './quick-draw.ts'
 import type { DemoCampaign } from './types.ts'
 
 /** Campaigns that run in rounds or by the day, one of each window. */
@@ -10,7 +11,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     summary:
       'One name comes out at three o’clock every weekday afternoon, and somebody’s phone rings with ten thousand pounds on the other end.',
     howToPlayHtml:
-      '<ol><li>Choose how many entries you would like in today’s draw, or spread them over the next five.</li><li>Pay, or send a postcard for nothing.</li><li>Entry closes at 3pm. Keep your phone near you at five past.</li></ol>',
+      '<ol><li>Choose how many entries you would like in today’s draw, or spread them over the next five.</li><li>Pay, or send a postcard for nothing.</li><li>Entry closes at 3pm. The draw is at ten past.</li></ol>',
     prizeTerms: [
       '£10,000 paid by bank transfer within five working days. One winner in each round.',
       'Friday’s round runs through the weekend and is drawn on Monday.',
@@ -146,7 +147,7 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     summary:
       'Open from six to ten on weekday mornings and drawn live before the news: a thousand pounds to go with your toast.',
     howToPlayHtml:
-      '<ol><li>Enter between 6am and 10am, Monday to Friday.</li><li>The draw is at five past ten.</li><li>Back tomorrow if it wasn’t you.</li></ol>',
+      '<ol><li>Enter between 6am and 10am, Monday to Friday.</li><li>The draw is at ten past ten.</li><li>Back tomorrow if it wasn’t you.</li></ol>',
     prizeTerms: ['£1,000 paid by bank transfer. One winner each weekday morning.'],
     type: 'COMPETITION',
     campaignType: 'STANDARD',
@@ -195,5 +196,24 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     postalEntryCode: 'DRIVE',
     pictures: [{ name: 'drivetime', alt: 'A fuel pump and a car on the hills at sunset' }],
     keywords: ['fuel', 'drivetime', 'daily draw'],
+  },
+  {
+    tag: QUICK_DRAW,
+    title: 'The Quick Draw',
+    shortDescription: 'A round every three minutes, drawn ninety seconds later.',
+    summary:
+      'A tin of biscuits and two mugs, again and again. Enter, watch the list close, and see the winners drawn by public randomness.',
+    howToPlayHtml:
+      '<ol><li>Enter free, as often as you like.</li><li>The round closes within three minutes.</li><li>Ninety seconds later it is drawn. Check it yourself in <a href="/draws/quickdraw">its draws</a>.</li></ol>',
+    prizeTerms: ['A tin of biscuits for one winner and a mug for each of two more, in every round.'],
+    type: 'COMPETITION',
+    campaignType: 'STANDARD',
+    // Over before the first start: the worker gives it its next round.
+    window: { startsInDays: -1, endsInDays: 0, at: '00:00' },
+    limitType: 'NONE',
+    prices: [freeEntry],
+    value: '28',
+    pictures: [{ name: 'teatime', alt: 'A teapot, a steaming cup and biscuits on a mint green table' }],
+    keywords: ['free competition', 'quick draw'],
   },
 ]

@@ -172,6 +172,15 @@ test('what can be paid for can be entered free by post', () => {
   expect(onlyPaid.map(({ tag }) => tag)).toEqual([])
 })
 
+test('every campaign says what it draws, and its prizes are worth what it says', () => {
+  const campaigns: readonly Campaign[] = content.campaigns
+  for (const { tag, value, plan, campaignType } of campaigns) {
+    const pounds = plan.prizes.reduce((sum, prize) => sum + prize.pounds * prize.quantity, 0)
+    if (value !== undefined) expect([tag, pounds]).toEqual([tag, Number(value)])
+    expect([tag, plan.method]).toEqual([tag, campaignType === 'STANDARD' ? 'BEACON' : 'ELSEWHERE'])
+  }
+})
+
 test('the shares of a bundle add up to its price', () => {
   for (const { items, pricePence } of content.bundles)
     expect(items.reduce((sum, item) => sum + item.pricePence, 0)).toBe(pricePence)

@@ -9,6 +9,7 @@ import { londonInstant, resolveWindow } from './dates.ts'
 import { demoInformation } from './information.ts'
 import { demoPages } from './pages.ts'
 import { demoPassword, demoPeople } from './people.ts'
+import { type DemoPlan, demoPlans } from './prizes.ts'
 import { demoPromoCodes } from './promo-codes.ts'
 import { demoTermsPages } from './terms-pages.ts'
 import type { DemoBundle, DemoCampaign, DemoPrice, DemoPromoCode } from './types.ts'
@@ -46,6 +47,7 @@ export type ResolvedCampaign = Omit<Dated<DemoCampaign>, 'prices' | 'valueFromIn
   readonly valueEnd?: Date
   /** The campaign's own terms. */
   readonly bodyHtml: string
+  readonly plan: DemoPlan
 }
 export type ResolvedBundle = Dated<DemoBundle>
 export type ResolvedPromoCode = Dated<DemoPromoCode>
@@ -90,5 +92,6 @@ function resolveCampaign(campaign: DemoCampaign, firstStartedAt: Date, now: Date
     ...(valueFromInDays !== undefined && { valueFrom: instant(valueFromInDays) }),
     ...(valueEndInDays !== undefined && { valueEnd: instant(valueEndInDays) }),
     bodyHtml: campaignTerms(campaign),
+    plan: demoPlans.get(campaign.tag)!,
   }
 }

@@ -1,4 +1,5 @@
 import { doorTags } from './campaigns-advent.ts'
+import { QUICK_DRAW } from './quick-draw.ts'
 import type { DemoBanner, DemoPage } from './types.ts'
 
 const banners = {
@@ -117,6 +118,20 @@ export const demoPages: readonly DemoPage[] = [
         items: campaigns('BONUS300K', 'HOTRAFFLE', 'PENNYRAFFLE', 'EVERYDAYISPAYDAY', 'CASHCALL2026'),
       },
       { type: 'GROUP', tag: 'MORE-FREE', title: 'For nothing at all', items: campaigns('TEATIME', 'ADVENT') },
+    ],
+  },
+  {
+    tag: 'QUICK-DRAWS',
+    bannerPosition: 'NONE',
+    banners: [],
+    groups: [
+      {
+        type: 'SECTION',
+        tag: 'QUICK',
+        title: 'Quick draws',
+        subtitle: 'A round closes every three minutes, and is drawn ninety seconds later.',
+        items: campaigns(QUICK_DRAW),
+      },
     ],
   },
   {

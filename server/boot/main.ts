@@ -174,7 +174,10 @@ function announce(config: Config): void {
   if (isOpen(config, 'API_DOCUMENTS')) lines.push(`API documents:     ${publicUrl}/api/docs`)
   if (config.sandbox) lines.push(`Sandbox:           ${publicUrl}/sandbox (mails, texts, payments, faults)`)
   if (config.DEMO)
-    lines.push('Demo log-ins:      ada@example.com, vip@example.com, new@example.com … password Demo.Pass1')
+    lines.push(
+      `Quick draws:       ${publicUrl}/win-more/quick-draws (a round every three minutes)`,
+      'Demo log-ins:      ada@example.com, vip@example.com, new@example.com … password Demo.Pass1',
+    )
   process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`)
 }
 

@@ -1,5 +1,6 @@
 import { accountJobs } from '#server/accounts/jobs.ts'
 import { creditJobs, creditSchedules } from '#server/credit/jobs.ts'
+import { demoJobs, demoSchedules } from '#server/demo/jobs.ts'
 import { drawJobs, drawSchedules } from '#server/draws/jobs.ts'
 import { dailyRules, hourlyRules, purgeOld } from '#server/edge/retention.ts'
 import { eventJobs, eventSchedules } from '#server/events/jobs.ts'
@@ -23,6 +24,7 @@ const jobs: Jobs = {
   ...paymentJobs,
   ...spinJobs,
   ...drawJobs,
+  ...demoJobs,
   'retention.hourly': (context) => purgeOld(context, hourlyRules),
   'retention.daily': (context) => purgeOld(context, dailyRules),
 }
@@ -38,5 +40,5 @@ const schedules: readonly Schedule[] = [
 ]
 
 export function startWorker(context: Context): Part {
-  return startJobs(context, jobs, schedules)
+  return startJobs(context, jobs, context.config.DEMO ? [...schedules, ...demoSchedules] : schedules)
 }

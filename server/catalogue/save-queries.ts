@@ -60,6 +60,22 @@ export async function replaceRedirectUrl(tx: Tx, from: string, to: string, now: 
   return numUpdatedRows > 0n
 }
 
+/** Gives a campaign another window, if it has ended; false where it has not. */
+export async function moveCampaign(
+  tx: Tx,
+  tag: string,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('campaigns')
+    .set({ starts_at: startsAt, ends_at: endsAt, changed_at: now })
+    .where('tag', '=', tag)
+    .where('ends_at', '<=', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** An option keeps its id while it keeps its place. */
 export async function replacePrices(tx: Tx, campaignId: string, prices: readonly NewPrice[]): Promise<void> {
   await tx

@@ -5,7 +5,7 @@ import type { DemoPage } from '#db/demo/types.ts'
 import { foldEmail } from '#domain/email.ts'
 import { pence } from '#domain/money.ts'
 import { DEFAULT_WEEK_OFFSET } from '#domain/schedule.ts'
-import type { NewBundle, NewCampaign, NewPage } from '#server/catalogue/exports.ts'
+import type { NewBundle, NewCampaign, NewPage, NewPlan } from '#server/catalogue/exports.ts'
 import type { savePromoCode } from '../promos/service.ts'
 
 /** The demonstration content in the services' words: what it leaves out is null or false. */
@@ -38,7 +38,7 @@ export function demoCampaign(given: ResolvedCampaign): NewCampaign {
     valuePence: worthOf(given.value),
     valueFrom: given.valueFrom ?? null,
     valueEnd: given.valueEnd ?? null,
-    plan: null,
+    plan: demoPlan(given),
     raffle: raffle ? { ...raffle, unitPricePence: pence(raffle.unitPricePence) } : null,
     prices: given.prices.map((price) => ({
       pricePence: pence(price.pricePence),
@@ -60,6 +60,21 @@ export function demoCampaign(given: ResolvedCampaign): NewCampaign {
     promoCaption: given.promoCaption ?? null,
     promoOrder: given.promoOrder ?? null,
     ...describedAs(title, given.summary, given.shortDescription, given.keywords),
+  }
+}
+
+function demoPlan({ plan }: ResolvedCampaign): NewPlan {
+  return {
+    prizes: plan.prizes.map(({ title, pounds, quantity }, index) => ({
+      position: index + 1,
+      title,
+      valuePence: fromWire(penceSchema, pounds),
+      quantity,
+    })),
+    reserves: null,
+    prizesPerEntrant: 1,
+    delaySeconds: plan.drawnAfterMinutes * 60,
+    method: plan.method,
   }
 }
 

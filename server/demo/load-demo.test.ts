@@ -96,6 +96,17 @@ test('the home page has its groups, banners and pictures, and every raffle its t
   expect(await get('/api/campaign/info/MAKEMEAWINNER')).toMatchObject({ assets: [{}, {}], value: expect.any(Number) })
 })
 
+test('every campaign has its prizes, in order', async () => {
+  const { rows } = await context.pool.query(
+    `select tag, draw_delay_seconds::int as delay, draw_method as method, json_agg(title_of order by position) as prizes
+     from campaigns join (select campaign_id, position, title as title_of from campaign_prizes) as prize
+     on campaign_id = id group by id`,
+  )
+  expect(rows.length).toBe(demoContent.campaigns.length)
+  expect(rows).toContainEqual({ tag: 'QUICKDRAW', delay: 90, method: 'BEACON', prizes: ['A tin of biscuits', 'A mug'] })
+  expect(rows).toContainEqual(expect.objectContaining({ tag: 'FESTIVALPASS', method: 'ELSEWHERE' }))
+})
+
 test('the people log in, and are what they were to be', async () => {
   const session = async (email: string) =>
     (await app.inject({ url: '/api/session/data', headers: await logIn(app, email) })).json().data.user
@@ -151,9 +162,17 @@ test('a later start moves on what has ended, and nothing else is written again',
   expect(await started('TINYRAFFLE')).toBe(tinyBefore)
 
   now = daysFrom(firstStart, 60)
+  await context.db
+    .deleteFrom('campaign_prizes')
+    .where('campaign_id', 'in', (eb) => eb.selectFrom('campaigns').select('id').where('tag', '=', 'TINYRAFFLE'))
+    .execute()
   expect(await get('/api/campaign/info/TINYRAFFLE')).toMatchObject({ status: 'ENDED' })
   await loadDemo(context)
   expect(await get('/api/campaign/info/TINYRAFFLE')).toMatchObject({ status: 'ACTIVE' })
   expect(await get('/api/campaign/info/HOTRAFFLE')).toMatchObject({ title: 'An operator’s title' })
   expect(await counts()).toEqual(before)
+  const { rows } = await context.pool.query(
+    `select from campaign_prizes join campaigns on id = campaign_id where tag = 'TINYRAFFLE'`,
+  )
+  expect(rows, 'a plan is not written again').toEqual([])
 })

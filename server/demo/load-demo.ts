@@ -61,7 +61,8 @@ async function loadDated(tx: Tx, firstStartedAt: Date, now: Date): Promise<void>
   const datedAt = await findInstant(tx, settingNames.datedAt)
   const content = resolveDates(firstStartedAt, now)
   const before = datedAt && resolveDates(firstStartedAt, datedAt)
-  await saveCampaigns(tx, movedIn(content.campaigns, before?.campaigns), now)
+  const hasPlans = before === null
+  await saveCampaigns(tx, movedIn(content.campaigns, before?.campaigns), { hasPlans, now })
   await saveBundles(tx, movedIn(content.bundles, before?.bundles), now)
   await savePromoCodes(tx, movedIn(content.promoCodes, before?.promoCodes))
   await saveWhatIsMissing(tx, content, now)
@@ -98,9 +99,15 @@ function movedIn<T>(things: readonly T[], before: readonly T[] | undefined): T[]
   return things.filter((thing, index) => !isDeepStrictEqual(thing, before?.[index]))
 }
 
-async function saveCampaigns(tx: Tx, campaigns: Content['campaigns'], now: Date): Promise<void> {
+/** Plans come at the first start alone: what has been entered keeps the one that it was entered under. */
+async function saveCampaigns(
+  tx: Tx,
+  campaigns: Content['campaigns'],
+  { hasPlans, now }: { hasPlans: boolean; now: Date },
+): Promise<void> {
   for (const resolved of campaigns) {
-    const campaign = demoCampaign(resolved)
+    const planned = demoCampaign(resolved)
+    const campaign = hasPlans ? planned : { ...planned, plan: null }
     const { id } = expectAllowed(campaign.tag, await saveCampaign(tx, campaign, now))
     if (campaign.globalLimit !== null) await openStock(tx, id, campaign.globalLimit)
   }

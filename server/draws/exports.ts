@@ -3,4 +3,5 @@
 /** The beacon of a process, from its settings. */
 export { makeBeacon } from './beacon/beacon.ts'
 export { beaconNetwork } from './beacon/network.ts'
+export { openRounds } from './freeze/freeze-round.ts'
 export { listShownDraws, showDraw } from './show/show-draw.ts'

@@ -11,7 +11,7 @@ export const drawJobs: Jobs = {
 }
 
 export const drawSchedules: readonly Schedule[] = [
-  { job: 'draws.open-rounds', everySeconds: 60 },
+  { job: 'draws.open-rounds', everySeconds: 60, atStart: true },
   { job: 'draws.make-heads', match: '*/10 * * * *' },
   { job: 'draws.freeze', everySeconds: 5 },
   { job: 'draws.draw', everySeconds: 3 },

@@ -22,8 +22,11 @@ class JobFailed extends Error {}
 /** A job's action: it parses its payload and calls the service. It may run twice, so it must be safe to repeat. */
 export type Job = (context: Context, payload: unknown) => Promise<void>
 export type Jobs = Readonly<Record<string, Job>>
-/** A job that the clock starts: `match` is a cron pattern in UTC, or every so many seconds. */
-export type Schedule = { job: string; match: string } | { job: string; everySeconds: number }
+/**
+ * A job that the clock starts: `match` is a cron pattern in UTC, or every so many seconds, where it is said also at the
+ * worker's own start.
+ */
+export type Schedule = { job: string; match: string } | { job: string; everySeconds: number; atStart?: true }
 
 /**
  * Queues a job in the caller's own transaction, so that it exists exactly if the transaction commits.
@@ -112,9 +115,7 @@ async function startRunner(
       schedules.flatMap((each) => ('match' in each ? [{ task: each.job, match: each.match }] : [])),
     ),
   })
-  const timers = schedules.flatMap((each) =>
-    'everySeconds' in each ? [repeat(context, jobs, each.job, each.everySeconds, log)] : [],
-  )
+  const timers = schedules.flatMap((each) => ('everySeconds' in each ? [repeat(context, jobs, each, log)] : []))
   const failed = failedFirstLook(runner)
   const [{ workerPool }] = await created
   const leases = keepLeases(context.db, workerPool.id, log, times)
@@ -150,15 +151,22 @@ function failedFirstLook({ events }: Runner): Promise<never> {
 }
 
 /** Sweeps run on each worker; they lock what they touch, so that two of them share the work. */
-function repeat(context: Context, jobs: Jobs, name: string, everySeconds: number, log: Context['log']) {
+function repeat(
+  context: Context,
+  jobs: Jobs,
+  { job: name, everySeconds, atStart }: Extract<Schedule, { everySeconds: number }>,
+  log: Context['log'],
+) {
   let running: Promise<void> | null = null
-  const timer = setInterval(() => {
+  const runOnce = () => {
     running ??= jobs[name]!(context, {})
       .catch((error) => log.error({ err: error, job: name }, 'sweep failed'))
       .finally(() => {
         running = null
       })
-  }, everySeconds * 1000)
+  }
+  if (atStart) runOnce()
+  const timer = setInterval(runOnce, everySeconds * 1000)
   return {
     stop: async () => {
       clearInterval(timer)

@@ -1,0 +1,61 @@
+import { adventDoors } from './campaigns-advent.ts'
+
+export type DemoPrize = { readonly title: string; readonly pounds: number; readonly quantity: number }
+
+/** What a campaign draws and when. */
+export type DemoPlan = {
+  readonly prizes: readonly DemoPrize[]
+  /** From a round's closing to its draw. */
+  readonly drawnAfterMinutes: number
+  readonly method: 'BEACON' | 'ELSEWHERE'
+}
+
+const HOUR = 60
+
+/** What each campaign draws, by its tag. */
+export const demoPlans: ReadonlyMap<string, DemoPlan> = new Map([
+  ['MAKEMEAWINNER', draws(prize('£10,000', 10_000), 10)],
+  ['EVERYDAYISPAYDAY', draws(prize('£100 a day for a year', 36_500))],
+  ['CASHCALL2026', draws(prize('The amount of the Cash Call', 5280.26))],
+  ['CASHCALL', draws(prize('The amount of last season’s Cash Call', 4917.4))],
+  ['TEATIME', draws(prize('£250 and a tin of biscuits', 250))],
+  ['BREAKFAST', draws(prize('£1,000', 1000), 10)],
+  ['DRIVETIME', draws(prize('A year of fuel, charging or bus rides', 2000))],
+  ['QUICKDRAW', draws([...prize('A tin of biscuits', 12), ...prize('A mug', 8, 2)], 1.5)],
+  ['BONUS300K', draws(prize('£300,000', 300_000))],
+  ['WINACAR', draws(prize('An electric car with its charger, or £30,000', 34_000))],
+  ['MADEIRA', draws(prize('A fortnight in Madeira for four', 9500))],
+  ['LIMITED', draws(prize('A signed electric guitar', 1800))],
+  ['KITCHEN', draws(prize('A fitted kitchen and a year of groceries', 23_600))],
+  ['POCKETROCKET', draws(prize('A phone of your choice with two years of airtime', 1780))],
+  ['SHEDLOAD', draws(prize('A garden office, or £9,000', 11_000))],
+  ['HOTRAFFLE', draws(prize('£100,000', 100_000))],
+  ['TINYRAFFLE', draws(prize('A wool blanket and a tin of shortbread', 45))],
+  ['PENNYRAFFLE', draws(prize('£50,000', 50_000))],
+  ['HIGHSTREET', draws(prize('£5,000 in gift cards and a £500 tab', 5500))],
+  ['CAMPERVAN', draws(prize('A restored 1972 campervan, or £22,000', 26_000))],
+  ['HARBOURRAFFLE', draws(prize('A day’s sailing for two, and supper', 600))],
+  ['FESTIVALPASS', elsewhere(prize('A pair of weekend camping tickets', 440, 40))],
+  ['LISTENERPANEL', elsewhere(prize('A digital radio', 90))],
+  ['NOVEMBERDRAW', draws(prize('£4,000 and sheepskin slippers', 4000))],
+  ['COSYNIGHTS', draws(prize('A projector, a screen and six dinners', 1400))],
+  ['OCTOBERDRAW', draws(prize('Three nights for two by Derwentwater', 900))],
+  ['SUMMERSTAGE', draws(prize('Two places at the side of the stage', 750))],
+  ['LAKESLODGE', draws(prize('A week at the lodge in each of ten years', 14_000))],
+  ['SUPERBIKE', draws(prize('A touring motorcycle, or £12,000', 16_000))],
+  ['ADVENT', draws(prize('A Christmas hamper', 100))],
+  ...adventDoors.map(({ tag, prize: title, value }) => [tag, draws(prize(title, Number(value)))] as const),
+])
+
+function prize(title: string, pounds: number, quantity = 1): DemoPrize[] {
+  return [{ title, pounds, quantity }]
+}
+
+function draws(prizes: readonly DemoPrize[], drawnAfterMinutes = HOUR): DemoPlan {
+  return { prizes, drawnAfterMinutes, method: 'BEACON' }
+}
+
+/** Partners draw by themselves what is entered with them. */
+function elsewhere(prizes: readonly DemoPrize[]): DemoPlan {
+  return { prizes, drawnAfterMinutes: HOUR, method: 'ELSEWHERE' }
+}
