@@ -3,6 +3,7 @@ import { routes } from '#domain/campaign.ts'
 import type { PublishedHead } from '#domain/draw/head.ts'
 import type { Proof } from '#domain/draw/proof.ts'
 import { voidReasons } from '#domain/draw/void-reason.ts'
+import { winnerCaseStates, winnerNamings } from '#domain/winner-case.ts'
 import { endpoint } from './endpoint.ts'
 import { publicIdSchema, tagSchema } from './fields.ts'
 import { penceSchema } from './money.ts'
@@ -124,7 +125,11 @@ const winnerSchema = z.object({
   prize: z.string(),
   name: z.string().optional(),
   county: z.string().optional(),
-  state: z.enum(['DRAWN', 'CONTACTED', 'CONFIRMED', 'AWARDED', 'FORFEITED']),
+  naming: z
+    .enum(winnerNamings)
+    .nullable()
+    .meta({ description: 'How the winner chose to be named; null until they chose' }),
+  state: z.enum(winnerCaseStates),
 })
 
 const drawSchema = listedDrawSchema.extend({

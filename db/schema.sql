@@ -131,6 +131,8 @@ create table campaign_prizes (
   title text not null,
   value_pence bigint not null,
   quantity integer not null,
+  is_credit boolean not null default false,
+  CHECK (((NOT is_credit) OR ((value_pence >= 1) AND (value_pence <= 2147483647)))),
   CHECK (("position" >= 1)),
   CHECK (((quantity >= 1) AND (quantity <= 65535))),
   CHECK ((title <> ''::text)),
@@ -441,6 +443,7 @@ create table ledger_transfers (
   reason_tag text not null,
   purchase_id uuid,
   created_at timestamp(3) with time zone not null default now(),
+  winner_case_id uuid,
   CHECK ((amount_pence > 0)),
   CHECK ((debit_account_id <> credit_account_id)),
   CHECK (((state <> 'VOIDED'::text) OR (resolves IS NOT NULL))),
@@ -448,12 +451,14 @@ create table ledger_transfers (
   FOREIGN KEY (credit_account_id) REFERENCES ledger_accounts(id),
   FOREIGN KEY (debit_account_id) REFERENCES ledger_accounts(id),
   FOREIGN KEY (resolves) REFERENCES ledger_transfers(id),
+  FOREIGN KEY (winner_case_id) REFERENCES winner_cases(id),
   PRIMARY KEY (id),
   UNIQUE (resolves)
 );
 CREATE INDEX ledger_transfers_purchase ON public.ledger_transfers USING btree (purchase_id);
 CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debit_account_id, created_at);
 CREATE INDEX ledger_transfers_credit ON public.ledger_transfers USING btree (credit_account_id, created_at);
+CREATE UNIQUE INDEX ledger_transfers_winner_case ON public.ledger_transfers USING btree (winner_case_id) WHERE (winner_case_id IS NOT NULL);
 
 create table lost_captures (
   refund_id uuid not null,
@@ -928,6 +933,13 @@ create table register_heads (
   PRIMARY KEY (round_id, lines)
 );
 
+create table result_emails (
+  account_id uuid not null,
+  notified_until timestamp(3) with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(id),
+  PRIMARY KEY (account_id)
+);
+
 create table rounds (
   id uuid not null,
   campaign_id uuid not null,
@@ -1085,6 +1097,23 @@ CREATE INDEX verification_codes_address ON public.verification_codes USING btree
 CREATE INDEX verification_codes_created ON public.verification_codes USING btree (created_at);
 CREATE INDEX verification_codes_network ON public.verification_codes USING btree (network, created_at) WHERE ((confirmed_at IS NULL) AND (network IS NOT NULL));
 
+create table winner_case_events (
+  id uuid not null,
+  case_id uuid not null,
+  state text not null,
+  channel text,
+  made_by text not null,
+  words text not null default ''::text,
+  happened_at timestamp(3) with time zone not null,
+  CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'PHONE'::text, 'POST'::text]))),
+  CHECK (((channel IS NULL) OR (state = 'CONTACTED'::text))),
+  CHECK ((made_by <> ''::text)),
+  CHECK ((state = ANY (ARRAY['DRAWN'::text, 'CONTACTED'::text, 'CONFIRMED'::text, 'AWARDED'::text, 'FORFEITED'::text]))),
+  FOREIGN KEY (case_id) REFERENCES winner_cases(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX winner_case_events_case ON public.winner_case_events USING btree (case_id, happened_at);
+
 create table winner_cases (
   id uuid not null,
   round_id uuid not null,
@@ -1092,9 +1121,44 @@ create table winner_cases (
   prize_position smallint not null,
   state text not null,
   opened_at timestamp(3) with time zone not null,
+  entry_id uuid not null,
+  ticket bigint not null,
+  replaces uuid,
+  answered_at timestamp(3) with time zone,
+  closed_at timestamp(3) with time zone,
+  forfeit_reason text,
+  naming text,
+  shown_name text,
+  shown_county text,
+  CHECK (((state = 'FORFEITED'::text) = (forfeit_reason IS NOT NULL))),
+  CHECK (((state = ANY (ARRAY['AWARDED'::text, 'FORFEITED'::text])) = (closed_at IS NOT NULL))),
+  CHECK ((((shown_name IS NULL) AND (shown_county IS NULL)) OR (naming = ANY (ARRAY['FULL'::text, 'SURNAME'::text])))),
+  CHECK ((forfeit_reason = ANY (ARRAY['NO_ANSWER'::text, 'REFUNDED'::text, 'DISPUTED'::text, 'ACCOUNT_DELETED'::text, 'NOT_ELIGIBLE'::text, 'DECLINED'::text]))),
+  CHECK ((naming = ANY (ARRAY['FULL'::text, 'SURNAME'::text, 'ON_REQUEST'::text]))),
   CHECK ((prize_position >= 1)),
   CHECK ((state = ANY (ARRAY['DRAWN'::text, 'CONTACTED'::text, 'CONFIRMED'::text, 'AWARDED'::text, 'FORFEITED'::text]))),
-  FOREIGN KEY (round_id, "position") REFERENCES draw_picks(round_id, "position"),
+  CHECK ((ticket >= 1)),
+  FOREIGN KEY (entry_id) REFERENCES entries(id),
+  FOREIGN KEY (replaces) REFERENCES winner_cases(id),
+  FOREIGN KEY (round_id) REFERENCES rounds(id),
   PRIMARY KEY (id),
+  UNIQUE (replaces),
   UNIQUE (round_id, "position")
+);
+CREATE INDEX winner_cases_open ON public.winner_cases USING btree (id) WHERE (state = ANY (ARRAY['DRAWN'::text, 'CONTACTED'::text, 'CONFIRMED'::text]));
+CREATE INDEX winner_cases_entry ON public.winner_cases USING btree (entry_id);
+CREATE INDEX winner_cases_newest ON public.winner_cases USING btree (opened_at DESC, id DESC);
+
+create table winner_claims (
+  case_id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  phone text not null,
+  dob date not null,
+  address text not null,
+  town text not null,
+  county text not null,
+  postcode text not null,
+  FOREIGN KEY (case_id) REFERENCES winner_cases(id),
+  PRIMARY KEY (case_id)
 );

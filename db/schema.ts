@@ -111,6 +111,7 @@ export interface Bundles {
 
 export interface CampaignPrizes {
   campaign_id: string;
+  is_credit: Generated<boolean>;
   position: number;
   quantity: number;
   title: string;
@@ -308,6 +309,7 @@ export interface LedgerTransfers {
   reason_tag: string;
   resolves: string | null;
   state: string;
+  winner_case_id: string | null;
 }
 
 export interface LostCaptures {
@@ -613,6 +615,11 @@ export interface RegisterHeads {
   tickets: number;
 }
 
+export interface ResultEmails {
+  account_id: string;
+  notified_until: Timestamp;
+}
+
 export interface Rounds {
   campaign_id: string;
   closes_at: Timestamp | null;
@@ -715,13 +722,44 @@ export interface VerificationCodes {
   undelivered_at: Timestamp | null;
 }
 
-export interface WinnerCases {
+export interface WinnerCaseEvents {
+  case_id: string;
+  channel: string | null;
+  happened_at: Timestamp;
   id: string;
+  made_by: string;
+  state: string;
+  words: Generated<string>;
+}
+
+export interface WinnerCases {
+  answered_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  entry_id: string;
+  forfeit_reason: string | null;
+  id: string;
+  naming: string | null;
   opened_at: Timestamp;
   position: number;
   prize_position: number;
+  replaces: string | null;
   round_id: string;
+  shown_county: string | null;
+  shown_name: string | null;
   state: string;
+  ticket: number;
+}
+
+export interface WinnerClaims {
+  address: string;
+  case_id: string;
+  county: string;
+  dob: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  postcode: string;
+  town: string;
 }
 
 export interface DB {
@@ -776,6 +814,7 @@ export interface DB {
   reconciliations: Reconciliations;
   refunds: Refunds;
   register_heads: RegisterHeads;
+  result_emails: ResultEmails;
   rounds: Rounds;
   sessions: Sessions;
   settings: Settings;
@@ -787,5 +826,7 @@ export interface DB {
   stock_gates: StockGates;
   stock_shards: StockShards;
   verification_codes: VerificationCodes;
+  winner_case_events: WinnerCaseEvents;
   winner_cases: WinnerCases;
+  winner_claims: WinnerClaims;
 }

@@ -12,6 +12,7 @@ import type { Part } from '#server/platform/jobs/keep-running.ts'
 import { purchaseJobs, purchaseSchedules } from '#server/purchases/jobs.ts'
 import { spinJobs } from '#server/spins/jobs.ts'
 import { verificationJobs } from '#server/verification/jobs.ts'
+import { winnerJobs, winnerSchedules } from '#server/winners/jobs.ts'
 
 /** Every job by name. A capability's jobs parse their payload and call its service. */
 const jobs: Jobs = {
@@ -23,6 +24,7 @@ const jobs: Jobs = {
   ...purchaseJobs,
   ...paymentJobs,
   ...spinJobs,
+  ...winnerJobs,
   ...drawJobs,
   ...demoJobs,
   'retention.hourly': (context) => purgeOld(context, hourlyRules),
@@ -34,6 +36,7 @@ const schedules: readonly Schedule[] = [
   ...creditSchedules,
   ...purchaseSchedules,
   ...paymentSchedules,
+  ...winnerSchedules,
   ...drawSchedules,
   { job: 'retention.hourly', match: '17 * * * *' },
   { job: 'retention.daily', match: '40 2 * * *' },

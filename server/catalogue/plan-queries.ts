@@ -1,8 +1,8 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { DrawMethod, Prize } from '#domain/draw/plan.ts'
+import type { DrawMethod } from '#domain/draw/plan.ts'
 import type { Pence } from '#domain/money.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import type { NewPlan } from './save-input.ts'
+import type { NewPlan, PlannedPrize } from './save-input.ts'
 
 /** What a campaign draws; one prize, its title worth its value, where none are listed. */
 export async function findDrawPlan(db: Db, campaignId: string): Promise<NewPlan> {
@@ -10,7 +10,7 @@ export async function findDrawPlan(db: Db, campaignId: string): Promise<NewPlan>
   return plan.prizes.length > 0 ? plan : { ...plan, prizes: [await findTitlePrize(db, campaignId)] }
 }
 
-async function findTitlePrize(db: Db, campaignId: string): Promise<Prize> {
+async function findTitlePrize(db: Db, campaignId: string): Promise<PlannedPrize> {
   const { title, value } = await db
     .selectFrom('campaigns')
     .select(['title', 'value_pence as value'])
@@ -27,11 +27,11 @@ export async function findPlan(db: Db, campaignId: string): Promise<NewPlan> {
       jsonArrayFrom(
         eb
           .selectFrom('campaign_prizes')
-          .select(['position', 'title', 'value_pence as valuePence', 'quantity'])
+          .select(['position', 'title', 'value_pence as valuePence', 'quantity', 'is_credit as isCredit'])
           .whereRef('campaign_id', '=', 'campaigns.id')
           .orderBy('position'),
       )
-        .$castTo<Prize[]>()
+        .$castTo<PlannedPrize[]>()
         .as('prizes'),
       'reserves',
       'prizes_per_entrant as prizesPerEntrant',
@@ -59,12 +59,13 @@ export async function replacePlan(tx: Tx, campaignId: string, plan: NewPlan): Pr
   await tx
     .insertInto('campaign_prizes')
     .values(
-      plan.prizes.map(({ position, title, valuePence, quantity }) => ({
+      plan.prizes.map(({ position, title, valuePence, quantity, isCredit = false }) => ({
         campaign_id: campaignId,
         position,
         title,
         value_pence: valuePence,
         quantity,
+        is_credit: isCredit,
       })),
     )
     .execute()

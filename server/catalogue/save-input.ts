@@ -14,10 +14,13 @@ export type NewPrice = PriceOption & {
   readonly promoSubcaption: string | null
 }
 
+/** A prize of site credit is granted by the program, as much as its value. */
+export type PlannedPrize = Prize & { readonly isCredit?: boolean }
+
 /** What a campaign draws and when. */
 export type NewPlan = {
   /** In order of their positions, from 1. */
-  readonly prizes: readonly Prize[]
+  readonly prizes: readonly PlannedPrize[]
   /** As many as prizes, at least 3, where it is null. */
   readonly reserves: number | null
   readonly prizesPerEntrant: number

@@ -11,13 +11,15 @@ const DRAWN_MAX = 65_535
 /** A register is frozen a minute before its beacon. */
 const DELAY_SECONDS_MIN = 60
 const DELAY_SECONDS_MAX = 31_536_000
+const CREDIT_PENCE_MAX = 2_147_483_647
 
 /**
  * Refused once the campaign has been entered, unless nothing changes. The database says so, which waits for whoever is
  * entering; a domain error must roll back.
  */
 export async function savePlan(tx: Tx, campaignId: string, plan: NewPlan): Promise<Verdict<null, 'ValidationError'>> {
-  if (isDeepStrictEqual(await findPlan(tx, campaignId), plan)) return allow(null)
+  const prizes = plan.prizes.map((prize) => ({ ...prize, isCredit: prize.isCredit ?? false }))
+  if (isDeepStrictEqual(await findPlan(tx, campaignId), { ...plan, prizes })) return allow(null)
   try {
     await replacePlan(tx, campaignId, plan)
     return allow(null)
@@ -31,11 +33,12 @@ export async function savePlan(tx: Tx, campaignId: string, plan: NewPlan): Promi
 
 export function planErrors({ prizes, reserves, prizesPerEntrant, delaySeconds }: NewPlan): FieldError[] {
   const { fields, check } = fieldChecks()
-  for (const [index, { position, title, valuePence, quantity }] of prizes.entries()) {
+  for (const [index, { position, title, valuePence, quantity, isCredit }] of prizes.entries()) {
     const at = `plan.prizes.${index}.`
     check(position === index + 1, `${at}position`, `must be ${index + 1}`)
     check(title.trim() !== '', `${at}title`, 'must not be empty')
     check(isWhole(valuePence, 0, Number.MAX_SAFE_INTEGER), `${at}valuePence`, 'must be pence')
+    check(!isCredit || isWhole(valuePence, 1, CREDIT_PENCE_MAX), `${at}valuePence`, 'must be what is granted')
     check(isWhole(quantity, 1, DRAWN_MAX), `${at}quantity`, `must be from 1 to ${DRAWN_MAX}`)
   }
   check(winnersOf(prizes) <= DRAWN_MAX, 'plan.prizes', `must be ${DRAWN_MAX} in all at most`)

@@ -20,10 +20,12 @@ export async function grantCredit(
     description: string
     amountPence: Pence
     expiresAt: Date | null
+    /** The case of a draw's winner whose prize it is; granted once at most. */
+    winnerCaseId?: string
   },
   now: Date,
 ): Promise<void> {
-  const { amountPence, ...lot } = grant
+  const { amountPence, winnerCaseId, ...lot } = grant
   const lotId = uuid()
   const issued = await houseAccount(tx, 'CREDIT_ISSUED')
   await insertLot(tx, { ...lot, id: lotId, grantedPence: amountPence, createdAt: now })
@@ -35,6 +37,7 @@ export async function grantCredit(
     resolves: null,
     reasonTag: grant.source,
     purchaseId: null,
+    winnerCaseId: winnerCaseId ?? null,
     at: now,
   })
   await moveBalance(tx, lotId, { postedPence: amountPence })

@@ -129,6 +129,7 @@ type Transfer = {
   resolves: string | null
   reasonTag: CreditReason
   purchaseId: string | null
+  winnerCaseId?: string | null
   at: Date
 }
 
@@ -144,6 +145,7 @@ export async function insertTransfer(tx: Tx, transfer: Transfer): Promise<void> 
       resolves: transfer.resolves,
       reason_tag: transfer.reasonTag,
       purchase_id: transfer.purchaseId,
+      winner_case_id: transfer.winnerCaseId ?? null,
       created_at: transfer.at,
     })
     .execute()

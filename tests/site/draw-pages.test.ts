@@ -40,7 +40,7 @@ const drawn: Draw = {
   ...frozen,
   state: 'DRAWN',
   beacon,
-  winners: [{ position: 1, ticket: 4120, prize: 'A car', state: 'DRAWN' }],
+  winners: [{ position: 1, ticket: 4120, prize: 'A car', naming: null, state: 'DRAWN' }],
 }
 
 /** The words of a page's main part. */

@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
 export type UndrawnRound = { readonly roundId: string; readonly beaconRound: number }
@@ -48,13 +47,12 @@ export type PickRow = {
   readonly line: number
   /** The first ticket of the line, by which its entry is found. */
   readonly firstTicket: number
-  /** The prize that a winner's case is opened for; null for a reserve. */
-  readonly prizePosition: number | null
 }
 
-export async function insertPick(tx: Tx, roundId: string, pick: PickRow, now: Date): Promise<void> {
-  const { position, isReserve, ticket, word, line, firstTicket, prizePosition } = pick
-  const { numInsertedOrUpdatedRows } = await tx
+/** Answers the entry whose ticket it is. */
+export async function insertPick(tx: Tx, roundId: string, pick: PickRow): Promise<string> {
+  const { position, isReserve, ticket, word, line, firstTicket } = pick
+  const row = await tx
     .insertInto('draw_picks')
     .columns(['round_id', 'position', 'is_reserve', 'ticket', 'word', 'line', 'entry_id'])
     .expression((eb) =>
@@ -72,11 +70,8 @@ export async function insertPick(tx: Tx, roundId: string, pick: PickRow, now: Da
         .where('round_id', '=', roundId)
         .where('first_ticket', '=', firstTicket),
     )
+    .returning('entry_id as entryId')
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) throw new Error(`ticket ${firstTicket} of ${roundId} has no entry`)
-  if (prizePosition === null) return
-  await tx
-    .insertInto('winner_cases')
-    .values({ id: uuid(), round_id: roundId, position, prize_position: prizePosition, state: 'DRAWN', opened_at: now })
-    .execute()
+  if (!row) throw new Error(`ticket ${firstTicket} of ${roundId} has no entry`)
+  return row.entryId
 }

@@ -16,6 +16,7 @@ import type { BeaconValue } from '#server/platform/beacon.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
+import { type OpenedCase, openCases } from '#server/winners/exports.ts'
 import { readLines } from '../register/line-files.ts'
 import { type FreezeRow, findDrawRow, findFreeze } from '../show/show-queries.ts'
 import { signingKeyOf } from '../signing-key.ts'
@@ -60,13 +61,16 @@ export async function drawRound(context: Context, roundId: string): Promise<bool
     const now = context.now()
     const chainHash = hexToBytes(beacon.chain.hash)
     if (!(await insertDraw(tx, { roundId, beaconSignature: value.signature, chainHash, seed, now }))) return allow(null)
+    const won: OpenedCase[] = []
     for (const [index, { ticket, word, line }] of picks.entries()) {
       const position = index + 1
-      const prizePosition = prizeOfWinner(prizes, position)?.position ?? null
       const firstTicket = firstTicketOf(register, line)
-      const pick = { position, isReserve: index >= freeze.prizes, ticket, word, line, firstTicket, prizePosition }
-      await insertPick(tx, roundId, pick, now)
+      const pick = { position, isReserve: index >= freeze.prizes, ticket, word, line, firstTicket }
+      const entryId = await insertPick(tx, roundId, pick)
+      const prize = prizeOfWinner(prizes, position)
+      if (prize) won.push({ roundId, position, prizePosition: prize.position, ticket, entryId })
     }
+    await openCases(tx, won, now)
     return allow(null)
   })
   return true

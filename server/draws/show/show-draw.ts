@@ -7,6 +7,7 @@ import { drawsAt, reservesOf } from '#domain/draw/plan.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { findDrawPlan } from '#server/catalogue/exports.ts'
 import type { Context } from '#server/platform/context.ts'
+import { listNamedWinners } from '#server/winners/exports.ts'
 import { findHead, findNewestHead, type HeadRow } from '../register/register-queries.ts'
 import {
   countTicketsByRoute,
@@ -17,7 +18,6 @@ import {
   findDrawRow,
   findFreeze,
   listDrawRows,
-  listWinners,
 } from './show-queries.ts'
 
 const PAGE_DRAWS = 50
@@ -31,10 +31,11 @@ export async function listShownDraws(
   return { draws, next: rows.length > PAGE_DRAWS ? draws.at(-1)!.round_id : null }
 }
 
-export async function showDraw(
-  { db, beacon: { chain } }: Context,
-  roundId: string,
-): Promise<Verdict<Draw, 'NotFoundError'>> {
+export async function showDraw(context: Context, roundId: string): Promise<Verdict<Draw, 'NotFoundError'>> {
+  const {
+    db,
+    beacon: { chain },
+  } = context
   const row = await findDrawRow(db, roundId)
   if (!row) return refuse('NotFoundError')
   const [plan, byRoute, head, freeze, winners, decided] = await Promise.all([
@@ -42,7 +43,7 @@ export async function showDraw(
     countTicketsByRoute(db, roundId),
     findNewestHead(db, roundId),
     findFreeze(db, roundId),
-    listWinners(db, roundId),
+    listNamedWinners(context, roundId),
     findBeacon(db, roundId),
   ])
   const { prizes, prizesPerEntrant } = plan
@@ -55,11 +56,14 @@ export async function showDraw(
     head: head && showHead(head),
     freeze: freeze && showFreeze(roundId, freeze),
     beacon: freeze && decided && showBeacon(chain, freeze.beaconRound, decided),
-    winners: winners.map(({ position, ticket, prizePosition, state }) => ({
+    winners: winners.map(({ position, ticket, prizePosition, state, naming, name, county }) => ({
       position,
       ticket,
+      ...(name !== null && { name }),
+      ...(county !== null && { county }),
+      naming,
+      state,
       prize: prizes.find((prize) => prize.position === prizePosition)?.title ?? row.title,
-      state: state as Draw['winners'][number]['state'],
     })),
   })
 }

@@ -114,17 +114,3 @@ export async function findBeacon(db: Db, roundId: string): Promise<Uint8Array | 
     .executeTakeFirst()
   return row?.signature ?? null
 }
-
-export async function listWinners(db: Db, roundId: string) {
-  return db
-    .selectFrom('winner_cases')
-    .innerJoin('draw_picks', (join) =>
-      join
-        .onRef('draw_picks.round_id', '=', 'winner_cases.round_id')
-        .onRef('draw_picks.position', '=', 'winner_cases.position'),
-    )
-    .select(['winner_cases.position as position', 'ticket', 'prize_position as prizePosition', 'state'])
-    .where('winner_cases.round_id', '=', roundId)
-    .orderBy('winner_cases.position')
-    .execute()
-}

@@ -15,6 +15,7 @@ export const appendOnly = [
   'reconciliation_differences',
   'reconciliations',
   'register_heads',
+  'winner_case_events',
 ] as const
 
 /** Whose rows the program deletes: what is old, and parts that are replaced. Of all others it can delete none. */
@@ -37,6 +38,7 @@ export const deletable = [
   'spent_partner_tokens',
   'spent_proofs',
   'verification_codes',
+  'winner_claims',
 ] as const
 
 /**

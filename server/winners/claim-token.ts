@@ -1,0 +1,12 @@
+import { WINNER_EMAIL_DAYS } from '#domain/winner-case.ts'
+import type { Context } from '#server/platform/context.ts'
+import { signToken } from '#server/platform/tokens.ts'
+
+const AUDIENCE = 'winner'
+const DAY_MS = 86_400_000
+
+/** Lets who holds it answer for one case. It lasts a little longer than until the next email brings another. */
+export function signClaimToken(context: Context, caseId: string): string {
+  const expiresAt = new Date(context.now().getTime() + (WINNER_EMAIL_DAYS + 1) * DAY_MS)
+  return signToken(context.config.keyFor('winner claim'), AUDIENCE, { case: caseId }, expiresAt)
+}

@@ -1,0 +1,22 @@
+import { type ForfeitReason, nextReserve } from '#domain/winner-case.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { deleteClaim } from './claim-queries.ts'
+import { type CaseRow, insertCase, listReserves, moveCase } from './queries.ts'
+
+/**
+ * Ends a case that is locked, and gives its prize to the next reserve in the same transaction. What the winner had
+ * given of themselves is deleted.
+ */
+export async function forfeitCase(
+  tx: Tx,
+  { id, state, roundId, prizePosition }: CaseRow,
+  { reason, by, words }: { reason: ForfeitReason; by: string; words: string },
+  now: Date,
+): Promise<void> {
+  await moveCase(tx, state, { caseId: id, state: 'FORFEITED', channel: null, by, words, at: now }, reason)
+  await deleteClaim(tx, id)
+  const reserve = nextReserve(await listReserves(tx, roundId))
+  if (reserve === null) return
+  const { position, ticket, entryId } = reserve
+  await insertCase(tx, { roundId, position, prizePosition, ticket, entryId, replaces: id }, now)
+}

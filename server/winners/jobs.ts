@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { Jobs, Schedule } from '#server/platform/jobs/jobs.ts'
+import { checkClocks, followUpCases } from './follow-up.ts'
+import { sendWinnerEmail } from './send-email.ts'
+
+const ofCase = z.object({ caseId: z.uuid() })
+
+export const winnerJobs: Jobs = {
+  'winners.follow-up': (context) => followUpCases(context),
+  'winners.check-clocks': (context) => checkClocks(context),
+  // Twice sends its email twice, which harms nobody.
+  'winners.send-email': (context, payload) => sendWinnerEmail(context, ofCase.parse(payload).caseId),
+}
+
+export const winnerSchedules: readonly Schedule[] = [
+  { job: 'winners.follow-up', everySeconds: 15 },
+  { job: 'winners.check-clocks', match: '30 7 * * *' },
+]

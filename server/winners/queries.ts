@@ -1,0 +1,195 @@
+import { v7 as uuid } from 'uuid'
+import type { Pence } from '#domain/money.ts'
+import type { PurchaseState } from '#domain/purchase.ts'
+import {
+  type ContactChannel,
+  canMoveWinnerCase,
+  type ForfeitReason,
+  isWinnerCaseOver,
+  type WinnerCaseState,
+  type WinnerNaming,
+} from '#domain/winner-case.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+
+/** A prize to be had: of a ticket that was drawn, or of a reserve who takes a forfeited one. */
+export type NewCase = {
+  readonly roundId: string
+  readonly position: number
+  readonly prizePosition: number
+  readonly ticket: number
+  readonly entryId: string
+  readonly replaces: string | null
+}
+
+/** Who did something to a case: the program, the winner, or a member of staff by name. */
+export type CaseEvent = {
+  readonly caseId: string
+  readonly state: WinnerCaseState
+  readonly channel: ContactChannel | null
+  readonly by: string
+  readonly words: string
+  readonly at: Date
+}
+
+export const PROGRAM = 'program'
+
+export async function insertCase(tx: Tx, { roundId, entryId, ...won }: NewCase, now: Date): Promise<void> {
+  const id = uuid()
+  await tx
+    .insertInto('winner_cases')
+    .values({
+      id,
+      round_id: roundId,
+      position: won.position,
+      prize_position: won.prizePosition,
+      ticket: won.ticket,
+      entry_id: entryId,
+      replaces: won.replaces,
+      state: 'DRAWN',
+      opened_at: now,
+    })
+    .execute()
+  await insertCaseEvent(tx, { caseId: id, state: 'DRAWN', channel: null, by: PROGRAM, words: '', at: now })
+}
+
+export async function insertCaseEvent(tx: Tx, { caseId, by, at, ...event }: CaseEvent): Promise<void> {
+  await tx
+    .insertInto('winner_case_events')
+    .values({ id: uuid(), case_id: caseId, ...event, made_by: by, happened_at: at })
+    .execute()
+}
+
+/** Cases with what the rules look at: the prize, and what became of purchase and account since the draw. */
+function casesWithFacts(db: Db) {
+  return db
+    .selectFrom('winner_cases')
+    .innerJoin('entries', 'entries.id', 'winner_cases.entry_id')
+    .innerJoin('campaigns', 'campaigns.id', 'entries.campaign_id')
+    .leftJoin('campaign_prizes', (join) =>
+      join
+        .onRef('campaign_prizes.campaign_id', '=', 'entries.campaign_id')
+        .onRef('campaign_prizes.position', '=', 'winner_cases.prize_position'),
+    )
+    .leftJoin('purchases', 'purchases.id', 'entries.purchase_id')
+    .leftJoin('accounts', 'accounts.id', 'entries.account_id')
+    .select([
+      'winner_cases.id as id',
+      'winner_cases.round_id as roundId',
+      'winner_cases.position as position',
+      'prize_position as prizePosition',
+      'ticket',
+      'replaces',
+      'opened_at as openedAt',
+      'answered_at as answeredAt',
+      'entries.account_id as accountId',
+      'campaigns.tag as campaignTag',
+      'campaigns.title as campaignTitle',
+    ])
+    .select((eb) => [
+      eb.ref('winner_cases.state').$castTo<WinnerCaseState>().as('state'),
+      eb.ref('forfeit_reason').$castTo<ForfeitReason | null>().as('forfeitReason'),
+      eb.ref('naming').$castTo<WinnerNaming | null>().as('naming'),
+      eb.ref('purchases.state').$castTo<PurchaseState | null>().as('purchaseState'),
+      eb.ref('accounts.state').$castTo<'ACTIVE' | 'BLOCKED' | 'DELETED' | null>().as('accountState'),
+      eb.fn.coalesce('campaign_prizes.title', 'campaigns.title').as('prize'),
+      eb.fn.coalesce('is_credit', sql<boolean>`false`).as('isCredit'),
+      eb.fn.coalesce('campaign_prizes.value_pence', 'campaigns.value_pence').$castTo<Pence | null>().as('valuePence'),
+      eb
+        .selectFrom('winner_case_events')
+        .select(({ fn }) => fn.max('happened_at').as('at'))
+        .whereRef('case_id', '=', 'winner_cases.id')
+        .where('channel', '=', sql.lit('EMAIL'))
+        .where('made_by', '=', sql.lit(PROGRAM))
+        .as('emailedAt'),
+    ])
+}
+export type CaseRow = Awaited<ReturnType<typeof listOpenCases>>[number]
+
+/** Open cases after one by its id, in order of their ids. */
+export async function listOpenCases(db: Db, after: string | null, limit: number) {
+  return casesWithFacts(db)
+    .where('winner_cases.state', 'in', [sql.lit('DRAWN'), sql.lit('CONTACTED'), sql.lit('CONFIRMED')])
+    .$if(after !== null, (query) => query.where('winner_cases.id', '>', after))
+    .orderBy('winner_cases.id')
+    .limit(limit)
+    .execute()
+}
+
+export async function findCase(db: Db, id: string): Promise<CaseRow | null> {
+  return (await casesWithFacts(db).where('winner_cases.id', '=', id).executeTakeFirst()) ?? null
+}
+
+/**
+ * A case as it is to be changed. Cases of a round are changed one after the other, so that two forfeits do not take the
+ * same reserve; the draw itself is never locked.
+ */
+export async function lockCase(tx: Tx, id: string): Promise<CaseRow | null> {
+  const found = await findCase(tx, id)
+  if (!found) return null
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`winners of ${found.roundId}`}, 0))`.execute(tx)
+  return findCase(tx, id)
+}
+
+/** Moves a case along the table of moves and records who did it. */
+export async function moveCase(tx: Tx, from: WinnerCaseState, event: CaseEvent, reason?: ForfeitReason): Promise<void> {
+  const { caseId, state: to, at } = event
+  if (!canMoveWinnerCase(from, to)) throw new Error(`winner's case ${caseId} cannot move from ${from} to ${to}`)
+  const { numUpdatedRows } = await tx
+    .updateTable('winner_cases')
+    .set({
+      state: to,
+      closed_at: isWinnerCaseOver(to) ? at : null,
+      forfeit_reason: reason ?? null,
+      ...(to === 'FORFEITED' && { shown_name: null, shown_county: null }),
+    })
+    .where('id', '=', caseId)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error(`winner's case ${caseId} is not ${from} any more`)
+  await insertCaseEvent(tx, event)
+}
+
+/** The reserves of a round, and whether each has taken a prize. */
+export async function listReserves(tx: Tx, roundId: string) {
+  return tx
+    .selectFrom('draw_picks')
+    .leftJoin('winner_cases', (join) =>
+      join
+        .onRef('winner_cases.round_id', '=', 'draw_picks.round_id')
+        .onRef('winner_cases.position', '=', 'draw_picks.position'),
+    )
+    .select(['draw_picks.position as position', 'draw_picks.ticket as ticket', 'draw_picks.entry_id as entryId'])
+    .select((eb) => eb('winner_cases.id', 'is not', null).$castTo<boolean>().as('hasCase'))
+    .where('draw_picks.round_id', '=', roundId)
+    .where('is_reserve', '=', true)
+    .execute()
+}
+
+/** The winners of a round with how they are named, in order of the prizes; who took a forfeited prize comes after it. */
+export async function listWinnersOf(db: Db, roundId: string) {
+  return namedWinners(db)
+    .where('winner_cases.round_id', '=', roundId)
+    .orderBy('winner_cases.prize_position')
+    .orderBy('winner_cases.position')
+    .execute()
+}
+
+export function namedWinners(db: Db) {
+  return db
+    .selectFrom('winner_cases')
+    .innerJoin('entries', 'entries.id', 'winner_cases.entry_id')
+    .leftJoin('accounts', 'accounts.id', 'entries.account_id')
+    .select([
+      'winner_cases.position as position',
+      'ticket',
+      'prize_position as prizePosition',
+      'opened_at as openedAt',
+      'shown_name as shownName',
+      'shown_county as shownCounty',
+      'accounts.last_name as accountSurname',
+    ])
+    .select((eb) => [
+      eb.ref('winner_cases.state').$castTo<WinnerCaseState>().as('state'),
+      eb.ref('naming').$castTo<WinnerNaming | null>().as('naming'),
+    ])
+}
