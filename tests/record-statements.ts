@@ -25,7 +25,7 @@ function isOfServer(): boolean {
 }
 
 function isPlumbing(line: string): boolean {
-  return /node_modules|record-statements|server\/platform\/db\/db\.ts/.test(line)
+  return /node_modules|record-statements|server\/platform\/db\/(db|pipeline)\.ts/.test(line)
 }
 
 const patched = Symbol.for('fairdraw.recordsStatements')

@@ -85,7 +85,8 @@ const names = new Map<string, string>()
  */
 const NAMES_MAX = 1000
 
-function nameOf(text: string): { name?: string } {
+/** The name under which a connection keeps the plan of a statement. */
+export function nameOf(text: string): { name?: string } {
   if (!text.includes('$1')) return {}
   if (!names.has(text) && names.size < NAMES_MAX) names.set(text, `s${names.size}`)
   const name = names.get(text)
@@ -123,7 +124,8 @@ export async function transact<V extends { ok: boolean }>(db: Db, work: (tx: Tx)
 
 class RolledBack extends Error {}
 
-function isRetryable(error: unknown): boolean {
+/** A serialisation failure or a deadlock. */
+export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorName, failureOf, failureSchema, statusOf } from '#contract/errors.ts'
 import { toWire } from '#contract/wire.ts'
+import { QueueFull } from '#server/platform/batch-queue.ts'
 import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
 import { type DomainError, errOf } from '#server/platform/error-of-domain-error.ts'
 import { FileStoreDown } from '#server/platform/files/files-on-s3.ts'
@@ -27,7 +28,7 @@ export function refuseOver(reply: FastifyReply, name: ErrorName, meta: object = 
 export function answerUnexpectedErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => refuseOver(reply, 'NotFoundError'))
   app.setErrorHandler((failure: FastifyError, request, reply) => {
-    if (failure.code === 'FST_UNDER_PRESSURE') return refuseOver(reply, 'ServiceBusy')
+    if (failure.code === 'FST_UNDER_PRESSURE' || failure instanceof QueueFull) return refuseOver(reply, 'ServiceBusy')
     // Before the database: a connection that is refused has the same cause here and there.
     if (failure instanceof FileStoreDown) {
       request.log.error({ err: failure }, 'file store unavailable')

@@ -1,0 +1,103 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { makeBatchQueue, QueueFull } from './batch-queue.ts'
+
+/** A queue whose batches are answered one by one, when the test lets them. */
+function heldQueue({ batchMax = 100, queueMax = 100 } = {}) {
+  const batches: { asks: readonly string[]; done: PromiseWithResolvers<readonly string[]> }[] = []
+  const queue = makeBatchQueue<string, string>({
+    batchMax,
+    queueMax,
+    work: (asks) => {
+      const done = Promise.withResolvers<readonly string[]>()
+      batches.push({ asks, done })
+      return done.promise
+    },
+  })
+  const turn = async (number: number) => {
+    await expect.poll(() => batches.length, { interval: 1 }).toBe(number)
+    return batches[number - 1]!
+  }
+  return {
+    ask: (subject: string, ask = subject) => queue.ask(subject, ask),
+    /** Lets the batch be done, and answers who was in it. */
+    finish: async (number: number) => {
+      const { asks, done } = await turn(number)
+      done.resolve(asks.map((ask) => `${ask} in ${number}`))
+      return asks
+    },
+    fail: async (number: number, error: Error) => (await turn(number)).done.reject(error),
+    turn,
+  }
+}
+
+test('an ask at rest goes at once and alone', async () => {
+  const queue = heldQueue()
+  const answer = queue.ask('a')
+  expect(await queue.finish(1)).toEqual(['a'])
+  expect(await answer).toBe('a in 1')
+})
+
+test('what arrives while a batch is written goes with the next, in the order in which it came', async () => {
+  const queue = heldQueue()
+  const first = queue.ask('a')
+  await queue.turn(1)
+  const others = ['b', 'c', 'd'].map((subject) => queue.ask(subject))
+  await queue.finish(1)
+  expect(await queue.finish(2)).toEqual(['b', 'c', 'd'])
+  expect(await Promise.all([first, ...others])).toEqual(['a in 1', 'b in 2', 'c in 2', 'd in 2'])
+})
+
+test('a batch has so many members at most', async () => {
+  const queue = heldQueue({ batchMax: 2 })
+  const answers = ['a', 'b', 'c'].map((subject) => queue.ask(subject))
+  expect([await queue.finish(1), await queue.finish(2)]).toEqual([['a', 'b'], ['c']])
+  expect(await Promise.all(answers)).toHaveLength(3)
+})
+
+test('two asks of one subject never share a batch, and the later one keeps nobody from going', async () => {
+  const queue = heldQueue()
+  const answers = [queue.ask('a', 'a1'), queue.ask('a', 'a2'), queue.ask('b'), queue.ask('a', 'a3')]
+  expect([await queue.finish(1), await queue.finish(2), await queue.finish(3)]).toEqual([['a1', 'b'], ['a2'], ['a3']])
+  expect(await Promise.all(answers)).toEqual(['a1 in 1', 'a2 in 2', 'b in 1', 'a3 in 3'])
+})
+
+test('so many may wait, the next is refused at once, and there is room again when a batch is taken', async () => {
+  const queue = heldQueue({ queueMax: 2 })
+  const first = queue.ask('a')
+  await queue.turn(1)
+  const waiting = [queue.ask('b'), queue.ask('c')]
+  await expect(queue.ask('d')).rejects.toBeInstanceOf(QueueFull)
+  await queue.finish(1)
+  await queue.turn(2)
+  const later = queue.ask('d')
+  await queue.finish(2)
+  await queue.finish(3)
+  expect(await Promise.all([first, ...waiting, later])).toEqual(['a in 1', 'b in 2', 'c in 2', 'd in 3'])
+})
+
+test('of a batch that failed each member is tried by itself, so one that cannot be done fails alone', async () => {
+  const queue = heldQueue()
+  const answers = ['a', 'b', 'c'].map((subject) => queue.ask(subject))
+  const settled = Promise.allSettled(answers)
+  await queue.fail(1, new Error('one of them breaks a constraint'))
+  await queue.finish(2)
+  await queue.fail(3, new Error('it is b'))
+  await queue.finish(4)
+  expect(await settled).toEqual([
+    { status: 'fulfilled', value: 'a in 2' },
+    { status: 'rejected', reason: new Error('it is b') },
+    { status: 'fulfilled', value: 'c in 4' },
+  ])
+})
+
+test('while the database is away no member is tried again, and the queue goes on when it is back', async () => {
+  const queue = heldQueue()
+  const settled = Promise.allSettled([queue.ask('a'), queue.ask('b')])
+  const away = Object.assign(new pg.DatabaseError('shutting down', 0, 'error'), { code: '57P01' })
+  await queue.fail(1, away)
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const later = queue.ask('c')
+  expect(await queue.finish(2)).toEqual(['c'])
+  expect(await later).toBe('c in 2')
+})

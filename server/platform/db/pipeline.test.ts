@@ -1,0 +1,115 @@
+import { afterAll, expect, test } from 'vitest'
+import { tablesReadWhole } from '#tests/batch-plans.ts'
+import { contextOn, testContext } from '#tests/database.ts'
+import { BatchOutdated, openPipeline, type Send } from './pipeline.ts'
+
+const context = await testContext()
+await context.pool.query('create table marks (mark int primary key, text text check (text <> $$wrong$$))')
+afterAll(() => context.close())
+
+const pipeline = openPipeline(context.pool)
+const insert = (send: Send, mark: number, text = 'right') =>
+  send('insert into marks (mark, text) values ($1, $2)', [mark, text])
+const marks = async () =>
+  (await context.pool.query('select mark from marks order by mark')).rows.map(({ mark }) => mark as number)
+
+/** The process of PostgreSQL that the pipeline is connected to. */
+const backend = () =>
+  pipeline.transact(async (send) => (await send<{ pid: number }>('select pg_backend_pid() as pid', [])).rows[0]!.pid)
+
+test('what was sent together is committed together, and the answers come in their order', async () => {
+  const answers = await pipeline.transact((send) =>
+    Promise.all([
+      insert(send, 1),
+      insert(send, 2),
+      send<{ count: number }>('select count(*)::int as count from marks where mark <= $1', [2]),
+    ]),
+  )
+  expect([answers[0].rowCount, answers[1].rowCount, answers[2].rows]).toEqual([1, 1, [{ count: 2 }]])
+  expect(await marks()).toEqual([1, 2])
+})
+
+test('a statement that fails takes back all of its transaction, and the connection goes on', async () => {
+  const before = await backend()
+  const failing = pipeline.transact((send) => Promise.all([insert(send, 3), insert(send, 4, 'wrong'), insert(send, 5)]))
+  await expect(failing).rejects.toMatchObject({ code: '23514' })
+  expect(await marks()).toEqual([1, 2])
+  expect(await backend()).toBe(before)
+})
+
+test('a failure that nobody looked at keeps the transaction from being committed', async () => {
+  const careless = pipeline.transact(async (send) => {
+    insert(send, 3, 'wrong').catch(() => {})
+    await send('select 1 where $1', [true]).catch(() => {})
+  })
+  await expect(careless).rejects.toMatchObject({ code: '23514' })
+  expect(await marks()).toEqual([1, 2])
+})
+
+test('work that throws writes nothing', async () => {
+  const refused = pipeline.transact(async (send) => {
+    await insert(send, 3)
+    throw new Error('a count does not match')
+  })
+  await expect(refused).rejects.toThrow('a count does not match')
+  expect(await marks()).toEqual([1, 2])
+})
+
+test('a batch whose facts have changed is done again, three times at most', async () => {
+  let attempts = 0
+  const work = (outdatedTimes: number) => async (send: Send) => {
+    attempts += 1
+    await insert(send, 3)
+    if (attempts <= outdatedTimes) throw new BatchOutdated()
+  }
+  await expect(pipeline.transact(work(3))).rejects.toBeInstanceOf(BatchOutdated)
+  expect([attempts, await marks()]).toEqual([3, [1, 2]])
+  attempts = 0
+  await pipeline.transact(work(2))
+  expect([attempts, await marks()]).toEqual([3, [1, 2, 3]])
+})
+
+test('a connection that breaks fails what it was running, and the next transaction opens another', async () => {
+  const before = await backend()
+  const broken = pipeline.transact(async (send) => {
+    await insert(send, 4)
+    await context.pool.query('select pg_terminate_backend($1)', [before])
+    await insert(send, 5)
+  })
+  await expect(broken).rejects.toThrow()
+  expect(await marks()).toEqual([1, 2, 3])
+  expect(await backend()).not.toBe(before)
+})
+
+test('an index that is missing is seen by the plan of an empty table', async () => {
+  const byKey = 'select text from marks where mark = any($1::int[])'
+  const byText = 'select mark from marks where text = any($1::text[])'
+  expect(await tablesReadWhole(context, [byKey, byText])).toEqual([`marks: ${byText}`])
+})
+
+test('one transaction at a time: a second one is a mistake of its caller', async () => {
+  const first = pipeline.transact((send) => send('select 1 where $1', [true]))
+  await expect(pipeline.transact(async () => null)).rejects.toThrow('one transaction at a time')
+  await first
+})
+
+test('the pool ends its pipelines after what is under way, and none is opened any more', async () => {
+  const other = contextOn(context.databaseUrl)
+  const own = openPipeline(other.pool)
+  const gate = Promise.withResolvers<void>()
+  const underWay = own.transact(async (send) => {
+    await insert(send, 9)
+    await gate.promise
+    return insert(send, 10)
+  })
+  const ended = other.close()
+  gate.resolve()
+  await underWay
+  await ended
+  expect(await marks()).toEqual([1, 2, 3, 9, 10])
+  await expect(own.transact(async () => null)).rejects.toThrow()
+  const { rows } = await context.pool.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'fairdraw batches'`,
+  )
+  expect(rows).toHaveLength(1)
+})

@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { isRetryable, nameOf } from './db.ts'
+
+/** A statement is sent without waiting for the answers of those before it. */
+export type Send = <Row extends pg.QueryResultRow>(
+  text: string,
+  values: readonly unknown[],
+) => Promise<pg.QueryResult<Row>>
+
+/** A connection of its own for one queue of batches, opened when it is first needed and again after it broke. */
+export type Pipeline = {
+  /**
+   * One transaction: commits when `work` is done, rolls back when it throws. Statements that are sent together take one
+   * round trip. Send what writes only after something that was sent before it has been answered: by then the
+   * transaction has begun.
+   */
+  transact: <Done>(work: (send: Send) => Promise<Done>) => Promise<Done>
+}
+
+/** What is read by the statements of a batch has changed since: nothing is written, and all is done again. */
+export class BatchOutdated extends Error {}
+
+const ATTEMPTS_MAX = 3
+
+/**
+ * Every statement of a batch looks rows up by an index, however few a table holds when the plan is made for good: a plan
+ * that reads a table whole would be kept while it grows. What lacks an index fails a test instead
+ * (`tests/batch-plans.ts`).
+ */
+export const BATCH_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
+  set plan_cache_mode = force_generic_plan; set jit = off`
+
+/** As patient as the pool, and ended with it, after the transaction that is under way. */
+export function openPipeline(pool: pg.Pool): Pipeline {
+  let connected: Promise<pg.Client> | null = null
+  let underWay: Promise<unknown> | null = null
+
+  function connect(): Promise<pg.Client> {
+    if (pool.ending) return Promise.reject(new Error('the program is stopping'))
+    const connecting = openClient(pool, () => {
+      if (connected === connecting) connected = null
+    })
+    connected = connecting
+    return connecting
+  }
+
+  async function repeat<Done>(work: (send: Send) => Promise<Done>): Promise<Done> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await inTransaction(await (connected ?? connect()), work)
+      } catch (error) {
+        const isWorthAnother = error instanceof BatchOutdated || isRetryable(error)
+        if (attempt === ATTEMPTS_MAX || !isWorthAnother) throw error
+      }
+    }
+  }
+
+  beforeEnd(pool, async () => {
+    await underWay?.catch(() => {})
+    await (await connected?.catch(() => null))?.end()
+  })
+  return {
+    transact: async (work) => {
+      if (underWay) throw new Error('a pipeline has one transaction at a time')
+      const done = repeat(work)
+      underWay = done
+      try {
+        return await done
+      } finally {
+        underWay = null
+      }
+    },
+  }
+}
+
+function beforeEnd(pool: pg.Pool, action: () => Promise<void>): void {
+  const end = pool.end.bind(pool) as () => Promise<void>
+  pool.end = (async () => {
+    await action()
+    await end()
+  }) as typeof pool.end
+}
+
+async function openClient(pool: pg.Pool, onEnd: () => void): Promise<pg.Client> {
+  const client = new pg.Client({ ...pool.options, application_name: 'fairdraw batches', pipeline: true })
+  // A connection that breaks fails what it was running; unheard, its event would end the process too.
+  client.on('error', onEnd)
+  client.on('end', onEnd)
+  try {
+    await client.connect()
+    await client.query(BATCH_SETTINGS)
+    return client
+  } catch (error) {
+    onEnd()
+    await client.end().catch(() => {})
+    throw error
+  }
+}
+
+async function inTransaction<Done>(client: pg.Client, work: (send: Send) => Promise<Done>): Promise<Done> {
+  const begun = client.query('begin')
+  const sent: Promise<unknown>[] = [begun]
+  const send: Send = async (text, values) => {
+    const answer = client.query({ text, values: [...values], ...nameOf(text) })
+    sent.push(answer)
+    // What stands behind a `begin` that failed stands in no transaction.
+    const [, result] = await Promise.all([begun, answer])
+    return result
+  }
+  try {
+    const done = await work(send)
+    await Promise.all(sent)
+    const { command } = await client.query('commit')
+    // PostgreSQL answers a commit so where a statement has failed.
+    if (command !== 'COMMIT') throw new Error(`a batch was not committed: ${command}`)
+    return done
+  } catch (error) {
+    await Promise.allSettled(sent)
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
