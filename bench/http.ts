@@ -64,6 +64,7 @@ async function run(bare: string, own: string): Promise<void> {
     get('campaign/groups', own, 'identity'),
     get('campaign/groups', own, 'br'),
     get('campaign/info', own, 'identity', '/HOTRAFFLE'),
+    get('campaign/info', own, 'br', '/HOTRAFFLE'),
     get('session/data of a stranger', own, 'identity'),
   ]
   for (let round = -1; round < rounds; round += 1)

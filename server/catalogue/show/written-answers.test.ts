@@ -1,3 +1,5 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { getCampaign, getGroups, getPage, getStock, getUpsells } from '#contract/catalogue.ts'
 import { toWire } from '#contract/wire.ts'
@@ -32,7 +34,8 @@ await putCampaign(
 )
 const items = [{ type: 'CAMPAIGN', tag: 'SOON' }] as const
 const group = { type: 'SECTION', tag: 'ALL', title: 'All', subtitle: null, legal: null, items } as const
-await putPage(context, { tag: 'HOME', bannerPosition: 'TOP', groups: [group] })
+const groups = ['ALL', 'MORE', 'AGAIN', 'ONCE_MORE'].map((tag) => ({ ...group, tag }))
+await putPage(context, { tag: 'HOME', bannerPosition: 'TOP', groups })
 await putPage(context, { tag: 'MORE', bannerPosition: 'NONE', groups: [group, { ...group, tag: 'AGAIN' }] })
 
 /** What each address answered before bytes were kept: the look-up of this moment, as JSON. */
@@ -51,6 +54,11 @@ function found<T>(verdict: { ok: true; value: T } | { ok: false }): T {
   return verdict.value
 }
 
+function textOf({ headers, rawPayload }: LightMyRequestResponse): string {
+  if (headers['content-encoding'] === 'br') return brotliDecompressSync(rawPayload).toString()
+  return headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload).toString() : rawPayload.toString()
+}
+
 const moments = [opensAt, closesAt].flatMap((instant) =>
   [-1001, -1000, -1, 0, 1, 999, 1000, -500].map((ms) => new Date(instant.getTime() + ms)),
 )
@@ -65,6 +73,11 @@ test.each(Object.entries(answers))(
         const { payload, headers } = await app.inject(path)
         expect(payload).toBe(JSON.stringify({ data: await lookUp() }))
         expect(headers['content-type']).toBe('application/json; charset=utf-8')
+        for (const encoding of ['br', 'gzip'] as const) {
+          const compressed = await app.inject({ url: path, headers: { 'accept-encoding': encoding } })
+          expect(textOf(compressed)).toBe(payload)
+          expect(compressed.headers.vary).toBe('Origin, Accept-Encoding')
+        }
         statuses.add(payload.replaceAll(`"server_time":"${moment.toISOString()}"`, ''))
       }
     }
@@ -72,6 +85,23 @@ test.each(Object.entries(answers))(
     expect(statuses.size).toBe(path.endsWith('stock') ? 1 : path.endsWith('upsells') ? 3 : 4)
   },
 )
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0', undefined],
+])('a list is sent to who accepts %s in %s, a short answer as it is', async (accepted, encoding) => {
+  now = opensAt
+  const headers = { 'accept-encoding': accepted }
+  expect((await app.inject({ url: '/api/campaign/groups', headers })).headers['content-encoding']).toBe(encoding)
+  expect((await app.inject({ url: '/api/campaign/stock', headers })).headers['content-encoding']).toBe(undefined)
+})
+
+test('what is about a caller is never compressed', async () => {
+  const answer = await app.inject({ url: '/api/session/data', headers: { 'accept-encoding': 'br, gzip' } })
+  expect(answer.statusCode).toBe(200)
+  expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([undefined, 'Origin'])
+})
 
 test('what is not there is not there again', async () => {
   for (let time = 0; time < 2; time += 1)

@@ -3,16 +3,33 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { toWire } from '#contract/wire.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import { type CatalogueSnapshot, type FindRemaining, readSnapshot } from '#server/catalogue/public-catalogue.ts'
+import {
+  type BodyPieces,
+  COMPRESSED_FROM_BYTES,
+  compress,
+  type Encoding,
+  type FillCompressed,
+  fill,
+  type WrittenBody,
+} from '#server/platform/compressed-body.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /** A body without its times, which are those of the request. */
-type Written = { second: number; pieces: readonly Buffer[] }
+type Written = {
+  snapshot: CatalogueSnapshot
+  second: number
+  body: BodyPieces
+  compressed: Map<Encoding, Promise<FillCompressed>>
+}
 
-const writtenOf = new WeakMap<CatalogueSnapshot, Map<string, Written>>()
+const writtenBy = new WeakMap<Context, Map<string, Written>>()
+
+const TIME_BYTES = new Date(0).toISOString().length
 
 /**
  * The body of an answer from the catalogue as bytes, written once for each snapshot and each second of the clock: what
- * opens, closes or begins to end does so at whole seconds. `server_time` is exact.
+ * opens, closes or begins to end does so at whole seconds. `server_time` is exact. Each encoding is made when it is first
+ * asked for, and kept until the body changes.
  */
 export async function writeAnswer<E extends Endpoint, Name extends string>(
   context: Context,
@@ -20,25 +37,47 @@ export async function writeAnswer<E extends Endpoint, Name extends string>(
   endpoint: E,
   tag: string,
   lookUp: () => Promise<Verdict<z.output<E['answer']>, Name>>,
-): Promise<Verdict<Buffer, Name>> {
+): Promise<Verdict<WrittenBody, Name>> {
   const snapshot = await readSnapshot(context, findRemaining)
-  const written = writtenOf.get(snapshot) ?? new Map<string, Written>()
-  writtenOf.set(snapshot, written)
+  const written = writtenBy.get(context) ?? new Map<string, Written>()
+  writtenBy.set(context, written)
   const key = `${endpoint.path} ${tag}`
   const second = Math.floor(context.now().getTime() / 1000)
   const found = written.get(key)
-  if (found?.second === second) return allow(joined(found, context.now()))
+  if (found?.snapshot === snapshot && found.second === second) return allow(bodyOf(found, context.now()))
   const answer = await lookUp()
-  if (!answer.ok) return answer
+  if (!answer.ok) {
+    written.delete(key)
+    return answer
+  }
   const pieces = JSON.stringify({ data: toWire(endpoint.answer, answer.value) })
     .split(/(?<="server_time":")[^"]*/)
     .map((piece) => Buffer.from(piece))
-  const made = { second, pieces }
+  const isSame = found && isEqual(found.body.pieces, pieces)
+  const made: Written = {
+    snapshot,
+    second,
+    body: { pieces, valueBytes: TIME_BYTES },
+    compressed: isSame ? found.compressed : new Map(),
+  }
   written.set(key, made)
-  return allow(joined(made, context.now()))
+  return allow(bodyOf(made, context.now()))
 }
 
-function joined({ pieces }: Written, now: Date): Buffer {
+function bodyOf({ body, compressed }: Written, now: Date): WrittenBody {
   const time = Buffer.from(now.toISOString())
-  return Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [time, piece])))
+  const plain = fill(body, time)
+  return {
+    plain,
+    in: async (encoding) => {
+      if (plain.length < COMPRESSED_FROM_BYTES) return null
+      const compressing = compressed.get(encoding) ?? compress(body, encoding)
+      compressed.set(encoding, compressing)
+      return (await compressing)(time)
+    },
+  }
+}
+
+function isEqual(some: readonly Buffer[], others: readonly Buffer[]): boolean {
+  return some.length === others.length && some.every((piece, index) => piece.equals(others[index]!))
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Access, AnswerOf, EncodedAnswerOf, Endpoint, ErrorOf, RequestOf } from '#contract/endpoint.ts'
 import { readWire, toWire } from '#contract/wire.ts'
 import type { Verdict } from '#domain/verdict.ts'
+import { acceptedEncoding, type WrittenBody } from '../compressed-body.ts'
 import { refuseOver, sendDomainError } from './domain-errors.ts'
 
 /** Answers who calls, or refuses. Its `access` says which endpoints it may stand before. */
@@ -42,17 +43,30 @@ export function serveEncoded<E extends Endpoint, Caller>(
   route(app, endpoint, guard, handle, (answer) => enclose(endpoint, answer))
 }
 
-/** As `serve`, for an answer whose whole body has been written before. */
+/**
+ * As `serve`, for an answer whose whole body has been written before. Compressed for those who accept it, so it must be
+ * the same for everybody: the length of what is compressed beside a secret tells of the secret (BREACH).
+ */
 export function serveWritten<E extends Endpoint, Caller>(
   app: FastifyInstance,
   endpoint: E,
   guard: Guard<E['access'], Caller>,
-  handle: Handle<E, Caller, Buffer>,
+  handle: Handle<E, Caller, WrittenBody>,
 ): void {
-  route(app, endpoint, guard, handle, (body, reply) => {
+  route(app, endpoint, guard, handle, async (body, reply) => {
+    addAcceptEncodingToVaryHeader(reply)
     reply.type('application/json; charset=utf-8')
-    return body
+    const encoding = acceptedEncoding(reply.request.headers['accept-encoding'])
+    const compressed = encoding && (await body.in(encoding))
+    if (!compressed) return body.plain
+    reply.header('content-encoding', encoding)
+    return compressed
   })
+}
+
+function addAcceptEncodingToVaryHeader(reply: FastifyReply): void {
+  const others = reply.getHeader('vary')
+  reply.header('vary', others ? `${others}, Accept-Encoding` : 'Accept-Encoding')
 }
 
 function enclose(endpoint: Endpoint, answer: unknown): unknown {
@@ -80,7 +94,7 @@ function route<E extends Endpoint, Caller, Answer>(
       const idempotencyKey = endpoint.headers?.idempotent ? (idempotencyKeyOf(request) ?? null) : null
       const verdict = await handle(input.value as RequestOf<E>, caller.value, { request, reply, idempotencyKey })
       if (!verdict.ok) return sendDomainError(reply, verdict.error)
-      const body = bodyOf(verdict.value, reply)
+      const body = await bodyOf(verdict.value, reply)
       return reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store').send(body)
     },
   })
