@@ -7,6 +7,7 @@ import {
   limitTypes,
   priceTypes,
 } from '#domain/campaign.ts'
+import { drawMethods } from '#domain/draw/plan.ts'
 import { endpoint } from './endpoint.ts'
 import { errSchema } from './errors.ts'
 import { pageTagSchema, tagSchema } from './fields.ts'
@@ -50,6 +51,19 @@ const openGraphSchema = z.object({ title: z.string(), description: z.string() })
 
 /** The server computes `status`, `locked` and `ending_soon` at `server_time`; the browser again each second. */
 const shownState = { status: z.enum(campaignStatuses), locked: z.boolean(), ending_soon: z.boolean() }
+/** The draw that an entry made now would be in, or of the next round where none is open. */
+const roundDrawSchema = z.object({
+  closes_at: instantSchema,
+  draws_at: instantSchema,
+  method: z.enum(drawMethods),
+  beacon_round: z
+    .int()
+    .nullable()
+    .meta({ description: 'The round of drand that decides; null for what is drawn elsewhere' }),
+  prizes: z.array(z.object({ position: z.int(), title: z.string(), value: penceSchema, quantity: z.int() })),
+})
+export type RoundDraw = z.output<typeof roundDrawSchema>
+
 const stock = { global_limit: z.int().nullable(), global_count: z.int() }
 const exclusivity = { app_exclusive: z.boolean(), web_exclusive: z.boolean() }
 const rounds = {
@@ -100,6 +114,7 @@ export const campaignSchema = z.object({
   promo_caption: z.string().nullable(),
   promo_assets: z.array(assetSchema),
   promo_order: z.int().nullable(),
+  draw: roundDrawSchema.nullable().meta({ description: 'Null without a round that closes' }),
   ...shownState,
 })
 export type Campaign = z.output<typeof campaignSchema>

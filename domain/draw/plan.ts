@@ -1,4 +1,4 @@
-import type { Pence } from '../money.ts'
+import { type Pence, pence } from '../money.ts'
 
 /** Whether public randomness decides, or people elsewhere do, as on the radio. */
 export const drawMethods = ['BEACON', 'ELSEWHERE'] as const
@@ -31,6 +31,11 @@ export function prizeOfWinner<P extends Pick<Prize, 'quantity'>>(prizes: readonl
     if (position <= upto) return prize
   }
   return null
+}
+
+/** What a campaign that lists no prizes draws. */
+export function titlePrize(title: string, valuePence: Pence | null): Prize {
+  return { position: 1, title, valuePence: valuePence ?? pence(0), quantity: 1 }
 }
 
 export function drawsAt(closesAt: Date, delaySeconds: number): Date {

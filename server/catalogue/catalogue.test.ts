@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beaconRoundAt } from '#domain/draw/beacon.ts'
 import { pence } from '#domain/money.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { takeStock } from '#server/entries/stock.ts'
@@ -84,6 +85,36 @@ test('a campaign is answered in pounds and UTC, with its status at the server’
   ])
   expect(headers).toMatchObject(forEverybody)
   expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('a campaign says when and by which beacon round the round is drawn that an entry would be in', async () => {
+  const { data } = await get('/api/campaign/info/DAILY')
+  const at = new Date('2026-11-25T16:00:00.000Z')
+  expect(data.draw).toEqual({
+    closes_at: '2026-11-25T15:00:00.000Z',
+    draws_at: at.toISOString(),
+    method: 'BEACON',
+    beacon_round: beaconRoundAt(context.beacon.chain, at),
+    prizes: [{ position: 1, title: data.title, value: 1000.5, quantity: 1 }],
+  })
+  const plan = {
+    prizes: [{ position: 1, title: 'A radio', valuePence: pence(9000), quantity: 2 }],
+    reserves: null,
+    prizesPerEntrant: 1,
+    delaySeconds: 60,
+    method: 'ELSEWHERE',
+  } as const
+  await putCampaign(context, newCampaign(now, { tag: 'ONAIR', plan }))
+  expect((await get('/api/campaign/info/ONAIR')).data.draw).toMatchObject({
+    method: 'ELSEWHERE',
+    beacon_round: null,
+    prizes: [{ title: 'A radio', value: 90, quantity: 2 }],
+  })
+  const { startsAt } = schedule
+  await putCampaign(context, newCampaign(now, { tag: 'ENDLESS', schedule: { ...schedule, startsAt, endsAt: null } }))
+  expect((await get('/api/campaign/info/ENDLESS')).data.draw).toBeNull()
+  await putCampaign(context, newCampaign(now, { tag: 'OVER', schedule: { ...schedule, endsAt: now } }))
+  expect((await get('/api/campaign/info/OVER')).data.draw).toBeNull()
 })
 
 test('held tickets count as taken, and a bundle counts by its scarcest part', async () => {

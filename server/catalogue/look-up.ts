@@ -16,7 +16,11 @@ export async function lookUpCampaign(
 ): Promise<Verdict<Campaign, 'CampaignNotFound'>> {
   const snapshot = await readSnapshot(context, findRemaining)
   const campaign = snapshot.catalogue.campaigns.get(snapshot.catalogue.campaignIds.get(tag) ?? '')
-  return campaign?.published ? allow(showCampaign(campaign, snapshot, context.now())) : refuse('CampaignNotFound')
+  return campaign?.published ? allow(showCampaign(campaign, snapshot, momentOf(context))) : refuse('CampaignNotFound')
+}
+
+function momentOf({ beacon: { chain }, now }: Context) {
+  return { chain, now: now() }
 }
 
 export async function lookUpBundle(
@@ -55,7 +59,7 @@ export async function lookUpUpsells(context: Context, findRemaining: FindRemaini
       return published && place === 'STANDARD' && isPromoted
     })
     .toSorted((one, other) => byUpsellOrder(one, other) || (one.tag < other.tag ? -1 : 1))
-  const upsells = offered.map((campaign) => showCampaign(campaign, snapshot, context.now()))
+  const upsells = offered.map((campaign) => showCampaign(campaign, snapshot, momentOf(context)))
   return { upsells: upsells.filter(({ locked }) => !locked) }
 }
 

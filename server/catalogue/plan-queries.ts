@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { DrawMethod } from '#domain/draw/plan.ts'
+import type { DB } from '#db/schema.ts'
+import { type DrawMethod, titlePrize } from '#domain/draw/plan.ts'
 import type { Pence } from '#domain/money.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { NewPlan, PlannedPrize } from './save-input.ts'
@@ -7,16 +9,13 @@ import type { NewPlan, PlannedPrize } from './save-input.ts'
 /** What a campaign draws; one prize, its title worth its value, where none are listed. */
 export async function findDrawPlan(db: Db, campaignId: string): Promise<NewPlan> {
   const plan = await findPlan(db, campaignId)
-  return plan.prizes.length > 0 ? plan : { ...plan, prizes: [await findTitlePrize(db, campaignId)] }
-}
-
-async function findTitlePrize(db: Db, campaignId: string): Promise<PlannedPrize> {
+  if (plan.prizes.length > 0) return plan
   const { title, value } = await db
     .selectFrom('campaigns')
     .select(['title', 'value_pence as value'])
     .where('id', '=', campaignId)
     .executeTakeFirstOrThrow()
-  return { position: 1, title, valuePence: (value ?? 0) as Pence, quantity: 1 }
+  return { ...plan, prizes: [titlePrize(title, value as Pence | null)] }
 }
 
 /** The plan as it was saved. */
@@ -24,15 +23,7 @@ export async function findPlan(db: Db, campaignId: string): Promise<NewPlan> {
   return db
     .selectFrom('campaigns')
     .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('campaign_prizes')
-          .select(['position', 'title', 'value_pence as valuePence', 'quantity', 'is_credit as isCredit'])
-          .whereRef('campaign_id', '=', 'campaigns.id')
-          .orderBy('position'),
-      )
-        .$castTo<PlannedPrize[]>()
-        .as('prizes'),
+      prizesOf(eb),
       'reserves',
       'prizes_per_entrant as prizesPerEntrant',
       'draw_delay_seconds as delaySeconds',
@@ -40,6 +31,19 @@ export async function findPlan(db: Db, campaignId: string): Promise<NewPlan> {
     ])
     .where('id', '=', campaignId)
     .executeTakeFirstOrThrow()
+}
+
+/** The prizes of each campaign that is selected. */
+export function prizesOf(campaign: ExpressionBuilder<DB, 'campaigns'>) {
+  return jsonArrayFrom(
+    campaign
+      .selectFrom('campaign_prizes')
+      .select(['position', 'title', 'value_pence as valuePence', 'quantity', 'is_credit as isCredit'])
+      .whereRef('campaign_id', '=', 'campaigns.id')
+      .orderBy('position'),
+  )
+    .$castTo<PlannedPrize[]>()
+    .as('prizes')
 }
 
 /** Fails as `plan_is_fixed` once the campaign has been entered. */

@@ -1,6 +1,7 @@
 import type { PictureKind } from '#contract/pictures.ts'
 import type { Json } from '#db/schema.ts'
 import type { CampaignChannel, CampaignType, Frequency, LimitType, PriceType } from '#domain/campaign.ts'
+import { titlePrize } from '#domain/draw/plan.ts'
 import type { GroupRule } from '#domain/group-rule.ts'
 import { pence } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -15,11 +16,12 @@ import {
   listPages,
   type PageRow,
 } from './queries.ts'
-import type { NewBundle, NewCampaign, NewPage } from './save-input.ts'
+import type { NewBundle, NewCampaign, NewPage, NewPlan } from './save-input.ts'
 import type { SnapshotAsset } from './show/show-asset.ts'
 
 export type SnapshotCampaign = Omit<NewCampaign, 'plan'> & {
   readonly id: string
+  readonly plan: Pick<NewPlan, 'prizes' | 'delaySeconds' | 'method'>
   readonly assets: readonly SnapshotAsset[]
 }
 
@@ -113,14 +115,21 @@ function ownerKey(kind: PictureKind, tag: string): string {
 }
 
 function campaignOf(row: CampaignRow, assets: readonly SnapshotAsset[]): SnapshotCampaign {
-  const { limitType, startsAt, endsAt, activeFrom, activeUntil, weekOffset, ...rest } = row
+  const { limitType, startsAt, endsAt, activeFrom, activeUntil, weekOffset, ...others } = row
+  const { prizes, drawDelaySeconds, drawMethod, ...rest } = others
   const { unitPricePence, sliderMin, sliderMax } = row
+  const valuePence = penceOrNull(row.valuePence)
   return {
     ...rest,
     type: row.type as CampaignType,
     place: row.place as CampaignChannel,
     schedule: { limitType: limitType as LimitType, startsAt, endsAt, activeFrom, activeUntil, weekOffset },
-    valuePence: penceOrNull(row.valuePence),
+    valuePence,
+    plan: {
+      prizes: prizes.length > 0 ? prizes : [titlePrize(row.title, valuePence)],
+      delaySeconds: drawDelaySeconds,
+      method: drawMethod,
+    },
     // A constraint says that the three are all there or none is.
     raffle:
       unitPricePence === null

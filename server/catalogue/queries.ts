@@ -1,5 +1,8 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DrawMethod } from '#domain/draw/plan.ts'
 import type { Db } from '#server/platform/db/db.ts'
+
+import { prizesOf } from './plan-queries.ts'
 
 /** Everything that the public is shown, in four statements: it is read once and kept until the version moves on. */
 export async function listCampaigns(db: Db) {
@@ -42,6 +45,9 @@ export async function listCampaigns(db: Db) {
       'promo_order as promoOrder',
       'meta',
       'open_graph as openGraph',
+      'draw_delay_seconds as drawDelaySeconds',
+      campaign.ref('draw_method').$castTo<DrawMethod>().as('drawMethod'),
+      prizesOf(campaign),
       jsonArrayFrom(
         campaign
           .selectFrom('price_options')

@@ -1,12 +1,18 @@
-import type { Bundle, Campaign, Price } from '#contract/catalogue.ts'
+import type { Bundle, Campaign, Price, RoundDraw } from '#contract/catalogue.ts'
 import { remainingTickets, type Stock } from '#domain/campaign.ts'
+import { type BeaconChain, beaconRoundAt } from '#domain/draw/beacon.ts'
+import { drawsAt } from '#domain/draw/plan.ts'
 import { pence } from '#domain/money.ts'
-import { resolveBundleStatus, resolveStatus } from '#domain/schedule.ts'
+import { nextRounds, resolveBundleStatus, resolveStatus } from '#domain/schedule.ts'
 import type { CatalogueSnapshot, SnapshotBundle, SnapshotCampaign } from '#server/catalogue/public-catalogue.ts'
 import { showAsset } from './show-asset.ts'
 
 /** What is kept, as the wire says it and as it stands at `now`. Nothing here asks anybody. */
-export function showCampaign(campaign: SnapshotCampaign, snapshot: CatalogueSnapshot, now: Date): Campaign {
+export function showCampaign(
+  campaign: SnapshotCampaign,
+  snapshot: CatalogueSnapshot,
+  { chain, now }: { chain: BeaconChain; now: Date },
+): Campaign {
   const { raffle, schedule } = campaign
   return {
     ...sharedOf(campaign),
@@ -38,6 +44,26 @@ export function showCampaign(campaign: SnapshotCampaign, snapshot: CatalogueSnap
     // An offer beside an order shows what the campaign's own page shows.
     promo_assets: campaign.assets.map(showAsset),
     promo_order: campaign.promoOrder,
+    draw: drawOf(campaign, chain, now),
+  }
+}
+
+/** Of the open round, or of the next one. */
+function drawOf({ schedule, plan }: SnapshotCampaign, chain: BeaconChain, now: Date): RoundDraw | null {
+  const [round] = nextRounds(schedule, now, 1)
+  if (!round?.closesAt) return null
+  const at = drawsAt(round.closesAt, plan.delaySeconds)
+  return {
+    closes_at: round.closesAt,
+    draws_at: at,
+    method: plan.method,
+    beacon_round: plan.method === 'BEACON' ? beaconRoundAt(chain, at) : null,
+    prizes: plan.prizes.map(({ position, title, valuePence: value, quantity }) => ({
+      position,
+      title,
+      value,
+      quantity,
+    })),
   }
 }
 

@@ -43,6 +43,10 @@ export function statusOfItem(item: GroupItem, now: Date): ResolvedStatus {
 export const BEHIND_RETRY_MS = 5000
 
 /** Something has opened or closed since the server spoke: only it knows what else has changed with that. */
-export function askAgainMs(said: { status: CampaignStatus }, resolved: ResolvedStatus): number | false {
-  return said.status === resolved.status ? false : BEHIND_RETRY_MS
+export function askAgainMs(
+  { status, draw }: { status: CampaignStatus; draw?: Campaign['draw'] },
+  resolved: ResolvedStatus,
+): number | false {
+  const isNextRound = draw && resolved.round?.closesAt && resolved.round.closesAt > draw.closes_at
+  return status === resolved.status && !isNextRound ? false : BEHIND_RETRY_MS
 }

@@ -1,14 +1,15 @@
 import { isValueShown } from '#domain/campaign.ts'
 import { ItemSash } from '#web/core/catalogue/item-sash.tsx'
-import { statusOfCampaign, stockOf } from '#web/core/catalogue/live-status.ts'
+import { statusOfCampaign } from '#web/core/catalogue/live-status.ts'
 import { AssetCarousel } from '#web/core/entering/asset-carousel.tsx'
 import { CountdownPanel } from '#web/core/entering/countdown-panel.tsx'
 import { EntryHeader } from '#web/core/entering/entry-header.tsx'
 import { EntryLayout } from '#web/core/entering/entry-layout.tsx'
-import { RemainingTickets } from '#web/core/entering/remaining-tickets.tsx'
-import { RareNotice } from '#web/core/parts/rare-notice.tsx'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { CampaignTabs } from './campaign-tabs.tsx'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
+
+const RoundFacts = optionalPart(() => import('./round-facts.tsx'))
 
 export type CampaignViewProps = Omit<EntryFormProps, 'resolved' | 'now'> & {
   /** Null on the server and until the clock is right. */
@@ -48,10 +49,7 @@ export function CampaignView({ now, showTerms, ...form }: CampaignViewProps) {
             summary={!isFramed && campaign.summary}
           />
           <CountdownPanel tag={campaign.tag} resolved={resolved} now={now} writtenAt={campaign.server_time} />
-          {resolved.status === 'GAP' && (
-            <RareNotice tone="info">This round has closed and the winner is being drawn.</RareNotice>
-          )}
-          {resolved.status !== 'ENDED' && <RemainingTickets stock={stockOf(campaign)} />}
+          <RoundFacts campaign={campaign} resolved={resolved} shownAt={shownAt} isFramed={isFramed} />
           <EntryForm {...form} resolved={resolved} now={shownAt} />
         </>
       }

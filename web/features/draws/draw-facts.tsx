@@ -4,7 +4,8 @@ import { routes } from '#domain/campaign.ts'
 import { momentLabel } from '#domain/countdown.ts'
 import { formatPoundsTrimmed } from '#domain/money.ts'
 import { Card } from '#ui/card.tsx'
-import { counted, entriesText, routeNames } from './draw-words.ts'
+import { counted } from '#web/core/parts/draw-text.ts'
+import { entriesText, routeNames } from './draw-words.ts'
 
 /** What was fixed before anybody entered. */
 export function DrawPlan({ draw }: { draw: Draw }) {

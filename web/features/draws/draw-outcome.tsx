@@ -2,8 +2,9 @@ import type { Draw } from '#contract/draws.ts'
 import { momentLabel } from '#domain/countdown.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { counted } from '#web/core/parts/draw-text.ts'
 import { Code, Fact } from './draw-facts.tsx'
-import { counted, entriesText } from './draw-words.ts'
+import { entriesText } from './draw-words.ts'
 
 /** Who won. Nobody is named before they chose how. */
 export function DrawWinners({ draw }: { draw: Draw }) {

@@ -3,13 +3,14 @@ import { Link, useRevalidator } from 'react-router'
 import type { Draw } from '#contract/draws.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { drawText } from '#web/core/parts/draw-text.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { useNow } from '#web/core/site/use-now.ts'
 import { CheckDraw } from './check/check-draw-panel.tsx'
 import { DrawCountdown } from './draw-countdown.tsx'
 import { DrawPlan, DrawRegister, DrawRoutes } from './draw-facts.tsx'
 import { DrawFreeze, DrawWinners } from './draw-outcome.tsx'
-import { planText, stateNames } from './draw-words.ts'
+import { stateNames } from './draw-words.ts'
 import { askAgainMs } from './watch-draw.ts'
 
 export const NO_DRAW = 'There is no such draw'
@@ -38,7 +39,7 @@ export function DrawView({ draw }: { draw: Draw }) {
         <p className="figures text-lg text-ink-soft">
           {draw.state === 'ELSEWHERE'
             ? 'A partner draws this one, so it is not drawn by public randomness.'
-            : planText(draw)}
+            : drawText(draw)}
         </p>
         <p className="flex flex-wrap gap-x-6">
           <Link to={paths.campaign(draw.campaign_tag)} className="inline-flex min-h-11 items-center">

@@ -6,8 +6,9 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { call } from '#web/core/http/call.ts'
+import { drawText } from '#web/core/parts/draw-text.ts'
 import { paths } from '#web/core/site/paths.ts'
-import { entriesText, planText, stateNames } from './draw-words.ts'
+import { entriesText, stateNames } from './draw-words.ts'
 
 export type DrawList = { draws: ListedDraw[]; next: string | null }
 
@@ -97,7 +98,7 @@ function DrawRow({ draw, isFiltered }: { draw: ListedDraw; isFiltered: boolean }
           </Link>
         </h3>
         <p className="figures text-sm text-ink-soft">
-          {draw.state === 'ELSEWHERE' ? `Closes ${momentLabel(draw.closes_at)}` : planText(draw)}
+          {draw.state === 'ELSEWHERE' ? `Closes ${momentLabel(draw.closes_at)}` : drawText(draw)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

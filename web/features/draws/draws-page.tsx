@@ -5,11 +5,11 @@ import type { Site } from '#contract/site.ts'
 import { LOAD_FAILED_TITLE, LoadFailed } from '#web/core/entering/load-failed.tsx'
 import { call } from '#web/core/http/call.ts'
 import type { CallFailure } from '#web/core/http/call-failures.ts'
+import { drawText } from '#web/core/parts/draw-text.ts'
 import { headOf } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { siteContext } from '#web/core/site/site-context.ts'
 import { DrawView, NO_DRAW, UnknownDraw } from './draw-view.tsx'
-import { planText } from './draw-words.ts'
 import { type DrawList, DrawsList } from './draws-list.tsx'
 
 /** A list, of all campaigns or of one, or one draw; neither where the address names no round and no campaign with draws. */
@@ -72,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, locatio
   if (!draw) return headOf(matches, { title: NO_DRAW, description: NO_DRAW, path: paths.draws, hidden: true })
   return headOf(matches, {
     title: `Draw of ${draw.title}`,
-    description: `${planText(draw)}. See who won, and check it yourself.`,
+    description: `${drawText(draw)}. See who won, and check it yourself.`,
     path: paths.drawsOf(draw.round_id),
   })
 }

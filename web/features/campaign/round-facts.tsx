@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import type { Campaign } from '#contract/catalogue.ts'
+import type { ResolvedStatus } from '#domain/schedule.ts'
+import { Notice } from '#ui/notice.tsx'
+import { stockOf } from '#web/core/catalogue/live-status.ts'
+import { RemainingTickets } from '#web/core/entering/remaining-tickets.tsx'
+import { drawText } from '#web/core/parts/draw-text.ts'
+import { paths } from '#web/core/site/paths.ts'
+
+type RoundFactsProps = { campaign: Campaign; resolved: ResolvedStatus; shownAt: Date; isFramed: boolean }
+
+/**
+ * What is left, and when and by what the round is drawn that an entry would be in. A round that has closed since is not
+ * named. It comes after the first scripts: the server has sent it already.
+ */
+export default function RoundFacts({ campaign, resolved, shownAt, isFramed }: RoundFactsProps) {
+  const { tag, draw } = campaign
+  const text = draw && shownAt < draw.closes_at ? drawText(draw) : null
+  return (
+    <>
+      {resolved.status === 'GAP' && <Notice tone="info">This round has closed and the winner is being drawn.</Notice>}
+      {resolved.status !== 'ENDED' && <RemainingTickets stock={stockOf(campaign)} />}
+      {text && (
+        <p className="figures text-sm">{isFramed ? text : <Link to={paths.drawsOf(tag.toLowerCase())}>{text}</Link>}</p>
+      )}
+    </>
+  )
+}
