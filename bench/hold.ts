@@ -93,9 +93,9 @@ async function checkInvariants(
   counts: Rush['counts'],
 ): Promise<void> {
   const { rows } = await context.pool.query<{ held: number; left: number }>(
-    `select sum(remaining)::int as left, (select coalesce(sum(quantity), 0)::int from entries
+    `select remaining::int as left, (select coalesce(sum(quantity), 0)::int from entries
       where campaign_id = campaigns.id and state = 'HELD') as held
-    from campaigns join stock_shards on campaign_id = campaigns.id where tag = $1 group by campaigns.id`,
+    from campaigns join stock on campaign_id = campaigns.id where tag = $1`,
     [tag],
   )
   const { held, left } = rows[0]!

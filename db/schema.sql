@@ -1057,22 +1057,14 @@ create table staff_keys (
   UNIQUE (key_hash)
 );
 
-create table stock_gates (
+create table stock (
   campaign_id uuid not null,
+  remaining bigint not null default 0,
   capacity bigint not null,
   CHECK ((capacity > 0)),
+  CHECK ((remaining >= 0)),
   FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
   PRIMARY KEY (campaign_id)
-);
-
-create table stock_shards (
-  campaign_id uuid not null,
-  shard smallint not null,
-  remaining bigint not null,
-  CHECK ((remaining >= 0)),
-  CHECK ((shard >= 0)),
-  FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
-  PRIMARY KEY (campaign_id, shard)
 );
 
 create table verification_codes (

@@ -697,15 +697,10 @@ export interface StaffKeys {
   scopes: Generated<string[]>;
 }
 
-export interface StockGates {
+export interface Stock {
   campaign_id: string;
   capacity: number;
-}
-
-export interface StockShards {
-  campaign_id: string;
-  remaining: number;
-  shard: number;
+  remaining: Generated<number>;
 }
 
 export interface VerificationCodes {
@@ -823,8 +818,7 @@ export interface DB {
   spin_prizes: SpinPrizes;
   spins: Spins;
   staff_keys: StaffKeys;
-  stock_gates: StockGates;
-  stock_shards: StockShards;
+  stock: Stock;
   verification_codes: VerificationCodes;
   winner_case_events: WinnerCaseEvents;
   winner_cases: WinnerCases;

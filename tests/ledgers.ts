@@ -13,10 +13,9 @@ const countedFor = 'coalesce(joined_person_id, person_id)'
  */
 const differences = {
   'capacity = remaining + held + claimed + issued': `
-    select gate.campaign_id, capacity, remaining, taken from stock_gates gate
-    cross join lateral (select sum(remaining) as remaining from stock_shards where campaign_id = gate.campaign_id) stock
+    select stock.campaign_id, capacity, remaining, taken from stock
     cross join lateral (select coalesce(sum(quantity), 0) as taken from entries
-      where campaign_id = gate.campaign_id and state <> 'RELEASED') entered
+      where campaign_id = stock.campaign_id and state <> 'RELEASED') entered
     where capacity <> remaining + taken`,
   "a person's count = tickets of live entries": `
     select * from (select person_id, campaign_id, period, taken from person_counts where taken > 0) counted

@@ -19,7 +19,7 @@ try {
       '--dialect=postgres',
       `--url=${server.url}`,
       '--out-file=db/schema.ts',
-      '--exclude-pattern=migrations',
+      '--exclude-pattern={migrations,stock_gates,stock_shards}',
       '--singularize=false',
       '--numeric-parser=number',
       '--type-mapping={"int8":"number","date":"string"}',

@@ -124,7 +124,7 @@ test('held tickets count as taken, and a bundle counts by its scarcest part', as
     .select('id')
     .where('tag', '=', 'TICKETS')
     .executeTakeFirstOrThrow()
-  await transact(context.db, (tx) => takeStock(tx, id, 47, 0))
+  await transact(context.db, (tx) => takeStock(tx, id, 47))
   expect((await get('/api/campaign/info/TICKETS')).data).toMatchObject({ global_count: 47, locked: false })
   const stock = (await get('/api/campaign/stock')).data
   expect([stock.campaigns.TICKETS, stock.bundles.BOTH, stock.campaigns.DAILY]).toEqual([47, 12, undefined])
@@ -141,7 +141,7 @@ test('held tickets count as taken, and a bundle counts by its scarcest part', as
     { tag: 'DAILY', title: 'The DAILY prize', quantity: 5, price: 3 },
     { tag: 'TICKETS', title: 'The TICKETS prize', quantity: 4, price: 7 },
   ])
-  await transact(context.db, (tx) => takeStock(tx, id, 3, 0))
+  await transact(context.db, (tx) => takeStock(tx, id, 3))
   expect((await get('/api/campaign/info/TICKETS')).data).toMatchObject({ global_count: 50, locked: true })
 })
 

@@ -10,15 +10,13 @@ export async function listStockDifferences(db: Db): Promise<Difference[]> {
 
 /** Capacity is what is free, held, claimed and sold. */
 const promisedTickets = sql`
-  select 'STOCK' as what, 'campaign ' || tag as about, gate.capacity::text as stored,
-    concat(free, ' free + ', taken, ' held, claimed and sold') as found
-  from stock_gates gate join campaigns on campaigns.id = gate.campaign_id
-  cross join lateral (
-    select coalesce(sum(remaining), 0) as free from stock_shards where campaign_id = gate.campaign_id) stock
+  select 'STOCK' as what, 'campaign ' || tag as about, capacity::text as stored,
+    concat(remaining, ' free + ', taken, ' held, claimed and sold') as found
+  from stock join campaigns on campaigns.id = stock.campaign_id
   cross join lateral (
     select coalesce(sum(quantity), 0) as taken from entries
-    where campaign_id = gate.campaign_id and state <> 'RELEASED') promised
-  where gate.capacity <> free + taken`
+    where campaign_id = stock.campaign_id and state <> 'RELEASED') promised
+  where capacity <> remaining + taken`
 
 /** A round's numbers begin at 1; each range begins where the one before it ends. */
 const ticketNumbers = sql`

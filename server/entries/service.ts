@@ -22,8 +22,8 @@ export { openStock } from './stock.ts'
 export type { WantedEntry }
 export { findFreeTicket, issueEntries, listEntries, listRemaining }
 
-/** Whose entries, and what spreads them over shards. */
-export type Taker = { accountId: string; personId: string; purchaseId: string; purchaseNumber: number }
+/** Whose entries. */
+export type Taker = { accountId: string; personId: string; purchaseId: string }
 export type TakeError = 'EntryLimitReached' | 'GlobalEntryLimitReached'
 /** Says which campaign's tickets were gone, so that the error can stand beside its line. */
 export type TakeVerdict = Verdict<null, TakeError> & { readonly campaignId?: string }
@@ -80,17 +80,17 @@ async function takeEntries(
     const used = (await listCounts(tx, taker.personId, [campaignId])).get(campaignId)?.[period] ?? 0
     return { ...refuse('EntryLimitReached', { limit: limit ?? NO_LIMIT, limit_type: limitType, used }), campaignId }
   }
-  return changeStock(tx, sumByCampaign(entries), freed, taker.purchaseNumber)
+  return changeStock(tx, sumByCampaign(entries), freed)
 }
 
 const NO_LIMIT = 2_000_000_000
 
 /** Takes what is wanted beyond what is freed, and releases what is freed beyond what is wanted, in campaign order. */
-async function changeStock(tx: Tx, wanted: Freed, freed: Freed, start: number): Promise<TakeVerdict> {
+async function changeStock(tx: Tx, wanted: Freed, freed: Freed): Promise<TakeVerdict> {
   for (const campaignId of [...new Set([...wanted.keys(), ...freed.keys()])].sort()) {
     const more = (wanted.get(campaignId) ?? 0) - (freed.get(campaignId) ?? 0)
-    if (more < 0) await releaseStock(tx, campaignId, -more, start)
-    const stock = more > 0 ? await takeStock(tx, campaignId, more, start) : allow(null)
+    if (more < 0) await releaseStock(tx, campaignId, -more)
+    const stock = more > 0 ? await takeStock(tx, campaignId, more) : allow(null)
     if (!stock.ok) return { ...stock, campaignId }
   }
   return allow(null)
@@ -130,8 +130,8 @@ export async function releaseEntries(tx: Tx, taker: Taker): Promise<Freed> {
   return sumByCampaign(released)
 }
 
-export async function releaseStockOf(tx: Tx, freed: Freed, start: number): Promise<void> {
-  await changeStock(tx, new Map(), freed, start)
+export async function releaseStockOf(tx: Tx, freed: Freed): Promise<void> {
+  await changeStock(tx, new Map(), freed)
 }
 
 function sumByCampaign(entries: readonly { campaignId: string; quantity: number }[]): Map<string, number> {

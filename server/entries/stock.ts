@@ -1,48 +1,29 @@
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import {
-  addToShard,
-  findCapacity,
-  gatherInto,
-  insertStock,
-  lockGate,
-  lockShards,
-  takeFromFreeShard,
-} from './stock-queries.ts'
-
-/** From this capacity on, a campaign is split into shards, so that buyers in a rush do not wait for one row. */
-export const WARM_CAPACITY = 10_000
-export const WARM_SHARDS = 32
+import { addToStock, findCapacity, insertStock, listRemaining, takeFromStock } from './stock-queries.ts'
 
 /** Opens a campaign's tickets for promising. What was opened keeps its capacity: tickets were promised by it. */
 export async function openStock(tx: Tx, campaignId: string, capacity: number): Promise<void> {
   const opened = await findCapacity(tx, campaignId)
-  if (opened === null) return insertStock(tx, campaignId, capacity, capacity >= WARM_CAPACITY ? WARM_SHARDS : 1)
+  if (opened === null) return insertStock(tx, campaignId, capacity)
   if (capacity !== opened)
     throw new Error(`campaign ${campaignId}: capacity is ${opened} and cannot become ${capacity}`)
 }
 
 /**
- * Takes tickets that are still to be had. The shard is the contended row: call this last in a transaction, once a
- * campaign, and in the order of campaign ids. `start` spreads buyers over the shards.
+ * Takes tickets that are still to be had. Everybody who wants some waits for the same row: call this last in a
+ * transaction, once a campaign, and in the order of campaign ids.
  */
 export async function takeStock(
   tx: Tx,
   campaignId: string,
   quantity: number,
-  start: number,
 ): Promise<Verdict<null, 'GlobalEntryLimitReached'>> {
-  if (await takeFromFreeShard(tx, campaignId, quantity, start)) return allow(null)
-  if ((await findCapacity(tx, campaignId)) === null) return allow(null)
-  await lockGate(tx, campaignId)
-  const remaining = await lockShards(tx, campaignId)
-  if (remaining < quantity) return refuse('GlobalEntryLimitReached', { remaining })
-  // Perhaps every shard was only busy. They are gathered when none has enough, or a rush would leave a single one.
-  if (await takeFromFreeShard(tx, campaignId, quantity, start)) return allow(null)
-  await gatherInto(tx, campaignId, remaining - quantity)
-  return allow(null)
+  if (await takeFromStock(tx, campaignId, quantity)) return allow(null)
+  const remaining = (await listRemaining(tx, [campaignId])).get(campaignId)
+  return remaining === undefined ? allow(null) : refuse('GlobalEntryLimitReached', { remaining })
 }
 
-export async function releaseStock(tx: Tx, campaignId: string, quantity: number, start: number): Promise<void> {
-  await addToShard(tx, campaignId, quantity, start)
+export async function releaseStock(tx: Tx, campaignId: string, quantity: number): Promise<void> {
+  await addToStock(tx, campaignId, quantity)
 }

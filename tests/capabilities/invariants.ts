@@ -9,8 +9,8 @@ export function namesIn(answer: PurchaseStart): string[] {
 }
 
 export async function remainingOf({ db }: Context, campaignId: string): Promise<number> {
-  const rows = await db.selectFrom('stock_shards').select('remaining').where('campaign_id', '=', campaignId).execute()
-  return rows.reduce((sum, { remaining }) => sum + remaining, 0)
+  const row = db.selectFrom('stock').select('remaining').where('campaign_id', '=', campaignId)
+  return (await row.executeTakeFirstOrThrow()).remaining
 }
 
 export function purchasesOf({ db }: Context, accountId: string) {

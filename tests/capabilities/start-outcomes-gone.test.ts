@@ -31,7 +31,7 @@ test.each([
   const buyer = await harness.somebody()
   const client = await context.pool.connect()
   const setStock = (remaining: number) =>
-    client.query('update stock_shards set remaining = $2 where campaign_id = $1', [limited.id, remaining])
+    client.query('update stock set remaining = $2 where campaign_id = $1', [limited.id, remaining])
   try {
     await client.query('begin')
     await setStock(0)

@@ -141,7 +141,7 @@ const tables = {
   balances: `select kind, posted_pence, held_pence from ledger_accounts order by 1, 2, 3`,
   spending: `select accounts.number, person_spend.kind, spent_pence from person_spend
     join accounts using (person_id) order by accounts.number, person_spend.kind`,
-  stock: `select purchases.number, remaining from stock_shards join entries using (campaign_id)
+  stock: `select purchases.number, remaining from stock join entries using (campaign_id)
     join purchases on purchases.id = purchase_id order by purchases.number`,
 } as const
 

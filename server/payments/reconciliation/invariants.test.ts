@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { londonDay } from '#domain/london.ts'
 import { sweepPayments } from '#server/payments/settle/sweep-payments.ts'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
+import { remainingOf } from '#tests/capabilities/invariants.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
@@ -97,7 +98,7 @@ test('whatever breaks, in the end what was taken is what the tickets cost, to th
       const states = payments.map((payment) => payment.split(' ')[1])
       expect(states.filter((state) => state === 'CAPTURED')).toHaveLength(isPaid ? 1 : 0)
       for (const state of states) expect(['CAPTURED', 'CANCELLED', 'FAILED', 'REFUNDED']).toContain(state)
-      expect(await stockOf(campaign.id)).toBe(isPaid ? 2 : 5)
+      expect(await remainingOf(harness.context, campaign.id)).toBe(isPaid ? 2 : 5)
       expect(await spentBy(account.personId)).toBe(isPaid ? 500 : 0)
     }),
     { numRuns: Number(process.env.RECKONINGS ?? 25) },
@@ -117,15 +118,6 @@ async function expectBooksToAgree(): Promise<void> {
   const days = new Set((await captured.execute()).map(({ at }) => londonDay(at!)))
   expect(days.size).toBeGreaterThan(0)
   for (const day of days) expect((await reconcileProviders(harness.context, day)).differences).toEqual([])
-}
-
-async function stockOf(campaignId: string): Promise<number> {
-  const rows = await harness.context.db
-    .selectFrom('stock_shards')
-    .selectAll()
-    .where('campaign_id', '=', campaignId)
-    .execute()
-  return rows.reduce((all, row) => all + row.remaining, 0)
 }
 
 async function spentBy(personId: string): Promise<number> {

@@ -47,8 +47,8 @@ const of = { purchase: bought.id, campaign: bought.campaignId, person: account.p
 test.each<[string, string, string, (string | null)[][]]>([
   [
     'a ticket that is free and not sold',
-    `update stock_shards set remaining = remaining + 1 where campaign_id = '${of.campaign}'`,
-    `update stock_shards set remaining = remaining - 1 where campaign_id = '${of.campaign}'`,
+    `update stock set remaining = remaining + 1 where campaign_id = '${of.campaign}'`,
+    `update stock set remaining = remaining - 1 where campaign_id = '${of.campaign}'`,
     [['STOCK', '1000', '998 free + 3 held, claimed and sold']],
   ],
   [

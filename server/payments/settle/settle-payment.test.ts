@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { endPending } from '#sandbox/paypal/captures.ts'
+import { remainingOf } from '#tests/capabilities/invariants.ts'
 import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -128,12 +129,7 @@ test.each(['declined', 'capture_declined'])(
       entries: ['RELEASED'],
     })
     expect(await harness.chargedFor(publicId)).toMatchObject({ captured: 0 })
-    const { remaining } = await harness.context.db
-      .selectFrom('stock_shards')
-      .select(({ fn }) => fn.sum<number>('remaining').as('remaining'))
-      .where('campaign_id', '=', campaignId)
-      .executeTakeFirstOrThrow()
-    expect(Number(remaining)).toBe(1000)
+    expect(await remainingOf(harness.context, campaignId)).toBe(1000)
     const spend = await harness.context.db.selectFrom('person_spend').selectAll().where('spent_pence', '>', 0).execute()
     expect(spend.filter((row) => row.person_id === account.personId)).toEqual([])
   },

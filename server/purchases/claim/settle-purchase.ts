@@ -13,7 +13,7 @@ import { releasePurchase } from '../release/release-purchase.ts'
 export async function failPurchase(context: Context, tx: Tx, purchaseId: string, why: string): Promise<void> {
   const locked = await lockWithPerson(tx, purchaseId)
   if (locked?.purchase.state !== 'CLAIMED') return
-  await releaseStockOf(tx, await releasePurchase(tx, locked, 'FAILED', why, context.now()), locked.purchase.number)
+  await releaseStockOf(tx, await releasePurchase(tx, locked, 'FAILED', why, context.now()))
 }
 
 /**

@@ -37,7 +37,7 @@ export async function releasePurchase(
 }
 
 export function takerOf(purchase: PurchaseRow, personId: string): Taker {
-  return { accountId: purchase.accountId, personId, purchaseId: purchase.id, purchaseNumber: purchase.number }
+  return { accountId: purchase.accountId, personId, purchaseId: purchase.id }
 }
 
 /**
@@ -85,7 +85,7 @@ export async function releaseUnpaid(context: Context, tx: Tx, personId: string, 
   const unpaid = (await lockUnpaid(tx, await listPersonIds(tx, personId))).filter((purchase) => !isInFlight(purchase))
   for (const purchase of unpaid) {
     const freed = await releasePurchase(tx, { purchase, person: { id: personId } }, 'CANCELLED', why, now)
-    await releaseStockOf(tx, freed, purchase.number)
+    await releaseStockOf(tx, freed)
   }
 }
 
@@ -120,7 +120,7 @@ async function expirePurchase(context: Context, id: string): Promise<void> {
     const now = context.now()
     if (!locked || !hasLapsed(locked.purchase, now)) return allow(null)
     const freed = await releasePurchase(tx, locked, 'EXPIRED', 'the time to pay was over', now)
-    await releaseStockOf(tx, freed, locked.purchase.number)
+    await releaseStockOf(tx, freed)
     return allow(null)
   })
 }
@@ -145,7 +145,7 @@ export async function leavePurchases(
     if (!locked) continue
     if (isInFlight(locked.purchase)) return refuse('EntryAlreadyPending')
     const freed = await releasePurchase(tx, locked, 'CANCELLED', 'its account was deleted', now)
-    await releaseStockOf(tx, freed, locked.purchase.number)
+    await releaseStockOf(tx, freed)
   }
   await clearAttribution(tx, accountId)
   return allow(null)

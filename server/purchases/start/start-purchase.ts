@@ -142,7 +142,7 @@ async function write(
   }
   if (!isPaid) await completeAtOnce(tx, id, now)
 
-  const taker = { accountId: buyer.accountId, personId: buyer.personId, purchaseId: id, purchaseNumber: number }
+  const taker = { accountId: buyer.accountId, personId: buyer.personId, purchaseId: id }
   const wanted = wantedEntries(items, gathered)
   const taken = await holdEntries(tx, taker, wanted, limitsOf(gathered), freed, now)
   if (!taken.ok) return refused(refusedWith(goneFrom(order.lines, tagOf(gathered, taken.campaignId), taken.error)))
