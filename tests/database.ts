@@ -11,6 +11,7 @@ import { makeDb, makePool } from '#server/platform/db/db.ts'
 import { makeFileStore } from '#server/platform/files/files.ts'
 import { makeLog } from '#server/platform/log/log.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
+import { ProcessCache } from '#server/platform/process-cache.ts'
 import { makeIds } from '#server/platform/public-ids.ts'
 
 export const templateName = 'fairdraw_template'
@@ -87,6 +88,7 @@ export function contextOn(databaseUrl: string, given: Given = {}): TestContext {
     ids: makeIds(config),
     providers: makeProviders(config, given.sandboxUrl ?? null),
     beacon: makeBeacon(beaconNetwork(config, given.sandboxUrl ?? null), { log }),
+    cache: new ProcessCache(),
     databaseUrl,
     programUrl: asProgram(databaseUrl),
     sentEmails,

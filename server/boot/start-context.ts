@@ -6,6 +6,7 @@ import { makeDb, makePool } from '#server/platform/db/db.ts'
 import { makeFileStore } from '#server/platform/files/files.ts'
 import type { Logger } from '#server/platform/log/log.ts'
 import { makeMailer } from '#server/platform/mail/mail.ts'
+import { ProcessCache } from '#server/platform/process-cache.ts'
 import { makeIds } from '#server/platform/public-ids.ts'
 import { makeSmsSender } from '#server/platform/sms.ts'
 
@@ -39,5 +40,6 @@ export function makeContext(config: Config, databaseUrl: string, log: Logger, ou
     ids: makeIds(config),
     providers: makeProviders(config, sandboxUrl),
     beacon: makeBeacon(beaconNetwork(config, sandboxUrl), { log }),
+    cache: new ProcessCache(),
   }
 }

@@ -6,6 +6,7 @@ import type { GroupRule } from '#domain/group-rule.ts'
 import { pence } from '#domain/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { CacheKey } from '#server/platform/process-cache.ts'
 import {
   type BundleRow,
   type CampaignRow,
@@ -55,15 +56,14 @@ export type FindRemaining = (db: Db, campaignIds: readonly string[]) => Promise<
 export type CatalogueSnapshot = { readonly catalogue: PublicCatalogue; readonly remaining: ReadonlyMap<string, number> }
 type Stored = { snapshot: (CatalogueSnapshot & { readAt: number }) | null; reading: Promise<CatalogueSnapshot> | null }
 
-const storedBy = new WeakMap<Context, Stored>()
+const cacheKey: CacheKey<Stored> = { first: () => ({ snapshot: null, reading: null }) }
 
 /**
  * The catalogue and what is left of it, from memory for a second or so: then one caller asks for the stock and whether
  * the version has moved on, while the others wait for its answer. However many look, each process asks once a second.
  */
 export async function readSnapshot(context: Context, findRemaining: FindRemaining): Promise<CatalogueSnapshot> {
-  const cached = storedBy.get(context) ?? { snapshot: null, reading: null }
-  storedBy.set(context, cached)
+  const cached = context.cache.read(cacheKey)
   if (cached.snapshot && performance.now() - cached.snapshot.readAt < context.config.CATALOGUE_KEPT_MS)
     return cached.snapshot
   cached.reading ??= readAgain(context.db, cached.snapshot?.catalogue ?? null, findRemaining)

@@ -6,6 +6,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { Logger } from './log/log.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Providers } from './payment-provider.ts'
+import type { ProcessCache } from './process-cache.ts'
 import type { Ids } from './public-ids.ts'
 import type { SmsSender } from './sms.ts'
 
@@ -27,4 +28,6 @@ export type Context = {
   providers: Providers
   /** The public randomness that decides draws. */
   beacon: Beacon
+  /** What this process remembers between requests, such as the catalogue's snapshot. */
+  cache: ProcessCache
 }

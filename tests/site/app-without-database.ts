@@ -7,6 +7,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { makeDb, makePool } from '#server/platform/db/db.ts'
 import { makeFileStore } from '#server/platform/files/files.ts'
 import { makeLog } from '#server/platform/log/log.ts'
+import { ProcessCache } from '#server/platform/process-cache.ts'
 import { makeIds } from '#server/platform/public-ids.ts'
 
 /** The whole program on an address of its own, for tests of what needs no database. */
@@ -30,6 +31,7 @@ export async function startWithoutDatabase(
     ids: makeIds(config),
     providers: makeProviders(config, null),
     beacon: makeBeacon(beaconNetwork(config, null), { log }),
+    cache: new ProcessCache(),
   })
   afterAll(async () => {
     await app.close()
