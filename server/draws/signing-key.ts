@@ -5,18 +5,17 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Signer } from '#domain/draw/build-proof.ts'
 import { keyIdOf } from '#domain/draw/signature.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { CacheKey } from '#server/platform/process-cache.ts'
 
 export type SigningKey = Signer & { readonly publicKey: Uint8Array }
 
-const keys = new WeakMap<Context['config'], SigningKey>()
+const cacheKey: CacheKey<{ key: SigningKey | null }> = { first: () => ({ key: null }) }
 
 /** The key that signs heads, freezes and proofs; only the worker has it. */
-export function signingKeyOf({ config }: Pick<Context, 'config'>): SigningKey {
-  const known = keys.get(config)
-  if (known) return known
-  const key = makeSigningKey(config.DRAW_SIGNING_KEY ?? developmentKey(config.DATA_DIR))
-  keys.set(config, key)
-  return key
+export function signingKeyOf({ config, cache }: Pick<Context, 'config' | 'cache'>): SigningKey {
+  const cached = cache.read(cacheKey)
+  cached.key ??= makeSigningKey(config.DRAW_SIGNING_KEY ?? developmentKey(config.DATA_DIR))
+  return cached.key
 }
 
 function makeSigningKey(privateKey: KeyObject): SigningKey {
