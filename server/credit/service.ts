@@ -1,10 +1,11 @@
+import type { DataExport } from '#contract/data-export.ts'
 import { availableCredit, creditExpiresAt } from '#domain/credit.ts'
 import { type Pence, pence, sum } from '#domain/money.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { findUnseenLot, listHeld, listLots, setSeen } from './queries.ts'
+import { listActivity, listLotIds } from './activity-queries.ts'
+import { findUnseenLot, listGrants, listHeld, listLots, setSeen } from './queries.ts'
 
 export { grantCredit, holdCredit, postCredit, releaseCredit } from './move-credit.ts'
-export { describeCredit } from './own-credit.ts'
 
 export type CreditSummary = {
   availablePence: Pence
@@ -42,4 +43,22 @@ export async function creditOf(
 /** The owner has been notified of all that was granted so far. */
 export async function markSeen(db: Db, accountId: string, now: Date): Promise<void> {
   await setSeen(db, accountId, now)
+}
+
+/** More than any account has; the statement wants a number. */
+const ALL = 1_000_000
+
+/** All credit that an account ever had, and everything that became of it. */
+export async function describeCredit(db: Db, accountId: string): Promise<DataExport['credit']> {
+  const activity = await listActivity(db, await listLotIds(db, accountId), null, ALL)
+  return {
+    lots: await listGrants(db, accountId),
+    activity: activity.map(({ reason, type, amountPence, pending, at }) => ({
+      reason_tag: reason,
+      transaction_type: type,
+      amount: pence(amountPence),
+      pending,
+      timestamp: at,
+    })),
+  }
 }

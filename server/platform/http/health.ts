@@ -10,7 +10,6 @@ import type { Part } from '../jobs/keep-running.ts'
 import { makeChallenge } from '../limits/human-check.ts'
 import { metrics } from '../log/metrics.ts'
 import { anyone, serve } from './http.ts'
-import { isBusy } from './load.ts'
 
 /**
  * Whether this process may be sent requests: it has started, is not stopping, and its jobs run where it runs any.
@@ -37,6 +36,17 @@ export function healthRoutes(app: FastifyInstance, context: Context, readiness: 
   serve(app, getLoad, anyone, async () => allow({ busy: isBusy(app, context) }))
   if (isOpen(context.config, 'METRICS'))
     app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+}
+
+/** The average delay of the event loop over the last second. */
+const BUSY_DELAY_MS = 250
+
+/**
+ * Slow, but not yet so slow that requests are refused: the program has no time left, or each database connection has
+ * somebody waiting behind it.
+ */
+function isBusy(app: FastifyInstance, { pool, config }: Context): boolean {
+  return app.memoryUsage().eventLoopDelay > BUSY_DELAY_MS || pool.waitingCount > config.DATABASE_CONNECTIONS
 }
 
 /** A balancer that waits longer calls us dead. */

@@ -1,10 +1,36 @@
+import type { User } from '#contract/sessions.ts'
+import { useBasket } from '#web/core/basket/basket-store.ts'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
+import { useSession } from '#web/core/session/session.tsx'
+import { setUser } from '#web/core/session/session-store.ts'
+import { useCheckoutState } from '#web/features/checkout/checkout-state.ts'
 import { useResumeIntent } from '#web/features/checkout/resume-intent.ts'
 import { useAutoOpenWheel } from '#web/features/spin-wheel/auto-open-wheel.ts'
-import { UnseenCredit } from './unseen-credit.tsx'
+import { useIsSpinning } from '#web/features/spin-wheel/spin.tsx'
 
-/** What waits for whoever signs in: what they were about to buy or to spin, and new credit. */
+const CreditNotice = optionalPart(() => import('#web/features/credit/credit-notice.tsx'))
+
+/** Continues what a visitor began before they signed in, a purchase or a spin, and shows new credit. */
 export default function ForSignedIn() {
   useResumeIntent()
   useAutoOpenWheel()
   return <UnseenCredit />
+}
+
+/** New credit is announced once, to whoever can spend it, and never over another open dialog. */
+function UnseenCredit() {
+  const { user, isGuest, isProfileComplete, isPhoneVerified } = useSession()
+  const isShopping = useBasket(({ open }) => open)
+  const isBuying = useCheckoutState(({ needsSignIn, offers, promo }) => needsSignIn || Boolean(offers ?? promo))
+  const isSpinning = useIsSpinning()
+  const isElsewhere = isShopping || isBuying || isSpinning
+  if (!user?.last_unseen_credit || !isProfileComplete || !isPhoneVerified || isElsewhere) return null
+  return <CreditNotice credit={user.last_unseen_credit} isGuest={isGuest} onClose={() => void putAway(user)} />
+}
+
+/** It closes at once. Where the server does not receive the call, the next visit shows the notice again. */
+async function putAway(user: User): Promise<void> {
+  setUser({ ...user, last_unseen_credit: null })
+  const { markSeen } = await import('#web/features/credit/mark-credit-seen.ts')
+  await markSeen()
 }

@@ -1,6 +1,7 @@
+import { Link, useLocation } from 'react-router'
 import type { Groups } from '#contract/catalogue.ts'
+import { paths } from '#web/core/site/paths.ts'
 import { useNow } from '#web/core/site/use-now.ts'
-import { EmptyList } from './empty-list.tsx'
 import { GroupSection } from './group-section.tsx'
 import { ListLayout } from './list-layout.tsx'
 
@@ -17,5 +18,21 @@ export function CampaignList({ pageTag, page }: { pageTag: string; page: Groups 
       <ListLayout pageTag={pageTag} page={page} sections={sections} />
       {groups.length === 0 && <EmptyList />}
     </>
+  )
+}
+
+/** A page without anything to enter says so, and leads on where there is anywhere to be led. */
+function EmptyList() {
+  const isHome = useLocation().pathname === paths.home
+  return (
+    <div className="page-width flex flex-col items-start gap-3 pb-16">
+      <h2 className="text-2xl">Nothing to enter here just now</h2>
+      <p className="max-w-prose text-ink-soft">New competitions are on their way. Please come back soon.</p>
+      {!isHome && (
+        <Link to={paths.home} className="font-bold underline underline-offset-4">
+          Explore competitions
+        </Link>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { WheelPrize } from '#contract/spins.ts'
 import { paths } from '#web/core/site/paths.ts'
-import { oddsText } from './odds-text.ts'
 
 export type OddsProps = { prizes: readonly WheelPrize[]; noWinOdds: number }
 
@@ -42,4 +41,9 @@ export function Odds(odds: OddsProps) {
       </p>
     </details>
   )
+}
+
+/** `40%`, and down to a hundredth of a per cent: `0.05%`. */
+export function oddsText(odds: number): string {
+  return odds.toLocaleString('en-GB', { style: 'percent', maximumFractionDigits: 2 })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oddsText } from './odds-text.ts'
+import { oddsText } from './odds.tsx'
 
 test.each([
   [1, '100%'],
