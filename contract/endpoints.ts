@@ -18,6 +18,7 @@ import * as purchases from './purchases.ts'
 import * as sessions from './sessions.ts'
 import * as spins from './spins.ts'
 import * as verification from './verification.ts'
+import * as winners from './winners.ts'
 
 const nouns = {
   sessions,
@@ -34,6 +35,7 @@ const nouns = {
   payments,
   spins,
   draws,
+  winners,
   content,
   information,
   contact,

@@ -34,7 +34,7 @@ const TYPED_LENGTH_MAX = 5_000
  * What people type, validated by the rules of `domain` and brought into the form in which it is kept, on whichever side
  * reads it first. What needs a clock or the database (age, whether an e-mail is taken) is validated by the server.
  */
-function typedText(
+export function typedText(
   problemOf: (text: string) => string | null,
   description: { description: string; maxLength: number },
   keep: (text: string) => string = (text) => text,

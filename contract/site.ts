@@ -5,6 +5,7 @@ import type { PageConfig } from './config.ts'
 import type { Draw, listDraws } from './draws.ts'
 import type { AnswerOf } from './endpoint.ts'
 import type { InformationPage, InformationTag, TermsPage } from './information.ts'
+import type { listWinners } from './winners.ts'
 
 /**
  * What the server gives to a page that it renders. It holds nothing of the visitor: a page of the catalogue is rendered
@@ -22,6 +23,8 @@ export type Site = {
   findInformation: (tag: InformationTag) => Promise<InformationPage | null>
   /** The newest draws, of all campaigns or of one. */
   listDraws: (filter: { campaign_tag?: string }) => Promise<AnswerOf<typeof listDraws>>
+  /** The newest of those who were drawn. */
+  listWinners: () => Promise<AnswerOf<typeof listWinners>>
   findDraw: (roundId: string) => Promise<Draw | null>
   listPartners: () => Promise<Partner[]>
   /** Called for each error that the page could not foresee; the page is answered all the same. */

@@ -59,6 +59,7 @@ export const pageAccess = {
   '/logout': 'EVERYBODY',
   '/reset': 'EVERYBODY',
   '/confirm-email': 'EVERYBODY',
+  '/winners/claim': 'EVERYBODY',
   '/unsubscribed': 'EVERYBODY',
 
   '/my_account': 'OWN',
@@ -104,6 +105,7 @@ export const searchMarks: Partial<Record<keyof typeof pageAccess, SearchMark>> =
   '/work_with_us': { inSiteMap: true },
   '/reset': { noIndex: true },
   '/confirm-email': { noIndex: true },
+  '/winners/claim': { noIndex: true },
   '/unsubscribed': { noIndex: true },
   '/my_account': { noIndex: true },
   '/payment/pay': { noIndex: true },

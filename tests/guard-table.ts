@@ -70,6 +70,7 @@ export const guardTable: Record<string, Row> = {
   '/forgot': signIn,
   '/reset': always,
   '/confirm-email': always,
+  '/winners/claim': always,
   '/complete': { visitor: '/login', guest: '/', registered: '/', incomplete: null, unverified: '/verify' },
   '/verify': { visitor: '/login', guest: '/', registered: '/', incomplete: null, unverified: null },
   '/logout_warning': signIn,

@@ -21,6 +21,7 @@ import { siteMapRoutes } from '#server/site/map.ts'
 import { mountSite } from '#server/site/site.ts'
 import { spinRoutes } from '#server/spins/routes.ts'
 import { verificationRoutes } from '#server/verification/routes.ts'
+import { winnerRoutes } from '#server/winners/routes.ts'
 
 /** The HTTP app of the roles that this process plays. Health is there whatever the roles are. */
 export async function buildApp(context: Context, readiness: Readiness = { ready: true }): Promise<FastifyInstance> {
@@ -52,5 +53,6 @@ function apiRoutes(app: FastifyInstance, context: Context): void {
   promoRoutes(app, context)
   purchaseRoutes(app, context)
   spinRoutes(app, context)
+  winnerRoutes(app, context)
   drawRoutes(app, context)
 }

@@ -16,7 +16,7 @@ const analytics = {
 const recaptcha = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 
 /** Pages whose address contains a secret: the return from a bank, and the links in emails. */
-const secretAddresses = ['/payment/status', '/reset', '/confirm-email', '/unsubscribed']
+const secretAddresses = ['/payment/status', '/reset', '/confirm-email', '/winners/claim', '/unsubscribed']
 
 /**
  * The referrer that a page sends with its requests: none where its address is a secret. The address of a partner's

@@ -15,6 +15,7 @@ import { hostOf, isAppHost } from '#server/platform/http/hosts.ts'
 import { isLoopback } from '#server/platform/http/http-app.ts'
 import { makeCallCounter } from '#server/platform/limits/calls-in-memory.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
+import { listShownWinners } from '#server/winners/exports.ts'
 import { pageConfigOf } from './config.ts'
 import { newNonce, pagePolicy, referrerPolicy, takeScriptMarks } from './csp.ts'
 import { type CachedPage, PageCache, type PageRequest, type RenderedPage } from './page-cache.ts'
@@ -128,6 +129,7 @@ export function siteOf(context: Context, page: PageRequest, nonce: string): Site
       orNull(await findContent(context.db, 'page', tag, 'latest'))?.content ?? null,
     listDraws: ({ campaign_tag = null }) =>
       listShownDraws(context, { campaignTag: campaign_tag, state: null, before: null }),
+    listWinners: () => listShownWinners(context, null),
     findDraw: async (roundId: string) => orNull(await showDraw(context, roundId)),
     listPartners: async () => showPartners(),
     showUnexpectedError: (failure: unknown) =>

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { DrawMethod } from '#domain/draw/plan.ts'
 import type { Pence } from '#domain/money.ts'
 import type { PurchaseState } from '#domain/purchase.ts'
 import {
@@ -174,7 +175,7 @@ export async function listWinnersOf(db: Db, roundId: string) {
     .execute()
 }
 
-export function namedWinners(db: Db) {
+function namedWinners(db: Db) {
   return db
     .selectFrom('winner_cases')
     .innerJoin('entries', 'entries.id', 'winner_cases.entry_id')
@@ -192,4 +193,30 @@ export function namedWinners(db: Db) {
       eb.ref('winner_cases.state').$castTo<WinnerCaseState>().as('state'),
       eb.ref('naming').$castTo<WinnerNaming | null>().as('naming'),
     ])
+}
+
+/** Those who were drawn, the newest first, before a case by its id. */
+export async function listNewestWinners(db: Db, before: string | null, limit: number) {
+  return namedWinners(db)
+    .innerJoin('campaigns', 'campaigns.id', 'entries.campaign_id')
+    .leftJoin('campaign_prizes', (join) =>
+      join
+        .onRef('campaign_prizes.campaign_id', '=', 'entries.campaign_id')
+        .onRef('campaign_prizes.position', '=', 'winner_cases.prize_position'),
+    )
+    .select(['winner_cases.id as id', 'winner_cases.round_id as roundId', 'campaigns.title as campaignTitle'])
+    .select((eb) => [
+      eb.ref('draw_method').$castTo<DrawMethod>().as('method'),
+      eb.fn.coalesce('campaign_prizes.title', 'campaigns.title').as('prize'),
+    ])
+    .where('campaigns.published', '=', true)
+    .$if(before !== null, (query) =>
+      query.where(
+        sql<boolean>`(opened_at, winner_cases.id) < (select opened_at, id from winner_cases where id = ${before})`,
+      ),
+    )
+    .orderBy('opened_at', 'desc')
+    .orderBy('winner_cases.id', 'desc')
+    .limit(limit)
+    .execute()
 }

@@ -15,10 +15,10 @@ export async function sendWinnerEmail(context: Context, caseId: string): Promise
   const account = await findEntrant(context.db, found.accountId)
   if (!account || account.state === 'DELETED') return
   const { publicUrl } = context.config
-  const token = account.confirmedEmail === null ? '' : `?token=${signClaimToken(context, caseId)}`
+  const token = account.confirmedEmail === null ? '' : `&token=${signClaimToken(context, caseId)}`
   const won = { ...found, firstName: account.nameInEmails, isReserve: found.replaces !== null }
   const write = found.isCredit ? creditWonEmail : wonEmail
   const brand = namedBrandOf(context.config, account.brand)
-  const emailContent = await write(brand, publicUrl, won, `${publicUrl}/winners/claim/${caseId}${token}`)
+  const emailContent = await write(brand, publicUrl, won, `${publicUrl}/winners/claim?case=${caseId}${token}`)
   await context.mail.send({ to: account.email, ...emailContent })
 }

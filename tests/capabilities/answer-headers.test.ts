@@ -50,6 +50,7 @@ const shared = [
   'listPartners',
   'listDraws',
   'listDrawKeys',
+  'listWinners',
 ]
 
 test.each(listedEndpoints)('$label is kept by nobody, unless it is the same for everybody', async (each) => {

@@ -12,6 +12,7 @@ import { errorsOfPayments } from './errors-of-payments.ts'
 import { errorsOfPeople } from './errors-of-people.ts'
 import { errorsOfPromos } from './errors-of-promos.ts'
 import { errorsOfSpins } from './errors-of-spins.ts'
+import { errorsOfWinners } from './errors-of-winners.ts'
 import { type Recorded, readErrorsPage, writeErrorsPage } from './errors-page.ts'
 import { errorsIn } from './outcomes.ts'
 import { noon, openTestHarness } from './test-harness.ts'
@@ -32,6 +33,7 @@ const cases = [
   ...errorsOfAccounts,
   ...errorsOfPartners,
   ...errorsOfSpins,
+  ...errorsOfWinners,
   ...errorsOfContent,
 ]
 /** What nothing leads to today, and why the catalogue has it all the same. */

@@ -78,6 +78,19 @@ export const goodBodies: Readonly<Record<string, object>> = {
   sendWorkWithUs: written,
   saveInformationPage: page,
   saveTermsPage: { title: 'Spin terms', path: '/terms-pages/spin-terms', body: '<p>One a day.</p>' },
+  getWinnersCase: { token: 'a-token' },
+  claimPrize: {
+    token: 'a-token',
+    naming: 'SURNAME',
+    first_name: 'Robin',
+    last_name: 'Tester',
+    phone: '+447700900123',
+    dob,
+    address: '12 Mill Lane',
+    town: 'Smethwick',
+    county: 'West Midlands',
+    postcode,
+  },
   uploadAsset: { kind: 'campaign', tag: 'WINACAR', title: 'A car', alt: 'A red car', href: '/win-a-car' },
 }
 
@@ -98,6 +111,8 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   listDrawHeads: { round_id: roundId },
   getInclusionProof: { round_id: roundId, line: '0' },
   getConsistencyProof: { round_id: roundId },
+  getWinnersCase: { case_id: roundId },
+  claimPrize: { case_id: roundId },
   getEntryReceipt: { entry_code: 'abc12345' },
   readContent: { kind: 'page', tag: 'about', version: 'latest' },
 }
@@ -108,6 +123,7 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   getCreditActivity: { older_than: '2026-11-18T12:00:00.000Z' },
   getEntryHistory: { older_than: '2026-11-18T12:00:00.000Z' },
   getSpinHistory: { older_than: '2026-11-18T12:00:00.000Z' },
+  listWinners: { before: roundId },
   listDraws: { campaign_tag: 'WINACAR', state: 'PLANNED', before: roundId },
   getInclusionProof: { lines: '1' },
   getConsistencyProof: { from: '1', to: '2' },

@@ -90,6 +90,7 @@ test('a draw that was made shows without script who won and what decided, and no
 
 test.each([
   ['a name', { name: 'A. Smith', county: 'Kent' }, 'A. Smith, Kent'],
+  ['no name in public', { naming: 'ON_REQUEST' }, 'We give the name when asked'],
   ['a prize that was not claimed', { state: 'FORFEITED' }, 'Not claimed'],
 ] as const)('a winner with %s', async (_, given, shown) => {
   const [winner] = drawn.winners

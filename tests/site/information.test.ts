@@ -32,3 +32,31 @@ test.each([
   expect(await render(path)).not.toContain('<iframe')
   expect(/<iframe[^>]* src="([^"]*)"/.exec(await render(path, { [name]: src }))?.[1]).toBe(src)
 })
+
+test('/winners shows who was drawn above what is written, named as they chose and with their draws', async () => {
+  const roundId = '0190a8f1-7d2c-7000-8000-000000000001'
+  const drawn = {
+    round_id: roundId,
+    title: 'Win A Car',
+    draw_state: 'DRAWN',
+    prize: 'A red car',
+    ticket: 4120,
+    drawn_at: new Date('2026-11-18T14:00:00Z'),
+    name: 'Shah',
+    county: 'Fife',
+    naming: 'SURNAME',
+    state: 'AWARDED',
+  } as const
+  const response = await renderPage('/winners', { listWinners: async () => ({ winners: [drawn], next: roundId }) })
+  const page = await response.text()
+  for (const part of ['A red car', 'Shah, Fife', 'Win A Car', 'Wednesday', `href="/draws/${roundId}"`, 'older winners'])
+    expect(page).toContain(part)
+})
+
+test('/winners/claim is for no index, and holds nothing of anybody', async () => {
+  const response = await renderPage('/winners/claim?case=0190a8f1-7d2c-7000-8000-000000000001&token=abc.def.ghi')
+  const page = await response.text()
+  expect(page).toContain('<h1')
+  expect(page).toContain('noindex')
+  expect(page).not.toContain('abc.def.ghi')
+})

@@ -18,6 +18,7 @@ export async function renderPage(path: string, given: Partial<Site> = {}): Promi
     findTermsPage: nothing,
     findInformation: nothing,
     listDraws: async () => ({ draws: [], next: null }),
+    listWinners: async () => ({ winners: [], next: null }),
     findDraw: nothing,
     listPartners: async () => [],
     showUnexpectedError: (fault) => {

@@ -23,6 +23,7 @@ export default [
   route('contact', '../features/information/contact-page.tsx'),
   route('work_with_us', '../features/information/work-with-us-page.tsx'),
   route('winners', '../features/information/winners-page.tsx'),
+  route('winners/claim', '../features/winners/claim-page.tsx', { id: 'claim' }),
   route('draws/:of?', '../features/draws/draws-page.tsx'),
   route('winner', 'pages/winner-page.tsx'),
   route('competition_closed', 'pages/competition-closed-page.tsx'),

@@ -4,7 +4,7 @@ import { whenConsented } from './consent.ts'
 
 const TAG_URL = 'https://www.googletagmanager.com/gtag/js'
 /** Pages with something in their address that is nobody else's business. */
-export const secretAddress = /^\/(payment\/|reset|confirm-email|unsubscribed)/
+export const secretAddress = /^\/(payment\/|reset|confirm-email|winners\/claim|unsubscribed)/
 
 /**
  * Web analytics of others: without a key there are none, and nothing of them is loaded before it is allowed. It stands

@@ -30,6 +30,7 @@ export const paths = {
   /** Of a campaign by its tag, or one by its round. */
   drawsOf: (of: string) => `/draws/${of}`,
   winners: '/winners',
+  claim: '/winners/claim',
   winner: '/winner',
   competitionClosed: '/competition_closed',
   app: '/APP',

@@ -1,4 +1,5 @@
 import type { Draw } from '#contract/draws.ts'
+import { winnerText } from '#contract/winner-text.ts'
 import { momentLabel } from '#domain/countdown.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -25,18 +26,13 @@ export function DrawWinners({ draw }: { draw: Draw }) {
               <p className="text-sm text-ink-soft">Winning ticket</p>
               <p className="figures font-display text-3xl font-bold">{counted(winner.ticket)}</p>
               <p className="font-bold">{winner.prize}</p>
-              <p className="mt-auto text-sm text-ink-soft">{whoText(winner)}</p>
+              <p className="mt-auto text-sm text-ink-soft">{winnerText(winner)}</p>
             </Card>
           </li>
         ))}
       </ol>
     </section>
   )
-}
-
-function whoText({ name, county, state }: Draw['winners'][number]): string {
-  if (state === 'FORFEITED') return 'Not claimed: the prize goes to a reserve'
-  return [name, county].filter(Boolean).join(', ') || 'The name follows when the winner has chosen how to be named'
 }
 
 /** What is certain from the freeze on, and afterwards what decided. */

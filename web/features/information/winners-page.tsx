@@ -1,18 +1,35 @@
 import { Quote } from 'lucide-react'
-import { Link, type MetaFunction, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { InformationPage } from '#contract/information.ts'
+import { listWinners } from '#contract/winners.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmbeddedFrame } from '#ui/embedded-frame.tsx'
+import { call } from '#web/core/http/call.ts'
 import { headOf } from '#web/core/site/head.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
+import { siteContext } from '#web/core/site/site-context.ts'
+import { DrawnWinners, type WinnerList } from './drawn-winners.tsx'
 import { findInformation, findInformationInBrowser } from './information.ts'
 import { PageHeading } from './page-heading.tsx'
 import { StoredHtml } from './stored-html.tsx'
 
-export const loader = findInformation('winners')
-export const clientLoader = findInformationInBrowser('winners')
+type Loaded = { text: InformationPage | null; drawn: WinnerList | null }
+
+/** What operators have written, and who was drawn. The page is there without either. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
+  const [text, drawn] = await Promise.all([
+    findInformation('winners')({ context }),
+    context.get(siteContext).listWinners(),
+  ])
+  return { text, drawn }
+}
+
+export async function clientLoader(): Promise<Loaded> {
+  const [text, called] = await Promise.all([findInformationInBrowser('winners')(), call(listWinners, { query: {} })])
+  return { text, drawn: called.ok ? called.value : null }
+}
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   headOf(matches, {
@@ -22,12 +39,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   })
 
 export default function WinnersPage() {
-  const text = useLoaderData<typeof loader>()
+  const { text, drawn } = useLoaderData<typeof loader>()
   const { winners: src } = usePage().config.frames
   if (src) return <EmbeddedFrame title="Winners" src={src} />
   return (
     <div className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
       <PageHeading title="Winners" lead={text?.lead} />
+      {drawn && <DrawnWinners list={drawn} />}
       {text?.sections.map(({ title, items }) => (
         <section key={title}>
           <h2 className="mb-4 text-2xl">{title}</h2>

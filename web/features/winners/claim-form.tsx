@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { msisdnSchema, nameSchema } from '#contract/fields.ts'
+import {
+  addressSchema,
+  claimPrize,
+  namingSchema,
+  placeSchema,
+  type WinnersCase,
+  wholePostcodeSchema,
+} from '#contract/winners.ts'
+import { formatBirthDate } from '#domain/birth-date.ts'
+import { ADDRESS_LENGTH_MAX, normaliseLine, PLACE_LENGTH_MAX } from '#domain/delivery-address.ts'
+import {
+  formatMobile,
+  MOBILE_LENGTH,
+  MOBILE_TEXT,
+  normaliseMobile,
+  normalisePostcode,
+  POSTCODE_LENGTH_MAX,
+} from '#domain/person.ts'
+import { NAMING_DAYS, type WinnerNaming } from '#domain/winner-case.ts'
+import { Button } from '#ui/button.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { typedBirthDateSchema } from '#web/core/forms/field-schemas.ts'
+import { FormFields } from '#web/core/forms/form-page.tsx'
+import { BirthDateField, NameFields } from '#web/core/forms/person-fields.tsx'
+import { useTypedForm } from '#web/core/forms/typed-form.ts'
+import { call } from '#web/core/http/call.ts'
+import { useSession } from '#web/core/session/session.tsx'
+
+const named = { naming: namingSchema, first_name: nameSchema, last_name: nameSchema, county: placeSchema }
+const delivered = {
+  phone: msisdnSchema,
+  dob: typedBirthDateSchema,
+  address: addressSchema,
+  town: placeSchema,
+  postcode: wholePostcodeSchema,
+}
+const untyped = { phone: '', dob: '', address: '', town: '', postcode: '' }
+
+const namings: readonly { value: WinnerNaming; label: string; hint: string }[] = [
+  { value: 'SURNAME', label: 'Surname and county', hint: 'As winners are usually named' },
+  { value: 'FULL', label: 'Full name and county', hint: 'First name, surname and county' },
+  { value: 'ON_REQUEST', label: 'Not on this site', hint: 'We give your surname and county only when asked' },
+]
+
+type Props = { won: WinnersCase; token: string | undefined; onClaimed: (won: WinnersCase) => void }
+
+/** Site credit is there already, so its winner chooses a name only. */
+export function ClaimForm(props: Props) {
+  return props.won.is_credit ? <NamingForm {...props} /> : <DeliveryForm {...props} />
+}
+
+function NamingForm({ won, token, onClaimed }: Props) {
+  const { user } = useSession()
+  const form = useTypedForm(z.object(named), namedAs(user))
+  const submit = form.submit(async (answer) => {
+    const called = await call(claimPrize, { params: { case_id: won.case_id }, body: { ...answer, token } })
+    if (!called.ok) return called.errors
+    onClaimed(called.value)
+    return []
+  })
+  return (
+    <FormFields
+      onSubmit={submit}
+      domainErrors={form.domainErrors}
+      action={
+        <Button type="submit" wide busy={form.isBusy}>
+          Save
+        </Button>
+      }
+    >
+      <NameFields first={form.field('first_name')} last={form.field('last_name')} />
+      <TextField {...form.field('county')} {...countyField} />
+      <RadioGroup {...form.choice('naming')} {...namingField} />
+    </FormFields>
+  )
+}
+
+function DeliveryForm({ won, token, onClaimed }: Props) {
+  const { user } = useSession()
+  const form = useTypedForm(z.object({ ...named, ...delivered }), {
+    ...untyped,
+    ...namedAs(user),
+    dob: formatBirthDate(user?.dob ?? ''),
+    phone: user?.msisdn ? formatMobile(user.msisdn) : '',
+    postcode: user?.postcode ?? '',
+  })
+  const submit = form.submit(async (answer) => {
+    const called = await call(claimPrize, { params: { case_id: won.case_id }, body: { ...answer, token } })
+    if (!called.ok) return called.errors
+    onClaimed(called.value)
+    return []
+  })
+  return (
+    <FormFields
+      onSubmit={submit}
+      domainErrors={form.domainErrors}
+      action={
+        <Button type="submit" wide busy={form.isBusy}>
+          Confirm my details
+        </Button>
+      }
+    >
+      <NameFields first={form.field('first_name')} last={form.field('last_name')} />
+      <BirthDateField {...form.field('dob')} />
+      <TextField
+        {...form.field('phone')}
+        kind="mobile"
+        label="Mobile number"
+        hint={MOBILE_TEXT}
+        maxLength={MOBILE_LENGTH}
+        shape={(_before, after) => normaliseMobile(after).replace(/[^\d+]/g, '')}
+        mark
+      />
+      <TextField
+        {...form.field('address')}
+        label="House and street"
+        autoComplete="street-address"
+        maxLength={ADDRESS_LENGTH_MAX}
+        tidy={normaliseLine}
+        mark
+      />
+      <TextField
+        {...form.field('town')}
+        label="Town or city"
+        autoComplete="address-level2"
+        maxLength={PLACE_LENGTH_MAX}
+        tidy={normaliseLine}
+        mark
+      />
+      <TextField {...form.field('county')} {...countyField} />
+      <TextField
+        {...form.field('postcode')}
+        kind="postcode"
+        label="Postcode"
+        hint="The whole postcode - Example (B66 2EN)"
+        maxLength={POSTCODE_LENGTH_MAX}
+        tidy={normalisePostcode}
+        mark
+      />
+      <RadioGroup {...form.choice('naming')} {...namingField} />
+    </FormFields>
+  )
+}
+
+const countyField = {
+  label: 'County',
+  autoComplete: 'address-level1',
+  maxLength: PLACE_LENGTH_MAX,
+  tidy: normaliseLine,
+  mark: true,
+} as const
+
+const namingField = {
+  legend: 'How may we name you among the winners?',
+  hint: `Nothing is shown before you choose, or before ${NAMING_DAYS} days have passed; then we show your surname.`,
+  options: namings,
+} as const
+
+function namedAs(user: { first_name: string | null; last_name: string | null } | null) {
+  return {
+    naming: '' as WinnerNaming,
+    first_name: user?.first_name ?? '',
+    last_name: user?.last_name ?? '',
+    county: '',
+  }
+}
