@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entryDraws } from '#domain/draw/entry-draw.ts'
 import { pence } from '#domain/money.ts'
 import { entryStatuses } from '#domain/purchase.ts'
 import { frequencySchema, priceTypeSchema } from './catalogue.ts'
@@ -97,5 +98,11 @@ export const ticketRangeSchema = z.object({
   round_closes_at: instantSchema.nullable(),
   first_ticket: z.int(),
   last_ticket: z.int(),
+  round_id: z.string(),
+  code: z.string().meta({ description: 'The public id of the entry' }),
+  salt: z.string().nullable().meta({ description: 'Opens its line in the register; null once all claims are over' }),
+  draw: z.enum(entryDraws),
+  draws_at: instantSchema.nullable(),
+  beacon_round: z.int().nullable(),
 })
 export type TicketRange = z.output<typeof ticketRangeSchema>

@@ -50,6 +50,8 @@ export type CampaignName = {
   readonly title: string
   readonly keyword: string | null
   readonly type: CampaignType
+  /** From a round's closing to its draw. */
+  readonly delaySeconds: number
 }
 
 export async function findCampaignsById(db: Db, ids: readonly string[]): Promise<CampaignName[]> {

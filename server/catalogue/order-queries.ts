@@ -82,7 +82,7 @@ export function findBundleRows(db: Db, tags: readonly string[]) {
 export function findCampaignNames(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('campaigns')
-    .select(['id', 'tag', 'title', 'keyword', 'type'])
+    .select(['id', 'tag', 'title', 'keyword', 'type', 'draw_delay_seconds as delaySeconds'])
     .where('id', 'in', [...ids])
     .execute()
 }

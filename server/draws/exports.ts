@@ -4,4 +4,5 @@
 export { makeBeacon } from './beacon/beacon.ts'
 export { beaconNetwork } from './beacon/network.ts'
 export { openRounds } from './freeze/freeze-round.ts'
+export { findEntryDraws } from './show/entry-draws.ts'
 export { listShownDraws, showDraw } from './show/show-draw.ts'

@@ -162,6 +162,8 @@ export async function listEntries(db: Db, purchaseIds: readonly string[]) {
     .innerJoin('rounds', 'rounds.id', 'entries.round_id')
     .select([
       'entries.number as number',
+      'round_id as roundId',
+      'entrant_key as entrantKey',
       'purchase_id as purchaseId',
       'item_id as itemId',
       'entries.campaign_id as campaignId',

@@ -2,20 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { getEntryHistory, getEntryStatus } from '#contract/entries.ts'
 import { createEntry as createEntryEndpoint, startPurchase as startPurchaseEndpoint } from '#contract/purchases.ts'
 import { allow } from '#domain/verdict.ts'
+import { findEntryDraws } from '#server/draws/exports.ts'
 import { accountGuard, type Caller, entrantGuard } from '#server/edge/guards.ts'
 import { paymentStatesOf } from '#server/payments/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Http, serve, serveEncoded } from '#server/platform/http/http.ts'
 import { readAttribution } from '#server/sessions/service.ts'
 import type { Origin } from './buyer.ts'
-import { findEntryStatus, listHistory } from './history/history.ts'
+import { findEntryStatus, listHistory, type Readers } from './history/history.ts'
 import { createEntry } from './start/create-entry.ts'
 import { startPurchase } from './start/start-purchase.ts'
 
 export function purchaseRoutes(app: FastifyInstance, context: Context): void {
   const account = accountGuard(context)
   const entrant = entrantGuard(context)
-  const readPayments = (ids: readonly string[]) => paymentStatesOf(context.db, ids)
+  const readers: Readers = {
+    readPayments: (ids) => paymentStatesOf(context.db, ids),
+    readDraws: (ids) => findEntryDraws(context, ids),
+  }
 
   serveEncoded(app, startPurchaseEndpoint, entrant, ({ body }, caller, http) => {
     const ask = {
@@ -39,11 +43,11 @@ export function purchaseRoutes(app: FastifyInstance, context: Context): void {
   )
 
   serve(app, getEntryStatus, account, ({ params }, { accountId }) =>
-    findEntryStatus(context, accountId, params.purchase_id, readPayments),
+    findEntryStatus(context, accountId, params.purchase_id, readers),
   )
 
   serve(app, getEntryHistory, account, async ({ query }, { accountId }) =>
-    allow(await listHistory(context, accountId, query.older_than ?? null, readPayments)),
+    allow(await listHistory(context, accountId, query.older_than ?? null, readers)),
   )
 }
 

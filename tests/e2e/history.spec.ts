@@ -35,6 +35,10 @@ test('a purchase opens to what was in it, with tickets, draws and what came off'
   await expect(inside).toContainText(/Promo code TENOFF\s*−£1\.90/)
   await expect(inside).toContainText(/Site credit\s*−£17\.10/)
   await expect(inside).toContainText(/Paid\s*£0\.00/)
+  await expect(inside.getByRole('link', { name: /^Drawn on .* drand [\d,]+$/ }).first()).toHaveAttribute(
+    'href',
+    /^\/draws\/[0-9a-f-]{36}#code=\w+&salt=[0-9a-f]{32}&first=\d+&last=\d+$/,
+  )
   await look('history-02-open')
   await bought!.click()
   await expect(inside.getByText('Site credit', { exact: true })).toBeHidden()

@@ -175,7 +175,7 @@ test('five draws that are entered at once show their dates, leave the basket as 
   await expect(waiting(page)).toBeVisible()
   const orderNumber = await readOrderNumber(page)
   const draws = page.getByRole('list', { name: 'Your ticket numbers are:' }).getByText(/ to /)
-  await expect(draws).toHaveText(Array(5).fill(/^Tickets [\d,]+ to [\d,]+, draw \d\d\/\d\d\/\d{4} 17:00$/))
+  await expect(draws).toHaveText(Array(5).fill(/^Tickets [\d,]+ to [\d,]+, draw \d\d\/\d\d\/\d{4} 18:00$/))
   const dates = (await draws.allTextContents()).map((text) => text.split('draw ')[1])
   expect(new Set(dates).size).toBe(5)
   await expect

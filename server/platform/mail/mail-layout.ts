@@ -75,6 +75,11 @@ export function paragraph(...content: ReactNode[]): ReactNode {
   return h(Text, { style: styles.paragraph }, ...content)
 }
 
+/** A line that leads somewhere. */
+export function linkTo(label: string, href: string): ReactNode {
+  return paragraph(h(Link, { href }, label))
+}
+
 function layout(
   brand: EmailContent['brand'],
   siteUrl: string,

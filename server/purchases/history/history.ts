@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { getEntryHistory, getEntryStatus, PastPurchase } from '#contract/entries.ts'
 import type { TicketRange } from '#contract/purchases.ts'
+import { saltOf } from '#domain/draw/commitment.ts'
 import { pence } from '#domain/money.ts'
 import type { PaymentState } from '#domain/payment.ts'
 import { entryStatusOf } from '#domain/purchase.ts'
@@ -16,6 +17,13 @@ import { findPurchaseByNumber, hasPurchases, listPurchases, type PurchaseRow } f
  */
 export type ReadPayments = (purchaseIds: readonly string[]) => Promise<ReadonlyMap<string, readonly PaymentState[]>>
 
+/** Draws stand there too: how each entry stands in its draw, by the entry's number. */
+export type ReadDraws = (
+  purchaseIds: readonly string[],
+) => Promise<ReadonlyMap<number, Pick<TicketRange, 'draw' | 'draws_at' | 'beacon_round'>>>
+
+export type Readers = { readonly readPayments: ReadPayments; readonly readDraws: ReadDraws }
+
 type Entry = Awaited<ReturnType<typeof listEntries>>[number]
 
 /** The status of a purchase of the account; another account's purchase is not found. */
@@ -23,7 +31,7 @@ export async function findEntryStatus(
   context: Context,
   accountId: string,
   purchaseId: string,
-  readPayments: ReadPayments,
+  { readPayments, readDraws }: Readers,
 ): Promise<Verdict<AnswerOf<typeof getEntryStatus>, 'EntryNotFound'>> {
   const { ids } = context
   const number = ids.purchases.decode(purchaseId)
@@ -34,6 +42,7 @@ export async function findEntryStatus(
     context.db,
     entries.map((entry) => entry.campaignId),
   )
+  const rangeOf = rangesOf(context, await readDraws([purchase.id]))
   const freeTicket = await findFreeTicket(context.db, purchase.id)
   return allow({
     purchase_id: purchaseId,
@@ -54,7 +63,7 @@ export async function listHistory(
   context: Context,
   accountId: string,
   olderThan: Date | null,
-  readPayments: ReadPayments,
+  { readPayments, readDraws }: Readers,
 ): Promise<AnswerOf<typeof getEntryHistory>> {
   const page = await listPurchases(context.db, accountId, olderThan, PAGE_LENGTH)
   const last = page.at(-1)
@@ -66,6 +75,7 @@ export async function listHistory(
   const campaigns = await findCampaignsById(context.db, [...new Set(entries.map((entry) => entry.campaignId))])
   const titleOf = (campaignId: string) => campaigns.find((campaign) => campaign.id === campaignId)!
   const payments = await readPayments(ids)
+  const rangeOf = rangesOf(context, await readDraws(ids))
   const purchases = page.map((purchase) => ({
     id: context.ids.purchases.encode(purchase.number),
     created_at: purchase.createdAt,
@@ -83,7 +93,7 @@ export async function listHistory(
         pastItem(
           item,
           entries.filter((entry) => entry.itemId === item.id),
-          titleOf,
+          { named: titleOf, rangeOf },
         ),
       ),
   }))
@@ -93,7 +103,9 @@ export async function listHistory(
 type Bought = Awaited<ReturnType<typeof listItems>>[number]
 type Named = (campaignId: string) => { title: string; type: 'COMPETITION' | 'RAFFLE' }
 
-function pastItem(item: Bought, entries: readonly Entry[], named: Named): PastPurchase['items'][number] {
+type Shown = { readonly named: Named; readonly rangeOf: (entry: NumberedEntry) => TicketRange }
+
+function pastItem(item: Bought, entries: readonly Entry[], { named, rangeOf }: Shown): PastPurchase['items'][number] {
   const shape = {
     name: item.title,
     type: item.type as PastPurchase['items'][number]['type'],
@@ -129,6 +141,17 @@ function isNumbered(entry: Entry): entry is NumberedEntry {
   return entry.firstTicket !== null && entry.lastTicket !== null
 }
 
-function rangeOf(entry: NumberedEntry): TicketRange {
-  return { round_closes_at: entry.closesAt, first_ticket: entry.firstTicket, last_ticket: entry.lastTicket }
+function rangesOf({ ids }: Context, draws: Awaited<ReturnType<ReadDraws>>): (entry: NumberedEntry) => TicketRange {
+  return (entry) => {
+    const code = ids.tickets.encode(entry.number)
+    return {
+      round_closes_at: entry.closesAt,
+      first_ticket: entry.firstTicket,
+      last_ticket: entry.lastTicket,
+      round_id: entry.roundId,
+      code,
+      salt: entry.entrantKey && Buffer.from(saltOf(entry.entrantKey, code)).toString('hex'),
+      ...draws.get(entry.number)!,
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { saltOf } from '#domain/draw/commitment.ts'
 import { pence } from '#domain/money.ts'
 import { testContext } from '#tests/database.ts'
 import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
@@ -33,9 +34,12 @@ test('a receipt names what was bought, what came off, what was paid and which ti
     'Promo code TENOFF: -£1.00',
     'Site credit: -£9.00',
     'Paid: £0.00',
-    'A fine teapot: tickets 1 to 3, draw Sunday 20 December 2026 at 10am',
+    'A fine teapot: tickets 1 to 3, draw Sunday 20 December 2026 at 11am',
   ])
     expect(text).toContain(line)
+  const { rows } = await context.pool.query('select id, entrant_key as key from rounds')
+  const [, code, salt] = new RegExp(`/draws/${rows[0].id}#code=(\\w+)&salt=([0-9a-f]{32})&first=1&last=3`).exec(text)!
+  expect(salt).toBe(Buffer.from(saltOf(rows[0].key, code!)).toString('hex'))
 })
 
 test('a receipt says the date of each draw of an option for all of next week', async () => {
@@ -48,6 +52,6 @@ test('a receipt says the date of each draw of an option for all of next week', a
     prices: [price],
   })
   const text = await receiptOf(await makeAccount(context), askFor([{ tag, ...price }]))
-  const draws = text.match(/A daily mug: ticket 1, draw \w+day \d+ \w+ \d{4} at 3pm/g)
+  const draws = text.match(/A daily mug: ticket 1, draw \w+day \d+ \w+ \d{4} at 4pm/g)
   expect(new Set(draws).size).toBe(5)
 })

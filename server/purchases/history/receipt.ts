@@ -1,12 +1,15 @@
 import { createElement, Fragment } from 'react'
 import { momentLabel } from '#domain/countdown.ts'
+import { saltOf } from '#domain/draw/commitment.ts'
+import { drawsAt } from '#domain/draw/plan.ts'
+import { receiptPath } from '#domain/draw/receipt-link.ts'
 import { formatPounds, pence } from '#domain/money.ts'
 import { findEntrant } from '#server/accounts/service.ts'
 import { namedBrandOf } from '#server/brands/service.ts'
 import { findCampaignsById } from '#server/catalogue/exports.ts'
 import { listEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { composeEmail, paragraph } from '#server/platform/mail/mail-layout.ts'
+import { composeEmail, linkTo, paragraph } from '#server/platform/mail/mail-layout.ts'
 import { listItems } from '../item-queries.ts'
 import { findPurchase, type PurchaseRow } from '../queries.ts'
 
@@ -23,10 +26,17 @@ export async function sendReceipt(context: Context, purchaseId: string): Promise
     entries.map((entry) => entry.campaignId),
   )
   const number = context.ids.purchases.encode(purchase.number)
-  const tickets = entries.map(({ campaignId, firstTicket, lastTicket, closesAt }) => {
-    const title = campaigns.find((campaign) => campaign.id === campaignId)?.title
+  const tickets = entries.map((entry) => {
+    const { campaignId, firstTicket, lastTicket, closesAt } = entry
+    const { title, delaySeconds } = campaigns.find((campaign) => campaign.id === campaignId)!
     const range = firstTicket === lastTicket ? `ticket ${firstTicket}` : `tickets ${firstTicket} to ${lastTicket}`
-    return paragraph(`${title}: ${range}${closesAt ? `, draw ${momentLabel(closesAt)}` : ''}`)
+    const draw = closesAt ? `, draw ${momentLabel(drawsAt(closesAt, delaySeconds))}` : ''
+    return createElement(
+      Fragment,
+      null,
+      paragraph(`${title}: ${range}${draw}`),
+      linkTo('Check these tickets in the draw', receiptAddress(context, entry)),
+    )
   })
   const bought = items.map((item) =>
     paragraph(`${item.title}: ${item.pricePence === 0 ? 'free' : formatPounds(item.pricePence)}`),
@@ -48,6 +58,17 @@ export async function sendReceipt(context: Context, purchaseId: string): Promise
     because: 'You get this mail because you entered a competition with us. It is your receipt.',
   })
   await context.mail.send({ to: account.email, ...emailContent })
+}
+
+/** With what opens the entry's line in the register, until all claims of its round are over. */
+function receiptAddress({ config, ids }: Context, entry: Awaited<ReturnType<typeof listEntries>>[number]): string {
+  const { number, roundId, entrantKey, firstTicket, lastTicket } = entry
+  const code = ids.tickets.encode(number)
+  const receipt =
+    entrantKey === null || firstTicket === null || lastTicket === null
+      ? null
+      : { code, salt: Buffer.from(saltOf(entrantKey, code)).toString('hex'), firstTicket, lastTicket }
+  return config.publicUrl + receiptPath(roundId, receipt)
 }
 
 /** What came off before anything was charged, and what was. */

@@ -2,13 +2,14 @@ import type { PastPurchase } from '#contract/entries.ts'
 import { formatPounds } from '#domain/money.ts'
 import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 import { rangeText } from '#web/core/parts/tickets-text.ts'
+import { EntryDraw } from './entry-draw.tsx'
 import { sumsOf } from './purchase-texts.ts'
 
 type Item = PastPurchase['items'][number]
 type Bought = Omit<Item, 'items'>
 
 /** What was bought, with the numbers of its tickets; a bundle with what it contains. */
-export function PurchaseItems({ purchase }: { purchase: PastPurchase }) {
+export function PurchaseItems({ purchase, isShown }: { purchase: PastPurchase; isShown: boolean }) {
   return (
     <div className="flex flex-col gap-4">
       <ul className="flex flex-col gap-4">
@@ -19,13 +20,13 @@ export function PurchaseItems({ purchase }: { purchase: PastPurchase }) {
               <span className="min-w-0 font-semibold wrap-anywhere">{item.name}</span>
               <span className="figures">{formatPounds(item.price)}</span>
             </p>
-            {!item.items && <Tickets bought={item} />}
+            {!item.items && <Tickets bought={item} isShown={isShown} />}
             {item.items && (
               <ul className="mt-1 flex flex-col gap-2 border-l-2 border-line pl-4">
                 {item.items.map((part) => (
                   <li key={part.name}>
                     <p>{part.name}</p>
-                    <Tickets bought={part} />
+                    <Tickets bought={part} isShown={isShown} />
                   </li>
                 ))}
               </ul>
@@ -42,17 +43,25 @@ export function PurchaseItems({ purchase }: { purchase: PastPurchase }) {
 }
 
 /** The numbers of one draw stand beside the quantity, those of several beneath it. */
-function Tickets({ bought }: { bought: Bought }) {
-  const [first, ...others] = bought.entries.map(rangeText)
+function Tickets({ bought, isShown }: { bought: Bought; isShown: boolean }) {
+  const [first, ...others] = bought.entries
   const quantity = quantityLabel(bought.type, bought.quantity, bought.frequency)
   if (others.length === 0)
-    return <p className="figures text-sm text-ink-soft">{[quantity, ...(first ? [first] : [])].join(' · ')}</p>
+    return (
+      <div className="figures text-sm text-ink-soft">
+        <p>{[quantity, ...(first ? [rangeText(first)] : [])].join(' · ')}</p>
+        {first && <EntryDraw range={first} isShown={isShown} />}
+      </div>
+    )
   return (
     <div className="figures text-sm text-ink-soft">
       <p>{quantity}</p>
       <ul>
-        {[first, ...others].map((range) => (
-          <li key={range}>{range}</li>
+        {bought.entries.map((range) => (
+          <li key={range.code}>
+            {rangeText(range)}
+            <EntryDraw range={range} isShown={isShown} />
+          </li>
         ))}
       </ul>
     </div>

@@ -36,7 +36,7 @@ export function PurchaseRow({ purchase }: { purchase: PastPurchase }) {
         />
       </button>
       <div id={id} hidden={!isOpen} className="border-t border-line px-4 pt-3 pb-4">
-        <PurchaseItems purchase={purchase} />
+        <PurchaseItems purchase={purchase} isShown={isOpen} />
       </div>
     </li>
   )

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { getEntryHistory, type PastPurchase } from '#contract/entries.ts'
+import type { TicketRange } from '#contract/purchases.ts'
 import { ask } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
+import { entryDrawPath, entryDrawText } from '#web/core/parts/entry-draw-text.ts'
 import { rangeText } from '#web/core/parts/tickets-text.ts'
 import { useSession } from '#web/core/session/session.tsx'
 import { STATUS_RECHECK_MS } from './outcome.ts'
@@ -31,12 +34,15 @@ export function TicketNumbers({ purchaseId }: { purchaseId: string }) {
       </p>
       <ul aria-labelledby="ticket-numbers" className="flex flex-col gap-3">
         {lines.map(({ name, ranges }) => (
-          <li key={name + ranges[0]}>
+          <li key={ranges[0]!.code}>
             <p className="wrap-anywhere">{name}</p>
             {ranges.map((range) => (
-              <p key={range} className="figures font-display text-lg font-bold">
-                {range}
-              </p>
+              <div key={range.code} className="figures">
+                <p className="font-display text-lg font-bold">{rangeText(range)}</p>
+                <Link to={entryDrawPath(range)} className="inline-flex min-h-11 items-center text-sm md:min-h-8">
+                  {entryDrawText(range)}
+                </Link>
+              </div>
             ))}
           </li>
         ))}
@@ -45,7 +51,7 @@ export function TicketNumbers({ purchaseId }: { purchaseId: string }) {
   )
 }
 
-type TicketLine = { name: string; ranges: string[]; isOneTicket: boolean }
+type TicketLine = { name: string; ranges: TicketRange[]; isOneTicket: boolean }
 
 /** A line for each draw, with its date; what a bundle contains has its own. */
 function ticketLines({ items }: PastPurchase): TicketLine[] {
@@ -53,7 +59,7 @@ function ticketLines({ items }: PastPurchase): TicketLine[] {
     .flatMap((item) => item.items ?? [item])
     .map(({ name, entries }) => ({
       name,
-      ranges: entries.map(rangeText),
+      ranges: entries,
       isOneTicket: entries.every(({ first_ticket, last_ticket }) => first_ticket === last_ticket),
     }))
     .filter(({ ranges }) => ranges.length > 0)

@@ -1,0 +1,19 @@
+/** How an entry stands in its draw, as its owner reads it. */
+export const entryDraws = ['OPEN', 'WAITING', 'WON', 'NOT_THIS_TIME', 'VOID'] as const
+export type EntryDraw = (typeof entryDraws)[number]
+
+export type EntryStanding = {
+  /** Given back, or named in the freeze as what cannot win. */
+  readonly isVoid: boolean
+  readonly isClosed: boolean
+  readonly isDrawn: boolean
+  /** Has a winner's case that is not forfeited; a reserve has one once a prize has come to it. */
+  readonly hasWon: boolean
+}
+
+export function entryDrawOf({ isVoid, isClosed, isDrawn, hasWon }: EntryStanding): EntryDraw {
+  if (hasWon) return 'WON'
+  if (isVoid) return 'VOID'
+  if (isDrawn) return 'NOT_THIS_TIME'
+  return isClosed ? 'WAITING' : 'OPEN'
+}

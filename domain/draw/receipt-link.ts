@@ -1,0 +1,14 @@
+export type LinkedReceipt = {
+  readonly code: string
+  /** In hex. */
+  readonly salt: string
+  readonly firstTicket: number
+  readonly lastTicket: number
+}
+
+/** The path of a round's page with a receipt after `#`, where no server sees it. */
+export function receiptPath(roundId: string, receipt: LinkedReceipt | null): string {
+  if (receipt === null) return `/draws/${roundId}`
+  const { code, salt, firstTicket, lastTicket } = receipt
+  return `/draws/${roundId}#code=${code}&salt=${salt}&first=${firstTicket}&last=${lastTicket}`
+}

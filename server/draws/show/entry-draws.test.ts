@@ -1,0 +1,83 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { afterAll, expect, test } from 'vitest'
+import { beaconRoundAt } from '#domain/draw/beacon.ts'
+import { commitmentOf } from '#domain/draw/commitment.ts'
+import { noon, openTestHarness } from '#tests/capabilities/test-harness.ts'
+import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { casesOf, makeDrawn } from '#tests/make-drawn.ts'
+import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { freezeRound } from '../freeze/freeze-round.ts'
+
+const harness = await openTestHarness()
+const { context } = harness
+afterAll(() => harness.close())
+
+const entriesOf = async (account: MadeAccount) => {
+  const { body } = await harness.get('/api/entry/history', await harness.signIn(account))
+  const [purchase] = body.data.purchases
+  const status = await harness.get(`/api/entry/status/${purchase.id}`, await harness.signIn(account))
+  const [{ campaign_tag, quantity, ...entry }] = status.body.data.entries
+  expect(purchase.items[0].entries).toEqual([entry])
+  return entry
+}
+
+test('an entry is open, then waits, and what was given back does not count', async () => {
+  harness.setTime(noon)
+  const closesAt = new Date(noon.getTime() + 3_600_000)
+  const { tag, id } = await makeCampaign(context, { endsAt: closesAt })
+  const [kept, refunded] = [await makeAccount(context), await makeAccount(context)]
+  for (const { id: accountId } of [kept, refunded]) {
+    await startOrder(context, accountId, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+    const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', accountId)
+    await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
+  }
+  const drawsAt = new Date(closesAt.getTime() + 3_600_000)
+  const open = {
+    draw: 'OPEN',
+    draws_at: drawsAt.toISOString(),
+    beacon_round: beaconRoundAt(context.beacon.chain, drawsAt),
+    round_closes_at: closesAt.toISOString(),
+  }
+  expect(await entriesOf(kept)).toMatchObject(open)
+  expect(await entriesOf(refunded)).toMatchObject(open)
+  await context.db.updateTable('purchases').set({ state: 'REFUNDED' }).where('account_id', '=', refunded.id).execute()
+  expect((await entriesOf(refunded)).draw).toBe('VOID')
+
+  harness.setTime(new Date(closesAt.getTime() - 1))
+  expect((await entriesOf(kept)).draw).toBe('OPEN')
+  harness.setTime(closesAt)
+  expect((await entriesOf(kept)).draw).toBe('WAITING')
+  const rounds = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', id)
+  expect(await freezeRound(context, (await rounds.executeTakeFirstOrThrow()).id)).toBe(true)
+  expect((await entriesOf(kept)).draw).toBe('WAITING')
+  expect((await entriesOf(refunded)).draw).toBe('VOID')
+
+  await context.db.updateTable('purchases').set({ state: 'REFUNDED' }).where('account_id', '=', kept.id).execute()
+  expect((await entriesOf(kept)).draw, 'the freeze stands').toBe('WAITING')
+})
+
+test('an entry that was drawn has won or has not, and its receipt opens its line', async () => {
+  const { roundId, accounts } = await makeDrawn(harness, { people: 3 })
+  const [{ id, accountId }] = (await casesOf(harness, roundId)) as [Awaited<ReturnType<typeof casesOf>>[number]]
+  const entries = await Promise.all(accounts.map(entriesOf))
+  expect(entries.map(({ draw }) => draw)).toEqual(
+    accounts.map((account) => (account.id === accountId ? 'WON' : 'NOT_THIS_TIME')),
+  )
+  const [{ code, salt, round_id }] = entries
+  expect(round_id).toBe(roundId)
+  const receipt = await harness.get(`/api/draws/mine/${code}`, await harness.signIn(accounts[0]!))
+  expect(receipt.body.data).toMatchObject({ salt, first_ticket: 1, last_ticket: 3 })
+  const { data } = (await harness.get(`/api/draws/${roundId}/inclusion/0`)).body.data
+  expect(data.slice(-64)).toBe(Buffer.from(commitmentOf(hexToBytes(salt), code)).toString('hex'))
+
+  await context.pool.query(
+    `update winner_cases set state = 'FORFEITED', forfeit_reason = 'NO_ANSWER', closed_at = now() where id = $1`,
+    [id],
+  )
+  const winner = accounts.find((account) => account.id === accountId)!
+  expect((await entriesOf(winner)).draw).toBe('NOT_THIS_TIME')
+
+  await context.db.updateTable('rounds').set({ entrant_key: null }).where('id', '=', roundId).execute()
+  expect((await entriesOf(winner)).salt).toBeNull()
+})

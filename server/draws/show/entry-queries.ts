@@ -1,0 +1,35 @@
+import type { DrawMethod } from '#domain/draw/plan.ts'
+import { type Db, sql } from '#server/platform/db/db.ts'
+
+export type EntryStandingRow = {
+  readonly number: number
+  readonly closesAt: Date | null
+  readonly delaySeconds: number
+  readonly method: DrawMethod
+  readonly beaconRound: number | null
+  readonly isFrozen: boolean
+  readonly isDrawn: boolean
+  readonly isVoid: boolean
+  readonly hasWon: boolean
+}
+
+/** What is drawn elsewhere is drawn when it has winners. From the freeze on its voids say what cannot win. */
+export async function listEntryStandings(db: Db, purchaseIds: readonly string[]): Promise<EntryStandingRow[]> {
+  if (purchaseIds.length === 0) return []
+  const { rows } = await sql<EntryStandingRow>`
+    select entries.number, closes_at as "closesAt", draw_delay_seconds as "delaySeconds", draw_method as method,
+      beacon_round as "beaconRound", rounds.frozen_at is not null as "isFrozen",
+      draws.round_id is not null or exists (select from winner_cases where round_id = rounds.id) as "isDrawn",
+      case when draw_freezes.round_id is null then purchases.state in ('REFUNDING', 'REFUNDED')
+        else exists (select from draw_voids where round_id = rounds.id and draw_voids.first_ticket = entries.first_ticket)
+      end as "isVoid",
+      exists (select from winner_cases where entry_id = entries.id and winner_cases.state <> 'FORFEITED') as "hasWon"
+    from entries
+    join purchases on purchases.id = purchase_id
+    join rounds on rounds.id = entries.round_id
+    join campaigns on campaigns.id = rounds.campaign_id
+    left join draw_freezes on draw_freezes.round_id = rounds.id
+    left join draws on draws.round_id = rounds.id
+    where purchase_id = any(${[...purchaseIds]}::uuid[])`.execute(db)
+  return rows
+}

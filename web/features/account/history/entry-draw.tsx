@@ -1,0 +1,29 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import type { TicketRange } from '#contract/purchases.ts'
+import { entryDrawPath, entryDrawText } from '#web/core/parts/entry-draw-text.ts'
+import { useEntryCheck } from './check/use-entry-check.ts'
+
+/** How tickets stand in their draw, and whether they were found in its list. */
+export function EntryDraw({ range, isShown }: { range: TicketRange; isShown: boolean }) {
+  const check = useEntryCheck(range, isShown)
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <Link to={entryDrawPath(range)} className="inline-flex min-h-11 items-center md:min-h-8">
+        {entryDrawText(range)}
+      </Link>
+      {check === 'checked' && (
+        <span className="inline-flex items-center gap-1 font-semibold text-success">
+          <Check aria-hidden size={16} strokeWidth={3} />
+          checked
+        </span>
+      )}
+      {check === 'wrong' && (
+        <span className="inline-flex items-center gap-1 font-semibold text-danger">
+          <TriangleAlert aria-hidden size={16} />
+          not found in the signed list: please tell us
+        </span>
+      )}
+    </p>
+  )
+}
