@@ -138,6 +138,27 @@ export const dataExportSchema = z.object({
       promo_code: textOrNull,
     }),
   ),
+  /** Prizes that were drawn, with what was given to be handed them. */
+  wins: z.array(
+    z.object({
+      campaign_tag: z.string(),
+      ticket: z.int(),
+      state: z.string(),
+      drawn_at: instantSchema,
+      answered_at: instantSchema.nullable(),
+      naming: textOrNull,
+      shown_name: textOrNull,
+      shown_county: textOrNull,
+      first_name: textOrNull,
+      last_name: textOrNull,
+      phone: textOrNull,
+      dob: textOrNull,
+      address: textOrNull,
+      town: textOrNull,
+      county: textOrNull,
+      postcode: textOrNull,
+    }),
+  ),
   /** Codes that are for this account, or whose list names its e-mail or number. */
   promo_codes: z.array(z.string()),
 })

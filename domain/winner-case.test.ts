@@ -157,6 +157,8 @@ describe('The name of a winner', () => {
     ['who has not chosen in 14 days', unasked, daysLater(14), { name: 'Shah', county: null }],
     ['without an account', { ...unasked, accountSurname: null }, daysLater(14), none],
     ['who chose', { ...unasked, naming: 'SURNAME', chosen }, opened, chosen],
+    ['for 400 days', { ...unasked, naming: 'SURNAME', chosen }, daysLater(400, -1), chosen],
+    ['who was drawn 400 days ago', { ...unasked, naming: 'SURNAME', chosen }, daysLater(400), none],
     ['who is named on request', { ...unasked, naming: 'ON_REQUEST' }, daysLater(99), none],
     ['who forfeited', { ...unasked, state: 'FORFEITED', naming: 'FULL', chosen }, daysLater(99), none],
   ] as const)('%s is shown so', (_, winner, now, expected) => {

@@ -110,6 +110,8 @@ export const winnerNamings = ['FULL', 'SURNAME', 'ON_REQUEST'] as const
 export type WinnerNaming = (typeof winnerNamings)[number]
 /** A winner has so long to choose; then the surname is shown. */
 export const NAMING_DAYS = 14
+/** A winner is named for so long after the draw. */
+export const NAME_SHOWN_DAYS = 400
 
 export type WinnerName = { readonly name: string | null; readonly county: string | null }
 
@@ -136,8 +138,8 @@ export function shownName(
   now: Date,
 ): WinnerName {
   const { state, openedAt, naming, chosen, accountSurname } = winner
-  if (state === 'FORFEITED') return nameless
+  const isAfter = (days: number) => now.getTime() >= openedAt.getTime() + days * DAY_MS
+  if (state === 'FORFEITED' || isAfter(NAME_SHOWN_DAYS)) return nameless
   if (naming !== null) return chosen
-  const isDue = now.getTime() >= openedAt.getTime() + NAMING_DAYS * DAY_MS
-  return isDue ? { name: accountSurname, county: null } : nameless
+  return isAfter(NAMING_DAYS) ? { name: accountSurname, county: null } : nameless
 }

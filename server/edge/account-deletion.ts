@@ -3,6 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { clearListed } from '#server/promos/service.ts'
 import { leavePurchases } from '#server/purchases/exports.ts'
+import { giveUpCases } from '#server/winners/exports.ts'
 
 /**
  * Deletes an account everywhere at once. Composed at the edge: capabilities after accounts hold something for it too.
@@ -10,6 +11,7 @@ import { leavePurchases } from '#server/purchases/exports.ts'
 export function deleteAccount(context: Context, accountId: string, reason: 'asked' | 'unused') {
   return deleteAccountData(context, accountId, reason, async (tx: Tx, leaver: Leaver) => {
     await clearListed(tx, leaver)
+    await giveUpCases(tx, leaver.id, context.now())
     return leavePurchases(context, tx, leaver.id)
   })
 }

@@ -1,3 +1,4 @@
+import { NAME_SHOWN_DAYS } from '#domain/winner-case.ts'
 import {
   clearAccountAttributionBefore,
   type Guest,
@@ -18,6 +19,7 @@ import { alarms } from '#server/platform/log/metrics.ts'
 import { clearPurchaseAttributionBefore, listBuyersAmong } from '#server/purchases/exports.ts'
 import { purgeSessionsBefore } from '#server/sessions/service.ts'
 import { purgeCodesBefore } from '#server/verification/exports.ts'
+import { purgeClaimsBefore, purgeNamesBefore } from '#server/winners/exports.ts'
 import { deleteAccount } from './account-deletion.ts'
 
 /** How long something is kept, in the words of docs/retention.md, and what purges it. */
@@ -48,11 +50,21 @@ export const dailyRules: readonly Rule[] = [
   { what: 'Verification codes', retentionDays: 30, purge: ({ db }, before) => purgeCodesBefore(db, before) },
   { what: 'Sessions that ended', retentionDays: 90, purge: ({ db }, before) => purgeSessionsBefore(db, before) },
   {
+    what: 'Details that winners gave',
+    retentionDays: 90,
+    purge: (context, before) => purgeClaimsBefore(context, before),
+  },
+  {
     what: 'Messages of providers',
     retentionDays: 90,
     purge: ({ db }, before) => purgeProviderEventsBefore(db, before),
   },
   { what: 'Guests who never came to anything', retentionDays: 365, purge: purgeGuests },
+  {
+    what: 'Names of winners',
+    retentionDays: NAME_SHOWN_DAYS,
+    purge: ({ db }, before) => purgeNamesBefore(db, before),
+  },
   { what: 'Events on pages', retentionDays: 400, purge: ({ db }, before) => purgeEventsBefore(db, before) },
   {
     what: 'What brought somebody here',

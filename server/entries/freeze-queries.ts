@@ -57,3 +57,8 @@ export async function lockClosing(tx: Tx, roundId: string) {
 export async function markFrozen(tx: Tx, roundId: string, now: Date): Promise<void> {
   await tx.updateTable('rounds').set({ frozen_at: now }).where('id', '=', roundId).execute()
 }
+
+/** From here no line in the register of a round leads to a person. */
+export async function clearEntrantKey(tx: Tx, roundId: string): Promise<void> {
+  await tx.updateTable('rounds').set({ entrant_key: null }).where('id', '=', roundId).execute()
+}

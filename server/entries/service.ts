@@ -16,7 +16,7 @@ import {
 import { releaseStock, takeStock } from './stock.ts'
 import { listRemaining } from './stock-queries.ts'
 
-export { keepClosing, listDueRounds, lockClosing, markFrozen } from './freeze-queries.ts'
+export { clearEntrantKey, keepClosing, listDueRounds, lockClosing, markFrozen } from './freeze-queries.ts'
 export { listStockDifferences } from './recount-queries.ts'
 export { openStock } from './stock.ts'
 export type { WantedEntry }

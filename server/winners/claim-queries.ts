@@ -1,5 +1,5 @@
 import type { WinnerName, WinnerNaming } from '#domain/winner-case.ts'
-import type { Tx } from '#server/platform/db/db.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 
 /** What a prize is handed over with. */
 export type Claim = {
@@ -34,5 +34,29 @@ export async function setAnswer(
     .updateTable('winner_cases')
     .set({ answered_at: now, naming, shown_name: name, shown_county: county })
     .where('id', '=', caseId)
+    .execute()
+}
+
+export async function deleteClaimsOf(tx: Tx, roundId: string): Promise<void> {
+  await tx
+    .deleteFrom('winner_claims')
+    .where('case_id', 'in', (eb) => eb.selectFrom('winner_cases').select('id').where('round_id', '=', roundId))
+    .execute()
+}
+
+/** What the winner of an account gave. */
+export async function listClaimsOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('winner_cases')
+    .innerJoin('entries', 'entries.id', 'winner_cases.entry_id')
+    .innerJoin('campaigns', 'campaigns.id', 'entries.campaign_id')
+    .leftJoin('winner_claims', 'winner_claims.case_id', 'winner_cases.id')
+    .select(['campaigns.tag as campaign_tag', 'ticket', 'winner_cases.state as state', 'opened_at as drawn_at'])
+    .select(['answered_at', 'naming', 'shown_name', 'shown_county'])
+    .select(['winner_claims.first_name', 'winner_claims.last_name', 'winner_claims.phone', 'winner_claims.dob'])
+    .select(['address', 'town', 'county', 'winner_claims.postcode'])
+    .where('entries.account_id', '=', accountId)
+    .orderBy('opened_at')
+    .orderBy('winner_cases.id')
     .execute()
 }

@@ -220,3 +220,37 @@ export async function listNewestWinners(db: Db, before: string | null, limit: nu
     .limit(limit)
     .execute()
 }
+
+export async function listCasesOfAccount(tx: Tx, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('winner_cases')
+    .innerJoin('entries', 'entries.id', 'winner_cases.entry_id')
+    .innerJoin('purchases', 'purchases.id', 'entries.purchase_id')
+    .select('winner_cases.id as id')
+    .where('purchases.account_id', '=', accountId)
+    .orderBy('winner_cases.round_id')
+    .orderBy('winner_cases.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function clearShownName(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('winner_cases').set({ shown_name: null, shown_county: null }).where('id', '=', id).execute()
+}
+
+/** Rounds that still have their key, were drawn before an instant, and whose cases were all over before it too. */
+export async function listOverRounds(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select rounds.id from rounds join draws on draws.round_id = rounds.id
+    where entrant_key is not null and drawn_at < ${before} and not exists (
+      select from winner_cases where winner_cases.round_id = rounds.id and (closed_at is null or closed_at >= ${before}))
+    limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function clearNames(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update winner_cases set shown_name = null, shown_county = null where ctid = any(array(
+      select ctid from winner_cases where shown_name is not null and opened_at < ${before} limit ${limit}))`.execute(db)
+  return Number(numAffectedRows)
+}

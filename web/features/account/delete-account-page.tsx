@@ -39,7 +39,7 @@ export default function DeleteAccountPage() {
               <li>You are logged out everywhere, and we send you no more marketing.</li>
               <li>
                 Entries you have made stay in their draws, but we cannot tell you if one of them wins. If a draw is
-                still to come, you may want to wait for it.
+                still to come, you may want to wait for it. A prize that you have not been given yet goes to a reserve.
               </li>
               <li>A spending limit, a break or an exclusion of yours still holds if you ever come back.</li>
             </ul>

@@ -1,0 +1,29 @@
+import { allow } from '#domain/verdict.ts'
+import { clearEntrantKey } from '#server/entries/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { BATCH_ROWS, inBatches } from '#server/platform/db/batches.ts'
+import { type Db, transact } from '#server/platform/db/db.ts'
+import { deleteClaimsOf } from './claim-queries.ts'
+import { clearNames, listOverRounds } from './queries.ts'
+
+/**
+ * Of rounds whose claims are all over since before an instant: the winners' details, and the key by which a line
+ * of the register leads to a person.
+ */
+export async function purgeClaimsBefore({ db }: Pick<Context, 'db'>, before: Date): Promise<void> {
+  await inBatches(async (limit) => {
+    const roundIds = await listOverRounds(db, before, limit)
+    for (const roundId of roundIds)
+      await transact(db, async (tx) => {
+        await deleteClaimsOf(tx, roundId)
+        await clearEntrantKey(tx, roundId)
+        return allow(null)
+      })
+    return roundIds.length
+  })
+}
+
+/** Names of winners that were drawn before an instant. */
+export function purgeNamesBefore(db: Db, before: Date): Promise<void> {
+  return inBatches((limit) => clearNames(db, before, limit), BATCH_ROWS)
+}
