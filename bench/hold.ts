@@ -59,10 +59,10 @@ async function runRush(bench: Bench, tag: string, tickets: number): Promise<Rush
   await Promise.all(
     Array.from({ length: inFlight }, async () => {
       for (const buyer of waiting) {
-        const askedAt = performance.now()
+        const startedAt = performance.now()
         const answer = await hold(bench, buyer, tag)
         counts[answer] += 1
-        if (answer !== 'busy') latencies.push(performance.now() - askedAt)
+        if (answer !== 'busy') latencies.push(performance.now() - startedAt)
       }
     }),
   )

@@ -8,7 +8,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLog } from '#server/platform/log/log.ts'
-import { pageAsked, renderPage } from '#server/site/site.ts'
+import { pageRequestOf, renderPage } from '#server/site/site.ts'
 import { openBuiltSite } from '#server/site/source.ts'
 
 /**
@@ -25,7 +25,7 @@ const app = await buildApp(context)
 const source = await openBuiltSite(Fastify(), config.apiUrl)
 if (source === null) throw new Error('The site is not built: npm run build')
 app.get('/bench/rendered', async (request, reply) => {
-  const page = pageAsked({ url: '/', headers: { host: request.headers.host } }, config)
+  const page = pageRequestOf({ url: '/', headers: { host: request.headers.host } }, config)
   const { content } = await renderPage(source, context, page)
   return reply.type('text/html; charset=utf-8').send(content)
 })

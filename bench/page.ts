@@ -90,10 +90,10 @@ async function measureAddress(
 ): Promise<Summary> {
   process.stdout.write(`${path}, ${encoding} …\n`)
   const opened = await Promise.all(Array.from({ length: connections }, () => keepAlive(`${url}${path}`, encoding)))
-  let asked = 0
+  let requests = 0
   try {
     return await measure(connections, measuring, async (index) => {
-      const { status, body } = await opened[index]!.ask(isNumbered ? String(asked++) : '')
+      const { status, body } = await opened[index]!.ask(isNumbered ? String(requests++) : '')
       if (status !== 200 || body.length === 0 || (bytes !== null && body.length !== bytes))
         throw new Error(`${path} answered ${status} and ${body.length} bytes`)
     })

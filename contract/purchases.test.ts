@@ -18,11 +18,11 @@ const bundle = { tag: 'TRIO', price: 9.99 }
 const body = { items: [item], bundles: [bundle], promo_code: 'TENOFF', credit: 1.05 }
 
 test('a purchase is read in pence and sent in pounds', () => {
-  const asked = fromWire(startPurchase.body, body)
-  expect(asked.items[0]?.price).toBe(250)
-  expect(asked.bundles[0]?.price).toBe(999)
-  expect(asked.credit).toBe(105)
-  expect(toWire(startPurchase.body, asked)).toEqual(body)
+  const parsed = fromWire(startPurchase.body, body)
+  expect(parsed.items[0]?.price).toBe(250)
+  expect(parsed.bundles[0]?.price).toBe(999)
+  expect(parsed.credit).toBe(105)
+  expect(toWire(startPurchase.body, parsed)).toEqual(body)
 })
 
 test('what may be left out is no credit, no promo and a bundle at whatever price is current', () => {

@@ -42,9 +42,9 @@ test.each([
   [299, false],
   [301, false],
   [499, false],
-])('an order of £5 with £4.99 of credit may use %d pence: %s', (asked, expected) => {
-  const verdict = checkCredit(pence(asked), pence(500), pence(499))
-  if (expected) expect(verdict).toEqual({ ok: true, value: asked })
+])('an order of £5 with £4.99 of credit may use %d pence: %s', (requested, expected) => {
+  const verdict = checkCredit(pence(requested), pence(500), pence(499))
+  if (expected) expect(verdict).toEqual({ ok: true, value: requested })
   else expect(verdict).toMatchObject({ error: { name: 'SiteCreditBalanceMismatch', meta: { credit: 300 } } })
 })
 

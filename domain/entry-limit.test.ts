@@ -19,9 +19,9 @@ test.each([
 )
 
 test('the error says that the entry would have been free', () => {
-  const asked = { limitType: 'EVERYDAY', entryLimit: 1, used: 1 } as const
-  expect(checkEntryLimit(asked, 1, pence(0))).toMatchObject({ error: { meta: { used: 1, is_free: true } } })
-  expect(checkEntryLimit(asked, 1, pence(200))).not.toHaveProperty('error.meta.is_free')
+  const request = { limitType: 'EVERYDAY', entryLimit: 1, used: 1 } as const
+  expect(checkEntryLimit(request, 1, pence(0))).toMatchObject({ error: { meta: { used: 1, is_free: true } } })
+  expect(checkEntryLimit(request, 1, pence(200))).not.toHaveProperty('error.meta.is_free')
 })
 
 test('the error says what the limit is and how much of it is used', () => {

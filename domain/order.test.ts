@@ -181,8 +181,8 @@ describe('an item', () => {
       { quantity: 10_001 },
       ['GlobalEntryLimitReached', 'EntryPriceInvalid', 'EntryLimitReached', 'OrderSizeExceeded'],
     ],
-  ])('of %j asked as %j is refused with %j', (changed, asked, names) => {
-    const { domainErrors } = check({ items: [item('CAR', asked)] }, { campaigns: [campaign('CAR', changed)] })
+  ])('of %j asked as %j is refused with %j', (changed, requested, names) => {
+    const { domainErrors } = check({ items: [item('CAR', requested)] }, { campaigns: [campaign('CAR', changed)] })
     expect(domainErrors.itemized.flatMap(({ errors }) => namesOf(errors))).toEqual(names)
     expect(domainErrors.campaignErrors).toEqual([])
   })
@@ -252,8 +252,8 @@ describe('a bundle', () => {
     [null, true],
     [800, true],
     [799, false],
-  ])('asked for at %s pence is sold: %s', (asked, expected) => {
-    const { isAllowed, domainErrors } = check({ bundles: [{ tag: 'DEAL', pricePence: asked as Pence | null }] })
+  ])('asked for at %s pence is sold: %s', (requested, expected) => {
+    const { isAllowed, domainErrors } = check({ bundles: [{ tag: 'DEAL', pricePence: requested as Pence | null }] })
     expect(isAllowed).toBe(expected)
     expect(domainErrors.bundleErrors.flatMap(({ errors }) => namesOf(errors))).toEqual(
       expected ? [] : ['EntryPriceInvalid'],

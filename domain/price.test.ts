@@ -40,8 +40,8 @@ const option: PriceOption = {
 const offer: Offer = { type: 'COMPETITION', prices: [option], raffle: null, schedule: daily }
 const ask: PriceRequest = { pricePence: pence(500), quantity: 10, priceType: 'STANDARD', frequency: 'SINGLE' }
 
-function isAllowed(asked: Partial<PriceRequest>, on: Partial<Offer> = {}, othersPence = 0, at = now): boolean {
-  const verdict = checkPrice({ ...ask, ...asked }, { ...offer, ...on }, pence(othersPence), at)
+function isAllowed(request: Partial<PriceRequest>, on: Partial<Offer> = {}, othersPence = 0, at = now): boolean {
+  const verdict = checkPrice({ ...ask, ...request }, { ...offer, ...on }, pence(othersPence), at)
   if (!verdict.ok) expect(verdict.error.name).toBe('EntryPriceInvalid')
   return verdict.ok
 }
@@ -53,8 +53,8 @@ test.each<[Partial<PriceRequest>, boolean]>([
   [{ quantity: 11 }, false],
   [{ priceType: 'UPSELL' }, false],
   [{ frequency: 'ALL_NEXT_WEEK' }, false],
-])('only an option that is really offered is sold: %j, %s', (asked, expected) => {
-  expect(isAllowed(asked)).toBe(expected)
+])('only an option that is really offered is sold: %j, %s', (request, expected) => {
+  expect(isAllowed(request)).toBe(expected)
 })
 
 test.each([
@@ -151,7 +151,7 @@ describe('a raffle', () => {
 
 describe('all next week', () => {
   const week = { ...option, frequency: 'ALL_NEXT_WEEK' } as const
-  const asked = { frequency: 'ALL_NEXT_WEEK' } as const
+  const request = { frequency: 'ALL_NEXT_WEEK' } as const
   // The fifth round from now opens on Friday 27 November at 15:10 and closes on Monday.
   const endingAt = (endsAt: string) => ({ prices: [week], schedule: { ...daily, endsAt: new Date(endsAt) } })
 
@@ -159,12 +159,12 @@ describe('all next week', () => {
     ['2026-11-27T15:10:00.000Z', false],
     ['2026-11-27T15:10:00.001Z', true],
   ])('needs the open round and four more: of a campaign until %s, %s', (endsAt, expected) => {
-    expect(isAllowed(asked, endingAt(endsAt))).toBe(expected)
+    expect(isAllowed(request, endingAt(endsAt))).toBe(expected)
   })
 
   test('is for daily rounds only', () => {
     for (const limitType of ['WEEK', 'EVERYDAY', 'COMPETITION', 'NONE'] as const)
-      expect(isAllowed(asked, { prices: [week], schedule: { ...daily, limitType } })).toBe(false)
+      expect(isAllowed(request, { prices: [week], schedule: { ...daily, limitType } })).toBe(false)
   })
 
   test('is in five rounds, with its quantity in each', () => {

@@ -13,16 +13,16 @@ test.each([
   ['ALL', 500, 200],
 ] as const)(
   'of £5 paid and £2 of credit, a refund of %s returns %i as money and %i as credit',
-  (asked, money, credit) => {
-    expect(splitRefund(asked === 'ALL' ? asked : pence(asked), left)).toEqual({
+  (requested, money, credit) => {
+    expect(splitRefund(requested === 'ALL' ? requested : pence(requested), left)).toEqual({
       moneyPence: money,
       creditPence: credit,
     })
   },
 )
 
-test.each([0, -1, 701])('a refund of %i returns nothing', (asked) => {
-  expect(splitRefund(pence(asked), left)).toBe(null)
+test.each([0, -1, 701])('a refund of %i returns nothing', (requested) => {
+  expect(splitRefund(pence(requested), left)).toBe(null)
 })
 
 test('where nothing is left, all of it is nothing', () => {

@@ -4,10 +4,10 @@ export type RefundSplit = { readonly moneyPence: Pence; readonly creditPence: Pe
 
 /**
  * What a refund returns: the money first, then the site credit that paid the rest. Null when there is nothing to give,
- * or less than was asked for.
+ * or less than was requested.
  */
-export function splitRefund(asked: Pence | 'ALL', left: RefundSplit): RefundSplit | null {
-  const wanted = asked === 'ALL' ? pence(left.moneyPence + left.creditPence) : asked
+export function splitRefund(requested: Pence | 'ALL', left: RefundSplit): RefundSplit | null {
+  const wanted = requested === 'ALL' ? pence(left.moneyPence + left.creditPence) : requested
   if (wanted <= 0 || wanted > left.moneyPence + left.creditPence) return null
   const moneyPence = smaller(wanted, left.moneyPence)
   return { moneyPence, creditPence: less(wanted, moneyPence) }

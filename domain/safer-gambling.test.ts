@@ -49,8 +49,8 @@ describe('a limit of one’s own', () => {
     ['a raise whose time has come is what is lowered', limitOf(50, 100, now), 99, limitOf(99)],
     ['a raise whose time has come is what is raised', limitOf(50, 100, now), 101, limitOf(100, 101, tomorrow)],
     ['a raise whose time has not come is not', limitOf(50, 100, after), 99, limitOf(50, 99, after)],
-  ])('%s', (_, limit, asked, expected) => {
-    expect(changeLimit(limit, amount(asked), now)).toEqual(expected)
+  ])('%s', (_, limit, requested, expected) => {
+    expect(changeLimit(limit, amount(requested), now)).toEqual(expected)
   })
 
   test.each([
@@ -81,7 +81,7 @@ const instants = fc.date({ min: at('2026-11-20T00:00:00Z'), max: at('2026-11-30T
 /** As wishes make them: what waits is a raise. */
 const ownLimits = fc
   .tuple(limits, limits, instants)
-  .map(([monthlyPence, next, asked]) => changeLimit({ monthlyPence, pending: null }, next, asked))
+  .map(([monthlyPence, next, at]) => changeLimit({ monthlyPence, pending: null }, next, at))
 const aways = fc.record({ breakUntil: fc.option(instants), excludedUntil: fc.option(instants) })
 const persons: fc.Arbitrary<Restrictions> = fc
   .tuple(ownLimits, aways)
@@ -94,8 +94,8 @@ test('no chain of wishes loosens a limit in less than a day', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 50_000 }).map(pence), wishes, (startPence, chain) => {
       let limit: OwnLimit = { monthlyPence: startPence, pending: null }
-      const asked = chain.toSorted(([, one], [, other]) => one - other)
-      for (const [wishPence, minutes] of asked) {
+      const wishesInOrder = chain.toSorted(([, one], [, other]) => one - other)
+      for (const [wishPence, minutes] of wishesInOrder) {
         const instant = new Date(now.getTime() + minutes * 60_000)
         limit = changeLimit(limit, wishPence, instant)
         expect(sizeAt(limit, instant)).toBeLessThanOrEqual(startPence)

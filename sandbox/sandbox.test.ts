@@ -26,7 +26,7 @@ describe('The state of a purchase', () => {
     } as const
     const { id } = await harness.stripe.paymentIntents.create(params)
     await harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: 'http://localhost/' })
-    expect(await stateOf('card')).toMatchObject({ asked_pence: 1000, authorised_pence: 1000, captured_pence: 0 })
+    expect(await stateOf('card')).toMatchObject({ requested_pence: 1000, authorised_pence: 1000, captured_pence: 0 })
     await harness.stripe.paymentIntents.capture(id)
     await harness.stripe.refunds.create({ payment_intent: id, amount: 250 })
     await harness.sandbox.schedule.whenQuiet()
@@ -57,11 +57,16 @@ describe('The state of a purchase', () => {
     await fetch(`${harness.url}/paypal/approval/${result.id}?payer=${payer}`, { method: 'POST' })
     await harness.orders.captureOrder({ id: result.id! })
     await harness.sandbox.schedule.whenQuiet()
-    expect(await stateOf(payer)).toMatchObject({ asked_pence: 500, captured_pence, disputed_pence, refunded_pence: 0 })
+    expect(await stateOf(payer)).toMatchObject({
+      requested_pence: 500,
+      captured_pence,
+      disputed_pence,
+      refunded_pence: 0,
+    })
   })
 
   it('of nobody is empty', async () => {
-    expect(await stateOf('nobody')).toMatchObject({ asked_pence: 0, payments: [], calls: [], webhooks: [] })
+    expect(await stateOf('nobody')).toMatchObject({ requested_pence: 0, payments: [], calls: [], webhooks: [] })
   })
 })
 

@@ -9,7 +9,7 @@ export type AnsweringServer = {
   /** What was asked, in turn. */
   received: ReceivedRequest[]
   /** How the next calls are answered; each test says so before it calls. */
-  answer: (response: ServerResponse, asked: ReceivedRequest) => void
+  answer: (response: ServerResponse, given: ReceivedRequest) => void
   /** A browser with nothing in it, whose calls come here. */
   openBrowser: () => void
   close: () => Promise<void>
@@ -19,14 +19,14 @@ export async function startServer(): Promise<AnsweringServer> {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
-    const asked = {
+    const incoming = {
       method: request.method!,
       path: request.url!,
       headers: request.headers,
       body: Buffer.concat(parts).toString(),
     }
-    started.received.push(asked)
-    started.answer(response, asked)
+    started.received.push(incoming)
+    started.answer(response, incoming)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

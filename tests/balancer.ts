@@ -24,9 +24,9 @@ export async function startBalancer(backends: readonly string[]) {
   await check()
   const timer = setInterval(check, CHECK_EVERY_MS)
   let turn = 0
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     const candidates = backends.filter(isReady)
-    pass(agent, candidates[turn++ % candidates.length], asked, answer)
+    pass(agent, candidates[turn++ % candidates.length], incoming, answer)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
@@ -41,13 +41,13 @@ export async function startBalancer(backends: readonly string[]) {
   }
 }
 
-function pass(agent: Agent, backend: string | undefined, asked: IncomingMessage, answer: ServerResponse): void {
+function pass(agent: Agent, backend: string | undefined, incoming: IncomingMessage, answer: ServerResponse): void {
   if (!backend) return void answer.writeHead(502).end('nobody is ready')
-  const { method, headers } = asked
-  const passed = request(`${backend}${asked.url}`, { method: method!, headers, agent }, (got) => {
+  const { method, headers } = incoming
+  const passed = request(`${backend}${incoming.url}`, { method: method!, headers, agent }, (got) => {
     answer.writeHead(got.statusCode!)
     got.pipe(answer)
   })
   passed.on('error', (fault) => answer.writeHead(502).end(fault.message))
-  asked.pipe(passed)
+  incoming.pipe(passed)
 }

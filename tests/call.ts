@@ -15,14 +15,14 @@ export type Reply = {
 export async function call(
   app: FastifyInstance,
   endpoint: Endpoint,
-  asked: { body?: object; headers?: Record<string, string>; from?: string } = {},
+  request: { body?: object; headers?: Record<string, string>; from?: string } = {},
 ): Promise<Reply> {
   const reply = await app.inject({
     method: endpoint.method,
     url: endpoint.path,
-    ...(asked.body ? { payload: asked.body } : {}),
-    headers: asked.headers ?? {},
-    remoteAddress: asked.from ?? '127.0.0.1',
+    ...(request.body ? { payload: request.body } : {}),
+    headers: request.headers ?? {},
+    remoteAddress: request.from ?? '127.0.0.1',
   })
   const { data, error } = reply.json()
   const session = reply.headers['x-session']

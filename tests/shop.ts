@@ -17,10 +17,10 @@ const BUSY_MAX = 6
 export async function ask<E extends Endpoint>(
   url: string,
   endpoint: E,
-  asked: RequestOf<E>,
+  request: RequestOf<E>,
   headers: Record<string, string> = {},
 ): Promise<AnswerOf<E>> {
-  const { params = {}, body } = asked as { params?: Record<string, string>; body?: object }
+  const { params = {}, body } = request as { params?: Record<string, string>; body?: object }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const sent = endpoint.body && body ? toWire(endpoint.body, body as never) : {}
   const send = () =>

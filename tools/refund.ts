@@ -10,8 +10,8 @@ import { exitWith, withContext } from './context.ts'
  */
 const words = process.argv.slice(2).filter((word) => word !== '--as-credit')
 const method = process.argv.includes('--as-credit') ? 'CREDIT' : 'PROVIDER'
-const [publicId = '', asked = '', ...reason] = words
-const amountPence = readAmount(asked)
+const [publicId = '', typedAmount = '', ...reason] = words
+const amountPence = readAmount(typedAmount)
 if (!publicId || !amountPence || reason.length === 0)
   exitWith('Usage: npm run refund -- PURCHASE_ID POUNDS|all [--as-credit] REASON')
 

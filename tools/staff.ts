@@ -49,14 +49,14 @@ function readCommand(args: string[]) {
   const { positionals, values } = parseArgs({ args, options: options as never, allowPositionals: true })
   const [command, name = ''] = positionals
   const given = values as { for: string; days: string }
-  const asked = given.for.split(',')
+  const requested = given.for.split(',')
   const isRight =
     command === 'list' ||
     ((command === 'add' || command === 'revoke') &&
       name !== '' &&
-      asked.every((scope) => scopes.some((each) => each === scope)) &&
+      requested.every((scope) => scopes.some((each) => each === scope)) &&
       /^[1-9]\d{0,2}$/.test(given.days))
-  return isRight ? { command, name, good: { for: asked as Scope[], days: Number(given.days) } } : null
+  return isRight ? { command, name, good: { for: requested as Scope[], days: Number(given.days) } } : null
 }
 
 function endWith(text: string): never {

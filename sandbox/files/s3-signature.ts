@@ -16,7 +16,7 @@ export function verifySignature(secrets: Secrets, request: FastifyRequest): stri
   const contentHash = String(headers['x-amz-content-sha256'])
   if (contentHash !== sha256((request.body as Buffer | undefined) ?? '')) return 'XAmzContentSHA256Mismatch'
   const [path, query = ''] = request.url.split('?') as [string, string?]
-  const asked = [
+  const canonicalRequest = [
     request.method,
     path,
     query
@@ -30,7 +30,7 @@ export function verifySignature(secrets: Secrets, request: FastifyRequest): stri
     said.names,
     contentHash,
   ].join('\n')
-  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], said.scope, sha256(asked)].join('\n')
+  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], said.scope, sha256(canonicalRequest)].join('\n')
   const key = said.scope.split('/').reduce<Buffer | string>(hmac, `AWS4${secrets.s3SecretAccessKey}`)
   return hmac(key, toSign).toString('hex') === said.signature ? null : 'SignatureDoesNotMatch'
 }

@@ -12,14 +12,14 @@ export type PaymentReport = {
   references: string[]
   status: string
   at: string
-  asked_pence: number
+  requested_pence: number
   authorised_pence: number
   captured_pence: number
   refunded_pence: number
   disputed_pence: number
 }
 
-const sums = ['asked_pence', 'authorised_pence', 'captured_pence', 'refunded_pence', 'disputed_pence'] as const
+const sums = ['requested_pence', 'authorised_pence', 'captured_pence', 'refunded_pence', 'disputed_pence'] as const
 
 /** Every payment that the simulators know, oldest first: what the invariants compare our state with. */
 export function reportPayments(sandbox: Sandbox): PaymentReport[] {
@@ -27,7 +27,7 @@ export function reportPayments(sandbox: Sandbox): PaymentReport[] {
 }
 
 export function sumUp(payments: readonly PaymentReport[]): Record<(typeof sums)[number], number> {
-  const total = { asked_pence: 0, authorised_pence: 0, captured_pence: 0, refunded_pence: 0, disputed_pence: 0 }
+  const total = { requested_pence: 0, authorised_pence: 0, captured_pence: 0, refunded_pence: 0, disputed_pence: 0 }
   for (const payment of payments) for (const name of sums) total[name] += payment[name]
   return total
 }
@@ -43,7 +43,7 @@ function stripePayments({ state }: Sandbox): PaymentReport[] {
       references: [...Object.values(intent.metadata), ...wordsOf(intent.description)],
       status: intent.status,
       at: new Date(intent.created * 1000).toISOString(),
-      asked_pence: intent.amount,
+      requested_pence: intent.amount,
       authorised_pence: intent.amount_capturable,
       captured_pence: intent.amount_received,
       refunded_pence: captured.reduce((pence, charge) => pence + charge.amount_refunded, 0),
@@ -69,7 +69,7 @@ function paypalPayments(sandbox: Sandbox): PaymentReport[] {
       references: [unit.custom_id ?? '', unit.invoice_id ?? '', ...wordsOf(unit.description)],
       status: capture ? `${order.status}, capture ${capture.status}` : order.status,
       at: new Date(order.create_time).toISOString(),
-      asked_pence: penceOf(unit.amount),
+      requested_pence: penceOf(unit.amount),
       authorised_pence: 0,
       captured_pence: takenPence,
       refunded_pence: capture ? refundedPence(sandbox, capture) : 0,

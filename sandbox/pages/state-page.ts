@@ -28,7 +28,7 @@ ${table(
     payment.purchase_id,
     payment.id,
     payment.status,
-    pounds(payment.asked_pence),
+    pounds(payment.requested_pence),
     pounds(payment.captured_pence),
     pounds(payment.refunded_pence),
   ]),

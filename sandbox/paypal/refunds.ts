@@ -10,10 +10,10 @@ export function refundCapture(sandbox: Sandbox, request: PaypalRequest): PaypalR
   if (capture.status === 'REFUNDED') throw unprocessable('CAPTURE_FULLY_REFUNDED')
   if (capture.status === 'PENDING' || capture.status === 'DECLINED') throw unprocessable('CAPTURE_STATUS_NOT_VALID')
   const leftPence = penceOf(capture.amount) - refundedPence(sandbox, capture)
-  const asked = request.body.amount as Money | undefined
-  if (asked && !(/^\d+(\.\d{1,2})?$/.test(asked.value) && penceOf(asked) > 0))
+  const requested = request.body.amount as Money | undefined
+  if (requested && !(/^\d+(\.\d{1,2})?$/.test(requested.value) && penceOf(requested) > 0))
     throw malformed('/amount/value', 'INVALID_PARAMETER_VALUE', 'The value of a field is invalid.')
-  const pence = asked ? penceOf(asked) : leftPence
+  const pence = requested ? penceOf(requested) : leftPence
   if (pence > leftPence) throw unprocessable('REFUND_AMOUNT_EXCEEDED')
 
   const refund = makeRefund(sandbox, request, capture, pence)

@@ -14,13 +14,13 @@ export function createRefund(sandbox: Sandbox, request: StripeRequest): Stripe.R
   const { params } = request
   const charge = chargeToRefund(sandbox, textOf(params, 'payment_intent'), textOf(params, 'charge'))
   const left = charge.amount_captured - charge.amount_refunded
-  const asked = textOf(params, 'amount')
-  const amount = asked === undefined ? left : Number(asked)
+  const requested = textOf(params, 'amount')
+  const amount = requested === undefined ? left : Number(requested)
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   if (charge.disputed)
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
   if (!Number.isInteger(amount) || amount < 1)
-    throw invalid(`Invalid integer: ${asked}`, { code: 'parameter_invalid_integer', param: 'amount' })
+    throw invalid(`Invalid integer: ${requested}`, { code: 'parameter_invalid_integer', param: 'amount' })
   if (amount > left)
     throw invalid(
       `Refund amount (£${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge (£${(left / 100).toFixed(2)})`,

@@ -83,7 +83,7 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
   })
 
   app.get('/api/draws/:round_id/lines', async (request, reply) => {
-    const asked = z
+    const parsed = z
       .object({
         round_id: contract.roundIdSchema,
         page: z
@@ -93,14 +93,15 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
           .transform(Number),
       })
       .safeParse({ ...(request.params as object), ...(request.query as object) })
-    const head = asked.success ? await findShownHead(context, asked.data.round_id) : null
-    const content = head && asked.success && (await readPage(context, asked.data.round_id, asked.data.page, head.lines))
+    const head = parsed.success ? await findShownHead(context, parsed.data.round_id) : null
+    const content =
+      head && parsed.success && (await readPage(context, parsed.data.round_id, parsed.data.page, head.lines))
     return content ? sendFile(reply, content, 'application/octet-stream') : refuseOver(reply, 'NotFoundError')
   })
 
   app.get('/api/draws/:round_id/proof.json', async (request, reply) => {
-    const asked = z.object({ round_id: contract.roundIdSchema }).safeParse(request.params)
-    const proof = asked.success ? await readProofFile(context, asked.data.round_id) : null
+    const parsed = z.object({ round_id: contract.roundIdSchema }).safeParse(request.params)
+    const proof = parsed.success ? await readProofFile(context, parsed.data.round_id) : null
     return proof ? sendFile(reply, proof, 'application/json') : refuseOver(reply, 'NotFoundError')
   })
 }

@@ -69,7 +69,7 @@ export async function isCaptureRefused(tx: Tx, paymentId: string): Promise<boole
 }
 
 /** Whether something was ever asked with this key, whatever came of it. */
-export async function wasAsked(db: Db, paymentId: string, key: string): Promise<boolean> {
+export async function wasRequested(db: Db, paymentId: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_operations')
     .select('id')

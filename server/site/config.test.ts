@@ -4,8 +4,8 @@ import { pageConfigOf } from './config.ts'
 
 test('whoever leaves the checkout is asked why, but not under brands that do not want it', () => {
   const config = readConfig({ SECRET: 's'.repeat(32), ABANDON_DIALOG_OFF: 'UK_TYNE_FM, UK_LANTERN' })
-  const isAsked = (brand: string) => pageConfigOf(config, brand).features.abandonDialog
-  expect(['UK_FAIRDRAW', 'UK_TYNE_FM', 'UK_LANTERN'].map(isAsked)).toEqual([true, false, false])
+  const hasAbandonDialog = (brand: string) => pageConfigOf(config, brand).features.abandonDialog
+  expect(['UK_FAIRDRAW', 'UK_TYNE_FM', 'UK_LANTERN'].map(hasAbandonDialog)).toEqual([true, false, false])
 })
 
 test('a competition is offered after a spin without a win, but not under brands that do not want it', () => {

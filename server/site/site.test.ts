@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { pagePolicy, referrerPolicy, takeScriptMarks } from './csp.ts'
 import { PAGE_FRESH_MS, PAGE_STALE_MS, PAGES_KEPT_BYTES_MAX, PageCache, type RenderedPage } from './page-cache.ts'
-import { pageAsked, takeVisitAlong } from './site.ts'
+import { pageRequestOf, takeVisitAlong } from './site.ts'
 
 const config = (env: Record<string, string> = {}) => readConfig({ SECRET: 'x'.repeat(32), ...env })
 const home = { path: '/', pageTag: null, brand: 'UK_FAIRDRAW', platform: 'website' } as const
 
 describe('what distinguishes one page from another', () => {
-  const asked = (url: string, host = 'fairdraw.example', headers = {}, defaultBrand = 'UK_FAIRDRAW') =>
-    pageAsked({ url, headers: { host, ...headers } }, config({ DEFAULT_BRAND: defaultBrand }))
+  const requestOf = (url: string, host = 'fairdraw.example', headers = {}, defaultBrand = 'UK_FAIRDRAW') =>
+    pageRequestOf({ url, headers: { host, ...headers } }, config({ DEFAULT_BRAND: defaultBrand }))
 
   it('is the path, the page tag, the brand and the platform, and nothing else of the visitor', () => {
     const cookies = { cookie: 'mm_winplus_session=secret', 'user-agent': 'a', authorization: 'Bearer b' }
-    expect(asked('/?page_tag=SPRING&brand=UK_TYNE_FM&utm_source=radio', 'fairdraw.example', cookies)).toEqual({
+    expect(requestOf('/?page_tag=SPRING&brand=UK_TYNE_FM&utm_source=radio', 'fairdraw.example', cookies)).toEqual({
       path: '/',
       pageTag: 'SPRING',
       brand: 'UK_TYNE_FM',
@@ -23,13 +23,13 @@ describe('what distinguishes one page from another', () => {
   })
 
   it('takes a station’s slug for its brand', () => {
-    expect(asked('/?brand=tyne-fm')).toEqual({ ...home, brand: 'UK_TYNE_FM' })
+    expect(requestOf('/?brand=tyne-fm')).toEqual({ ...home, brand: 'UK_TYNE_FM' })
   })
 
   it('takes an unknown brand for the one that is shown where none is named', () => {
-    expect(asked('/?brand=UK_NOBODY')).toEqual(home)
-    expect(asked('/?brand=UK_NOBODY', undefined, {}, 'UK_LANTERN').brand).toBe('UK_LANTERN')
-    expect(asked('/', undefined, {}, 'UK_LANTERN').brand).toBe('UK_LANTERN')
+    expect(requestOf('/?brand=UK_NOBODY')).toEqual(home)
+    expect(requestOf('/?brand=UK_NOBODY', undefined, {}, 'UK_LANTERN').brand).toBe('UK_LANTERN')
+    expect(requestOf('/', undefined, {}, 'UK_LANTERN').brand).toBe('UK_LANTERN')
   })
 
   it.each([
@@ -52,28 +52,28 @@ describe('what distinguishes one page from another', () => {
     ['www.happyapp.example', 'app'],
     ['happy.app-like.example', 'app'],
   ])('knows the app by its host: %s is %s', (host, platform) => {
-    expect(asked('/', host).platform).toBe(platform)
+    expect(requestOf('/', host).platform).toBe(platform)
   })
 
   it('asks nobody but the host itself for its name, and has an app in production by its setting alone', () => {
-    expect(asked('/', 'fairdraw.example', { 'x-forwarded-host': 'app.fairdraw.example' }).platform).toBe('website')
+    expect(requestOf('/', 'fairdraw.example', { 'x-forwarded-host': 'app.fairdraw.example' }).platform).toBe('website')
     const inProduction = { ...config({ APP_HOSTS: 'play.fairdraw.example' }), APP_ENV: 'prod' as const }
-    const platformAt = (host: string) => pageAsked({ url: '/', headers: { host } }, inProduction).platform
+    const platformAt = (host: string) => pageRequestOf({ url: '/', headers: { host } }, inProduction).platform
     expect(platformAt('app.fairdraw.example')).toBe('website')
     expect(platformAt('Play.fairdraw.example:443')).toBe('app')
   })
 
   it('is no page tag but that of the home page, and none that can be no tag', () => {
-    expect(asked('/about?page_tag=SPRING').pageTag).toBe(null)
-    expect(asked('/?page_tag=spring').pageTag).toBe('SPRING')
-    expect(asked('/_root.data?page_tag=SPRING').pageTag).toBe('SPRING')
-    expect(asked(`/?page_tag=${'x'.repeat(31)}`).pageTag).toBe(null)
-    expect(asked('/?page_tag=%0a').pageTag).toBe(null)
+    expect(requestOf('/about?page_tag=SPRING').pageTag).toBe(null)
+    expect(requestOf('/?page_tag=spring').pageTag).toBe('SPRING')
+    expect(requestOf('/_root.data?page_tag=SPRING').pageTag).toBe('SPRING')
+    expect(requestOf(`/?page_tag=${'x'.repeat(31)}`).pageTag).toBe(null)
+    expect(requestOf('/?page_tag=%0a').pageTag).toBe(null)
   })
 
   it('knows a frame by what the browser says', () => {
-    expect(asked('/', 'fairdraw.example', { 'sec-fetch-dest': 'iframe' }).platform).toBe('iframe')
-    expect(asked('/', 'fairdraw.example', { 'sec-fetch-dest': 'document' }).platform).toBe('website')
+    expect(requestOf('/', 'fairdraw.example', { 'sec-fetch-dest': 'iframe' }).platform).toBe('iframe')
+    expect(requestOf('/', 'fairdraw.example', { 'sec-fetch-dest': 'document' }).platform).toBe('website')
   })
 })
 
@@ -303,7 +303,7 @@ describe('whoever is led elsewhere', () => {
     ['/?page_tag=NOWHERE&terms=success', '/', '/'],
     ['/nowhere?brand=UK_TYNE_FM', 'https://radio.example/', 'https://radio.example/'],
     ['/nowhere?brand=UK_TYNE_FM', '//radio.example/', '//radio.example/'],
-  ])('from %s to %s takes along what is said of the visit: %s', (asked, location, led) => {
-    expect(takeVisitAlong(asked, location)).toBe(led)
+  ])('from %s to %s takes along what is said of the visit: %s', (from, location, led) => {
+    expect(takeVisitAlong(from, location)).toBe(led)
   })
 })

@@ -45,7 +45,7 @@ export async function mountSite(app: FastifyInstance, context: Context): Promise
     const path = canonicalPath(pathname)
     if (path === null) return reply.redirect(takeVisitAlong(request.url, '/'))
     if (path !== pathname) return reply.header('cache-control', 'public, max-age=3600').redirect(path + search, 301)
-    const page = pageAsked(request, context.config)
+    const page = pageRequestOf(request, context.config)
     const mayRender = () => isLive || limit(request)
     if (isLive) return sendLive(request, reply, await renderPage(source, context, page))
     reply.header('referrer-policy', referrerPolicy(page))
@@ -73,7 +73,10 @@ function addressOf(url: string): URL {
 /**
  * A frame is what the browser says is one. What the address says besides makes no other page, so it is no key of one.
  */
-export function pageAsked(request: Pick<FastifyRequest, 'url' | 'headers'>, config: Context['config']): PageRequest {
+export function pageRequestOf(
+  request: Pick<FastifyRequest, 'url' | 'headers'>,
+  config: Context['config'],
+): PageRequest {
   const url = addressOf(request.url)
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
   return {

@@ -30,7 +30,7 @@ const pass = (seconds: number) => {
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000')
 
 /** Somebody who was just sent a code. */
-async function somebodyAsked(msisdn = anyMsisdn()) {
+async function requestCode(msisdn = anyMsisdn()) {
   const { account, bearer } = await somebody()
   const headers = await bearer()
   expect((await send(headers, msisdn)).status).toBe(200)
@@ -44,7 +44,7 @@ test.each([
   ['2026-03-28T12:00:00Z', '2027-03-28T11:00:00.000Z'],
 ])('a code that is confirmed at %s verifies the number until %s, in the same session', async (at, until) => {
   now = new Date(at)
-  const { account, headers, msisdn, code } = await somebodyAsked()
+  const { account, headers, msisdn, code } = await requestCode()
   const confirmed = await confirm(headers, msisdn, code)
   expect(confirmed.data.user).toMatchObject({ external_id: account.externalId, msisdn, msisdn_exp: until })
   expect(decodeJwt(confirmed.session ?? '').sid).toBe(decodeJwt(headers.authorization.slice(7)).sid)
@@ -60,7 +60,7 @@ test('both calls need somebody signed in', async () => {
 })
 
 test('a code has exactly six digits', async () => {
-  const { headers, msisdn } = await somebodyAsked()
+  const { headers, msisdn } = await requestCode()
   for (const code of ['12345', '1234567', '12345a', ''])
     expect(await confirm(headers, msisdn, code)).toMatchObject({
       status: 400,
@@ -75,15 +75,15 @@ describe('a code is refused', () => {
       [600, 'VerifyCodeExpired'],
     ] as const) {
       now = noon
-      const { headers, msisdn, code } = await somebodyAsked()
+      const { headers, msisdn, code } = await requestCode()
       pass(seconds)
       expect((await confirm(headers, msisdn, code)).error?.name).toBe(name)
     }
   })
 
   test('for another number, for another account, and once a newer one was sent', async () => {
-    const { headers, msisdn, code } = await somebodyAsked()
-    const other = await somebodyAsked()
+    const { headers, msisdn, code } = await requestCode()
+    const other = await requestCode()
     expect((await confirm(headers, anyMsisdn(), code)).error?.name).toBe('VerifyCodeExpired')
     expect((await confirm(headers, other.msisdn, other.code)).error?.name).toBe('VerifyCodeExpired')
     expect((await confirm(other.headers, msisdn, code)).error?.name).toBe('VerifyCodeExpired')
@@ -95,7 +95,7 @@ describe('a code is refused', () => {
   })
 
   test('when it was used', async () => {
-    const { headers, msisdn, code } = await somebodyAsked()
+    const { headers, msisdn, code } = await requestCode()
     expect((await confirm(headers, msisdn, code)).status).toBe(200)
     expect((await confirm(headers, msisdn, code)).error?.name).toBe('VerifyCodeExpired')
   })
@@ -105,7 +105,7 @@ describe('a code is refused', () => {
       [4, undefined],
       [5, 'VerifyCodeExpired'],
     ] as const) {
-      const { headers, msisdn, code } = await somebodyAsked()
+      const { headers, msisdn, code } = await requestCode()
       for (let times = 0; times < wrongTries; times += 1)
         expect((await confirm(headers, msisdn, otherThan(code))).error?.name).toBe('VerifyCodeExpired')
       expect((await confirm(headers, msisdn, code)).error?.name).toBe(name)
@@ -113,7 +113,7 @@ describe('a code is refused', () => {
   })
 
   test('after five wrong ones at the same moment', async () => {
-    const { account, headers, msisdn, code } = await somebodyAsked()
+    const { account, headers, msisdn, code } = await requestCode()
     await Promise.all(Array.from({ length: 10 }, () => confirm(headers, msisdn, otherThan(code))))
     expect((await confirm(headers, msisdn, code)).error?.name).toBe('VerifyCodeExpired')
     const row = await context.db
@@ -126,7 +126,7 @@ describe('a code is refused', () => {
 })
 
 test('of twenty who confirm one code at the same moment, one has the effect', async () => {
-  const { account, headers, msisdn, code } = await somebodyAsked()
+  const { account, headers, msisdn, code } = await requestCode()
   const replies = await Promise.all(Array.from({ length: 20 }, () => confirm(headers, msisdn, code)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ error }) => error?.name === 'VerifyCodeExpired')).toHaveLength(19)
@@ -139,7 +139,7 @@ test('of twenty who confirm one code at the same moment, one has the effect', as
 })
 
 test('a code is confirmed although its session ends meanwhile; the answer then shows nobody', async () => {
-  const { account, headers, msisdn, code } = await somebodyAsked()
+  const { account, headers, msisdn, code } = await requestCode()
   const locked = Promise.withResolvers<void>()
   const holding = Promise.withResolvers<void>()
   const held = transact(context.db, async (tx) => {

@@ -69,9 +69,9 @@ test.each([
 ])('scripts of %s may read answers: %s', async (origin, allowed) => {
   const session = listedEndpoints.find(({ name }) => name === 'getSessionData')!
   expect((await headersOf(session, { origin })).get('access-control-allow-origin')).toBe(allowed)
-  const asked = await fetch(`${harness.url}/api/shepherd/auth/authenticate`, {
+  const reply = await fetch(`${harness.url}/api/shepherd/auth/authenticate`, {
     method: 'OPTIONS',
     headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
   })
-  expect(asked.headers.get('access-control-allow-origin')).toBe(allowed)
+  expect(reply.headers.get('access-control-allow-origin')).toBe(allowed)
 })

@@ -42,9 +42,12 @@ const hers: Readonly<Record<string, Parameters<typeof askAs>[3]>> = {
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Answer = { label: string; body: Record<string, any> }
 
-async function ask(asked: typeof listedEndpoints, headers: () => Promise<Record<string, string>>): Promise<Answer[]> {
+async function ask(
+  endpoints: typeof listedEndpoints,
+  headers: () => Promise<Record<string, string>>,
+): Promise<Answer[]> {
   const received: Answer[] = []
-  for (const { label, ...each } of asked)
+  for (const { label, ...each } of endpoints)
     received.push({ label, body: (await askAs(harness, each, await headers(), hers[each.name])).body })
   return received
 }

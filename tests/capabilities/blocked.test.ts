@@ -101,8 +101,8 @@ const disguises: Readonly<Record<string, [(excluded: Somebody) => Promise<Record
   'with the account deleted, as a guest with the same e-mail and a new number': [
     async ({ email, headers }) => {
       await harness.post('/api/account/delete', { proof: madePassword }, headers)
-      const asked = { ...goodBodies.createGuest, email }
-      const guest = bearer((await harness.post('/api/account/guest/create', asked)).session!)
+      const guestBody = { ...goodBodies.createGuest, email }
+      const guest = bearer((await harness.post('/api/account/guest/create', guestBody)).session!)
       expect((await verify(guest, anyMsisdn())).status).toBe(200)
       return guest
     },

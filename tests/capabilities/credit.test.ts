@@ -88,13 +88,13 @@ test('what a purchase holds is pending under its name until it is paid, and can 
   const held = { ...line, amountF: '£10.00', expires_at: null, pending: true, timestamp: at.toISOString() }
   expect(await read(headers)).toMatchObject({ available: 0, spendable: 10, activity: [held, { amount: 10 }] })
   expect((await call(app, getSessionData, { headers })).data.user.credit).toBe(10)
-  const askedAt = at
+  const heldAt = at
   at = inMinutes(1)
   await payOrder(context, purchaseId)
   expect(await read(headers)).toMatchObject({
     available: 0,
     spendable: 0,
-    activity: [{ ...held, pending: false, timestamp: askedAt.toISOString() }, { amount: 10 }],
+    activity: [{ ...held, pending: false, timestamp: heldAt.toISOString() }, { amount: 10 }],
   })
 })
 

@@ -29,11 +29,11 @@ export function watchWork({ context }: Pick<TestHarness, 'context'>) {
 }
 
 function listen(client: pg.PoolClient, statements: string[]): void {
-  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
-  const recorded = (...asked: unknown[]) => {
-    const [first] = asked as [string | { text: string }]
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const recorded = (...args: unknown[]) => {
+    const [first] = args as [string | { text: string }]
     statements.push(typeof first === 'string' ? first : first.text)
-    return query(...asked)
+    return query(...args)
   }
   client.query = recorded as typeof client.query
 }

@@ -18,7 +18,7 @@ const sendCode = (harness: TestHarness, { headers }: Pick<Somebody, 'headers'>, 
     { ...headers, ...(from && { 'x-forwarded-for': from }) },
   )
 
-async function askedForCode(harness: TestHarness) {
+async function requestCode(harness: TestHarness) {
   const [{ headers }, msisdn] = [await harness.somebody(guest), anyMsisdn()]
   await sendCode(harness, { headers }, msisdn)
   return { headers, msisdn, code: harness.context.sentTexts.at(-1)!.text.slice(0, 6) }
@@ -198,7 +198,7 @@ export const errorsOfAccounts: ErrorCase[] = [
     name: 'VerifyCodeExpired',
     how: 'The code is older than ten minutes.',
     provoke: async (harness) => {
-      const { headers, msisdn, code } = await askedForCode(harness)
+      const { headers, msisdn, code } = await requestCode(harness)
       harness.setTime(600)
       return harness.post('/api/verify/confirm', { msisdn, code }, headers)
     },
@@ -207,7 +207,7 @@ export const errorsOfAccounts: ErrorCase[] = [
     name: 'VerifyCodeExpired',
     how: 'The code is wrong, or was sent to another number or account.',
     provoke: async (harness) => {
-      const { headers, code } = await askedForCode(harness)
+      const { headers, code } = await requestCode(harness)
       return harness.post('/api/verify/confirm', { msisdn: anyMsisdn(), code }, headers)
     },
   },
@@ -215,7 +215,7 @@ export const errorsOfAccounts: ErrorCase[] = [
     name: 'VerifyCodeExpired',
     how: 'The right code comes after five wrong ones.',
     provoke: async (harness) => {
-      const { headers, msisdn, code } = await askedForCode(harness)
+      const { headers, msisdn, code } = await requestCode(harness)
       const confirm = (given: string) => harness.post('/api/verify/confirm', { msisdn, code: given }, headers)
       for (let times = 0; times < 5; times += 1) await confirm(code === '000000' ? '111111' : '000000')
       return confirm(code)
@@ -225,7 +225,7 @@ export const errorsOfAccounts: ErrorCase[] = [
     name: 'VerifyCodeExpired',
     how: 'The code was used already.',
     provoke: async (harness) => {
-      const { headers, msisdn, code } = await askedForCode(harness)
+      const { headers, msisdn, code } = await requestCode(harness)
       await harness.post('/api/verify/confirm', { msisdn, code }, headers)
       return harness.post('/api/verify/confirm', { msisdn, code }, headers)
     },

@@ -94,8 +94,13 @@ test.runIf(process.env.FULL)(
       const number = context.ids.purchases.decode(publicId)!
       const purchase = context.db.selectFrom('purchases').select('id').where('number', '=', number)
       const { id: purchaseId } = await purchase.executeTakeFirstOrThrow()
-      const asked = { requestId: crypto.randomUUID(), purchaseId, method: 'PROVIDER', reason: 'asked for' } as const
-      expect(await refundOrder(context, { ...asked, amountPence: pence(200) })).toMatchObject({ ok: true })
+      const refundRequest = {
+        requestId: crypto.randomUUID(),
+        purchaseId,
+        method: 'PROVIDER',
+        reason: 'asked for',
+      } as const
+      expect(await refundOrder(context, { ...refundRequest, amountPence: pence(200) })).toMatchObject({ ok: true })
       await until('the refund was made', async () => reportOf(publicId).refunded_pence === 200)
     }
     const reportOf = (id: string) => reportPayments(outside.sandbox).find(({ purchase_id }) => purchase_id === id)!

@@ -8,19 +8,19 @@ const body = JSON.stringify({ email: 'nobody@example.com' })
 
 /** A request that the server has begun to read and that waits for its body. */
 async function beginAsking(url: string, agent: Agent): Promise<ClientRequest> {
-  const asked = request(`${url}/api/shepherd/account/exists`, {
+  const started = request(`${url}/api/shepherd/account/exists`, {
     method: 'POST',
     agent,
     headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
   })
-  asked.flushHeaders()
-  await once(asked, 'continue')
-  return asked
+  started.flushHeaders()
+  await once(started, 'continue')
+  return started
 }
 
-async function finishAsking(asked: ClientRequest): Promise<{ status: number | undefined; received: unknown }> {
-  const answered = once(asked, 'response')
-  asked.end(body)
+async function finishAsking(started: ClientRequest): Promise<{ status: number | undefined; received: unknown }> {
+  const answered = once(started, 'response')
+  started.end(body)
   const [answer] = (await answered) as [IncomingMessage]
   return { status: answer.statusCode, received: JSON.parse(Buffer.concat(await answer.toArray()).toString()) }
 }
@@ -29,7 +29,7 @@ test('A process that is asked to stop takes nothing new, answers what is in flig
   const harness = await openHarness({ processes: 1 })
   const [url] = harness.urls
   const agent = new Agent({ keepAlive: true })
-  const asked = await Promise.all([1, 2, 3].map(() => beginAsking(url!, agent)))
+  const started = await Promise.all([1, 2, 3].map(() => beginAsking(url!, agent)))
 
   const stopped = harness.stop()
   await until('nothing new was taken', () =>
@@ -38,7 +38,7 @@ test('A process that is asked to stop takes nothing new, answers what is in flig
       () => true,
     ),
   )
-  for (const answer of await Promise.all(asked.map(finishAsking)))
+  for (const answer of await Promise.all(started.map(finishAsking)))
     expect(answer).toEqual({ status: 200, received: { data: { exists: false } } })
   await stopped
   agent.destroy()

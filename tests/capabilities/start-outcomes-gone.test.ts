@@ -35,10 +35,10 @@ test.each([
   try {
     await client.query('begin')
     await setStock(0)
-    const asked = start(harness, order, buyer)
+    const starting = start(harness, order, buyer)
     await untilWaiting(context)
     await client.query('commit')
-    const { data } = (await asked).body
+    const { data } = (await starting).body
     const nothing = { itemized: [], campaign_errors: [], bundle_errors: [], promo_errors: [], errors: [] }
     expect(data).toMatchObject({ ...nothing, ...received, purchase_id: null, token: null })
   } finally {

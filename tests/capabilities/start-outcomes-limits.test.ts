@@ -69,14 +69,14 @@ test('what was refunded may be spent again', async () => {
     .select('id')
     .where('account_id', '=', buyer.id)
     .executeTakeFirstOrThrow()
-  const asked = {
+  const refund = {
     requestId: randomUUID(),
     purchaseId,
     amountPence: 'ALL',
     method: 'PROVIDER',
     reason: 'asked for',
   } as const
-  expect(await refundOrder(context, asked)).toMatchObject({ ok: true })
+  expect(await refundOrder(context, refund)).toMatchObject({ ok: true })
   await runJobs(context, { ...purchaseJobs, ...paymentJobs })
   expect(outcomeOf(await ask(buyer, 500))).toEqual(['to pay'])
 })

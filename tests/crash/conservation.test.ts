@@ -165,10 +165,10 @@ async function start(stage: Stage, { who, campaigns, option, hasBundle, code, ha
   const items = campaigns.map((index) => ({ tag: stage.tags[index]!, ...prices[option]! }))
   const bundles = hasBundle ? [{ tag: stage.bundle.tag, pricePence: pence(stage.bundle.pricePence) }] : []
   const order = (creditPence: number) => {
-    const asked = askFor(items, { bundles, promoCode: code && stage.codes[code], creditPence: pence(creditPence) })
+    const body = askFor(items, { bundles, promoCode: code && stage.codes[code], creditPence: pence(creditPence) })
     const key = randomUUID()
     return twice(dies.starting, (crashHarness) =>
-      startOrder(crashHarness, account.id, asked, key, { items, creditPence }),
+      startOrder(crashHarness, account.id, body, key, { items, creditPence }),
     )
   }
   let answer = await order(hasCredit ? 1 : 0)
@@ -206,8 +206,8 @@ async function refundNewest(amount: 100 | 'ALL'): Promise<void> {
   const newest = await paid.orderBy('number', 'desc').limit(1).executeTakeFirst()
   if (!newest) return
   const amountPence = amount === 'ALL' ? amount : pence(amount)
-  const asked = { requestId: randomUUID(), purchaseId: newest.id, amountPence, method: 'PROVIDER' } as const
-  await refundOrder(context, { ...asked, reason: 'asked for' })
+  const refund = { requestId: randomUUID(), purchaseId: newest.id, amountPence, method: 'PROVIDER' } as const
+  await refundOrder(context, { ...refund, reason: 'asked for' })
   await harness.settleDown()
 }
 

@@ -125,8 +125,8 @@ async function buyAndPay(provider: Provider): Promise<Bought> {
 }
 
 async function refund({ id: purchaseId }: Bought): Promise<void> {
-  const asked = { requestId: randomUUID(), purchaseId, amountPence: 'ALL', method: 'PROVIDER' } as const
-  expect(await refundOrder(context, { ...asked, reason: 'asked for' })).toMatchObject({ ok: true })
+  const refundRequest = { requestId: randomUUID(), purchaseId, amountPence: 'ALL', method: 'PROVIDER' } as const
+  expect(await refundOrder(context, { ...refundRequest, reason: 'asked for' })).toMatchObject({ ok: true })
   await harness.runJobs()
 }
 

@@ -32,7 +32,7 @@ async function startProcess(port: number) {
 /** Between two requests of a visitor: the load that a machine can bear beside the start of a process. */
 const PAUSE_MS = 20
 
-const asked = [
+const calls = [
   ['/api/campaign/groups', undefined],
   ['/api/shepherd/account/exists', JSON.stringify({ email: 'nobody@example.com' })],
 ] as const
@@ -54,7 +54,7 @@ test.runIf(process.env.FULL)(
     const asking = new AbortController()
     const keepAsking = async () => {
       while (!asking.signal.aborted)
-        for (const [path, body] of asked) {
+        for (const [path, body] of calls) {
           const answer = await send(`${balancer.url}${path}`, body)
           if (answer.status === 200) served += 1
           else lost.push(`${stage}: ${answer.status} to ${path}: ${answer.text}`)

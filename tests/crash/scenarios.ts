@@ -136,7 +136,7 @@ async function refund({ account }: Buyer, { context, untilQuiet }: CrashHarness)
     .select('id')
     .where('account_id', '=', account.id)
     .executeTakeFirstOrThrow()
-  const asked = { requestId: randomUUID(), purchaseId, amountPence: 'ALL', method: 'PROVIDER' } as const
-  await refundOrder(context, { ...asked, reason: 'asked for' })
+  const refundRequest = { requestId: randomUUID(), purchaseId, amountPence: 'ALL', method: 'PROVIDER' } as const
+  await refundOrder(context, { ...refundRequest, reason: 'asked for' })
   await untilQuiet()
 }

@@ -104,9 +104,9 @@ async function run(delivery: Delivery): Promise<Record<string, Row[]>> {
     await settle()
     for (const [index, buyer] of buyers.entries()) {
       const { id: purchaseId, ref } = all[index] as Bought & { ref: string }
-      const asked = { requestId: randomUUID(), purchaseId, amountPence: 'ALL', method: 'PROVIDER' } as const
+      const refundRequest = { requestId: randomUUID(), purchaseId, amountPence: 'ALL', method: 'PROVIDER' } as const
       if (!('refund' in buyer)) continue
-      if (buyer.refund === 'ours') await refundOrder(context, { ...asked, reason: 'asked for' })
+      if (buyer.refund === 'ours') await refundOrder(context, { ...refundRequest, reason: 'asked for' })
       else await harness.cards.refunds.create({ payment_intent: ref })
     }
     await settle()

@@ -99,10 +99,10 @@ test('the data of a page say in which charset they are', async () => {
   expect(headers.get('content-type')).toBe('text/x-script; charset=utf-8')
 })
 
-function whenNotBusy<A extends { status: number }>(asked: () => Promise<A>): Promise<A> {
+function whenNotBusy<A extends { status: number }>(send: () => Promise<A>): Promise<A> {
   return vi.waitFor(
     async () => {
-      const answer = await asked()
+      const answer = await send()
       if (answer.status === BUSY) throw new Error('busy')
       return answer
     },

@@ -10,7 +10,7 @@ async function statusOf(url: string, remoteAddress: string): Promise<number> {
 }
 
 test('whoever asks for ever other pages has so many rendered in a minute, and what is in memory without end', async () => {
-  const asked = [
+  const urls = [
     '/login',
     '/login?brand=UK_TYNE_FM',
     '/payment/pay',
@@ -19,7 +19,7 @@ test('whoever asks for ever other pages has so many rendered in a minute, and wh
     '/payment/pay',
   ]
   const answered = []
-  for (const url of asked) answered.push(await statusOf(url, '192.0.2.1'))
+  for (const url of urls) answered.push(await statusOf(url, '192.0.2.1'))
   expect(answered).toEqual([200, 200, 200, 429, 429, 429])
   expect(await statusOf('/login?brand=tyne-fm&utm_source=x', '192.0.2.1')).toBe(200)
   expect(await statusOf('/survey', '192.0.2.2')).toBe(200)

@@ -18,10 +18,10 @@ const drawings = [
   ...tokens.map((token) => ({ name: token.name, ...demo, draw: () => composeToken(token) })),
   ...backgrounds.map((background) => ({ ...background, ...site })),
 ]
-const asked = process.argv.slice(2)
+const names = process.argv.slice(2)
 
 for (const { name, folder, alphaQuality, draw } of drawings.filter(
-  (drawing) => asked.length === 0 || asked.includes(drawing.name),
+  (drawing) => names.length === 0 || names.includes(drawing.name),
 )) {
   const { size } = await sharp(Buffer.from(draw()))
     .webp({ quality: 80, alphaQuality, effort: 6 })

@@ -17,10 +17,10 @@ export function captureIntent(sandbox: Sandbox, request: StripeRequest): Stripe.
       intent,
       `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
     )
-  const asked = textOf(request.params, 'amount_to_capture')
-  const amount = asked === undefined ? intent.amount_capturable : Number(asked)
+  const requested = textOf(request.params, 'amount_to_capture')
+  const amount = requested === undefined ? intent.amount_capturable : Number(requested)
   if (!Number.isInteger(amount) || amount < 1)
-    throw invalid(`Invalid integer: ${asked}`, { code: 'parameter_invalid_integer', param: 'amount_to_capture' })
+    throw invalid(`Invalid integer: ${requested}`, { code: 'parameter_invalid_integer', param: 'amount_to_capture' })
   if (amount > intent.amount_capturable)
     throw invalid('The amount to capture is greater than the amount that can be captured.', {
       code: 'amount_too_large',

@@ -267,9 +267,9 @@ test('a blocked account is not deleted by its owner, and where deletion is off n
   const off = await testContext({ env: { DELETE_ACCOUNT: 'false' } })
   const closed = await buildApp(off)
   const account = await makeAccount(off)
-  const asked = { body: { proof: madePassword }, headers: await signIn(off, account) }
-  expect((await call(closed, deleteAccount, asked)).error?.name).toBe('NotAllowedError')
-  expect((await call(closed, getDataExport, asked)).data.account.email).toBe(account.email)
+  const request = { body: { proof: madePassword }, headers: await signIn(off, account) }
+  expect((await call(closed, deleteAccount, request)).error?.name).toBe('NotAllowedError')
+  expect((await call(closed, getDataExport, request)).data.account.email).toBe(account.email)
   await closed.close()
   await off.close()
 })

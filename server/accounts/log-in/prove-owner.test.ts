@@ -18,7 +18,7 @@ afterAll(async () => {
 const pass = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
-const outcome = async (asked: ReturnType<typeof call>) => (await asked).error?.name ?? 'done'
+const outcome = async (called: ReturnType<typeof call>) => (await called).error?.name ?? 'done'
 
 async function enter(type: 'GUEST' | 'REGISTERED') {
   const account = await makeAccount(context, { type })

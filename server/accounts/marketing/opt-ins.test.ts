@@ -54,9 +54,9 @@ test('an account says by which ways it is notified of competitions, and its sess
 })
 
 test('consent is recorded in whichever form it is given', async () => {
-  const asked = { ...both, password: 'Other.Pass2', gender: 'n', postcode: 'B66 2EN' }
+  const upgrade = { ...both, password: 'Other.Pass2', gender: 'n', postcode: 'B66 2EN' }
   const guest = await makeAccount(context, { type: 'GUEST' })
-  expect((await call(app, convertGuest, { headers: await signIn(context, guest), body: asked })).status).toBe(200)
+  expect((await call(app, convertGuest, { headers: await signIn(context, guest), body: upgrade })).status).toBe(200)
   expect(await eventsOf(guest.id)).toContainEqual({ name: 'opt_ins_set', data: { ...both, from: 'upgrade' }, at: now })
 
   const fresh = await makeAccount(context, { complete: false })
@@ -94,8 +94,8 @@ test('what one brand may send stands beside it, and is set as often as one likes
 test('of ten who set the same at the same moment all are answered, and one row is there', async () => {
   const account = await makeAccount(context)
   const headers = await signIn(context, account)
-  const asked = Array.from({ length: 10 }, () => call(app, brand.set, { headers, body: both }))
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const calls = Array.from({ length: 10 }, () => call(app, brand.set, { headers, body: both }))
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(10).fill(200))
   const rows = context.db.selectFrom('brand_opt_ins').selectAll().where('account_id', '=', account.id).execute()
   expect(await rows).toEqual([{ account_id: account.id, name: 'take_a_break', ...both, changed_at: now }])
 })

@@ -107,8 +107,8 @@ test('whoever upgrades and confirms their e-mail is welcomed with the campaign t
     await runJobs(context, accountJobs)
     return context.sentEmails.filter(({ to }) => to === email)
   }
-  const [asked, mail] = await became('framed@example.com', false)
-  expect(asked?.subject).toBe('Please confirm your email address')
+  const [confirmation, mail] = await became('framed@example.com', false)
+  expect(confirmation?.subject).toBe('Please confirm your email address')
   expect(mail?.subject).toBe('Welcome to Lantern')
   expect(mail?.text).toContain('You joined on a page of one of our partners.')
   expect(mail?.text).toContain('/campaign/WINACAR?brand=UK_LANTERN')
@@ -121,10 +121,10 @@ test('nobody who takes a break is welcomed to enter', async () => {
   expect(context.sentEmails).toHaveLength(before)
 })
 
-const asked = { platform: 'IFRAME', campaign_tag: ' winacar ', brand: 'UK_LANTERN' }
+const subscribeBody = { platform: 'IFRAME', campaign_tag: ' winacar ', brand: 'UK_LANTERN' }
 
 test('the test of the welcome mail goes to the one address that is set, and its link unsubscribes nobody', async () => {
-  expect(await call(app, triggerSubscribe, { body: asked })).toMatchObject({ status: 200, data: {} })
+  expect(await call(app, triggerSubscribe, { body: subscribeBody })).toMatchObject({ status: 200, data: {} })
   const mail = context.sentEmails.at(-1)
   expect(mail).toMatchObject({ to: 'welcome-test@fairdraw.example', subject: 'Welcome to Lantern' })
   expect(mail?.text).toContain('/campaign/WINACAR?brand=UK_LANTERN')
@@ -142,18 +142,18 @@ test.each([
   ['brand', 'UK FAIRDRAW'],
   ['brand', 'UK_NOBODY-KNOWS'],
 ])('the test refuses the %s "%s"', async (path, value) => {
-  const reply = await call(app, triggerSubscribe, { body: { ...asked, [path]: value } })
+  const reply = await call(app, triggerSubscribe, { body: { ...subscribeBody, [path]: value } })
   expect(reply).toMatchObject({ status: 400, error: { meta: { fields: [{ path }] } } })
 })
 
 test('one address sends sixty of them an hour, and production sends none', async () => {
   const from = '198.51.100.77'
   const replies = await Promise.all(
-    Array.from({ length: 62 }, () => call(app, triggerSubscribe, { body: asked, from })),
+    Array.from({ length: 62 }, () => call(app, triggerSubscribe, { body: subscribeBody, from })),
   )
   expect(replies.filter(({ error }) => error?.name === 'TooManyRequests')).toHaveLength(2)
   const inProduction = { ...context, config: { ...context.config, APP_ENV: 'prod' as const } }
   const closed = await buildApp(inProduction)
-  expect((await call(closed, triggerSubscribe, { body: asked })).error?.name).toBe('NotAllowedError')
+  expect((await call(closed, triggerSubscribe, { body: subscribeBody })).error?.name).toBe('NotAllowedError')
   await closed.close()
 })

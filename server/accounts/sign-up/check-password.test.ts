@@ -34,10 +34,10 @@ const easy = ['P@ssw0rd1!', 'Fairdraw.2026', 'Tester.1990']
 
 test('nobody registers with a password that is easy to guess, or is their own name', async () => {
   const person = { firstName: 'Robin', surname: 'Tester', gender: 'n', dob: '1990-11-27', recaptcha: 'test-pass' }
-  const asked = { ...person, email: 'robin.registers@example.com' }
+  const details = { ...person, email: 'robin.registers@example.com' }
   for (const password of [...easy, 'Robin.Registers1'])
-    expect(await call(app, register, { body: { ...asked, password } })).toMatchObject(refusedAt('password'))
-  expect((await call(app, register, { body: { ...asked, password: madePassword } })).status).toBe(200)
+    expect(await call(app, register, { body: { ...details, password } })).toMatchObject(refusedAt('password'))
+  expect((await call(app, register, { body: { ...details, password: madePassword } })).status).toBe(200)
 })
 
 test('a password that is easy to guess is refused before the names are known', async () => {
@@ -49,12 +49,12 @@ test('a password that is easy to guess is refused before the names are known', a
 
 test('no guest becomes registered with one', async () => {
   const headers = await signIn(context, await makeAccount(context, { type: 'GUEST' }))
-  const asked = { gender: 'n', postcode: 'B66', skip_email: true }
+  const details = { gender: 'n', postcode: 'B66', skip_email: true }
   for (const password of easy)
-    expect(await call(app, convertGuest, { body: { ...asked, password }, headers })).toMatchObject(
+    expect(await call(app, convertGuest, { body: { ...details, password }, headers })).toMatchObject(
       refusedAt('password'),
     )
-  expect((await call(app, convertGuest, { body: { ...asked, password: madePassword }, headers })).status).toBe(200)
+  expect((await call(app, convertGuest, { body: { ...details, password: madePassword }, headers })).status).toBe(200)
 })
 
 test('nobody changes to one', async () => {

@@ -16,9 +16,9 @@ let harness: Awaited<ReturnType<typeof startForTests>>
 let network: BeaconNetwork
 /** A relay that answers what a test says. */
 let answer: (response: ServerResponse) => void = () => {}
-const asked: string[] = []
+const requestedUrls: string[] = []
 const other = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  requestedUrls.push(request.url ?? '')
   answer(response)
 })
 
@@ -120,7 +120,7 @@ test('quicknet’s real round 1000 is taken, also from a relay that leaves the r
     const value = await ask(quicknet, 1000)
     expect({ round: 1000, signature: hex(value?.signature), randomness: hex(value?.randomness) }).toEqual(real)
   }
-  expect(asked.at(-1)).toBe(`/${QUICKNET.hash}/public/1000`)
+  expect(requestedUrls.at(-1)).toBe(`/${QUICKNET.hash}/public/1000`)
 })
 
 test.each<[string, (response: ServerResponse) => void]>([

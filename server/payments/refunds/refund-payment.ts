@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { type Called, type RefundSnapshot, yes } from '#server/platform/payment-provider.ts'
 import { withLease } from '../lease-queries.ts'
-import { finishOperation, insertOperation, wasAsked } from '../operation-queries.ts'
+import { finishOperation, insertOperation, wasRequested } from '../operation-queries.ts'
 import { PaymentBusy } from '../payment-busy.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import { findPayment } from '../queries.ts'
@@ -52,7 +52,7 @@ async function ask(context: Context, payment: PaymentRow, refund: RefundRow): Pr
   const provider = context.providers[payment.provider]
   const { id: refundId, amountPence, refundRef } = refund
   const captured = { ref: payment.ref!, captureRef: payment.captureRef! }
-  if (refundRef !== null || (await wasAsked(context.db, payment.id, `rf:${refundId}`))) {
+  if (refundRef !== null || (await wasRequested(context.db, payment.id, `rf:${refundId}`))) {
     const listed = await provider.listRefunds(captured)
     // Not finding it is no proof that it was not made.
     if (listed.outcome !== 'yes') return { outcome: 'unknown', why: listed.why, keySpoilt: false }

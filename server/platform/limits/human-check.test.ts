@@ -98,16 +98,16 @@ test('where reCAPTCHA is keyed it is asked, at the sandbox while that is on; out
 })
 
 test('the secret of reCAPTCHA is not carried on to where an answer leads', async () => {
-  const asked: (string | undefined)[] = []
+  const requestedUrls: (string | undefined)[] = []
   const leading = createServer((request, response) => {
-    asked.push(request.url)
-    response.writeHead(asked.length === 1 ? 307 : 200, { location: '/elsewhere' }).end('{"success":true}')
+    requestedUrls.push(request.url)
+    response.writeHead(requestedUrls.length === 1 ? 307 : 200, { location: '/elsewhere' }).end('{"success":true}')
   })
   await new Promise<void>((resolve) => leading.listen(0, '127.0.0.1', resolve))
   const { port } = leading.address() as AddressInfo
   const asking = await testContext({ env: { ...keyed, SANDBOX: 'off' }, sandboxUrl: `http://127.0.0.1:${port}` })
   expect((await checkHuman(asking, 'test-pass', null)).ok).toBe(false)
-  expect(asked).toEqual(['/recaptcha/siteverify'])
+  expect(requestedUrls).toEqual(['/recaptcha/siteverify'])
   await asking.close()
   leading.close()
 })

@@ -50,13 +50,13 @@ test.each([
 ])('a %s purchase that is started as a month ends is checked and written at one instant', async (_, pricePence) => {
   const { tag } = await makeCampaign(context, { prices: [{ pricePence, quantity: 1 }] })
   const account = await makeAccount(context)
-  let asked = 0
+  let reads = 0
   // Each further question would be asked in December.
-  const now = () => new Date(asked++ < 2 ? '2026-11-30T23:59:59Z' : '2026-12-01T00:00:00Z')
+  const now = () => new Date(reads++ < 2 ? '2026-11-30T23:59:59Z' : '2026-12-01T00:00:00Z')
   const answer = await startOrder({ ...context, now }, account.id, askFor([{ tag, pricePence, quantity: 1 }]))
   expect(namesIn(answer)).toEqual([])
   // Once for the key under which the answer is kept, and once for the order.
-  expect(asked).toBe(2)
+  expect(reads).toBe(2)
   const [purchase] = await purchasesOf(account.id)
   expect(purchase).toMatchObject({ created_at: new Date('2026-11-30T23:59:59Z') })
   expect(purchase?.spend_month).toBe(pricePence > 0 ? '2026-11' : null)

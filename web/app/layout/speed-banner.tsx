@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { send } from '#web/core/http/send.ts'
 import { paths } from '#web/core/site/paths.ts'
 
-const ASKED_EVERY_MS = 60_000
+const CHECK_INTERVAL_MS = 60_000
 const path: (typeof getLoad)['path'] = '/api/load'
 
 /** Says so while the servers are busier than usual, as they themselves measure it. */
@@ -36,7 +36,7 @@ function useLoad(): boolean {
   useEffect(() => {
     const look = () => void findLoad().then(setBusy)
     look()
-    const timer = setInterval(() => !document.hidden && look(), ASKED_EVERY_MS)
+    const timer = setInterval(() => !document.hidden && look(), CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   return isBusy

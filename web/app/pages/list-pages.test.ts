@@ -86,14 +86,14 @@ function onServer(findPage: Site['findPage']) {
 }
 
 test('the server asks for a page by its tag in upper case, and one that is not there leads home', async () => {
-  const asked: string[] = []
+  const tags: string[] = []
   const { load } = onServer(async (tag) => {
-    asked.push(tag)
+    tags.push(tag)
     return tag === 'WIN-MORE' ? page : null
   })
   expect(await load('win-more')).toEqual({ tag: 'WIN-MORE', page })
   expect(await ledTo(load('spring'))).toBe('/')
-  expect(asked).toEqual(['WIN-MORE', 'SPRING'])
+  expect(tags).toEqual(['WIN-MORE', 'SPRING'])
 })
 
 test('what fails on the server is reported; home is then without groups, and any other page leads there', async () => {

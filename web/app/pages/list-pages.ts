@@ -13,9 +13,9 @@ export type ListPage = { tag: string; page: Groups | null }
 /** How soon a home page without its groups asks for them again. */
 export const LIST_RETRY_MS = 5000
 
-export function loadPage({ context }: LoaderFunctionArgs, asked: string): Promise<ListPage> {
+export function loadPage({ context }: LoaderFunctionArgs, requested: string): Promise<ListPage> {
   const { findPage, showUnexpectedError } = context.get(siteContext)
-  return loadOrLead(asked, (tag) =>
+  return loadOrLead(requested, (tag) =>
     findPage(tag).catch((error: unknown) => {
       showUnexpectedError(error)
       return null
@@ -23,13 +23,13 @@ export function loadPage({ context }: LoaderFunctionArgs, asked: string): Promis
   )
 }
 
-export function loadPageInBrowser(asked: string): Promise<ListPage> {
-  return loadOrLead(asked, async (tag) => (await load('page', tag)).thing ?? null)
+export function loadPageInBrowser(requested: string): Promise<ListPage> {
+  return loadOrLead(requested, async (tag) => (await load('page', tag)).thing ?? null)
 }
 
 /** A page that is not there, or that cannot be loaded, leads home. */
-async function loadOrLead(asked: string, find: (tag: string) => Promise<Groups | null>): Promise<ListPage> {
-  const tag = tagOrHome(asked)
+async function loadOrLead(requested: string, find: (tag: string) => Promise<Groups | null>): Promise<ListPage> {
+  const tag = tagOrHome(requested)
   const page = await find(tag)
   if (tag === HOME_PAGE) return { tag, page }
   if (page === null || page.errors.length > 0) throw redirect(paths.home)
@@ -45,6 +45,6 @@ export function tagOfAddress({ request, params }: PageAddress): string {
 
 /** What was loaded, kept fresh; what was not, asked for until it comes. */
 export function useListPage({ tag, page }: ListPage) {
-  const { data, ...asked } = useRevalidated('page', tag, page, (shown) => (shown ? false : LIST_RETRY_MS))
-  return { tag, page: data, ...asked }
+  const { data, ...state } = useRevalidated('page', tag, page, (shown) => (shown ? false : LIST_RETRY_MS))
+  return { tag, page: data, ...state }
 }

@@ -15,7 +15,7 @@ beforeAll(() => {
 beforeEach(() => sessionStorage.removeItem('purchase-summary'))
 const stored = () => findOfSession(sessionStorage, 'purchase-summary')
 
-const asked = fromWire(startPurchase.body, {
+const order = fromWire(startPurchase.body, {
   items: [
     { campaign_tag: 'WINACAR', frequency: 'SINGLE', quantity: 5, price: 2.5, price_type: 'STANDARD' },
     { campaign_tag: 'SHED', frequency: 'SINGLE', quantity: 6, price: 2, price_type: 'UPSELL', is_upsell: true },
@@ -40,7 +40,7 @@ const answer: PurchaseStart = {
 
 describe('what is reported of a purchase', () => {
   test('is in pounds, names its code, and says of each item whether it was an upsell', () => {
-    keepSummary(asked, answer)
+    keepSummary(order, answer)
     expect(stored()).toEqual({
       transaction_id: 'abcd1234',
       total: 8.55,
@@ -55,7 +55,7 @@ describe('what is reported of a purchase', () => {
   })
 
   test('is not kept of an order that was refused', () => {
-    keepSummary(asked, { ...answer, purchase_id: null })
+    keepSummary(order, { ...answer, purchase_id: null })
     expect(stored()).toBeNull()
   })
 })

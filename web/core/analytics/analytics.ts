@@ -21,14 +21,14 @@ type Summary = {
   items: Record<string, string | number | boolean | null>[]
 }
 
-export function keepSummary(asked: StartBody, answer: PurchaseStart): void {
+export function keepSummary(order: StartBody, answer: PurchaseStart): void {
   if (answer.purchase_id === null) return
-  const { items = [], bundles = [] } = toWire(startPurchase.body, asked)
+  const { items = [], bundles = [] } = toWire(startPurchase.body, order)
   const { total } = toWire(startPurchase.answer, answer)
   const summary: Summary = {
     transaction_id: answer.purchase_id,
     total,
-    code: asked.promo_code,
+    code: order.promo_code,
     items: [
       ...items.map(({ campaign_tag, quantity, price, frequency, is_upsell = false }) => ({
         campaign_tag,

@@ -98,7 +98,7 @@ test('the click of a partner’s link is kept for 30 days by whoever allows it, 
   open('/?click_id=abc-1')
   const write = vi.spyOn(document, 'cookie', 'set')
   const { callHeaders } = await import('#web/core/http/call-headers.ts')
-  const affiliate = (withAffiliate: boolean) => callHeaders({ ...asked, withAffiliate }).get('x-affiliate')
+  const affiliate = (withAffiliate: boolean) => callHeaders({ ...parts, withAffiliate }).get('x-affiliate')
   expect(affiliate(false), 'with the first call').toBe('abc-1')
   expect(affiliate(false)).toBeNull()
   expect(affiliate(true)).toBe('abc-1')
@@ -131,9 +131,9 @@ test('the id of the analytics is taken from their tag, once a page', async () =>
   allow('analytics')
   const found = [findClientId(), findClientId()]
   const { dataLayer } = window as unknown as { dataLayer: IArguments[] }
-  const asked = dataLayer.filter(([call]) => call === 'get')
-  expect(asked.map(([, key, what]) => [key, what])).toEqual([['G-TEST', 'client_id']])
-  asked[0]![3]('123.456')
+  const gets = dataLayer.filter(([call]) => call === 'get')
+  expect(gets.map(([, key, what]) => [key, what])).toEqual([['G-TEST', 'client_id']])
+  gets[0]![3]('123.456')
   expect(await Promise.all(found)).toEqual(['123.456', '123.456'])
 })
 
@@ -159,7 +159,7 @@ async function openMeasured(path = '/', analyticsKey: string | null = 'G-TEST') 
   return import('./client-id.ts')
 }
 
-const asked = {
+const parts = {
   bearer: null,
   body: false,
   automatic: false,
@@ -170,7 +170,7 @@ const asked = {
 
 async function headers(): Promise<Record<string, string>> {
   const { callHeaders } = await import('#web/core/http/call-headers.ts')
-  return Object.fromEntries(callHeaders(asked))
+  return Object.fromEntries(callHeaders(parts))
 }
 
 type Given = { referrer?: string; brand?: typeof brand; analyticsKey?: string | null }

@@ -4,7 +4,7 @@ import { hasConsent } from './consent.ts'
 
 export const CLIENT_ID_WAIT_MS = 1_000
 
-let asked: Promise<string | null> | undefined
+let pending: Promise<string | null> | undefined
 
 /**
  * The id by which web analytics know this browser, asked for once of each page; without an answer in time there is
@@ -13,11 +13,11 @@ let asked: Promise<string | null> | undefined
 export function findClientId(): Promise<string | null> | null {
   const { analyticsKey } = pageConfig()
   if (analyticsKey === null || !isTagLoading() || !hasConsent('analytics')) return null
-  asked ??= Promise.race([
+  pending ??= Promise.race([
     askTag(analyticsKey),
     new Promise<null>((resolve) => setTimeout(resolve, CLIENT_ID_WAIT_MS, null)),
   ])
-  return asked
+  return pending
 }
 
 function askTag(key: string): Promise<string> {

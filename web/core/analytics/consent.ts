@@ -64,8 +64,8 @@ export function onConsentChange(callback: () => void): () => void {
 function findAnswer(): Answer | null {
   try {
     const answer = JSON.parse(localStorage.getItem(CONSENT_KEY) ?? 'null') as Answer | null
-    const asked = consentRevision(pageConfig())
-    return answer && (answer.revision & asked) === asked && Date.now() < answer.expirationTime ? answer : null
+    const required = consentRevision(pageConfig())
+    return answer && (answer.revision & required) === required && Date.now() < answer.expirationTime ? answer : null
   } catch {
     return null
   }

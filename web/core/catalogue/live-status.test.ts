@@ -21,6 +21,6 @@ test.each([
   ['another round has opened', 'ACTIVE', draw, 0, BEHIND_RETRY_MS],
   ['the status is another', 'GAP', draw, -1, BEHIND_RETRY_MS],
   ['it knows of no draw', 'ACTIVE', null, 0, false],
-] as const)('the server is asked again: %s', (_, status, known, ms, asked) => {
-  expect(askAgainMs({ status, draw: known && { ...known, prizes: [] } }, at(ms))).toBe(asked)
+] as const)('the server is asked again: %s', (_, status, known, ms, delayMs) => {
+  expect(askAgainMs({ status, draw: known && { ...known, prizes: [] } }, at(ms))).toBe(delayMs)
 })

@@ -16,23 +16,23 @@ export type HeaderAsk = {
 }
 
 /** What every call says about the page that it comes from. Headers without a value are left out. */
-export function callHeaders(asked: HeaderAsk): Headers {
+export function callHeaders(parts: HeaderAsk): Headers {
   const { brand, campaignTag, source } = findVisit()
   const { data } = sessionStore.getState()
   const values: Record<string, string | null | undefined> = {
     accept: 'application/json',
-    'content-type': asked.body ? 'application/json' : null,
-    authorization: asked.bearer && `Bearer ${asked.bearer}`,
+    'content-type': parts.body ? 'application/json' : null,
+    authorization: parts.bearer && `Bearer ${parts.bearer}`,
     'x-xsrf-token': readCookie(XSRF_COOKIE),
-    'idempotency-key': asked.idempotencyKey,
-    'x-automatic': asked.automatic ? '1' : null,
+    'idempotency-key': parts.idempotencyKey,
+    'x-automatic': parts.automatic ? '1' : null,
     'x-platform': platform(),
-    'x-client-id': asked.clientId,
+    'x-client-id': parts.clientId,
     // Where neither an address nor the session has named it yet, the server knows it from the session itself.
     'x-brand': brand ?? data?.brand,
     'x-campaign-tag': campaignTag ?? data?.campaign_tag,
     'x-referrer': source.referrer,
-    'x-affiliate': asked.withAffiliate || isFirstCall ? findAffiliate() : null,
+    'x-affiliate': parts.withAffiliate || isFirstCall ? findAffiliate() : null,
     ...Object.fromEntries(utmNames.map((name) => [`x-utm-${name}`, source.utm[name]])),
   }
   isFirstCall = false

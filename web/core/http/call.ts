@@ -15,10 +15,10 @@ export type Called<E extends Endpoint> = { ok: true; value: AnswerOf<E> } | Call
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  asked: RequestOf<E>,
+  request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<Called<E>> {
-  const sent = await send(sendingOf(endpoint, asked, options), options, (answered) => receive(endpoint, answered))
+  const sent = await send(sendingOf(endpoint, request, options), options, (answered) => receive(endpoint, answered))
   if ('connectionError' in sent) return failureOfConnection(sent.connectionError)
   return 'body' in sent ? failureOfAnswer(sent.status, sent.body) : sent
 }
@@ -26,10 +26,10 @@ export async function call<E extends Endpoint>(
 /** For queries, which need an error to be thrown. */
 export async function ask<E extends Endpoint>(
   endpoint: E,
-  asked: RequestOf<E>,
+  request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  const called = await call(endpoint, asked, options)
+  const called = await call(endpoint, request, options)
   if (called.ok) return called.value
   throw new CallFailed(called)
 }
@@ -43,18 +43,18 @@ export class CallFailed extends Error {
   }
 }
 
-function sendingOf(endpoint: Endpoint, asked: unknown, options: CallOptions): Sending {
-  const { body } = asked as { body: never }
+function sendingOf(endpoint: Endpoint, request: unknown, options: CallOptions): Sending {
+  const { body } = request as { body: never }
   return {
     method: endpoint.method,
-    path: pathOf(endpoint, asked),
+    path: pathOf(endpoint, request),
     payload: endpoint.body && toWire(endpoint.body, body),
     idempotencyKey: options.idempotencyKey ?? (endpoint.headers?.idempotent ? crypto.randomUUID() : undefined),
   }
 }
 
-function pathOf(endpoint: Endpoint, asked: unknown): string {
-  const { params, query } = asked as { params?: unknown; query?: unknown }
+function pathOf(endpoint: Endpoint, request: unknown): string {
+  const { params, query } = request as { params?: unknown; query?: unknown }
   const named = endpoint.params ? (toWire(endpoint.params, params as never) as Record<string, string>) : {}
   const wanted = endpoint.query ? (toWire(endpoint.query, query as never) as Record<string, string | undefined>) : {}
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(named[name]!))
@@ -74,7 +74,7 @@ function receive<E extends Endpoint>(endpoint: E, answered: Answered): Called<E>
   return { ok: true, value: value as AnswerOf<E> }
 }
 
-function learnFromPayments(value: unknown, { askedAtMs }: Answered): void {
+function learnFromPayments(value: unknown, { sentAtMs }: Answered): void {
   const { server_time: time } = value as { server_time?: unknown }
-  if (time instanceof Date) learnServerTime(time, askedAtMs)
+  if (time instanceof Date) learnServerTime(time, sentAtMs)
 }

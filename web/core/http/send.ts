@@ -31,7 +31,7 @@ export type CallOptions = {
 }
 
 /** What came with 200. `isOurs`: in the session that asked; another session's answer says nothing of this one. */
-export type Answered = { ok: true; body: unknown; askedAtMs: number; isOurs: boolean }
+export type Answered = { ok: true; body: unknown; sentAtMs: number; isOurs: boolean }
 export type ConnectionError = { kind: 'network' } | { kind: 'aborted' } | { kind: 'timeout'; milliseconds: number }
 export type Unanswered =
   | { ok: false; status: number; body: unknown }
@@ -82,8 +82,8 @@ export function isOfPayments({ path }: { path: string }): boolean {
 }
 
 /** Takes the session data of an answer. The clock is set first, since the session's alarms depend on it. */
-export function takeAnsweredSession(data: SessionData, { askedAtMs, isOurs }: Answered): void {
-  learnServerTime(data.server_time, askedAtMs)
+export function takeAnsweredSession(data: SessionData, { sentAtMs, isOurs }: Answered): void {
+  learnServerTime(data.server_time, sentAtMs)
   if (isOurs) takeSessionData(data)
 }
 
@@ -162,7 +162,7 @@ function handleResponse(
   const isTaken = brought !== null && takeToken(brought, from.sid)
   const isOurs = isTaken || sessionId() === from.sid
   const { status } = response
-  if (status === 200) return { ok: true, body, askedAtMs: from.atMs, isOurs }
+  if (status === 200) return { ok: true, body, sentAtMs: from.atMs, isOurs }
   if (isOurs && brought === null && endsSession(sending, status, body))
     dropSession({ automatic: options.automatic ?? false })
   return { ok: false, status, body }

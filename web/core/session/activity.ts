@@ -11,13 +11,13 @@ const ACTIONS = ['pointerdown', 'keydown', 'popstate'] as const
 
 /** What a person does renews the session: a press, typing, a navigation. A page that is left alone lets it end. */
 export function renewByActivity(): () => void {
-  let askedAtMs = Number.NEGATIVE_INFINITY
+  let renewedAtMs = Number.NEGATIVE_INFINITY
   const act = () => {
     const nowMs = serverNow().getTime()
     const { token, data } = sessionStore.getState()
-    if (!token || !data?.user || nowMs - askedAtMs < RENEWAL_INTERVAL_MS) return
+    if (!token || !data?.user || nowMs - renewedAtMs < RENEWAL_INTERVAL_MS) return
     if (token.expiresAt.getTime() - nowMs >= RENEWED_WITHIN_MS) return
-    askedAtMs = nowMs
+    renewedAtMs = nowMs
     void refreshSession()
   }
   for (const action of ACTIONS) window.addEventListener(action, act, { capture: true, passive: true })

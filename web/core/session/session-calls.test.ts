@@ -33,8 +33,8 @@ test('whoever is here is asked for once, however many ask', async () => {
 
 test('a token that is no longer good is dropped, and a visitor’s session begins', async () => {
   const answer = server.answer
-  server.answer = (response, asked) =>
-    asked.headers.authorization ? reply(response, 401, { error: 'TokenExpired' }) : answer(response, asked)
+  server.answer = (response, request) =>
+    request.headers.authorization ? reply(response, 401, { error: 'TokenExpired' }) : answer(response, request)
   await refreshSession()
   expect(bearers()).toEqual([`Bearer ${ada}`, undefined])
   expect(state()).toMatchObject({ token: { sid: 'visit' }, known: true, data: { user: null }, lost: null })
@@ -81,7 +81,7 @@ test('session data that never arrived is asked for once more before the session 
   await refreshSession()
   server.received.length = 0
   const answer = server.answer
-  server.answer = (response, asked) => (server.received.length === 1 ? response.destroy() : answer(response, asked))
+  server.answer = (response, request) => (server.received.length === 1 ? response.destroy() : answer(response, request))
   await refreshSession()
   expect(server.received).toHaveLength(2)
   expect(state().data?.user).not.toBeNull()
@@ -99,10 +99,10 @@ test('logging out ends the session on both sides, leads nobody away, and begins 
   server.received.length = 0
   const wasLoggingOut: boolean[] = []
   const answer = server.answer
-  server.answer = (response, asked) => {
+  server.answer = (response, request) => {
     wasLoggingOut.push(state().loggingOut)
-    if (asked.path === '/api/session/logout') reply(response, 200, { data: {} })
-    else answer(response, asked)
+    if (request.path === '/api/session/logout') reply(response, 200, { data: {} })
+    else answer(response, request)
   }
   await endSession()
   expect(server.received.map(({ path }) => path)).toEqual(['/api/session/logout', '/api/session/data'])

@@ -21,18 +21,18 @@ export function refreshSession({ automatic = false } = {}): Promise<void> {
   const sid = sessionId()
   const already = asking.get(sid)
   if (already) return already
-  const asked = askSession(automatic).finally(() => asking.delete(sid))
-  asking.set(sid, asked)
-  return asked
+  const answer = askSession(automatic).finally(() => asking.delete(sid))
+  asking.set(sid, answer)
+  return answer
 }
 
 /**
  * Logs in with a partner's token. Session requests wait for the answer; if it is rejected, a visitor's session starts.
  */
 export function logInByToken(token: string): Promise<void> {
-  const asked = askByToken(token).finally(() => asking.delete(null))
-  asking.set(null, asked)
-  return asked
+  const answer = askByToken(token).finally(() => asking.delete(null))
+  asking.set(null, answer)
+  return answer
 }
 
 /** Whoever is signed in, once that is known: before, nobody may be taken for signed out. */

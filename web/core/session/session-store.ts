@@ -58,12 +58,12 @@ export function resumeSession(): void {
  * Another one is a new session, and a payment of the old one is over. What was asked in a session that has ended
  * meanwhile renews nothing, and only a log-in still counts.
  */
-export function takeToken(raw: string, askedIn: string | null): boolean {
+export function takeToken(raw: string, sentIn: string | null): boolean {
   const token = readToken(raw)
   if (!token) return false
   followCookie()
   const sid = sessionId()
-  if (sid !== askedIn && (token.sid === askedIn || isOfVisitor(token))) return false
+  if (sid !== sentIn && (token.sid === sentIn || isOfVisitor(token))) return false
   writeCookie(SESSION_COOKIE, raw, token.expiresAt)
   if (token.sid === sid) set({ token })
   else {

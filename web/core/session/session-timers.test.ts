@@ -17,16 +17,16 @@ const inMs = (ms: number, claims: Parameters<typeof tokenOf>[0] = {}) =>
   tokenOf({ sid: 'one', sub: 'ada', exp: (START_MS + ms) / 1000, ...claims })
 let creditEndsAtMs: number | null
 let stop: () => void
-let asked: (automatic: unknown) => void
+let onCall: (automatic: unknown) => void
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: START_MS, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   server.openBrowser()
   server.received.length = 0
   creditEndsAtMs = null
-  asked = () => {}
+  onCall = () => {}
   server.answer = (response, { headers }) => {
-    asked(headers['x-automatic'])
+    onCall(headers['x-automatic'])
     const data = sessionAnswer(headers.authorization ? {} : null)
     if (data.user && creditEndsAtMs) data.user.credit_exp = new Date(creditEndsAtMs).toISOString()
     reply(response, 200, { data }, headers.authorization ? {} : { 'x-session': tokenOf({ sid: 'visit' }) })
@@ -41,7 +41,7 @@ afterEach(async () => {
   await refreshSession()
   vi.useRealTimers()
 })
-const nextCall = () => new Promise((resolve) => (asked = resolve))
+const nextCall = () => new Promise((resolve) => (onCall = resolve))
 
 test('a session ends a tenth of a second before its token does, by itself, and a visit follows', async () => {
   await refreshSession()

@@ -23,8 +23,8 @@ export function isClockSettled(): boolean {
 }
 
 /** The answer left the server somewhere between the asking and the arriving: halfway is the best guess. */
-export function learnServerTime(serverTime: Date, askedAtMs: number, arrivedAtMs = Date.now()): void {
-  learn(serverTime.getTime() - (askedAtMs + arrivedAtMs) / 2, 'exact')
+export function learnServerTime(serverTime: Date, sentAtMs: number, arrivedAtMs = Date.now()): void {
+  learn(serverTime.getTime() - (sentAtMs + arrivedAtMs) / 2, 'exact')
 }
 
 /** `Date` knows only whole seconds: taken in their middle, and never over an exact time. */

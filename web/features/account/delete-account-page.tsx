@@ -17,13 +17,13 @@ export const meta = personalHead('Delete my account', paths.deleteAccount)
 export default function DeleteAccountPage() {
   const { user } = useSession()
   const { state, errors, begin, clearErrors } = useDeleteAccount()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [proof, setProof] = useState('')
   const creditPence = user?.credit ?? 0
 
   function keep() {
     clearErrors()
-    setIsAsked(false)
+    setIsConfirming(false)
     setProof('')
   }
 
@@ -49,7 +49,7 @@ export default function DeleteAccountPage() {
                 with your account.
               </Notice>
             )}
-            <Button tone="danger" onClick={() => setIsAsked(true)}>
+            <Button tone="danger" onClick={() => setIsConfirming(true)}>
               Delete my account
             </Button>
           </>
@@ -68,7 +68,7 @@ export default function DeleteAccountPage() {
         </div>
       )}
       <Dialog
-        open={isAsked && state !== 'deleted'}
+        open={isConfirming && state !== 'deleted'}
         onClose={keep}
         closable={state === 'idle'}
         title="Delete your account?"

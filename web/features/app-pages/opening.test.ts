@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type OpeningAsked, planOpening } from './opening.ts'
+import { type OpeningRequest, planOpening } from './opening.ts'
 
 const ios = 'https://apps.apple.example/fairdraw'
 const android = 'https://play.google.example/fairdraw'
@@ -10,7 +10,7 @@ const tries = (listingUrl: string, afterMs: number) => ({ kind: 'app', appUrl: '
 const listing = (listingUrl: string) => ({ kind: 'listing', listingUrl })
 
 describe('The link that opens the app', () => {
-  test.each<[string, Partial<OpeningAsked>, object]>([
+  test.each<[string, Partial<OpeningRequest>, object]>([
     ['on an iPhone tries it for 5 s', { device: 'ios' }, tries(ios, 5000)],
     ['on Android tries it for 1 s', { device: 'android' }, tries(android, 1000)],
     ['on an iPhone heeds no other device', { device: 'ios', link: 'android' }, tries(ios, 5000)],

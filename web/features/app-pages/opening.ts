@@ -15,7 +15,7 @@ export type Opening =
   /** No listing may be shown in somebody's frame, so what is pressed opens a tab of its own. */
   | { kind: 'stay' }
 
-export type OpeningAsked = {
+export type OpeningRequest = {
   platform: Platform
   device: Device | null
   /** Of the address: the device that somebody means who holds another. */
@@ -24,7 +24,7 @@ export type OpeningAsked = {
 }
 
 /** What the link that opens the app does. Who follows it in the app has it open. */
-export function planOpening({ platform, device, link, stores }: OpeningAsked): Opening {
+export function planOpening({ platform, device, link, stores }: OpeningRequest): Opening {
   if (platform === 'app') return { kind: 'page', path: paths.home }
   if (platform === 'iframe') return { kind: 'stay' }
   if (device) {

@@ -3,9 +3,9 @@ import type { GroupItem } from '#contract/catalogue.ts'
 import { arrange, endedLast } from './arrange.ts'
 
 /** `B` is the posters, a digit the section, `a` an advertisement. */
-function order(...asked: Parameters<typeof arrange>): string {
+function order(...args: Parameters<typeof arrange>): string {
   const signs = { banners: () => 'B', section: (index: number) => String(index), ad: () => 'a' }
-  return arrange(...asked)
+  return arrange(...args)
     .map((piece) => (piece.kind === 'section' ? signs.section(piece.index) : signs[piece.kind]()))
     .join('')
 }

@@ -24,7 +24,7 @@ export default function Abandonment() {
   const { abandonDialog } = usePage().config.features
   const { user } = useSession()
   const wasCheckingOut = useRef(false)
-  const [isAsked, setAsked] = useState(false)
+  const [isShown, setIsShown] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what is looked at, once.
   useEffect(() => {
@@ -35,15 +35,15 @@ export default function Abandonment() {
     // Whoever goes back to the basket has not left it.
     if (lines.length === 0 || open) return
     setFlag('abandon-seen')
-    setAsked(true)
+    setIsShown(true)
   }, [pathname])
 
   function explore() {
-    setAsked(false)
+    setIsShown(false)
     void navigate(paths.home)
     setTimeout(openBasket, ABANDON_OPENS_BASKET_MS)
   }
 
-  if (!isAsked) return null
-  return <AbandonDialog onExplore={explore} onClose={() => setAsked(false)} />
+  if (!isShown) return null
+  return <AbandonDialog onExplore={explore} onClose={() => setIsShown(false)} />
 }

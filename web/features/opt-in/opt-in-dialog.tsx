@@ -28,11 +28,11 @@ export function OptInDialog({ onDone }: { onDone: () => void }) {
     },
     queryClient(),
   )
-  const isNotAsked = name === null || isError || isBoth(data)
+  const isSkipped = name === null || isError || isBoth(data)
   useEffect(() => {
-    if (isNotAsked) onDone()
-  }, [isNotAsked, onDone])
-  return data && !isNotAsked && <Question name={name} onDone={onDone} />
+    if (isSkipped) onDone()
+  }, [isSkipped, onDone])
+  return data && !isSkipped && <Question name={name} onDone={onDone} />
 }
 
 /** No leaves everything as it is; only yes is a consent. */

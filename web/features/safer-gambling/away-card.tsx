@@ -31,7 +31,7 @@ export type AwayCardProps = {
 export function AwayCard(props: AwayCardProps) {
   const { title, lead, legend, choices, held, action, isBusy, errors, doneUntil } = props
   const [chosen, setChosen] = useState<string>()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isMissed, setIsMissed] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const choice = choices.find(({ value }) => value === chosen)
@@ -42,12 +42,12 @@ export function AwayCard(props: AwayCardProps) {
       return box.current?.querySelector('input')?.focus()
     }
     props.onBegin()
-    setIsAsked(true)
+    setIsConfirming(true)
   }
 
   async function confirm() {
     if (!choice || !(await props.onConfirm(choice))) return
-    setIsAsked(false)
+    setIsConfirming(false)
     setChosen(undefined)
   }
 
@@ -79,7 +79,7 @@ export function AwayCard(props: AwayCardProps) {
           It is done. It holds until {momentLabel(doneUntil)}.
         </Notice>
       )}
-      {isAsked && choice && (
+      {isConfirming && choice && (
         <ConfirmDialog
           title={props.questionOf(choice)}
           effects={props.effectsOf(choice.until)}
@@ -87,7 +87,7 @@ export function AwayCard(props: AwayCardProps) {
           isBusy={isBusy}
           errors={errors}
           onConfirm={() => void confirm()}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </Card>

@@ -15,7 +15,7 @@ import { useChange } from './use-limits.ts'
 export function LimitCard({ limits }: { limits: Limits }) {
   const { monthly, pending, house_monthly: house, spent } = limits
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState<{ limitPence: Pence | null } | null>(null)
+  const [requested, setRequested] = useState<{ limitPence: Pence | null } | null>(null)
   const { isBusy, errors, done, change, begin } = useChange(setLimit)
   const problem = typedLimitProblem(typed, house)
   const field = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ export function LimitCard({ limits }: { limits: Limits }) {
 
   function ask(limitPence: Pence | null) {
     begin()
-    setAsked({ limitPence })
+    setRequested({ limitPence })
   }
 
   function submit(event: FormEvent) {
@@ -34,8 +34,8 @@ export function LimitCard({ limits }: { limits: Limits }) {
   }
 
   async function confirm() {
-    if (!asked || !(await change({ body: { monthly: asked.limitPence } }))) return
-    setAsked(null)
+    if (!requested || !(await change({ body: { monthly: requested.limitPence } }))) return
+    setRequested(null)
     setTyped('')
   }
 
@@ -96,15 +96,17 @@ export function LimitCard({ limits }: { limits: Limits }) {
           {limitDone(done)}
         </Notice>
       )}
-      {asked && (
+      {requested && (
         <ConfirmDialog
-          title={asked.limitPence === null ? 'Remove your limit?' : `A limit of ${limitText(asked.limitPence)}?`}
-          effects={limitEffects(limits, asked.limitPence, serverNow())}
-          action={asked.limitPence === null ? 'Remove limit' : 'Set limit'}
+          title={
+            requested.limitPence === null ? 'Remove your limit?' : `A limit of ${limitText(requested.limitPence)}?`
+          }
+          effects={limitEffects(limits, requested.limitPence, serverNow())}
+          action={requested.limitPence === null ? 'Remove limit' : 'Set limit'}
           isBusy={isBusy}
           errors={errors}
           onConfirm={() => void confirm()}
-          onClose={() => setAsked(null)}
+          onClose={() => setRequested(null)}
         />
       )}
     </Card>

@@ -108,8 +108,8 @@ test.each<[string, Limits, Pence | null, string[]]>([
       'Until then your limit of £50 a month holds, and you can change your mind.',
     ],
   ],
-])('before a limit is set it is said what it does: %s', (_, held, asked, effects) => {
-  expect(limitEffects(held, asked, now)).toEqual(effects)
+])('before a limit is set it is said what it does: %s', (_, held, requested, effects) => {
+  expect(limitEffects(held, requested, now)).toEqual(effects)
 })
 
 test('afterwards it is said what was done', () => {

@@ -24,8 +24,8 @@ export const AMOUNT_TEXT = 'This must be an amount in pounds, such as 50 or 49.9
 
 /** What is wrong with a typed limit, in the words in which the server would refuse it. */
 export function typedLimitProblem(typed: string, housePence: Pence): string | null {
-  const asked = parsePounds(typed)
-  return asked === null ? AMOUNT_TEXT : limitProblem(asked, housePence)
+  const requested = parsePounds(typed)
+  return requested === null ? AMOUNT_TEXT : limitProblem(requested, housePence)
 }
 
 /** Exactly what will happen, sentence by sentence, when this limit is asked for. */

@@ -24,11 +24,11 @@ export function useChange<E extends Change>(endpoint: E) {
   const [errors, setErrors] = useState<readonly string[]>([])
   const [done, setDone] = useState<Limits | null>(null)
 
-  async function change(asked: RequestOf<E>): Promise<boolean> {
+  async function change(request: RequestOf<E>): Promise<boolean> {
     setIsBusy(true)
     setErrors([])
     setDone(null)
-    const called = await call(endpoint, asked)
+    const called = await call(endpoint, request)
     setIsBusy(false)
     if (!called.ok) {
       setErrors(called.errors.map(errorText))

@@ -26,8 +26,8 @@ export async function findDoor(): Promise<Door> {
 /** Whoever spun on an earlier day by the server's clock may spin again: what is known of that day is fetched again. */
 async function findSpinner(): Promise<User | null> {
   const user = await findUser()
-  const askedAt = sessionStore.getState().data?.server_time
-  if (!user || user.can_spin || !askedAt || londonDay(askedAt) === londonDay(serverNow())) return user
+  const answeredAt = sessionStore.getState().data?.server_time
+  if (!user || user.can_spin || !answeredAt || londonDay(answeredAt) === londonDay(serverNow())) return user
   await refreshSession()
   return findUser()
 }

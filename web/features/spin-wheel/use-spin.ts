@@ -59,8 +59,8 @@ export function useSpin(sectors: readonly (WheelPrize | null)[], isStill: boolea
     setErrors([])
     key.current ??= crypto.randomUUID()
     const shown = [...new Set(sectors.flatMap((sector) => sector?.id ?? []))]
-    const asked = { body: { whitelist: shown, test_mode: pageConfig().env !== 'prod' } }
-    const called = await call(spinEndpoint, asked, { idempotencyKey: key.current })
+    const request = { body: { whitelist: shown, test_mode: pageConfig().env !== 'prod' } }
+    const called = await call(spinEndpoint, request, { idempotencyKey: key.current })
     const restsAfterMs = isStill ? 0 : WHEEL.animationMs
     if (!called.ok) {
       if (called.status !== -1) key.current = null

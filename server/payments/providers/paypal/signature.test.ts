@@ -4,7 +4,7 @@ import { makeSignatureCheck } from './signature.ts'
 afterEach(() => vi.restoreAllMocks())
 
 /** Whether anybody is asked for a certificate at the address that a webhook names; what is answered is none. */
-async function isAsked(certUrl: string) {
+async function requestsFor(certUrl: string) {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 404 }))
   const check = makeSignatureCheck('WH-1', null)
   expect(await check('{}', { 'paypal-cert-url': certUrl, 'paypal-auth-algo': 'SHA256withRSA' })).toBe(false)
@@ -16,7 +16,7 @@ const path = '/v1/notifications/certs/CERT-1'
 test.each(['https://api.paypal.com', 'https://paypal.com', 'https://api.sandbox.paypal.com'])(
   'a certificate is fetched from %s, wherever that would lead',
   async (origin) => {
-    const [[address, options] = []] = await isAsked(origin + path)
+    const [[address, options] = []] = await requestsFor(origin + path)
     expect(address).toBe(origin + path)
     expect(options).toMatchObject({ redirect: 'error' })
   },
@@ -34,5 +34,5 @@ test.each([
   'file:///etc/passwd',
   'nonsense',
 ])('nobody is asked for a certificate at %s', async (certUrl) => {
-  expect(await isAsked(certUrl)).toEqual([])
+  expect(await requestsFor(certUrl)).toEqual([])
 })

@@ -14,8 +14,8 @@ export type EntryStatus = {
 /** How a purchase of this session stands. A visitor may not ask: a bank's app has opened another browser. */
 export async function askStatus(purchaseId: string, signal?: AbortSignal): Promise<EntryStatus> {
   if (!isSignedIn()) return unknown(purchaseId, false)
-  const asked = { params: { purchase_id: purchaseId }, query: {} }
-  const called = await call(getEntryStatus, asked, { automatic: true, ...(signal && { signal }) })
+  const request = { params: { purchase_id: purchaseId }, query: {} }
+  const called = await call(getEntryStatus, request, { automatic: true, ...(signal && { signal }) })
   if (called.ok) {
     const { status, ticket_id: ticketId } = called.value
     return { status, purchaseId, ticketId, isPassing: status === 'PENDING' }
