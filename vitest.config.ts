@@ -28,7 +28,7 @@ export default defineConfig({
           setupFiles: ['tests/fresh-metrics.ts', 'tests/record-statements.ts'],
           testTimeout: 30_000 * patience,
           hookTimeout: 60_000,
-          // To load the server anew for each file took twice as long as to test it; nothing of it is kept in modules.
+          // To load the server anew for each file took twice as long as to test it; nothing of it is stored in modules.
           isolate: false,
           // A third of their time they wait. Projects of one group have to have the same number of workers.
           maxWorkers: 2 * availableParallelism(),

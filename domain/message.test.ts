@@ -24,11 +24,11 @@ test('a message that may be left out is validated only where it is present', () 
 test.each([
   ['  Hello\r\nthere\rRobin \n', 'Hello\nthere\nRobin'],
   [' \n ', ''],
-])('%j is kept as %j', (typed, stored) => {
+])('%j is stored as %j', (typed, stored) => {
   expect(normaliseMessage(typed)).toBe(stored)
 })
 
-test('what is kept is kept again as it is', () => {
+test('what is stored is stored again as it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       const stored = normaliseMessage(typed)

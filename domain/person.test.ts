@@ -123,7 +123,7 @@ describe('a postcode', () => {
     ['ec1a1bb', 'EC1A 1BB', 'EC'],
     [' de1 2 ab ', 'DE1 2AB', 'DE'],
     ['je23ab', 'JE2 3AB', 'JE'],
-  ])('%s is kept as %s, in the area %s', (typed, postcode, area) => {
+  ])('%s is stored as %s, in the area %s', (typed, postcode, area) => {
     expect(normalisePostcode(typed)).toBe(postcode)
     expect(normalisePostcode(postcode)).toBe(postcode)
     expect(postcodeProblem(postcode)).toBeNull()

@@ -145,7 +145,7 @@ describe('The name of a winner', () => {
     ['FULL', { name: 'Priya Shah', county: 'Fife' }],
     ['SURNAME', { name: 'Shah', county: 'Fife' }],
     ['ON_REQUEST', { name: null, county: null }],
-  ] as const)('that is given %s is kept as %o', (naming, expected) => {
+  ] as const)('that is given %s is stored as %o', (naming, expected) => {
     expect(nameToShow(naming, person)).toEqual(expected)
   })
 

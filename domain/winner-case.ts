@@ -117,7 +117,7 @@ export type WinnerName = { readonly name: string | null; readonly county: string
 
 const nameless: WinnerName = { name: null, county: null }
 
-/** What is kept to be shown of a winner who has chosen. */
+/** What is stored to be shown of a winner who has chosen. */
 export function nameToShow(
   naming: WinnerNaming,
   { firstName, lastName, county }: { firstName: string; lastName: string; county: string },

@@ -6,7 +6,7 @@ export type MakeId = (prefix: string, length?: number) => string
 
 /**
  * Ids look like the provider's and follow from the seed and a counter, so that one seed gives one history;
- * the counter lives in the kept state, so that a restart never gives an id twice.
+ * the counter lives in the stored state, so that a restart never gives an id twice.
  */
 export function makeIds(seed: string, counter: { idsMade: number }): MakeId {
   return (prefix, length = 24) => {

@@ -1,5 +1,5 @@
 /**
- * What happens later by itself: a webhook goes out, a bank disputes, a refund fails. Tasks are part of the kept
+ * What happens later by itself: a webhook goes out, a bank disputes, a refund fails. Tasks are part of the stored
  * state, so that a restart continues them.
  */
 export type Task<Kind extends string = string> = { id: string; kind: Kind; subject: string; dueAt: number }

@@ -72,7 +72,7 @@ export type Sandbox = {
   reachedAt: { url: string }
   schedule: Schedule<TaskKind>
   state: SandboxState
-  /** To be called after every change of the state, so that it is kept. */
+  /** To be called after every change of the state, so that it is stored. */
   changed: () => void
   close: () => void
 }
@@ -102,7 +102,7 @@ export type Message = {
   code?: string
 }
 
-/** An event on its way to the payments service. `body` is kept as sent, since the signature covers its bytes. */
+/** An event on its way to the payments service. `body` is stored as sent, since the signature covers its bytes. */
 export type Delivery = {
   id: string
   simulator: 'stripe' | 'paypal'

@@ -9,7 +9,7 @@ const released = `('EXPIRED', 'CANCELLED', 'FAILED')`
 const countedFor = 'coalesce(joined_person_id, person_id)'
 
 /**
- * What is kept as a number beside what it is the sum of, over the whole database: each statement lists what differs.
+ * What is stored as a number beside what it is the sum of, over the whole database: each statement lists what differs.
  */
 const differences = {
   'capacity = remaining + held + claimed + issued': `
@@ -82,7 +82,7 @@ const limits = {
 } as const
 
 /**
- * Every sum that is kept is what its rows say, by these statements and by those with which the program itself recounts.
+ * Every sum that is stored is what its rows say, by these statements and by those with which the program itself recounts.
  */
 export async function expectLedgersToAgree(context: Context): Promise<void> {
   await expectNothing(context, differences)

@@ -33,6 +33,22 @@ const instead: Record<string, string> = {
 }
 const banned = new RegExp(`^(${Object.keys(instead).join('|')})$`, 'i')
 
+/** Words that prose may use, but that name nothing: a name says which request, cache or status it means. */
+const insteadInNames: Record<string, string> = {
+  asked: 'request, or what was requested',
+  kept: 'cached, stored, reserved',
+  'standings?': 'provider status',
+  awaited: 'query state, wait',
+  greeted: 'signed in',
+  chances: 'entries, ticket count',
+}
+const bannedInNames = new RegExp(`^(${Object.keys(insteadInNames).join('|')})$`, 'i')
+
+/** Former names of modules and actions, written as one word. */
+const formerNames =
+  /(still|mortal|payment)house|postoffice|toldlist|firstmoments|usekept|spinbyitself|herelink|takenupintent|visitmarks|ownanswers|saferplay|inthedark|momenttext|textmanners|choosepromo|bypromoorder|owndata|leftinpeace|giveback|givenback|letgo|takeanew/
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+
 /** What a word of the list is the right word for: names of others, of the wire, of the database and of the trade. */
 const allowed: readonly [path: RegExp, word: RegExp][] = [
   // Fault injection is what testers call it; the sandbox offers it.
@@ -47,30 +63,42 @@ const allowed: readonly [path: RegExp, word: RegExp][] = [
   [/passwords/, /^lane$/i],
   [/^sandbox\/stripe\/disputes\.ts$/, /^refusal$/i],
   [/^db\/schema\.ts$/, /./],
+  // TypeScript's own type; what a provider asks for.
+  [/./, /^Awaited$/],
+  [/^server\/payments\/settle\//, /^awaited$/i],
+  // Columns of the database; what an event and a message between tabs say.
+  [/^server\/payments\/reconciliation\/report-queries/, /^kept$/],
+  [/^server\/(payments|platform\/payment-provider)/, /^standings?$/i],
+  [/countdown-panel|purchase-texts/, /^standing$/i],
+  [/limits\/limits|session-(store|tabs)|^tests\/e2e\//, /^asked$/i],
   // Where somebody asks for a new password; so the page and its button are called.
   [/sign-in-screens/, /^forgotten$/i],
 ]
+
+/** Settings that operators have in their environment files. */
+const settings = ['CATALOGUE_KEPT_MS', 'EVENTS_KEPT_MAX']
 
 const isAllowed = (path: string, word: string) => allowed.some(([where, what]) => where.test(path) && what.test(word))
 const wordsOf = (text: string) => text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+(?:-[a-z]+)*/g) ?? []
 
 type Node = { type: string; [key: string]: unknown }
 
-/** Identifiers, comments and names of tests of a file. */
-function namesOf(path: string, text: string): string[] {
+/** Identifiers of a file, and the prose in its comments and names of tests. */
+function wordsIn(path: string, text: string): { names: string[]; prose: string[] } {
   const { program, comments } = parseSync(path, text)
-  const found = comments.map(({ value }) => value)
+  const names: string[] = []
+  const prose = comments.map(({ value }) => value)
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) for (const each of value) walk(each)
     else if (value && typeof value === 'object') {
       const node = value as Node
-      if (node.type === 'Identifier' || node.type === 'JSXIdentifier') found.push(String(node.name))
-      if (node.type === 'CallExpression') found.push(...titleOf(text.slice(Number(node.start), Number(node.end))))
+      if (node.type === 'Identifier' || node.type === 'JSXIdentifier') names.push(String(node.name))
+      if (node.type === 'CallExpression') prose.push(...titleOf(text.slice(Number(node.start), Number(node.end))))
       for (const key of Object.keys(node)) walk(node[key])
     }
   }
   walk(program)
-  return found
+  return { names, prose }
 }
 
 /** The name of a test, where a call is one. */
@@ -82,8 +110,12 @@ function titleOf(call: string): string[] {
 test('what has a standard name in the field is called by it', () => {
   const sources = readSources().filter(({ path }) => /\.(ts|tsx)$/.test(path) && path !== 'tests/words.test.ts')
   const found = sources.flatMap(({ path }) => {
-    const words = new Set(namesOf(path, readFileSync(path, 'utf8')).flatMap(wordsOf))
-    return [...words].filter((word) => banned.test(word) && !isAllowed(path, word)).map((word) => `${path}: ${word}`)
+    const { names, prose } = wordsIn(path, readFileSync(path, 'utf8'))
+    const words = new Set([...names, ...prose].flatMap(wordsOf))
+    const inNames = new Set(names.filter((name) => !settings.includes(name)).flatMap(wordsOf))
+    const wrong = [...words].filter((word) => banned.test(word) || (inNames.has(word) && bannedInNames.test(word)))
+    const former = [path, ...names].filter((name) => formerNames.test(lettersOf(name)))
+    return [...wrong.filter((word) => !isAllowed(path, word)), ...former].map((word) => `${path}: ${word}`)
   })
   expect(found).toEqual([])
 })

@@ -1,2 +1,2 @@
-export const KEPT_DAYS: number
+export const STORED_DAYS: number
 export function formerAssets(build: string, now?: number): { store: () => void; restore: () => void }

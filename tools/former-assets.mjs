@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, uti
 import { join } from 'node:path'
 
 /** For so long a page that was loaded before a release still finds the files that it was made with. */
-export const KEPT_DAYS = 7
+export const STORED_DAYS = 7
 
 /**
  * Files of former builds are stored beside the build, each with the time at which a newer build replaced it. `store` is
@@ -23,7 +23,7 @@ export function formerAssets(build, now = Date.now()) {
   function restore() {
     for (const name of namesIn(former)) {
       const isCurrent = existsSync(join(current, name))
-      const isOld = now - statSync(join(former, name)).mtimeMs > KEPT_DAYS * 86_400_000
+      const isOld = now - statSync(join(former, name)).mtimeMs > STORED_DAYS * 86_400_000
       if (isCurrent || isOld) rmSync(join(former, name))
       else copyFileSync(join(former, name), join(current, name))
     }

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { formerAssets, KEPT_DAYS } from './former-assets.mjs'
+import { formerAssets, STORED_DAYS } from './former-assets.mjs'
 
 const DAY_MS = 86_400_000
 const start = Date.parse('2026-11-01T12:00:00Z')
@@ -27,8 +27,8 @@ test('files of former builds are served for a week after they were replaced', ()
   expect(release(0, 'site-a.js', 'framework.js')).toEqual(['framework.js', 'site-a.js'])
   expect(release(30, 'site-b.js', 'framework.js')).toEqual(['framework.js', 'site-a.js', 'site-b.js'])
   expect(release(32, 'site-c.js', 'framework.js')).toEqual(['framework.js', 'site-a.js', 'site-b.js', 'site-c.js'])
-  expect(release(30 + KEPT_DAYS, 'site-d.js')).toContain('site-a.js')
-  expect(release(31 + KEPT_DAYS, 'site-e.js')).not.toContain('site-a.js')
+  expect(release(30 + STORED_DAYS, 'site-d.js')).toContain('site-a.js')
+  expect(release(31 + STORED_DAYS, 'site-e.js')).not.toContain('site-a.js')
   expect(readFileSync(join(build, 'client/assets/site-b.js'), 'utf8')).toBe('site-b.js')
 })
 
@@ -48,5 +48,5 @@ test('a release in a new folder, with the build of the last brought along, serve
   cpSync(last, build, { recursive: true, preserveTimestamps: true })
   rmSync(last, { recursive: true })
   expect(release(2, 'site-c.js')).toEqual(['site-a.js', 'site-b.js', 'site-c.js'])
-  expect(release(1.5 + KEPT_DAYS, 'site-d.js')).not.toContain('site-a.js')
+  expect(release(1.5 + STORED_DAYS, 'site-d.js')).not.toContain('site-a.js')
 })

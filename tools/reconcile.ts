@@ -11,7 +11,7 @@ import { exitWith, withContext } from './context.ts'
 
 /**
  * `npm run reconcile -- [--day 2026-11-20]`: compares a London day that is over, yesterday by default, with the
- * providers' books, and rebuilds every kept sum from its rows. Exits with 1 when anything differs.
+ * providers' books, and rebuilds every stored sum from its rows. Exits with 1 when anything differs.
  *
  * `npm run reconcile -- --repair 2026-11-20T10:15:00Z --stopped 2026-11-20T11:40:00Z`: after the database was restored
  * to the first instant, brings every payment to what is true at the providers; the second is when the processes were

@@ -19,7 +19,7 @@ const stamp = join(project, 'build/.stamp')
 
 /**
  * Builds the site for browser and server, unless the last build was of the same sources. Answers an exit code. Pages
- * that were loaded before it find their files where these are kept.
+ * that were loaded before it find their files where these are stored.
  */
 export async function buildSite({ keepFormerAssets = false, write = undefined } = {}) {
   const wanted = hashOfSources()

@@ -205,14 +205,14 @@ function split(n) {
 }
 
 /** RFC 6962, 2.1: the hash of the lines from start to before end. Large parts are kept, since heads share them. */
-function treeHash(lines, start, end, kept = new Map()) {
+function treeHash(lines, start, end, cache = new Map()) {
   if (end === start) return sha256()
   if (end === start + 1) return leafOf(lineAt(lines, start))
   const name = `${start} ${end}`
-  if (kept.has(name)) return kept.get(name)
+  if (cache.has(name)) return cache.get(name)
   const middle = start + split(end - start)
-  const hash = nodeOf(treeHash(lines, start, middle, kept), treeHash(lines, middle, end, kept))
-  if (end - start >= 256) kept.set(name, hash)
+  const hash = nodeOf(treeHash(lines, start, middle, cache), treeHash(lines, middle, end, cache))
+  if (end - start >= 256) cache.set(name, hash)
   return hash
 }
 
@@ -464,7 +464,7 @@ const STEPS = {
   HEADS({ proof, lines, keys, heads }) {
     checkForm(heads, [HEAD], 'heads')
     const register = readRegister(lines)
-    const kept = new Map()
+    const cache = new Map()
     let lineCount = 0
     for (const head of heads.toSorted(
       (one, other) => Date.parse(one.at) - Date.parse(other.at) || one.lines - other.lines,
@@ -484,7 +484,7 @@ const STEPS = {
       ensure(head.lines <= register.length, `${what} has more lines than the register`)
       const tickets = register[head.lines - 1]?.last ?? 0
       ensure(head.tickets === tickets, `${what} has ${head.tickets} tickets, its lines have ${tickets}`)
-      same(`${what}: the root of its lines`, treeHash(lines, 0, head.lines, kept), bytes(head.root))
+      same(`${what}: the root of its lines`, treeHash(lines, 0, head.lines, cache), bytes(head.root))
     }
     return `The register was only continued since each of its ${heads.length} published heads.`
   },

@@ -53,14 +53,14 @@ create table payment_operations (
   key text not null,
   sent_at timestamptz(3) not null default now(),
   outcome text check (outcome in ('yes', 'no', 'unknown')),
-  -- Answered with a refusal or with a fault of the provider's own, which may be replayed as long as keys are kept.
+  -- Answered with a refusal or with a fault of the provider's own, which may be replayed as long as keys are stored.
   key_spoilt boolean not null default false,
   detail text,
   finished_at timestamptz(3)
 );
 create index payment_operations_payment on payment_operations (payment_id, sent_at);
 
--- A webhook is only a knock on the door: kept once, looked at by a job.
+-- A webhook is only a knock on the door: stored once, looked at by a job.
 create table provider_events (
   provider text not null check (provider in ('STRIPE', 'PAYPAL')),
   event_id text not null,
@@ -98,7 +98,7 @@ create table provider_cursors (
   read_to timestamptz(3) not null
 );
 
--- Staff hold bearer keys until the operators' console is built. Only a hash is kept.
+-- Staff hold bearer keys until the operators' console is built. Only a hash is stored.
 create table staff_keys (
   id uuid primary key,
   name text not null,

@@ -1,4 +1,4 @@
--- Everything that a person ever proved to be theirs: numbers by a code, e-mails by a mailed link. Kept as keyed hashes, and
+-- Everything that a person ever proved to be theirs: numbers by a code, e-mails by a mailed link. Stored as keyed hashes, and
 -- for good: whoever proves one of them again, with whatever account, is that person.
 create table person_keys (
   kind text not null check (kind in ('EMAIL', 'MSISDN')),

@@ -1,7 +1,7 @@
 import { EMPTY_ROOT, nodeHash } from './merkle-hash.ts'
 
 /**
- * What must be kept of a Merkle tree so that it can grow: the roots of its complete subtrees from left to right, one
+ * What must be stored of a Merkle tree so that it can grow: the roots of its complete subtrees from left to right, one
  * for each bit of its size. A million leaves need at most 20 hashes.
  */
 export type Frontier = { readonly size: number; readonly hashes: readonly Uint8Array[] }

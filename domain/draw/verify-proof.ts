@@ -54,7 +54,7 @@ export type Question = {
   readonly keys: readonly PublishedKey[]
   /** The chain that whoever checks trusts. */
   readonly chain: BeaconChain
-  /** The heads that were published while the round was open; what was kept of them elsewhere proves most. */
+  /** The heads that were published while the round was open; copies that were stored elsewhere prove most. */
   readonly heads?: unknown
   readonly receipt?: unknown
 }

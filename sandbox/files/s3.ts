@@ -11,7 +11,7 @@ type StoredObject = { content: Buffer; contentType: string; checksum: string; at
 const OBJECT_BYTES_MAX = 50_000_000
 
 /**
- * The calls for one object of a bucket, to be registered under `/s3`; every bucket is there. Objects are kept in
+ * The calls for one object of a bucket, to be registered under `/s3`; every bucket is there. Objects are stored in
  * memory: whoever wants them longer has a disk.
  */
 export function registerS3(app: FastifyInstance, sandbox: Sandbox): void {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Stripe's objects by id, oldest first. Objects are kept as Stripe answers them, with ids where it would expand. */
+/** Stripe's objects by id, oldest first. Objects are stored as Stripe answers them, with ids where it would expand. */
 export type StripeState = {
   intents: Map<string, Stripe.PaymentIntent>
   charges: Map<string, Stripe.Charge>

@@ -193,7 +193,7 @@ test('the same Idempotency-Key answers the same guest, with a token of the same 
   expect(other).toMatchObject({ status: 409, error: { name: 'IdempotencyKeyReused' } })
 })
 
-test('an Idempotency-Key that could not be kept is a ValidationError', async () => {
+test('an Idempotency-Key that could not be stored is a ValidationError', async () => {
   const reply = await call(app, createGuest, { body: guest(anyEmail()), headers: { 'idempotency-key': 'short' } })
   expect(reply).toMatchObject({ status: 400, error: { meta: { fields: [{ path: 'Idempotency-Key' }] } } })
 })

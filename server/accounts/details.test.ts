@@ -46,7 +46,7 @@ test('an event names what has changed and does not keep it; what has not changed
   expect((await eventsOf(account)).map(({ data }) => data)).toEqual([{ changed: ['lastName'] }])
 })
 
-test('names and postcodes are kept as the rules bring them into form', async () => {
+test('names and postcodes are stored as the rules bring them into form', async () => {
   const headers = await signIn(context, await makeAccount(context))
   const typed = { first_name: ' J. ', last_name: ' O’Neill Jr.', postcode: 'm11ae' }
   expect((await send(headers, { ...typed, first_name: ' Jo. ' })).data.user).toMatchObject({

@@ -206,7 +206,7 @@ test('a list of a promo code knows nobody by an e-mail that is not confirmed, no
   expect((await check(owners)).data.code).toBe(code)
 })
 
-test('a link is good for a day, once, and is kept as a hash only', async () => {
+test('a link is good for a day, once, and is stored as a hash only', async () => {
   const email = `${uuid()}@example.com`
   const { headers } = await guestOf(email)
   const ask = async () => {

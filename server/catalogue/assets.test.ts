@@ -35,7 +35,7 @@ function path(asset: Asset, given: Partial<PictureAddress> = {}): string {
   return picturePath({ ...address, asset, ...given })
 }
 
-test('an uploaded picture is shown by its campaign, in every crop, width and form, and may be kept for ever', async () => {
+test('an uploaded picture is shown by its campaign, in every crop, width and form, and may be cached for ever', async () => {
   const { status, data } = await upload(await picture())
   expect(status).toBe(200)
   expect(data).toMatchObject({
@@ -65,7 +65,7 @@ test('an uploaded picture is shown by its campaign, in every crop, width and for
   }
 })
 
-test('what a browser has already is not sent again; a picture whose address has no time is kept for minutes', async () => {
+test('what a browser has already is not sent again; a picture whose address has no time is cached for minutes', async () => {
   const { data } = await upload(await picture())
   const { headers, rawPayload } = await app.inject(path(data))
   const etag = String(headers.etag)

@@ -9,7 +9,7 @@ export const PICTURE_SIZE_MIN = { width: 800, height: 450 }
 
 export type PictureOwner = { readonly kind: PictureKind; readonly tag: string; readonly id: string }
 
-/** Where a picture's crops are kept: an asset's never change, so a key names one content for ever. */
+/** Where a picture's crops are stored: an asset's never change, so a key names one content for ever. */
 export function pictureKey(asset: PictureOwner, file: string): string {
   return `pictures/${asset.kind}/${asset.tag}/${asset.id}/${file}`
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 
 import { prizesOf } from './plan-queries.ts'
 
-/** Everything that the public is shown, in four statements: it is read once and kept until the version moves on. */
+/** Everything that the public is shown, in four statements: it is read once and cached until the version moves on. */
 export async function listCampaigns(db: Db) {
   return db
     .selectFrom('campaigns')

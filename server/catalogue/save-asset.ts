@@ -21,7 +21,7 @@ export type NewAsset = {
 }
 
 /**
- * Adds a picture to what is there, as the last one. Its crops are made and kept before it is shown, outside any
+ * Adds a picture to what is there, as the last one. Its crops are made and stored before it is shown, outside any
  * transaction; where the saving then fails, files remain that nothing names, and nothing else.
  */
 export async function saveAsset(

@@ -22,7 +22,7 @@ import { purgeCodesBefore } from '#server/verification/exports.ts'
 import { purgeClaimsBefore, purgeNamesBefore } from '#server/winners/exports.ts'
 import { deleteAccount } from './account-deletion.ts'
 
-/** How long something is kept, in the words of docs/retention.md, and what purges it. */
+/** How long something is stored, in the words of docs/retention.md, and what purges it. */
 type Rule = { what: string; retentionDays: number; purge: (context: Context, before: Date) => Promise<void> }
 
 const DAY_MS = 86_400_000

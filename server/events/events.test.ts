@@ -18,7 +18,7 @@ afterAll(async () => {
 const at = '2026-11-21T11:59:58.500Z'
 const stored = () => context.db.selectFrom('collected_events').selectAll().orderBy('name').execute()
 
-test('events are kept with when they happened and the session that they belong to, and go when they are old', async () => {
+test('events are stored with when they happened and the session that they belong to, and go when they are old', async () => {
   const { session = '' } = await call(app, getSessionData)
   const items = [{ campaign_tag: 'WINACAR', quantity: 5, is_upsell: true }]
   const events = [
@@ -47,7 +47,7 @@ test('events are kept with when they happened and the session that they belong t
   expect(await stored()).toEqual([])
 })
 
-test('an event without a good session is kept unnamed', async () => {
+test('an event without a good session is stored unnamed', async () => {
   const body = { events: [{ name: 'page_view', at }] }
   expect((await call(app, recordEvents, { body, headers: bearer('no.good.token') })).status).toBe(200)
   expect((await call(app, recordEvents, { body })).status).toBe(200)

@@ -165,4 +165,4 @@ test('a month begins in London at its first instant, and with a new £250', asyn
   expect(await borrowedBy(account.personId)).toEqual({ '2026-11': 25_000, '2026-12': 25_000 })
 })
 
-test('every sum that is kept agrees with its rows after all of these', () => expectLedgersToAgree(harness.context))
+test('every sum that is stored agrees with its rows after all of these', () => expectLedgersToAgree(harness.context))

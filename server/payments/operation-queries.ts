@@ -15,7 +15,7 @@ export type Next = ProviderOperation | 'again' | 'done'
 /**
  * Writes down what is about to be asked. The same thing asked again has the same key, so that it is done once. Only a
  * key that was answered with a definite no, or with an error of the provider's own, is left for the next, because that
- * answer may be replayed for as long as keys are kept, whatever has become of the object. A refund keeps its key
+ * answer may be replayed for as long as keys are stored, whatever has become of the object. A refund keeps its key
  * always: it is looked for by its id before it is asked for again.
  */
 export async function insertOperation(

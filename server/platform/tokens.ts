@@ -48,7 +48,7 @@ export function keyedHashOf(key: Uint8Array, secret: string): string {
   return createHmac('sha256', key).update(secret).digest('hex')
 }
 
-/** Whether `kept` is the keyed hash of a secret under any of the keys. */
+/** Whether `stored` is the keyed hash of a secret under any of the keys. */
 export function isKeyedHashOf(keys: readonly Uint8Array[], secret: string, stored: string): boolean {
   return keys.some((key) => sameSecret(keyedHashOf(key, secret), stored))
 }

@@ -76,17 +76,17 @@ export async function countUses(
   db: Db,
   promoId: string,
   personIds: readonly string[],
-): Promise<{ done: number; kept: number }> {
+): Promise<{ done: number; reserved: number }> {
   const row = await db
     .selectFrom('promo_uses')
     .select(({ fn }) => [
       fn.countAll<string>().filterWhere('state', '=', 'COUNTED').as('done'),
-      fn.countAll<string>().filterWhere('state', '=', 'RESERVED').as('kept'),
+      fn.countAll<string>().filterWhere('state', '=', 'RESERVED').as('reserved'),
     ])
     .where('promo_id', '=', promoId)
     .where('person_id', 'in', [...personIds])
     .executeTakeFirstOrThrow()
-  return { done: Number(row.done), kept: Number(row.kept) }
+  return { done: Number(row.done), reserved: Number(row.reserved) }
 }
 
 export async function insertUse(tx: Tx, use: { promoId: string; purchaseId: string; personId: string }): Promise<void> {

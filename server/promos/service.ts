@@ -65,8 +65,8 @@ export async function evaluatePromo(
   now: Date,
 ): Promise<Verdict<FoundPromo, PromoCodeError>> {
   const row = await findPromo(db, code)
-  const { done, kept } = await usesBy(db, row, person)
-  return check(db, row, person, campaign, { usesTotal: (row?.usesTaken ?? 0) - kept, usesByPerson: done }, now)
+  const { done, reserved } = await usesBy(db, row, person)
+  return check(db, row, person, campaign, { usesTotal: (row?.usesTaken ?? 0) - reserved, usesByPerson: done }, now)
 }
 
 /** As `evaluatePromo`, with the code's row locked: what is checked still holds when the use is reserved. */
@@ -78,8 +78,8 @@ export async function lockAndCheckPromo(
   now: Date,
 ): Promise<Verdict<FoundPromo, PromoCodeError>> {
   const row = await lockPromo(tx, code)
-  const { done, kept } = await usesBy(tx, row, person)
-  return check(tx, row, person, campaign, { usesTotal: row?.usesTaken ?? 0, usesByPerson: done + kept }, now)
+  const { done, reserved } = await usesBy(tx, row, person)
+  return check(tx, row, person, campaign, { usesTotal: row?.usesTaken ?? 0, usesByPerson: done + reserved }, now)
 }
 
 type Uses = Pick<PromoUser, 'usesTotal' | 'usesByPerson'>
@@ -110,8 +110,8 @@ async function check(
   })
 }
 
-async function usesBy(db: Db, row: PromoRow, person: PromoPerson): Promise<{ done: number; kept: number }> {
-  if (row === null || person === null) return { done: 0, kept: 0 }
+async function usesBy(db: Db, row: PromoRow, person: PromoPerson): Promise<{ done: number; reserved: number }> {
+  if (row === null || person === null) return { done: 0, reserved: 0 }
   return countUses(db, row.id, await listPersonIds(db, person.personId))
 }
 
@@ -164,8 +164,12 @@ export async function retakePromoUse(
   const promo = await lockPromoOfUse(tx, purchaseId)
   if (!promo) return allow(null)
   const { id: promoId, personId } = promo
-  const { done, kept } = await countUses(tx, promoId, await listPersonIds(tx, (await lockPersonById(tx, personId)).id))
-  const uses = checkPromoUses(promo, { usesTotal: promo.usesTaken, usesByPerson: done + kept })
+  const { done, reserved } = await countUses(
+    tx,
+    promoId,
+    await listPersonIds(tx, (await lockPersonById(tx, personId)).id),
+  )
+  const uses = checkPromoUses(promo, { usesTotal: promo.usesTaken, usesByPerson: done + reserved })
   if (uses.ok) await insertUse(tx, { promoId, purchaseId, personId })
   return uses
 }

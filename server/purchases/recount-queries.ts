@@ -2,7 +2,7 @@ import type { Difference } from '#domain/reconciliation.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
 /**
- * Everything that is kept as a sum of what purchases hold, rebuilt from the rows. It reads the tables of those whom
+ * Everything that is stored as a sum of what purchases hold, rebuilt from the rows. It reads the tables of those whom
  * purchases call, since millions of rows would otherwise be carried to be added up (docs/decisions/0012); it writes
  * none.
  */

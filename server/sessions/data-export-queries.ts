@@ -1,7 +1,7 @@
 import type { DataExport } from '#contract/data-export.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** Every session of an account that is kept, with the id under which pages reported what happened in it. */
+/** Every session of an account that is stored, with the id under which pages reported what happened in it. */
 export async function listOwnSessions(
   db: Db,
   accountId: string,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const TEXT_LENGTH_MAX = 300
 
-/** The headers that say what brought a visitor, by the name under which they are kept. */
+/** The headers that say what brought a visitor, by the name under which they are stored. */
 const sourceHeaders = {
   client_id: 'x-client-id',
   referrer: 'x-referrer',
@@ -20,7 +20,7 @@ export type Source = { readonly [Name in keyof typeof sourceHeaders]?: string }
 /** By these a source is known for another than the one before. A referrer alone is no campaign. */
 const campaignNames = ['affiliate', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
 
-/** Strangers write these headers: of each is kept what can be read and stored. */
+/** Strangers write these headers: only what is valid in each is stored. */
 export function readSource(headers: IncomingHttpHeaders, siteUrl: string): Source {
   const notified = Object.entries(sourceHeaders).map(([name, header]) => [name, textOf(headers[header])] as const)
   const { referrer, ...source } = Object.fromEntries(notified.filter(([, text]) => text !== null)) as Source

@@ -6,8 +6,8 @@ export const PAGE_FRESH_MS = 2_000
 /** For so much longer a stale page is still served while it is rendered again. */
 export const PAGE_STALE_MS = 8_000
 /** Some four hundred pages of the size of the home page, each in three encodings. */
-export const PAGES_KEPT_BYTES_MAX = 64_000_000
-/** It is waited for twice at most, and a kept page is sent within 300 ms. */
+export const PAGES_CACHED_BYTES_MAX = 64_000_000
+/** It is waited for twice at most, and a cached page is sent within 300 ms. */
 const SOON_MS = 120
 const NO_VERSION = -1
 
@@ -104,17 +104,17 @@ export class PageCache {
     const rendered = await this.#parts.render(page)
     const encodings = rendered.status === 200 ? await compressed(rendered.content) : {}
     const cached = { page: rendered, encodings, renderedAt, version }
-    // Addresses that lead elsewhere are without number, so only pages are kept, and the oldest make room.
+    // Addresses that lead elsewhere are without number, so only pages are cached, and the oldest make room.
     if (rendered.status === 200 && !rendered.isDegraded) {
-      this.#forget(key)
+      this.#delete(key)
       this.#cached.set(key, cached)
       this.#cachedBytes += bytesOf(key, cached)
-      while (this.#cachedBytes > PAGES_KEPT_BYTES_MAX) this.#forget(this.#cached.keys().next().value!)
+      while (this.#cachedBytes > PAGES_CACHED_BYTES_MAX) this.#delete(this.#cached.keys().next().value!)
     }
     return cached
   }
 
-  #forget(key: string): void {
+  #delete(key: string): void {
     const cached = this.#cached.get(key)
     if (!cached) return
     this.#cached.delete(key)

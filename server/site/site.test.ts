@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { pagePolicy, referrerPolicy, takeScriptMarks } from './csp.ts'
-import { PAGE_FRESH_MS, PAGE_STALE_MS, PAGES_KEPT_BYTES_MAX, PageCache, type RenderedPage } from './page-cache.ts'
+import { PAGE_FRESH_MS, PAGE_STALE_MS, PAGES_CACHED_BYTES_MAX, PageCache, type RenderedPage } from './page-cache.ts'
 import { pageRequestOf, takeVisitAlong } from './site.ts'
 
 const config = (env: Record<string, string> = {}) => readConfig({ SECRET: 'x'.repeat(32), ...env })
@@ -77,7 +77,7 @@ describe('what distinguishes one page from another', () => {
   })
 })
 
-describe('kept pages', () => {
+describe('cached pages', () => {
   function cacheWith() {
     const world = {
       rendered: [] as string[],
@@ -168,7 +168,7 @@ describe('kept pages', () => {
   )
 
   it.each([200, 503])(
-    'are shown rather than what was rendered without the database, and are kept: status %d',
+    'are shown rather than what was rendered without the database, and are cached: status %d',
     async (status) => {
       const { world, html } = cacheWith()
       await html()
@@ -190,7 +190,7 @@ describe('kept pages', () => {
   it('make room for others when they are too many bytes, the oldest first', async () => {
     const { world, html } = cacheWith()
     world.bytes = 6_000_000
-    const cached = Math.floor(PAGES_KEPT_BYTES_MAX / world.bytes)
+    const cached = Math.floor(PAGES_CACHED_BYTES_MAX / world.bytes)
     for (let index = 0; index < cached; index++) await html(`/campaign/${index}`)
     expect(world.rendered).toHaveLength(cached)
     for (let index = 0; index < 3; index++) await html('/campaign/1')
@@ -220,7 +220,7 @@ describe('the policy of a page', () => {
   const cached = { scripts: ['go()'] }
   const once = { nonce: 'abc' }
 
-  it('names the scripts of a kept page by what they are, and no others', () => {
+  it('names the scripts of a cached page by what they are, and no others', () => {
     expect(directive(pagePolicy(config(), cached), 'script-src')).toBe(`script-src 'self' 'sha256-${hash}'`)
   })
 

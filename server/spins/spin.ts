@@ -14,7 +14,7 @@ import { takePrize } from './wheel.ts'
 
 export type SpinRequest = { shownIds: readonly string[]; testMode: boolean }
 export type SpinCall = { accountId: string; endpoint: string; key: string | null; body: unknown }
-/** As it is kept for the key of the call: plain JSON, amounts in pence. */
+/** As it is stored for the key of the call: plain JSON, amounts in pence. */
 export type Spun = {
   prize: { id: string; description: string; listing: PrizeListing } | null
   promoCode: string | null

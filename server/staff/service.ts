@@ -21,7 +21,7 @@ type Keeping = Pick<Context, 'db' | 'now'>
 /** Identifies an operator key that leaked into a log or a repository. */
 const KEY_PREFIX = 'fd_staff_'
 
-/** Makes a bearer key for an operator. It is answered this once; only its hash is kept. */
+/** Makes a bearer key for an operator. It is answered this once; only its hash is stored. */
 export async function addStaffKey(
   context: Keeping,
   name: string,

@@ -34,7 +34,7 @@ test('a text begins with the code and the brand, and ends with a line by which p
   ])
 })
 
-test('a code is kept as a keyed hash only', async () => {
+test('a code is stored as a keyed hash only', async () => {
   const { account, bearer } = await somebody()
   const msisdn = anyMsisdn()
   await send(await bearer(), msisdn)

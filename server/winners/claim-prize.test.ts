@@ -43,7 +43,7 @@ const go = ({ drawnAt }: Pick<Won, 'drawnAt'>, days: number, ms = 0) =>
   harness.setTime(new Date(drawnAt.getTime() + days * DAY_MS + ms))
 
 describe('A winner', () => {
-  test('who is logged in confirms their details, which are kept as they are meant', async () => {
+  test('who is logged in confirms their details, which are stored as they are meant', async () => {
     const won = await makeWon()
     const headers = await headersOf(won.winner)
     expect((await read(won, {}, headers)).body.data).toMatchObject({

@@ -76,7 +76,7 @@ test('a visitor receives the brand and the campaign of their address, and no tab
   expect(await context.db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
-test('what brought somebody is kept with the guest sign-up, its session and what is bought in it', async () => {
+test('what brought somebody is stored with the guest sign-up, its session and what is bought in it', async () => {
   const email = 'gus@example.com'
   const body = {
     ...{ email, first_name: 'Gus', last_name: 'Guest', dob: '1990-11-27', postcode: 'B66 2EN' },
@@ -108,7 +108,7 @@ test('what brought somebody is kept with the guest sign-up, its session and what
   expect(own.purchases).toMatchObject([stored, stored])
 })
 
-test('it is kept with the sign-up of an account and with the log-in that follows', async () => {
+test('it is stored with the sign-up of an account and with the log-in that follows', async () => {
   const email = 'ada@example.com'
   const body = {
     ...{ email, password: madePassword, firstName: 'Ada', surname: 'Okafor', gender: 'f' },
@@ -187,7 +187,7 @@ test.each([
     { 'x-referrer': 'https://u:p@a.example/b?c#d' },
     { attribution: { referrer: 'https://a.example/b' } },
   ],
-])('%s is kept as far as it makes sense', async (_, received, stored) => {
+])('%s is stored as far as it makes sense', async (_, received, stored) => {
   const account = await makeAccount(context)
   const session = await call(app, logIn, { body: { email: account.email, password: madePassword }, headers: received })
   expect(session.status).toBe(200)

@@ -65,7 +65,7 @@ test.each([['purchases'], ['entries'], ['idempotency_keys'], ['purchase_events']
   },
 )
 
-test('while the disk has no room for events they are refused for now, and afterwards kept', async () => {
+test('while the disk has no room for events they are refused for now, and afterwards stored', async () => {
   const body = { events: [{ name: 'page_view', at: new Date().toISOString() }] }
   const record = async () => {
     const { statusCode, headers } = await app.inject({ method: 'POST', url: '/api/events', body })

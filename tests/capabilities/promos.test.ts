@@ -96,7 +96,7 @@ test('a personal code is good for its owner', async () => {
   expect((await start(code)).discount_total).toBe(1)
 })
 
-test('a use that is kept for an unpaid purchase does not stand in the way of the next start, nor of asking', async () => {
+test('a use that is reserved for an unpaid purchase does not stand in the way of the next start, nor of asking', async () => {
   const code = await makePromo(context, { usesMax: 1, usesPerPersonMax: 1 })
   const first = await start(code)
   expect(first.token).not.toBeNull()

@@ -5,14 +5,14 @@ const LATER = 'later'
 export const HYDRATED_EVENT = 'hydrated'
 
 /** Without a paint, as in a tab that nobody sees, the scripts come after this. */
-const PAINT_AWAITED_MS = 1_000
+const PAINT_WAIT_MS = 1_000
 
 /**
  * Runs in the head of every page. What is seen first has the line to itself: the page's scripts come after the first
  * paint. A button that is pressed before they are there is pressed again when they are.
  */
 export function bootScript(): string {
-  return `(${beginPage})(${JSON.stringify([LATER, HYDRATED_EVENT, PAINT_AWAITED_MS]).slice(1, -1)})`
+  return `(${beginPage})(${JSON.stringify([LATER, HYDRATED_EVENT, PAINT_WAIT_MS]).slice(1, -1)})`
 }
 
 /** The whole page is words, fonts and pictures first; its scripts are named in it, but not fetched. */
@@ -23,7 +23,7 @@ export function putScriptsOff(html: string): string {
 }
 
 /** Goes into the page as text, so it can use nothing from outside of itself. */
-export function beginPage(later: string, hydratedEvent: string, paintAwaitedMs: number): void {
+export function beginPage(later: string, hydratedEvent: string, paintWaitMs: number): void {
   let pressed: HTMLElement | null = null
 
   // What opens by the browser's own means has opened. A form is not sent into the address; who presses often means
@@ -55,7 +55,7 @@ export function beginPage(later: string, hydratedEvent: string, paintAwaitedMs: 
 
   function awaitPaint(): void {
     const seen = new PerformanceObserver(come)
-    const timer = setTimeout(come, paintAwaitedMs)
+    const timer = setTimeout(come, paintWaitMs)
     function come(): void {
       seen.disconnect()
       clearTimeout(timer)

@@ -34,7 +34,7 @@ export function openSite(build: ServerBuild, mode: string): RenderSite {
 }
 
 /**
- * The whole page is rendered before it is sent: it is kept for everybody, and the hashes of its marked scripts stand in
+ * The whole page is rendered before it is sent: it is cached for everybody, and the hashes of its marked scripts stand in
  * its policy.
  */
 export default async function renderPage(

@@ -4,7 +4,7 @@ import { noteEntry } from '#ui/close-on-back.ts'
 import { SPIN_TRIGGER } from '#web/core/site/paths.ts'
 
 /** For so long what an address names may still come after its page. */
-const AWAITED_MS = 5_000
+const WAIT_MS = 5_000
 
 /**
  * Every page begins at its top, or at what its address names, a page that is gone back to as well. What only tidies the
@@ -61,7 +61,7 @@ function scrollToNamed(id: string, isFirst: boolean): (() => void) | undefined {
     stop()
     come.scrollIntoView()
   })
-  const timer = setTimeout(stop, AWAITED_MS)
+  const timer = setTimeout(stop, WAIT_MS)
   function stop() {
     clearTimeout(timer)
     observer.disconnect()

@@ -13,7 +13,7 @@ export function retrieveCharge(sandbox: Sandbox, { id }: StripeRequest): Stripe.
   return charge
 }
 
-/** The bank's answer to one attempt: an authorisation, or a decline kept as a failed charge. */
+/** The bank's answer to one attempt: an authorisation, or a decline stored as a failed charge. */
 export function recordCharge(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,

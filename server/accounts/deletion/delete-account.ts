@@ -17,7 +17,7 @@ export type Leaver = { id: string; confirmedEmail: string | null; msisdn: string
 export type ReleaseHolds = (tx: Tx, leaver: Leaver) => Promise<Verdict<null, 'EntryAlreadyPending'>>
 
 /** The daily limits of codes to a number must not begin again with each account. */
-const CODES_KEPT_MS = 86_400_000
+const CODES_STORED_MS = 86_400_000
 
 /**
  * Deletes who an account was: from then on its row, its ledger and its tickets are nobody's that could be named. The
@@ -41,7 +41,7 @@ export async function deleteAccount(
     await anonymise(tx, accountId)
     await deleteSessionsOf(tx, accountId, 'account deleted', now)
     await insertAccountEvent(tx, { accountId, name: 'deleted', data: { reason }, now })
-    const purgeAt = new Date(now.getTime() + CODES_KEPT_MS)
+    const purgeAt = new Date(now.getTime() + CODES_STORED_MS)
     await enqueue(tx, 'verification.forget-codes', { accountId }, { runAt: purgeAt })
     if (reason === 'asked') await enqueue(tx, 'accounts.tell-deleted', { email, firstName, brand })
     return release(tx, { id: accountId, confirmedEmail: emailConfirmedAt && foldEmail(email), msisdn })

@@ -57,7 +57,7 @@ test('a link for a new password that was emailed before is good no more', async 
   expect(reset.error?.name).toBe('ResetTokenInvalid')
 })
 
-test('the password is kept as argon2id, and an event says when it changed', async () => {
+test('the password is stored as argon2id, and an event says when it changed', async () => {
   const account = await makeAccount(context)
   await change(await signIn(context, account))
   const row = context.db.selectFrom('accounts').select('password_hash').where('id', '=', account.id)

@@ -48,7 +48,7 @@ test('the emailed link lets its owner choose a new password, once, and ends ever
   expect(await reset(token)).toMatchObject({ status: 422, error: { name: 'ResetTokenInvalid' } })
 })
 
-test('the link is kept as a hash only', async () => {
+test('the link is stored as a hash only', async () => {
   const token = await tokenFor(await makeAccount(context))
   const stored = JSON.stringify(await context.db.selectFrom('password_resets').selectAll().execute())
   expect(stored).not.toContain(token)

@@ -23,7 +23,7 @@ test('nobody’s password is right, whatever it is', async () => {
   expect(await isPassword('Demo.Pass1', null)).toBe(false)
 })
 
-test('the same password is kept in two ways, each by argon2id with 19 MiB, two passes and one lane', async () => {
+test('the same password is stored in two ways, each by argon2id with 19 MiB, two passes and one lane', async () => {
   const [one, other] = [await hashPassword('Demo.Pass1'), await hashPassword('Demo.Pass1')]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(other).not.toBe(one)

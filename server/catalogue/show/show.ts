@@ -7,7 +7,7 @@ import { nextRounds, resolveBundleStatus, resolveStatus } from '#domain/schedule
 import type { CatalogueSnapshot, SnapshotBundle, SnapshotCampaign } from '#server/catalogue/public-catalogue.ts'
 import { showAsset } from './show-asset.ts'
 
-/** What is kept, as the wire says it and as it stands at `now`. Nothing here asks anybody. */
+/** What is cached, as the wire says it and as it stands at `now`. Nothing here asks anybody. */
 export function showCampaign(
   campaign: SnapshotCampaign,
   snapshot: CatalogueSnapshot,

@@ -38,7 +38,7 @@ const groups = ['ALL', 'MORE', 'AGAIN', 'ONCE_MORE'].map((tag) => ({ ...group, t
 await putPage(context, { tag: 'HOME', bannerPosition: 'TOP', groups })
 await putPage(context, { tag: 'MORE', bannerPosition: 'NONE', groups: [group, { ...group, tag: 'AGAIN' }] })
 
-/** What each address answered before bytes were kept: the look-up of this moment, as JSON. */
+/** What each address answered before bytes were cached: the look-up of this moment, as JSON. */
 const answers = {
   '/api/campaign/groups': async () => toWire(getGroups.answer, await lookUpHome(context, listRemaining)),
   '/api/campaign/page/MORE': async () =>

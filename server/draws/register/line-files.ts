@@ -4,7 +4,7 @@ import { LINE_BYTES } from '#domain/draw/register-line.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
- * Lines are kept in files of a page each. A file says in its name how many lines it has, so what it holds never
+ * Lines are stored in files of a page each. A file says in its name how many lines it has, so what it holds never
  * changes: a longer page is another file, and two workers that write one write the same.
  */
 function keyOf(roundId: string, page: number, rows: number): string {

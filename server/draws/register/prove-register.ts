@@ -40,17 +40,17 @@ export async function proveConsistency(
 type Tree = { bytes: Uint8Array; tree: MerkleTree }
 
 /** The last tree that was asked for: whoever checks a draw asks for many proofs of one. */
-let kept: { name: string; tree: Promise<Tree> } | null = null
+let cached: { name: string; tree: Promise<Tree> } | null = null
 
 /** A head's lines never change, nor does their tree. */
 function readTree(context: Context, roundId: string, lines: number): Promise<Tree> {
   const name = `${roundId} ${lines}`
-  if (kept?.name === name) return kept.tree
+  if (cached?.name === name) return cached.tree
   const tree = makeTree(context, roundId, lines)
   const mine = { name, tree }
-  kept = mine
+  cached = mine
   tree.catch(() => {
-    if (kept === mine) kept = null
+    if (cached === mine) cached = null
   })
   return tree
 }

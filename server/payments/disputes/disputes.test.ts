@@ -192,4 +192,4 @@ test('a dispute that its provider takes up again after it was counted as lost ca
   expect(await harness.stateOf(id)).toMatchObject({ purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] })
 })
 
-test('every sum that is kept agrees with its rows after all of these', () => expectLedgersToAgree(context))
+test('every sum that is stored agrees with its rows after all of these', () => expectLedgersToAgree(context))

@@ -101,13 +101,13 @@ test('whatever breaks, in the end what was taken is what the tickets cost, to th
       expect(await remainingOf(harness.context, campaign.id)).toBe(isPaid ? 2 : 5)
       expect(await spentBy(account.personId)).toBe(isPaid ? 500 : 0)
     }),
-    { numRuns: Number(process.env.RECKONINGS ?? 25) },
+    { numRuns: Number(process.env.INVARIANT_RUNS ?? 25) },
   )
   await expectLedgersToAgree(harness.context)
   await expectBooksToAgree()
 }, 300_000)
 
-/** By the night's own reports: every kept sum with its rows, and each day with both providers' books. */
+/** By the night's own reports: every stored sum with its rows, and each day with both providers' books. */
 async function expectBooksToAgree(): Promise<void> {
   expect((await recountLedgers(harness.context)).differences).toEqual([])
   harness.forward(2 * 86_400_000)

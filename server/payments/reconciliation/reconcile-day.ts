@@ -34,7 +34,7 @@ export async function reconcileProviders(unpaced: Context, day: string): Promise
   return keep(context, { kind: 'PROVIDERS', day, totals, differences })
 }
 
-/** Every sum that is kept, rebuilt from its rows as they stand now. */
+/** Every sum that is stored, rebuilt from its rows as they stand now. */
 export async function recountLedgers(context: Context): Promise<Report> {
   const differences = [
     ...(await listStockDifferences(context.db)),

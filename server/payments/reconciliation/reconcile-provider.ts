@@ -20,7 +20,7 @@ export type Reconciled = { totals: Record<string, Totals>; differences: Differen
 /**
  * Compares our books with a provider's from one instant to before another, to the penny. Each movement is looked for in
  * the other's book by its ids, on whatever day it stands there: clocks differ, and so a capture before midnight may be
- * kept as one after it.
+ * recorded as one after it.
  */
 export async function reconcileProvider(
   context: Context,

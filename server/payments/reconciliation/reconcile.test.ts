@@ -195,7 +195,7 @@ test.each([
 })
 
 test.each(both)(
-  'a capture at %s a second before midnight that we kept as one after it agrees on both days',
+  'a capture at %s a second before midnight that we recorded as one after it agrees on both days',
   async (provider) => {
     const { paymentId } = await paid(provider)
     const midnight = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS)

@@ -149,7 +149,7 @@ test('nothing is refunded for what was never paid, or is not yet', async () => {
   expect(await refund((await free.executeTakeFirstOrThrow()).id, 'ALL')).toMatchObject({ ok: false })
 })
 
-test('every sum that is kept agrees with its rows after all of these', () => expectLedgersToAgree(context))
+test('every sum that is stored agrees with its rows after all of these', () => expectLedgersToAgree(context))
 
 test('a refund is notified by email, the money and the credit each by an email of its own, and once', async () => {
   const { id, publicId, account } = await paidWithCredit()

@@ -118,4 +118,4 @@ test('money for a hold that nobody ended before its list was frozen takes no tic
   expect(await harness.chargedFor(late.publicId)).toEqual({ captured: 0, refunded: 0, authorised: 0 })
 })
 
-test('every sum that is kept agrees with its rows after all of these', () => expectLedgersToAgree(context))
+test('every sum that is stored agrees with its rows after all of these', () => expectLedgersToAgree(context))

@@ -10,12 +10,12 @@ import { isSettled } from '../settle/settle-payment.ts'
 import { keepEvent } from './event-queries.ts'
 
 /**
- * A webhook is only a knock on the door: it is kept once, a look at the payment is queued, and the answer goes out at
+ * A webhook is only a knock on the door: it is stored once, a look at the payment is queued, and the answer goes out at
  * once. What it says is never believed further than that, so late, doubled and reordered ones do no harm.
  */
 export async function receiveEvent(context: Context, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
   const payment = await findPaymentOf(context.db, provider, event.about)
-  // Most webhooks come when the buyer's own return has settled it already: they are kept, and not worth a job.
+  // Most webhooks come when the buyer's own return has settled it already: they are stored, and not worth a job.
   const isNews = payment && (event.isAfterCapture || !isSettled(payment))
   const isFirst = isNews
     ? await keepWithJob(context, provider, event, payment.id)

@@ -67,7 +67,7 @@ test.each(['stripe', 'paypal'] as const)('without any webhook of %s the sweep br
   expect(await harness.stateOf(id)).toMatchObject(paid)
 })
 
-test('a webhook with a false signature is refused, and nothing is kept', async () => {
+test('a webhook with a false signature is refused, and nothing is stored', async () => {
   const before = await countEvents()
   for (const path of ['stripe', 'paypal']) {
     const answer = await fetch(`${harness.base}/payments/${path}/webhook`, {

@@ -36,7 +36,7 @@ export const json = (fallback: string) =>
         return z.NEVER
       }
     })
-/** Kept as an object that shows nothing of itself, wherever it is printed. */
+/** Stored as an object that shows nothing of itself, wherever it is printed. */
 export const aesKey = z
   .base64()
   .transform((text) => Buffer.from(text, 'base64'))
@@ -56,7 +56,7 @@ export const hexBytes = (bytes: number) =>
     .regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`), `must be ${bytes} bytes in lower-case hex`)
     .optional()
 export const wholeOrNone = z.coerce.number().int().positive().optional()
-/** An Ed25519 key, PKCS 8 in base64. Kept, as `aesKey`, as an object that shows nothing of itself. */
+/** An Ed25519 key, PKCS 8 in base64. Stored, as `aesKey`, as an object that shows nothing of itself. */
 export const ed25519Key = z.base64().transform((text, context): KeyObject => {
   try {
     const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })

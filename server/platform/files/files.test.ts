@@ -35,7 +35,7 @@ const open = (env: Record<string, string>) => makeFileStore(readConfig(env))
 describe.each([
   ['on disk', open(onDisk)],
   ['in a bucket', open(onS3)],
-])('Kept %s', (_, files) => {
+])('Stored %s', (_, files) => {
   test('what is put is got again, and what is not there is null', async () => {
     await files.put('a/b/c.webp', Buffer.from('one'))
     expect(String(await files.get('a/b/c.webp'))).toBe('one')

@@ -37,7 +37,7 @@ function refuseFile(message: string) {
 }
 
 async function averageColour(content: Buffer): Promise<string> {
-  // Reads every pixel, so a picture that is cut off or too large fails here, before anything is kept.
+  // Reads every pixel, so a picture that is cut off or too large fails here, before anything is stored.
   const { data } = await openPicture(content)
     .flatten({ background: '#ffffff' })
     .resize(1, 1, { fit: 'fill' })

@@ -4,15 +4,15 @@ import { refuseOver } from '#server/platform/http/domain-errors.ts'
 export type Picture = { content: Buffer; contentType: string; etag: string }
 
 /** With its time an address names one content for ever; without it, whatever is there now, for a few minutes. */
-const KEPT_FOR_EVER = 'public, max-age=31536000, immutable'
-const KEPT_BRIEFLY = 'public, max-age=300'
+const CACHED_FOR_EVER = 'public, max-age=31536000, immutable'
+const CACHED_BRIEFLY = 'public, max-age=300'
 
 /** Sends a picture, nothing where the browser has it already, or that there is none. */
 export function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: Picture | null): FastifyReply {
   if (picture === null) return refuseOver(reply, 'NotFoundError')
   const { t = '' } = request.query as { t?: string | string[] }
   const isTimed = typeof t === 'string' && /^\d{1,16}$/.test(t)
-  reply.header('cache-control', isTimed ? KEPT_FOR_EVER : KEPT_BRIEFLY).header('etag', picture.etag)
+  reply.header('cache-control', isTimed ? CACHED_FOR_EVER : CACHED_BRIEFLY).header('etag', picture.etag)
   if (hasAlready(request.headers['if-none-match'] ?? '', picture.etag)) return reply.code(304).send()
   return reply
     .type(picture.contentType)

@@ -21,7 +21,7 @@ export function isAppHost({ APP_ENV, APP_HOSTS }: Hosts, host: string): boolean 
 }
 
 /**
- * HTTP/1.1 asks for one host. In production it is one of ours: a page that anybody named could be kept for everybody.
+ * HTTP/1.1 asks for one host. In production it is one of ours: a page that anybody named could be cached for everybody.
  */
 export function refuseOtherHosts(app: FastifyInstance, config: Hosts): void {
   const own = [config.publicUrl, config.apiUrl, config.paymentsUrl].filter(Boolean).map((url) => new URL(url).hostname)

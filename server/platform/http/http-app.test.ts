@@ -46,7 +46,7 @@ test('a call that echoes the token is let in, and a webhook, which has no cookie
 })
 
 test.each([
-  ['in a frame, where no token is kept, by its bearer', { authorization: 'Bearer x' }, 200],
+  ['in a frame, where no token is stored, by its bearer', { authorization: 'Bearer x' }, 200],
   ['by nothing but the cookie of a session', {}, 403],
   ['by a token that it made up', { 'x-xsrf-token': 'made-up' }, 403],
 ])('a call with the cookie of a session, known %s, is answered %3$s', async (_, headers, status) => {

@@ -45,7 +45,7 @@ export function serveEncoded<E extends Endpoint, Caller>(
 
 /**
  * As `serve`, for an answer whose whole body has been written before. Compressed for those who accept it, so it must be
- * the same for everybody: the length of what is compressed beside a secret tells of the secret (BREACH).
+ * the same for everybody: the length of what is compressed beside a secret reveals the secret (BREACH).
  */
 export function serveWritten<E extends Endpoint, Caller>(
   app: FastifyInstance,

@@ -46,7 +46,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   })
 }
 
-/** The same in a line, for where only text can be kept. */
+/** The same in a line, for where only text can be stored. */
 export function errorInWords(error: unknown): string {
   const { name, code, status, ids = [], constraint, cause, errors = [] } = describeError(error)
   const inner = [cause, ...errors].flatMap((each) => each?.code ?? [])

@@ -55,7 +55,7 @@ test.each([
   const now = () => new Date(reads++ < 2 ? '2026-11-30T23:59:59Z' : '2026-12-01T00:00:00Z')
   const answer = await startOrder({ ...context, now }, account.id, askFor([{ tag, pricePence, quantity: 1 }]))
   expect(namesIn(answer)).toEqual([])
-  // Once for the key under which the answer is kept, and once for the order.
+  // Once for the key under which the answer is stored, and once for the order.
   expect(reads).toBe(2)
   const [purchase] = await purchasesOf(account.id)
   expect(purchase).toMatchObject({ created_at: new Date('2026-11-30T23:59:59Z') })

@@ -44,7 +44,7 @@ test('however many want a list at once, they wait for one request', async () => 
   expect(paths()).toEqual(['/api/campaign/groups'])
 })
 
-test('a list is kept for a minute, and asked for again when the minute is over', async () => {
+test('a list is cached for a minute, and asked for again when the minute is over', async () => {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   await loadPageInBrowser('HOME')
   vi.setSystemTime(now.getTime() + LIST_FRESH_MS - 1)

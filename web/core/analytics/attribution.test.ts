@@ -93,7 +93,7 @@ test('with consent, the source of a visit is still known after a reload', async 
   expect(next).not.toHaveProperty('x-referrer')
 })
 
-test('the click of a partner’s link is kept for 30 days by whoever allows it, and sent where somebody begins', async () => {
+test('the click of a partner’s link is stored for 30 days by whoever allows it, and sent where somebody begins', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   open('/?click_id=abc-1')
   const write = vi.spyOn(document, 'cookie', 'set')
@@ -110,7 +110,7 @@ test('the click of a partner’s link is kept for 30 days by whoever allows it, 
   expect(await headers()).toMatchObject({ 'x-affiliate': 'abc-1' })
 })
 
-test('a click that must not be kept is not sent', async () => {
+test('a click that must not be stored is not sent', async () => {
   open('/?click_id=abc-1')
   allow()
   expect(await headers()).not.toHaveProperty('x-affiliate')

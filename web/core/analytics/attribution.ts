@@ -29,7 +29,7 @@ export function findVisit(): Visit {
   return visit
 }
 
-/** Who sent somebody here; null where it must not be kept. */
+/** Who sent somebody here; null where it must not be stored. */
 export function findAffiliate(): string | null {
   if (isConsentAnswered() && !hasConsent('marketing')) return null
   return findVisit().clickId ?? readCookie(AFFILIATE_COOKIE)

@@ -1,5 +1,5 @@
 /**
- * Where the brand of a visit is kept: of this tab's in its storage, of the browser's in a cookie, for as long as its
+ * Where the brand of a visit is stored: of this tab's in its storage, of the browser's in a cookie, for as long as its
  * session.
  */
 export const BRAND_KEY = 'mm_winplus_brand'
@@ -28,7 +28,7 @@ export function showUnderBrand(key: string, shownBrand: string, shownSlug: strin
   // Hidden, and not to be hydrated either.
   document.documentElement.hidden = true
   address.searchParams.set('brand', brand)
-  // The history state of the page is kept; in a partner's frame, that its address was read. The router drops all of it
+  // The history state of the page is stored; in a partner's frame, that its address was read. The router drops all of it
   // where it finds no key.
   history.replaceState({ key: Math.random().toString(36).slice(2), ...history.state, isBegun: true }, '', address)
   location.reload()

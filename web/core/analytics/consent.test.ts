@@ -34,13 +34,13 @@ describe('what somebody has answered', () => {
     ['nothing was answered', () => {}],
     ['the answer has run out', () => answer(['marketing'], { expirationTime: Date.now() })],
     ['something else was asked', () => answer(['marketing'], { revision: CONSENT_REVISION - 1 })],
-    ['what is kept cannot be read', () => localStorage.setItem(CONSENT_KEY, '{')],
+    ['what is stored cannot be read', () => localStorage.setItem(CONSENT_KEY, '{')],
   ])('counts for nothing where %s', (_, given) => {
     given()
     expect([hasConsent('marketing'), isConsentAnswered()]).toEqual([false, false])
   })
 
-  test('counts for nothing where the browser lets nothing be kept', () => {
+  test('counts for nothing where the browser lets nothing be stored', () => {
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,
       get: () => {

@@ -151,7 +151,7 @@ test('it comes back as it was left, closed and without errors', async () => {
 
 const KEY = 'mm_winplus_basket'
 
-test('what lies in the basket is kept, and comes back closed', () => {
+test('what lies in the basket is stored, and comes back closed', () => {
   store.putLine(car)
   store.applyBasketPromo(percent)
   store.openBasket()

@@ -45,14 +45,14 @@ useBasket.subscribe(({ lines, promo, applyCredit, promoOffered }) => {
 })
 
 /**
- * Takes the kept basket up once the page is there, after the render that the server sent, and follows what other tabs
+ * Takes the stored basket up once the page is there, after the render that the server sent, and follows what other tabs
  * do to it.
  */
 export function restoreBasket(): () => void {
   takeUp()
   const follow = ({ key }: StorageEvent) => {
     if (key === KEY) takeUp()
-    // Everything that this site kept was cleared.
+    // All storage of this site was cleared.
     else if (key === null) set({ ...EMPTY, open: get().open })
   }
   window.addEventListener('storage', follow)

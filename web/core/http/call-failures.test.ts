@@ -20,7 +20,7 @@ test.each([
   expect(readErrors(body).map(({ name }) => name)).toEqual(names)
 })
 
-test('an empty message falls back to the catalogue, and one that came is kept', () => {
+test('an empty message falls back to the catalogue, and one that came is used', () => {
   expect(readErrors([blocked, expired]).map(({ message }) => message)).toEqual([
     errorText({ name: 'AccountBlocked' }),
     'It is over.',

@@ -120,7 +120,7 @@ async function exchange(request: Request): Promise<Exchanged> {
 
 /**
  * A visit's first calls go out together, and each of their answers sets a token to echo: one sent meanwhile echoes what
- * is no longer kept. It was refused before anything was done, so it may go out once more.
+ * is no longer stored. It was refused before anything was done, so it may go out once more.
  */
 function isOutrun({ response, body, echoed }: Exchanged): boolean {
   return (

@@ -31,7 +31,7 @@ export function clearIntent(): void {
   sessionStorage.removeItem(INTENT_KEY)
 }
 
-/** Kept by the page alone: of two frames in one page each has a start of its own. */
+/** Stored by the page alone: of two frames in one page each has a start of its own. */
 let startPath = '/'
 
 export function startAt(path: string): void {

@@ -1,7 +1,7 @@
 import { sessionId } from './session-store.ts'
 
 /**
- * What a session leaves in the browser's storage is kept under the session's id. Met in another session it is dropped:
+ * What a session leaves in the browser's storage is stored under the session's id. Met in another session it is dropped:
  * whoever comes next to this browser finds nothing of it.
  */
 export function storeOfSession(storage: Storage, key: string, value: unknown): void {
@@ -18,7 +18,7 @@ export function findOfSession<T>(storage: Storage, key: string): T | null {
   return null
 }
 
-/** Whoever was signed in has gone: what their session kept goes too, whether anybody looks for it or not. */
+/** Whoever was signed in has gone: what their session stored goes too, whether anybody looks for it or not. */
 export function dropOfOtherSessions(): void {
   const sid = sessionId()
   for (const storage of [localStorage, sessionStorage]) {

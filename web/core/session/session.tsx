@@ -57,7 +57,7 @@ export function useSession(): Session {
 export function SessionKeeper(): null {
   useEffect(keepSession, [])
   useLostSession()
-  useOwnAnswers()
+  useResetUserCaches()
   useLeftPayment()
   return null
 }
@@ -88,7 +88,7 @@ function useLostSession(): void {
 }
 
 /** What was asked for one person, or offered to them, is not there for the next. */
-function useOwnAnswers(): void {
+function useResetUserCaches(): void {
   const owner = useStore(sessionStore, (session) => session.data?.user?.external_id)
   useEffect(() => {
     if (!owner) return

@@ -6,7 +6,7 @@ const flags = ['promo-seen', 'promo-failed', 'abandon-seen', 'spin-wanted', 'spi
 export type SessionFlag = (typeof flags)[number]
 
 /**
- * Kept in the tab's session storage: a flag survives the payment pages, which are separate documents, and ends with the
+ * Stored in the tab's session storage: a flag survives the payment pages, which are separate documents, and ends with the
  * tab.
  */
 export function hasFlag(flag: SessionFlag): boolean {

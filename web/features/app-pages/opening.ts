@@ -41,7 +41,7 @@ export function appUrl({ appLinkScheme }: PageConfig['stores']): string {
 
 /**
  * Tries the app, and leads to its listing if this page is still seen afterwards. Once the page has been hidden the app
- * is there: whoever comes back is left in peace.
+ * is there: a visitor who comes back is not led away again.
  */
 export function tryApp({ appUrl, listingUrl, afterMs }: Extract<Opening, { kind: 'app' }>): () => void {
   const listening = new AbortController()

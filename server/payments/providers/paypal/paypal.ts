@@ -27,7 +27,7 @@ import { deletedOrder, poundsOf, snapshotOfOrder, snapshotOfRefund } from './sna
 const PAGE_SIZE = 300
 const PAGES_MAX = 20
 const pageSchema = z.object({ events: z.array(paypalEventSchema).default([]) })
-const KEYS_KEPT_MS = 6 * 3_600_000
+const KEYS_CACHED_MS = 6 * 3_600_000
 const whole = 'return=representation'
 
 export type PaypalSettings = PaypalCredentials & { webhookId: string | null; sandboxUrl: string | null }
@@ -38,7 +38,7 @@ export function makePaypal(settings: PaypalSettings): Provider {
   const isGenuine = makeSignatureCheck(settings.webhookId, settings.sandboxUrl)
   return {
     name: 'PAYPAL',
-    keepsKeysMs: KEYS_KEPT_MS,
+    keepsKeysMs: KEYS_CACHED_MS,
     begin: (payment) => requestPaypal(() => ask((client) => createOrder(client, payment))),
     // Orders cannot be listed. An order whose id was lost cannot be approved either: its id never left PayPal.
     findBegun: async () => yes(null),
@@ -115,7 +115,7 @@ async function refundCapture({ payments }: PaypalClient, refund: Refund): Promis
   return snapshotOfRefund(result)
 }
 
-/** A page at a time, newest first, each up to the oldest of the page before; what is met twice is kept once. */
+/** A page at a time, newest first, each up to the oldest of the page before; duplicates are dropped. */
 async function listEvents(client: PaypalClient, since: Date): Promise<ProviderEvent[]> {
   const events: ProviderEvent[] = []
   let until: string | undefined

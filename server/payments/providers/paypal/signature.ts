@@ -2,7 +2,7 @@ import { verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const TIMEOUT_MS = 10_000
-const CERTIFICATES_KEPT_MAX = 20
+const CERTIFICATES_CACHED_MAX = 20
 
 export type SignatureCheck = (rawBody: string, headers: Readonly<Record<string, unknown>>) => Promise<boolean>
 
@@ -21,7 +21,7 @@ export function makeSignatureCheck(webhookId: string | null, sandboxUrl: string 
     if (certificate === null) return false
     const now = Date.now()
     if (now < Date.parse(certificate.validFrom) || now > Date.parse(certificate.validTo)) return false
-    if (certificates.size >= CERTIFICATES_KEPT_MAX) certificates.clear()
+    if (certificates.size >= CERTIFICATES_CACHED_MAX) certificates.clear()
     certificates.set(address, certificate)
     const message = `${said('transmission-id')}|${said('transmission-time')}|${webhookId}|${crc32(rawBody)}`
     return verify(
