@@ -7,6 +7,7 @@ await installPackages()
 const watched = ['server', 'domain', 'contract', 'db', 'sandbox'].map((room) => `--watch-path=${room}`)
 process.exit(
   await run(pinnedNode, ['--watch', ...watched, '--watch-preserve-output', 'server/boot/main.ts'], {
-    env: { NODE_ENV: 'development', ...pinned },
+    // One process, so that the page's changes come from where they were seen.
+    env: { NODE_ENV: 'development', WORKERS: '0', ...pinned },
   }),
 )

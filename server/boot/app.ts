@@ -22,17 +22,22 @@ import { mountSite } from '#server/site/site.ts'
 import { spinRoutes } from '#server/spins/routes.ts'
 import { verificationRoutes } from '#server/verification/routes.ts'
 import { winnerRoutes } from '#server/winners/routes.ts'
+import { type Beside, nobodyBeside } from './beside.ts'
 
 /** The HTTP app of the roles that this process plays. Health is there whatever the roles are. */
-export async function buildApp(context: Context, readiness: Readiness = { ready: true }): Promise<FastifyInstance> {
-  const app = await makeHttpApp(context)
+export async function buildApp(
+  context: Context,
+  readiness: Readiness = { ready: true },
+  { makeCounter, readMetrics }: Beside = nobodyBeside,
+): Promise<FastifyInstance> {
+  const app = await makeHttpApp(context, makeCounter)
   const { ROLES } = context.config
-  healthRoutes(app, context, readiness)
+  healthRoutes(app, context, readiness, readMetrics)
   if (ROLES.includes('api')) apiRoutes(app, context)
   if (ROLES.includes('payments')) paymentRoutes(app, context)
   if (ROLES.includes('web')) {
     siteMapRoutes(app, context)
-    await mountSite(app, context)
+    await mountSite(app, context, makeCounter)
   }
   openApiRoutes(app, context)
   return app

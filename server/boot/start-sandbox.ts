@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { startMail } from '#sandbox/messages/mail.ts'
 import { sandboxPlugin } from '#sandbox/plugin.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
+import { startSandbox } from '#sandbox/start.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Outside } from './start-context.ts'
 
@@ -13,21 +14,24 @@ export type StartedOutside = {
   stop: () => Promise<void>
 }
 
+const nothing = { mount: async () => {}, stop: async () => {} }
+
+/** Where this process, or another of the program, is reached from this machine. */
+function originOf({ HOST, PORT }: Config): string {
+  return `http://${HOST === '0.0.0.0' ? '127.0.0.1' : HOST}:${PORT}`
+}
+
 /**
- * The providers as this process meets them: our own simulators on our own port, those of another process, or, in
- * production, the real ones. `origin` is where this process can reach itself.
+ * The providers as this process meets them: our own simulators on our own port, those of another program, or, in
+ * production, the real ones.
  */
-export async function startOutside(config: Config, origin: string): Promise<StartedOutside> {
-  const nothing = { mount: async () => {}, stop: async () => {} }
-  if (!config.sandbox) return { ...nothing, outside: null }
-  if (config.SANDBOX_URL) return { ...nothing, outside: { sandboxUrl: config.SANDBOX_URL, smtpUrl: null } }
-  const sandbox = createSandbox({
-    persistPath: join(resolve(config.DATA_DIR), 'sandbox.json'),
-    webhookTargets: { stripe: `${origin}/payments/stripe/webhook`, paypal: `${origin}/payments/paypal/webhook` },
-  })
+export async function startOutside(config: Config): Promise<StartedOutside> {
+  const elsewhere = outsideElsewhere(config)
+  if (elsewhere !== undefined) return { ...nothing, outside: elsewhere }
+  const sandbox = createSandbox(optionsOf(config))
   const mail = await startMail(sandbox, { port: 0 })
   return {
-    outside: { sandboxUrl: `${origin}/sandbox`, smtpUrl: `smtp://127.0.0.1:${mail.port}` },
+    outside: { sandboxUrl: `${originOf(config)}/sandbox`, smtpUrl: `smtp://127.0.0.1:${mail.port}` },
     mount: async (app) => {
       await app.register(sandboxPlugin, { prefix: '/sandbox', sandbox })
     },
@@ -35,5 +39,38 @@ export async function startOutside(config: Config, origin: string): Promise<Star
       await mail.stop()
       sandbox.close()
     },
+  }
+}
+
+/**
+ * The simulators on ports of their own, for a process that does nothing else. One that is started again listens where the
+ * one `before` did, since the others know its ports.
+ */
+export async function startOwnSandbox(
+  config: Config,
+  before: Outside,
+): Promise<{ outside: Outside; stop: () => Promise<void> }> {
+  const { url, mailPort, stop } = await startSandbox({
+    ...optionsOf(config),
+    ...(before && { port: portOf(before.sandboxUrl), mailPort: portOf(before.smtpUrl!) }),
+  })
+  return { outside: { sandboxUrl: url, smtpUrl: `smtp://127.0.0.1:${mailPort}` }, stop }
+}
+
+/** Undefined where the simulators are this program's own. */
+export function outsideElsewhere({ sandbox, SANDBOX_URL }: Config): Outside | undefined {
+  if (!sandbox) return null
+  return SANDBOX_URL ? { sandboxUrl: SANDBOX_URL, smtpUrl: null } : undefined
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port)
+}
+
+function optionsOf(config: Config) {
+  const webhooks = `${originOf(config)}/payments`
+  return {
+    persistPath: join(resolve(config.DATA_DIR), 'sandbox.json'),
+    webhookTargets: { stripe: `${webhooks}/stripe/webhook`, paypal: `${webhooks}/paypal/webhook` },
   }
 }

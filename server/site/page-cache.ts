@@ -58,7 +58,7 @@ export class PageCache {
   }
 
   /** Null if the page must be rendered but the caller is over the render limit. */
-  async get(page: PageRequest, mayRender: () => boolean): Promise<CachedPage | null> {
+  async get(page: PageRequest, mayRender: () => Promise<boolean>): Promise<CachedPage | null> {
     const key = [page.platform, page.brand, page.path, page.pageTag].join(' ')
     const cached = this.#cached.get(key)
     const asking = this.#parts.version().catch((error) => {
@@ -85,10 +85,10 @@ export class PageCache {
     key: string,
     page: PageRequest,
     version: number,
-    mayRender: () => boolean,
+    mayRender: () => Promise<boolean>,
   ): Promise<CachedPage | null> {
     const isRendering = this.#rendering.has(`${version} ${key}`)
-    return isRendering || mayRender() ? this.#renderOnce(key, page, version) : null
+    return isRendering || (await mayRender()) ? this.#renderOnce(key, page, version) : null
   }
 
   #renderOnce(key: string, page: PageRequest, version: number): Promise<CachedPage> {

@@ -112,7 +112,7 @@ describe('cached pages', () => {
       now: () => new Date(world.nowMs),
       onError: (fault) => world.faults.push(fault),
     })
-    const mayRender = () => world.mayRender
+    const mayRender = async () => world.mayRender
     const html = async (path = '/') => (await cache.get({ ...home, path }, mayRender))?.page.content.toString()
     return { world, html }
   }

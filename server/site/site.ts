@@ -13,7 +13,7 @@ import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
 import { BUSY_SECONDS, refuseOver } from '#server/platform/http/domain-errors.ts'
 import { hostOf, isAppHost } from '#server/platform/http/hosts.ts'
 import { isLoopback } from '#server/platform/http/http-app.ts'
-import { makeCallCounter } from '#server/platform/limits/calls-in-memory.ts'
+import type { MakeCallCounter } from '#server/platform/limits/calls-in-memory.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { listShownWinners } from '#server/winners/exports.ts'
 import { pageConfigOf } from './config.ts'
@@ -28,7 +28,7 @@ const notPages = ['/api/', '/payments/', '/public/', '/sandbox/', '/assets/']
  * what the address and the kind of host say; what is personal is asked by the browser. Pages on which money moves are
  * rendered for one visit, with a nonce.
  */
-export async function mountSite(app: FastifyInstance, context: Context): Promise<void> {
+export async function mountSite(app: FastifyInstance, context: Context, makeCounter: MakeCallCounter): Promise<void> {
   const isLive = process.env.NODE_ENV === 'development'
   const source = isLive ? await openLiveSite(app) : await openBuiltSite(app, context.config.apiUrl)
   if (source === null) return context.log.warn('site is not built, no pages are served')
@@ -38,7 +38,7 @@ export async function mountSite(app: FastifyInstance, context: Context): Promise
     now: context.now,
     onError: (failure) => context.log.error({ err: failure }, 'background page render failed'),
   })
-  const limit = limitRendering(context)
+  const limit = limitRendering(context, makeCounter)
   app.get('/*', async (request, reply) => {
     if (notPages.some((prefix) => request.url.startsWith(prefix))) return refuseOver(reply, 'NotFoundError')
     const { pathname, search } = addressOf(request.url)
@@ -46,11 +46,11 @@ export async function mountSite(app: FastifyInstance, context: Context): Promise
     if (path === null) return reply.redirect(takeVisitAlong(request.url, '/'))
     if (path !== pathname) return reply.header('cache-control', 'public, max-age=3600').redirect(path + search, 301)
     const page = pageRequestOf(request, context.config)
-    const mayRender = () => isLive || limit(request)
+    const mayRender = async () => isLive || (await limit(request))
     if (isLive) return sendLive(request, reply, await renderPage(source, context, page))
     reply.header('referrer-policy', referrerPolicy(page))
     if (isForOneVisit(page)) {
-      if (!mayRender()) return refuseOver(reply, 'TooManyRequests', { retry_after: 60 })
+      if (!(await mayRender())) return refuseOver(reply, 'TooManyRequests', { retry_after: 60 })
       return sendOnce(request, reply, await renderPage(source, context, page))
     }
     const cached = await cache.get(page, mayRender)
@@ -60,9 +60,9 @@ export async function mountSite(app: FastifyInstance, context: Context): Promise
 }
 
 /** Limits the renders per caller; pages from the cache are not counted. */
-function limitRendering({ config }: Context): (request: FastifyRequest) => boolean {
-  const count = makeCallCounter(config.RATE_PAGES_PER_MINUTE)
-  return ({ ip }) => (config.sandbox && isLoopback(ip)) || !count(ip).isExceeded
+function limitRendering({ config }: Context, makeCounter: MakeCallCounter) {
+  const count = makeCounter('pages', config.RATE_PAGES_PER_MINUTE)
+  return async ({ ip }: FastifyRequest) => (config.sandbox && isLoopback(ip)) || !(await count(ip)).isExceeded
 }
 
 /** Two slashes at its beginning belong to the path: they name no host. */

@@ -77,7 +77,7 @@ async function openHostileHarness(hostility: Hostility) {
     },
   })
   const lines: string[] = []
-  const log = makeLog('debug', false, { write: (line: string) => void lines.push(line) })
+  const log = makeLog('debug', false, { output: { write: (line: string) => void lines.push(line) } })
   const made = makeContext(test.config, test.databaseUrl, log, {
     sandboxUrl: `http://${outside.web}/sandbox`,
     smtpUrl: null,

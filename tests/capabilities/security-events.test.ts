@@ -8,7 +8,7 @@ import { madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
 const lines: string[] = []
 const context = {
   ...(await testContext({ env: { RATE_LOG_IN_PER_EMAIL: '2' } })),
-  log: makeLog('info', false, { write: (line: string) => void lines.push(line) }),
+  log: makeLog('info', false, { output: { write: (line: string) => void lines.push(line) } }),
 }
 const app = await buildApp(context)
 afterAll(async () => {

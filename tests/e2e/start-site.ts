@@ -21,6 +21,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-journeys-'))
   const env = {
     NODE_ENV: 'production',
+    WORKERS: '0',
     LOG_LEVEL: 'warn',
     PRIZE_CLAIMS,
     SPIN_AUTO_OPEN: 'UK_LANTERN',

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { drandChain, neededByBucket, type Settings, settings } from './environment.ts'
 import { listAddressErrors, listProductionErrors } from './settings-errors.ts'
@@ -14,6 +15,7 @@ export type Config = Omit<Settings, Composed> & {
   sandbox: boolean
   DEMO: boolean
   DRAIN_SECONDS: number
+  WORKERS: number
   /** A key for one purpose, derived from the newest secret: what it signs may be verified by `keysFor`. */
   keyFor: (purpose: string) => Buffer
   /** The keys for one purpose of every secret that still counts, the newest first. */
@@ -62,6 +64,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     apiUrl: API_URL ?? '',
     paymentsUrl: PAYMENTS_URL ?? '',
     sandbox,
+    WORKERS: rest.WORKERS ?? availableParallelism() - 1,
     DRAIN_SECONDS: rest.DRAIN_SECONDS ?? (rest.APP_ENV === 'dev' ? 0 : 5),
     DEMO: rest.APP_ENV !== 'prod' && DEMO !== 'off',
     keyFor: derivedOnce((purpose) => derive('SECRET', secrets[0], purpose)),

@@ -37,6 +37,15 @@ export const settings = z.object({
   ROLES: list(roles.join(','))
     .pipe(z.array(z.enum(roles)).min(1))
     .describe('The roles this process plays, separated by commas: web, api, payments, worker.'),
+  WORKERS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(64)
+    .optional()
+    .describe(
+      'Processes that answer HTTP; jobs and the sandbox then have one each. 0 does everything in one process; default is the number of cores less one.',
+    ),
   HOST: z.string().default('127.0.0.1').describe('The address to listen on.'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('The port to listen on.'),
   DRAIN_SECONDS: z.coerce
@@ -226,11 +235,13 @@ export const settings = z.object({
   RATE_PROMO_PER_ADDRESS: count(300).describe('Promo checks in 10 minutes from one network address.'),
   RATE_MESSAGES_PER_ADDRESS: count(20).describe('Messages by the contact forms in an hour from one network address.'),
   RATE_PAGES_PER_MINUTE: count(300).describe(
-    'Pages that are not in memory, and so must be rendered, in a minute for one network address by one process.',
+    'Pages that are not in memory, and so must be rendered, in a minute for one network address by all processes of one start.',
   ),
   RATE_EVENTS_PER_ADDRESS: count(2000).describe('Calls with events of pages in a day from one network address.'),
   EVENTS_KEPT_MAX: count(5_000_000).describe('Events of pages that are kept at most; the oldest go first.'),
-  RATE_CALLS_PER_MINUTE: count(600).describe('Calls in a minute from one network address to one process.'),
+  RATE_CALLS_PER_MINUTE: count(600).describe(
+    'Calls in a minute from one network address to all processes of one start.',
+  ),
 
   DRAW_SIGNING_KEY: ed25519Key
     .optional()

@@ -18,7 +18,12 @@ import { anyone, serve } from './http.ts'
 export type Readiness = { ready: boolean; isStopping?: boolean; worker?: Part }
 
 /** For load balancers and monitors, without a session; and the one question that drives the traffic banner. */
-export function healthRoutes(app: FastifyInstance, context: Context, readiness: Readiness): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  context: Context,
+  readiness: Readiness,
+  readMetrics: () => Promise<string> = () => metrics.metrics(),
+): void {
   app.addHook('onRequest', (_request, reply, next) => {
     // Who asks again by this connection would find it closed.
     if (readiness.isStopping) reply.header('connection', 'close')
@@ -35,7 +40,7 @@ export function healthRoutes(app: FastifyInstance, context: Context, readiness: 
     serve(app, getHumanChallenge, anyone, async () => allow(await makeChallenge(context)))
   serve(app, getLoad, anyone, async () => allow({ busy: isBusy(app, context) }))
   if (isOpen(context.config, 'METRICS'))
-    app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+    app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await readMetrics()))
 }
 
 /** The average delay of the event loop over the last second. */

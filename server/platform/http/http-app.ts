@@ -4,6 +4,7 @@ import cors from '@fastify/cors'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Context } from '../context.ts'
+import { countInMemory, type MakeCallCounter } from '../limits/calls-in-memory.ts'
 import { countRequests } from '../log/metrics.ts'
 import { RequestLog } from '../log/request-log.ts'
 import { noteSecurityEvents } from '../log/security-events.ts'
@@ -18,7 +19,10 @@ export const xsrfCookie = 'XSRF-TOKEN'
 const ownCookies = ['mm_winplus_session', 'mm_winplus_payment', xsrfCookie]
 
 /** The HTTP app before any route: limits, headers, request ids, errors. Every role and every test begins with it. */
-export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
+export async function makeHttpApp(
+  context: Context,
+  makeCounter: MakeCallCounter = countInMemory,
+): Promise<FastifyInstance> {
   const { config } = context
   /** Hosts of their own: their cookies cannot be read by the page, so it could never echo one. */
   const unreadable = new Set([config.apiUrl, config.paymentsUrl].filter(Boolean).map((url) => new URL(url).host))
@@ -55,6 +59,7 @@ export async function makeHttpApp(context: Context): Promise<FastifyInstance> {
   })
   limitCalls(app, {
     max: config.RATE_CALLS_PER_MINUTE,
+    makeCounter,
     // Health, pictures and the built site cost little; with the sandbox on, a developer's own machine is not counted.
     isLimited: isCountedPath,
     isCounted: (request) => !(config.sandbox && isLoopback(request.ip)),

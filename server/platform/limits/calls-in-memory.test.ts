@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeCallCounter } from './calls-in-memory.ts'
+import { countInMemory } from './calls-in-memory.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
 test('the call after the last one allowed is too many, and each answer says how many are left', () => {
-  const count = makeCallCounter(2)
+  const count = countInMemory('calls', 2)
   expect([count('192.0.2.1'), count('192.0.2.1'), count('192.0.2.1')]).toEqual([
     { isExceeded: false, remaining: 1, secondsLeft: 60 },
     { isExceeded: false, remaining: 0, secondsLeft: 60 },
@@ -17,7 +17,7 @@ test.each([
   [59_999, true, 1],
   [60_000, false, 60],
 ])('%i ms after its first call an address that called too often is refused: %s', (ms, isExceeded, secondsLeft) => {
-  const count = makeCallCounter(1)
+  const count = countInMemory('calls', 1)
   count('192.0.2.1')
   vi.advanceTimersByTime(ms)
   expect(count('192.0.2.1')).toMatchObject({ isExceeded, secondsLeft })
@@ -29,13 +29,13 @@ test.each([
   ['2001:db8:0:1::1', '2001:db8:0:1::2', true],
   ['2001:db8:0:1::1', '2001:db8:0:2::1', false],
 ])('%s and %s are counted together: %s', (one, other, together) => {
-  const count = makeCallCounter(1)
+  const count = countInMemory('calls', 1)
   count(one)
   expect(count(other).isExceeded).toBe(together)
 })
 
 test('of more than 5,000 addresses the one that called longest ago is evicted, and no other', () => {
-  const count = makeCallCounter(1)
+  const count = countInMemory('calls', 1)
   const addresses = Array.from({ length: 5_001 }, (_, index) => `10.0.${index >> 8}.${index & 255}`)
   for (const address of addresses) count(address)
   expect(count(addresses[1]).isExceeded).toBe(true)

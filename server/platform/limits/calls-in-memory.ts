@@ -10,11 +10,16 @@ type Minute = { calls: number; from: number }
 /** One count of a call: whether there were too many, how many are left, and seconds until a new minute. */
 export type Counted = { isExceeded: boolean; remaining: number; secondsLeft: number }
 
+/** A promise where it is another process that counts. */
+export type MakeCallCounter = (name: string, max: number) => (address: string | undefined) => Counted | Promise<Counted>
+
+export type CountCall = (address: string | undefined) => Counted
+
 /**
- * Counts calls of an address, up to `max` in the minute that its first call begins. Each process counts in its own
- * memory, and in one synchronous step, since every call of the API comes by here.
+ * Counts calls of an address, up to `max` in the minute that its first call begins, in the memory of this process, and
+ * in one synchronous step, since every call of the API comes by here.
  */
-export function makeCallCounter(max: number): (address: string | undefined) => Counted {
+export function countInMemory(_name: string, max: number): CountCall {
   const minutes = new Map<string, Minute>()
   return (address) => {
     const now = Date.now()

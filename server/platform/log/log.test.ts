@@ -6,7 +6,7 @@ const id = '0197b9f2-7a53-7c11-8a3e-3a5b7a1f0c55'
 
 function logged(write: (log: ReturnType<typeof makeLog>) => void): Record<string, unknown> {
   const lines: string[] = []
-  write(makeLog('debug', false, { write: (line: string) => void lines.push(line) }))
+  write(makeLog('debug', false, { output: { write: (line: string) => void lines.push(line) } }))
   return JSON.parse(lines.join(''))
 }
 

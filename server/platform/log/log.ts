@@ -22,8 +22,15 @@ const REDACTED = '[redacted]'
 const DEPTH_MAX = 5
 const SOME_ERROR = 'an error'
 
-/** Structured logs on standard output; readable ones where a person watches the start. */
-export function makeLog(level: string, pretty: boolean, output?: DestinationStream): Logger {
+/**
+ * Structured logs on standard output; readable ones where a person watches the start. `process` names the process in each
+ * line where there are several.
+ */
+export function makeLog(
+  level: string,
+  pretty: boolean,
+  given: { output?: DestinationStream; process?: string } = {},
+): Logger {
   const transport = pretty
     ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', singleLine: true } } }
     : {}
@@ -33,7 +40,9 @@ export function makeLog(level: string, pretty: boolean, output?: DestinationStre
     hooks: { logMethod: withoutMessageOfError },
     ...transport,
   }
-  return output ? pino(options, output) : pino(options)
+  const { output, process } = given
+  const log = output ? pino(options, output) : pino(options)
+  return process ? log.child({ process }) : log
 }
 
 /** Errors as `describeError` has them, however deep; of other objects what is neither secret nor somebody's. */

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { Agent, request as ask, type IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Headers of one connection, which are not passed on to the next (RFC 9110, 7.6.1). */
+const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer']
+
+/** Answers /sandbox as the process of the simulators does: browsers know one address. */
+export function passToSandbox(sandboxUrl: string): (app: FastifyInstance) => Promise<void> {
+  const { origin } = new URL(sandboxUrl)
+  return async (app) => {
+    const agent = new Agent({ keepAlive: true })
+    app.addHook('onClose', async () => agent.destroy())
+    await app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+      const pass = (request: FastifyRequest, reply: FastifyReply) => passOn(origin, agent, request, reply)
+      scope.all('/sandbox', pass)
+      scope.all('/sandbox/*', pass)
+    })
+  }
+}
+
+async function passOn(origin: string, agent: Agent, request: FastifyRequest, reply: FastifyReply) {
+  const { method, headers, url } = request
+  const passed = ask(`${origin}${url}`, { method, headers: withoutConnection(headers), agent })
+  passed.end(request.body as Buffer | undefined)
+  const [answer] = (await once(passed, 'response')) as [IncomingMessage]
+  return reply.code(answer.statusCode!).headers(withoutConnection(answer.headers)).send(answer)
+}
+
+function withoutConnection<T extends object>(headers: T): T {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.includes(name))) as T
+}

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { BadSettings, type Config } from '#server/platform/config/config.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
+import { makeDb, makePool } from '#server/platform/db/db.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { migrate, pendingMigrations } from '#server/platform/db/migrate.ts'
+import { migrateJobs } from '#server/platform/jobs/jobs.ts'
+import { backoffMs } from '#server/platform/jobs/keep-running.ts'
+import type { Logger } from '#server/platform/log/log.ts'
+import { say } from './say.ts'
+import type { Stop } from './stopping.ts'
+
+/** One holds the lock, the others work. */
+const PREPARING_CONNECTIONS = 5
+/** What PostgreSQL has by itself. */
+const CONNECTIONS_MIN = 100
+/** Beside those of the processes: their questions whether they are ready, preparing, and operators' commands. */
+const SPARE_CONNECTIONS = 30
+
+/** The database that is named, or one of our own with connections enough for so many processes. */
+export async function openDatabase(config: Config, processes: number, stops: Stop[], log: Logger): Promise<string> {
+  say('starting the database')
+  if (config.DATABASE_URL) return config.DATABASE_URL
+  const connections = Math.max(CONNECTIONS_MIN, processes * config.DATABASE_CONNECTIONS + SPARE_CONNECTIONS)
+  const server = await startEmbeddedPostgres({
+    dataDir: resolve(config.DATA_DIR),
+    settings: { max_connections: String(connections) },
+    onDeath: (lastWords) => log.error({ lastWords }, 'PostgreSQL exited unexpectedly, restarting'),
+  })
+  stops.push(server.stop)
+  return server.url
+}
+
+/** Everything that prepares the database can be done again from its beginning, however far it came. */
+export async function prepareDatabase(context: Context, database: string): Promise<void> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await prepareOnce(context, database)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      context.log.error({ err: error }, 'waiting for the database')
+      await delay(backoffMs(failures))
+    }
+  }
+}
+
+/** On a separate pool: a migration, or the wait for another process to finish one, may take long. */
+async function prepareOnce({ config, ...context }: Context, database: string): Promise<void> {
+  const pool = makePool(database, PREPARING_CONNECTIONS)
+  try {
+    await prepareSchema(config, pool)
+    if (!config.DEMO) return
+    say('loading the demonstration content')
+    await loadDemo({ ...context, config, pool, db: makeDb(pool) })
+  } finally {
+    await pool.end()
+  }
+}
+
+async function prepareSchema({ MIGRATE }: Config, pool: Context['pool']): Promise<void> {
+  if (MIGRATE === 'on') {
+    say('bringing the schema up to date')
+    await migrate(pool)
+    await migrateJobs(pool)
+    return
+  }
+  const missing = await pendingMigrations(pool)
+  if (missing.length > 0)
+    throw new BadSettings(`MIGRATE: is off, and the schema lacks ${missing.join(', ')}; run npm run migrate first`)
+}

@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from '#server/platform/log/log.ts'
+import { errorInWords } from '#server/platform/log/logged-error.ts'
+
+export type Stop = () => Promise<void>
+
+/** A balancer needs a moment to learn that we are not ready; meanwhile we serve what it still sends. */
+export function stopOnSignal(
+  stops: Stop[],
+  readiness: { isStopping?: boolean },
+  drainSeconds: number,
+  log: Logger,
+  onStopping: () => void = () => {},
+): void {
+  const stop = async (signal: string, drainMs: number) => {
+    if (readiness.isStopping) return
+    readiness.isStopping = true
+    onStopping()
+    log.info({ signal, drainMs }, 'stopping, finishing requests and jobs in flight')
+    await delay(drainMs)
+    await stopAll(stops, (error) => log.error({ err: error }, 'error while stopping'))
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => stop('SIGTERM', drainSeconds * 1000))
+  process.on('SIGINT', () => stop('SIGINT', 0))
+  // `npm start` keeps a channel to this process: if it closes, the parent was killed, so this process stops.
+  process.on('disconnect', () => stop('disconnect', 0))
+}
+
+/** Node would print the error with all its properties; those of an SDK hold credentials. */
+export function endWithoutWords(log: Logger): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception')
+    process.exit(1)
+  })
+}
+
+/**
+ * Of what keeps us from starting, whoever starts us reads the message too; properties could hold an address with its
+ * password.
+ */
+export function logStartError(error: unknown): string {
+  return `${error instanceof Error ? error.stack : String(error)}\n${errorInWords(error)}\n`
+}
+
+/** Without its database a part may not come to its end. */
+const STOP_MS_MAX = 20_000
+
+export async function stopAll(stops: readonly Stop[], onError: (error: unknown) => void): Promise<void> {
+  for (const stop of stops.toReversed())
+    await Promise.race([stop().catch(onError), delay(STOP_MS_MAX, undefined, { ref: false })])
+}
