@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Three projects: rules need nothing and run in milliseconds; capabilities run on clones of a template database
+ * Rules need nothing and run in milliseconds; capabilities run on clones of a template database
  * that tests/global-setup.ts makes on the embedded PostgreSQL; site looks at what the build has made.
  */
 const patience = process.env.FULL ? 10 : 1
@@ -15,7 +15,17 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{db,domain,contract,ui,web,sandbox,tools}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: ['{db,domain,contract,ui,sandbox,tools}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          setupFiles: ['tests/try-longer.ts'],
+          testTimeout: 10_000 * patience,
+          // Nothing of what they test is stored in modules, and to load it anew for each file takes longer than to test.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'rules of the web',
+          include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/try-longer.ts'],
           testTimeout: 10_000 * patience,
         },

@@ -42,11 +42,11 @@ const journeys = (settings = {}) => ({
 const checks = {
   types: command('tsc', '-b'),
   'lint and format': command('biome', 'check', '--error-on-warnings'),
-  walls: vitest('--project=rules', 'tests/walls.test.ts'),
+  'walls and words': vitest('--project=rules', 'tests/walls.test.ts', 'tests/words.test.ts'),
   'dead code': command('knip'),
 }
 const tests = [
-  { rules: vitest('--project=rules', '--exclude=tests/walls.test.ts') },
+  { rules: vitest('--project=rules*', '--exclude=tests/{walls,words}.test.ts') },
   { capabilities: vitest('--project=capabilities') },
   { 'query plans': vitest('--project=plans') },
   { 'what the site says': vitest('--project=site') },

@@ -4,9 +4,9 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { sandboxPlugin } from '../plugin.ts'
-import { createSandbox } from '../sandbox.ts'
-import { paypalClients, stripeClient } from '../start-for-tests.ts'
+import { sandboxPlugin } from '#sandbox/plugin.ts'
+import { createSandbox } from '#sandbox/sandbox.ts'
+import { paypalClients, stripeClient } from '#sandbox/start-for-tests.ts'
 
 /** No inline script, no inline style, nothing from elsewhere: as strict as any page of the site. */
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'"
@@ -51,7 +51,7 @@ async function bundleCheckout(): Promise<string> {
     build: {
       write: false,
       target: 'esnext',
-      rolldownOptions: { input: new URL('checkout-for-tests.tsx', import.meta.url).pathname },
+      rolldownOptions: { input: new URL('../../sandbox/browser/checkout-for-tests.tsx', import.meta.url).pathname },
     },
   })) as Rolldown.RolldownOutput
   return result.output[0].code
