@@ -13,6 +13,6 @@ test.each([
   [drawn, 'NOT_THIS_TIME'],
   [{ ...drawn, isVoid: true }, 'VOID'],
   [{ ...drawn, hasWon: true }, 'WON'],
-] as const)('an entry that is %j is %s', (standing, draw) => {
-  expect(entryDrawOf(standing)).toBe(draw)
+] as const)('an entry that is %j is %s', (facts, draw) => {
+  expect(entryDrawOf(facts)).toBe(draw)
 })

@@ -2,7 +2,7 @@
 export const entryDraws = ['OPEN', 'WAITING', 'WON', 'NOT_THIS_TIME', 'VOID'] as const
 export type EntryDraw = (typeof entryDraws)[number]
 
-export type EntryStanding = {
+export type EntryDrawFacts = {
   /** Given back, or named in the freeze as what cannot win. */
   readonly isVoid: boolean
   readonly isClosed: boolean
@@ -11,7 +11,7 @@ export type EntryStanding = {
   readonly hasWon: boolean
 }
 
-export function entryDrawOf({ isVoid, isClosed, isDrawn, hasWon }: EntryStanding): EntryDraw {
+export function entryDrawOf({ isVoid, isClosed, isDrawn, hasWon }: EntryDrawFacts): EntryDraw {
   if (hasWon) return 'WON'
   if (isVoid) return 'VOID'
   if (isDrawn) return 'NOT_THIS_TIME'

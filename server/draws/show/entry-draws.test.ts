@@ -26,8 +26,8 @@ test('an entry is open, then waits, and what was given back does not count', asy
   harness.setTime(noon)
   const closesAt = new Date(noon.getTime() + 3_600_000)
   const { tag, id } = await makeCampaign(context, { endsAt: closesAt })
-  const [kept, refunded] = [await makeAccount(context), await makeAccount(context)]
-  for (const { id: accountId } of [kept, refunded]) {
+  const [unrefunded, refunded] = [await makeAccount(context), await makeAccount(context)]
+  for (const { id: accountId } of [unrefunded, refunded]) {
     await startOrder(context, accountId, askFor([{ tag, pricePence: 500, quantity: 3 }]))
     const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', accountId)
     await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
@@ -39,22 +39,22 @@ test('an entry is open, then waits, and what was given back does not count', asy
     beacon_round: beaconRoundAt(context.beacon.chain, drawsAt),
     round_closes_at: closesAt.toISOString(),
   }
-  expect(await entriesOf(kept)).toMatchObject(open)
+  expect(await entriesOf(unrefunded)).toMatchObject(open)
   expect(await entriesOf(refunded)).toMatchObject(open)
   await context.db.updateTable('purchases').set({ state: 'REFUNDED' }).where('account_id', '=', refunded.id).execute()
   expect((await entriesOf(refunded)).draw).toBe('VOID')
 
   harness.setTime(new Date(closesAt.getTime() - 1))
-  expect((await entriesOf(kept)).draw).toBe('OPEN')
+  expect((await entriesOf(unrefunded)).draw).toBe('OPEN')
   harness.setTime(closesAt)
-  expect((await entriesOf(kept)).draw).toBe('WAITING')
+  expect((await entriesOf(unrefunded)).draw).toBe('WAITING')
   const rounds = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', id)
   expect(await freezeRound(context, (await rounds.executeTakeFirstOrThrow()).id)).toBe(true)
-  expect((await entriesOf(kept)).draw).toBe('WAITING')
+  expect((await entriesOf(unrefunded)).draw).toBe('WAITING')
   expect((await entriesOf(refunded)).draw).toBe('VOID')
 
-  await context.db.updateTable('purchases').set({ state: 'REFUNDED' }).where('account_id', '=', kept.id).execute()
-  expect((await entriesOf(kept)).draw, 'the freeze stands').toBe('WAITING')
+  await context.db.updateTable('purchases').set({ state: 'REFUNDED' }).where('account_id', '=', unrefunded.id).execute()
+  expect((await entriesOf(unrefunded)).draw, 'the freeze stands').toBe('WAITING')
 })
 
 test('an entry that was drawn has won or has not, and its receipt opens its line', async () => {

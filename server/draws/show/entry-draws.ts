@@ -2,7 +2,7 @@ import { beaconRoundAt } from '#domain/draw/beacon.ts'
 import { type EntryDraw, entryDrawOf } from '#domain/draw/entry-draw.ts'
 import { drawsAt } from '#domain/draw/plan.ts'
 import type { Context } from '#server/platform/context.ts'
-import { listEntryStandings } from './entry-queries.ts'
+import { listEntryRounds } from './entry-queries.ts'
 
 type ShownEntryDraw = { draw: EntryDraw; draws_at: Date | null; beacon_round: number | null }
 
@@ -11,16 +11,13 @@ export async function findEntryDraws(
   { db, beacon: { chain }, now }: Context,
   purchaseIds: readonly string[],
 ): Promise<Map<number, ShownEntryDraw>> {
-  const rows = await listEntryStandings(db, purchaseIds)
+  const rows = await listEntryRounds(db, purchaseIds)
   return new Map(
-    rows.map(({ number, closesAt, delaySeconds, method, beaconRound, ...standing }) => {
+    rows.map(({ number, closesAt, delaySeconds, method, beaconRound, ...facts }) => {
       const at = closesAt && drawsAt(closesAt, delaySeconds)
       const planned = at && method === 'BEACON' ? beaconRoundAt(chain, at) : null
-      const isClosed = standing.isFrozen || (closesAt !== null && closesAt <= now())
-      return [
-        number,
-        { draw: entryDrawOf({ ...standing, isClosed }), draws_at: at, beacon_round: beaconRound ?? planned },
-      ]
+      const isClosed = facts.isFrozen || (closesAt !== null && closesAt <= now())
+      return [number, { draw: entryDrawOf({ ...facts, isClosed }), draws_at: at, beacon_round: beaconRound ?? planned }]
     }),
   )
 }

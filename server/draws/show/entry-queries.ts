@@ -1,7 +1,7 @@
 import type { DrawMethod } from '#domain/draw/plan.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
-export type EntryStandingRow = {
+export type EntryRoundRow = {
   readonly number: number
   readonly closesAt: Date | null
   readonly delaySeconds: number
@@ -14,9 +14,9 @@ export type EntryStandingRow = {
 }
 
 /** What is drawn elsewhere is drawn when it has winners. From the freeze on its voids say what cannot win. */
-export async function listEntryStandings(db: Db, purchaseIds: readonly string[]): Promise<EntryStandingRow[]> {
+export async function listEntryRounds(db: Db, purchaseIds: readonly string[]): Promise<EntryRoundRow[]> {
   if (purchaseIds.length === 0) return []
-  const { rows } = await sql<EntryStandingRow>`
+  const { rows } = await sql<EntryRoundRow>`
     select entries.number, closes_at as "closesAt", draw_delay_seconds as "delaySeconds", draw_method as method,
       beacon_round as "beaconRound", rounds.frozen_at is not null as "isFrozen",
       draws.round_id is not null or exists (select from winner_cases where round_id = rounds.id) as "isDrawn",
