@@ -4,8 +4,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
 
 /**
- * What a visit begins with comes in a few files rather than fifty: each costs its headers and is compressed by itself. The
- * framework changes when a package does, the rest with our releases. What is rare is split as it is used.
+ * What a visit begins with comes in a few files rather than fifty: each costs its headers and is compressed by itself.
+ * The framework changes when a package does, the rest with our releases. What is rare is split as it is used.
  */
 const chunks = [
   chunk('framework', 3, (id) => /\/node_modules\/(react|react-dom|scheduler|react-router)\//.test(id)),
@@ -57,7 +57,9 @@ function isRule(id: string): boolean {
   return id.includes('/domain/')
 }
 
-/** A chunk of what comes with the first press: one for all, so that its pieces need not be named in every page's list. */
+/**
+ * A chunk of what comes with the first press: one for all, so that its pieces need not be named in every page's list.
+ */
 function later(name: string, test: RegExp) {
   return { name, test }
 }

@@ -31,8 +31,8 @@ import { TAG_PATTERN } from '#domain/tag.ts'
 const TYPED_LENGTH_MAX = 5_000
 
 /**
- * What people type, validated by the rules of `domain` and brought into the form in which it is stored, on whichever side
- * reads it first. What needs a clock or the database (age, whether an e-mail is taken) is validated by the server.
+ * What people type, validated by the rules of `domain` and brought into the form in which it is stored, on whichever
+ * side reads it first. What needs a clock or the database (age, whether an e-mail is taken) is validated by the server.
  */
 export function typedText(
   problemOf: (text: string) => string | null,

@@ -32,8 +32,8 @@ export type Site = {
 }
 
 /**
- * What the server gets back: a whole page, the data of one, or a redirect to `location`. Scripts of an HTML page bear the
- * nonce of its `Site`.
+ * What the server gets back: a whole page, the data of one, or a redirect to `location`. Scripts of an HTML page bear
+ * the nonce of its `Site`.
  */
 export type SiteAnswer = {
   status: number
@@ -45,7 +45,9 @@ export type SiteAnswer = {
 /** Renders what stands at an absolute address. */
 export type RenderSite = (url: string, site: Site) => Promise<SiteAnswer>
 
-/** The built site as the server loads it: `openSite` of web/app/entry.server.tsx is given the build that it is part of. */
+/**
+ * The built site as the server loads it: `openSite` of web/app/entry.server.tsx is given the build that it is part of.
+ */
 export type SiteBuild = {
   entry: { module: { openSite: (build: SiteBuild, mode: 'production' | 'development') => RenderSite } }
 }

@@ -2,8 +2,8 @@ import type { Platform } from './campaign.ts'
 import { momentLabel } from './countdown.ts'
 
 /*
- * The texts for people who cannot enter: on the page before they try, and in the domain error when they do. By themselves, so
- * that a page that only says so does not bring the rules of orders and persons along.
+ * The texts for people who cannot enter: on the page before they try, and in the domain error when they do. By
+ * themselves, so that a page that only says so does not bring the rules of orders and persons along.
  */
 
 export const NOTHING_CHOSEN_TEXT = 'please select the number of entries you would like'

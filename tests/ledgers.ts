@@ -82,7 +82,8 @@ const limits = {
 } as const
 
 /**
- * Every sum that is stored is what its rows say, by these statements and by those with which the program itself recounts.
+ * Every sum that is stored is what its rows say, by these statements and by those with which the program itself
+ * recounts.
  */
 export async function expectLedgersToAgree(context: Context): Promise<void> {
   await expectNothing(context, differences)

@@ -81,8 +81,8 @@ function insertsOf({ people, underWay }: History): string[] {
 }
 
 /**
- * A year of sales, and what is written beside each. Nearly all of it is over, as in a real table. Fills the tables without
- * their checks of other tables, which would take minutes, and lets the planner look at them.
+ * A year of sales, and what is written beside each. Nearly all of it is over, as in a real table. Fills the tables
+ * without their checks of other tables, which would take minutes, and lets the planner look at them.
  */
 export async function seedYearOfHistory(client: pg.ClientBase, history: History): Promise<void> {
   await client.query('set session_replication_role = replica')

@@ -9,8 +9,8 @@ import { buildSite } from './site.mjs'
 /**
  * `npm test`: everything that must hold before a change is merged, the quickest first; it ends at the first stage that
  * fails. The steps of a stage run at the same time: those that only read the sources, and the build of the site.
- * `--check` stops before the tests, `--full` (npm run test:full) also tries for longer what is tried at random, and goes
- * through the journeys once more with the browsers' processor slowed down four times.
+ * `--check` stops before the tests, `--full` (npm run test:full) also tries for longer what is tried at random, and
+ * goes through the journeys once more with the browsers' processor slowed down four times.
  */
 const isCheck = process.argv.includes('--check')
 const isFull = process.argv.includes('--full')

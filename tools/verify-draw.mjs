@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * Checks a Fairdraw draw from its published files, without Fairdraw: this one file, Node 20 or newer and the package
- * @noble/curves (for the BLS signature of the beacon; everything else is Node's own). It shares no code with the site, so that it is a second
- * opinion on it. Read it from the end: `checkProof` lists the steps.
+ * @noble/curves (for the BLS signature of the beacon; everything else is Node's own). It shares no code with the site,
+ * so that it is a second opinion on it. Read it from the end: `checkProof` lists the steps.
  */
 import { createHash, createHmac, createPublicKey, hkdfSync, verify } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'

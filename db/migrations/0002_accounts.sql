@@ -1,5 +1,5 @@
--- A person stands behind accounts: limits, breaks and exclusions are theirs, whatever account they come with. E-mail and
--- number are stored as keyed hashes, so that a person outlives the deletion of an account without naming anybody.
+-- A person stands behind accounts: limits, breaks and exclusions are theirs, whatever account they come with. E-mail
+-- and number are stored as keyed hashes, so that a person outlives the deletion of an account without naming anybody.
 create table persons (
   id uuid primary key,
   email_key text unique,

@@ -1,4 +1,5 @@
--- What operators write for the site, each change as a version of its own: who agreed to older terms can still read them.
+-- What operators write for the site, each change as a version of its own: who agreed to older terms can still read
+-- them.
 create table content_versions (
   kind text not null check (kind in ('page', 'terms')),
   tag text not null check (tag ~ '^[a-z0-9-]{1,60}$'),

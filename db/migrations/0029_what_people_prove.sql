@@ -1,5 +1,5 @@
--- Everything that a person ever proved to be theirs: numbers by a code, e-mails by a mailed link. Stored as keyed hashes, and
--- for good: whoever proves one of them again, with whatever account, is that person.
+-- Everything that a person ever proved to be theirs: numbers by a code, e-mails by a mailed link. Stored as keyed
+-- hashes, and for good: whoever proves one of them again, with whatever account, is that person.
 create table person_keys (
   kind text not null check (kind in ('EMAIL', 'MSISDN')),
   key text not null,
@@ -11,8 +11,8 @@ create index person_keys_person on person_keys (person_id);
 
 insert into person_keys (kind, key, person_id, proved_at)
 select 'MSISDN', msisdn_key, coalesce(joined_person_id, id), created_at from persons where msisdn_key is not null;
--- E-mails were believed before anybody proved them. Those of guests are forgotten; those that somebody registered with stay
--- with their person, since an exclusion must not end with an update.
+-- E-mails were believed before anybody proved them. Those of guests are forgotten; those that somebody registered with
+-- stay with their person, since an exclusion must not end with an update.
 insert into person_keys (kind, key, person_id, proved_at)
 select 'EMAIL', email_key, coalesce(joined_person_id, id), created_at from persons
 where email_key is not null and exists (

@@ -1,4 +1,5 @@
--- What a key may do, until when, and when it was used last. Keys that were made before may do what they could, and end too.
+-- What a key may do, until when, and when it was used last. Keys that were made before may do what they could, and end
+-- too.
 alter table staff_keys
   add column scopes text[] not null default '{content,pictures}'
     check (cardinality(scopes) > 0 and scopes <@ '{content,pictures}'::text[]),

@@ -1,4 +1,5 @@
--- Draws that anybody can check: what a campaign draws, the signed heads of each register, freezes, draws and their winners.
+-- Draws that anybody can check: what a campaign draws, the signed heads of each register, freezes, draws and their
+-- winners.
 
 alter table campaigns
   -- Null is as many as prizes, at least 3.
@@ -33,7 +34,8 @@ create table draw_keys (
   used_from timestamptz(3) not null
 );
 
--- What a register was at an instant. The frontier is what is needed of its tree to go on: a hash for each bit of `lines`.
+-- What a register was at an instant. The frontier is what is needed of its tree to go on: a hash for each bit of
+-- `lines`.
 create table register_heads (
   round_id uuid not null references rounds,
   lines bigint not null check (lines >= 0),

@@ -1,4 +1,5 @@
--- One row a campaign counts what is left to promise. Purchases reach it in batches, so it needs no shards to spread them.
+-- One row a campaign counts what is left to promise. Purchases reach it in batches, so it needs no shards to spread
+-- them.
 
 alter table stock_shards rename to stock;
 alter table stock drop constraint stock_shards_pkey, drop constraint stock_shards_shard_check;

@@ -29,8 +29,8 @@ create index winner_cases_open on winner_cases (id) where state in ('DRAWN', 'CO
 create index winner_cases_entry on winner_cases (entry_id);
 create index winner_cases_newest on winner_cases (opened_at desc, id desc);
 
--- What happened to a case and who did it: the program, the winner, or a member of staff by name. A try to reach a winner
--- is a row with its channel; words name no winner.
+-- What happened to a case and who did it: the program, the winner, or a member of staff by name. A try to reach a
+-- winner is a row with its channel; words name no winner.
 create table winner_case_events (
   id uuid primary key,
   case_id uuid not null references winner_cases,

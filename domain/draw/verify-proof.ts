@@ -37,8 +37,8 @@ const checks = {
 } as const satisfies Record<string, (evidence: Evidence) => Finding>
 
 /**
- * Without these the draw is not computed again: it would be another draw, and one that a stranger made up, such as of 2^50 tickets of
- * two entrants, need not end.
+ * Without these the draw is not computed again: it would be another draw, and one that a stranger made up, such as of
+ * 2^50 tickets of two entrants, need not end.
  */
 const DRAW_NEEDS: readonly StepName[] = ['FREEZE', 'FREEZE_SIGNATURE', 'ROOT', 'TICKETS', 'VOIDS']
 

@@ -1,6 +1,6 @@
 /**
- * Runs the calls of a queue that the page has filled, then each new one at once. It stores an id of this device from the
- * start until it is stopped, as the real scripts do.
+ * Runs the calls of a queue that the page has filled, then each new one at once. It stores an id of this device from
+ * the start until it is stopped, as the real scripts do.
  */
 export function takeCalls(queueName, deviceKey, eventsUrl) {
   let key = null

@@ -62,7 +62,9 @@ async function compressAsBrotli({ pieces, valueBytes }: BodyPieces): Promise<Fil
     )
 }
 
-/** An uncompressed meta-block (RFC 7932, 9.2): not the last, its length less one in 16 bits, the mark, then its bytes. */
+/**
+ * An uncompressed meta-block (RFC 7932, 9.2): not the last, its length less one in 16 bits, the mark, then its bytes.
+ */
 function brotliBlock(bytes: readonly Buffer[]): Buffer {
   const length = bytes.reduce((sum, each) => sum + each.length, 0)
   const head = Buffer.alloc(3)
@@ -127,8 +129,8 @@ async function compressParts(
 }
 
 /**
- * Control characters, which no part has, in another order for each gap: so the encoder finds no copy in them or of them,
- * and what it remembers of copies is what the decoder will. There are thirty such orders.
+ * Control characters, which no part has, in another order for each gap: so the encoder finds no copy in them or of
+ * them, and what it remembers of copies is what the decoder will. There are thirty such orders.
  */
 function placeholder(length: number, gap: number): Buffer {
   if (gap >= 30) throw new Error('a body with more than thirty gaps')

@@ -1,7 +1,9 @@
 /** A key of the cache, typed by the function that makes its first value. */
 export type CacheKey<T> = { readonly first: () => T }
 
-/** What one process keeps in memory. Each capability holds its own key, so other capabilities cannot reach its value. */
+/**
+ * What one process keeps in memory. Each capability holds its own key, so other capabilities cannot reach its value.
+ */
 export class ProcessCache {
   readonly #values = new Map<CacheKey<unknown>, unknown>()
 

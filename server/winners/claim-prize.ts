@@ -43,8 +43,8 @@ export type Answer = Named & { readonly naming: WinnerNaming } & {
 }
 
 /**
- * Saves what a winner answers, once. It stops the days after which a prize is forfeited; staff check who it is before the
- * prize is awarded.
+ * Saves what a winner answers, once. It stops the days after which a prize is forfeited; staff check who it is before
+ * the prize is awarded.
  */
 export async function claimPrize(
   context: Context,

@@ -5,8 +5,8 @@ import { forfeitCase } from './forfeit-case.ts'
 import { clearShownName, listCasesOfAccount, lockCase, PROGRAM } from './queries.ts'
 
 /**
- * Of an account that is being deleted: prizes that are not awarded yet go to the next reserves, and nothing is kept that
- * says who won.
+ * Of an account that is being deleted: prizes that are not awarded yet go to the next reserves, and nothing is kept
+ * that says who won.
  */
 export async function giveUpCases(tx: Tx, accountId: string, now: Date): Promise<void> {
   for (const id of await listCasesOfAccount(tx, accountId)) {

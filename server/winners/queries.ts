@@ -166,7 +166,9 @@ export async function listReserves(tx: Tx, roundId: string) {
     .execute()
 }
 
-/** The winners of a round with how they are named, in order of the prizes; who took a forfeited prize comes after it. */
+/**
+ * The winners of a round with how they are named, in order of the prizes; who took a forfeited prize comes after it.
+ */
 export async function listWinnersOf(db: Db, roundId: string) {
   return namedWinners(db)
     .where('winner_cases.round_id', '=', roundId)

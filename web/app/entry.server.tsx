@@ -34,8 +34,8 @@ export function openSite(build: ServerBuild, mode: string): RenderSite {
 }
 
 /**
- * The whole page is rendered before it is sent: it is cached for everybody, and the hashes of its marked scripts stand in
- * its policy.
+ * The whole page is rendered before it is sent: it is cached for everybody, and the hashes of its marked scripts stand
+ * in its policy.
  */
 export default async function renderPage(
   request: Request,

@@ -1,4 +1,5 @@
-// Shows a page of ours where this script stands in a partner's page. What it reads and how it is used: docs/embedding.md.
+// Shows a page of ours where this script stands in a partner's page. What it reads and how it is used:
+// docs/embedding.md.
 ;(() => {
   const script = document.currentScript
   const { path = '/', brand, campaignTag, token, title = 'Prize competition' } = script.dataset

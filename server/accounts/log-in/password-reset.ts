@@ -38,7 +38,8 @@ export async function forgotPassword(
 }
 
 /**
- * The token is made here rather than by the call, so that it stands nowhere but in the mail; what is stored is its hash.
+ * The token is made here rather than by the call, so that it stands nowhere but in the mail; what is stored is its
+ * hash.
  */
 export async function sendReset(context: Context, emailFolded: string): Promise<void> {
   const account = await findRegistered(context.db, emailFolded)

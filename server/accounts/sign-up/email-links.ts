@@ -58,8 +58,8 @@ export async function askToConfirmAway(
 }
 
 /**
- * The token is made here, so that it stands nowhere but in the mail; what is stored is its hash. The account is held, so
- * that a break which begins meanwhile ends the link of a mail that says nothing of it.
+ * The token is made here, so that it stands nowhere but in the mail; what is stored is its hash. The account is held,
+ * so that a break which begins meanwhile ends the link of a mail that says nothing of it.
  */
 export async function sendEmailLink(context: Context, accountId: string, welcomes: boolean): Promise<void> {
   const now = context.now()

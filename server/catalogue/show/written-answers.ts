@@ -28,8 +28,8 @@ const TIME_BYTES = new Date(0).toISOString().length
 
 /**
  * The body of an answer from the catalogue as bytes, written once for each snapshot and each second of the clock: what
- * opens, closes or begins to end does so at whole seconds. `server_time` is exact. Each encoding is made when it is first
- * asked for, and cached until the body changes.
+ * opens, closes or begins to end does so at whole seconds. `server_time` is exact. Each encoding is made when it is
+ * first asked for, and cached until the body changes.
  */
 export async function writeAnswer<E extends Endpoint, Name extends string>(
   context: Context,

@@ -26,7 +26,10 @@ import { putProof } from './proof-file.ts'
 const DRAWS_A_SWEEP = 200
 const LATE_MS = 5 * 60_000
 
-/** Draws what is frozen and whose beacon round is there. One that fails is an alarm, and does not keep the others waiting. */
+/**
+ * Draws what is frozen and whose beacon round is there. One that fails is an alarm, and does not keep the others
+ * waiting.
+ */
 export async function drawRounds(context: Context): Promise<void> {
   for (const { roundId, beaconRound } of await listUndrawn(context.db, DRAWS_A_SWEEP)) {
     const lateMs = context.now().getTime() - beaconInstant(context.beacon.chain, beaconRound).getTime()

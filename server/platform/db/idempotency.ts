@@ -6,14 +6,14 @@ import { type Db, type Tx, transact } from './db.ts'
 export type IdempotentCall = { owner: string; endpoint: string; key: string | null; body: unknown }
 
 /**
- * With `ok: false` and an `answer` the work is undone and yet answered: the caller gets what the lists say, and gets the
- * same when it repeats the call.
+ * With `ok: false` and an `answer` the work is undone and yet answered: the caller gets what the lists say, and gets
+ * the same when it repeats the call.
  */
 export type Outcome<A, Name extends string> = Verdict<A, Name> | { readonly ok: false; readonly answer: A }
 
 /**
- * Does the work once for a key: the answer is stored in the transaction that has the effect, so either both are there or
- * neither. A second call with the key waits for the first and gets its answer; with another body it is refused.
+ * Does the work once for a key: the answer is stored in the transaction that has the effect, so either both are there
+ * or neither. A second call with the key waits for the first and gets its answer; with another body it is refused.
  * `work` must answer plain JSON. Without a key nothing is stored.
  */
 export async function once<A, Name extends string>(

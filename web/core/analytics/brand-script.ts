@@ -28,8 +28,8 @@ export function showUnderBrand(key: string, shownBrand: string, shownSlug: strin
   // Hidden, and not to be hydrated either.
   document.documentElement.hidden = true
   address.searchParams.set('brand', brand)
-  // The history state of the page is stored; in a partner's frame, that its address was read. The router drops all of it
-  // where it finds no key.
+  // The history state of the page is stored; in a partner's frame, that its address was read. The router drops all of
+  // it where it finds no key.
   history.replaceState({ key: Math.random().toString(36).slice(2), ...history.state, isBegun: true }, '', address)
   location.reload()
 

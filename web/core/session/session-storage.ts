@@ -1,8 +1,8 @@
 import { sessionId } from './session-store.ts'
 
 /**
- * What a session leaves in the browser's storage is stored under the session's id. Met in another session it is dropped:
- * whoever comes next to this browser finds nothing of it.
+ * What a session leaves in the browser's storage is stored under the session's id. Met in another session it is
+ * dropped: whoever comes next to this browser finds nothing of it.
  */
 export function storeOfSession(storage: Storage, key: string, value: unknown): void {
   storage.setItem(key, JSON.stringify({ sid: sessionId(), value }))

@@ -1,6 +1,7 @@
 /**
- * The server's time, as near as the browser can know it. It is put right by answers that no cache can have cached: their
- * `server_time`, or where that never came, `Date` and `Age`. A body that may have been cached says nothing about now.
+ * The server's time, as near as the browser can know it. It is put right by answers that no cache can have cached:
+ * their `server_time`, or where that never came, `Date` and `Age`. A body that may have been cached says nothing about
+ * now.
  */
 type Knowledge = 'none' | 'headers' | 'exact'
 

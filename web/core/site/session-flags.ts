@@ -6,8 +6,8 @@ const flags = ['promo-seen', 'promo-failed', 'abandon-seen', 'spin-wanted', 'spi
 export type SessionFlag = (typeof flags)[number]
 
 /**
- * Stored in the tab's session storage: a flag survives the payment pages, which are separate documents, and ends with the
- * tab.
+ * Stored in the tab's session storage: a flag survives the payment pages, which are separate documents, and ends with
+ * the tab.
  */
 export function hasFlag(flag: SessionFlag): boolean {
   return sessionStorage.getItem(flag) !== null

@@ -12,7 +12,9 @@ import { siteContext } from '#web/core/site/site-context.ts'
 import { DrawView, NO_DRAW, UnknownDraw } from './draw-view.tsx'
 import { type DrawList, DrawsList } from './draws-list.tsx'
 
-/** A list, of all campaigns or of one, or one draw; neither where the address names no round and no campaign with draws. */
+/**
+ * A list, of all campaigns or of one, or one draw; neither where the address names no round and no campaign with draws.
+ */
 type LoadedDraws =
   | { list: DrawList; errors?: undefined }
   | { draw: Draw | null; list?: undefined; errors?: undefined }

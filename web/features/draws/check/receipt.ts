@@ -2,8 +2,8 @@
 export type Receipt = { code: string; salt: string; first_ticket: number; last_ticket: number }
 
 /**
- * The receipt after the `#` of an address, where no server sees it; null where there is none. What is wrong with it the check
- * says.
+ * The receipt after the `#` of an address, where no server sees it; null where there is none. What is wrong with it the
+ * check says.
  */
 export function readReceipt(hash: string): Receipt | null {
   const given = new URLSearchParams(hash.replace(/^#/, ''))

@@ -14,7 +14,9 @@ export type Check = {
 
 const idle: Check = { phase: 'idle', files: 0, of: 1, steps: [] }
 
-/** Runs the check in a worker: the page stays usable, and the code of the check is loaded for those alone who want it. */
+/**
+ * Runs the check in a worker: the page stays usable, and the code of the check is loaded for those alone who want it.
+ */
 export function useCheck(roundId: string, lines: number) {
   const [check, setCheck] = useState(idle)
   const running = useRef<Worker>(undefined)
