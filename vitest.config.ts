@@ -18,7 +18,8 @@ export default defineConfig({
           include: ['{db,domain,contract,ui,sandbox,tools}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           setupFiles: ['tests/try-longer.ts'],
           testTimeout: 10_000 * patience,
-          // Nothing of what they test is stored in modules, and to load it anew for each file takes longer than to test.
+          // Nothing of what they test is stored in modules, and to load it anew for each file takes longer than to
+          // test.
           isolate: false,
         },
       },

@@ -11,7 +11,7 @@ const limitsSchema = z.object({
   monthly: penceSchema.nullable(),
   /** A raise, or with null the removal, that waits for its time. */
   pending: z.object({ monthly: penceSchema.nullable(), takes_effect_at: instantSchema }).nullable(),
-  /** The most that anybody may pay in a month. */
+  /** The most that any person may pay in a month. */
   house_monthly: penceSchema,
   /** Paid or held in this month, less refunds. */
   spent: penceSchema,

@@ -9,7 +9,7 @@ export const unseenCreditSchema = z.object({ title: z.string(), description: z.s
 export type UnseenCredit = z.output<typeof unseenCreditSchema>
 
 /**
- * Somebody signed in. A profile is complete with `dob` and `terms_and_privacy`; a phone is verified while `msisdn_exp`
+ * A signed-in user. A profile is complete with `dob` and `terms_and_privacy`; a phone is verified while `msisdn_exp`
  * lies ahead.
  */
 export const userSchema = z.object({

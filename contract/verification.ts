@@ -24,7 +24,7 @@ export const sendCode = endpoint({
 })
 
 /**
- * The number of somebody who takes a break does not move: whoever confirms it is that person, and gets TakingABreak.
+ * The number of a person on a break does not move: the account that confirms it is theirs, and gets TakingABreak.
  */
 export const confirmCode = endpoint({
   method: 'POST',

@@ -21,14 +21,14 @@ export function chooseFewerText(remaining: number): string {
   return `${fewLeftText(remaining)} Please choose fewer.`
 }
 
-/** Whoever takes a break or has excluded themselves; who asks may not know until when. */
+/** For a person on a break or self-excluded; the end may be unknown. */
 export function awayText(until: Date | null): string {
   if (until === null)
     return 'You asked to take a break from entering, and it is not over yet. You can enter again after it.'
   return `You asked to take a break from entering until ${momentLabel(until)}. You can enter again after that.`
 }
 
-/** Said to somebody who has excluded themselves and asks for marketing. */
+/** For a self-excluded person who opts in to marketing. */
 export function noMarketingText(until: Date | null): string {
   const end = until === null ? 'your exclusion is over' : momentLabel(until)
   return `You have excluded yourself, so we send you no marketing until ${end}. You can opt in after that.`

@@ -30,7 +30,7 @@ export const ITEM_ENTRIES_MAX = 10_000
 /** "All next week" is the open round and the four that follow it. */
 export const ALL_NEXT_WEEK_ROUNDS = 5
 
-/** Is this really on offer, now, to somebody whose other lines come to so much? */
+/** Whether this is on offer now to a buyer whose other lines cost this much. */
 export function checkPrice(
   ask: PriceRequest,
   offer: Offer,

@@ -103,7 +103,7 @@ export function awayUntil({ breakUntil, excludedUntil }: Away, now: Date): Date 
   return until !== null && now < until ? until : null
 }
 
-/** Whoever has excluded themselves is sent no marketing, and asked for none. */
+/** A self-excluded person is sent no marketing, and not asked to opt in to any. */
 export function checkMarketing({ excludedUntil }: Away, now: Date): Verdict<null, 'TakingABreak'> {
   const isExcluded = excludedUntil !== null && now < excludedUntil
   return isExcluded ? refuse('TakingABreak', { until: excludedUntil, from: 'marketing' }) : allow(null)

@@ -1,11 +1,11 @@
 /**
  * Who may see a page:
  * - EVERYBODY: always, also while an account is incomplete.
- * - PUBLIC: everybody, but whoever is signed in completes the account first.
- * - SIGN_IN: nobody who is signed in.
- * - OWN: whoever is signed in, with a complete account.
- * - OWN_ALWAYS: whoever is signed in. Nobody is kept from setting a limit, nor from leaving.
- * - COMPLETE, VERIFY, GUEST_REGISTER: a step of signing in, for whoever has it before them.
+ * - PUBLIC: everybody; a signed-in user completes the account first.
+ * - SIGN_IN: visitors who are not signed in.
+ * - OWN: signed-in users with a complete account.
+ * - OWN_ALWAYS: all signed-in users, so that everybody can set a limit or delete their account.
+ * - COMPLETE, VERIFY, GUEST_REGISTER: a step of signing in, for users who have not completed it.
  */
 export type Access =
   | 'EVERYBODY'

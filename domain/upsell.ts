@@ -11,7 +11,7 @@ export const UPSELLS_MAX = 3
 /** An order and what is offered beside it come to at least this. */
 export const COMBINED_MIN_PENCE = pence(200)
 
-/** A campaign that may be offered beside an order, as far as it is known without anybody's own entries. */
+/** A campaign that may be offered beside an order, as far as it is known without the buyer's own entries. */
 export type UpsellCampaign = OrderCampaign & Exclusivity & { readonly promoOrder: number | null }
 
 /** The order as it stands, before promo and credit. */

@@ -512,7 +512,7 @@ const DRAW_NEEDS = ['FREEZE', 'FREEZE_SIGNATURE', 'ROOT', 'TICKETS', 'VOIDS']
 
 /**
  * All steps with what each found. `file` is the text of the proof, `lines` the bytes of the register, `keys` and
- * `chain` what whoever checks trusts.
+ * `chain` the beacon chain that the verifier trusts.
  */
 export function checkProof({ file, lines, keys, chain = QUICKNET, heads, receipt }) {
   const attempt = (name, action) => {

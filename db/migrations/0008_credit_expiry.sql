@@ -6,7 +6,7 @@ create index credit_lots_to_lapse on credit_lots (expires_at) where not lapsed a
 -- What came into an account is listed as what went out of it is.
 create index ledger_transfers_credit on ledger_transfers (credit_account_id, created_at);
 
--- A ledger is only added to. Whoever tries otherwise is told, be it by hand.
+-- A ledger is append-only. Updates and deletes fail with an error, also by hand.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'rows of % are never changed or deleted', tg_table_name;

@@ -52,7 +52,7 @@ export type Question = {
   readonly lines: Uint8Array
   /** The keys that are published, not any that come with the proof. */
   readonly keys: readonly PublishedKey[]
-  /** The chain that whoever checks trusts. */
+  /** The beacon chain that the verifier trusts. */
   readonly chain: BeaconChain
   /** The heads that were published while the round was open; copies that were stored elsewhere prove most. */
   readonly heads?: unknown

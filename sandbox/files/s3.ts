@@ -12,7 +12,7 @@ const OBJECT_BYTES_MAX = 50_000_000
 
 /**
  * The calls for one object of a bucket, to be registered under `/s3`; every bucket is there. Objects are stored in
- * memory: whoever wants them longer has a disk.
+ * memory only.
  */
 export function registerS3(app: FastifyInstance, sandbox: Sandbox): void {
   const objects = new Map<string, StoredObject>()

@@ -10,7 +10,7 @@ import { anyone, serve } from '#server/platform/http/http.ts'
 import { readAttribution } from '#server/sessions/service.ts'
 import { checkDownload, proveOwner, requestProof, sendSubscribeTest, unsubscribe } from './service.ts'
 
-/** The export of what somebody takes along, and how they leave: the whole site, or its emails. */
+/** Data export, account deletion and unsubscribing from emails. */
 export function accountDeletionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, dataExport.getDataExport, accountGuard(context), async ({ body }, { accountId }) => {
     const rate = await checkDownload(context, accountId)

@@ -68,7 +68,7 @@ export async function findCallerAccount(
   return { state, personId, accountType, externalId: context.ids.accounts.encode(number) }
 }
 
-/** Everything that `checkEntrant` looks at, and what else is asked of somebody who wants to enter. */
+/** Everything that `checkEntrant` looks at, and what else entering requires. */
 export type FoundEntrant = Entrant &
   Pick<Account, 'id' | 'personId' | 'accountType' | 'email' | 'msisdn' | 'brand'> & {
     /** The e-mail as lists hold it; null until it is confirmed. */

@@ -6,8 +6,8 @@ import { logStartError, type Stop, stopAll } from './stopping.ts'
 
 /**
  * Starts the roles that ROLES names, in this process or in several. What is started is stopped in reverse order: first
- * readiness goes off, then what is in flight finishes, then jobs are released, and the database, where it is ours, stops
- * last.
+ * readiness goes off, then what is in flight finishes, then jobs are released, and the database, where it is ours,
+ * stops last.
  */
 async function start(given: Config, stops: Stop[]): Promise<void> {
   if (cluster.isWorker) return (await import('./start-member.ts')).startMember(given, stops)

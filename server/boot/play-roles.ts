@@ -20,7 +20,8 @@ export function openContext(config: Config, database: string, log: Logger, outsi
 
 /**
  * With it the kernel shares connections out among the processes of a port, and one that dies takes its own alone along.
- * Elsewhere Node's primary accepts for all; a connection that is on its way to a process that dies is then left hanging.
+ * Elsewhere Node's primary accepts for all; a connection that is on its way to a process that dies is then left
+ * hanging.
  */
 const hasReusePort = process.platform === 'linux'
 

@@ -43,8 +43,8 @@ export async function startOutside(config: Config): Promise<StartedOutside> {
 }
 
 /**
- * The simulators on ports of their own, for a process that does nothing else. One that is started again listens where the
- * one `before` did, since the others know its ports.
+ * The simulators on ports of their own, for a process that does nothing else. One that is started again listens where
+ * the one `before` did, since the others know its ports.
  */
 export async function startOwnSandbox(
   config: Config,

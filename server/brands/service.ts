@@ -9,7 +9,7 @@ const byCode = new Map(brands.map((brand) => [brand.code, brand]))
 const bySlug = new Map(brands.map((brand) => [brand.slug, brand]))
 
 /**
- * The brand that somebody names, by its code or by its station's slug as partners write it; null where there is none.
+ * The brand that a request names, by its code or by its station's slug as partners write it; null where there is none.
  */
 export function findBrand(name: string | null | undefined): Brand | null {
   if (!name) return null

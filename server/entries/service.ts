@@ -47,7 +47,7 @@ export async function holdEntries(
   now: Date,
 ): Promise<TakeVerdict> {
   const roundIds = new Map<WantedEntry, string>()
-  // Whoever makes a round's row keeps others waiting for it, so all make theirs in one order.
+  // Inserting a round's row makes other transactions wait, so all insert in the same order.
   for (const entry of wanted.toSorted(byRound))
     roundIds.set(entry, await ensureRound(tx, entry.campaignId, entry.round))
   await insertEntries(

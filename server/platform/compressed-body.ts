@@ -21,7 +21,7 @@ export const COMPRESSED_FROM_BYTES = 1_000
 /** For a body of 22 kB one millisecond; the highest takes forty and saves a tenth of the bytes. */
 const BROTLI_QUALITY = 5
 
-/** The encoding of the two that whoever asks accepts, the better first. `q=0` refuses one. */
+/** The better of the two encodings that the client accepts. `q=0` refuses one. */
 export function acceptedEncoding(accepted: string | undefined): Encoding | null {
   const offers = new Map(
     (accepted ?? '').split(',').map((offer) => {

@@ -77,7 +77,7 @@ export async function listUnfinished(db: Db, accountId: string): Promise<string[
   return rows.map((row) => row.id)
 }
 
-/** What brought a buyer here is no longer anybody's. */
+/** Deletes the attribution of a buyer's purchases. */
 export async function clearAttribution(tx: Tx, accountId: string): Promise<void> {
   await tx.updateTable('purchases').set({ attribution: '{}' }).where('account_id', '=', accountId).execute()
 }

@@ -63,7 +63,7 @@ export async function startSession(
   return { sessionId, token: sign(config, account.externalId, sessionId, expiresAt) }
 }
 
-/** A visitor's session: nobody is signed in. */
+/** A visitor's session, without an account. */
 export function startVisit({ config }: Context, now: Date): string {
   return sign(config, VISITOR, randomUUID(), endOf(now))
 }

@@ -29,7 +29,7 @@ const pass = (seconds: number) => {
 }
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000')
 
-/** Somebody who was just sent a code. */
+/** An account that was just sent a code. */
 async function requestCode(msisdn = anyMsisdn()) {
   const { account, bearer } = await somebody()
   const headers = await bearer()

@@ -3,7 +3,7 @@ import type { DataExport } from '#contract/data-export.ts'
 import { deleteBefore } from '#server/platform/db/batches.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
-/** Whoever counts what was sent to a number or from an address takes turns with others who do. */
+/** Serialises transactions that count the codes sent to a number or from an address. */
 export async function lockSends(tx: Tx, subjects: readonly string[]): Promise<void> {
   for (const subject of [...subjects].sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`codes to ${subject}`}, 0))`.execute(tx)

@@ -14,7 +14,7 @@ export type NamedWinner = {
 
 type WinnerRow = Awaited<ReturnType<typeof listWinnersOf>>[number]
 
-/** The winners of a round as anybody may see them. */
+/** The winners of a round as the public sees them. */
 export async function listNamedWinners({ db, now }: Context, roundId: string): Promise<NamedWinner[]> {
   const at = now()
   return (await listWinnersOf(db, roundId)).map((row) => ({

@@ -26,7 +26,7 @@ afterAll(async () => {
 const download = (headers: Record<string, string>) =>
   call(app, getDataExport, { body: { proof: madePassword }, headers })
 
-/** Somebody with something of everything, all of it marked by the word. */
+/** An account with data of every kind, each marked by the same word. */
 async function liveThrough(word: string) {
   const account = await makeAccount(context, {
     email: `${word}@example.com`,

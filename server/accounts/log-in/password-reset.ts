@@ -69,7 +69,7 @@ export async function resetPassword(
   if (!checked.ok) return checked
   const passwordHash = await hashPassword(password)
   return transact(context.db, async (tx) => {
-    // Receiving the email proves the address, whoever created the account.
+    // Receiving the email proves the address, even if a stranger created the account.
     await claimAccount(context, tx, ownerId, now)
     const accountId = await takeLink(tx, 'password_resets', hashOf(token), now)
     if (accountId === null) return refuse('ResetTokenInvalid')

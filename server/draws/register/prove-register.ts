@@ -39,7 +39,7 @@ export async function proveConsistency(
 
 type Tree = { bytes: Uint8Array; tree: MerkleTree }
 
-/** The last tree that was asked for: whoever checks a draw asks for many proofs of one. */
+/** The last tree that was used: a check of a draw requests many proofs of one tree. */
 let cached: { name: string; tree: Promise<Tree> } | null = null
 
 /** A head's lines never change, nor does their tree. */

@@ -59,7 +59,7 @@ const READY_WITHIN_MS = 500
 
 /**
  * Asks the database on a connection that is kept for this, so that a rush, in which every other is taken, is not taken
- * for its absence. Whoever asks meanwhile gets the same answer, which is no after a moment of silence.
+ * for its absence. Concurrent requests get the same answer, which is no after a moment of silence.
  */
 function watchMigrations(app: FastifyInstance, { pool }: Context): () => Promise<boolean> {
   const patience = { connectMs: READY_WITHIN_MS, lockMs: READY_WITHIN_MS, statementMs: READY_WITHIN_MS }

@@ -23,8 +23,8 @@ const DEPTH_MAX = 5
 const SOME_ERROR = 'an error'
 
 /**
- * Structured logs on standard output; readable ones where a person watches the start. `process` names the process in each
- * line where there are several.
+ * Structured logs on standard output; readable ones where a person watches the start. `process` names the process in
+ * each line where there are several.
  */
 export function makeLog(
   level: string,

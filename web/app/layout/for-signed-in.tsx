@@ -17,7 +17,7 @@ export default function ForSignedIn() {
   return <UnseenCredit />
 }
 
-/** New credit is announced once, to whoever can spend it, and never over another open dialog. */
+/** New credit is announced once, to users who can spend it, and never over another open dialog. */
 function UnseenCredit() {
   const { user, isGuest, isProfileComplete, isPhoneVerified } = useSession()
   const isShopping = useBasket(({ open }) => open)

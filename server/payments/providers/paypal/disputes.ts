@@ -3,7 +3,7 @@ import type { DisputeSnapshot } from '#server/platform/payment-provider.ts'
 import type { PaypalClient } from './client.ts'
 import { poundsAsPence } from './snapshot.ts'
 
-/** More disputes about one payment than anybody can open. */
+/** More disputes than one payment can have. */
 const PAGE_SIZE = 50
 
 const listSchema = z.object({ items: z.array(z.object({ dispute_id: z.string() })).default([]) })
