@@ -5,7 +5,8 @@ import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { beginPaying, claimPurchase, completePurchase } from '#server/purchases/exports.ts'
-import { type StartRequest, startPurchase } from '#server/purchases/start/start-purchase.ts'
+import type { StartRequest } from '#server/purchases/start/check-start.ts'
+import { startPurchase } from '#server/purchases/start/start-purchase.ts'
 
 export type Item = { tag: string; pricePence: number; quantity: number; frequency?: 'SINGLE' | 'ALL_NEXT_WEEK' }
 

@@ -238,7 +238,9 @@ describe('no folder of a program has more than 25 files directly in it', () => {
 test('one capability writes a table', () => {
   const writers = new Map<string, Set<string>>()
   for (const { path, text } of sources.filter(({ path }) => isNoun(path))) {
-    for (const [, table] of text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\('(\w+)/g)) {
+    for (const [, table] of text.matchAll(
+      /(?:\.(?:insertInto|updateTable|deleteFrom)|\binsertRows|\binsertText)\((?:send,\s*)?'(\w+)/g,
+    )) {
       writers.set(table!, (writers.get(table!) ?? new Set()).add(capability(path)!))
     }
   }

@@ -82,13 +82,21 @@ export async function findRegistered(db: Db, emailFolded: string): Promise<Accou
 
 /** The account with the limits, break and exclusion of the person behind it. */
 export async function findAccountWithPerson(db: Db, id: string): Promise<(Account & Restrictions) | null> {
-  const row = await db
+  const row = await accountsWithPersons(db).where('accounts.id', '=', id).executeTakeFirst()
+  return row ? withRestrictions(row) : null
+}
+
+export function accountsWithPersons(db: Db) {
+  return db
     .selectFrom('accounts')
     .innerJoin('persons', 'persons.id', 'accounts.person_id')
     .select([...columns, ...restrictionColumns])
-    .where('accounts.id', '=', id)
-    .executeTakeFirst()
-  return row ? { ...(row as unknown as Account), ...restrictionsOf(row) } : null
+}
+
+export type AccountWithPerson = Awaited<ReturnType<ReturnType<typeof accountsWithPersons>['execute']>>[number]
+
+export function withRestrictions(row: AccountWithPerson): Account & Restrictions {
+  return { ...(row as unknown as Account), ...restrictionsOf(row) }
 }
 
 export type NewAccount = {

@@ -1,8 +1,10 @@
 import { foldEmail } from '#domain/email.ts'
 import type { Entrant } from '#domain/entrant.ts'
-import type { OwnLimit } from '#domain/safer-gambling.ts'
+import type { OwnLimit, Restrictions } from '#domain/safer-gambling.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { Send } from '#server/platform/db/pipeline.ts'
+import { listAccountsWithPersons } from './batch-queries.ts'
 import { nameInEmails } from './emails.ts'
 import {
   type Account,
@@ -13,6 +15,15 @@ import {
   lockAccount,
 } from './queries.ts'
 
+export {
+  addCounts,
+  addSpend,
+  listCountsOf,
+  listJoinedPersons,
+  listOwnersOfEmails,
+  listSpendOf,
+  lockPersonsOf,
+} from './batch-queries.ts'
 export { checkDownload, describeAccount } from './data-export/data-export.ts'
 export { deleteAccount, type Leaver, notifyDeleted } from './deletion/delete-account.ts'
 export { updateDetails } from './details.ts'
@@ -40,6 +51,7 @@ export { sendSubscribeTest } from './marketing/subscribe-test.ts'
 export { unsubscribe } from './marketing/unsubscribe.ts'
 export { confirmNumber, notifyNumberMoved } from './person/confirm-number.ts'
 export { lockPerson, lockPersonById } from './person/person.ts'
+export { emailKeyOf } from './person/person-keys.ts'
 export { listPersonIds, type Person } from './person/person-queries.ts'
 export type { Account, AccountType } from './queries.ts'
 export {
@@ -80,7 +92,19 @@ export type FoundEntrant = Entrant &
 
 export async function findEntrant(db: Db, accountId: string): Promise<FoundEntrant | null> {
   const found = await findAccountWithPerson(db, accountId)
-  if (!found) return null
+  return found && entrantOf(found)
+}
+
+export async function listEntrants(
+  send: Send,
+  db: Db,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, FoundEntrant>> {
+  const found = await listAccountsWithPersons(send, db, accountIds)
+  return new Map(found.map((each) => [each.id, entrantOf(each)]))
+}
+
+function entrantOf(found: Account & Restrictions): FoundEntrant {
   const { id, personId, accountType, state, email, emailConfirmedAt, lastName, dob, postcode, msisdn, brand } = found
   const { msisdnExpiresAt, ownLimit, breakUntil, excludedUntil } = found
   return {

@@ -1,3 +1,4 @@
+export { findVersionIn } from './batch-queries.ts'
 export {
   type BundleForOrder,
   type CampaignForOrder,
@@ -19,6 +20,7 @@ export {
 export { listRunningTags } from './order-queries.ts'
 export { PICTURE_BYTES_MAX } from './pictures.ts'
 export { findDrawPlan } from './plan-queries.ts'
+export { findCatalogueVersion } from './queries.ts'
 export { type NewAsset, saveAsset } from './save-asset.ts'
 export { saveBundle } from './save-bundle.ts'
 export { saveCampaign } from './save-campaign.ts'

@@ -34,28 +34,38 @@ export type WantedEntry = Omit<RoundEntries, 'campaignTag'> & {
 
 export async function insertEntries(
   tx: Tx,
-  { accountId, purchaseId }: { accountId: string; purchaseId: string },
-  entries: readonly (WantedEntry & { roundId: string })[],
+  taker: Pick<Taker, 'accountId' | 'purchaseId'>,
+  entries: readonly HeldEntry[],
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto('entries')
-    .values(
-      entries.map((entry) => ({
-        id: uuid(),
-        account_id: accountId,
-        campaign_id: entry.campaignId,
-        round_id: entry.roundId,
-        purchase_id: purchaseId,
-        item_id: entry.itemId,
-        route: entry.route,
-        state: 'HELD',
-        quantity: entry.quantity,
-        limit_period: entry.period,
-        created_at: now,
-      })),
-    )
+    .values(entries.map((entry) => entryRow(taker, entry, now)))
     .execute()
+}
+
+/** Whose entries. */
+export type Taker = { accountId: string; personId: string; purchaseId: string }
+export type HeldEntry = WantedEntry & { readonly roundId: string }
+
+export function entryRow(
+  { accountId, purchaseId }: Pick<Taker, 'accountId' | 'purchaseId'>,
+  entry: HeldEntry,
+  now: Date,
+) {
+  return {
+    id: uuid(),
+    account_id: accountId,
+    campaign_id: entry.campaignId,
+    round_id: entry.roundId,
+    purchase_id: purchaseId,
+    item_id: entry.itemId,
+    route: entry.route,
+    state: 'HELD',
+    quantity: entry.quantity,
+    limit_period: entry.period,
+    created_at: now,
+  }
 }
 
 /** As much of an entry as its counts and the stock need. */

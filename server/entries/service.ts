@@ -10,20 +10,20 @@ import {
   listEntries,
   type MovedEntry,
   moveEntries,
+  type Taker,
   type WantedEntry,
   waitForFreeze,
 } from './queries.ts'
 import { releaseStock, takeStock } from './stock.ts'
 import { listRemaining } from './stock-queries.ts'
 
+export { holdInBatch, listRemainingOf } from './batch-queries.ts'
 export { clearEntrantKey, keepClosing, listDueRounds, lockClosing, markFrozen } from './freeze-queries.ts'
 export { listStockDifferences } from './recount-queries.ts'
 export { openStock } from './stock.ts'
-export type { WantedEntry }
+export type { Taker, WantedEntry }
 export { findFreeTicket, issueEntries, listEntries, listRemaining }
 
-/** Whose entries. */
-export type Taker = { accountId: string; personId: string; purchaseId: string }
 export type TakeError = 'EntryLimitReached' | 'GlobalEntryLimitReached'
 /** Says which campaign's tickets were gone, so that the error can stand beside its line. */
 export type TakeVerdict = Verdict<null, TakeError> & { readonly campaignId?: string }

@@ -3,7 +3,7 @@ import { checkEntrant, type EntrantError } from '#domain/entrant.ts'
 import type { Pence } from '#domain/money.ts'
 import { limitAt } from '#domain/safer-gambling.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { findEntrant, hasAnothersEmail } from '#server/accounts/service.ts'
+import { type FoundEntrant, findEntrant, hasAnothersEmail } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 
@@ -29,10 +29,20 @@ export async function checkBuyer(
   now: Date,
 ): Promise<Verdict<Buyer, EntrantError>> {
   const found = await findEntrant(tx, accountId)
-  const verdict = checkEntrant(found, now, context.config.POSTCODE_AREAS_NOT_ALLOWED)
+  return checkFound(context, found, found !== null && (await hasAnothersEmail(context, tx, accountId)), now)
+}
+
+/** The rules of `checkBuyer` for somebody who has been found already. */
+export function checkFound(
+  { config }: Context,
+  found: FoundEntrant | null,
+  hasAnothersEmail: boolean,
+  now: Date,
+): Verdict<Buyer, EntrantError> {
+  const verdict = checkEntrant(found, now, config.POSTCODE_AREAS_NOT_ALLOWED)
   if (!verdict.ok) return verdict
-  if (await hasAnothersEmail(context, tx, accountId)) return refuse('NotAuthorized', { missing: ['email'] })
-  const { personId, accountType, confirmedEmail, msisdn, ownLimit } = found!
+  if (hasAnothersEmail) return refuse('NotAuthorized', { missing: ['email'] })
+  const { id: accountId, personId, accountType, confirmedEmail, msisdn, ownLimit } = found!
   return allow({
     accountId,
     personId,

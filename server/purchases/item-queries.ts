@@ -17,28 +17,27 @@ export type NewItem = OrderLine & {
 export type PartPrices = Readonly<Record<string, Pence>>
 
 export async function insertItems(tx: Tx, purchaseId: string, items: readonly NewItem[]): Promise<void> {
-  await tx
-    .insertInto('purchase_items')
-    .values(
-      items.map((item, position) => ({
-        id: item.id,
-        purchase_id: purchaseId,
-        position,
-        kind: item.kind,
-        campaign_id: item.campaignId,
-        bundle_id: item.bundleId,
-        title: item.title,
-        type: item.type,
-        frequency: item.frequency,
-        price_type: item.priceType,
-        is_upsell: item.isUpsell,
-        quantity: item.quantity,
-        price_pence: item.pricePence,
-        discount_pence: item.discountPence,
-        part_prices: item.partPrices && JSON.stringify(item.partPrices),
-      })),
-    )
-    .execute()
+  await tx.insertInto('purchase_items').values(itemRows(purchaseId, items)).execute()
+}
+
+export function itemRows(purchaseId: string, items: readonly NewItem[]) {
+  return items.map((item, position) => ({
+    id: item.id,
+    purchase_id: purchaseId,
+    position,
+    kind: item.kind,
+    campaign_id: item.campaignId,
+    bundle_id: item.bundleId,
+    title: item.title,
+    type: item.type,
+    frequency: item.frequency,
+    price_type: item.priceType,
+    is_upsell: item.isUpsell,
+    quantity: item.quantity,
+    price_pence: item.pricePence,
+    discount_pence: item.discountPence,
+    part_prices: item.partPrices,
+  }))
 }
 
 export async function listItems(db: Db, purchaseIds: readonly string[]) {

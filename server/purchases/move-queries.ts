@@ -23,19 +23,12 @@ export async function movePurchase(
   return numAffectedRows === 1n
 }
 
-export async function insertEvent(
-  tx: Tx,
-  event: { id: string; from: string | null; to: string; why: string; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto('purchase_events')
-    .values({
-      id: uuid(),
-      purchase_id: event.id,
-      from_state: event.from,
-      to_state: event.to,
-      why: event.why,
-      happened_at: event.at,
-    })
-    .execute()
+type NewEvent = { id: string; from: string | null; to: string; why: string; at: Date }
+
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
+  await tx.insertInto('purchase_events').values(eventRow(event)).execute()
+}
+
+export function eventRow({ id, from, to, why, at }: NewEvent) {
+  return { id: uuid(), purchase_id: id, from_state: from, to_state: to, why, happened_at: at }
 }

@@ -28,7 +28,7 @@ const columns = [
 /** Begun, and what is to pay is not taken. */
 const unpaid = ['HELD', 'PAYING'] as const
 /** Begun, and neither paid for with its tickets nor over. */
-const unfinished = ['HELD', 'PAYING', 'CLAIMED', 'CAPTURED'] as const
+export const unfinished = ['HELD', 'PAYING', 'CLAIMED', 'CAPTURED'] as const
 
 export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
 
@@ -151,31 +151,35 @@ export type NewPurchase = {
 export async function insertPurchase(tx: Tx, purchase: NewPurchase): Promise<number> {
   const { number } = await tx
     .insertInto('purchases')
-    .values({
-      id: purchase.id,
-      account_id: purchase.accountId,
-      person_id: purchase.personId,
-      state: purchase.state,
-      is_free: purchase.state === 'COMPLETED',
-      items_pence: purchase.itemsPence,
-      discount_pence: purchase.discountPence,
-      credit_pence: purchase.creditPence,
-      total_pence: purchase.totalPence,
-      promo_id: purchase.promoId,
-      promo_code: purchase.promoCode,
-      spend_month: purchase.spendMonth,
-      brand: purchase.brand,
-      campaign_tag: purchase.campaignTag,
-      platform: purchase.platform,
-      attribution: JSON.stringify(purchase.attribution),
-      created_at: purchase.createdAt,
-      session_ends_at: purchase.sessionEndsAt,
-      hold_ends_at: purchase.holdEndsAt,
-      completed_at: purchase.state === 'COMPLETED' ? purchase.createdAt : null,
-    })
+    .values(purchaseRow(purchase))
     .returning('number')
     .executeTakeFirstOrThrow()
   return number
+}
+
+export function purchaseRow(purchase: NewPurchase) {
+  return {
+    id: purchase.id,
+    account_id: purchase.accountId,
+    person_id: purchase.personId,
+    state: purchase.state,
+    is_free: purchase.state === 'COMPLETED',
+    items_pence: purchase.itemsPence,
+    discount_pence: purchase.discountPence,
+    credit_pence: purchase.creditPence,
+    total_pence: purchase.totalPence,
+    promo_id: purchase.promoId,
+    promo_code: purchase.promoCode,
+    spend_month: purchase.spendMonth,
+    brand: purchase.brand,
+    campaign_tag: purchase.campaignTag,
+    platform: purchase.platform,
+    attribution: { ...purchase.attribution },
+    created_at: purchase.createdAt,
+    session_ends_at: purchase.sessionEndsAt,
+    hold_ends_at: purchase.holdEndsAt,
+    completed_at: purchase.state === 'COMPLETED' ? purchase.createdAt : null,
+  }
 }
 
 export async function setConfirmed(tx: Tx, id: string, at: Date | null): Promise<boolean> {

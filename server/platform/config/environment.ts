@@ -89,7 +89,9 @@ export const settings = z.object({
     .regex(/^[a-z_][a-z0-9_]{0,62}$/, 'must be the name of a database user')
     .optional()
     .describe('For `npm run migrate`: the database user as which the program runs, which it gives its rights.'),
-  DATABASE_CONNECTIONS: count(20).describe('Most database connections of one process.'),
+  DATABASE_CONNECTIONS: count(20).describe(
+    'Most database connections of one process, besides one for each kind of batch.',
+  ),
   DATABASE_CONNECT_MS: count(5000).describe('For how long to wait for a database connection.'),
   DATABASE_LOCK_MS: count(10_000).describe('For how long a statement waits for a lock.'),
   DATABASE_STATEMENT_MS: count(15_000).describe('For how long a statement may take.'),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { deleteBefore } from './batches.ts'
 import { type Db, type Tx, transact } from './db.ts'
+import { BatchOutdated, insertText, type Send } from './pipeline.ts'
 
 export type IdempotentCall = { owner: string; endpoint: string; key: string | null; body: unknown }
 
@@ -14,16 +15,19 @@ export type Outcome<A, Name extends string> = Verdict<A, Name> | { readonly ok: 
 /**
  * Does the work once for a key: the answer is stored in the transaction that has the effect, so either both are there
  * or neither. A second call with the key waits for the first and gets its answer; with another body it is refused.
- * `work` must answer plain JSON. Without a key nothing is stored.
+ * `work` must answer plain JSON. Without a key nothing is stored. `lock` takes what those who store keys in batches hold
+ * while they do, so that neither waits for the other.
  */
 export async function once<A, Name extends string>(
   db: Db,
   call: IdempotentCall,
   now: Date,
   work: (tx: Tx) => Promise<Outcome<A, Name>>,
+  lock: (tx: Tx) => Promise<unknown> = async () => {},
 ): Promise<Verdict<A, Name | 'IdempotencyKeyReused'>> {
   const row = keyRowOf(call, now)
   const outcome = await transact<Outcome<A, Name | 'IdempotencyKeyReused'>>(db, async (tx) => {
+    await lock(tx)
     if (row === null) return work(tx)
     const stored = await takeKey(tx, row)
     if (stored) return stored.body_hash === row.body_hash ? allow(stored.answer as A) : refuse('IdempotencyKeyReused')
@@ -40,10 +44,10 @@ export function purgeKeysBefore(db: Db, before: Date): Promise<void> {
   return deleteBefore(db, 'idempotency_keys', 'created_at', before)
 }
 
-type KeyRow = { owner: string; endpoint: string; key: string; body_hash: string; created_at: Date }
+export type KeyRow = { owner: string; endpoint: string; key: string; body_hash: string; created_at: Date }
 
 /** The row of a call; null where it has no key. */
-function keyRowOf({ owner, endpoint, key, body }: IdempotentCall, now: Date): KeyRow | null {
+export function keyRowOf({ owner, endpoint, key, body }: IdempotentCall, now: Date): KeyRow | null {
   if (key === null) return null
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   return { owner, endpoint, key, body_hash: bodyHash, created_at: now }
@@ -83,4 +87,29 @@ async function storeUndoneAnswer(db: Db, row: KeyRow, answer: unknown): Promise<
     .values({ ...row, answer: JSON.stringify(answer) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+export type StoredAnswers = (row: KeyRow) => { bodyHash: string; answer: unknown } | null
+
+/** What is stored for the calls of a batch. */
+export async function listStoredAnswers(send: Send, rows: readonly KeyRow[]): Promise<StoredAnswers> {
+  const keyOf = ({ owner, endpoint, key }: Pick<KeyRow, 'owner' | 'endpoint' | 'key'>) =>
+    JSON.stringify([owner, endpoint, key])
+  if (rows.length === 0) return () => null
+  const { rows: found } = await send<KeyRow & { answer: unknown }>(
+    `select owner, endpoint, key, body_hash, answer
+     from unnest($1::text[], $2::text[], $3::text[]) as requested (owner, endpoint, key)
+     join idempotency_keys using (owner, endpoint, key)`,
+    [rows.map(({ owner }) => owner), rows.map(({ endpoint }) => endpoint), rows.map(({ key }) => key)],
+  )
+  const stored = new Map(found.map((row) => [keyOf(row), { bodyHash: row.body_hash, answer: row.answer }]))
+  return (row) => stored.get(keyOf(row)) ?? null
+}
+
+/** Stores the answers of a batch with what they say was done. */
+export async function insertAnswers(send: Send, rows: readonly (KeyRow & { answer: unknown })[]): Promise<void> {
+  if (rows.length === 0) return
+  const insert = insertText('idempotency_keys', ['owner', 'endpoint', 'key', 'body_hash', 'answer', 'created_at'])
+  const { rowCount } = await send(`${insert} on conflict do nothing`, [JSON.stringify(rows)])
+  if (rowCount !== rows.length) throw new BatchOutdated()
 }

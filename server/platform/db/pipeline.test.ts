@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { tablesReadWhole } from '#tests/batch-plans.ts'
 import { contextOn, testContext } from '#tests/database.ts'
@@ -35,6 +36,17 @@ test('a statement that fails takes back all of its transaction, and the connecti
   await expect(failing).rejects.toMatchObject({ code: '23514' })
   expect(await marks()).toEqual([1, 2])
   expect(await backend()).toBe(before)
+})
+
+test('the error of a transaction is that of the statement that failed, whichever is noticed first', async () => {
+  const failing = pipeline.transact(async (send) => {
+    const noticedLate = insert(send, 3, 'wrong').catch(async (error) => {
+      await setImmediate()
+      throw error
+    })
+    await Promise.all([noticedLate, insert(send, 4)])
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23514' })
 })
 
 test('a failure that nobody looked at keeps the transaction from being committed', async () => {

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import pg from 'pg'
+import type { DB } from '#db/schema.ts'
 import { isRetryable, nameOf } from './db.ts'
 
 /** A statement is sent without waiting for the answers of those before it. */
@@ -115,8 +117,25 @@ async function inTransaction<Done>(client: pg.Client, work: (send: Send) => Prom
     if (command !== 'COMMIT') throw new Error(`a batch was not committed: ${command}`)
     return done
   } catch (error) {
-    await Promise.allSettled(sent)
+    const settled = await Promise.allSettled(sent)
     await client.query('rollback').catch(() => {})
-    throw error
+    // What stands behind a statement that failed fails for that alone, and may be noticed first.
+    throw settled.find((one) => one.status === 'rejected')?.reason ?? error
   }
+}
+
+/** Inserts rows of one shape by one statement, whatever their number. */
+export async function insertRows<Table extends keyof DB>(
+  send: Send,
+  table: Table,
+  rows: readonly Insertable<DB[Table]>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const { rowCount } = await send(insertText(table, Object.keys(rows[0]!)), [JSON.stringify(rows)])
+  if (rowCount !== rows.length) throw new Error(`${rowCount} rows of ${rows.length} were inserted into ${table}`)
+}
+
+export function insertText(table: keyof DB, columns: readonly string[]): string {
+  const names = columns.join(', ')
+  return `insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, $1::json)`
 }

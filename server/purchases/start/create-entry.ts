@@ -4,8 +4,9 @@ import { currentPrices } from '#domain/price.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { findCampaignsForOrder } from '#server/catalogue/exports.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { StartCall, StartError } from './check-start.ts'
 import { encodeStart, refusedWith } from './error-answer.ts'
-import { type StartCall, type StartError, startPurchase } from './start-purchase.ts'
+import { startPurchase } from './start-purchase.ts'
 
 /** Enters a campaign whose price is zero, by the same way as every purchase: one item, nothing to pay. */
 export async function createEntry(

@@ -54,19 +54,6 @@ export async function gatherFacts(
   const remaining = await listRemaining(tx, ids)
   const taken = await listCounts(tx, buyer.personId, ids)
   const byTag = new Map(campaigns.map((campaign) => [campaign.tag, campaign]))
-  const checked = new Map<string, OrderCampaign>(
-    campaigns.map((campaign) => {
-      const left = remaining.get(campaign.id)
-      return [
-        campaign.tag,
-        {
-          ...campaign,
-          remaining: left === undefined ? null : left + (freed.get(campaign.id) ?? 0),
-          taken: taken.get(campaign.id) ?? {},
-        },
-      ]
-    }),
-  )
   const promo =
     ask.promoCode === null
       ? null
@@ -77,16 +64,39 @@ export async function gatherFacts(
           promoTags.map((tag) => byTag.get(tag)),
           now,
         )
-  const bundlesByTag = new Map(bundles.map((bundle) => [bundle.tag, bundle]))
-  const facts: OrderFacts = {
-    campaigns: checked,
-    bundles: bundlesByTag,
-    promo,
-    balancePence: (await creditOf(tx, buyer.accountId, now)).availablePence,
-    spentPence: await findSpend(tx, { personId: buyer.personId, month: londonMonth(now), kind: 'ALL' }),
-    limits: limitsFor(context, buyer.monthlyLimitPence),
-  }
-  return { facts, campaigns: byTag, bundles: bundlesByTag, promo }
+  const balancePence = (await creditOf(tx, buyer.accountId, now)).availablePence
+  const spentPence = await findSpend(tx, { personId: buyer.personId, month: londonMonth(now), kind: 'ALL' })
+  return gather(context, buyer, { campaigns, bundles, promo, remaining, freed, taken, balancePence, spentPence })
+}
+
+type Found = Pick<OrderFacts, 'balancePence' | 'spentPence'> & {
+  campaigns: readonly CampaignForOrder[]
+  bundles: readonly BundleForOrder[]
+  promo: Gathered['promo']
+  /** By campaign id. */
+  remaining: ReadonlyMap<string, number>
+  freed: ReadonlyMap<string, number>
+  taken: ReadonlyMap<string, Readonly<Record<string, number>>>
+}
+
+/** What was found, as the rules want it. */
+export function gather(context: Context, buyer: Buyer, found: Found): Gathered {
+  const { campaigns, promo, remaining, freed, taken, balancePence, spentPence } = found
+  const checked = campaigns.map((campaign): [string, OrderCampaign] => {
+    const left = remaining.get(campaign.id)
+    return [
+      campaign.tag,
+      {
+        ...campaign,
+        remaining: left === undefined ? null : left + (freed.get(campaign.id) ?? 0),
+        taken: taken.get(campaign.id) ?? {},
+      },
+    ]
+  })
+  const bundles = new Map(found.bundles.map((bundle) => [bundle.tag, bundle]))
+  const limits = limitsFor(context, buyer.monthlyLimitPence)
+  const facts = { campaigns: new Map(checked), bundles, promo, balancePence, spentPence, limits }
+  return { facts, campaigns: new Map(campaigns.map((campaign) => [campaign.tag, campaign])), bundles, promo }
 }
 
 /** The operator's limits, and the person's own where it is lower. */

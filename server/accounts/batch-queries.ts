@@ -1,0 +1,132 @@
+import type { Restrictions } from '#domain/safer-gambling.ts'
+import { type Db, sql } from '#server/platform/db/db.ts'
+import { BatchOutdated, insertText, type Send } from '#server/platform/db/pipeline.ts'
+import type { CountKey, SpendKey } from './limits/count-queries.ts'
+import { type Account, type AccountWithPerson, accountsWithPersons, withRestrictions } from './queries.ts'
+
+/**
+ * Holds the persons behind accounts until the end of the transaction, but for those that another one holds: a batch
+ * waits for nobody. Answers whom it holds.
+ */
+export async function lockPersonsOf(send: Send, accountIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await send<{ id: string }>(
+    `select id from persons where id in (select person_id from accounts where id = any($1::uuid[]))
+     order by id for no key update skip locked`,
+    [accountIds],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function listAccountsWithPersons(
+  send: Send,
+  db: Db,
+  accountIds: readonly string[],
+): Promise<(Account & Restrictions)[]> {
+  const query = accountsWithPersons(db).where('accounts.id', '=', sql<string>`any(${accountIds}::uuid[])`).compile()
+  const { rows } = await send<AccountWithPerson>(query.sql, query.parameters)
+  return rows.map(withRestrictions)
+}
+
+/** Whom the persons behind accounts were joined by: the other ids that something was counted under, and whose they are. */
+export async function listJoinedPersons(
+  send: Send,
+  accountIds: readonly string[],
+): Promise<{ id: string; personId: string }[]> {
+  const { rows } = await send<{ id: string; personId: string }>(
+    `select id, joined_person_id as "personId" from persons
+     where joined_person_id in (select person_id from accounts where id = any($1::uuid[]))`,
+    [accountIds],
+  )
+  return rows
+}
+
+/** Who has proved emails to be theirs, by the key of each. */
+export async function listOwnersOfEmails(send: Send, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await send<{ key: string; personId: string }>(
+    `select key, person_id as "personId" from person_keys where kind = 'EMAIL' and key = any($1::text[])`,
+    [keys],
+  )
+  return new Map(rows.map(({ key, personId }) => [key, personId]))
+}
+
+/** Entries by person, campaign id and period. */
+export async function listCountsOf(
+  send: Send,
+  personIds: readonly string[],
+  campaignIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, number>>>>> {
+  const { rows } = await send<CountKey & { taken: number }>(
+    `select person_id as "personId", campaign_id as "campaignId", period, taken from person_counts
+     where person_id = any($1::uuid[]) and campaign_id = any($2::uuid[])`,
+    [personIds, campaignIds],
+  )
+  const counts = new Map<string, Map<string, Record<string, number>>>()
+  for (const { personId, campaignId, period, taken } of rows) {
+    const ofPerson = counts.get(personId) ?? new Map<string, Record<string, number>>()
+    ofPerson.set(campaignId, { ...ofPerson.get(campaignId), [period]: taken })
+    counts.set(personId, ofPerson)
+  }
+  return counts
+}
+
+/** What persons have spent in a London month. */
+export async function listSpendOf(
+  send: Send,
+  personIds: readonly string[],
+  month: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await send<{ personId: string; spentPence: number }>(
+    `select person_id as "personId", spent_pence as "spentPence" from person_spend
+     where person_id = any($1::uuid[]) and month = $2 and kind = 'ALL'`,
+    [personIds, month],
+  )
+  return new Map(rows.map(({ personId, spentPence }) => [personId, spentPence]))
+}
+
+/** Adds to entries, each key once, under the locks of their persons. The limits were checked by what was read there. */
+export async function addCounts(
+  send: Send,
+  counts: readonly (CountKey & { quantity: number; limit: number | null })[],
+) {
+  if (counts.length === 0) return
+  const rows = counts.map(({ personId, campaignId, period, quantity }) => ({
+    person_id: personId,
+    campaign_id: campaignId,
+    period,
+    taken: quantity,
+  }))
+  const { rows: added } = await send<CountKey & { taken: number }>(
+    `${insertText('person_counts', ['person_id', 'campaign_id', 'period', 'taken'])}
+     on conflict (person_id, campaign_id, period) do update set taken = person_counts.taken + excluded.taken
+     returning person_id as "personId", campaign_id as "campaignId", period, taken`,
+    [JSON.stringify(rows)],
+  )
+  const keyOf = ({ personId, campaignId, period }: CountKey) => `${personId} ${campaignId} ${period}`
+  const limits = new Map(counts.map((count) => [keyOf(count), count.limit]))
+  const isOver = added.some((row) => row.taken > (limits.get(keyOf(row)) ?? Number.POSITIVE_INFINITY))
+  if (isOver || added.length !== counts.length) throw new BatchOutdated()
+}
+
+/** As `addCounts`, for money. */
+export async function addSpend(
+  send: Send,
+  spends: readonly (Omit<SpendKey, 'kind'> & { pence: number; limitPence: number })[],
+): Promise<void> {
+  if (spends.length === 0) return
+  const rows = spends.map(({ personId, month, pence }) => ({
+    person_id: personId,
+    month,
+    kind: 'ALL',
+    spent_pence: pence,
+  }))
+  const { rows: added } = await send<{ personId: string; spentPence: number }>(
+    `${insertText('person_spend', ['person_id', 'month', 'kind', 'spent_pence'])}
+     on conflict (person_id, month, kind) do update set spent_pence = person_spend.spent_pence + excluded.spent_pence
+     returning person_id as "personId", spent_pence as "spentPence"`,
+    [JSON.stringify(rows)],
+  )
+  const limits = new Map(spends.map(({ personId, limitPence }) => [personId, limitPence]))
+  const isOver = added.some(({ personId, spentPence }) => spentPence > limits.get(personId)!)
+  if (isOver || added.length !== spends.length) throw new BatchOutdated()
+}

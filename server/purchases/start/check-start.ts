@@ -1,0 +1,61 @@
+import type { EncodedPurchaseStart, PurchaseStart } from '#contract/purchases.ts'
+import { checkPlatform } from '#domain/entrant.ts'
+import { type CheckedOrder, checkOrder, type OrderRequest } from '#domain/order.ts'
+import { allow, type DomainError, type Verdict } from '#domain/verdict.ts'
+import type { Outcome } from '#server/platform/db/idempotency.ts'
+import type { Origin } from '../buyer.ts'
+import { answerOf, encodeStart, refusedWith } from './error-answer.ts'
+import type { Gathered } from './order-facts.ts'
+
+export type StartRequest = OrderRequest & { promoCode: string | null; upsellTags: ReadonlySet<string> }
+export type StartCall = {
+  accountId: string
+  endpoint: string
+  idempotencyKey: string | null
+  body: unknown
+  origin: Origin
+}
+
+/** The only errors that are not reported in the answer's lists. */
+export type StartError = 'NotAuthenticated' | 'ValidationError' | 'IdempotencyKeyReused'
+
+/** Refused with an answer: nothing is held, and its lists say why. */
+export type Started = Outcome<EncodedPurchaseStart, StartError>
+export type RefusedStart = Exclude<Started, { ok: true }>
+
+/** The order and where it is bought, against everything that was gathered. */
+export function checkStart(
+  ask: StartRequest,
+  { platform }: Origin,
+  gathered: Gathered,
+  now: Date,
+): { ok: true; value: CheckedOrder } | RefusedStart {
+  const barred = checkPlatform(platform, wantedOf(ask, gathered))
+  if (barred.length > 0) return refusedFor(barred)
+  const order = checkOrder(ask, gathered.facts, now)
+  const ofCall = order.domainErrors.errors.find(isOfCall)
+  if (ofCall) return { ok: false, error: ofCall }
+  return order.isAllowed ? allow(order) : refused(answerOf(order))
+}
+
+function wantedOf(ask: StartRequest, { campaigns, bundles }: Gathered) {
+  const items = ask.items.map((item) => campaigns.get(item.campaignTag))
+  return [...items, ...ask.bundles.map((bundle) => bundles.get(bundle.tag))].filter((wanted) => wanted !== undefined)
+}
+
+/** What is wrong with the call itself is answered as an error; everything else in the answer's lists. */
+function isOfCall(error: DomainError): error is DomainError<'NotAuthenticated' | 'ValidationError'> {
+  return error.name === 'NotAuthenticated' || error.name === 'ValidationError'
+}
+
+export function refusedBuyer({ error }: Extract<Verdict<unknown>, { ok: false }>): RefusedStart {
+  return isOfCall(error) ? { ok: false, error } : refusedFor([error])
+}
+
+export function refusedFor(errors: readonly DomainError[]): RefusedStart {
+  return refused(refusedWith({ errors }))
+}
+
+export function refused(answer: PurchaseStart): RefusedStart {
+  return { ok: false, answer: encodeStart(answer) }
+}
