@@ -49,7 +49,11 @@ export const catalogue = {
     500,
     'Something went wrong on our side. Please try again. If your account has no surname, please add it in My Account first.',
   ),
-  ServiceBusy: entry(503, 'We are very busy right now. Please wait a moment and try again.'),
+  ServiceBusy: entry(503, 'We are very busy right now. Please wait a moment and try again.', {
+    retry_after: z.int().min(0).optional(),
+    /** Sent along in `x-place` when it is tried again, it keeps the place in line. */
+    place: z.string().optional(),
+  }),
   TooManyRequests: entry(
     429,
     ({ retry_after }) =>

@@ -1,10 +1,18 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { makeFewAtATime } from '#server/platform/few-at-a-time.ts'
 
 /** argon2id, 19 MiB, two passes, one lane: what is recommended for a password that is asked for at each log-in. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/**
+ * Each takes a core and a thread of the four that files, names and compression use too: one is left to those, and no core
+ * has two.
+ */
+const inTurn = makeFewAtATime(Math.min(availableParallelism(), 3))
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+  return inTurn(() => hash(password, cost))
 }
 
 /**
@@ -14,7 +22,7 @@ export function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   nobodysHash ??= hashPassword(crypto.randomUUID())
   const fallback = await nobodysHash
-  const matches = await verify(passwordHash ?? fallback, password)
+  const matches = await inTurn(() => verify(passwordHash ?? fallback, password))
   return passwordHash !== null && matches
 }
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { makeFewAtATime } from './few-at-a-time.ts'
+
+test('so many run at a time, in the order in which they came, and one that fails makes room too', async () => {
+  const inTurn = makeFewAtATime(2)
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  const results = [0, 1, 2, 3].map((number) =>
+    inTurn(async () => {
+      begun.push(number)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      if (number === 1) throw new Error('it failed')
+      return number
+    }),
+  )
+  const settled = Promise.allSettled(results)
+  expect(begun).toEqual([0, 1])
+  ends[1]!()
+  await expect(results[1]).rejects.toThrow('it failed')
+  expect(begun).toEqual([0, 1, 2])
+  ends[0]!()
+  expect(await results[0]).toBe(0)
+  expect(begun).toEqual([0, 1, 2, 3])
+  ends[2]!()
+  ends[3]!()
+  expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+})

@@ -1,0 +1,17 @@
+/** Runs so many actions at a time; the others wait in their order. */
+export function makeFewAtATime(atOnce: number): <T>(action: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (action) => {
+    if (running === atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await action()
+    } finally {
+      // Whoever waits takes over the place, so nobody can come in between.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

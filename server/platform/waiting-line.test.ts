@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { WaitingLine } from './waiting-line.ts'
+
+const limits = { atOnce: 2, waitingMax: 6, waitMsMax: 1_000 }
+
+function lineWith(given: Partial<typeof limits> = {}) {
+  const world = { now: 0, admitted: [] as string[] }
+  const line = new WaitingLine({ ...limits, ...given }, () => world.now)
+  const join = (name: string, arrivedAt = 0, hasPlace = false) =>
+    line.join({ arrivedAt, hasPlace }, () => world.admitted.push(name))
+  return { world, line, join }
+}
+
+test('so many work at once, the next is admitted as one leaves, and nobody waits for nobody', () => {
+  const { world, join } = lineWith()
+  const [a, , c] = ['a', 'b', 'c'].map((name) => join(name))
+  expect(world.admitted).toEqual(['a', 'b'])
+  a!()
+  expect(world.admitted).toEqual(['a', 'b', 'c'])
+  c!()
+  expect(join('d')).not.toBeNull()
+  expect(world.admitted).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('half of the line is for who comes now, the rest for who was sent away before', () => {
+  const { join } = lineWith()
+  for (const name of ['a', 'b', 'c', 'd', 'e']) expect(join(name)).not.toBeNull()
+  expect(join('new')).toBeNull()
+  for (const name of ['f', 'g', 'h']) expect(join(name, 0, true)).not.toBeNull()
+  expect(join('again', 0, true)).toBeNull()
+})
+
+test('who came first is admitted first, however late they come again; of the same instant who asked first', () => {
+  const { world, join } = lineWith()
+  const [a, b] = [join('a'), join('b')]
+  join('late', 30)
+  join('early', 10, true)
+  join('early too', 10, true)
+  a!()
+  b!()
+  expect(world.admitted.slice(2)).toEqual(['early', 'early too'])
+})
+
+test('who gives up while they wait are not admitted, and leave their place', () => {
+  const { world, join } = lineWith()
+  const a = join('a')
+  join('b')
+  const c = join('c')
+  join('d')
+  c!()
+  c!()
+  a!()
+  a!()
+  expect(world.admitted).toEqual(['a', 'b', 'd'])
+})
+
+test.each([
+  [500, false, true],
+  [501, false, false],
+  [1_000, true, true],
+  [1_001, true, false],
+])(
+  'where one leaves every %i ms, whoever would wait for one turn and has a place: %s, is let in: %s',
+  (ms, hasPlace, isLetIn) => {
+    const { world, line, join } = lineWith()
+    const [a] = [join('a'), join('b')]
+    join('c')
+    world.now = ms
+    a!()
+    join('d')
+    expect(line.expectedWaitMs).toBe(ms)
+    expect(join('e', 0, hasPlace) !== null).toBe(isLetIn)
+  },
+)
+
+test('whatever comes and goes, as many work as may, nobody is admitted twice and nobody is left out', () => {
+  const steps = fc.array(fc.record({ leaves: fc.boolean(), at: fc.nat(50), hasPlace: fc.boolean(), who: fc.nat(30) }))
+  fc.assert(
+    fc.property(steps, (taken) => {
+      const { world, join } = lineWith()
+      const present = new Map<string, () => void>()
+      for (const [index, { leaves, at, hasPlace, who }] of taken.entries()) {
+        const name = String(index)
+        const [gone] = [...present.keys()].slice(who % Math.max(1, present.size))
+        if (leaves && gone) {
+          present.get(gone)!()
+          present.delete(gone)
+        } else {
+          const leave = join(name, at, hasPlace)
+          if (leave) present.set(name, leave)
+        }
+        const working = [...present.keys()].filter((each) => world.admitted.includes(each))
+        expect(working).toHaveLength(Math.min(limits.atOnce, present.size))
+      }
+      expect(new Set(world.admitted).size).toBe(world.admitted.length)
+    }),
+  )
+})
