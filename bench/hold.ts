@@ -85,7 +85,10 @@ async function hold({ harness }: Bench, buyer: Bearer, tag: string): Promise<Ans
   }
 }
 
-/** Every yes is a held ticket, none was held beyond what there was, and nobody was sent away while some were left. */
+/**
+ * Every granted hold has its tickets, the total held never exceeds the stock, and no hold is refused while tickets are
+ * left.
+ */
 async function checkInvariants(
   { context, harness }: Bench,
   tag: string,

@@ -89,7 +89,7 @@ export const logIn = endpoint({
 })
 
 /**
- * A compact JWE, made by a partner's server for one log-in within five minutes of somebody who has registered under its
+ * A compact JWE that a partner's server makes for one log-in, valid for five minutes, of a user registered under its
  * brand.
  */
 export const logInEncrypted = endpoint({

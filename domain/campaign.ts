@@ -6,7 +6,7 @@ export type CampaignType = (typeof campaignTypes)[number]
 export const itemTypes = [...campaignTypes, 'BUNDLE'] as const
 export type ItemType = (typeof itemTypes)[number]
 
-/** Where a campaign is entered: here, on a page of somebody else's, or on such a page in a frame (`campaign_type`). */
+/** Where a campaign is entered: here, on a page of another site, or on such a page in a frame (`campaign_type`). */
 export const campaignChannels = ['STANDARD', 'EXTERNAL', 'EMBEDDED'] as const
 export type CampaignChannel = (typeof campaignChannels)[number]
 
@@ -89,7 +89,7 @@ export type SashFacts = Stock & {
   readonly reopens: boolean
 }
 
-/** The corner sash, the first that holds. Nobody is hurried towards something that is over or sold out. */
+/** The corner sash, the first that applies. An ended or sold-out campaign has none that urges people to hurry. */
 export function sashOf(facts: SashFacts): Sash | null {
   if (facts.status === 'UPCOMING' || facts.reopens) return 'Coming Soon'
   if (facts.status !== 'ENDED' && hasFewLeft(facts)) return 'Hurry!'

@@ -34,8 +34,8 @@ export function grantsEntries(promo: { readonly type: PromoType }): boolean {
 }
 
 /**
- * Whether a code that is not for everybody is for this person: the answer of whoever keeps the lists. An e-mail that is
- * not confirmed is looked up in none, so somebody `unconfirmed` may be listed or not.
+ * Whether a code that is not for everybody is for this person, as the promo lists say. An e-mail that is not confirmed
+ * is not looked up, so a person `unconfirmed` may be listed or not.
  */
 export type PromoEligibility = 'welcome' | 'nobody' | 'unlisted' | 'unconfirmed' | 'not_theirs' | 'unreadable'
 

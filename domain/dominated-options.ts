@@ -1,6 +1,6 @@
 import { ALL_NEXT_WEEK_ROUNDS, entriesIn, type PriceOption, type Raffle } from './price.ts'
 
-/** An option that nobody who compares would take, and the one that makes it so: both as places in the list. */
+/** A price option that is worse than another one, and the option that beats it: both as indexes of the list. */
 export type Domination = { readonly option: number; readonly by: number | 'raffle' }
 
 /**
@@ -33,7 +33,10 @@ function isBeatenBy(option: PriceOption, other: PriceOption): boolean {
   )
 }
 
-/** Whoever is offered the one can take the other instead: an upsell needs its basket, five rounds are not one. */
+/**
+ * Whether every buyer who is offered the one may choose the other instead. An upsell needs a basket of its minimum, and
+ * five rounds do not replace one.
+ */
 function isForTheSame(option: PriceOption, other: PriceOption): boolean {
   if (other.frequency === 'ALL_NEXT_WEEK' && option.frequency === 'SINGLE') return false
   if (other.priceType === 'STANDARD') return true

@@ -2,7 +2,7 @@ import { readPageTag } from './tag.ts'
 
 /**
  * A path of this site. Browsers read a backslash as a slash, and leave out tabs and line ends: `/\\evil.example` and
- * `/<tab>/evil.example` lead to somebody else's host.
+ * `/<tab>/evil.example` lead to another host.
  */
 export const PATH_PATTERN = /^\/(?!\/)[^\\\p{C}]*$/u
 

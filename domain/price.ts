@@ -94,7 +94,7 @@ export function checkItemSize(quantity: number): Verdict<null, 'OrderSizeExceede
   return quantity > ITEM_ENTRIES_MAX ? refuse('OrderSizeExceeded', { max: ITEM_ENTRIES_MAX }) : allow(null)
 }
 
-/** Nobody chooses more than is left. The slider keeps its least, so it stands somewhere whatever is left. */
+/** The quantity never exceeds the stock. The slider keeps its minimum, so it has a position even when less is left. */
 export function shortenSlider(raffle: Raffle, remaining: number | null): Raffle {
   if (remaining === null || remaining >= raffle.sliderMax) return raffle
   return { ...raffle, sliderMax: Math.max(1, raffle.sliderMin, remaining) }

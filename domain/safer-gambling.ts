@@ -17,7 +17,7 @@ export type Restrictions = Away & { readonly ownLimit: OwnLimit }
 /** So that a limit holds through the evening on which it is regretted. */
 const RAISE_WAIT_MS = 24 * 3_600_000
 
-/** The limit as it holds at an instant: a raise whose time has come needs nobody to bring it about. */
+/** The limit that applies at an instant: a raise takes effect at its time, without a job. */
 export function limitAt(limit: OwnLimit, now: Date): OwnLimit {
   const { pending } = limit
   return pending && now >= pending.takesEffectAt ? { monthlyPence: pending.monthlyPence, pending: null } : limit

@@ -118,7 +118,7 @@ const patterns = Object.entries<Access>(pageAccess).map(([pattern, access]) => (
   access,
 }))
 
-/** Who may see the page of a path. What is no page is kept from whoever is not signed in, and leads home by itself. */
+/** Who may see the page of a path. An unknown path needs a signed-in user, and then leads home by itself. */
 export function accessOf(path: string): Access {
   return patterns.find(({ pattern }) => pattern.test(path))?.access ?? 'OWN'
 }

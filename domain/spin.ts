@@ -3,8 +3,7 @@ import { type Away, awayUntil } from './safer-gambling.ts'
 import { refuse, type Verdict } from './verdict.ts'
 
 /**
- * Whether the wheel is open to somebody at all: a registered account with a verified phone, whose person takes no
- * break.
+ * Whether a user may spin the wheel at all: a registered account with a verified phone, whose person takes no break.
  */
 export function canSpin(
   account: Away & { readonly accountType: 'GUEST' | 'REGISTERED'; readonly msisdnExpiresAt: Date | null },

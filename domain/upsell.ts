@@ -86,7 +86,7 @@ export function byUpsellOrder(one: Pick<UpsellCampaign, 'promoOrder'>, other: Pi
   return (one.promoOrder ?? Number.MAX_SAFE_INTEGER) - (other.promoOrder ?? Number.MAX_SAFE_INTEGER)
 }
 
-/** Nothing is sold to somebody who enters for nothing, nor beside an order that holds no more lines. */
+/** No upsell is offered to a free entry, nor beside an order that has no room for another line. */
 function candidates<Campaign extends UpsellCampaign>(
   campaigns: readonly Campaign[],
   order: UpsellOrder,

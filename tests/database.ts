@@ -59,7 +59,7 @@ export async function testContext(given: Given = {}): Promise<TestContext> {
   }
 }
 
-/** A context on a migrated database that somebody else keeps. */
+/** A context on a migrated database that another process owns. */
 export function contextOn(databaseUrl: string, given: Given = {}): TestContext {
   const folder = join(tmpdir(), new URL(databaseUrl).pathname)
   const config = readConfig({

@@ -3,8 +3,8 @@ import routes from '#web/app/routes.ts'
 
 export const visitorKinds = ['visitor', 'guest', 'registered', 'incomplete', 'unverified'] as const
 /**
- * Who may come to a page: nobody signed in, a guest, a registered account, one without a profile, one without a
- * verified phone.
+ * Who may come to a page: a visitor, a guest, a registered account, one without a profile, one without a verified
+ * phone.
  */
 export type VisitorKind = (typeof visitorKinds)[number]
 
@@ -20,13 +20,13 @@ type Row = Record<VisitorKind, string | null> & {
 
 const unfinished = { incomplete: '/complete', unverified: '/verify' }
 const finished = { guest: null, registered: null }
-/** Public, but whoever is signed in finishes their account first. */
+/** Public, but a signed-in user finishes their account first. */
 const open: Row = { visitor: null, ...finished, ...unfinished }
 /** For everybody, always. */
 const always: Row = { visitor: null, ...finished, incomplete: null, unverified: null }
 /** On the way to being signed in. */
 const signIn: Row = { visitor: null, guest: '/', registered: '/', ...unfinished }
-/** For whoever is signed in. */
+/** For signed-in users. */
 const own: Row = { visitor: '/login', ...finished, ...unfinished }
 /** The same, and for those too whose account is not finished. */
 const ownAlways: Row = { visitor: '/login', ...finished, incomplete: null, unverified: null }
@@ -100,7 +100,7 @@ export type Way = {
   /** Where everybody comes first: the page may lead on by itself. */
   shown: string
   landsAt: (visitorKind: VisitorKind) => string
-  /** By what address the page at which somebody lands is known. */
+  /** The address that identifies the page to which a visitor is led. */
   canonicalOf: (landing: string) => string
 }
 

@@ -5,7 +5,7 @@ import { listPurchaseDifferences } from '#server/purchases/exports.ts'
 
 const released = `('EXPIRED', 'CANCELLED', 'FAILED')`
 
-/** Whoever joined another person is counted with that one. */
+/** A person who was merged into another is counted with that one. */
 const countedFor = 'coalesce(joined_person_id, person_id)'
 
 /**
@@ -70,7 +70,7 @@ const differences = {
     where provider = 'PAYPAL' and operation = 'capture' and (confirmed_at is null or sent_at < confirmed_at)`,
 } as const
 
-/** What nobody can pass. Two persons who turn out to be one may have more together. */
+/** The limits that hold for each person. Two persons who are merged may have more together. */
 const limits = {
   'nobody uses a code more often than a person may': `
     select promo_id, person_id from promo_uses join promo_codes on promo_codes.id = promo_id

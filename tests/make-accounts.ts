@@ -47,7 +47,7 @@ type Given = {
 }
 
 /**
- * Inserts somebody who may enter, registered by default, directly into the tables; pass only what the test is about.
+ * Inserts an account that may enter, registered by default, directly into the tables; pass only what the test is about.
  */
 export async function makeAccount(context: Context, given: Given = {}): Promise<MadeAccount> {
   const id = uuid()
@@ -74,7 +74,7 @@ export async function makeAccount(context: Context, given: Given = {}): Promise<
       email_folded: foldEmail(email),
       email_confirmed_at: isConfirmed ? context.now() : null,
       password_hash: type === 'REGISTERED' ? await passwordHash : null,
-      // A deleted account names nobody.
+      // A deleted account has no personal data.
       first_name: isDeleted ? null : 'Robin',
       last_name: isDeleted ? null : given.lastName === undefined ? 'Tester' : given.lastName,
       dob: isDeleted ? null : (given.dob ?? '1990-11-27'),

@@ -21,7 +21,7 @@ export async function makeTokenAsDocumented(visitor: Visitor): Promise<string> {
 
 type Claims = Record<string, unknown>
 
-/** What a token says that lets somebody in. */
+/** The claims of a token that logs an account in. */
 export function goodClaims(now: Date, { site, email }: { site: string; email: string }): Claims {
   const iat = Math.floor(now.getTime() / 1000)
   return { iss: partner.brand, aud: site, sub: email, jti: randomUUID(), iat, exp: iat + 60 }

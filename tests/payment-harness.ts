@@ -75,7 +75,7 @@ export async function startPaymentHarness(
   }
   const confirm = (intentId: string, card: string): Promise<Stripe.PaymentIntent> =>
     cards.paymentIntents.confirm(intentId, { payment_method: card, return_url: 'http://localhost/payment/status' })
-  /** A purchase of £5 held for somebody, with its payment token. */
+  /** A purchase of £5 held for an account, with its payment token. */
   const bought = async (more: Wanted = {}) => {
     const pricePence = more.pricePence ?? 500
     const prices = [{ pricePence, quantity: 3 }]

@@ -1,9 +1,9 @@
 import type { Schedule } from '#domain/schedule.ts'
 
 /**
- * An oracle for what is open when. It knows nothing of rounds or time zones: somebody stands before a clock on a wall
- * in London, minute after minute, opens the door when the clock shows the one time, shuts it when it shows the other,
- * and notes both. Only then is anything asked.
+ * An oracle for what is open when. It knows nothing of rounds or time zones: it simulates a London wall clock minute by
+ * minute, opens the window when the clock shows the one time, closes it when it shows the other, and records both. Only
+ * then is it queried.
  */
 export const MINUTE_MS = 60_000
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

@@ -216,7 +216,7 @@ describe('no file imports itself through others', () => {
   })
 })
 
-/** Folders that hold more files than somebody can take in at once; ui, contract and domain are looked up by name. */
+/** Folders with more files than a reader can survey; ui, contract and domain are looked up by name. */
 function crowded(paths: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)

@@ -71,7 +71,7 @@ const allowed: readonly [path: RegExp, word: RegExp][] = [
   [/^server\/(payments|platform\/payment-provider)/, /^standings?$/i],
   [/countdown-panel|purchase-texts/, /^standing$/i],
   [/limits\/limits|session-(store|tabs)|^tests\/e2e\//, /^asked$/i],
-  // Where somebody asks for a new password; so the page and its button are called.
+  // The page where a user resets a password has this name, and so has its button.
   [/sign-in-screens/, /^forgotten$/i],
 ]
 

@@ -16,7 +16,7 @@ process.exit(
   }),
 )
 
-/** npm cannot pass a kill -9 on to us; nobody would know how to stop what it has left behind. */
+/** npm cannot pass a kill -9 on to us; the processes that it leaves behind would be hard to find and stop. */
 function endWith(parent) {
   setInterval(() => process.ppid !== parent && process.exit(1), 500).unref()
 }

@@ -507,7 +507,7 @@ const STEPS = {
   },
 }
 
-/** Without these it would be another draw, and one that somebody made up need not end. */
+/** Without these limits a made-up proof could describe another draw, or one that does not end. */
 const DRAW_NEEDS = ['FREEZE', 'FREEZE_SIGNATURE', 'ROOT', 'TICKETS', 'VOIDS']
 
 /**

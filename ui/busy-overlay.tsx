@@ -17,7 +17,7 @@ export function BusyOverlay({ busy, label, children }: BusyOverlayProps) {
   const shown = useMinimumBusy(busy)
   const covered = useRef<HTMLDivElement>(null)
 
-  // Whoever pressed something in there has lost the focus by it.
+  // A control that was pressed in there has lost its focus.
   useEffect(() => {
     if (!shown) return
     return () => {

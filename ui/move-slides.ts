@@ -77,11 +77,11 @@ export function moveSlides(row: HTMLElement, listener: SlideListener): SlideMove
     const { from } = held
     held = null
     listener.dragged(false)
-    // Whoever takes hold of a row on its way moves it on from where it was going.
+    // A drag that starts during an animation moves the row on from its target.
     if (hasMoved) moveTo(restOf(goal + turned - from, goal, slidePx()))
   }
 
-  /** Whoever has dragged a link did not mean to follow it; whoever presses a key does. */
+  /** A click at the end of a drag is not a click on the link; a key press is. */
   function press(event: MouseEvent): void {
     if (!hasMoved || event.detail === 0) return
     event.preventDefault()

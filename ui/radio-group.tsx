@@ -49,7 +49,7 @@ export function RadioGroup({
               {...(value === undefined ? {} : { checked: value === option.value })}
               {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === option.value })}
               onChange={(event) => {
-                // The form library is notified first: whoever acts upon the choice finds it made.
+                // The form library is notified first, so that handlers of the choice read the new value.
                 onChange?.(event)
                 onValueChange?.(option.value)
               }}

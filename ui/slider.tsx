@@ -10,7 +10,7 @@ export interface SliderProps {
   /** What the value means, read out while it moves: "12 tickets". */
   say?: ((value: number) => string) | undefined
   disabled?: boolean | undefined
-  /** What is said when the value has been moved for somebody. */
+  /** What is announced when the value was changed for the user. */
   note?: ReactNode
 }
 

@@ -159,7 +159,7 @@ export function TextField({
   )
 }
 
-/** Puts a text in as if it had been typed, so that whoever holds the value is notified of it and validates it again. */
+/** Sets a text as if it had been typed, so that the owner of the value is notified and validates it again. */
 function retype(input: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))

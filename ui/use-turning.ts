@@ -15,8 +15,8 @@ export type Turning = {
 }
 
 /**
- * Turns the slides until somebody pauses them; they wait while pointed at, focused, dragged or out of sight, and for
- * people who want less motion until they are asked to play.
+ * Turns the slides until the user pauses them; they wait while pointed at, focused, dragged or out of sight, and for
+ * people who want less motion until they press play.
  */
 export function useTurning(
   { turn, selected, dragged }: Slides<HTMLElement>,
@@ -34,7 +34,7 @@ export function useTurning(
     if (!document.hidden) turn(1)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chose the slide, it stays for its time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new slide stays for its time, whoever or whatever chose it.
   useEffect(() => {
     if (!moving) return
     const timer = setInterval(() => turnInSight(), stayMs)

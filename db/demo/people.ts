@@ -5,7 +5,10 @@ export const demoPassword = 'Demo.Pass1'
 
 const ordinary = { profile: null, msisdn: null, creditPence: 0, blocked: false, excludedForMonths: null } as const
 
-/** Registered accounts. The numbers are of the range kept for drama, 07700 900000 to 900999, and reach nobody. */
+/**
+ * Registered accounts. Their numbers are from the range reserved for drama, 07700 900000 to 900999, which is never
+ * assigned.
+ */
 export const demoPeople: readonly DemoPerson[] = [
   {
     ...ordinary,

@@ -1,6 +1,6 @@
 /**
  * The demonstration content in the words of the wire, with money in whole pence and every date as a number of London
- * days from the first start. What is left out is null or false for whoever loads it.
+ * days from the first start. Optional properties that are absent become null or false when the content is loaded.
  */
 export type DemoCampaign = {
   readonly tag: string

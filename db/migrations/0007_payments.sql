@@ -19,7 +19,7 @@ create table payments (
   -- Why the buyer's money was not taken, to be shown; and which of our reasons ended the payment.
   failure text,
   ended_why text check (ended_why in ('PURCHASE_GONE', 'PAID_ALREADY', 'LATE', 'CREDIT_CARD_LIMIT')),
-  -- One settler at a time: whoever holds the lease talks to the provider.
+  -- One settler at a time: only the process with the lease calls the provider.
   lease_until timestamptz(3),
   created_at timestamptz(3) not null default now(),
   changed_at timestamptz(3) not null default now(),

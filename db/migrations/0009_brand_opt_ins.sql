@@ -1,4 +1,4 @@
--- What somebody allows one brand to send them under its own name; what they allow us stands in accounts.
+-- What a user allows one brand to send them under its own name; the consent for our own marketing stands in accounts.
 create table brand_opt_ins (
   account_id uuid not null references accounts,
   name text not null,

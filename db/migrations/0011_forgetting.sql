@@ -1,9 +1,9 @@
--- What is deleted names nobody, and what is old is found without looking through what is not.
+-- Deleted rows name no person, and indexes find old rows without a scan of the others.
 
 update accounts set first_name = null, last_name = null, gender = null, gender_other = null, dob = null, postcode = null,
   msisdn = null, msisdn_exp = null, opt_in_sms = false, opt_in_email = false
 where state = 'DELETED';
--- Whoever writes to an account at the moment in which it is deleted comes too late.
+-- A deleted account may hold no personal data, also after a write at the same moment.
 alter table accounts add constraint accounts_deleted_name_nobody check (
   state <> 'DELETED' or (
     num_nonnulls(first_name, last_name, gender, gender_other, dob, postcode, msisdn, msisdn_exp) = 0

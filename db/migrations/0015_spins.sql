@@ -36,7 +36,7 @@ create table spins (
 );
 create index spins_won on spins (account_id, spun_at) where prize_id is not null;
 
--- A prize that somebody must send.
+-- A prize that the operator must send.
 create table prize_cases (
   spin_id uuid primary key references spins,
   state text not null default 'OPEN' check (state in ('OPEN', 'CLOSED')),

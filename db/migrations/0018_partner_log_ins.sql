@@ -1,5 +1,4 @@
--- Tokens of partners that logged somebody in, stored as hashes while they could be shown again: each is good for one
--- log-in.
+-- Tokens with which partners logged users in, stored as hashes until they expire: each is valid for one log-in.
 create table spent_partner_tokens (
   token_hash text primary key,
   expires_at timestamptz(3) not null

@@ -17,7 +17,7 @@ alter table winner_cases
   add column shown_county text,
   add check ((state = 'FORFEITED') = (forfeit_reason is not null)),
   add check ((state in ('AWARDED', 'FORFEITED')) = (closed_at is not null)),
-  -- Nobody is named who has not chosen how, or chose not to be.
+  -- A winner is named only after they chose how, and only if they agreed.
   add check (shown_name is null and shown_county is null or naming in ('FULL', 'SURNAME'));
 update winner_cases set (entry_id, ticket) = (
   select entry_id, ticket from draw_picks

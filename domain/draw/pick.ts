@@ -15,8 +15,8 @@ export type Lottery = {
 }
 
 /**
- * Takes the tickets that the words name, in order, and passes over those that are void, drawn already, or of an entrant
- * who has been drawn as often as allowed. Ends early when nobody is left who may be drawn.
+ * Takes the tickets that the words name, in order, and skips those that are void, drawn already, or of an entrant who
+ * has been drawn as often as allowed. Ends early when no eligible ticket is left.
  */
 export function pickTickets({ seed, register, voids, places, prizesPerEntrant }: Lottery): DrawnTicket[] {
   const picks: DrawnTicket[] = []

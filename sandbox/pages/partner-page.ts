@@ -3,10 +3,7 @@ import { page } from './page.ts'
 
 const PATH = '/partner/listener-panel'
 
-/**
- * A partner's page is made to stand in frames, so anybody's page may show it. It runs no script and asks nobody
- * anything.
- */
+/** A partner's page is made to stand in frames, so any page may show it. It runs no script and has no form. */
 const headers = {
   ...page.headers,
   'content-security-policy': "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors *",

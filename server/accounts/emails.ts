@@ -40,8 +40,8 @@ export function welcomeEmail(
 }
 
 /**
- * Goes to an address that nobody has proved: it carries nothing that a stranger could have typed, no name and no
- * promise, and says what pressing the button means.
+ * Sent to an address that is not confirmed: it contains no text that a stranger could have typed, no name and no offer,
+ * and says what pressing the button means.
  */
 export function confirmationEmail(
   brand: EmailBrand,

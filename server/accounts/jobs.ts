@@ -13,7 +13,7 @@ import {
 const ofAccount = z.object({ accountId: z.uuid() })
 const ofDeleted = z.object({ email: z.string(), firstName: z.string().nullable(), brand: z.string() })
 
-/** The emails of accounts. A job that runs twice sends its email twice, which harms nobody. */
+/** The emails of accounts. A job that runs twice sends its email twice, which does no harm. */
 export const accountJobs: Jobs = {
   'accounts.welcome': (context, payload) => welcome(context, ofAccount.parse(payload).accountId),
   'accounts.send-email-link': (context, payload) => {

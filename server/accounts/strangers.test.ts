@@ -165,7 +165,7 @@ test('who finds their address registered takes the account over by a link for a 
   )
   expect((await call(app, getSessionData, { headers: strangers })).error?.name).toBe('TokenRejected')
   expect(await findEntrant(context.db, id)).toMatchObject({ excludedUntil: null, msisdn: null, confirmedEmail: email })
-  // Whoever has the number is who was excluded.
+  // The verified number identifies the excluded person.
   const back = await makeAccount(context, { verified: false })
   await verify(back.id, strangersNumber)
   expect(await excludedUntil(back.id)).not.toBeNull()

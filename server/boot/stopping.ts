@@ -36,8 +36,8 @@ export function endWithoutWords(log: Logger): void {
 }
 
 /**
- * Of what keeps us from starting, whoever starts us reads the message too; properties could hold an address with its
- * password.
+ * Errors that keep the process from starting also print their message, without properties: those could contain an
+ * address with its password.
  */
 export function logStartError(error: unknown): string {
   return `${error instanceof Error ? error.stack : String(error)}\n${errorInWords(error)}\n`

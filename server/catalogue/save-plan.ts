@@ -14,8 +14,8 @@ const DELAY_SECONDS_MAX = 31_536_000
 const CREDIT_PENCE_MAX = 2_147_483_647
 
 /**
- * Refused once the campaign has been entered, unless nothing changes. The database says so, which waits for whoever is
- * entering; a domain error must roll back.
+ * Refused once the campaign has been entered, unless nothing changes. A trigger of the database checks it and waits for
+ * entries that are being inserted; its domain error must roll back.
  */
 export async function savePlan(tx: Tx, campaignId: string, plan: NewPlan): Promise<Verdict<null, 'ValidationError'>> {
   const prizes = plan.prizes.map((prize) => ({ ...prize, isCredit: prize.isCredit ?? false }))

@@ -164,8 +164,8 @@ export async function moveBalance(tx: Tx, id: string, by: { postedPence?: number
 }
 
 /**
- * Whoever resolves what a purchase holds comes one after the other; what is left to resolve is read when it is their
- * turn. The transfers themselves cannot be locked: that would need the right to change them.
+ * Serializes transactions that resolve the credit of a purchase; each reads what is left to resolve after it has the
+ * lock. The transfers themselves cannot be locked: that would need the right to change them.
  */
 export async function lockHeld(tx: Tx, purchaseId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`held credit ${purchaseId}`}, 0))`.execute(tx)

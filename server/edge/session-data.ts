@@ -40,7 +40,7 @@ export async function userOf(context: Context, accountId: string): Promise<User>
     external_id: context.ids.accounts.encode(account.number),
     account_type: account.accountType,
     email_confirmed: account.emailConfirmedAt !== null,
-    // The first is how advertisers name an e-mail; the second means something to nobody but us.
+    // The first is how advertisers name an e-mail; the second has a meaning only for us.
     email_hash: hashOf(foldEmail(account.email)),
     custom_hash: keyedHashOf(context.config.idKeyFor('custom hash'), account.id),
     first_name: account.firstName,

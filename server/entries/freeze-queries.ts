@@ -2,7 +2,7 @@ import type { Round } from '#domain/schedule.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 import { ensureRound } from './queries.ts'
 
-/** The row of a round that nobody has entered yet, with its closing as the schedule has it now. */
+/** The row of a round without entries, with its closing as the schedule has it now. */
 export async function keepClosing(tx: Tx, campaignId: string, round: Round): Promise<void> {
   const id = await ensureRound(tx, campaignId, round)
   await tx
@@ -27,8 +27,8 @@ export async function listDueRounds(db: Db, now: Date, limit: number): Promise<D
 }
 
 /**
- * A round as it is to be frozen. `for update` waits for whoever inserts an entry of it, and they for us; what they
- * inserted is counted by the next statement.
+ * A round as it is to be frozen. `for update` and the inserts of entries wait for each other; the next statement counts
+ * what was inserted.
  */
 export async function lockClosing(tx: Tx, roundId: string) {
   const round = await tx

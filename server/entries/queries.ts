@@ -141,10 +141,10 @@ export async function issueEntries(tx: Tx, purchaseId: string, now: Date): Promi
 
 /**
  * Two purchases that both enter several rounds lock them in the same order. A single round is left to the statement
- * that counts it: one that locks a row and then updates it looks for it twice, and in a crowd the second look queued
- * behind those who were waiting for the first. PostgreSQL sorts that out without an error, after a second in which
- * nobody buys. `no key update`, because every entry that is being inserted points at its round: those who only hold
- * wait for nobody.
+ * that counts it: a statement that locks a row and then updates it looks it up twice, and under load the second lookup
+ * queued behind transactions that waited for the first. PostgreSQL resolves that without an error, after a second in
+ * which no purchase proceeds. `no key update`, because every entry that is being inserted references its round: holds
+ * alone do not wait.
  */
 async function lockRounds(tx: Tx, purchaseId: string): Promise<void> {
   await sql`

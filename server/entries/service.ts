@@ -97,8 +97,8 @@ async function changeStock(tx: Tx, wanted: Freed, freed: Freed): Promise<TakeVer
 }
 
 /**
- * A claimed purchase is being paid for: no timer takes its entries away. Refused when the list of one of its rounds is
- * frozen, which only a hold that nobody ended in time can meet. An error leaves nothing, as in `holdEntries`.
+ * A claimed purchase is being paid for: no timer releases its entries. Refused when the list of one of its rounds is
+ * frozen, which can only happen to a hold that was not released in time. An error leaves nothing, as in `holdEntries`.
  */
 export async function claimEntries(tx: Tx, purchaseId: string): Promise<Verdict<null, 'EntryCampaignBetweenCycles'>> {
   const claimed = await claimRoundEntries(tx, purchaseId, 'HELD')

@@ -7,7 +7,7 @@ import { type CollectedEvent, insertEvents } from './queries.ts'
 const AGE_MS_MAX = 86_400_000
 const AHEAD_MS_MAX = 600_000
 
-/** Who reports: `sessionId` ties together what one visitor did and identifies nobody; `address` has a daily quota. */
+/** Who reports: `sessionId` groups the events of one visit and identifies no person; `address` has a daily quota. */
 export type EventSender = { readonly sessionId: string | null; readonly address: string | null }
 
 /** Keeps what the page saw, all of it or nothing. */

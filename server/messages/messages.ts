@@ -41,7 +41,7 @@ export async function sendMessage(
   })
 }
 
-/** As plain text, in which nothing that was typed can be anything but text; an answer goes to whoever wrote it. */
+/** As plain text, so that typed text stays text; a reply goes to the sender. */
 export async function mailMessage({ config, mail }: Context, message: Message): Promise<void> {
   const { form, email, firstName, surname, brand } = message
   const name = `${firstName} ${surname}`

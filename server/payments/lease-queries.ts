@@ -8,11 +8,11 @@ const WAIT_MAX_MS = 25_000
 const RELEASE_AGAIN_MS = 500
 
 /**
- * Does something with a payment while nobody else does: the lease is a mark on the row, so no lock and no connection is
- * held while a provider is asked. It lapses by itself when its process dies; should a slow one outlive its lease, the
- * version of the row keeps it from changing anything. What could not be released because the database was away is
- * released when it is there again, so that nobody waits for the lease to lapse. Answers null when the payment stayed
- * taken, or when `isOver` says that there is nothing left to do.
+ * Runs an action on a payment exclusively: the lease is a mark on the row, so no lock and no connection is held during
+ * a call to the provider. It expires by itself when its process dies; if a slow one outlives its lease, the version of
+ * the row keeps it from changing anything. A lease that could not be released because the database was away is released
+ * when it is back, so that other processes need not wait until it expires. Answers null when the payment stayed leased,
+ * or when `isOver` says that there is nothing left to do.
  */
 export async function withLease<T>(
   context: Context,

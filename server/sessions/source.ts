@@ -29,8 +29,8 @@ export function readSource(headers: IncomingHttpHeaders, siteUrl: string): Sourc
 }
 
 /**
- * What brought somebody who calls in a session. A call that names another campaign than the session's was made by
- * somebody who has come again, and only its own source counts; any other call keeps what the session knows.
+ * What brought the visitor of a call within a session. A call that names another campaign than the session's is a new
+ * visit, and only its own source counts; any other call keeps what the session knows.
  */
 export function latestSource(notified: Source, known: Source): Source {
   const goesOn = campaignNames.every((name) => notified[name] === undefined || notified[name] === known[name])

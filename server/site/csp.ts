@@ -89,8 +89,8 @@ function trackingOrigins(config: Config): string[] {
 }
 
 /**
- * The code of the scripts in a page that bear its nonce, and the page without it. Markup that came with somebody's text
- * cannot bear it, whatever it looks like.
+ * The code of the scripts in a page that bear its nonce, and the page without it. Markup in user content cannot bear
+ * the nonce, whatever it looks like.
  */
 export function takeScriptMarks(html: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`

@@ -9,8 +9,8 @@ const pages = Object.entries(searchMarks).map(([pattern, marks]) => ({ path: pat
 const notForIndexes = [...pages.filter(({ noIndex }) => noIndex).map(({ path }) => path), '/api/', '/payments/']
 
 /**
- * What indexes may read, and where it all is. The app's host shows the same pages once more, and staging is nobody's
- * business.
+ * What crawlers may read, and the address of the map. The app's host shows the same pages once more, and staging is not
+ * for indexes.
  */
 export function siteMapRoutes(app: FastifyInstance, context: Context): void {
   const { publicUrl, APP_ENV } = context.config

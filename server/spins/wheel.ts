@@ -24,8 +24,8 @@ export async function findWheel({
 
 /**
  * Draws over all live prizes, with the published odds, and takes what was drawn. A prize that the browser does not show
- * is no win, and its stock stays. Nobody waits for others but for those who drew the same prize of which there are few:
- * when its last one is gone meanwhile, the draw is made again without it.
+ * is no win, and its stock stays. A spin waits only for others that drew the same prize of limited stock: when its last
+ * one is gone meanwhile, the draw is repeated without it.
  */
 export async function takePrize(tx: Tx, shownIds: ReadonlySet<string>): Promise<PrizeRow | null> {
   const noWinWeight = await findNoWinWeight(tx)

@@ -24,8 +24,8 @@ type LimitError = 'VerifyIPLimitReached' | 'VerifyAccountLimitReached' | 'Verify
 
 /**
  * Sends a code. The code is counted and stored first, and sent after that transaction but within the call, so that the
- * caller learns when sending fails. A code that failed still counts towards the day, because nobody knows whether the
- * other side sent it before the failure; but another may be asked for at once.
+ * caller learns when sending fails. A code that failed still counts towards the day, because the provider may have sent
+ * it before the failure; but another may be requested at once.
  */
 export async function sendCode(
   context: Context,
@@ -99,8 +99,8 @@ export function checkSend(sent: Sent, config: Config, now: Date): Verdict<null, 
 }
 
 /**
- * A registered account shows that it is a person; a guest has just done so to become one. A guest whose network address
- * nobody has done so from shows it again: one solved check must not be good for texts from anywhere.
+ * A registered account needs a robot check; a guest passed one to sign up. A guest at a network address without a
+ * solved check needs another: one solved check must not pay for texts from every address.
  */
 async function proofOf(context: Context, accountType: AccountType, solved: string | null, address: string | null) {
   if (accountType === 'GUEST' && (await isHumanKnown(context.db, address, context.now()))) return allow(null)

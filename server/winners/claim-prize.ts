@@ -8,7 +8,7 @@ import { type Claim, insertClaim, setAnswer } from './claim-queries.ts'
 import { readClaimToken } from './claim-token.ts'
 import { type CaseRow, findCase, insertCaseEvent, lockCase } from './queries.ts'
 
-/** Who asks: an account, whoever holds an emailed link, or both. */
+/** Who asks: an account, the holder of an emailed link, or both. */
 export type Claimant = { readonly accountId: string | null; readonly token: string | null }
 type NotTheirs = 'EntryNotFound' | 'ClaimLinkInvalid' | 'NotAuthenticated'
 

@@ -68,7 +68,7 @@ async function takeStep(tx: Tx, found: CaseRow, next: WinnerCaseStep, now: Date)
   await queueEmail(tx, found)
 }
 
-/** Site credit needs nobody to check who they are: the account is whose ticket was drawn. */
+/** Site credit needs no identity check: it goes to the account whose ticket was drawn. */
 async function grantPrize(tx: Tx, found: CaseRow, now: Date): Promise<void> {
   const { id: caseId, accountId, prize, campaignTitle, valuePence } = found
   const event = { caseId, channel: null, by: PROGRAM, words: 'site credit', at: now } as const

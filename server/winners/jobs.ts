@@ -8,7 +8,7 @@ const ofCase = z.object({ caseId: z.uuid() })
 export const winnerJobs: Jobs = {
   'winners.follow-up': (context) => followUpCases(context),
   'winners.check-clocks': (context) => checkClocks(context),
-  // Twice sends its email twice, which harms nobody.
+  // Running twice sends the email twice, which does no harm.
   'winners.send-email': (context, payload) => sendWinnerEmail(context, ofCase.parse(payload).caseId),
 }
 

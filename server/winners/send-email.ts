@@ -6,8 +6,8 @@ import { creditWonEmail, wonEmail } from './emails.ts'
 import { findCase } from './queries.ts'
 
 /**
- * Notifies a winner of their prize. The link lets in whoever has the email only where the address is known to be the
- * winner's; from any other, its reader must log in. A forfeited case or a deleted account is sent nothing.
+ * Notifies a winner of their prize. The link alone admits its holder only where the address is confirmed as the
+ * winner's; otherwise the reader must log in. A forfeited case or a deleted account is sent nothing.
  */
 export async function sendWinnerEmail(context: Context, caseId: string): Promise<void> {
   const found = await findCase(context.db, caseId)

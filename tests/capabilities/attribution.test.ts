@@ -23,7 +23,7 @@ const verifying = verifyingAt(app, context)
 const paid = await makeCampaign(context, { tag: 'PAID' })
 const free = await makeCampaign(context, { tag: 'FREE', prices: [{ pricePence: 0, quantity: 1 }] })
 
-/** What a browser reports of somebody who came by a campaign, and how it is stored. */
+/** What a browser reports of a visitor who came by a campaign, and how it is stored. */
 const radio = {
   received: {
     'x-brand': 'UK_TYNE_FM',
@@ -134,7 +134,7 @@ test('whoever comes again by another campaign buys because of that one; what mad
   })
   const headers = bearer(session!)
   await buy({ ...headers, ...sms.received })
-  // The page that somebody comes to asks who is here, and only its first call reports the click.
+  // A landing page requests session data, and only that first call reports the click.
   now = new Date(now.getTime() + 60_000)
   await sessionData({ ...headers, ...sms.received, 'x-affiliate': 'click-2' })
   await enter({ ...headers, ...sms.received })

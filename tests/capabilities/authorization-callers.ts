@@ -26,8 +26,8 @@ export type CallerName =
   | ForgedCaller
 
 /**
- * Makes whoever may call. Those who get through are made again each time, since what they ask for happens: somebody who
- * has deleted their account is no good for the next endpoint.
+ * Makes the callers. Those with access are made again each time, since their calls take effect: a deleted account is of
+ * no use for the next endpoint.
  */
 export async function makeCallers(harness: TestHarness): Promise<Record<CallerName, () => Promise<Headers>>> {
   const { context } = harness

@@ -14,7 +14,7 @@ export const forgeries = [
 ] as const
 export type Forgery = (typeof forgeries)[number]
 
-/** What somebody could make of a token of ours; `key` is the one that it was signed with. */
+/** What an attacker could make of a token of ours; `key` is the one that it was signed with. */
 export async function forge(
   token: string,
   key: Uint8Array,

@@ -21,7 +21,7 @@ afterAll(() => harness.close())
 const { tag } = await makeCampaign(context, { tag: 'WINACAR' })
 await putPage(context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] })
 
-// Zelda has everything that somebody can have, and nobody else has any of it.
+// Zelda has everything that an account can have, and no other account has any of it.
 const zelda = await harness.somebody({ lastName: 'Zephyrson', postcode: 'ZE1 0AA', dob: '1971-03-05' })
 await transact(context.db, async (tx) => {
   const credit = { source: 'GOODWILL', title: 'Zephyr present', description: 'For a zephyr', expiresAt: null } as const
@@ -120,7 +120,7 @@ test('the key of her order brings its answer to her alone', async () => {
   expect(outcomeOf(theirs)).toEqual(['errors OrderUnderMinSpend', 'errors SiteCreditBalanceMismatch'])
 })
 
-/** What could name something of somebody else's, and why it reaches nothing. */
+/** Inputs that could name the property of another account, and why they reach nothing. */
 const naming: Readonly<Record<string, string>> = {
   'logIn email': 'with the password only',
   'logInEncrypted token': 'sealed with the key of the brand whose it is',

@@ -31,7 +31,7 @@ const posting = (path: string, body: object) => (who: Somebody) => harness.post(
 const everywhere = ['AccountBlocked', 'AccountDeleted', 'ok', 'ok']
 const entering = ['errors AccountBlocked', 'errors AccountDeleted', 'errors TakingABreak', 'errors TakingABreak']
 
-/** What comes of it for somebody blocked, deleted, self-excluded, and on a break. */
+/** The outcomes for an account that is blocked, deleted, self-excluded, and on a break. */
 const actions: Readonly<Record<string, [(who: Somebody) => Promise<Answered>, readonly string[]]>> = {
   'logging in': [logIn, everywhere],
   'coming back with a session': [comeBack, everywhere],
@@ -96,7 +96,7 @@ async function verify(headers: Record<string, string>, msisdn: string) {
   return harness.post('/api/verify/confirm', { msisdn, code }, headers)
 }
 
-/** Ways in which somebody who has excluded themselves could come back as somebody else, and what they are answered. */
+/** Ways in which an excluded person could return under another identity, and the answers they get. */
 const disguises: Readonly<Record<string, [(excluded: Somebody) => Promise<Record<string, string>>, string]>> = {
   'with the account deleted, as a guest with the same e-mail and a new number': [
     async ({ email, headers }) => {

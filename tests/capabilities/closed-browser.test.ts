@@ -27,7 +27,7 @@ const providers = {
   },
 } as const
 
-/** Somebody confirms the payment of three tickets, and never calls again. */
+/** A buyer confirms the payment of three tickets, and never calls again. */
 async function payAndLeave(provider: keyof typeof providers) {
   const { tag } = await makeCampaign(context, { globalLimit: 100 })
   const buyer = await harness.makeBuyer()
@@ -68,7 +68,7 @@ describe.each(['stripe', 'paypal'] as const)('With %s and a browser that was clo
   })
 })
 
-/** As far as the sweep can see: nobody has looked at any payment for that long. */
+/** Makes every payment old enough for the sweep. */
 async function aMinutePasses(): Promise<void> {
   await context.pool.query(`update payments set checked_at = checked_at - interval '61 seconds'`)
 }

@@ -25,7 +25,7 @@ const { tag } = await makeCampaign(context, {
   prices: pricePences.map((pricePence, index) => ({ pricePence, quantity: index + 1 })),
 })
 
-/** Somebody with £10 of credit. */
+/** An account with £10 of credit. */
 async function arrive() {
   const account = await makeAccount(context, { creditPence: 1000 })
   return { account, headers: await signIn(context, account) }

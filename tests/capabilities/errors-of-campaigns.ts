@@ -7,7 +7,7 @@ const anHourAgo = new Date(noon.getTime() - 3_600_000)
 const inAnHour = new Date(noon.getTime() + 3_600_000)
 
 const freeThree = { prices: [{ pricePence: 0, quantity: 3 }], entryLimit: 5 }
-/** Somebody who has three free entries already asks for three more, of at most five. */
+/** An account that has three free entries requests three more, of at most five. */
 async function enterTwice(harness: TestHarness, campaign: Parameters<typeof makeCampaign>[1]) {
   const { tag } = await makeCampaign(harness.context, { ...freeThree, ...campaign })
   const buyer = await harness.somebody()

@@ -9,7 +9,7 @@ const manyLines = 51
 const atPrice = (pricePence: number) => ({ prices: [{ pricePence, quantity: 1 }] })
 const nobodysAddress = { 'x-forwarded-for': '203.0.113.200' }
 
-/** Somebody has paid £300 of this month's £500, and asks for £200.01 more. */
+/** An account that has paid £300 of this month's £500 requests £200.01 more. */
 async function overSpend(harness: TestHarness) {
   const buyer = await harness.somebody()
   const { token } = (await startOne(harness, atPrice(30_000), { price: 300 }, buyer)).body.data.token

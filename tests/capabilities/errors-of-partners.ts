@@ -4,7 +4,7 @@ import type { TestHarness } from './test-harness.ts'
 
 type Given = Parameters<TestHarness['somebody']>[0]
 
-/** A partner's token for somebody; what is answered shows it. */
+/** A partner's token for an account; the answer contains it. */
 async function come(harness: TestHarness, given: Given = {}) {
   const { context } = harness
   const { email } = await harness.somebody({ brand: partner.brand, ...given })

@@ -11,7 +11,8 @@ type Given = Parameters<TestHarness['somebody']>[0]
 type Guard = Pick<ErrorCase, 'name' | 'how' | 'meta'> & { given: Given }
 
 /**
- * Everything that may be wrong with whoever wants to enter; an account is checked in this order and receives the first.
+ * Everything that can keep an account from entering; the checks run in this order, and the first that fails is
+ * reported.
  */
 const guards: Guard[] = [
   { name: 'AccountBlocked', how: 'The account is blocked.', given: { state: 'BLOCKED' } },

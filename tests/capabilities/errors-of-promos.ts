@@ -23,9 +23,7 @@ type CodeCase = Pick<ErrorCase, 'name' | 'how'> & {
   asker?: Parameters<TestHarness['somebody']>[0]
 }
 
-/**
- * What is wrong with a code or with whoever uses it: reported when it is checked, and when an order is started with it.
- */
+/** What is wrong with a code or its user: reported when it is checked, and when an order is started with it. */
 const ofCode: CodeCase[] = [
   { name: 'PromoCodeNotFound', how: 'Nobody has made this code.', code: async () => 'NOSUCHCODE' },
   {

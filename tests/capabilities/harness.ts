@@ -27,7 +27,7 @@ export async function openHarness({ processes = 2, roles = 'api,payments,worker'
     sandboxUrl: outside.url,
     /** The processes in turn, as a load balancer gives them out. */
     url: () => urls[turn++ % urls.length]!,
-    /** Somebody who may enter, with the headers of a session. */
+    /** An account that may enter, with the headers of a session. */
     makeBuyer: async (given: Parameters<typeof makeAccount>[1] = {}) => {
       const account = await makeAccount(context, given)
       return { ...account, bearer: await signIn(context, account) }

@@ -36,7 +36,7 @@ function check(code: string, who: Bearer = asAda!): Promise<Reply> {
   return call(app, checkPromo, { body: { promo_code: code }, headers: who })
 }
 
-/** What is said of a code when somebody starts to buy with it. */
+/** What the start of a purchase answers about a code. */
 async function start(code: string, who: Bearer = asAda!, items: PurchaseItem[] = [tenPounds]) {
   const body = toWire(startPurchase.body, { items, bundles: [], promo_code: code, credit: pence(0) })
   const { data } = await call(app, startPurchase, { body, headers: who })

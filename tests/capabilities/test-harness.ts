@@ -22,8 +22,8 @@ export type Somebody = MadeAccount & { headers: Record<string, string> }
 export type TestHarness = Awaited<ReturnType<typeof openTestHarness>>
 
 /**
- * The API and the payments service met over HTTP, the sandbox beside them, and a clock that stands until it is put.
- * Whoever calls with an `x-forwarded-for` comes from that address and is counted; from here itself nobody is.
+ * The API and the payments service met over HTTP, the sandbox beside them, and a clock that stands until it is set. A
+ * call with an `x-forwarded-for` comes from that address and is counted; a call without is not.
  */
 export async function openTestHarness(env: Record<string, string> = {}) {
   let at = noon
@@ -77,7 +77,7 @@ export function line(tag: string, more: Record<string, unknown> = {}) {
   return { campaign_tag: tag, frequency: 'SINGLE', quantity: 1, price: 2, price_type: 'STANDARD', ...more }
 }
 
-/** Asks for an order as somebody, who has none by default. */
+/** Starts an order as `buyer`; without one, anonymously. */
 export async function start(
   harness: TestHarness,
   order: { items?: object[]; bundles?: object[]; promo_code?: string; credit?: number },

@@ -63,7 +63,7 @@ const askBoth = (path: string, headers: Record<string, string> = {}) =>
   Promise.all(Array.from({ length: CALLS }, () => ask(path, headers)))
 
 let lastAddress = 0
-/** Somebody else each time, so that no test uses up the calls of another. */
+/** Another account each time, so that no test uses up the calls of another. */
 function from() {
   lastAddress += 1
   return { 'x-forwarded-for': `198.51.${lastAddress >> 8}.${lastAddress & 255}` }

@@ -14,8 +14,8 @@ export type Buyer = Awaited<ReturnType<typeof sendBuyer>>
 export const TICKETS = 3
 
 /**
- * Somebody who wants three tickets of a campaign that has no more, and who asks again with the same key when no answer
- * comes.
+ * A buyer who wants three tickets of a campaign that has no more, and who repeats the request with the same key when no
+ * answer comes.
  */
 export async function sendBuyer(harness: CrashHarness, { pricePence, creditPence = 0, hasCode = false }: Wanted) {
   const { context, url, outside } = harness

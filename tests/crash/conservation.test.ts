@@ -24,7 +24,7 @@ afterAll(() => harness.close())
 
 const PEOPLE = 3
 const PAST_HOLD_MS = 13 * 60_000
-/** Whoever died over a payment holds it no longer; until then others only wait for it. */
+/** A dead process's lease on a payment ends; until then others only wait for it. */
 const PAST_LEASE_MS = 130_000
 const prices = [
   { pricePence: 0, quantity: 1 },

@@ -25,8 +25,8 @@ export async function listPoints(harness: CrashHarness, scenario: Scenario): Pro
 
 /**
  * The process dies in the middle of a scenario and is started again. The same start is answered with the same purchase,
- * and 150 s later everything is over that was confirmed; where nobody had confirmed yet, the buyer comes back and does,
- * or is never seen again. Answers whether it was over without the buyer.
+ * and 150 s later everything that was confirmed is finished; what was not confirmed yet the buyer confirms then, or
+ * leaves for good. Answers whether it was finished without the buyer.
  */
 export async function dieAndRecover(
   harness: CrashHarness,

@@ -123,7 +123,7 @@ async function lapse(harness: CrashHarness): Promise<void> {
   await harness.untilQuiet()
 }
 
-/** Whoever has done so since takes no tickets with money that comes late. */
+/** An excluded buyer gets no tickets for money that comes late. */
 async function excludeOneself({ account }: Buyer, { context }: CrashHarness): Promise<void> {
   const until = new Date(context.now().getTime() + 180 * 86_400_000)
   await context.db.updateTable('persons').set({ excluded_until: until }).where('id', '=', account.personId).execute()

@@ -57,7 +57,7 @@ test('nobody chooses more tickets than are left, and a choice falls with them an
   await look('basket-03-too-many')
 })
 
-/** Somebody else holds so many tickets of the smallest raffle. */
+/** Another buyer holds so many tickets of the smallest raffle. */
 async function startTinyRaffle(request: APIRequestContext, quantity: number): Promise<void> {
   const token = await startVerifiedGuest(request, makePerson())
   const item = {

@@ -4,7 +4,7 @@ import { CONSENT_KEY, consentRevision } from '#web/core/analytics/consent.ts'
 /** All that a site may ask, whichever it does. */
 const everything = { key: '', scriptUrl: '' }
 
-/** As a browser in which somebody said no to everything on an earlier visit. */
+/** As in a browser that refused all consent on an earlier visit. */
 export async function refuseConsent(context: BrowserContext): Promise<void> {
   const answeredAt = new Date().toISOString()
   const answer = {

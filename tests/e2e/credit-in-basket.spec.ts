@@ -7,7 +7,7 @@ import { comeSignedIn, post, readToken } from './signed-in.ts'
 
 const useCredit = (page: Page) => basketOf(page).getByRole('checkbox', { name: /Use my site credit/ })
 
-/** Signs somebody new in, with so much credit and one choice in the open basket. */
+/** Signs a new account in, with so much credit and one choice in the open basket. */
 async function fillBasket(page: Page, pounds: number, path: string, option: string): Promise<string> {
   await comeSignedIn(page, page.request, makePerson())
   const token = await readToken(page)

@@ -135,7 +135,7 @@ for (const row of ofStart.filter(endsSession)) {
   })
 }
 
-/** An error of the call itself; whoever is signed out by it is another matter. */
+/** An error of the call itself, and not one that signs the user out. */
 function isOfCall(row: Recorded): boolean {
   return /^\d+$/.test(row.place) && !endsSession(row)
 }
@@ -230,7 +230,7 @@ function itemOf(campaign_tag: string, quantity: number, price: number) {
   return { campaign_tag, quantity, price, price_type: 'STANDARD', frequency: 'SINGLE' }
 }
 
-/** Whoever is signed in has confirmed a card somewhere else, and the bank asks for more. */
+/** The signed-in user has confirmed a card elsewhere, and the bank asks for more. */
 async function waitForBank(page: Page, request: APIRequestContext): Promise<void> {
   const order = { items: [itemOf('HOTRAFFLE', 1, 2)] }
   const started = await post(request, '/api/entry/purchase/start', await readToken(page), order)

@@ -13,21 +13,18 @@ const begin: Record<VisitorKind, (request: APIRequestContext) => Promise<string 
   unverified: (request) => logInAs(request, 'unverified@example.com'),
 }
 
-/**
- * The narrowest screens; also what a wide one shows that is magnified four times. No page is wider, whoever looks at
- * it.
- */
+/** The narrowest screens, and a wide one at a magnification of four. No page is wider, for any visitor. */
 const NARROWEST_PX = 320
 test.use({ viewport: { width: NARROWEST_PX, height: 640 } })
 
-/** A visitor means to buy something: without that nobody is asked to check out as a guest. */
+/** A visitor means to buy something: without that there is no guest check-out. */
 for (const visitorKind of visitorKinds)
   test(`who walks every route as ${visitorKind} is led where the table says`, async ({ page, request }) => {
     if (process.env.FULL) test.slow()
     const greeting = page.getByLabel('Greeting').getByText(/^Hi /)
     const token = await begin[visitorKind](request)
     if (token !== null) await takeSession(page, token)
-    // Whoever opens a page that is no step of the checkout gives their intent up; here each page is opened with one.
+    // Opening a page outside the checkout clears the intent; here each page is opened with one.
     if (token === null)
       await page.addInitScript(() => sessionStorage.setItem('intent', '{"kind":"BASKET","return_path":"/"}'))
     await page.goto('/terms')

@@ -7,13 +7,13 @@ const PAYMENT_COOKIE = 'mm_winplus_payment'
 /** A purchase of £2.50 whose tickets are held: who buys it, and what opens its payment. */
 export type Held = { person: Person; sessionToken: string; paymentToken: string; purchaseId: string }
 
-/** Somebody new who has come as far as paying, without the pages before that. */
+/** A new person with a started payment, set up without the pages before it. */
 export async function holdPurchase(request: APIRequestContext, person = makePerson()): Promise<Held> {
   const sessionToken = await startVerifiedGuest(request, person)
   return startOrder(request, { person, sessionToken }, { campaign_tag: 'WINACAR', quantity: 5, price: 2.5 })
 }
 
-/** Starts an order of somebody who is there already; it replaces one that was not paid. */
+/** Starts an order of a given person; it replaces an unpaid one. */
 export async function startOrder(
   request: APIRequestContext,
   { person, sessionToken }: Pick<Held, 'person' | 'sessionToken'>,

@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 export const HYDRATED = 'html[data-hydrated], html:not(:has(#page-config))'
 
 /**
- * People look before they press; a journey presses and looks at once, before a page's scripts have come to do what was
- * pressed. So whoever goes somewhere without saying how long to wait is there when the page handles presses.
+ * People look before they press; a journey presses at once, before a page's scripts are loaded. So a navigation without
+ * a wait of its own lasts until the page is hydrated.
  */
 export function awaitLife(context: BrowserContext): void {
   context.on('page', (page) => {

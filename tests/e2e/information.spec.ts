@@ -192,7 +192,7 @@ test('what an operator saves is on the site at once, and what was before can be 
   expect(await (await request.get('/api/information/winner')).json()).toEqual(before)
 })
 
-/** Somebody whose email can be distinguished from all others. */
+/** A person whose email differs from all others. */
 function makeWriter() {
   const person = makePerson()
   return { ...person, lastName: `Adeyemi ${person.msisdn}` }

@@ -24,7 +24,7 @@ type Journey = {
   refused: RegExp[]
   /** Most who buy something want nothing beside it: they decline what is offered without a word. */
   offers: 'declined' | 'seen'
-  /** Whether somebody has said no to cookies on an earlier visit, or is asked. */
+  /** Whether the browser refused cookies on an earlier visit, or is asked. */
   consent: 'refused' | 'asked'
   /** Looks at a screen as it stands: axe finds nothing on it, and its picture is kept where pictures are asked for. */
   look: (name: string, page?: Page) => Promise<void>

@@ -55,7 +55,7 @@ test('somebody takes their data along, keeps the account after all, deletes it, 
   await expect(page).toHaveURL('/login')
 
   await readEmail(request, person.email, /^Your account has been deleted$/)
-  // Nobody has this e-mail any more: whoever types it is led to sign up.
+  // This e-mail has no account any more: the log-in leads to sign-up.
   await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL('/signup')

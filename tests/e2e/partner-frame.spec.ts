@@ -26,7 +26,7 @@ test.skip(PARTNER_ORIGIN === undefined, 'a site that was started elsewhere has p
 const greeting = (frame: FrameLocator) => frame.getByRole('region', { name: 'Greeting' })
 const ourFrame = (page: Page): Frame => page.frames().find((frame) => frame.url().startsWith(SITE_URL!))!
 
-/** Somebody who has registered under the partner's brand and confirmed their e-mail. */
+/** An account that is registered under the partner's brand and has a confirmed e-mail. */
 async function joinPartner(request: APIRequestContext, firstName: string): Promise<Person> {
   const person = { ...makePerson(), firstName, brand: partner.brand }
   const session = await startRegistered(request, person)
@@ -96,7 +96,7 @@ test('a partner’s visitor is signed in by its page, sees the whole of ours in 
   await frame.getByLabel('Card number').fill(cards.good)
   await frame.getByLabel('Expiry date').fill('12 / 34')
   await frame.getByLabel('Security code').fill('123')
-  // As whoever scrolls to a button comes over it before they press it.
+  // A user scrolls to a button and points at it before pressing it.
   await frame.getByRole('button', { name: 'Pay £2.50' }).hover()
   await frame.getByRole('button', { name: 'Pay £2.50' }).click()
   await expect(frame.getByRole('heading', { name: 'Pay £2.50?' })).toBeInViewport({ ratio: 1 })

@@ -44,7 +44,7 @@ export async function readOrderNumber(page: Shown): Promise<string> {
   return (await page.getByRole('definition').last().textContent())!
 }
 
-/** The purchase that a browser is paying, or has just tried to; nobody is shown its number before it is paid. */
+/** The purchase that a browser is paying, or has just tried to; its number is not shown before it is paid. */
 export function readPurchaseId(page: Page): Promise<string> {
   return page.evaluate(() => JSON.parse(sessionStorage.getItem('payment')!).value.purchaseId)
 }

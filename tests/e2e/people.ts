@@ -13,7 +13,7 @@ export type Person = {
   brand?: string
 }
 
-/** Somebody who was never here before. Nobody has these numbers' texts but the sandbox. */
+/** A person without an account. Only the sandbox receives texts to these numbers. */
 export function makePerson(): Person {
   const digits = String(randomInt(1e9)).padStart(9, '0')
   return {

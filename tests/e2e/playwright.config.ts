@@ -23,8 +23,8 @@ const inLongTests = [
 ]
 const isFull = Boolean(process.env.FULL)
 /**
- * The features that Playwright turns off, since our list replaces its own, and the popups of an address bar that nobody
- * sees: they cost as much as the page.
+ * The features that Playwright turns off, since our list replaces its own, and the popups of the address bar, which no
+ * test sees: they cost as much as the page.
  */
 const disabledFeatures = [
   'AimEnabled',

@@ -4,7 +4,7 @@ import type { Person } from './people.ts'
 
 const SESSION_COOKIE = 'mm_winplus_session'
 
-/** Signs somebody new up as a guest, without the pages that other journeys go through for it. */
+/** Signs a new guest up, without the pages that other journeys go through for it. */
 export async function startGuest(request: APIRequestContext, person: Person): Promise<string> {
   const { firstName, lastName, email, birthDate, postcode, brand } = person
   const details = {
@@ -37,7 +37,7 @@ export async function comeSignedIn(page: Page, request: APIRequestContext, perso
   await takeSession(page, await startVerifiedGuest(request, person))
 }
 
-/** The same for somebody with an account. */
+/** The same for a registered account. */
 export async function comeRegistered(page: Page, request: APIRequestContext, person: Person): Promise<void> {
   await takeSession(page, await startRegistered(request, person))
 }
@@ -51,7 +51,7 @@ export async function startRegistered(request: APIRequestContext, person: Person
   return converted.headers()['x-session'] ?? guest
 }
 
-/** Registers somebody who has not completed the account yet, and logs them in. */
+/** Registers an account whose profile is not complete yet, and logs it in. */
 export async function register(request: APIRequestContext, person: Person): Promise<string> {
   const { email, password, firstName, lastName: surname, birthDate } = person
   const dob = birthDate.split('/').reverse().join('-')
@@ -67,7 +67,7 @@ export async function takeSession(page: Page, token: string): Promise<void> {
   await page.context().addCookies([{ name: SESSION_COOKIE, value: token, url: SITE_URL! }])
 }
 
-/** Calls the API with a bearer, or as nobody, and echoes the XSRF token as a browser's page does. */
+/** Calls the API with a bearer, or without one, and echoes the XSRF token as a browser's page does. */
 export async function post(
   request: APIRequestContext,
   path: string,
@@ -90,7 +90,7 @@ export async function post(
   return answer
 }
 
-/** The session of whoever is signed in in a browser. */
+/** The session of the user who is signed in in a browser. */
 export async function readToken(page: Page): Promise<string> {
   const cookies = await page.context().cookies()
   return decodeURIComponent(cookies.find(({ name }) => name === SESSION_COOKIE)!.value)

@@ -56,7 +56,7 @@ test.describe('at one width, being about one person', () => {
   }) => {
     const { msisdn } = makePerson()
     await page.clock.install()
-    // Somebody who was verified long ago: between two codes lie two minutes.
+    // An account that was verified long ago: between two codes lie two minutes.
     await page.goto('/login')
     await logIn(page, { email: 'vip@example.com', password: 'Demo.Pass1' })
     await expect(page).toHaveURL('/')

@@ -17,7 +17,7 @@ export function loadWheel(turn: string): Promise<void> {
   })
 }
 
-/** As won on so many days before today: nobody waits that long. */
+/** As if won on so many days before today. */
 export function giveRewards(email: string, days: number): Promise<void> {
   return withSite(async (pool) => {
     await pool.query(

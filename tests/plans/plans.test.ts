@@ -5,7 +5,7 @@ import { onServer, templateName } from '#tests/database.ts'
 import { statementsFolder } from '#tests/statements-folder.ts'
 import { seedYearOfHistory } from '#tests/year-of-history.ts'
 
-/** A table that is read whole in the blink of an eye, whoever reads it. */
+/** A table so small that a sequential scan is fine in every query. */
 const SMALL_ROWS_MAX = 1_000
 
 /** What reads a whole table on purpose, and who runs it how often. */

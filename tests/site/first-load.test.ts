@@ -37,7 +37,7 @@ async function brotliBytes(files: readonly string[]): Promise<number> {
 
 /**
  * Bytes of script with which a visit begins. React and its router are 92,300 of them; docs/performance.md says the
- * rest. Whoever needs more finds what can wait until somebody presses, and leaves these as they are or lower.
+ * rest. If a change needs more, find code that can load later, and keep these figures or lower them.
  */
 test.each([
   ['pages/home-page', 136_000],

@@ -4,7 +4,7 @@ const LATER = 'later'
 /** Dispatched when the page has been hydrated. */
 export const HYDRATED_EVENT = 'hydrated'
 
-/** Without a paint, as in a tab that nobody sees, the scripts come after this. */
+/** Without a paint, as in a background tab, the scripts load after this. */
 const PAINT_WAIT_MS = 1_000
 
 /**

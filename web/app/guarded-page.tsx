@@ -16,7 +16,7 @@ export function GuardedPage({ children }: { children: ReactNode }) {
   const isLoggingOut = useStore(sessionStore, ({ loggingOut }) => loggingOut)
   const isLost = useStore(sessionStore, ({ lost }) => lost !== null)
   const leavingPath = useStore(sessionStore, (store) => store.leavingPath)
-  // Whoever logs out goes where that page leads them. On a busy machine that page is shown later than the session ends.
+  // Logging out leads where that page says. On a busy machine that page is shown later than the session ends.
   const led = isLoggingOut || pathname === leavingPath ? null : guard(pathname, session, search)
   useEffect(() => {
     if (leavingPath !== null && leavingPath !== pathname) sessionStore.setState({ leavingPath: null })

@@ -8,7 +8,7 @@ type Facts = Pick<
 >
 
 /**
- * Where somebody is led instead of `path`; null where they may stay. Who is here must be known: for `unknown` the
+ * Where a visitor is led instead of `path`; null where they may stay. Who is here must be known: for `unknown` the
  * answer is null, and `needsSession` says whether to wait.
  */
 export function guard(path: string, session: Facts, search = ''): string | null {
@@ -31,8 +31,7 @@ export function needsSession(path: string): boolean {
 }
 
 /**
- * A bank's app may open another browser than the one that pays, where nobody is signed in: it is said how it went there
- * too.
+ * A bank's app may return to another browser than the one that pays, without a session: the result is shown there too.
  */
 function isCardReturn(path: string, search: string): boolean {
   return path === paths.payStatus && new URLSearchParams(search).has('payment_intent')

@@ -47,7 +47,7 @@ function keepScrollingOurs(): () => void {
   }
 }
 
-/** At once, or when it has come. Whoever scrolls by themselves meanwhile is not moved. */
+/** At once, or when the page is rendered. A user who scrolls meanwhile is not moved. */
 function scrollToNamed(id: string, isFirst: boolean): (() => void) | undefined {
   const named = document.getElementById(id)
   // Where the page had it from the start the browser has gone there, or back to where it was.

@@ -78,7 +78,7 @@ export function tokenOf(claims: { sub?: string; sid?: string; exp?: number }): s
   return `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.s`
 }
 
-/** What session/data answers of somebody, as it stands on the wire. */
+/** What session/data answers of a user, in the form of the wire. */
 export function sessionAnswer(user: { external_id?: string; account_type?: 'GUEST' | 'REGISTERED' } | null = {}) {
   return {
     brand: 'UK_TYNE_FM',

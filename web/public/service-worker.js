@@ -33,7 +33,7 @@ const notOurs = /^\/(payments?|api|public|sandbox|assets)\//
 addEventListener('install', () => skipWaiting())
 
 addEventListener('activate', (event) => {
-  // The page is asked for while the worker starts, so that nobody waits for the worker.
+  // The page is requested while the worker starts, so that it does not wait for the worker.
   event.waitUntil(registration.navigationPreload?.enable())
 })
 

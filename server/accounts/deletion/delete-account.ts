@@ -20,9 +20,9 @@ export type ReleaseHolds = (tx: Tx, leaver: Leaver) => Promise<Verdict<null, 'En
 const CODES_STORED_MS = 86_400_000
 
 /**
- * Deletes who an account was: from then on its row, its ledger and its tickets are nobody's that could be named. The
- * person stays, and is known by keyed hashes alone, so that limits, exclusions, counts and uses outlive the account.
- * The person is locked first, as by whoever starts a purchase. Doing it twice does it once.
+ * Deletes the personal data of an account: from then on its row, its ledger and its tickets name nobody. The person
+ * stays, and is known by keyed hashes alone, so that limits, exclusions, counts and uses outlive the account. Locks the
+ * person first, like the start of a purchase. Idempotent.
  */
 export async function deleteAccount(
   context: Context,

@@ -15,8 +15,8 @@ import { guessLimit } from './log-in.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 /**
- * A session that was left open must not be a place to guess a password at: a wrong password counts as a failure to log
- * in, beforehand. Once it is changed nobody else is in the account, and no link that was emailed before opens it.
+ * A session that was left open must not allow guessing the password: each attempt counts as a failed log-in before the
+ * password is checked. A change ends all other sessions, and every link that was emailed before.
  */
 export async function changePassword(
   context: Context,

@@ -21,9 +21,9 @@ type LoggedIn = Verdict<
 >
 
 /**
- * Logs in whom a partner's token names: somebody who has registered under that partner's brand. One token is one
- * log-in, however many show it at once. Whoever takes a break is not brought in by somebody else's page; they can still
- * log in themselves, to look after their account. Log-ins that come to nothing are counted with wrong passwords.
+ * Logs in the user that a partner's token names, who must be registered under that partner's brand. A token is valid
+ * for one log-in, even when it is sent several times at once. During a break a partner cannot log the user in; users
+ * can still log in themselves, to manage their account. Failed log-ins are counted with wrong passwords.
  */
 export async function logInFromPartner(context: Context, token: string, attribution: Attribution): Promise<LoggedIn> {
   const { db } = context
@@ -38,7 +38,8 @@ export async function logInFromPartner(context: Context, token: string, attribut
     if (!(await spendPartnerToken(tx, hash, expiresAt))) return refuse('TokenRejected')
     const found = await findRegistered(tx, foldEmail(email))
     if (found?.brand !== attribution.brand) return refuse('TokenRejected')
-    // Who made the account never proved the e-mail, and the partner vouches for its owner: nobody else stays in.
+    // The e-mail was never confirmed by the account's creator, and the partner vouches for its owner: all other
+    // sessions end.
     const isClaimed = await claimAccount(context, tx, found.id, now)
     const { id, state, number } = await lockAccount(tx, found.id)
     if (state === 'BLOCKED') return refuse('AccountBlocked')

@@ -21,8 +21,8 @@ import { hashPassword } from './passwords.ts'
 export const RESET_MINUTES = 30
 
 /**
- * The same answer in the same time for every email: whether there is an account is looked up by the job. Beyond a few
- * emails an hour nothing more is sent, so that nobody's inbox can be flooded from here.
+ * The same answer in the same time for every email: the job looks up whether there is an account. Beyond a few emails
+ * an hour nothing more is sent, so that this page cannot flood an inbox.
  */
 export async function forgotPassword(
   context: Context,
@@ -54,7 +54,8 @@ export async function sendReset(context: Context, emailFolded: string): Promise<
 }
 
 /**
- * Single use. Whoever was in the account is out of it, and its owner may log in at once, however often it was tried.
+ * Single use. Ends all sessions of the account and resets its count of failed log-ins, so that its owner may log in at
+ * once.
  */
 export async function resetPassword(
   context: Context,

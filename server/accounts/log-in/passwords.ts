@@ -16,8 +16,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Without an account the password is compared with one that nobody has, so that both answers take equally long: the
- * first one too, for which that one is made.
+ * Without an account the password is compared with the hash of a random one, so that both answers take equally long.
+ * The hash is made in advance, so that the first answer takes no longer.
  */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   nobodysHash ??= hashPassword(crypto.randomUUID())

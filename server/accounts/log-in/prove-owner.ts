@@ -17,8 +17,8 @@ const CODE_MINUTES = (2 * WINDOW_MS) / 60_000
 const TRIES_MAX = 5
 
 /**
- * Whoever holds a session shows that the account is theirs: by its password, or a guest by a code from their emails.
- * What is wrong is counted beforehand, a password with failed log-ins. An account that is gone already proves nothing.
+ * The holder of a session proves that the account is theirs: by its password, or a guest by a code sent by email. Each
+ * attempt is counted before it is checked, a password with the failed log-ins. A deleted account proves nothing.
  */
 export async function proveOwner(
   context: Context,

@@ -74,8 +74,8 @@ async function checkConsent(
 }
 
 /**
- * Consent must be shown when asked for: an event says when, where and what was allowed. Forms that ask for it beside
- * something else are taken from whoever is excluded too, and what they allowed there is taken back.
+ * Consent must be provable: an event records when, where and what was allowed. From an excluded person, forms that ask
+ * for consent beside something else take none, and a consent given there before is withdrawn.
  */
 export async function recordOptIns(
   tx: Tx,

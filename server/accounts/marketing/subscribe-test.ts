@@ -5,12 +5,12 @@ import type { Context } from '#server/platform/context.ts'
 import { checkRateLimit } from '#server/platform/limits/rate-limits.ts'
 import { unsubscribeLinks } from './unsubscribe.ts'
 
-/** No account has it: accounts are counted from 1. So the link of a test unsubscribes nobody. */
+/** No account has it: ids start at 1. So the link of a test email unsubscribes no account. */
 const NOBODY = 0
 
 /**
- * Sends the welcome mail as somebody who came by a campaign, a brand and a platform would get it. It goes to one
- * address of the operator's, never to one that the caller names: anybody outside production may press the button.
+ * Sends the welcome mail as it would be for a campaign, a brand and a platform. It goes to one configured address of
+ * the operator, never to one that the caller names: outside production anybody may press the button.
  */
 export async function sendSubscribeTest(
   context: Context,

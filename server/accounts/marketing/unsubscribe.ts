@@ -7,8 +7,8 @@ import { insertAccountEvent } from '../queries.ts'
 import { endEmailMarketing } from './marketing-queries.ts'
 
 /**
- * The links of a mail that somebody may not want. Their token says whose mail it was and can do nothing but end it, so
- * it needs no end: a mail may be read years later, and its link must still do what it says.
+ * The links that end marketing email. Their token names the account and can do nothing but unsubscribe it, so it never
+ * expires: a mail may be read years later, and its link must still work.
  */
 export function unsubscribeLinks(context: Context, accountNumber: number): Unsubscribe {
   const { apiUrl, publicUrl } = context.config
@@ -20,7 +20,7 @@ export function unsubscribeLinks(context: Context, accountNumber: number): Unsub
   }
 }
 
-/** Ends marketing by e-mail for the account that the mail went to, whoever has the mail. Once or often is the same. */
+/** Ends marketing by e-mail for the account that the mail was sent to; the link needs no log-in. Idempotent. */
 export async function unsubscribe(context: Context, token: string): Promise<Verdict<null, 'ValidationError'>> {
   const [id = '', signature = ''] = token.split('.')
   const number = context.ids.accounts.decode(id)

@@ -13,10 +13,9 @@ import { msisdnKeyOf } from './person-keys.ts'
 const VERIFIED_MONTHS = 12
 
 /**
- * The number is the account's for twelve months. Whoever had it verified before has it no more and is notified by
- * email, unless the email is the same: a guest who comes again need not be notified about themselves. Somebody who
- * takes a break keeps their number: whoever confirms it is found to be that person, and the break that is answered
- * holds for them.
+ * The number belongs to the account for twelve months. An account that had it verified before loses it and is notified
+ * by email, unless both have the same email: a returning guest needs no notice about themselves. A person who takes a
+ * break keeps their number: an account that confirms it joins that person, and gets the break as its answer.
  */
 export async function confirmNumber(
   context: Context,

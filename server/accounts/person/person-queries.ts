@@ -48,7 +48,7 @@ export async function insertPerson(tx: Tx): Promise<string> {
   return id
 }
 
-/** Two who come with one e-mail or one number at the same moment take turns, even while nobody has proved it. */
+/** Serializes two accounts that come with one e-mail or one number at the same moment, even before it is proved. */
 export async function lockKey(tx: Tx, { kind, key }: PersonKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${key}`}, 0))`.execute(tx)
 }

@@ -38,10 +38,9 @@ export async function lockPersonById(tx: Tx, personId: string): Promise<Person> 
 }
 
 /**
- * Gives what somebody has proved with an account, an e-mail or a number, to the person behind it, for good. Where
- * another person has proved it before, the two are one: accounts, counts, spending and everything proved go over to the
- * other, and of the two limits, breaks and exclusions the stricter holds. Answers the person, locked, and whether two
- * became one.
+ * Gives an e-mail or a number that an account has proved to the person behind it, for good. If another person has
+ * proved it before, the two are merged: accounts, counts, spending and everything proved go over to the other, and of
+ * the two limits, breaks and exclusions the stricter holds. Answers the person, locked, and whether two were merged.
  */
 export async function giveKey(
   tx: Tx,

@@ -28,8 +28,8 @@ export type AddedAccount = {
 }
 
 /**
- * A registered account that is made for somebody rather than by them, as for a demonstration: nobody proves not to be
- * a robot, nobody is welcomed, and the e-mail counts as confirmed.
+ * A registered account that an operator makes for a user, as for a demonstration: it needs no robot check, gets no
+ * welcome mail, and its e-mail counts as confirmed.
  */
 export async function addAccount(
   context: Context,

@@ -10,9 +10,7 @@ const common: ReadonlySet<string> = new Set(
     .map(passwordWord),
 )
 
-/**
- * What whoever wants to be in an account tries first: common passwords, our words, its owner's. `path` names the field.
- */
+/** The passwords that an attacker tries first: common ones, our words, the owner's data. `path` names the field. */
 export function checkPassword(
   password: string,
   path: string,

@@ -42,8 +42,8 @@ export async function welcomeOrAsk(
 }
 
 /**
- * A break or an exclusion from an account whose email is not confirmed: it holds for that account at once, and for
- * whoever has the email once they press the link. Links that were emailed before say nothing of it, so they end.
+ * A break or an exclusion from an account whose email is not confirmed: it holds for that account at once, and for the
+ * owner of the email once they press the link. Links that were emailed before do not mention it, so they expire.
  */
 export async function askToConfirmAway(
   context: Context,

@@ -34,8 +34,8 @@ type Refused = 'ShepherdAccountAlreadyExists' | 'GoogleRecaptchaError'
 
 /**
  * A guest account and its session, with a person of its own: anybody can type an email, so nothing is shared before a
- * number or the email is proved. An email that is registered has to log in. Nobody can find that out for many emails:
- * what is refused is counted. `key` makes a repeated call answer as the first one did.
+ * number or the email is proved. A registered email has to log in; refused attempts are counted, so that a caller
+ * cannot test many emails. `key` makes a repeated call answer as the first one did.
  */
 export async function createGuest(
   context: Context,

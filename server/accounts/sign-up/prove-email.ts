@@ -46,10 +46,10 @@ export async function proveEmail(
 }
 
 /**
- * The owner of an e-mail comes to an account that was made with it and never confirmed; whether they made it themselves
- * nobody knows. So it is parted from the person it stood before, whose limits, breaks and numbers may be a stranger's,
- * and stands before the person of the e-mail. A number has to be verified again, which brings back what was the
- * owner's. False, and nothing done, where the e-mail was confirmed before.
+ * The owner of an e-mail takes over an account that was made with it and never confirmed; it is unknown who made it. So
+ * it leaves the person to whom it belonged, whose limits, breaks and numbers may be a stranger's, and joins the person
+ * of the e-mail. A number has to be verified again, which restores what was the owner's. Answers false and changes
+ * nothing if the e-mail was confirmed before.
  */
 export async function claimAccount(context: Context, tx: Tx, accountId: string, now: Date): Promise<boolean> {
   const found = await findAccount(tx, accountId)
@@ -70,8 +70,8 @@ export async function claimAccount(context: Context, tx: Tx, accountId: string, 
 }
 
 /**
- * Whether somebody else has proved the email that an account was made with. Such an account enters nothing before its
- * owner shows who they are: otherwise an exclusion would end where an account is deleted and made again.
+ * Whether another person has proved the email that an account was made with. Such an account cannot enter before its
+ * owner has proved who they are: otherwise deleting an account and making it again would end an exclusion.
  */
 export async function hasAnothersEmail(context: Context, db: Db, accountId: string): Promise<boolean> {
   const account = await findAccount(db, accountId)

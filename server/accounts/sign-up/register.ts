@@ -14,7 +14,7 @@ import { checkBirthDate } from './check-birth-date.ts'
 import { checkPassword } from './check-password.ts'
 import { welcomeOrAsk } from './email-links.ts'
 
-/** Nobody can ask for many emails who has an account: exists, forgot, register and guest sign-up share one limit. */
+/** One limit over exists, forgot, register and guest sign-up, so that a caller cannot test many emails for accounts. */
 export function accountLimit({ config }: Context): RateLimit {
   return { rule: 'account.address', max: config.RATE_ACCOUNT_PER_ADDRESS, windowSeconds: 3_600 }
 }

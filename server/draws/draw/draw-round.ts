@@ -45,9 +45,9 @@ export async function drawRounds(context: Context): Promise<void> {
 }
 
 /**
- * Draws a frozen round, once. The file of the proof comes first and is shown only when the draw is written; all that is
- * drawn follows from freeze and beacon, so whoever does it again, after a crash or beside another, comes to the same.
- * False while the beacon's round is not there.
+ * Draws a frozen round, once. Stores the file of the proof first and publishes it only when the draw is written; freeze
+ * and beacon determine all results, so a second run, after a crash or in parallel, gets the same. False while the
+ * beacon's round is not there.
  */
 export async function drawRound(context: Context, roundId: string): Promise<boolean> {
   const { db, beacon } = context

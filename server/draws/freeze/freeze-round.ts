@@ -42,8 +42,8 @@ export async function freezeRounds(context: Context): Promise<void> {
 }
 
 /**
- * Freezes a closed round, once: its last head first, then what decides the draw in one transaction that holds the
- * round. False while somebody still pays for an entry, or has just got one; true also when it was frozen before.
+ * Freezes a closed round, once: its last head first, then what decides the draw in one transaction that locks the
+ * round. False while an entry is being paid for, or has just been made; true also when it was frozen before.
  */
 export async function freezeRound(context: Context, roundId: string): Promise<boolean> {
   const head = await makeHead(context, roundId)

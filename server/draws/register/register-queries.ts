@@ -17,8 +17,8 @@ export async function findEntrantKey(db: Db, roundId: string): Promise<Uint8Arra
 }
 
 /**
- * The entries after a ticket, in order of their tickets. The person is the one that bought: who turns out to be
- * somebody else later keeps the line that is published.
+ * The entries after a ticket, in order of their tickets. The person is the one that bought: a later merge of persons
+ * does not change a published line.
  */
 export async function listEntriesAfter(
   db: Db,

@@ -30,12 +30,11 @@ export type Repair = {
 }
 
 /**
- * After the database was restored to an instant, the providers know of money that our books have lost. What moved there
- * since is read in the order in which it did. A payment that we know is settled and reviewed: its tickets are issued,
- * or its money goes back, by the rules of every day. Nothing was captured after `stoppedAt`, when the processes were
- * stopped, so books that reach as far are whole. A capture for an order that we do not know is refunded, all that has
- * not gone back already, since nobody can say any more what it was for. Run again, it goes on where it was and gives
- * nothing back twice.
+ * After the database was restored to an instant, the providers know of money that our books have lost. Reads the
+ * movements since then in their order. A payment that we know is settled and reviewed: its tickets are issued, or its
+ * money is refunded, by the usual rules. Nothing was captured after `stoppedAt`, when the processes were stopped, so
+ * books that reach that far are complete. A capture for an unknown order is refunded, less what was refunded already,
+ * since its purpose is lost. A second run continues where the first stopped and refunds nothing twice.
  */
 export async function repairBooks(unpaced: Context, since: Date, stoppedAt = unpaced.now()): Promise<Repair> {
   const context = withPace(unpaced, rateLimiter, WAIT_MAX_MS)

@@ -101,7 +101,7 @@ test.each([
     await harness.runJobs()
     const name = provider.toUpperCase()
     expect(await harness.stateOf(id)).toMatchObject({ purchase: 'EXPIRED', payments: [`${name} CANCELLED`] })
-    // The intent is found by time and metadata, and cancelled; an order that nobody knows of cannot be approved.
+    // The intent is found by time and metadata, and cancelled; an order that we do not know cannot be approved.
     const intents = [...harness.sandbox.state.stripe.intents.values()]
     const begun = intents.filter(({ metadata }) => metadata.purchase_id === publicId)
     expect(begun.map(({ status }) => status)).toEqual(provider === 'stripe' ? ['canceled'] : [])

@@ -20,10 +20,10 @@ const TURNS_MAX = 10
 /**
  * The only way to "paid": the webhook's job, the buyer's return, the cancel and the sweep all come through it. It reads
  * the provider's snapshot first, then takes one step in one transaction, then makes the call that the step has written
- * down, and so on until nothing is left to do. Doing it twice, or twenty times at once, does it once.
+ * down, and so on until nothing is left to do. It is idempotent, also when it runs twenty times at once.
  *
- * Answers the payment as it stands now, or null when another settling of it took too long to wait for, and with
- * `mustRead` also when the provider could not be read, so that nobody takes what we knew before for current.
+ * Answers the payment as it is now, or null when another process settled it for too long, and with `mustRead` also when
+ * the provider could not be read, so that the caller does not take the last known status for the current one.
  */
 export async function settlePayment(
   context: Context,
@@ -108,8 +108,8 @@ async function call(
 }
 
 /**
- * Ends what was begun to pay a purchase that waits for it no more. It settles like everything else: a payment that its
- * buyer has confirmed meanwhile is late money, and one that nobody confirmed is cancelled.
+ * Ends the payments of a purchase that no longer waits for them. It settles like everything else: a payment that its
+ * buyer has confirmed meanwhile is late money, and an unconfirmed one is cancelled.
  */
 export async function cancelPayments(context: Context, purchaseId: string): Promise<void> {
   for (const payment of await listPayments(context.db, purchaseId)) {

@@ -20,8 +20,8 @@ const OVERLAP_MS = 600_000
 const FIRST_LOOK_BACK_MS = 86_400_000
 
 /**
- * What no webhook, no buyer and no job has brought to its end: everything that is unsettled and that nobody has looked
- * at for a minute is settled again, with at most five calls a second over all processes.
+ * Settles again every unsettled payment that has not been looked at for a minute, whatever webhook, buyer or job failed
+ * to finish it, with at most five calls a second over all processes.
  */
 export async function sweepPayments(unpaced: Context): Promise<void> {
   const context = withPace(unpaced, rateLimiter, WAIT_MAX_MS)

@@ -47,8 +47,8 @@ export function healthRoutes(
 const BUSY_DELAY_MS = 250
 
 /**
- * Slow, but not yet so slow that requests are refused: the program has no time left, or each database connection has
- * somebody waiting behind it.
+ * Slow, but not yet so slow that requests are refused: the event loop has no time left, or a request waits behind each
+ * database connection.
  */
 function isBusy(app: FastifyInstance, { pool, config }: Context): boolean {
   return app.memoryUsage().eventLoopDelay > BUSY_DELAY_MS || pool.waitingCount > config.DATABASE_CONNECTIONS

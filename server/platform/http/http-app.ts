@@ -93,8 +93,8 @@ export async function makeHttpApp(
 const cheap = /^\/(healthz|readyz|metrics|assets\/.+|public\/(img|[a-z]+-assets)\/.+|[\w-]+\.(js|svg)(\.\w+)?)$/
 
 /**
- * These cost next to nothing, so no pressure refuses them: without its scripts a page is broken, without health nobody
- * sees why.
+ * These cost next to nothing, so no pressure refuses them: without its scripts a page is broken, without health an
+ * operator cannot see why.
  */
 function spareWhatIsCheap(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {

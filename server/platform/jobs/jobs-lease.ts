@@ -11,9 +11,9 @@ export const leaseTimes: LeaseTimes = { beatMs: 5_000, lapsesAfterMs: 30_000 }
 const OWN_BEATS_FIRST = 4
 
 /**
- * A runner renews the locks of the jobs that it works on, and unlocks those that nobody renews: the process that held
- * them is dead. The runner itself would do that after four hours. A job may so run twice, which it must be safe to do.
- * Stopping unlocks what the runner still holds, so that its successor need not wait for that.
+ * A runner renews the locks of its own jobs, and unlocks those that are no longer renewed: the process that held them
+ * is dead. The runner itself would do that after four hours. A job may so run twice, so it must be idempotent. Stopping
+ * unlocks what the runner still holds, so that its successor need not wait for that.
  */
 export function keepLeases(db: Db, runnerId: string, log: Logger, times: LeaseTimes): { stop: () => Promise<void> } {
   const stopped = new AbortController()

@@ -93,7 +93,7 @@ async function startRunner(
     logger: new WorkerLogger(() => (level, _message, meta) => {
       if (level === 'error') log.error({ err: meta?.error ?? meta?.failure }, 'job runner error')
     }),
-    // Without a delay, be it none, a job whose end cannot be saved is a rejection that nobody handles; so it ends the
+    // Without a delay, even of zero, a job whose end cannot be saved is an unhandled rejection; it would end the
     // runner.
     preset: { worker: { concurrentJobs: 5, pollInterval: 1000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(

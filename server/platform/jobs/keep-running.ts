@@ -64,8 +64,8 @@ export function keepRunning(name: string, start: () => Promise<Started>, log: Lo
 }
 
 /**
- * A rejection that nobody handles is an alarm and is logged. It starts the part again in which it arose, if it arose in
- * one, and does not end the process, which has other work to do.
+ * An unhandled rejection is an alarm and is logged. It restarts the part in which it arose, if it arose in one, and
+ * does not end the process, which has other work to do.
  */
 export function surviveRejections(log: Logger): void {
   process.on('unhandledRejection', (failure) => {

@@ -10,8 +10,8 @@ export async function rememberHuman(db: Db, address: string | null, now: Date): 
 }
 
 /**
- * Whether somebody at this network address has solved a robot check today or the day before. Nobody is asked where
- * nothing is counted.
+ * Whether a robot check was solved from this network address today or the day before. Without an address, as where
+ * nothing is counted, no check is needed.
  */
 export async function isHumanKnown(db: Db, address: string | null, now: Date): Promise<boolean> {
   if (address === null) return true

@@ -45,7 +45,7 @@ export function makeLog(
   return process ? log.child({ process }) : log
 }
 
-/** Errors as `describeError` has them, however deep; of other objects what is neither secret nor somebody's. */
+/** Errors as `describeError` has them, however deep; of other objects what is neither secret nor personal. */
 function fitToLog(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return describeError(value)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value

@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /**
- * Writes what somebody who looks for an attack asks for: log-ins and other actions on an account and whether they
+ * Writes the events that an investigation of an attack needs: log-ins and other actions on an account and whether they
  * succeeded, rights that were denied, limits, failed robot checks, input that no page of ours sends. A line has names,
  * our ids and the id of the request, and no personal data; the proxy's log has the address under that id.
  */

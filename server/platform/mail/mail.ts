@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-/** Where somebody ends what a mail is about: `page` for a person, `oneClick` for a mail program (RFC 8058). */
+/** Where a recipient unsubscribes from a mail: `page` for a person, `oneClick` for a mail program (RFC 8058). */
 export type Unsubscribe = { page: string; oneClick: string }
 export type Mail = {
   to: string

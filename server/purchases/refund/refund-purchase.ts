@@ -73,7 +73,7 @@ export async function disputePurchase(context: Context, tx: Tx, purchaseId: stri
   if (locked) await move(context, tx, locked.purchase, 'DISPUTED', 'its payment is disputed')
 }
 
-/** The dispute was won, or so much was lost with it. What somebody took back by a bank is not given credit for too. */
+/** The dispute was won, or so much was lost with it. Money that a bank took back is not also returned as credit. */
 export async function endDispute(context: Context, tx: Tx, purchaseId: string, lostPence: Pence): Promise<void> {
   const locked = await lockWithPerson(tx, purchaseId)
   if (!locked) return

@@ -130,9 +130,9 @@ function hasLapsed({ state, holdEndsAt }: PurchaseRow, now: Date): boolean {
 }
 
 /**
- * The account is being deleted: what it began and has not paid is released. While its money may be on the way the
- * deletion is refused, so that whoever paid still has an address for the receipt, or for the email that nothing was
- * taken. Money that comes later still meets an account that may not enter, and is released.
+ * The account is being deleted: its unpaid purchases are released. While money may be on the way the deletion is
+ * refused, so that the payer still has an address for the receipt, or for the email that nothing was taken. Money that
+ * comes later meets an account that may not enter, and is refunded.
  */
 export async function leavePurchases(
   context: Context,

@@ -52,7 +52,7 @@ export function Header() {
   )
 }
 
-/** The account's end is as wide whoever is here, so that nothing moves once that is known. */
+/** The account's end has the same width for every visitor, so that nothing moves once the session is known. */
 function MenuRow() {
   const { state } = useSession()
   return (

@@ -33,7 +33,7 @@ export const appMenu: readonly MenuEntry[] = [
   ...accountMenu,
 ]
 
-/** Until it is known who is here, nobody is. */
+/** While the session is unknown, the menu is that of a signed-out visitor. */
 export function entriesFor(menu: readonly MenuEntry[], state: 'unknown' | 'visitor' | 'signedIn'): MenuEntry[] {
   const here = state === 'signedIn' ? 'signedIn' : 'signedOut'
   return menu.filter(({ shownTo = here }) => shownTo === here)

@@ -6,7 +6,7 @@ import { paths } from '#web/core/site/paths.ts'
 import { BasketPanel } from '#web/features/basket/basket-panel.tsx'
 import { useCheckout } from '#web/features/checkout/use-checkout.ts'
 
-/** The basket of whoever is here, with the way to checkout. */
+/** The basket of the current visitor, with the way to checkout. */
 export default function OwnBasketPanel() {
   const { user } = useSession()
   const { checkOut } = useCheckout()

@@ -30,7 +30,7 @@ export default function SpeedBanner() {
   )
 }
 
-/** Asked at once and each minute, but not for a page that nobody sees. */
+/** Fetched at once and each minute, but not while the page is hidden. */
 function useLoad(): boolean {
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, loaderDat
     path: location.pathname,
   })
 
-/** A page of somebody else's in a frame. */
+/** A page of another site in a frame. */
 export default function EmbeddedPage() {
   const campaign = useLoaderData<typeof loader>()
   if (!campaign?.redirect_url)

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const paths = () => received.map(({ path }) => path)
 
-/** Where somebody is led who asked for a page. */
+/** Where a visitor who requests a page is redirected. */
 async function ledTo(loading: Promise<unknown>): Promise<string | null> {
   const led = await loading.catch((thrown: unknown) => thrown)
   expect(led).toBeInstanceOf(Response)

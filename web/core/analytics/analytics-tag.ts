@@ -3,7 +3,7 @@ import { pageConfig } from '#web/core/site/page-config.ts'
 import { whenConsented } from './consent.ts'
 
 const TAG_URL = 'https://www.googletagmanager.com/gtag/js'
-/** Pages with something in their address that is nobody else's business. */
+/** Pages with personal data in their address. */
 export const secretAddress = /^\/(payment\/|reset|confirm-email|winners\/claim|unsubscribed)/
 
 /**

@@ -12,24 +12,24 @@ export const utmNames = ['source', 'medium', 'campaign', 'content', 'term'] as c
 const UTM_LENGTH_MAX = 100
 const LENGTH_MAX = 200
 
-/** What brought somebody here: the page that they came from, and what its link said of itself. */
+/** What brought the visitor here: the referring page, and the campaign parameters of its link. */
 type Source = { referrer: string | null; utm: Partial<Record<(typeof utmNames)[number], string>> }
 
-/** How somebody came. What is null no address has named. */
+/** How the visitor came. Null where the address does not say. */
 export type Visit = { brand: string | null; campaignTag: string | null; source: Source; clickId: string | null }
 
 let visit: Visit | undefined
 
 /**
- * Read once of each page, while its address still says it. Brand and campaign have their way over the session's, so the
- * tab keeps them; of what brought somebody nothing is written down unless they allow it.
+ * Read once per page, while the address still has its parameters. Brand and campaign override the session's, so the tab
+ * stores them; the source of a visit is stored only with consent.
  */
 export function findVisit(): Visit {
   visit ??= readVisit(new URLSearchParams(location.search))
   return visit
 }
 
-/** Who sent somebody here; null where it must not be stored. */
+/** The partner who sent the visitor; null where it must not be stored. */
 export function findAffiliate(): string | null {
   if (isConsentAnswered() && !hasConsent('marketing')) return null
   return findVisit().clickId ?? readCookie(AFFILIATE_COOKIE)
@@ -76,7 +76,7 @@ function readStored(): Source | null {
   }
 }
 
-/** A page of ours brings nobody. */
+/** Null for a page of this site, which is no referrer. */
 function foreignPage(referrer: string): string | null {
   return referrer === '' || referrer.startsWith(`${location.origin}/`) ? null : referrer.slice(0, LENGTH_MAX)
 }

@@ -5,9 +5,9 @@
 export const BRAND_KEY = 'mm_winplus_brand'
 
 /**
- * Runs in the head of every page, before anything is seen of it. An address that names no brand, or one that does not
- * exist, is shown under the default brand; whoever has come under another is shown the same page under theirs, and of
- * this one sees nothing.
+ * Runs in the head of every page, before the first paint. An address that names no brand, or an unknown one, is shown
+ * under the default brand; a visitor who came under another brand is led to the same page under theirs, before they see
+ * this one.
  */
 export function brandScript({ code, slug }: { code: string; slug: string }): string {
   return `(${showUnderBrand})(${[BRAND_KEY, code, slug].map((text) => JSON.stringify(text))})`
@@ -19,7 +19,7 @@ export function showUnderBrand(key: string, shownBrand: string, shownSlug: strin
   const named = address.searchParams.get('brand')
   if (named !== null) {
     if ([shownBrand.toLowerCase(), shownSlug].includes(named.toLowerCase())) return
-    // The server knows no such brand, so nobody shall read it from the address.
+    // The server knows no such brand, so no script may read it from the address.
     address.searchParams.delete('brand')
     history.replaceState(history.state, '', address)
   }

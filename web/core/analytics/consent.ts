@@ -1,7 +1,7 @@
 import type { PageConfig } from '#contract/config.ts'
 import { pageConfig } from '#web/core/site/page-config.ts'
 
-/** What somebody is asked about. What the site cannot work without is asked of nobody. */
+/** The purposes that need consent. What the site cannot work without needs none. */
 const categories = ['analytics', 'marketing', 'audience'] as const
 export type ConsentCategory = (typeof categories)[number]
 
@@ -41,7 +41,7 @@ export function isConsentAnswered(): boolean {
   return findAnswer() !== null
 }
 
-/** Does something once it is allowed: at once, or when somebody says so. Answers how to wait no longer. */
+/** Runs an action once it is allowed: at once, or when consent is given. Returns a function that cancels the wait. */
 export function whenConsented(category: ConsentCategory, action: () => void): () => void {
   const stop = onConsentChange(look)
   function look() {

@@ -49,7 +49,7 @@ export function setBusy(busy: boolean): void {
   set({ busy })
 }
 
-/** Errors open the basket, so that nobody misses them. */
+/** Errors open the basket, so that they are seen. */
 export function showBasketErrors(errors: BasketErrors): void {
   set({ errors, open: true })
 }

@@ -19,7 +19,7 @@ export function campaignQuery(tag: string) {
   })
 }
 
-/** Longer than this nobody is kept from paying by what might be offered to them. */
+/** Paying waits no longer than this for offers. */
 export const OFFERS_WAIT_MS = 3000
 
 export function upsellsQuery() {

@@ -9,7 +9,7 @@ export type Loaded<Thing> = { thing: Thing; errors?: never } | { thing?: never; 
 
 export const HOME_PAGE = 'HOME'
 
-/** A list is fresh for a minute; whoever wants it meanwhile waits for the one that is on its way. */
+/** A list is fresh for a minute; further readers wait for the request that is on its way. */
 export const LIST_FRESH_MS = 60_000
 /** The count of tickets moves while people watch it. */
 export const ENTRY_FRESH_MS = 15_000

@@ -1,7 +1,7 @@
 import type { Bundle, Campaign, Groups } from '#contract/catalogue.ts'
 import { send } from '#web/core/http/send.ts'
 
-/** How often tickets are counted while somebody looks at what has a limit. */
+/** How often stock is counted while a page shows a campaign with a limit. */
 export const STOCK_WATCH_MS = 5_000
 
 type Watched = Campaign | Bundle | Groups

@@ -3,7 +3,7 @@ import { SURNAME_MISSING_TEXT } from '#domain/entering-texts.ts'
 import { RareNotice } from '#web/core/parts/rare-notice.tsx'
 import { paths } from '#web/core/site/paths.ts'
 
-/** For somebody who is signed in and has no surname: said before they try to enter. */
+/** For a signed-in user without a surname: shown before they try to enter. */
 export function SurnameNotice() {
   return (
     <RareNotice tone="warning">

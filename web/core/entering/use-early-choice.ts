@@ -4,8 +4,8 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 export type EarlyChoice = { value: string; quantity: number | null }
 
 /**
- * Takes up what somebody chose in the page before its scripts came. Hydration leaves fields as they are, but what React
- * draws next would put them back: so they are read in the first moment in which there is a state to hold them.
+ * Takes up choices made in the page before its scripts loaded. Hydration leaves fields as they are, but the next render
+ * would reset them: so they are read as soon as there is a state to hold them.
  */
 export function useEarlyChoice(place: RefObject<HTMLElement | null>, takeUp: (early: EarlyChoice) => void): void {
   const take = useEffectEvent(takeUp)

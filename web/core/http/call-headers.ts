@@ -11,7 +11,7 @@ export type HeaderAsk = {
   automatic: boolean
   idempotencyKey: string | undefined
   clientId: string | null
-  /** Who sent the visitor here goes out with the first call, and where somebody logs in or signs up. */
+  /** The affiliate goes out with the first call, and with log-ins and sign-ups. */
   withAffiliate: boolean
 }
 

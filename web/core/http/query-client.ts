@@ -5,8 +5,9 @@ import { CallFailed } from './call.ts'
 let stored: QueryClient | undefined
 
 /**
- * One for the page's life in the browser; on the server each page has its own, so that nobody sees another's answers.
- * Callers name it, `useQuery(…, queryClient())`: a provider around every page would load the library with every page.
+ * One for the page's life in the browser; on the server each page has its own, so that no visitor sees another's
+ * answers. Callers name it, `useQuery(…, queryClient())`: a provider around every page would load the library with
+ * every page.
  */
 export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return makeClient()

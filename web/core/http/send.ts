@@ -42,16 +42,16 @@ export const CALL_TIMEOUT_MS = 20_000
 export const LONG_CALL_TIMEOUT_MS = 60_000
 
 /**
- * Sends a call and handles what its answer says of the clock and the session. It knows no shapes: these are call.ts's,
- * which comes with Zod and the whole contract, and is loaded when somebody does something. `read` is done in the moment
- * in which a new session is taken, so that nobody sees that without whose it is.
+ * Sends a call and handles what its answer says of the clock and the session. It knows no schemas: these are in
+ * call.ts, which comes with Zod and the whole contract, and is loaded at the first action. `read` runs in the same step
+ * in which a new session is taken, so that no reader sees the session without its user.
  */
 export async function send<T = Answered>(
   sending: Sending,
   options: CallOptions = {},
   read = (answered: Answered) => answered as T,
 ): Promise<T | Unanswered> {
-  // Where nobody is asked nothing waits: some calls go out as the page is left.
+  // Without a client id to fetch nothing is awaited: some calls go out as the page is left.
   const asking = sessionId() === null ? findClientId() : null
   const clientId = asking && (await asking)
   const timeoutMs = /\/(start|complete)$/.test(sending.path) ? LONG_CALL_TIMEOUT_MS : CALL_TIMEOUT_MS
@@ -87,7 +87,7 @@ export function takeAnsweredSession(data: SessionData, { sentAtMs, isOurs }: Ans
   if (isOurs) takeSessionData(data)
 }
 
-/** Each page asks first who is here; whoever logs in or signs up was perhaps sent by somebody. */
+/** Each page requests session data first; log-ins and sign-ups may come from an affiliate's link. */
 const sendsAffiliate = /\/(session\/data|authenticate|encrypted|register|guest\/create)$/
 
 function requestOf(sending: Sending, options: CallOptions, clientId: string | null, timeout: AbortSignal): Request {

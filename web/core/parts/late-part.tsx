@@ -95,7 +95,7 @@ function useArrival<Props>(arrival: Arrival<Props>) {
       setState('missing')
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, and again when somebody says so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, and again on retry.
   useEffect(() => {
     if (state === 'awaited') void ask()
   }, [])

@@ -20,8 +20,8 @@ export function storeGuestForm({ email, terms_and_privacy, opt_in_sms, opt_in_em
 
 /**
  * A guest goes back to the form, to enter their details again, for the same purchase. The form is shown before the
- * session ends, and no guard leads elsewhere meanwhile: its page is for nobody who is signed in, and the page before it
- * for nobody who is signed out.
+ * session ends, and no guard redirects meanwhile: the form is only for signed-out visitors, and the page before it only
+ * for signed-in ones.
  */
 export function useBackToCheckout(): () => Promise<void> {
   const navigate = useNavigate()

@@ -39,8 +39,8 @@ export function startAt(path: string): void {
 }
 
 /**
- * Where to go once signed in. Whoever shows that page takes up the intent. In a partner's frame nobody is led further
- * than to the page with which it began.
+ * Where to go once signed in. The page at that address resumes the intent. In a partner's frame this is always the page
+ * with which the frame began.
  */
 export function returnPath(): string {
   return findIntent()?.return_path ?? startPath

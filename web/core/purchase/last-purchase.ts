@@ -20,7 +20,7 @@ export function rememberPurchase(bought: Omit<Intent, 'return_path'>, purchaseId
   if (bought.kind === 'BASKET') recordBasketStart()
 }
 
-/** Somebody goes back from paying to enter their details again, and means to buy the same afterwards. */
+/** A buyer goes back from paying to enter their details again, and means to buy the same afterwards. */
 export function resumeLastIntent(): void {
   const stored = findOfSession<Intent>(sessionStorage, LAST_INTENT_KEY)
   if (stored && !findIntent()) saveIntent(stored)

@@ -1,6 +1,6 @@
 import { paths } from '#web/core/site/paths.ts'
 
-/** Pages on which a basket is on its way to being paid, once somebody has asked to check it out. */
+/** Pages on which a basket is on its way to being paid, once its check-out has begun. */
 const onTheWay: readonly string[] = [
   paths.logIn,
   paths.register,
@@ -17,7 +17,7 @@ export function isCheckout(path: string, hasBasketIntent: boolean): boolean {
   return path === paths.pay || (hasBasketIntent && onTheWay.includes(path))
 }
 
-/** Whether somebody who went from the checkout to a page has left it. */
+/** Whether a navigation from the checkout to a page leaves the checkout. */
 export function leavesCheckout(path: string): boolean {
   return !path.startsWith('/payment/') && !onTheWay.includes(path) && !BESIDE.test(path)
 }

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Somebody is signed in, and so much of their token's life has gone. */
+/** A user is signed in, and so much of their token's life has gone. */
 async function signedInFor(ms: number): Promise<void> {
   takeToken(tokenOf({ sid: 'one', sub: 'ada', exp: (START_MS + LIFE_MS) / 1000 }), null)
   await refreshSession()
@@ -36,10 +36,7 @@ async function signedInFor(ms: number): Promise<void> {
   server.received.length = 0
 }
 
-/**
- * Whether somebody's action renews the session: a call of a timer joins what was asked already, and is marked
- * otherwise.
- */
+/** Whether a user's action renews the session: a call of a timer joins a pending request, and is marked otherwise. */
 async function renewsBy(action: string): Promise<boolean> {
   window.dispatchEvent(new Event(action))
   await refreshSession({ automatic: true })

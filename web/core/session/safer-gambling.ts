@@ -3,7 +3,7 @@ import { awayText } from '#domain/entering-texts.ts'
 import { useNow } from '#web/core/site/use-now.ts'
 import { useSession } from './session.tsx'
 
-/** Whoever has set themselves a limit or takes a break is talked into nothing. */
+/** A user who has set a limit or takes a break sees no promotion. */
 export function isMarketingPaused(user: User | null): boolean {
   return user !== null && (user.own_monthly_limit !== null || user.away_until !== null)
 }

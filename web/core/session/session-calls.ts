@@ -35,13 +35,13 @@ export function logInByToken(token: string): Promise<void> {
   return answer
 }
 
-/** Whoever is signed in, once that is known: before, nobody may be taken for signed out. */
+/** The signed-in user, once session data is loaded: before that, a user must not be treated as signed out. */
 export async function findUser(): Promise<User | null> {
   if (!sessionStore.getState().known) await refreshSession()
   return sessionStore.getState().data?.user ?? null
 }
 
-/** Ends the session on both sides; whoever asked for it gets no message that it was lost. */
+/** Ends the session on both sides; a user who logs out gets no message that the session was lost. */
 export async function endSession({ toCheckout = false } = {}): Promise<void> {
   sessionStore.setState({ loggingOut: true })
   await send({ method: 'GET', path: toCheckout ? backToCheckoutPath : logOutPath })

@@ -1,8 +1,8 @@
 import { sessionId } from './session-store.ts'
 
 /**
- * What a session leaves in the browser's storage is stored under the session's id. Met in another session it is
- * dropped: whoever comes next to this browser finds nothing of it.
+ * What a session leaves in the browser's storage is stored under the session's id. In another session it is dropped:
+ * the next user of this browser finds nothing of it.
  */
 export function storeOfSession(storage: Storage, key: string, value: unknown): void {
   storage.setItem(key, JSON.stringify({ sid: sessionId(), value }))
@@ -18,7 +18,7 @@ export function findOfSession<T>(storage: Storage, key: string): T | null {
   return null
 }
 
-/** Whoever was signed in has gone: what their session stored goes too, whether anybody looks for it or not. */
+/** The user has signed out or changed: what their session stored is removed at once, even if it is never read. */
 export function dropOfOtherSessions(): void {
   const sid = sessionId()
   for (const storage of [localStorage, sessionStorage]) {

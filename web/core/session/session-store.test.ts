@@ -16,7 +16,7 @@ import {
 
 const soon = () => new Date(Date.now() + 60_000)
 const state = sessionStore.getState
-/** Somebody who has been signed in for a while, on a payment page. */
+/** A user who has been signed in for a while, on a payment page. */
 const paying = (accountType: 'GUEST' | 'REGISTERED' = 'REGISTERED') => {
   takeToken(tokenOf({ sid: 'one', sub: 'ada' }), null)
   takeSessionData(dataOf(accountType))
@@ -101,7 +101,7 @@ test.each([
   expect(readCookie(SESSION_COOKIE)).toBeNull()
   expect(readCookie(PAYMENT_COOKIE)).toBeNull()
 
-  // The visit that follows takes neither from them; somebody who signs in does.
+  // The visit that follows keeps both; a sign-in clears them.
   takeToken(tokenOf({ sid: 'visit' }), null)
   takeSessionData({ ...dataOf('GUEST'), user: null })
   expect(state()).toMatchObject({ lost, guestEnded })

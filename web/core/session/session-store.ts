@@ -4,12 +4,12 @@ import { PAYMENT_COOKIE, readCookie, removeCookie, SESSION_COOKIE, writeCookie }
 import { notifyTabs, type SessionWord } from './session-tabs.ts'
 import { decodeToken, isOfVisitor, type SessionToken } from './session-token.ts'
 
-/** A session that ended under somebody who was signed in: where they are led and what they read there. */
+/** A session that ended under a signed-in user: where they are led and what they read there. */
 export type LostSession = { automatic: boolean; guest: boolean }
 
 export type SessionState = {
   token: SessionToken | null
-  /** False until session/data has answered: nobody may be taken for signed out before. */
+  /** False until session/data has answered: before that, a user must not be treated as signed out. */
   known: boolean
   data: SessionData | null
   /** Until its owner has been led to the page that says so. */
@@ -79,7 +79,10 @@ export function takeSessionData(data: SessionData): void {
   notifyOfData()
 }
 
-/** Where an answer brings the user alone; one that comes after they have gone is nobody's. */
+/**
+ * Sets the user from an answer, where the answer brings nothing else. An answer that comes after they signed out is
+ * ignored.
+ */
 export function setUser(user: User): void {
   const { data } = get()
   if (data?.user?.external_id !== user.external_id) return
@@ -87,7 +90,7 @@ export function setUser(user: User): void {
   notifyOfData()
 }
 
-/** Ends the session in every tab. Somebody who was signed in is led on, unless they logged out themselves. */
+/** Ends the session in every tab. A signed-in user is led on, unless they logged out themselves. */
 export function dropSession({ automatic }: { automatic: boolean }): void {
   const { token, loggingOut } = get()
   const shared = readShared()
@@ -127,7 +130,7 @@ export function obeyTab(word: SessionWord): void {
   else end({ ...word, isLedByPage: false })
 }
 
-/** Whoever is signed in again has lost nothing. */
+/** A new sign-in clears the lost session. */
 function keepData(data: SessionData): void {
   set({ data, known: true, ...(data.user && { lost: null }) })
 }
@@ -136,7 +139,7 @@ function begin(token: SessionToken): void {
   set({ token, data: null, guestEnded: isOfVisitor(token) && get().guestEnded, loggingOut: false })
 }
 
-/** `isLedByPage`: whoever logs out here goes where that page leads them; in the other tabs a message must say so. */
+/** `isLedByPage`: the page that logs out says where to go; in the other tabs a message must say so. */
 function end({ automatic, asked, isLedByPage }: { automatic: boolean; asked: boolean; isLedByPage: boolean }): void {
   const { data } = get()
   const isGuest = data?.user?.account_type === 'GUEST'

@@ -13,7 +13,7 @@ export function decodeToken(raw: string): SessionToken {
   }
 }
 
-/** The session of somebody who is not signed in. A guest with a name is signed in, by an account of their own. */
+/** The session of a visitor who is not signed in. A guest with a name is signed in, by an account of their own. */
 export function isOfVisitor({ sub }: SessionToken): boolean {
   return sub === 'guest'
 }

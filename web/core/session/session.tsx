@@ -34,7 +34,7 @@ export type Session = {
   justVerified: boolean
 }
 
-/** Who is here. On the server and in the first moment nobody knows. */
+/** Who is here: unknown on the server and in the first render. */
 export function useSession(): Session {
   const user = useStore(sessionStore, (session) => session.data?.user ?? null)
   const known = useStore(sessionStore, (session) => session.known)

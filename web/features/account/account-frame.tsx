@@ -10,7 +10,7 @@ import { AccountWelcome } from './account-welcome.tsx'
 
 /**
  * The account's menu beside the part that is shown. Where there is no room for both, one slides to the other and back.
- * Whoever asks for what is no part of theirs is welcomed instead.
+ * A part that the account does not have shows the welcome instead.
  */
 export default function AccountFrame() {
   const { user, isGuest } = useSession()

@@ -3,7 +3,7 @@ import { paths } from '#web/core/site/paths.ts'
 
 export const meta = personalHead('My Account', paths.account)
 
-/** The frame welcomes whoever has chosen no part, or one that does not exist. */
+/** The welcome, for an address without a part, or with an unknown one. */
 export default function AccountPage() {
   return null
 }

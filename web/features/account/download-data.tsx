@@ -9,7 +9,7 @@ import { ErrorList } from '#ui/error-list.tsx'
 import { call } from '#web/core/http/call.ts'
 import { OwnerProof } from './owner-proof.tsx'
 
-/** Everything that is held about whoever asks, as a file. */
+/** Everything that is held about the caller, as a file. */
 export function DownloadData() {
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<readonly string[]>([])

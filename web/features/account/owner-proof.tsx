@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { call } from '#web/core/http/call.ts'
 import { useSession } from '#web/core/session/session.tsx'
 
-/** What proves that the account is somebody's own: the password, or for a guest a code sent by email. */
+/** Proves that the account is the user's own: by the password, or for a guest by a code sent by email. */
 export function OwnerProof({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { user } = useSession()
   if (user?.account_type !== 'GUEST')

@@ -11,7 +11,7 @@ export type Deletion = {
   state: 'idle' | 'loading' | 'deleted'
   errors: readonly string[]
   begin: (proof: string) => Promise<void>
-  /** Somebody who tries again does not see the last errors again. */
+  /** A new attempt clears the last errors. */
   clearErrors: () => void
 }
 

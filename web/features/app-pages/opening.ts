@@ -12,13 +12,13 @@ export type Opening =
   | { kind: 'app'; appUrl: string; listingUrl: string; afterMs: number }
   | { kind: 'listing'; listingUrl: string }
   | { kind: 'page'; path: string }
-  /** No listing may be shown in somebody's frame, so what is pressed opens a tab of its own. */
+  /** A listing refuses to be framed, so the button opens a new tab. */
   | { kind: 'stay' }
 
 export type OpeningRequest = {
   platform: Platform
   device: Device | null
-  /** Of the address: the device that somebody means who holds another. */
+  /** From the address: the device that the visitor has chosen instead of this one. */
   link: string | null
   stores: PageConfig['stores']
 }

@@ -30,7 +30,7 @@ export function textsOf(thrown: Error | null): string[] {
   return thrown instanceof CallFailed ? thrown.failure.errors.map(errorText) : []
 }
 
-/** Asks again about the code that lies in an open basket, and says why it is no longer good for whoever is here. */
+/** Checks the code in an open basket again, and says why the current visitor can no longer use it. */
 export function usePromoCheck(promo: BasketPromo | null, account: string | null, isOpen: boolean): string[] {
   const { data, error } = useQuery(
     { ...promoQuery(promo?.code ?? '', account), enabled: isOpen && promo !== null },

@@ -2,7 +2,7 @@ import type { GroupItem, Groups } from '#contract/catalogue.ts'
 
 export type ListPart = { kind: 'banners' } | { kind: 'section'; index: number } | { kind: 'ad'; turn: number }
 
-/** Nobody comes for the advertisements: two sections stand between them. */
+/** Two sections stand between advertisements. */
 const SECTIONS_BETWEEN_ADS = 2
 
 /** What follows what on a page: its posters where it wants them, and advertisements only ever between two sections. */
@@ -22,7 +22,7 @@ export function arrange(sections: number, position: Groups['banner_position'], w
   return pieces
 }
 
-/** By what the server said, so that nothing changes places under somebody's finger. */
+/** By what the server said, so that nothing moves while the user is about to press it. */
 export function endedLast(items: readonly GroupItem[]): GroupItem[] {
   const isEnded = (item: GroupItem) => item.status === 'ENDED'
   return [...items.filter((item) => !isEnded(item)), ...items.filter(isEnded)]

@@ -4,7 +4,7 @@ import { paths } from '#web/core/site/paths.ts'
 
 type HouseAdContent = { title: string; line: string; action: string; to: string; Icon: LucideIcon }
 
-/** As long as there are no advertisers, a slot shows something of ours, and reports its viewers to nobody. */
+/** Without advertisers a slot shows a picture of ours, and sends no data about its viewers. */
 const houseAds: readonly HouseAdContent[] = [
   {
     title: 'A free spin, every day',

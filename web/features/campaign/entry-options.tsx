@@ -15,7 +15,7 @@ export type EntryOptionsProps = {
   /** The key of what is chosen. */
   chosen: string | null
   onChoose: (key: string) => void
-  /** Where the slider stands, and what is said of it when it has been moved for somebody. */
+  /** The slider's value, and the announcement when it was changed for the user. */
   tickets: number
   ticketsNote: string | null
   onTickets: (quantity: number) => void

@@ -32,7 +32,7 @@ export default function Abandonment() {
     wasCheckingOut.current = isCheckout(pathname, findIntent()?.kind === 'BASKET')
     if (!hasLeft || !abandonDialog || hasFlag('abandon-seen') || isMarketingPaused(user)) return
     const { lines, open } = useBasket.getState()
-    // Whoever goes back to the basket has not left it.
+    // Going back to the basket does not leave the checkout.
     if (lines.length === 0 || open) return
     setFlag('abandon-seen')
     setIsShown(true)

@@ -14,7 +14,7 @@ export type PromoOffer = {
 }
 
 export type Checkout = {
-  /** Somebody has to sign in first: the dialog that asks how is open. */
+  /** The user has to sign in first: the dialog with the ways to do so is open. */
   needsSignIn: boolean
   /** What was said of the one line that was to be entered at once; shown on its page. */
   entry: { key: string; busy: boolean; errors: readonly string[] } | null

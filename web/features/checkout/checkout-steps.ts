@@ -19,10 +19,10 @@ import { type Ordered, startOrder } from './start-order.ts'
 
 /*
  * The two ways to buy: the basket, and one line at once. Both ask to sign in first, offer once, and start the order.
- * Pages reach this through use-checkout.ts, so that it is loaded when somebody buys.
+ * Pages reach this through use-checkout.ts, so that it is loaded when a purchase begins.
  */
 
-/** How a purchase leads on, and the page to which whoever must sign in first comes back. */
+/** How a purchase continues, and the page to which a user returns after signing in. */
 export type Way = { go: (path: string) => void | Promise<void>; here: string }
 
 export type PromoAnswer = 'ACCEPTED' | 'REJECTED' | 'CLOSED'
@@ -34,7 +34,7 @@ function requireSignIn(way: Way, wanted: Wanted) {
   setCheckout({ needsSignIn: true })
 }
 
-/** For whoever comes back signed in, here or from the log-in to which a lost session leads. */
+/** For a user who returns signed in, here or from the log-in after a lost session. */
 function storeIntent({ here }: Way, wanted: Wanted) {
   saveIntent({ ...wanted, return_path: here })
   closeBasket()

@@ -6,7 +6,7 @@ import { showErrors } from '#web/core/parts/error-dialog.tsx'
 import { setCheckout, useCheckoutState } from './checkout-state.ts'
 import type { PromoAnswer, Way } from './checkout-steps.ts'
 
-/** Buying comes with the contract and its shapes, which nobody needs who only looks. */
+/** Buying comes with the contract and its schemas, which a visitor who only reads does not need. */
 const loadSteps = () => import('./checkout-steps.ts')
 
 /** The ways to buy. What they take is loaded by the first of them; a press waits for it and is not lost. */

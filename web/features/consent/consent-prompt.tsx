@@ -13,7 +13,7 @@ type Shown = { shown: 'question' | 'settings' | null }
 
 const useConsent = create<Shown>(() => ({ shown: null }))
 
-/** Of a button for whoever wants to think again, wherever it stands. */
+/** Marks a button that opens the consent settings again, on any page. */
 export const OPENS_CONSENT_SETTINGS = { 'data-opens': 'consent-settings' }
 
 /** Asks for consent after each navigation until there is an answer. It overlays the page and shifts no layout. */
@@ -39,7 +39,7 @@ function openConsentSettings(): void {
   useConsent.setState({ shown: 'settings' })
 }
 
-/** The page may be idle only after somebody has opened the settings: those stay. */
+/** The page may be idle only after the user has opened the settings: those stay. */
 function askOnArrival(): void {
   if (useConsent.getState().shown !== 'settings') askUnlessAnswered()
 }

@@ -7,7 +7,7 @@ import { paths } from '#web/core/site/paths.ts'
 
 export type ConsentQuestionProps = { onChoose: () => void; onAnswered: () => void }
 
-/** Yes and no look alike and are equally near. In a frame, whose end nobody may see, it stands at the top. */
+/** Yes and no look alike and are equally near. In a frame, whose bottom may be out of sight, it stands at the top. */
 export default function ConsentQuestion({ onChoose, onAnswered }: ConsentQuestionProps) {
   const { platform, config } = usePage()
 

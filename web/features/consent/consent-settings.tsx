@@ -29,7 +29,7 @@ function purposesOf({ engagement }: PageConfig): Record<ConsentCategory, { label
 
 export type ConsentSettingsProps = { onClose: () => void; onAnswered: () => void }
 
-/** Each purpose by itself, and the two short ways out. Nothing is ticked that nobody has ticked. */
+/** Each purpose by itself, and the two short ways out. No purpose is ticked in advance. */
 export default function ConsentSettings({ onClose, onAnswered }: ConsentSettingsProps) {
   const { config } = usePage()
   const categories = consentCategories(config)

@@ -2,7 +2,7 @@ import { markCreditSeen } from '#contract/credit.ts'
 import { call } from '#web/core/http/call.ts'
 import { setUser } from '#web/core/session/session-store.ts'
 
-/** Reports to the server that somebody has seen their new credit. */
+/** Reports to the server that the user has seen their new credit. */
 export async function markSeen(): Promise<void> {
   const seen = await call(markCreditSeen, {})
   if (seen.ok) setUser(seen.value.user)

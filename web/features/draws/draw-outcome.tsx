@@ -7,7 +7,7 @@ import { counted } from '#web/core/parts/draw-text.ts'
 import { Code, Fact } from './draw-facts.tsx'
 import { entriesText } from './draw-words.ts'
 
-/** Who won. Nobody is named before they chose how. */
+/** Who won. Winners are named only after they chose how. */
 export function DrawWinners({ draw }: { draw: Draw }) {
   if (draw.winners.length === 0)
     return (

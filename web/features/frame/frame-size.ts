@@ -33,8 +33,8 @@ export function reportTop(): void {
 }
 
 /**
- * The middle of a frame that is as tall as its page may be far out of sight, so a dialog stands at the top of what is
- * in sight where somebody is about to press something: app.css places it by this. One that is open stays where it is.
+ * The middle of a frame that is as tall as its page may be far out of sight, so a dialog stands at the top of the part
+ * in view where the user is about to press something: app.css places it by this. An open one stays where it is.
  */
 export function followSight(): () => void {
   const observer = new IntersectionObserver(([entry]) => {

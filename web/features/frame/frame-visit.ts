@@ -15,7 +15,7 @@ const CHECK_HOURS = 24
  */
 export async function beginFrameVisit({ brand, token }: FrameAddress): Promise<void> {
   startAt(location.pathname + location.search)
-  // Around a page that anybody on the way may have changed nobody is logged in.
+  // A page that came over an insecure connection may have been changed on its way: inside it there is no log-in.
   if (!isSecureContext) return
   const check = await hashOf(`${brand ?? ''} ${token ?? ''}`)
   if (readCookie(CHECK_COOKIE) === check) return
@@ -29,7 +29,7 @@ function endLastSession(): void {
   if (sessionId() === null) return
   void send({ method: 'GET', path: logOutPath }, { keepalive: true })
   dropSession({ automatic: false })
-  // Nobody is taken for signed out before it is known who comes next.
+  // A visitor is not treated as signed out before the frame's log-in is decided.
   sessionStore.setState({ known: false })
 }
 

@@ -14,7 +14,7 @@ import { sessionStore } from '#web/core/session/session-store.ts'
 
 const yes = { opt_in_sms: true, opt_in_email: true }
 
-/** Asks for marketing from the brand under which somebody plays, unless they have said yes to it or to all of ours. */
+/** Asks for marketing consent for the current brand, unless the user has agreed to it or to all of ours. */
 export function OptInDialog({ onDone }: { onDone: () => void }) {
   const name = useWantedOptIn()
   const { data, isError } = useQuery(

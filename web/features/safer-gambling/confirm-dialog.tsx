@@ -13,7 +13,7 @@ export type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Nobody binds themselves before they have read to what. */
+/** A limit, break or exclusion is confirmed after its consequences are shown. */
 export function ConfirmDialog({ title, effects, action, isBusy, errors, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog

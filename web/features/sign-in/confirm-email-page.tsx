@@ -16,7 +16,7 @@ export const meta = personalHead('Confirm your email', paths.confirmEmail)
 
 /**
  * Where the emailed link leads. Nothing is confirmed before the button is pressed: programs that scan emails follow
- * links, and whoever did not make the account can still turn back. The token leaves the address at once.
+ * links, and a reader who did not make the account can still decline. The token leaves the address at once.
  */
 export default function ConfirmEmailPage() {
   const { state } = useSession()

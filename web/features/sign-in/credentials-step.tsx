@@ -19,7 +19,7 @@ export const credentialsSchema = z
   .object({ email: emailSchema, password: newPasswordSchema, repeated: z.string() })
   .refine(...repeatOf('password'))
 
-/** An email that nobody has registered yet, and a password that will be taken. */
+/** An email without an account, and a password that meets the rules. */
 export function CredentialsStep({
   form,
   refused,

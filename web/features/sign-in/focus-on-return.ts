@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Whoever comes back to an earlier step finds the focus in its first field, for the button that led back is gone,
- * unless another field has asked for it.
+ * On the return to an earlier step its first field gets the focus, since the button that led back is gone, unless
+ * another field has requested it.
  */
 export function useFocusOnReturn(isBack: boolean, focus: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step is shown.

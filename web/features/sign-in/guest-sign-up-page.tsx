@@ -38,7 +38,7 @@ const schema = z.object({
   opt_in_email: z.boolean(),
 })
 
-/** Everything that the law and the draw need of a guest. Nobody comes here without something to buy. */
+/** Everything that the law and the draw need of a guest. A guest comes here only with something to buy. */
 export default function GuestSignUpPage() {
   const navigate = useNavigate()
   const [intent, setIntent] = useState<Intent | null>(null)
@@ -74,7 +74,7 @@ function BackLink({ to }: { to: string }) {
 
 function GuestForm() {
   const humanCheck = useHumanCheck()
-  // Somebody who comes back changes what they said before.
+  // A returning guest changes the details given before.
   const { guest: before } = (useLocation().state ?? {}) as { guest?: ReturningGuest }
   const form = useTypedForm(schema, {
     first_name: before?.user?.first_name ?? '',

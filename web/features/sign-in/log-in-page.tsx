@@ -35,7 +35,7 @@ export const meta: MetaFunction = (page) => (page.location.pathname === paths.re
 const emailForm = z.object({ email: emailSchema })
 const passwordForm = z.object({ password: typedPasswordSchema })
 
-/** First the email: whoever is not known yet is led to register. Then the password; the guard leads on from there. */
+/** First the email: an unknown one leads to registration. Then the password; the guard leads on from there. */
 export default function LogInPage() {
   const given = useLocation().state as { email?: string } | null
   const [email, setEmail] = useState(given?.email ?? '')

@@ -77,7 +77,7 @@ export function PersonStep({
   )
 }
 
-/** A password may be too easy to guess for this person, and somebody may have registered the email meanwhile. */
+/** A password may be too easy to guess for this person, and the email may have been registered meanwhile. */
 function isOfCredentials(error: Err): boolean {
   if (error.name === 'ShepherdAccountAlreadyExists') return true
   return (

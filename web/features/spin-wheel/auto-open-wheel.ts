@@ -6,13 +6,13 @@ import { paths } from '#web/core/site/paths.ts'
 import { clearFlag, hasFlag, setFlag } from '#web/core/site/session-flags.ts'
 import { openWheel } from './spin.tsx'
 
-/** When the wheel opens though nobody has pressed anything. */
+/** When the wheel opens by itself. */
 export function useAutoOpenWheel(): void {
   useComeBack()
   useAutoOpen()
 }
 
-/** Whoever was sent to sign in comes back to the wheel. */
+/** A user who was sent to sign in comes back to the wheel. */
 function useComeBack(): void {
   const { state, isGuest, isProfileComplete, isPhoneVerified } = useSession()
   const isReady = state === 'signedIn' && !isGuest && isProfileComplete && isPhoneVerified

@@ -4,7 +4,7 @@ import { findUser, refreshSession } from '#web/core/session/session.tsx'
 import { sessionStore } from '#web/core/session/session-store.ts'
 import { serverNow } from '#web/core/site/clock.ts'
 
-/** What opens for somebody who wants to spin: the wheel, or what stands in the way of it. */
+/** What opens on a request to spin: the wheel, or the step that must come first. */
 export type Door = 'log-in' | 'register' | 'verify' | 'away' | 'spun' | 'wheel'
 
 export function doorFor(
@@ -23,7 +23,7 @@ export async function findDoor(): Promise<Door> {
   return doorFor(await findSpinner(), serverNow())
 }
 
-/** Whoever spun on an earlier day by the server's clock may spin again: what is known of that day is fetched again. */
+/** A user who spun on an earlier day by the server's clock may spin again: the data of that day is fetched again. */
 async function findSpinner(): Promise<User | null> {
   const user = await findUser()
   const answeredAt = sessionStore.getState().data?.server_time

@@ -8,7 +8,7 @@ export type SpinNoticeProps = {
   /** What a person who takes a break reads. */
   awayText: string | null
   door: Exclude<Door, 'wheel'>
-  /** Whoever goes to sign in comes back to the wheel. */
+  /** The sign-in comes back to the wheel. */
   onSignIn: () => void
   onClose: () => void
 }

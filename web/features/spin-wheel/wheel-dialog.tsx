@@ -18,7 +18,7 @@ import { WHEEL } from './wheel-figures.ts'
 import { WheelStage } from './wheel-stage.tsx'
 
 export type WheelDialogProps = {
-  /** Whether somebody who wins nothing is shown a competition. */
+  /** Whether a user who wins nothing is shown a competition. */
   offersMore: boolean
   onClose: () => void
 }

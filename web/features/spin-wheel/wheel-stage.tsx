@@ -50,7 +50,7 @@ export function WheelStage({ sectors, motion, isStill }: WheelStageProps) {
   return <span aria-hidden ref={place} className="block aspect-square w-full overflow-hidden" />
 }
 
-/** Whoever wants no motion sees the result at once, and no turning before it. */
+/** With reduced motion the result is shown at once, without the turn. */
 function move(wheel: Wheel, motion: Motion, isStill: boolean): void {
   if (motion.kind === 'turning' && !isStill) wheel.spin(WHEEL.turningDegreesPerSecond)
   if (motion.kind !== 'settling') return

@@ -12,7 +12,7 @@ import { paths } from '#web/core/site/paths.ts'
 
 export const meta = personalHead('Unsubscribed', paths.unsubscribed)
 
-/** The link of an email leads here and unsubscribes as soon as the page has loaded: nobody must log in for it. */
+/** The link of an email leads here and unsubscribes as soon as the page has loaded, without a log-in. */
 export default function UnsubscribedPage() {
   const token = useSearchParams()[0].get('token')
   // Not derived from the address: the page is rendered once for everybody.

@@ -14,7 +14,7 @@ export function NumberForm({ verification }: { verification: Verification }) {
   const field = useRef<HTMLInputElement>(null)
   const [isPressed, setIsPressed] = useState(false)
   const waitMs = useResendWait(verification)
-  // The number that an account has is no mistake until somebody asks for a code to it.
+  // The account's own number is no mistake until the user requests a code to it.
   const problem = isPressed ? numberProblem : mobileProblem(number)
   const waits = isOtherNumber && waitMs > 0
   useEffect(() => {

@@ -16,7 +16,7 @@ export type Verification = {
   errors: readonly string[]
   /** Too many codes for this number or person: no more are asked for until the number changes. */
   isBlocked: boolean
-  /** The number field is seen again by somebody who was sent a code. */
+  /** The number field is shown again after a code was sent. */
   isBack: boolean
   /** When the server sends another code, to whatever number. */
   resendAt: Date | null

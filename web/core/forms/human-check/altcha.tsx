@@ -12,7 +12,7 @@ declare global {
 // The build that has no worker inside: ours is a file of its own, as the page's policy asks.
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 
-/** A sum that a browser solves in a second and a robot must pay for: nothing is looked at, nobody is followed. */
+/** A sum that a browser solves in a second and that costs a robot time: no profile, no tracking. */
 export default function Altcha({ challengeUrl, onSolved }: CheckProps & { challengeUrl: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

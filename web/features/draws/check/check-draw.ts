@@ -6,7 +6,7 @@ import { isProven, type Step, verifyProof } from '#domain/draw/verify-proof.ts'
 export type CheckRequest = {
   proofUrl: string
   keysUrl: string
-  /** Null where nobody entered: then there are none. */
+  /** Null for a round without entries. */
   headsUrl: string | null
   /** The pages of the register, in their order. */
   lineUrls: readonly string[]
