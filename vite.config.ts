@@ -17,7 +17,7 @@ const chunks = [
   ),
   later(
     'asking',
-    /\/node_modules\/(zod|@tanstack)\/|\/contract\/|\/web\/core\/http\/(call|call-failures|query-client)\.ts$/,
+    /\/node_modules\/(zod|@tanstack)\/|\/contract\/|\/web\/core\/http\/(call|call-failures|in-line-call|place-in-line|query-client)\.ts$/,
   ),
   later('dialogs', /\/node_modules\/(@base-ui|@floating-ui)\/|\/ui\/(dialog|sheet)\.tsx$/),
 ]

@@ -8,8 +8,10 @@ let isFirstCall = true
 export type HeaderAsk = {
   bearer: string | null
   body: boolean
-  automatic: boolean
-  idempotencyKey: string | undefined
+  automatic?: boolean
+  /** Where a call stands in line that was refused before. */
+  place?: string | null | undefined
+  idempotencyKey?: string | undefined
   clientId: string | null
   /** The affiliate goes out with the first call, and with log-ins and sign-ups. */
   withAffiliate: boolean
@@ -25,6 +27,7 @@ export function callHeaders(parts: HeaderAsk): Headers {
     authorization: parts.bearer && `Bearer ${parts.bearer}`,
     'x-xsrf-token': readCookie(XSRF_COOKIE),
     'idempotency-key': parts.idempotencyKey,
+    'x-place': parts.place,
     'x-automatic': parts.automatic ? '1' : null,
     'x-platform': platform(),
     'x-client-id': parts.clientId,

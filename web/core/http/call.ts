@@ -4,6 +4,7 @@ import { sessionDataSchema } from '#contract/sessions.ts'
 import { readWire, toWire } from '#contract/wire.ts'
 import { learnServerTime } from '#web/core/site/clock.ts'
 import { type CallFailure, failureOfAnswer, failureOfConnection } from './call-failures.ts'
+import { inLine } from './in-line-call.ts'
 import { type Answered, type CallOptions, isOfPayments, type Sending, send, takeAnsweredSession } from './send.ts'
 
 export type { CallOptions } from './send.ts'
@@ -18,9 +19,14 @@ export async function call<E extends Endpoint>(
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<Called<E>> {
-  const sent = await send(sendingOf(endpoint, request, options), options, (answered) => receive(endpoint, answered))
-  if ('connectionError' in sent) return failureOfConnection(sent.connectionError)
-  return 'body' in sent ? failureOfAnswer(sent.status, sent.body) : sent
+  const sending = sendingOf(endpoint, request, options)
+  const attempt = async (place: string | null): Promise<Called<E>> => {
+    const sent = await send(sending, { ...options, place }, (answered) => receive(endpoint, answered))
+    if ('connectionError' in sent) return failureOfConnection(sent.connectionError)
+    return 'body' in sent ? failureOfAnswer(sent.status, sent.body) : sent
+  }
+  const canWait = endpoint.method === 'POST' && !options.automatic && !options.keepalive
+  return canWait ? inLine(attempt, options.signal) : attempt(null)
 }
 
 /** For queries, which need an error to be thrown. */

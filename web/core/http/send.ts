@@ -25,6 +25,8 @@ export type CallOptions = {
   idempotencyKey?: string
   /** Of a call to the payments service: which purchase it is about. The cookie's, where none is given. */
   paymentToken?: string | null
+  /** Where it stands in line. */
+  place?: string | null
   signal?: AbortSignal
   /** Goes out even where the page is left at the same moment. */
   keepalive?: boolean
@@ -99,8 +101,8 @@ function requestOf(sending: Sending, options: CallOptions, clientId: string | nu
     headers: callHeaders({
       bearer: isOfPayments(sending) ? paymentToken : (sessionStore.getState().token?.raw ?? null),
       body: payload !== null,
-      automatic: options.automatic ?? false,
-      idempotencyKey: sending.idempotencyKey,
+      ...options,
+      ...sending,
       clientId,
       withAffiliate: sendsAffiliate.test(sending.path),
     }),

@@ -1,0 +1,33 @@
+/** How many calls of this page wait: one notice is shown for all. */
+let waiting = 0
+let shown: HTMLElement | null = null
+
+/**
+ * Says that we are busy until what it answers is called. It is no part of React's page, since a call may wait on any, and
+ * what every page begins with has no room for it.
+ */
+export function showInLine(): () => void {
+  waiting += 1
+  shown ??= show()
+  return () => {
+    waiting -= 1
+    if (waiting > 0) return
+    shown?.remove()
+    shown = null
+  }
+}
+
+function show(): HTMLElement {
+  const notice = document.createElement('div')
+  notice.role = 'status'
+  notice.className = 'fixed inset-x-0 top-0 z-70 bg-warning-soft px-4 py-3 text-center shadow-card'
+  document.body.append(notice)
+  const title = document.createElement('p')
+  title.className = 'font-bold'
+  title.textContent = 'We are very busy, you are in line'
+  const text = document.createElement('p')
+  text.textContent = 'We try again by ourselves: there is no need to press or reload. Who came first is served first.'
+  // Added after the notice itself, so that it is read out.
+  notice.append(title, text)
+  return notice
+}
