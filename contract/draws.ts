@@ -132,6 +132,15 @@ const winnerSchema = z.object({
   state: z.enum(winnerCaseStates),
 })
 
+/** What two members of staff have recorded, with the fingerprint of the evidence that they keep. */
+const elsewhereSchema = z.object({
+  drawn_by: z.string(),
+  drawn_where: z.string(),
+  drawn_at: instantSchema,
+  words: z.string(),
+  evidence_hash: hexSchema(32),
+})
+
 const drawSchema = listedDrawSchema.extend({
   prizes: z.array(prizeSchema),
   reserves: indexSchema,
@@ -140,6 +149,7 @@ const drawSchema = listedDrawSchema.extend({
   head: headSchema.nullable(),
   freeze: freezeSchema.nullable(),
   beacon: beaconSchema.nullable().meta({ description: 'What decided the draw; null until it is drawn' }),
+  elsewhere: elsewhereSchema.nullable().meta({ description: 'What is recorded of a draw that was made elsewhere' }),
   winners: z.array(winnerSchema),
 })
 export type Draw = z.output<typeof drawSchema>

@@ -364,6 +364,35 @@ create table draws (
   PRIMARY KEY (round_id)
 );
 
+create table elsewhere_results (
+  id uuid not null,
+  round_id uuid not null,
+  drawn_by text not null,
+  drawn_where text not null,
+  drawn_at timestamp(3) with time zone not null,
+  words text not null,
+  tickets bigint[] not null,
+  winners integer not null,
+  evidence_name text not null,
+  evidence_hash bytea not null,
+  recorded_by text not null,
+  recorded_at timestamp(3) with time zone not null,
+  approved_by text,
+  approved_at timestamp(3) with time zone,
+  CHECK ((approved_by <> recorded_by)),
+  CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  CHECK ((drawn_by <> ''::text)),
+  CHECK ((drawn_where <> ''::text)),
+  CHECK ((octet_length(evidence_hash) = 32)),
+  CHECK ((evidence_name <> ''::text)),
+  CHECK ((recorded_by <> ''::text)),
+  CHECK ((winners >= 1)),
+  CHECK ((words <> ''::text)),
+  FOREIGN KEY (round_id) REFERENCES rounds(id),
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX elsewhere_results_approved ON public.elsewhere_results USING btree (round_id) WHERE (approved_at IS NOT NULL);
+
 create table email_links (
   token_hash text not null,
   account_id uuid not null,
@@ -1052,7 +1081,7 @@ create table staff_keys (
   scopes text[] not null default '{content,pictures}'::text[],
   expires_at timestamp(3) with time zone not null default (now() + '90 days'::interval),
   last_used_at timestamp(3) with time zone,
-  CHECK (((cardinality(scopes) > 0) AND (scopes <@ '{content,pictures}'::text[]))),
+  CHECK (((cardinality(scopes) > 0) AND (scopes <@ '{content,pictures,draws}'::text[]))),
   PRIMARY KEY (id),
   UNIQUE (key_hash)
 );

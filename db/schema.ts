@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -255,6 +263,23 @@ export interface DrawVoids {
   last_ticket: number;
   reason: string;
   round_id: string;
+}
+
+export interface ElsewhereResults {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  drawn_at: Timestamp;
+  drawn_by: string;
+  drawn_where: string;
+  evidence_hash: Buffer;
+  evidence_name: string;
+  id: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  round_id: string;
+  tickets: ArrayType<number>;
+  winners: number;
+  words: string;
 }
 
 export interface EmailLinks {
@@ -776,6 +801,7 @@ export interface DB {
   draw_picks: DrawPicks;
   draw_voids: DrawVoids;
   draws: Draws;
+  elsewhere_results: ElsewhereResults;
   email_links: EmailLinks;
   entries: Entries;
   idempotency_keys: IdempotencyKeys;

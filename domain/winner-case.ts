@@ -37,6 +37,9 @@ export const forfeitReasons = [
 ] as const
 export type ForfeitReason = (typeof forfeitReasons)[number]
 
+export const staffForfeitReasons = ['NOT_ELIGIBLE', 'DECLINED'] as const satisfies readonly ForfeitReason[]
+export type StaffForfeitReason = (typeof staffForfeitReasons)[number]
+
 /** What a purchase or an account says against a winner after the draw; null where nothing does. */
 export function obstacleOf(winner: {
   readonly purchaseState: PurchaseState | null

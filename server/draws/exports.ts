@@ -3,6 +3,7 @@
 /** The beacon of a process, from its settings. */
 export { makeBeacon } from './beacon/beacon.ts'
 export { beaconNetwork } from './beacon/network.ts'
+export { approveResult, recordResult } from './elsewhere/record-result.ts'
 export { openRounds } from './freeze/freeze-round.ts'
 export { findEntryDraws } from './show/entry-draws.ts'
 export { listShownDraws, showDraw } from './show/show-draw.ts'

@@ -8,8 +8,8 @@ import { findKey, insertKey, listKeys, revokeKeys } from './queries.ts'
 
 export type Operator = { id: string; name: string }
 
-/** What a key may be good for: texts of pages, and pictures. */
-export const scopes = ['content', 'pictures'] as const
+/** What a key may be good for: texts of pages, pictures, and draws with their winners. */
+export const scopes = ['content', 'pictures', 'draws'] as const
 export type Scope = (typeof scopes)[number]
 
 export const KEY_DAYS = 90

@@ -60,3 +60,21 @@ export async function listClaimsOf(db: Db, accountId: string) {
     .orderBy('winner_cases.id')
     .execute()
 }
+
+export async function findClaim(db: Db, caseId: string): Promise<Claim | null> {
+  const row = await db
+    .selectFrom('winner_claims')
+    .select([
+      'first_name as firstName',
+      'last_name as lastName',
+      'phone',
+      'dob',
+      'address',
+      'town',
+      'county',
+      'postcode',
+    ])
+    .where('case_id', '=', caseId)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,8 +1,11 @@
 /** The cases of who was drawn. */
 
 export { listClaimsOf } from './claim-queries.ts'
+export { describeCase } from './describe-case.ts'
 export { giveUpCases } from './give-up.ts'
 export { listShownWinners } from './list-winners.ts'
 export { listNamedWinners } from './named-winners.ts'
 export { type OpenedCase, openCases } from './open-cases.ts'
+export { listOpenCases } from './queries.ts'
 export { purgeClaimsBefore, purgeNamesBefore } from './retention.ts'
+export { awardCase, confirmCase, forfeitByStaff, recordContact } from './staff-actions.ts'

@@ -60,6 +60,16 @@ export async function insertCaseEvent(tx: Tx, { caseId, by, at, ...event }: Case
     .execute()
 }
 
+export async function listCaseEvents(db: Db, caseId: string) {
+  return db
+    .selectFrom('winner_case_events')
+    .select(['state', 'channel', 'made_by as by', 'words', 'happened_at as at'])
+    .where('case_id', '=', caseId)
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** Cases with what the rules look at: the prize, and what became of purchase and account since the draw. */
 function casesWithFacts(db: Db) {
   return db
@@ -150,20 +160,20 @@ export async function moveCase(tx: Tx, from: WinnerCaseState, event: CaseEvent, 
   await insertCaseEvent(tx, event)
 }
 
-/** The reserves of a round, and whether each has taken a prize. */
+/** The reserves of a round, drawn by the beacon or elsewhere, and whether each has taken a prize. */
 export async function listReserves(tx: Tx, roundId: string) {
-  return tx
-    .selectFrom('draw_picks')
-    .leftJoin('winner_cases', (join) =>
-      join
-        .onRef('winner_cases.round_id', '=', 'draw_picks.round_id')
-        .onRef('winner_cases.position', '=', 'draw_picks.position'),
-    )
-    .select(['draw_picks.position as position', 'draw_picks.ticket as ticket', 'draw_picks.entry_id as entryId'])
-    .select((eb) => eb('winner_cases.id', 'is not', null).$castTo<boolean>().as('hasCase'))
-    .where('draw_picks.round_id', '=', roundId)
-    .where('is_reserve', '=', true)
-    .execute()
+  const { rows } = await sql<{ position: number; ticket: number; entryId: string; hasCase: boolean }>`
+    select position, ticket, entry_id as "entryId", exists (
+      select from winner_cases where round_id = ${roundId} and winner_cases.position = reserves.position) as "hasCase"
+    from (
+      select position, ticket, entry_id from draw_picks where round_id = ${roundId} and is_reserve
+      union all
+      select place::integer, ticket, entries.id from elsewhere_results
+      cross join unnest(tickets) with ordinality as named (ticket, place)
+      join entries on entries.round_id = ${roundId} and first_ticket <= ticket and last_ticket >= ticket
+      where elsewhere_results.round_id = ${roundId} and approved_at is not null and place > winners
+    ) as reserves`.execute(tx)
+  return rows
 }
 
 /**
@@ -243,8 +253,10 @@ export async function clearShownName(tx: Tx, id: string): Promise<void> {
 /** Rounds that still have their key, were drawn before an instant, and whose cases were all over before it too. */
 export async function listOverRounds(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select rounds.id from rounds join draws on draws.round_id = rounds.id
-    where entrant_key is not null and drawn_at < ${before} and not exists (
+    select rounds.id from rounds
+    left join draws on draws.round_id = rounds.id
+    left join elsewhere_results on elsewhere_results.round_id = rounds.id and approved_at is not null
+    where entrant_key is not null and coalesce(draws.drawn_at, approved_at) < ${before} and not exists (
       select from winner_cases where winner_cases.round_id = rounds.id and (closed_at is null or closed_at >= ${before}))
     limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

@@ -33,6 +33,7 @@ const planned: Draw = {
   },
   freeze: null,
   beacon: null,
+  elsewhere: null,
   winners: [],
 }
 const frozen: Draw = { ...planned, state: 'FROZEN', freeze }
@@ -130,4 +131,18 @@ test('the list has what comes next and what was drawn, of all campaigns or of on
 test('a list without a draw says so', async () => {
   const { status, text } = await read('/draws')
   expect([status, text.includes('There is no draw here yet.')]).toEqual([200, true])
+})
+
+test('a draw that was made elsewhere says who drew it, where, and that it is not by public randomness', async () => {
+  const elsewhere = {
+    drawn_by: 'Moira of Harbour FM',
+    drawn_where: 'the studio in Leith',
+    drawn_at: new Date('2026-11-20T08:00:00Z'),
+    words: 'Drawn on air from a drum.',
+    evidence_hash: 'ab'.repeat(32),
+  }
+  const { text } = await read(`/draws/${id}`, [{ ...drawn, state: 'ELSEWHERE', beacon: null, freeze: null, elsewhere }])
+  for (const part of ['Moira of Harbour FM', 'the studio in Leith', 'not made by public randomness', 'ab'.repeat(32)])
+    expect(text).toContain(part)
+  expect(text).not.toContain('Check this draw')
 })

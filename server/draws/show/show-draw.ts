@@ -8,6 +8,7 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { findDrawPlan } from '#server/catalogue/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listNamedWinners } from '#server/winners/exports.ts'
+import { findApproved } from '../elsewhere/elsewhere-queries.ts'
 import { findHead, findNewestHead, type HeadRow } from '../register/register-queries.ts'
 import {
   countTicketsByRoute,
@@ -38,13 +39,14 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
   } = context
   const row = await findDrawRow(db, roundId)
   if (!row) return refuse('NotFoundError')
-  const [plan, byRoute, head, freeze, winners, decided] = await Promise.all([
+  const [plan, byRoute, head, freeze, winners, decided, elsewhere] = await Promise.all([
     findDrawPlan(db, row.campaignId),
     countTicketsByRoute(db, roundId),
     findNewestHead(db, roundId),
     findFreeze(db, roundId),
     listNamedWinners(context, roundId),
     findBeacon(db, roundId),
+    findApproved(db, roundId),
   ])
   const { prizes, prizesPerEntrant } = plan
   return allow({
@@ -56,6 +58,13 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
     head: head && showHead(head),
     freeze: freeze && showFreeze(roundId, freeze),
     beacon: freeze && decided && showBeacon(chain, freeze.beaconRound, decided),
+    elsewhere: elsewhere && {
+      drawn_by: elsewhere.drawnBy,
+      drawn_where: elsewhere.drawnWhere,
+      drawn_at: elsewhere.drawnAt,
+      words: elsewhere.words,
+      evidence_hash: bytesToHex(elsewhere.evidenceHash),
+    },
     winners: winners.map(({ position, ticket, prizePosition, state, naming, name, county }) => ({
       position,
       ticket,

@@ -35,6 +35,25 @@ export function DrawWinners({ draw }: { draw: Draw }) {
   )
 }
 
+/** Who drew, where, and what can be checked of it. */
+export function DrawnElsewhere({ elsewhere }: { elsewhere: NonNullable<Draw['elsewhere']> }) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-2xl">How it was drawn</h2>
+      <p className="max-w-prose">
+        This draw was not made by public randomness. {elsewhere.drawn_by} drew it {momentLabel(elsewhere.drawn_at)} at{' '}
+        {elsewhere.drawn_where}. Two of our staff have recorded the result, and we keep the evidence.
+      </p>
+      <p className="max-w-prose">{elsewhere.words}</p>
+      <dl>
+        <Fact name="Fingerprint of the evidence">
+          <Code>{elsewhere.evidence_hash}</Code>
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
 /** What is certain from the freeze on, and afterwards what decided. */
 export function DrawFreeze({ draw, freeze }: { draw: Draw; freeze: NonNullable<Draw['freeze']> }) {
   const voidTickets = freeze.voids.reduce((sum, { first, last }) => sum + last - first + 1, 0)

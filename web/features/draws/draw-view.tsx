@@ -9,7 +9,7 @@ import { useNow } from '#web/core/site/use-now.ts'
 import { CheckDraw } from './check/check-draw-panel.tsx'
 import { DrawCountdown } from './draw-countdown.tsx'
 import { DrawPlan, DrawRegister, DrawRoutes } from './draw-facts.tsx'
-import { DrawFreeze, DrawWinners } from './draw-outcome.tsx'
+import { DrawFreeze, DrawnElsewhere, DrawWinners } from './draw-outcome.tsx'
 import { stateNames } from './draw-words.ts'
 import { askAgainMs } from './watch-draw.ts'
 
@@ -53,7 +53,8 @@ export function DrawView({ draw }: { draw: Draw }) {
       <p role="status" className="sr-only">
         {now !== null && stateNames[draw.state]}
       </p>
-      {draw.state === 'DRAWN' ? <DrawWinners draw={draw} /> : <DrawCountdown draw={draw} now={now} />}
+      {draw.state === 'DRAWN' || draw.elsewhere ? <DrawWinners draw={draw} /> : <DrawCountdown draw={draw} now={now} />}
+      {draw.elsewhere && <DrawnElsewhere elsewhere={draw.elsewhere} />}
       {draw.freeze && <DrawFreeze draw={draw} freeze={draw.freeze} />}
       {draw.state === 'DRAWN' && draw.freeze && <CheckDraw roundId={draw.round_id} lines={draw.freeze.lines} />}
       <div className="grid items-start gap-5 md:grid-cols-2">

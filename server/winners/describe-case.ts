@@ -1,0 +1,9 @@
+import type { Context } from '#server/platform/context.ts'
+import { findClaim } from './claim-queries.ts'
+import { findCase, listCaseEvents } from './queries.ts'
+
+/** A case with what its winner gave and what was done, for staff. Null where there is none. */
+export async function describeCase({ db }: Context, id: string) {
+  const won = await findCase(db, id)
+  return won && { won, claim: await findClaim(db, id), events: await listCaseEvents(db, id) }
+}

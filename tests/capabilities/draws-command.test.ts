@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, describe, expect, test } from 'vitest'
+import { approveResult, recordResult } from '#server/draws/exports.ts'
+import { addStaffKey } from '#server/staff/service.ts'
+import { forfeitByStaff } from '#server/winners/exports.ts'
+import { testSecret } from '#tests/database.ts'
+import { makeAccount } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { casesOf, makeDrawn } from '#tests/make-drawn.ts'
+import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { openTestHarness } from './test-harness.ts'
+
+// The command looks at the real clock, so keys and rounds are made by it too.
+const harness = await openTestHarness()
+const { context } = harness
+const folder = mkdtempSync(join(tmpdir(), 'fairdraw-evidence-'))
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+  return harness.close()
+})
+const clocked = { db: context.db, now: () => new Date() }
+const olive = await addStaffKey(clocked, 'Olive', { for: ['draws'] })
+const pierre = await addStaffKey(clocked, 'Pierre', { for: ['draws'] })
+const editor = await addStaffKey(clocked, 'Editor', { for: ['content'] })
+
+async function draws(args: readonly string[], key = '') {
+  const child = spawn(process.execPath, ['tools/draws.ts', ...args], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      SECRET: testSecret,
+      DATA_DIR: folder,
+      DATABASE_URL: context.databaseUrl,
+      SANDBOX_URL: harness.sandboxUrl,
+      ...(key && { STAFF_KEY: key }),
+    },
+  })
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, stdout, stderr }
+}
+const never = '01a1ff05-3188-7205-bd0e-10a17079da64'
+
+test('no word of the command draws, draws again, chooses a beacon round or moves a freeze', async () => {
+  for (const word of ['draw', 'redraw', 'freeze', 'beacon', 'constructor']) {
+    const { code, stdout, stderr } = await draws([word, never])
+    expect({ word, code, stdout }).toEqual({ word, code: 1, stdout: '' })
+    expect(stderr).toContain('Usage: npm run draws')
+  }
+})
+
+const drawn = await makeDrawn(harness, { people: 3 })
+const [{ id } = { id: '' }] = await casesOf(harness, drawn.roundId)
+
+describe('A case', () => {
+  test('is shown in the lists and by itself', async () => {
+    expect((await draws(['list'])).stdout).toContain(drawn.roundId)
+    expect((await draws(['show', drawn.roundId])).stdout).toContain('1. A red car: ticket')
+    expect((await draws(['cases'])).stdout).toContain(id)
+    expect((await draws(['case', id], olive)).stdout).toContain('No details were given.')
+  })
+
+  test.each([
+    ['no key', ['confirm', id, 'passport'], '', /^STAFF_KEY must be a key for draws/],
+    ['a key for something else', ['confirm', id, 'passport'], editor, /^STAFF_KEY must be a key for draws/],
+    ['a key for showing a person', ['case', id], '', /^STAFF_KEY must be a key for draws/],
+    ['a case that never was', ['confirm', never, 'passport'], olive, /^There is no such round, case or result\.$/],
+    [
+      'an award before it is confirmed',
+      ['award', id, 'signed for'],
+      olive,
+      /^Not done: a case that is DRAWN cannot be/,
+    ],
+    ['no words', ['confirm', id], olive, /^Usage/],
+    ['no such reason', ['forfeit', id, 'NO_ANSWER', 'too soon'], olive, /^Usage/],
+  ])('is refused in words for %s', async (_, args, key, expected) => {
+    const { code, stdout, stderr } = await draws(args, key)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr.trim()).toMatch(expected)
+    if (!stderr.startsWith('Usage')) expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  test('goes from contact to award by what staff say, which is kept with their names', async () => {
+    expect(await draws(['contacted', id, 'phone', 'no', 'answer'], olive)).toMatchObject({ code: 0 })
+    expect((await draws(['confirm', id, 'passport seen'], olive)).stdout).toBe('The case is CONFIRMED.\n')
+    expect((await draws(['award', id, 'signed for'], pierre)).stdout).toBe('The case is AWARDED.\n')
+    const { rows } = await context.pool.query(
+      `select state, channel, made_by, words from winner_case_events where case_id = $1 order by happened_at, id`,
+      [id],
+    )
+    expect(rows.slice(-3)).toEqual([
+      { state: 'CONTACTED', channel: 'PHONE', made_by: 'Olive', words: 'no answer' },
+      { state: 'CONFIRMED', channel: null, made_by: 'Olive', words: 'passport seen' },
+      { state: 'AWARDED', channel: null, made_by: 'Pierre', words: 'signed for' },
+    ])
+  })
+
+  test('that is forfeited by staff goes to the next reserve', async () => {
+    const other = await makeDrawn(harness, { people: 2 })
+    const [first] = await casesOf(harness, other.roundId)
+    await draws(['forfeit', first!.id, 'NOT_ELIGIBLE', 'works for the supplier'], olive)
+    expect(await casesOf(harness, other.roundId)).toMatchObject([
+      { state: 'FORFEITED', reason: 'NOT_ELIGIBLE' },
+      { state: 'DRAWN', replaces: first!.id },
+    ])
+  })
+})
+
+const evidence = join(folder, 'drum.txt')
+writeFileSync(evidence, 'a drum')
+harness.setTime(new Date(Date.now() - 7_200_000))
+const closesAt = new Date(Date.now() - 3_600_000)
+const { id: campaignId, tag } = await makeCampaign(context, { endsAt: closesAt })
+await context.db.updateTable('campaigns').set({ draw_method: 'ELSEWHERE' }).where('id', '=', campaignId).execute()
+for (let index = 0; index < 2; index += 1) {
+  const buyer = await makeAccount(context)
+  await startOrder(context, buyer.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', buyer.id)
+  await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
+}
+harness.setTime(new Date())
+const round = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', campaignId)
+const { id: roundId } = await round.executeTakeFirstOrThrow()
+const record = (more: Record<string, string> = {}, key = olive, of = roundId) => {
+  const at = new Date(closesAt.getTime() + 60_000).toISOString()
+  const given = { by: 'Moira', where: 'Leith', at, tickets: '2,5', evidence, ...more }
+  const options = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value])
+  return draws(['record-elsewhere', of, ...options, 'From', 'a', 'drum'], key)
+}
+const resultIn = ({ stdout }: { stdout: string }) => /approve-elsewhere (\S+)/.exec(stdout)?.[1] ?? ''
+
+describe('A result of a draw that was made elsewhere', () => {
+  test.each([
+    ['a ticket that is not there', { tickets: '2,7' }, /^Not done: ticket 7 is not in the round\.$/],
+    ['a ticket twice', { tickets: '2,2' }, /^Not done: a ticket is named twice\.$/],
+    [
+      'a draw before the closing',
+      { at: '2026-01-01T00:00:00Z' },
+      /^Not done: the draw must lie between closing and now/,
+    ],
+    ['no evidence', { evidence: '/no/such/file' }, /^There is no file/],
+    ['no tickets', { tickets: 'two' }, /^Usage/],
+  ])('is not recorded with %s', async (_, more, expected) => {
+    const { code, stdout, stderr } = await record(more)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr.trim()).toMatch(expected)
+  })
+
+  test('is recorded for no round that the beacon draws', async () => {
+    const { stderr } = await record({}, olive, drawn.roundId)
+    expect(stderr).toMatch(/^Not done: the round is drawn by public randomness, and by nothing else\.$/m)
+  })
+
+  test('opens the cases when another has approved it, once, and a second ticket is the reserve', async () => {
+    const result = resultIn(await record())
+    expect(await casesOf(harness, roundId)).toEqual([])
+    expect(await approveResult(context, result, 'Olive')).toMatchObject({
+      error: { meta: { reason: 'who recorded a result cannot approve it' } },
+    })
+    const given = { roundId, drawnBy: 'Moira', drawnWhere: 'Leith', words: 'Again', tickets: [5], recordedBy: 'Olive' }
+    const file = { evidence: new Uint8Array([1]), evidenceName: 'drum.txt' }
+    const again = await recordResult(context, { ...given, ...file, drawnAt: new Date(closesAt.getTime() + 1) })
+    const other = again.ok ? again.value : ''
+    expect((await draws(['approve-elsewhere', result], pierre)).stdout).toContain(roundId)
+    const late = await Promise.all([result, other, result, other].map((each) => approveResult(context, each, 'Pierre')))
+    expect(late.map(({ ok }) => ok)).toEqual([false, false, false, false])
+    const [only, ...more] = await casesOf(harness, roundId)
+    expect(more).toEqual([])
+    expect(only).toMatchObject({ state: 'DRAWN', position: 1, ticket: 2 })
+    expect((await harness.get(`/api/draws/${roundId}`)).body.data).toMatchObject({
+      state: 'ELSEWHERE',
+      elsewhere: { drawn_by: 'Moira', drawn_where: 'Leith', words: 'From a drum' },
+      winners: [{ position: 1, ticket: 2, state: 'DRAWN' }],
+    })
+    harness.setTime(new Date())
+    await forfeitByStaff(context, only!.id, 'DECLINED', { by: 'Olive', words: 'wants no kettle' })
+    expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'FORFEITED' }, { position: 2, ticket: 5 }])
+  })
+})
+
+test('verify checks a file by the command for strangers, and answers its exit code', async () => {
+  const file = join(folder, 'proof.json')
+  writeFileSync(file, '{}')
+  expect((await draws(['verify', file])).code).not.toBe(0)
+  expect((await draws(['verify', '--help'])).code).toBe(0)
+})
