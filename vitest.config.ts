@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'rules',
           include: ['{db,domain,contract,ui,sandbox,tools}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           setupFiles: ['tests/try-longer.ts'],
-          testTimeout: 10_000 * patience,
+          testTimeout: 30_000 * patience,
           // Nothing of what they test is stored in modules, and to load it anew for each file takes longer than to
           // test.
           isolate: false,
@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'rules of the web',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/try-longer.ts'],
-          testTimeout: 10_000 * patience,
+          testTimeout: 30_000 * patience,
         },
       },
       {

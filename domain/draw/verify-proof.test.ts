@@ -23,8 +23,8 @@ function firstFailed(changed: Partial<Question>): Step | null {
   return null
 }
 
-/** A check of the beacon takes 20 ms, so only some mutations are tried, and all of them in `test:full`. */
-const sampled = <T>(all: readonly T[]) => (process.env.FULL ? all : all.filter((_, index) => index % 23 === 0))
+/** A check of the beacon takes 20 ms, so only each ninth mutation is tried, and all of them in `test:full`. */
+const sampled = <T>(all: readonly T[]) => (process.env.FULL ? all : all.filter((_, index) => index % 9 === 0))
 
 test('a good proof passes every step, in this order', () => {
   const steps = check({ heads: [makeHead(lines, 2)], receipt: makeReceipt(3, 7, 11) })

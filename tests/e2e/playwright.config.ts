@@ -24,7 +24,7 @@ const inLongTests = [
 const isFull = Boolean(process.env.FULL)
 /**
  * The features that Playwright turns off, since our list replaces its own, and the popups of the address bar, which no
- * test sees: they cost as much as the page.
+ * test sees: they cost as much as the page. A renderer made ahead for the next site serves no page of a journey.
  */
 const disabledFeatures = [
   'AimEnabled',
@@ -39,6 +39,7 @@ const disabledFeatures = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
