@@ -31,6 +31,8 @@ export async function withHarness(run: (bench: Bench) => Promise<void>): Promise
       DATA_DIR: folder,
       SECRET: randomUUID(),
       ROLES: 'api,payments,worker',
+      // Processes for HTTP beside one for jobs; 0 is one process for all.
+      WORKERS: process.env.WORKERS ?? '0',
       // A few buyers stand for many, and the simulator has no limit of its own.
       MONTHLY_LIMIT_PENCE: '100000000',
       STRIPE_CREATES_PER_SECOND: '100000',
