@@ -62,7 +62,7 @@ test.each([
   ['2027-01-01', '2026-11-24T12:00:00Z', false, 'not born yet'],
   ['2003-02-29', '2026-11-24T12:00:00Z', false, 'no date'],
   ['27/11/1990', '2026-11-24T12:00:00Z', false, 'not as it is stored'],
-])('somebody born on %s may enter at %s: %s, %s', (dob, now, expected) => {
+])('a person born on %s may enter at %s: %s, %s', (dob, now, expected) => {
   expect(isAdult(dob, new Date(now))).toBe(expected)
 })
 

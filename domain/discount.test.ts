@@ -86,7 +86,7 @@ describe('code and person', () => {
     expect(checkPromoLimits({ usesMax, usesPerPersonMax }).ok).toBe(expected)
   })
 
-  test('a code that nobody knows is unknown', () => {
+  test('a code that does not exist is unknown', () => {
     expect(checkPromoCode(null, asker, now)).toMatchObject({ error: { name: 'PromoCodeNotFound' } })
   })
 

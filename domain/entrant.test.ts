@@ -85,7 +85,7 @@ describe('an entrant', () => {
     expect(checkEntrant(entrant, now).ok).toBe(true)
   })
 
-  test('who is nobody has to log in', () => {
+  test('a visitor without an account has to log in', () => {
     expect(checkEntrant(null, now)).toMatchObject({ error: { name: 'NotAuthenticated' } })
   })
 

@@ -158,7 +158,7 @@ describe('a break', () => {
     [after, tomorrow, tomorrow],
     [tomorrow, after, tomorrow],
     [before, after, after],
-  ])('until %s beside an exclusion until %s keeps somebody away until %s', (breakUntil, excludedUntil, expected) => {
+  ])('until %s beside an exclusion until %s keeps a person away until %s', (breakUntil, excludedUntil, expected) => {
     expect(awayUntil({ breakUntil, excludedUntil }, now)).toEqual(expected)
   })
 

@@ -118,7 +118,7 @@ describe('beside a basket', () => {
     ['what is excluded is not', campaign('OUT', [standard(200)]), null],
     ['what is sold out is not', campaign('A', [standard(200)], { remaining: 4 }), null],
     ['what has just enough left is', campaign('A', [standard(200)], { remaining: 5 }), 'A 200'],
-    ['what nobody may have so much of is not', campaign('A', [standard(200)], { entryLimit: 4 }), null],
+    ['a quantity above the entry limit is not offered', campaign('A', [standard(200)], { entryLimit: 4 }), null],
     ['what is entered elsewhere is not', campaign('A', [standard(200)], { place: 'EXTERNAL' }), null],
     ['what is for the app is not', campaign('A', [standard(200)], { appExclusive: true }), null],
     ['an option of the past is not', campaign('A', [standard(200, { endsAt: now })]), null],

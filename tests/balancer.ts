@@ -42,7 +42,7 @@ export async function startBalancer(backends: readonly string[]) {
 }
 
 function pass(agent: Agent, backend: string | undefined, incoming: IncomingMessage, answer: ServerResponse): void {
-  if (!backend) return void answer.writeHead(502).end('nobody is ready')
+  if (!backend) return void answer.writeHead(502).end('no backend is ready')
   const { method, headers } = incoming
   const passed = request(`${backend}${incoming.url}`, { method: method!, headers, agent }, (got) => {
     answer.writeHead(got.statusCode!)

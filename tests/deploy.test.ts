@@ -25,7 +25,7 @@ test('environment files name settings that there are', () => {
     expect(Object.keys(parseEnv(readFileSync(path, 'utf8'))).filter((name) => !known.has(name))).toEqual([])
 })
 
-test('the first start gives nobody but root the environment files, so that no process reads the secrets of another', () => {
+test('the first start gives only root the environment files, so that no process reads the secrets of another', () => {
   const page = readFileSync('docs/operations.md', 'utf8')
   const installed = page.match(/^install .*$/gm) ?? []
   expect(installed.map((line) => /-m (\d+) (\S+)/.exec(line.replace('-d ', ''))?.slice(1))).toEqual([

@@ -72,11 +72,11 @@ const differences = {
 
 /** The limits that hold for each person. Two persons who are merged may have more together. */
 const limits = {
-  'nobody uses a code more often than a person may': `
+  'no person uses a code more often than allowed': `
     select promo_id, person_id from promo_uses join promo_codes on promo_codes.id = promo_id
     where promo_uses.state <> 'RELEASED' group by promo_id, person_id, uses_per_person_max
     having count(*) > uses_per_person_max`,
-  "nobody has more tickets than a campaign's limit": `
+  "no person has more tickets than a campaign's limit": `
     select person_id, campaign_id, period from person_counts join campaigns on campaigns.id = campaign_id
     where taken > entry_limit`,
 } as const

@@ -68,7 +68,7 @@ test('the tickets that are picked are those of the plainest form of the rule', (
   )
 })
 
-test('nothing void is picked, no ticket twice, no entrant too often, and places stay empty only when nobody is left', () => {
+test('nothing void is picked, no ticket twice, no entrant too often, and places stay empty only when no entrant is left', () => {
   fc.assert(
     fc.property(lotteries, ({ owners, seed, places, prizesPerEntrant }) => {
       const picks = pickTickets({ seed, ...registerOf(owners), places, prizesPerEntrant })

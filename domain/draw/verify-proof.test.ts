@@ -139,7 +139,7 @@ test('a draw that would hardly end is not computed: of two entrants, of whom one
   expect(failedIn(check({ lines: changed }))).toEqual(['ROOT', 'TICKETS', 'DRAWN_TICKETS', 'DRAW'])
 })
 
-describe('keys and chain are those of whoever checks', () => {
+describe('keys and chain are those of the verifier', () => {
   test('a key that is not published fails both signatures', () => {
     expect(failedIn(check({ keys: [] }))).toEqual(['PROOF_SIGNATURE', 'FREEZE_SIGNATURE', 'DRAW'])
   })

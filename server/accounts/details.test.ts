@@ -84,7 +84,7 @@ test.each([
   expect((await call(app, getSessionData, { headers })).data.user.first_name).toBe('Robin')
 })
 
-test('nobody changes the details of somebody else, or without a session', async () => {
+test('details are changed neither by another account nor without a session', async () => {
   const other = await makeAccount(context)
   await send(await signIn(context, await makeAccount(context)))
   const headers = await signIn(context, other)

@@ -71,7 +71,7 @@ test.each([
   for (const words of said) expect(text.toLowerCase()).toContain(words.toLowerCase())
 })
 
-test('only a mail that somebody may not want can be unsubscribed from', async () => {
+test('only a marketing mail can be unsubscribed from', async () => {
   expect((await welcomeEmail(brand, site, null, nowhere, links)).unsubscribe).toEqual(links)
   for (const emailContent of [await resetEmail(brand, site, site, 30), await deletedEmail(brand, site, null)])
     expect(emailContent.unsubscribe).toBeUndefined()

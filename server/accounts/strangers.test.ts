@@ -74,7 +74,7 @@ async function linkTo(email: string): Promise<string> {
 const confirm = (token: string) => call(app, confirmEmail, { body: { token } })
 const excludedUntil = async (id: string) => (await findEntrant(context.db, id))?.excludedUntil ?? null
 
-test('who types a guest’s e-mail learns nothing of them, bars nobody and fails no purchase', async () => {
+test('typing a guest’s e-mail reveals nothing of them, excludes no person and fails no purchase', async () => {
   const email = `${uuid()}@example.com`
   const victim = await guestOf(email)
   await verify(victim.id)
@@ -92,7 +92,7 @@ test('who types a guest’s e-mail learns nothing of them, bars nobody and fails
   expect(namesIn(await startOrder(context, later.id, order))).toEqual([])
 })
 
-test('an exclusion of an address that is not used yet bars nobody who registers with it', async () => {
+test('an exclusion of an unused address does not apply to an account that registers with it later', async () => {
   const email = `${uuid()}@example.com`
   await exclude((await guestOf(email)).headers)
   expect((await call(app, register, { body: registration(email) })).status).toBe(200)
@@ -184,7 +184,7 @@ test('an exclusion outlives the account: with the same e-mail and another number
   expect(namesIn(await startOrder(context, guest.id, order))).toEqual(['TakingABreak'])
 })
 
-test('a list of a promo code knows nobody by an e-mail that is not confirmed, nor loses anybody by one', async () => {
+test('the list of a promo code neither finds nor loses an account by an unconfirmed e-mail', async () => {
   const email = `${uuid()}@example.com`
   const code = await makePromo(context, { whitelist: [email] })
   const check = (headers: Bearer) => call(app, checkPromo, { body: { promo_code: code }, headers })

@@ -151,7 +151,7 @@ test.each([
   })
 })
 
-test('an upload is refused for what is not there, by whoever is no operator, too large, or not a form', async () => {
+test('an upload is refused for an unknown target, without an operator’s key, when too large, or when not a form', async () => {
   expect(await upload(await picture(), { tag: 'NOSUCH' })).toMatchObject({
     status: 404,
     error: { name: 'NotFoundError' },
@@ -173,7 +173,7 @@ test('a revoked key opens nothing', async () => {
   expect(await revokeStaffKeys(context, 'Noor')).toBe(0)
 })
 
-test('a picture’s address that nobody wrote is not found', async () => {
+test('an address of a picture that was never stored is not found', async () => {
   const { data } = await upload(await picture())
   const right = path(data)
   expect((await app.inject(right)).statusCode).toBe(200)

@@ -182,7 +182,7 @@ test.each([
   ['/api/campaign/bundle/DAILY', 404, 'NotFoundError'],
   ['/api/campaign/page/NOSUCH', 404, 'NotFoundError'],
   ['/api/campaign/page/a%20b', 400, 'ValidationError'],
-])('%s is answered with %i %s, which nobody keeps', async (path, status, name) => {
+])('%s is answered with %i %s, which no cache keeps', async (path, status, name) => {
   const reply = await get(path)
   expect(reply).toMatchObject({ status, error: { name } })
   expect(reply.headers['cache-control']).toBe('no-store')

@@ -74,7 +74,7 @@ test.each([
   // It would have lasted for half an hour more.
   ['Sessions that ended', 'sessions', 1_800_000],
   ['Events on pages', 'collected_events'],
-  ['What brought somebody here', `(${attributed('accounts')} union all ${attributed('purchases')}) held`, 0, 2],
+  ['What brought a visitor here', `(${attributed('accounts')} union all ${attributed('purchases')}) held`, 0, 2],
 ])('%s go when their time is over and not before', async (what, table, laterMs = 0, rows = 1) => {
   const only = rules.filter((rule) => rule.what === what)
   const retentionDays = only[0]!.retentionDays

@@ -35,7 +35,7 @@ async function sentEmails() {
   return outside.sandbox.state.messages.map(({ at: _, ...message }) => message)
 }
 
-test('a question is emailed to those who run the site, and an answer to it goes to whoever asked', async () => {
+test('a question is emailed to those who run the site, and a reply to it goes to the sender', async () => {
   const sent = await call(app, sendContact, { body: written, headers: { 'x-brand': 'UK_TYNE_FM' } })
   expect(sent).toMatchObject({ status: 200, data: {} })
   expect(await sentEmails()).toEqual([
@@ -89,7 +89,7 @@ test.each([
   expect(await sentEmails()).toEqual([])
 })
 
-test('a check that is not solved is refused, and so is whoever writes more than they may in an hour', async () => {
+test('an unsolved robot check is refused, and so are more messages than the hourly limit', async () => {
   const body = { ...written, recaptcha: 'not-solved' }
   expect(await call(app, sendContact, { body })).toMatchObject({ status: 422, error: { name: 'GoogleRecaptchaError' } })
   const statuses: number[] = []

@@ -98,7 +98,7 @@ test('ten who save at once make ten versions, one after the other, and none is l
   expect(stored.map(({ json }) => json.data.content.lead).toSorted()).toEqual(leads)
 })
 
-test('whoever has no key, or one that has ended, reads and saves nothing', async () => {
+test('a caller without a key, or with an expired one, reads and saves nothing', async () => {
   const ended = bearer(await addStaffKey(context, 'Gone'))
   await revokeStaffKeys(context, 'Gone')
   for (const headers of [{}, ended]) {

@@ -96,7 +96,7 @@ test.each([
   expect(await harness.complete('stripe', token)).toMatchObject(isTaken ? { success: true } : refused)
 })
 
-test('a card of which nobody says what it is counts as credit', async () => {
+test('a card of unknown funding counts as credit', async () => {
   const account = await makeAccount(harness.context)
   await pay(account, 25_000)
   const { ref, token } = await begin(harness, account, 200, 'stripe', 'pm_card_visa')

@@ -7,7 +7,7 @@ afterAll(() => harness.close())
 
 const leave = (accountId: string) => deleteAccount(harness.context, accountId, 'asked')
 
-test('a payment that was only begun is cancelled with the account, and nobody can confirm it any more', async () => {
+test('a payment that was only begun is cancelled with the account, and cannot be confirmed any more', async () => {
   const { id, ref, publicId, account } = await harness.begin('stripe')
   expect((await leave(account.id)).ok).toBe(true)
   await harness.runJobs()

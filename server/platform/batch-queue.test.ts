@@ -55,7 +55,7 @@ test('a batch has so many members at most', async () => {
   expect(await Promise.all(answers)).toHaveLength(3)
 })
 
-test('two asks of one subject never share a batch, and the later one keeps nobody from going', async () => {
+test('two requests of one subject never share a batch, and the later one delays no other subject', async () => {
   const queue = heldQueue()
   const answers = [queue.ask('a', 'a1'), queue.ask('a', 'a2'), queue.ask('b'), queue.ask('a', 'a3')]
   expect([await queue.finish(1), await queue.finish(2), await queue.finish(3)]).toEqual([['a1', 'b'], ['a2'], ['a3']])

@@ -71,6 +71,6 @@ test.each([
   expect(read(token)).toBe(outcome)
 })
 
-test('a token that has ended and that nobody of ours signed is rejected, not expired', () => {
+test('an expired token that we did not sign is rejected, not expired', () => {
   expect(read(signToken(Buffer.alloc(32, 'c'), 'us', {}, end), 100)).toBe('TokenRejected')
 })

@@ -17,7 +17,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 test.each([
   ['without a limit of tickets', {}],
   ['for the last twenty tickets', { globalLimit: PEOPLE }],
-])('twenty people who enter for free at once, %s, wait for nobody who waits for them', async (_, given) => {
+])('twenty people who enter for free at once, %s, wait for no transaction that waits for them', async (_, given) => {
   const { id, tag } = await makeCampaign(context, { ...given, prices: [{ pricePence: 0, quantity: 1 }] })
   const ask = askFor([{ tag, pricePence: 0, quantity: 1 }])
   const answers = await Promise.all((await people()).map((person) => startOrder(context, person.id, ask)))

@@ -28,7 +28,7 @@ test.each([
   expect(reply.json().data).toMatchObject({ token: null, errors: [{ name }] })
 })
 
-test("somebody else's purchase is not found", async () => {
+test("another account's purchase is not found", async () => {
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
   const [owner, other] = [await makeAccount(context), await makeAccount(context)]
   const created = await app.inject({

@@ -45,7 +45,7 @@ test('an unknown brand and a malformed campaign fall away', async () => {
   expect(reply.data).toMatchObject({ brand: 'UK_FAIRDRAW', campaign_tag: null })
 })
 
-test('somebody signed in reads everything about themselves, credit and its next expiry included', async () => {
+test('a signed-in user reads everything about themselves, credit and its next expiry included', async () => {
   const creditExpiresAt = new Date(now.getTime() + 86_400_000)
   const account = await makeAccount(context, { creditPence: 2550, creditExpiresAt })
   const reply = await call(app, getSessionData, { headers: await signIn(context, account) })
@@ -77,13 +77,13 @@ test('somebody signed in reads everything about themselves, credit and its next 
 
 test.each([
   ['a guest', { type: 'GUEST' }],
-  ['somebody without a verified number', { verified: false }],
+  ['an account without a verified number', { verified: false }],
 ] as const)('%s cannot spin', async (_, given) => {
   const headers = await signIn(context, await makeAccount(context, given))
   expect((await call(app, getSessionData, { headers })).data.user.can_spin).toBe(false)
 })
 
-test('the token names account and session, and nobody is an administrator by it', async () => {
+test('the token names account and session, and grants no administrator rights', async () => {
   const account = await makeAccount(context)
   const { authorization } = await signIn(context, account)
   expect(decodeJwt(authorization.replace('Bearer ', ''))).toMatchObject({ sub: account.externalId, admin: false })
@@ -149,7 +149,7 @@ test('the row decides: a session that was ended is refused while its token would
 test.each([
   ['BLOCKED', 'AccountBlocked'],
   ['DELETED', 'AccountDeleted'],
-] as const)('whoever is %s hears %s', async (state, name) => {
+] as const)('a %s account receives %s', async (state, name) => {
   const account = await makeAccount(context, { state })
   const headers = await signIn(context, account)
   expect(await call(app, getSessionData, { headers })).toMatchObject({ status: 403, error: { name } })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { pageConfigOf } from './config.ts'
 
-test('whoever leaves the checkout is asked why, but not under brands that do not want it', () => {
+test('leaving the checkout asks why, but not under brands that do not want it', () => {
   const config = readConfig({ SECRET: 's'.repeat(32), ABANDON_DIALOG_OFF: 'UK_TYNE_FM, UK_LANTERN' })
   const hasAbandonDialog = (brand: string) => pageConfigOf(config, brand).features.abandonDialog
   expect(['UK_FAIRDRAW', 'UK_TYNE_FM', 'UK_LANTERN'].map(hasAbandonDialog)).toEqual([true, false, false])

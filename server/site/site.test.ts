@@ -55,7 +55,7 @@ describe('what distinguishes one page from another', () => {
     expect(requestOf('/', host).platform).toBe(platform)
   })
 
-  it('asks nobody but the host itself for its name, and has an app in production by its setting alone', () => {
+  it('takes its name from the host alone, and has an app in production by its setting alone', () => {
     expect(requestOf('/', 'fairdraw.example', { 'x-forwarded-host': 'app.fairdraw.example' }).platform).toBe('website')
     const inProduction = { ...config({ APP_HOSTS: 'play.fairdraw.example' }), APP_ENV: 'prod' as const }
     const platformAt = (host: string) => pageRequestOf({ url: '/', headers: { host } }, inProduction).platform
@@ -200,7 +200,7 @@ describe('cached pages', () => {
     expect(world.rendered).toHaveLength(cached + 2)
   })
 
-  it('are shown to whoever may have none rendered, who also may wait for what is rendered for others', async () => {
+  it('are shown to a client that may have none rendered, which may also wait for a render for others', async () => {
     const { world, html } = cacheWith()
     world.mayRender = false
     expect(await html()).toBeUndefined()
@@ -233,7 +233,7 @@ describe('the policy of a page', () => {
     expect(takeScriptMarks(page(mark), 'a1b2')).toEqual({ scripts: ['go()', 'come()'], html: page('') })
   })
 
-  it('lets partners frame it and nobody else', () => {
+  it('lets only partners frame it', () => {
     const policy = pagePolicy(config({ PARTNER_ORIGINS: 'https://radio.example' }), cached)
     expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'self' https://radio.example")
   })
@@ -290,7 +290,7 @@ describe('how a page was come to', () => {
   })
 })
 
-describe('whoever is led elsewhere', () => {
+describe('redirects', () => {
   it.each([
     ['/campaign/ADVENT?brand=UK_TYNE_FM&utm_source=radio', '/advent', '/advent?brand=UK_TYNE_FM&utm_source=radio'],
     ['/nowhere?campaign_tag=WINACAR&click_id=a%26b&ref=x', '/', '/?campaign_tag=WINACAR&click_id=a%26b&ref=x'],

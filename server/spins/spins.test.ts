@@ -197,7 +197,7 @@ describe('a turn', () => {
     expect((await turn((await makeSpinner()).headers, [id!])).data.prize.id).toBe(id)
   })
 
-  test('needs somebody signed in', async () => {
+  test('needs a signed-in user', async () => {
     expect((await turn({}, [])).error?.name).toBe('NotAuthenticated')
   })
 

@@ -51,7 +51,7 @@ test.each([
   expect((await call(app, getSessionData, { headers })).data.user).toMatchObject({ msisdn, msisdn_exp: until })
 })
 
-test('both calls need somebody signed in', async () => {
+test('both calls need a signed-in user', async () => {
   const visitor = { authorization: `Bearer ${(await call(app, getSessionData)).session}` }
   for (const endpoint of [sendCode, confirmCode]) {
     expect((await call(app, endpoint, { body: {} })).error?.name).toBe('NotAuthenticated')
@@ -138,7 +138,7 @@ test('of twenty who confirm one code at the same moment, one has the effect', as
   expect(events).toEqual([{ name: 'number_confirmed' }])
 })
 
-test('a code is confirmed although its session ends meanwhile; the answer then shows nobody', async () => {
+test('a code is confirmed although its session ends meanwhile; the answer then shows no user', async () => {
   const { account, headers, msisdn, code } = await requestCode()
   const locked = Promise.withResolvers<void>()
   const holding = Promise.withResolvers<void>()

@@ -49,7 +49,7 @@ test('a number that is confirmed on another account is verified there alone, and
   expect(await emailsTo(account.email)).toEqual([])
 })
 
-test('an account that confirms another number leaves its old one free, and nobody is notified', async () => {
+test('an account that confirms another number leaves its old one free, and no email is sent', async () => {
   const owner = await makeAccount(context)
   const headers = await signIn(context, owner)
   const msisdn = anyMsisdn()

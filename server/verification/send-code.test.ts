@@ -111,7 +111,7 @@ describe.each([
     now = new Date(midday)
   })
 
-  test('five codes to one number, whoever asks, and more tomorrow', async () => {
+  test('five codes to one number, for all accounts together, and more tomorrow', async () => {
     const msisdn = anyMsisdn()
     const people = await Promise.all(Array.from({ length: 8 }, () => somebody()))
     const all = await Promise.all(people.map(async ({ bearer }) => send(await bearer(), msisdn)))
@@ -165,7 +165,7 @@ test('one network address may leave twenty codes unconfirmed in a quarter of an 
   expect((await send(await waiting.bearer(), anyMsisdn(), { from, recaptcha: 'test-pass' })).status).toBe(200)
 })
 
-test('a guest shows that they are a person before the first text from a network address where nobody has', async () => {
+test('a guest shows that they are a person before the first text from a network address without a solved check', async () => {
   const from = '203.0.113.90'
   const { bearer } = await somebody()
   const msisdn = anyMsisdn()
@@ -186,7 +186,7 @@ test('a guest shows that they are a person before the first text from a network 
   expect((await send(headers, anyMsisdn(), { from: elsewhere })).status).toBe(200)
 })
 
-test('whoever has a whole IPv6 /48 may leave a hundred codes unconfirmed in a quarter of an hour', async () => {
+test('the holder of a whole IPv6 /48 may leave a hundred codes unconfirmed in a quarter of an hour', async () => {
   const [{ bearer }, other] = [await somebody(), await somebody()]
   await context.pool.query(
     `insert into verification_codes (id, account_id, msisdn, code_hash, address, network, created_at, expires_at)

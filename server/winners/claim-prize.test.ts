@@ -206,7 +206,7 @@ describe('The winners that everybody sees', () => {
     expect(await winnersOf(won)).toMatchObject([{ name: 'Tester' }])
   })
 
-  test('are named by nobody who wants it on request', async () => {
+  test('are not named in the list if they chose to be named on request', async () => {
     const won = await makeWon()
     await claim(won, { naming: 'ON_REQUEST' }, await headersOf(won.winner))
     go(won, 20)

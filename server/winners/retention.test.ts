@@ -101,7 +101,7 @@ test('deleting an account after the award keeps the award, and leaves nothing of
   expect(await listNamedWinners(context, roundId)).toMatchObject([{ name: null, county: null }])
 })
 
-test('the winner is given all of it with the rest of their data, and nobody else', async () => {
+test('the winner is given all of it with the rest of their data, and no other user', async () => {
   const { winner, accounts, tag } = await makeClaimed({ people: 2 })
   expect((await dataExportOf(context, winner.id)).wins).toMatchObject([
     { campaign_tag: tag, naming: 'SURNAME', shown_name: 'Tester', address: '12 Mill Lane', dob: '1990-11-27' },

@@ -53,7 +53,7 @@ const shared = [
   'listWinners',
 ]
 
-test.each(listedEndpoints)('$label is kept by nobody, unless it is the same for everybody', async (each) => {
+test.each(listedEndpoints)('$label is cached nowhere, unless it is the same for everybody', async (each) => {
   const { headers: bearer } = await harness.somebody()
   const stored = (await headersOf(each, bearer)).get('cache-control')
   expect(stored === 'no-store').toBe(!shared.includes(each.name))

@@ -14,8 +14,8 @@ export type CallerName =
   | 'nobody'
   | 'a visitor'
   | 'a guest'
-  | 'somebody registered'
-  | 'somebody who has excluded themselves'
+  | 'a registered account'
+  | 'an excluded person'
   | 'a blocked account'
   | 'a deleted account'
   | 'a session that was logged out'
@@ -54,8 +54,8 @@ export async function makeCallers(harness: TestHarness): Promise<Record<CallerNa
     nobody: always({}),
     'a visitor': async () => bearer((await harness.get('/api/session/data')).session!),
     'a guest': fresh({ type: 'GUEST' }),
-    'somebody registered': fresh({}),
-    'somebody who has excluded themselves': fresh({ excludedUntil: new Date(context.now().getTime() + 1) }),
+    'a registered account': fresh({}),
+    'an excluded person': fresh({ excludedUntil: new Date(context.now().getTime() + 1) }),
     'a blocked account': fresh({ state: 'BLOCKED' }),
     'a deleted account': () => left(harness),
     'a session that was logged out': always(await loggedOut(harness)),

@@ -35,7 +35,7 @@ export async function forge(
     'signed with a key that it brings along': await sign(claims, ownKey, { alg: 'HS256', typ: 'JWT', jwk }),
     'signed with a key of ours that is for something else': await sign(claims, otherKey),
     'signed in another way': await sign(claims, key, { alg: 'HS512', typ: 'JWT' }),
-    'for another audience': await sign({ ...claims, aud: 'somebody else' }, key),
+    'for another audience': await sign({ ...claims, aud: 'another service' }, key),
   }
 }
 

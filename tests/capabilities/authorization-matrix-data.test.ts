@@ -96,7 +96,7 @@ test.each<CallerName>([
   'nobody',
   'a visitor',
   'a guest',
-  'somebody registered',
+  'a registered account',
   'a blocked account',
   'a session that was logged out',
   'a payment token',
@@ -105,7 +105,7 @@ test.each<CallerName>([
   expect(marksIn(await ask(listedEndpoints, callers[who]))).toEqual([])
 })
 
-test('her purchase is no more to somebody else than one that never was', async () => {
+test('another account gets the same answer for her purchase as for an unknown one', async () => {
   const { headers } = await harness.somebody()
   const theirs = await harness.get(`/api/entry/status/${bought.purchase_id}`, headers)
   const none = await harness.get('/api/entry/status/never', headers)
@@ -125,14 +125,14 @@ const naming: Readonly<Record<string, string>> = {
   'logIn email': 'with the password only',
   'logInEncrypted token': 'sealed with the key of the brand whose it is',
   'accountExists email': 'says what the sign-up form must know; counted',
-  'checkNewPassword email': 'nobody is looked up by it',
+  'checkNewPassword email': 'no account is looked up by it',
   'register email': 'says that it is taken; counted',
   'createGuest email': 'says that it is taken; counted',
   'forgotPassword email': 'answers the same for every e-mail',
   'confirmEmail token': 'the secret itself',
   'resetPassword token': 'the secret itself',
   'unsubscribe token': 'signed; it ends marketing by e-mail and answers nothing',
-  'sendContact email': 'where an answer goes; nobody is looked up by it',
+  'sendContact email': 'where a reply goes; no account is looked up by it',
   'sendWorkWithUs email': 'the same',
   'sendCode msisdn': "a code for the caller's own account",
   'confirmCode msisdn': "a code of the caller's own account",
@@ -148,7 +148,7 @@ const naming: Readonly<Record<string, string>> = {
   'getEntryStatus purchase_id': 'asked for hers above',
 }
 
-test('every endpoint that takes an identifier of something or somebody is covered', () => {
+test('every endpoint that takes an identifier is covered', () => {
   const found = listedEndpoints.flatMap(({ name, endpoint }) =>
     fieldsOf(endpoint)
       .filter((field) => /^(|\w+_)id$|^(token|email|msisdn)$/.test(field))

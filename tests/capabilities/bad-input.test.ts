@@ -151,7 +151,7 @@ describe('Every endpoint', () => {
   })
 
   test.each(named.filter(({ endpoint }) => !['public', 'visitor'].includes(endpoint.access)))(
-    '$label refuses whoever has no key to it, or a wrong one',
+    '$label refuses a caller without its key, or with a wrong one',
     async ({ name, endpoint }) => {
       const wrongKeys: [string, Record<string, string>][] = [
         ['none', {}],
@@ -199,7 +199,7 @@ test('A path of the API that is none is not found', async () => {
   }
 })
 
-test('All that bad input wrote nothing, and was nobody’s fault but the sender’s', async () => {
+test('all that bad input wrote nothing, and raised no unexpected error', async () => {
   expect(await fingerprintTables(context)).toEqual(before)
   expect(harness.faults).toEqual([])
 })

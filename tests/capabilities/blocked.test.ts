@@ -57,7 +57,7 @@ function outcome(answered: Answered): string {
 }
 
 test.each(Object.entries(actions))(
-  '%s: whoever is blocked, deleted, self-excluded or on a break receives the right answer',
+  '%s: a blocked, deleted, self-excluded or resting account receives the right answer',
   async (_, [action, expected]) => {
     const received = []
     for (const given of columns) received.push(outcome(await action(await harness.somebody(given))))
@@ -73,7 +73,7 @@ test('a session that is open when its account is blocked is refused from the nex
   expect(outcome(await buy(somebody))).toBe('errors AccountBlocked')
 })
 
-test('the wheel is closed to whoever takes a break or has excluded themselves', async () => {
+test('the wheel is closed to a person who takes a break or is excluded', async () => {
   const spins = []
   for (const given of [{}, { breakUntil: later }, { excludedUntil: later }])
     spins.push((await comeBack(await harness.somebody(given))).body.data.user.can_spin)
@@ -128,10 +128,7 @@ const disguises: Readonly<Record<string, [(excluded: Somebody) => Promise<Record
   ],
 }
 
-test.each(Object.entries(disguises))(
-  'whoever has excluded themselves cannot enter %s',
-  async (_, [disguise, expected]) => {
-    const excluded = await harness.somebody({ excludedUntil: later, msisdn: anyMsisdn() })
-    expect(outcome(await buy({ headers: await disguise(excluded) }))).toBe(expected)
-  },
-)
+test.each(Object.entries(disguises))('an excluded person cannot enter %s', async (_, [disguise, expected]) => {
+  const excluded = await harness.somebody({ excludedUntil: later, msisdn: anyMsisdn() })
+  expect(outcome(await buy({ headers: await disguise(excluded) }))).toBe(expected)
+})

@@ -156,7 +156,7 @@ test('twenty a page, and all of one instant on one page', async () => {
   expect(await read(headers, second.activity.at(-1).timestamp)).toMatchObject({ activity: [], has_more: false })
 })
 
-test("nobody sees, adds to or puts away somebody else's, and a visitor has none", async () => {
+test("an account cannot see, add to or dismiss another's, and a visitor has none", async () => {
   const other = await signIn(context, await makeAccount(context))
   expect(await read(other)).toEqual({ available: 0, spendable: 0, has_more: false, activity: [] })
   await call(app, addCredit, { headers: other, body: { amount: 1 } })
@@ -181,7 +181,7 @@ test('a guest has credit like anybody who is signed in, and a blocked account is
   expect(error?.name).toBe('AccountBlocked')
 })
 
-test('whoever asks for credit to test with has it, once for a key, and from a penny to £100', async () => {
+test('credit to test with is granted once for a key, and from a penny to £100', async () => {
   const key = { ...headers, 'idempotency-key': randomUUID() }
   const replies = await Promise.all([1, 2, 3].map(() => call(app, addCredit, { headers: key, body: { amount: 1 } })))
   expect(replies.map(({ data }) => data.user.credit)).toEqual([11, 11, 11])
@@ -199,7 +199,7 @@ test('whoever asks for credit to test with has it, once for a key, and from a pe
   expect(await read(headers)).toMatchObject({ available: 111.01 })
 })
 
-test('in production nobody has credit for the asking', async () => {
+test('in production no account gets credit on request', async () => {
   const production = await buildApp({ ...context, config: { ...context.config, APP_ENV: 'prod' } })
   const { status, error } = await call(production, addCredit, { headers, body: { amount: 1 } })
   await production.close()

@@ -39,7 +39,7 @@ test('twenty guesses at the same moment are counted as twenty: ten are compared'
   expect(answers.map(nameOf).sort()).toEqual([...Array(10).fill(failed), ...Array(10).fill('TooManyRequests')])
 })
 
-test('nobody’s e-mail comes to its limit as an account’s does', async () => {
+test('an unknown e-mail comes to its limit as an account’s does', async () => {
   const names = await namesOf(11, () => logIn('nobody@example.com', 'Wrong.Pass1'))
   expect(names).toEqual([...Array(10).fill(failed), 'TooManyRequests'])
 })
@@ -92,7 +92,7 @@ test('a guest who checks out is not counted, so a phone network full of guests c
   expect(await namesOf(61, guest)).toEqual(Array(61).fill('in'))
 })
 
-test('with the sandbox on nobody is counted on the developer’s own machine', async () => {
+test('with the sandbox on no call from the developer’s own machine is counted', async () => {
   const exists = () => harness.post('/api/shepherd/account/exists', { email: taken })
   expect(await namesOf(61, exists)).toEqual(Array(61).fill('in'))
 })

@@ -28,22 +28,25 @@ const requestReset = (email: string) => () => harness.post('/api/shepherd/accoun
 const reset = (token: string) => () =>
   harness.post('/api/shepherd/account/password/reset', { token, new: 'Other.Pass2' })
 
-test('the first log-in of a process does the same work for nobody’s e-mail as every later one for an account', async () => {
+test('the first log-in of a process does the same work for an unknown e-mail as every later one for an account', async () => {
   const first = await workOf(logIn(nobodys))
   expect(first).toMatchObject({ answered: { status: 401 }, work: { compared: 1, hashed: 1 } })
   const later = await workOf(logIn(emails['a registered account']))
   expect(later.work).toEqual({ ...first.work, hashed: 0 })
 })
 
-test.each(whose)('a wrong password for %s is answered as nobody’s e-mail is, after the same work', async (_, email) => {
-  const right = await workOf(logIn(nobodys))
-  expect(right.answered).toMatchObject({ status: 401, body: { error: { name: 'ShepherdAuthenticationFailed' } } })
-  expect(right.work.compared).toBe(1)
-  expect(await workOf(logIn(email))).toEqual(right)
-})
+test.each(whose)(
+  'a wrong password for %s is answered as an unknown e-mail is, after the same work',
+  async (_, email) => {
+    const right = await workOf(logIn(nobodys))
+    expect(right.answered).toMatchObject({ status: 401, body: { error: { name: 'ShepherdAuthenticationFailed' } } })
+    expect(right.work.compared).toBe(1)
+    expect(await workOf(logIn(email))).toEqual(right)
+  },
+)
 
 test.each(whose)(
-  'a new password for %s is asked for as nobody’s is: the same answer, after the same work',
+  'a new password for %s is requested as for an unknown e-mail: the same answer, after the same work',
   async (_, email) => {
     const right = await workOf(requestReset(nobodys))
     expect(right.answered).toMatchObject({ status: 200, body: { data: {} } })

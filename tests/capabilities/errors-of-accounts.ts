@@ -27,7 +27,7 @@ async function requestCode(harness: TestHarness) {
 export const errorsOfAccounts: ErrorCase[] = [
   {
     name: 'ShepherdAuthenticationFailed',
-    how: 'The password is wrong, or nobody has this email address: both are answered alike.',
+    how: 'The password is wrong, or no account has this email address: both are answered alike.',
     provoke: async (harness) => logIn(harness, (await harness.somebody()).email, 'Wrong.Pass1'),
   },
   {
@@ -90,7 +90,7 @@ export const errorsOfAccounts: ErrorCase[] = [
   },
   {
     name: 'ShepherdAccountAlreadyExists',
-    how: 'Somebody registers with an email address that has an account.',
+    how: 'A visitor registers with an email address that has an account.',
     provoke: async (harness) => register(harness, { email: (await harness.somebody()).email }),
   },
   {
@@ -100,7 +100,7 @@ export const errorsOfAccounts: ErrorCase[] = [
   },
   {
     name: 'ValidationError',
-    how: 'Somebody registers on their 18th birthday.',
+    how: 'A visitor registers on their 18th birthday.',
     meta: { fields: [{ path: 'dob', message: 'You must be over the age of 18' }] },
     provoke: (harness) => register(harness, { dob: '2008-11-18' }),
   },
@@ -125,7 +125,7 @@ export const errorsOfAccounts: ErrorCase[] = [
   },
   {
     name: 'TakingABreak',
-    how: 'A number is confirmed that somebody has verified who takes a break: whoever has it is that person.',
+    how: 'An account confirms the number of a person who takes a break: so it belongs to that person.',
     meta: { until: '2026-11-19T12:00:00.000Z' },
     provoke: async (harness) => {
       const away = await harness.somebody({ breakUntil: new Date(noon.getTime() + 86_400_000) })

@@ -37,7 +37,7 @@ export const errorsOfContent: readonly ErrorCase[] = [
   },
   {
     name: 'NotAuthenticated',
-    how: 'Somebody without an operator’s key saves a page.',
+    how: 'A caller without an operator’s key saves a page.',
     provoke: (harness) => harness.post('/api/information/about', goodBodies.saveInformationPage!),
   },
   {

@@ -148,7 +148,7 @@ export const errorsOfOrders: ErrorCase[] = [
   },
   {
     name: 'EntryNotFound',
-    how: "Somebody asks for another person's purchase.",
+    how: "A caller requests another person's purchase.",
     provoke: async (harness) => {
       const { purchase_id } = (await startOne(harness)).body.data
       return harness.get(`/api/entry/status/${purchase_id}`, (await harness.somebody()).headers)

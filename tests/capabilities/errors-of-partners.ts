@@ -43,7 +43,7 @@ export const errorsOfPartners: ErrorCase[] = [
   },
   {
     name: 'TakingABreak',
-    how: 'A partner’s token names somebody who has excluded themselves or takes a break.',
+    how: 'A partner’s token names a user who is excluded or takes a break.',
     meta: { until: '2027-05-18T00:00:00.000Z' },
     provoke: async (harness) => (await come(harness, { excludedUntil: new Date('2027-05-18T00:00:00Z') }))(),
   },

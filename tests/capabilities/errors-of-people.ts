@@ -98,7 +98,7 @@ const holdingThemselves: ErrorCase[] = [
   ...['/api/account/optins', '/api/optin/take_a_break'].map(
     (path): ErrorCase => ({
       name: 'TakingABreak',
-      how: 'Somebody who has excluded themselves allows marketing.',
+      how: 'An excluded person allows marketing.',
       meta: { until: '2027-05-18T11:00:00.000Z', from: 'marketing' },
       provoke: async (harness) => harness.post(path, { opt_in_sms: true }, (await harness.somebody(excluded)).headers),
     }),
@@ -111,12 +111,12 @@ const web = { tag: 'ON-THE-WEB', title: 'The Windmill' }
 export const errorsOfPeople: ErrorCase[] = [
   {
     name: 'NotAuthenticated',
-    how: 'Nobody is signed in.',
+    how: 'The caller is not signed in.',
     provoke: (harness) => startOne(harness, {}, {}, { headers: {} }),
   },
   {
     name: 'NotAuthorized',
-    how: 'Somebody else has confirmed the email address of the account, and this account has not.',
+    how: 'Another person has confirmed the email address of the account, and this account has not.',
     list: 'errors',
     meta: { missing: ['email'] },
     provoke: async (harness) => {

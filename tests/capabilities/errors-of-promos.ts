@@ -25,7 +25,7 @@ type CodeCase = Pick<ErrorCase, 'name' | 'how'> & {
 
 /** What is wrong with a code or its user: reported when it is checked, and when an order is started with it. */
 const ofCode: CodeCase[] = [
-  { name: 'PromoCodeNotFound', how: 'Nobody has made this code.', code: async () => 'NOSUCHCODE' },
+  { name: 'PromoCodeNotFound', how: 'This code does not exist.', code: async () => 'NOSUCHCODE' },
   {
     name: 'PromoCodeExpired',
     how: 'The code is over.',
@@ -86,7 +86,7 @@ const ofCode: CodeCase[] = [
   },
   {
     name: 'PromoCodeGlobalLimitReached',
-    how: 'Somebody else holds the last use of the code.',
+    how: 'Another buyer holds the last use of the code.',
     code: async (harness) => {
       const code = await makePromo(harness.context, { usesMax: 1 })
       await startWith(harness, code)
@@ -136,7 +136,7 @@ export const errorsOfPromos: ErrorCase[] = [
   ...ofCode.flatMap(bothWays),
   {
     name: 'ExclusivePromoWhitelistNoEmailOrMsisdn',
-    how: 'The code is for those on its list, and nobody is signed in who could be looked up.',
+    how: 'The code is for those on its list, and the caller is not signed in, so cannot be looked up.',
     provoke: async (harness) =>
       check(harness, await makePromo(harness.context, { whitelist: ['somebody@example.com'] }), await visitor(harness)),
   },
@@ -151,7 +151,7 @@ export const errorsOfPromos: ErrorCase[] = [
   },
   {
     name: 'PromoCodeRequiresLogin',
-    how: 'The code is for registered accounts, and nobody is signed in.',
+    how: 'The code is for registered accounts, and the caller is not signed in.',
     provoke: async (harness) =>
       check(harness, await makePromo(harness.context, { requiresLogin: true }), await visitor(harness)),
   },

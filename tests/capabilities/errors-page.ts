@@ -4,13 +4,13 @@ export type Recorded = { call: string; name: string; place: string; how: string;
 const head = `# Errors
 
 Every error that the API and the payments service answer, how it comes about, and what the entrant reads. The tests provoke
-each of them over HTTP; \`npm run errors\` writes this page from what was answered, and \`npm test\` fails where it says
-anything else.
+each of them over HTTP; \`npm run errors\` writes this page from their answers, and \`npm test\` fails where the page
+differs.
 
 An answer that is not 200 is \`{ error, errors }\`, each with \`name\`, \`message\` and \`meta\`; the place is then its status. A
 purchase that is refused for a reason of its own is a 200 that holds nothing, and the place is the list that says why:
 \`itemized\` and \`campaign_errors\` by \`campaign_tag\`, \`bundle_errors\` by \`bundle_tag\`, \`promo_errors\`, and \`errors\` of the
-order as a whole. All that is wrong with lines and code is told at once; then, only if nothing is, what is wrong with the
+order as a whole. All errors of lines and code are reported at once; only without any of those, the errors of the
 order. An empty \`message\` means the text that stands here. Amounts in \`meta\` are pounds.
 `
 

@@ -62,7 +62,7 @@ test.each<[string, () => Promise<string>, string]>([
 test.each<[string, Bearer | undefined]>([
   ['by e-mail, however it is written', asAda],
   ['by mobile number', asCaller],
-])('whoever is on the list %s has the code', async (_, who) => {
+])('an account that is on the list %s has the code', async (_, who) => {
   const code = await makePromo(context, { whitelist: ['ada@example.com', msisdn], value: 50 })
   expect((await check(code, who)).data).toMatchObject({ type: 'PERCENT_DISCOUNT', value: 50, code, min_spend: null })
   expect(await start(code, who)).toMatchObject({ promo_errors: [], discount_total: 5, total: 5 })

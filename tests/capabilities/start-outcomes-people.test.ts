@@ -52,11 +52,11 @@ test.each<[string, Given, string]>([
   ['whose exclusion is over now', { excludedUntil: noon }, 'to pay'],
   ['whose exclusion ends in a moment', { excludedUntil: after }, 'errors TakingABreak'],
   ['who is a guest', { type: 'GUEST' }, 'to pay'],
-])('somebody %s comes to: %3$s', async (_, given, outcome) => {
+])('an account %s comes to: %3$s', async (_, given, outcome) => {
   expect(outcomeOf(await startOne(harness, {}, {}, await harness.somebody(given)))).toEqual([outcome])
 })
 
-test('whoever may not enter for many reasons receives one after the other, in the order of the guards', async () => {
+test('an account that may not enter for many reasons receives one after the other, in the order of the guards', async () => {
   const all = {
     state: 'BLOCKED',
     breakUntil: after,

@@ -111,7 +111,7 @@ test.each([
   expect(await send()).toMatchObject({ status, error: { name } })
 })
 
-test('an address of a prize’s picture that nobody wrote is not found', async () => {
+test('an address of a prize’s picture that was never stored is not found', async () => {
   await upload('spin', prizeId)
   const right = `/public/spin-assets/dev/${prizeId}/prizes.png`
   const untimed = await one.inject(right)

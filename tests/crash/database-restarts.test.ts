@@ -28,7 +28,7 @@ test.each([
       const buyers = Array.from({ length: BUYERS }, () => keepBuying(harness, confirmed, buying.signal))
       for (let kill = 1; kill <= KILLS; kill += 1) {
         const before = confirmed.length
-        await until('somebody paid', async () => confirmed.length > before)
+        await until('a buyer paid', async () => confirmed.length > before)
         harness.killDatabase()
         await wait(100)
         await untilReady(harness)
@@ -36,7 +36,7 @@ test.each([
         harness.forward(PAST_LEASE_MS)
       }
       const before = confirmed.length
-      await until('somebody paid after the last restart', async () => confirmed.length > before)
+      await until('a buyer paid after the last restart', async () => confirmed.length > before)
       buying.abort()
       await Promise.all(buyers)
 

@@ -33,9 +33,7 @@ test('the calendar of today has doors that are over, open and still shut, and an
   await expect(page).toHaveURL('/')
 })
 
-test('under the eyes of whoever waits for it, a door opens in its first moment, is that day’s, and closes in its last', async ({
-  page,
-}) => {
+test('on an open page a door opens at its first moment, is that day’s, and closes at its last', async ({ page }) => {
   const year = Temporal.Now.plainDateISO('Europe/London').year + 1
   const on = (wall: string) => london(`${year}-12-${wall}`)
   const schedule = { limitType: 'COMPETITION', activeFrom: null, activeUntil: null, weekOffset: 5 } as const

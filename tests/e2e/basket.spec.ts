@@ -34,7 +34,7 @@ test('tickets of a raffle are counted by slider, buttons and keys, and a promo c
   await expect(page.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()
 })
 
-test('nobody chooses more tickets than are left, and a choice falls with them and says so', async ({
+test('no more tickets can be chosen than are left, and a choice falls with them and says so', async ({
   page,
   request,
   look,

@@ -11,7 +11,7 @@ import { withSite } from './site-database.ts'
 const arrival =
   '/?brand=tyne-fm&campaign_tag=TEATIME&utm_source=radio&utm_medium=web&utm_campaign=breakfast&click_id=click-1'
 
-test.describe('somebody who comes by a station’s link', () => {
+test.describe('a visitor who comes by a station’s link', () => {
   test.use({ consent: 'asked' })
 
   test('stays with the station when a page is reloaded, and what brought them is stored with what they do', async ({

@@ -6,7 +6,7 @@ import { makePerson } from './people.ts'
 import { comeSignedIn, readToken } from './signed-in.ts'
 import { slowness } from './slowness.ts'
 
-test('whoever closes the browser right after paying has the tickets and the receipt all the same', async ({
+test('a buyer who closes the browser right after paying still gets the tickets and the receipt', async ({
   openBrowser,
   request,
 }) => {

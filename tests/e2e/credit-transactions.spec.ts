@@ -6,7 +6,7 @@ import { makePerson } from './people.ts'
 import { comeSignedIn, post, readToken } from './signed-in.ts'
 import { logIn } from './signing-in.ts'
 
-test('somebody with credit reads where it came from, and how much there is', async ({ page, look }) => {
+test('a user with credit reads where it came from, and how much there is', async ({ page, look }) => {
   await page.goto('/login')
   await logIn(page, { email: 'ada@example.com', password: 'Demo.Pass1' })
   await expect(page.getByText('Hi Ada.')).toBeVisible()

@@ -10,7 +10,7 @@ test.use({ refused: [/\/api\/(shepherd|account|session)\//] })
 const suggestion = 'Did you mean grace.typo@gmail.com?'
 
 for (const key of ['Enter', 'Next'] as const)
-  test(`nobody registers under a typo without having seen the suggestion: ${key} on the log-in`, async ({
+  test(`an email with a typo cannot be registered before the suggestion is shown: ${key} on the log-in`, async ({
     page,
     look,
   }) => {

@@ -106,7 +106,9 @@ test('a page that stays open goes with its campaign: not yet, open, ending soon,
   await expect(page.getByRole('heading', { level: 1, name: 'Win a brand-new electric car' })).toBeVisible()
 })
 
-test('the button follows whoever scrolls, says what is chosen, and knows what is in the basket', async ({ page }) => {
+test('the button stays in view while scrolling, says what is chosen, and knows what is in the basket', async ({
+  page,
+}) => {
   const buttons = (name: string) => main(page).getByRole('button', { name })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.route('**/api/campaign/upsells', (route) => route.fulfill({ json: { data: { upsells: [] } } }))

@@ -70,7 +70,7 @@ test('what is wrong with one entry stands beside the choice: too little, and one
   )
 })
 
-test('whoever presses before it is known who is here is not taken for signed out', async ({ page }) => {
+test('a press before the session is known is not treated as signed out', async ({ page }) => {
   const { promise: pressed, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/session/data', async (route) => {
     await pressed

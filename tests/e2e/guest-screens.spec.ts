@@ -47,10 +47,7 @@ test('a guest with nothing to buy is sent home, and one with a registered email 
   await expect.poll(intent).toBeNull()
 })
 
-test('somebody who leaves the log-in by the address bar has given up what they were about to buy', async ({
-  page,
-  request,
-}) => {
+test('leaving the log-in by the address bar clears the intended purchase', async ({ page, request }) => {
   const person = makePerson()
   await startRegistered(request, person)
   await page.goto('/campaign/WINACAR')

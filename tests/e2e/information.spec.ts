@@ -33,7 +33,7 @@ test('each page has a title and a description of its own', async ({ request }) =
   }
 })
 
-test('the stations pass by, as many at once as there is room for, until somebody stops them', async ({
+test('the stations pass by, as many at once as there is room for, until they are stopped', async ({
   page,
   lookAtWidths,
 }) => {
@@ -112,7 +112,7 @@ test('the questions and their answers are there without script', async ({ openBr
   await expect(page.getByText('By debit or credit card')).toBeVisible()
 })
 
-test('somebody writes to us, reads what is wrong, and loses nothing when it cannot be sent', async ({
+test('a visitor writes to us, reads what is wrong, and loses nothing when it cannot be sent', async ({
   page,
   request,
   look,

@@ -13,7 +13,7 @@ const sizes = [
   [1280, 900],
 ] as const
 
-test('somebody takes their data along, keeps the account after all, deletes it, and is nobody any more', async ({
+test('a user downloads their data, keeps the account after all, deletes it, and is signed out for good', async ({
   page,
   request,
   look,

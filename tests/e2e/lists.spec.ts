@@ -102,7 +102,7 @@ test('what closes today is listed by its time; what opens again says when; what 
   await expect(page.getByRole('timer')).toHaveCount(0)
 })
 
-test('a list is asked for once a minute at most, however somebody walks', async ({ page }) => {
+test('a list is requested once a minute at most, however a visitor navigates', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -64,7 +64,7 @@ test.describe('a reader of the magazine', () => {
   })
 })
 
-test('nobody else is asked', async ({ page, request }) => {
+test('all other users are not asked', async ({ page, request }) => {
   const held = await holdPurchase(request)
   await bringSession(page, held)
   await page.goto(await enterForFree(request, held))

@@ -127,7 +127,7 @@ test('a partner’s visitor enters for nothing, and sees the ticket in the partn
   await look('partner-05-free')
 })
 
-test('another token is another person, none is nobody, and one that is no good leaves a visitor in peace', async ({
+test('another token is another person, none is a visitor, and an invalid one changes nothing for a visitor', async ({
   page,
   request,
 }) => {
@@ -167,7 +167,7 @@ test('the script for partners is kept for an hour and may be taken by their page
   })
 })
 
-test('a page of nobody we know does not get to show ours', async ({ page }) => {
+test('a page of an unknown partner cannot frame ours', async ({ page }) => {
   const domainErrors: string[] = []
   page.context().removeAllListeners('console')
   page.on('console', (message) => domainErrors.push(message.text()))

@@ -134,7 +134,7 @@ test.describe('who has paid', () => {
     expect(await readOrderNumber(other)).toBe(held.purchaseId)
   })
 
-  test('is informed in another browser that the bank opened, where nobody is signed in', async ({
+  test('is informed in another browser that the bank opened, without a session', async ({
     page,
     request,
     openBrowser,

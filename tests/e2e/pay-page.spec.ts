@@ -124,7 +124,7 @@ test('in a frame the page greets, and pays', async ({ page, request, look }) => 
 test.describe('at any width', () => {
   test.skip(({ viewport }) => viewport!.width > 1_000, 'one is enough')
 
-  test('whoever is not sure goes back from the question, and nothing is asked for', async ({ page, request }) => {
+  test('declining the question goes back, and nothing is charged', async ({ page, request }) => {
     await comeToPay(page, request)
     await openCard(page)
     await fillCard(page, cards.good)

@@ -2,9 +2,7 @@ import { expect, test } from './journey.ts'
 import { openPosters, posters, shown, stopClock } from './posters.ts'
 import { swipe } from './touching.ts'
 
-test('posters follow each other every five seconds, and wait for whoever points at them, comes by keyboard or pauses them', async ({
-  page,
-}) => {
+test('posters follow each other every five seconds, and wait while pointed at, focused or paused', async ({ page }) => {
   const pause = await openPosters(page)
   await expect(shown(page)).toHaveAccessibleName('1 of 3')
   await page.clock.runFor(4999)

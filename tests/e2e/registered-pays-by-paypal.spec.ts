@@ -5,7 +5,7 @@ import { readOrderNumber } from './paying.ts'
 import { makePerson } from './people.ts'
 import { askForCode, fillPerson, giveCode, logIn, passRobotCheck } from './signing-in.ts'
 
-test('somebody registers, logs in, completes the account, verifies a phone, enters at once and pays with PayPal', {
+test('a visitor registers, logs in, completes the account, verifies a phone, enters at once and pays with PayPal', {
   tag: '@desktop',
 }, async ({ page, request, look }) => {
   const person = makePerson()

@@ -31,7 +31,7 @@ test('who does nothing for half an hour is logged out, in every tab, and reads w
   await expect(page).toHaveURL('/login')
 })
 
-test('what somebody does after a quarter of an hour renews their session', async ({ page, request }) => {
+test('an action after a quarter of an hour renews the session', async ({ page, request }) => {
   await comeRegistered(page, request, makePerson())
   await page.clock.install()
   await page.goto('/campaign/WINACAR')
@@ -88,7 +88,7 @@ test.describe('a session that was ended elsewhere', () => {
   })
 })
 
-test('all tabs are signed in together, out together, and in again as somebody else', async ({ page, request }) => {
+test('all tabs are signed in together, out together, and in again as another user', async ({ page, request }) => {
   const grace = makePerson()
   const frank = { ...makePerson(), firstName: 'Frank' }
   for (const person of [grace, frank]) await startRegistered(request, person)

@@ -175,7 +175,7 @@ test('a stranger is led to register, in two steps that say what is wrong', async
   await expect(email(page)).toHaveValue(person.email)
 })
 
-test('somebody who has registered completes their account, in two steps', async ({ page, request, lookAtWidths }) => {
+test('a registered user completes their account, in two steps', async ({ page, request, lookAtWidths }) => {
   const person = makePerson()
   await register(request, person)
   await page.goto('/login')

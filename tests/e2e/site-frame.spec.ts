@@ -38,7 +38,7 @@ test('from 989 pixels the whole menu stands in a row, and no width is too narrow
   }
 })
 
-test('the app has its bar of four places, and behind OTHER what is for whoever is here', async ({ page, look }) => {
+test('the app has its bar of four places, and behind OTHER the links for the current user', async ({ page, look }) => {
   await page.goto(process.env.SITE_URL!.replace('localhost', 'app.localhost'))
   const bar = page.getByRole('navigation', { name: 'App' })
   await expect(bar.getByRole('link', { name: 'WIN' })).toHaveAttribute('href', '/winners')
@@ -149,7 +149,7 @@ test('behind every page lies one of five pictures, another with another visit, b
   await expect(frame.locator('.bg-watermark')).toHaveCount(0)
 })
 
-test('whoever saves data is sent no picture to lie behind the page', async ({ page }) => {
+test('with data saving on no picture behind the page is loaded', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const browser = await page.context().newCDPSession(page)
@@ -221,7 +221,7 @@ test.describe('a picture that does not come', () => {
 test.describe('what has no place of its own on the page', () => {
   test.use({ refused: [/\/buying-/] })
 
-  test('is said over it, until somebody has read it or goes elsewhere', async ({ page, look }) => {
+  test('is shown over it, until it is dismissed or the page is left', async ({ page, look }) => {
     await page.goto('/terms')
     await page.getByRole('banner').getByRole('link').first().click()
     await page.getByRole('link', { name: 'Enter: Win a brand-new electric car' }).click()

@@ -205,7 +205,7 @@ test('a free entry is reported once, and what is no number of ours is not shown'
   expect(events).toHaveLength(1)
 })
 
-test.describe('an address that somebody made up', () => {
+test.describe('a made-up address', () => {
   test.use({ refused: [/\/api\/entry\/status\/madeup$/] })
 
   test('shows no success', async ({ page, request }) => {

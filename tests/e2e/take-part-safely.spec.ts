@@ -11,7 +11,7 @@ test.use({ offers: 'seen' })
 const dialog = (page: Page) => page.getByRole('dialog')
 const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 
-test('somebody sets a limit, raises it, thinks better of it, and is talked into nothing', async ({
+test('a user sets a limit, raises it, withdraws the raise, and sees no promotion', async ({
   page,
   request,
   look,
@@ -55,7 +55,7 @@ test('somebody sets a limit, raises it, thinks better of it, and is talked into 
   await expect(dialog(page)).toBeHidden()
 })
 
-test('somebody takes a break, is informed before they try to enter, and excludes themselves', async ({
+test('a user takes a break, is informed before they try to enter, and excludes themselves', async ({
   page,
   request,
   look,
@@ -104,7 +104,7 @@ test('somebody takes a break, is informed before they try to enter, and excludes
   expect(optIns).toEqual({ data: { opt_in_sms: false, opt_in_email: false } })
 })
 
-test('the helplines are for everybody, and the limits for whoever signs in, excluded or not done with signing up', async ({
+test('the helplines are for everybody, and the limits for any signed-in user, excluded or with an unfinished account', async ({
   page,
   openBrowser,
   lookAtWidths,

@@ -26,7 +26,7 @@ test('new credit is announced once, with a link to it', async ({ page, request, 
 test.describe('at one width, being alike at any', () => {
   test.skip(({ isMobile }) => !isMobile)
 
-  test('nobody is notified of it while paying, but as soon as they have left', async ({ page, request }) => {
+  test('is not announced while paying, but as soon as the page is left', async ({ page, request }) => {
     await comeSignedIn(page, request, makePerson())
     await page.goto('/campaign/WINACAR')
     await choose(page, '5 entries')

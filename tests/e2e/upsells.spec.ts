@@ -12,7 +12,7 @@ test.beforeEach(({ page, request }) => comeRegistered(page, request, makePerson(
 const SEVERAL = 'SPECIAL OFFER! GET MORE CHANCES TO WIN FOR LESS!'
 const SINGLE = 'We think you might like this'
 
-test('beside a basket three others are offered, two of them are bought with it, and whoever leaves then is asked once', async ({
+test('beside a basket three others are offered, two of them are bought with it, and leaving then asks once', async ({
   page,
   look,
 }) => {

@@ -49,7 +49,7 @@ async function useUpNumber(request: APIRequestContext, msisdn: string): Promise<
 test.describe('at one width, being about one person', () => {
   test.skip(({ isMobile }) => !isMobile)
 
-  test('somebody with an account changes their phone number by a code, in their own time', async ({
+  test('a registered user changes their phone number by a code, in their own time', async ({
     page,
     request,
     lookAtWidths,

@@ -83,7 +83,7 @@ test('a draw that is frozen shows what is certain', async () => {
   expect(late.text).toContain('The list was closed late')
 })
 
-test('a draw that was made shows without script who won and what decided, and nobody’s name', async () => {
+test('a draw that was made shows without script who won and what decided, and no name', async () => {
   const { text } = await read(`/draws/${id}`, [drawn])
   for (const part of ['The winner', '4,120', beacon.randomness, 'The name follows', 'Check this draw'])
     expect(text).toContain(part)
@@ -99,7 +99,7 @@ test.each([
   expect(text).toContain(shown)
 })
 
-test('a draw that nobody entered says so', async () => {
+test('a draw without entries says so', async () => {
   const { text } = await read(`/draws/${id}`, [{ ...drawn, tickets: 0, winners: [] }])
   expect(text).toContain('Nobody entered')
 })

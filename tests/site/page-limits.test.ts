@@ -9,7 +9,7 @@ async function statusOf(url: string, remoteAddress: string): Promise<number> {
   return (await app.inject({ url, remoteAddress })).statusCode
 }
 
-test('whoever asks for ever other pages has so many rendered in a minute, and what is in memory without end', async () => {
+test('one client has a limited number of pages rendered in a minute, and those in memory without limit', async () => {
   const urls = [
     '/login',
     '/login?brand=UK_TYNE_FM',

@@ -45,7 +45,7 @@ test.each(ways)('$path waits for who is here only where a visitor would be led a
 })
 
 test.each('/survey /APP /about /work_with_us /competition_closed /winners /winner /maintenance /open'.split(' '))(
-  '%s is public, but whoever is signed in finishes their account first',
+  '%s is public, but a signed-in user finishes their account first',
   (path) => {
     expect(visitorKinds.map((visitorKind) => guard(path, facts[visitorKind]))).toEqual([
       null,
@@ -61,7 +61,7 @@ test.each(['/faqs', '/contact'])('%s can always be read', (path) => {
   expect(visitorKinds.map((visitorKind) => guard(path, facts[visitorKind]))).toEqual([null, null, null, null, null])
 })
 
-test('a bank may send the buyer back to a browser in which nobody is signed in', () => {
+test('a bank may send the buyer back to a browser without a session', () => {
   expect(guard('/payment/status', visitor, '?order_id=a&payment_intent=pi_1')).toBeNull()
   expect(guard('/payment/status', visitor, '?order_id=a')).toBe('/login')
   expect(guard('/payment/pay', visitor, '?payment_intent=pi_1')).toBe('/login')

@@ -59,7 +59,7 @@ async function liveThrough(word: string) {
 
 const [ada, bea] = [await liveThrough('ada'), await liveThrough('bea')]
 
-test('somebody gets everything that is held about them', async () => {
+test('a user gets everything that is held about them', async () => {
   const { status, data } = await download(ada.headers)
   expect(status).toBe(200)
   const held: DataExport = fromWire(dataExportSchema, data)
@@ -101,7 +101,7 @@ test('somebody gets everything that is held about them', async () => {
   })
 })
 
-test('nobody gets a word of what is held about somebody else, also not who shares a person with them', async () => {
+test('a user gets no data about another, also not about another account of the same person', async () => {
   const asGuest = await makeAccount(context, { type: 'GUEST', personId: bea.personId, email: bea.email })
   const hers = JSON.stringify((await download(bea.headers)).data)
   expect(hers).toContain('PRIZE-OF-BEA')

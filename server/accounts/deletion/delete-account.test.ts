@@ -116,7 +116,7 @@ test('every session ends, and nothing that logging in answers reveals that there
   expect((await call(app, accountExists, { body: { email: account.email } })).data).toEqual({ exists: false })
 })
 
-test('limits, breaks, exclusion, entry counts, spending and uses hold for whoever comes back with the same e-mail', async () => {
+test('limits, breaks, exclusion, entry counts, spending and uses hold for a person who comes back with the same e-mail', async () => {
   const { tag } = await makeCampaign(context, { limitType: 'COMPETITION', entryLimit: 3 })
   const code = await makePromo(context, { usesPerPersonMax: 1 })
   const account = await makeAccount(context, { monthlyLimitPence: 1_000 })
@@ -164,7 +164,7 @@ test('limits, breaks, exclusion, entry counts, spending and uses hold for whoeve
   expect(namesIn(await startOrder(context, id, askFor(twice)))).toEqual(['TakingABreak'])
 })
 
-test('whoever comes back with another e-mail and the same number is the same person', async () => {
+test('an account with another e-mail and the same number belongs to the same person', async () => {
   const account = await makeAccount(context, { excludedUntil: new Date('2027-06-01T00:00:00Z') })
   await leave(account)
   const back = await makeAccount(context, { verified: false })
@@ -204,7 +204,7 @@ test('while a payment is on its way the account stays; once it is settled it can
   expect((await leave(account)).status).toBe(200)
 })
 
-test('asked for several times in one moment it is done once, and whoever asks later is answered that it was', async () => {
+test('requested several times at once it is done once, and a later request is answered that it was', async () => {
   const account = await makeAccount(context)
   const headers = await signIn(context, account)
   const replies = await Promise.all([remove(headers), remove(headers), remove(headers)])
@@ -235,7 +235,7 @@ test('who starts a purchase while the account is being deleted either has it rel
   await expectLedgersToAgree(context)
 })
 
-test('whoever logs in while it is being deleted gets no session that lasts', async () => {
+test('a log-in during the deletion gets no session that lasts', async () => {
   const account = await makeAccount(context)
   const held = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -261,7 +261,7 @@ test('a late change to a deleted account writes nothing', async () => {
   await expect(writing).rejects.toThrow('accounts_deleted_name_nobody')
 })
 
-test('a blocked account is not deleted by its owner, and where deletion is off nobody’s is', async () => {
+test('a blocked account is not deleted by its owner, and where deletion is off no account is', async () => {
   const blocked = await makeAccount(context, { state: 'BLOCKED' })
   expect((await leave(blocked)).error?.name).toBe('AccountBlocked')
   const off = await testContext({ env: { DELETE_ACCOUNT: 'false' } })

@@ -82,7 +82,7 @@ test.each([
   [12, '2027-11-21T12:00:00.000Z'],
   [60, '2031-11-21T12:00:00.000Z'],
 ])(
-  'whoever is excluded for %s months can log in, sees the end of it, and enters and spins nothing',
+  'a person who is excluded for %s months can log in, sees the end of it, and enters and spins nothing',
   async (months, until) => {
     const account = await makeAccount(context)
     expect(await exclude(account, months)).toMatchObject({
@@ -196,7 +196,7 @@ test('a break leaves consent to marketing as it is', async () => {
   expect((await as(account, setOptIns, both)).data).toEqual(both)
 })
 
-test('whoever is excluded allows nothing by the forms that ask for it beside something else', async () => {
+test('an excluded person gives no consent in forms that ask for it beside something else', async () => {
   const wishes = { ...both, postcode: 'B66 2EN', dob: '1990-11-27', terms_and_privacy: true }
   const fresh = await makeAccount(context, { complete: false })
   await exclude(fresh, 6)
@@ -219,7 +219,7 @@ test('whoever is excluded allows nothing by the forms that ask for it beside som
   expect((await as(guest, convertGuest, upgrade)).data.user).toMatchObject(none)
 })
 
-test('whoever shows the e-mail or the number of a person who is excluded to be theirs is excluded', async () => {
+test('an account that proves the e-mail or the number of an excluded person is excluded', async () => {
   const account = await makeAccount(context, { type: 'GUEST', confirmed: true })
   await exclude(account, 12)
   await as(account, setLimit, { monthly: 10 })

@@ -44,7 +44,7 @@ const eventsOf = (account: MadeAccount) =>
     .orderBy('id')
     .execute()
 
-test('whoever has set nothing has the default limit alone, and sees what was spent', async () => {
+test('an account without a limit has the default limit alone, and sees what was spent', async () => {
   const account = await makeAccount(context)
   const none = { monthly: null, pending: null, house_monthly: 500, spent: 0, break_until: null, excluded_until: null }
   expect(await get(account)).toEqual(none)
@@ -112,7 +112,7 @@ test.each([
   [-0.01, 400, [{ path: 'monthly' }]],
   [1.005, 400, [{ path: 'monthly' }]],
 ])(
-  'nobody’s limit is above the default, below nothing or in parts of a penny: £%s is answered %s',
+  'no limit is above the default, below nothing or in parts of a penny: £%s is answered %s',
   async (monthly, status, fields) => {
     const reply = await set(await makeAccount(context), monthly)
     expect(reply.status).toBe(status)

@@ -73,9 +73,9 @@ test.each<[string, () => Promise<string>, Way?]>([
   ['of no brand', () => sealToken(claims({ iss: undefined }))],
   ['for another site', () => sealToken(claims({ aud: 'https://other.example' }))],
   ['for no site', () => sealToken(claims({ aud: undefined }))],
-  ['of nobody', () => sealToken(claims({ sub: undefined }))],
+  ['of no user', () => sealToken(claims({ sub: undefined }))],
   ['of a number', () => sealToken(claims({ sub: 7 }))],
-  ['of somebody unknown', () => sealToken(claims({ sub: 'nobody@example.com' }))],
+  ['of an unknown user', () => sealToken(claims({ sub: 'nobody@example.com' }))],
   ['without an id', () => sealToken(claims({ jti: undefined }))],
   ['with an id that is no text', () => sealToken(claims({ jti: 1234567890123456 }))],
   ['with an id of 15 characters', () => sealToken(claims({ jti: 'x'.repeat(15) }))],
@@ -119,14 +119,14 @@ test.each([
   ['is a guest', () => ({ type: 'GUEST' }) as const, 'TokenRejected'],
   ['belongs to another brand', () => ({ brand: otherPartner.brand }), 'TokenRejected'],
   ['has come back from a break', () => ({ breakUntil: now }), 'logged in'],
-])('whoever %s is answered %s', async (_, given, expected) => {
+])('an account that %s is answered %s', async (_, given, expected) => {
   const { email } = await makeAccount(context, { brand: partner.brand, ...given() })
   const reply = await show(await sealToken(claims({ sub: email })))
   expect(reply.error?.name ?? 'logged in').toBe(expected)
   expect(reply.session === undefined).toBe(expected !== 'logged in')
 })
 
-test('whoever registered with an e-mail that the partner vouches for somebody else’s is put out, with what they had set', async () => {
+test('a registration with an e-mail that the partner proves to be another user’s loses its sessions and what it had set', async () => {
   const squatter = await makeAccount(context, { brand: partner.brand, confirmed: false, excludedUntil: tomorrow() })
   const theirs = await signIn(context, squatter)
   const reply = await show(await sealToken(claims({ sub: squatter.email })))

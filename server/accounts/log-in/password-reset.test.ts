@@ -105,7 +105,7 @@ test('no inbox is flooded: beyond five an hour nothing more is sent, and the ans
   expect(await emailsTo(account)).toHaveLength(6)
 })
 
-test('whoever failed too often may log in at once with the new password', async () => {
+test('after too many failures the new password logs in at once', async () => {
   now = new Date('2026-11-21T12:00:00Z')
   const account = await makeAccount(context)
   for (let times = 0; times < 11; times += 1) await enter(account, 'Wrong.Pass1')

@@ -100,7 +100,7 @@ test('of ten who set the same at the same moment all are answered, and one row i
   expect(await rows).toEqual([{ account_id: account.id, name: 'take_a_break', ...both, changed_at: now }])
 })
 
-test('nobody sets the opt-ins of somebody else', async () => {
+test('an account cannot set the opt-ins of another', async () => {
   const mine = await makeAccount(context)
   const other = await makeAccount(context)
   await call(app, setOptIns, { headers: await signIn(context, mine), body: both })

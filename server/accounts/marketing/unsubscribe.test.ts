@@ -75,7 +75,7 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
   },
 )
 
-test('a link that is none of ours, or somebody else’s name under a signature, ends nothing', async () => {
+test('a forged link, or another account’s id under a signature, unsubscribes nothing', async () => {
   const [one, other] = [await subscribed(), await subscribed()]
   const [id, signature] = one.token.split('.')
   const [otherId] = other.token.split('.')
@@ -93,7 +93,7 @@ test('the link of an account that is deleted since says yes and does nothing', a
   expect(await eventsOf(account)).toEqual([{ name: 'deleted' }])
 })
 
-test('whoever upgrades and confirms their e-mail is welcomed with the campaign that they came by, unless no mail is wished for', async () => {
+test('a guest who upgrades and confirms their e-mail is welcomed with the campaign that they came by, unless they want no mail', async () => {
   const became = async (email: string, skip_email: boolean) => {
     const form = { email, first_name: 'Gus', last_name: 'Guest', dob: '1990-11-27', postcode: 'B66' }
     const headers = { 'x-campaign-tag': 'WINACAR', 'x-platform': 'iframe', 'x-brand': 'UK_LANTERN' }
@@ -115,7 +115,7 @@ test('whoever upgrades and confirms their e-mail is welcomed with the campaign t
   expect(await became('silent@example.com', true)).toEqual([])
 })
 
-test('nobody who takes a break is welcomed to enter', async () => {
+test('a person who takes a break gets no welcome mail', async () => {
   const before = context.sentEmails.length
   await welcome(context, (await makeAccount(context, { breakUntil: new Date(Date.now() + 60_000) })).id)
   expect(context.sentEmails).toHaveLength(before)
@@ -123,7 +123,7 @@ test('nobody who takes a break is welcomed to enter', async () => {
 
 const subscribeBody = { platform: 'IFRAME', campaign_tag: ' winacar ', brand: 'UK_LANTERN' }
 
-test('the test of the welcome mail goes to the one address that is set, and its link unsubscribes nobody', async () => {
+test('the test of the welcome mail goes to the one address that is set, and its link unsubscribes no account', async () => {
   expect(await call(app, triggerSubscribe, { body: subscribeBody })).toMatchObject({ status: 200, data: {} })
   const mail = context.sentEmails.at(-1)
   expect(mail).toMatchObject({ to: 'welcome-test@fairdraw.example', subject: 'Welcome to Lantern' })

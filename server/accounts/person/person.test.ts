@@ -164,7 +164,7 @@ test('persons who take each other’s numbers at the same moment lose no count',
   }
 })
 
-test('whoever waits for a person that joins another meanwhile gets the other', async () => {
+test('a transaction that waits for a person who is merged meanwhile gets the merged person', async () => {
   const owner = await makeAccount(context)
   const joiner = await makeAccount(context)
   const holding = Promise.withResolvers<void>()

@@ -27,7 +27,7 @@ const verify = (account: { id: string }, msisdn: string) =>
   transact(context.db, async (tx) => ({ ok: true, value: await confirmNumber(context, tx, account.id, msisdn) }))
 const find = async ({ id }: { id: string }) => (await findEntrant(context.db, id))!
 
-test('whoever is excluded and verifies a second number has left neither number behind for a new account', async () => {
+test('an excluded person who verifies a second number leaves neither for a new account', async () => {
   const excluded = await makeAccount(context, { excludedUntil: until })
   const first = excluded.msisdn!
   const second = anyMsisdn()
@@ -40,7 +40,7 @@ test('whoever is excluded and verifies a second number has left neither number b
   }
 })
 
-test('in a break a number does not move: whoever confirms it is notified of the break, which is theirs, and goes without', async () => {
+test('in a break a number does not move: an account that confirms it is notified of the break, which then holds for it', async () => {
   const away = await makeAccount(context, { breakUntil: until })
   const { account, bearer } = await somebody({ type: 'REGISTERED' })
   const headers = await bearer()
@@ -51,7 +51,7 @@ test('in a break a number does not move: whoever confirms it is notified of the 
   expect(await find(account)).toMatchObject({ msisdn: null, breakUntil: until, personId: away.personId })
 })
 
-test('what somebody has begun is released when they turn out to take a break', async () => {
+test('unpaid purchases are released when a merge brings a break', async () => {
   const away = await makeAccount(context, { excludedUntil: until })
   const buyer = await makeAccount(context)
   expect((await startOrder(context, buyer.id, order)).errors).toEqual([])

@@ -32,7 +32,7 @@ const refusedAt = (path: string) => ({
 })
 const easy = ['P@ssw0rd1!', 'Fairdraw.2026', 'Tester.1990']
 
-test('nobody registers with a password that is easy to guess, or is their own name', async () => {
+test('a password that is easy to guess, or is the user’s name, cannot be registered', async () => {
   const person = { firstName: 'Robin', surname: 'Tester', gender: 'n', dob: '1990-11-27', recaptcha: 'test-pass' }
   const details = { ...person, email: 'robin.registers@example.com' }
   for (const password of [...easy, 'Robin.Registers1'])

@@ -204,7 +204,7 @@ describe('A round that was entered', () => {
   })
 })
 
-test('a round that nobody entered is frozen and drawn all the same', async () => {
+test('a round without entries is frozen and drawn all the same', async () => {
   const campaign = await makeRound()
   await openRounds(context)
   const roundId = await roundOf(campaign)
@@ -329,7 +329,7 @@ describe('The plan of a campaign', () => {
     await context.pool.query(`update campaigns set title = 'Another', reserves = 7 where id = $1`, [id])
   })
 
-  test('is fixed for whoever changes it while the first entry is being made', async () => {
+  test('cannot be changed while the first entry is being made', async () => {
     const campaign = await makeRound()
     let changed: Promise<unknown> | null = null
     await openRounds(context)

@@ -140,7 +140,7 @@ test('any two heads are consistent, and each line is in each head that has it', 
   )
 })
 
-test('an entry made long before is found by its receipt, which nobody else is given', async () => {
+test('an entry made long before is found by its receipt, which no other account gets', async () => {
   const { headers } = await harness.somebody()
   const { number } = await context.db
     .selectFrom('entries')

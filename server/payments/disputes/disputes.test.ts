@@ -107,7 +107,7 @@ test.each(providers)('a dispute at %s that is lost is money that went back, once
 })
 
 test.each(providers)(
-  'of a dispute at %s whose beginning nobody heard of the end counts alone',
+  'of a dispute at %s whose opening was never received the end counts alone',
   async (provider, choice) => {
     harness.fault(provider, '*', 'drop_webhook', 100)
     const { id, paymentId } = await disputed(provider, choice)

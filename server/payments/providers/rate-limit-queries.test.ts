@@ -16,7 +16,7 @@ test('calls of a rate limiter are spread out over all who make them, after a fir
   expect(tookMs).toBeGreaterThan(350)
 })
 
-test('whoever would wait too long takes no turn, and rate limiters do not wait for each other', async () => {
+test('a call that would wait too long takes no slot, and rate limiters do not wait for each other', async () => {
   const turns = await Promise.all(
     Array.from({ length: 12 }, () => waitForRateLimit(db, { name: 'busy', perSecond: 10, atOnce: 5 }, 200)),
   )

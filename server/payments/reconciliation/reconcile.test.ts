@@ -81,7 +81,7 @@ test('a day on which everything agrees has no difference, and its totals are rig
   expect(describeReport(report)).toContain('no differences')
 })
 
-test('a capture that nobody of us asked for is missing at us', async () => {
+test('a capture that we did not request is missing at us', async () => {
   const request = {
     amount: 700,
     currency: 'gbp',
@@ -184,7 +184,7 @@ test('a refund that failed there without our hearing of it differs in its state,
 test.each([
   ['stripe', 'pm_card_createDispute'],
   ['paypal', 'disputes'],
-] as const)('a dispute at %s that nobody told us of is missing at us', async (provider, choice) => {
+] as const)('a dispute at %s without a webhook is missing at us', async (provider, choice) => {
   const { paymentId } = await paid(provider, choice)
   await sandbox.schedule.whenQuiet()
   const ref = provider === 'stripe' ? [...stripe.disputes.keys()].at(-1) : await captureRefOf(paymentId)

@@ -76,7 +76,7 @@ test.each<[string, string, string, (string | null)[][]]>([
     [['SPENDING', '599p', '600p']],
   ],
   [
-    'the spending of a month by credit cards, which nobody counted',
+    'the spending of a month by credit cards, which was not counted',
     `delete from person_spend where person_id = '${of.person}' and kind = 'CREDIT_CARD'`,
     `insert into person_spend select person_id, month, 'CREDIT_CARD', 600 from person_spend where person_id = '${of.person}'`,
     [['CREDIT_CARD_SPENDING', '0p', '600p']],

@@ -108,7 +108,7 @@ test('late money of a round that has closed is kept while its list is not frozen
   expect(await harness.stateOf(late.id)).toMatchObject({ purchase: 'COMPLETED', tickets: [[1, 3]] })
 })
 
-test('money for a hold that nobody ended before its list was frozen takes no tickets', async () => {
+test('money for a hold that was not released before its list was frozen takes no tickets', async () => {
   const late = await harness.buy()
   const { payment_intent: intent } = await harness.start('stripe', late.token)
   await freeze(late.campaignId)

@@ -23,7 +23,7 @@ const settleAll = async (purchaseId: string) => {
 }
 const emailsTo = (email: string) => harness.context.sentEmails.filter((mail) => mail.to === email)
 
-test('nobody confirms: the hold lapses, and the intent and the order are cancelled', async () => {
+test('without a confirmation the hold lapses, and the intent and the order are cancelled', async () => {
   const { id, publicId, token } = await harness.buy()
   const { payment_intent: intent } = await harness.start('stripe', token)
   await harness.start('paypal', token)

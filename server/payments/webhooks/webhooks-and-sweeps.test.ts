@@ -80,7 +80,7 @@ test('a webhook with a false signature is refused, and nothing is stored', async
   expect(await countEvents()).toBe(before)
 })
 
-test('an event about nobody’s payment is kept and does nothing', async () => {
+test('an event about an unknown payment is stored and does nothing', async () => {
   const before = await countEvents()
   await harness.cards.paymentIntents.create({
     amount: 500,
@@ -120,7 +120,7 @@ test('reading the list of events twice looks at each once', async () => {
   expect(cursors.map(({ provider }) => provider).toSorted()).toEqual(['PAYPAL', 'STRIPE'])
 })
 
-test('a payment that nobody can settle keeps no other from being swept', async () => {
+test('a payment that cannot be settled keeps no other from being swept', async () => {
   const broken = await begun('stripe')
   const good = await begun('stripe')
   harness.fault('stripe', '*', 'drop_webhook', 50)

@@ -49,7 +49,7 @@ test('the error of a transaction is that of the statement that failed, whichever
   await expect(failing).rejects.toMatchObject({ code: '23514' })
 })
 
-test('a failure that nobody looked at keeps the transaction from being committed', async () => {
+test('a failure that was not awaited keeps the transaction from being committed', async () => {
   const careless = pipeline.transact(async (send) => {
     insert(send, 3, 'wrong').catch(() => {})
     await send('select 1 where $1', [true]).catch(() => {})

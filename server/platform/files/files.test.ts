@@ -114,7 +114,7 @@ describe('A bucket', () => {
   test.each([
     ['an unknown key', { S3_ACCESS_KEY_ID: 'nobody' }, 'InvalidAccessKeyId'],
     ['a wrong secret', { S3_SECRET_ACCESS_KEY: 'a-wrong-secret' }, 'SignatureDoesNotMatch'],
-    ['nobody there', { S3_ENDPOINT: 'http://127.0.0.1:9' }, 'ECONNREFUSED'],
+    ['an unreachable endpoint', { S3_ENDPOINT: 'http://127.0.0.1:9' }, 'ECONNREFUSED'],
   ])('with %s is down, and the error contains no secret', async (_, wrong, reason) => {
     const fault = await open({ ...onS3, ...wrong })
       .get('missing')

@@ -33,7 +33,7 @@ test('the site is called busy while the program has no time, and no longer', asy
   await vi.waitFor(async () => expect(await load()).toEqual(calm), patience)
 })
 
-test('the site is called busy while all database connections have somebody waiting behind them, and no longer', async () => {
+test('the site reports busy while a request waits behind each database connection, and no longer', async () => {
   const size = context.pool.options.max
   const taken = await Promise.all(Array.from({ length: size }, () => context.pool.connect()))
   const wait = () => context.pool.query('select 1')

@@ -85,7 +85,7 @@ test.each([
   ['app.stranger.example', {}, 400],
   ['fairdraw.example.stranger.example', {}, 400],
   ['10.0.0.7:3000', {}, 400],
-])('in production %s with %j is answered %i, and whoever asks for our health always', async (host, headers, status) => {
+])('in production %s with %j is answered %i, and health checks always', async (host, headers, status) => {
   const ask = async (url: string) => (await own.inject({ url, headers: { host, ...headers } })).statusCode
   expect([await ask('/page'), await ask('/healthz')]).toEqual([status, 200])
 })

@@ -52,7 +52,7 @@ const program = `
   keepRunning('part', start, log)
 `
 
-test('a rejection that nobody handles is logged and starts its part again, not the process', async () => {
+test('an unhandled rejection is logged and restarts its part, not the process', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

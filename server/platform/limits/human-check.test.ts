@@ -86,7 +86,7 @@ test('the sandbox’s pass is solved again and again while the sandbox is on, an
   await real.close()
 })
 
-test('where reCAPTCHA is keyed it is asked, at the sandbox while that is on; out of reach, nobody passes', async () => {
+test('where reCAPTCHA is keyed it is called, at the sandbox while that is on; when it cannot be reached, no check passes', async () => {
   const asking = await testContext({ env: { ...keyed, SANDBOX: 'off' }, sandboxUrl: sandbox.url })
   const passed = await checkHuman(asking, 'test-pass', '203.0.113.5')
   expect(passed).toMatchObject({ ok: true, value: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) } })

@@ -25,7 +25,7 @@ test('as many as the limit are allowed in a window, then none until the next', a
   expect(await countAgainst(db, limit, 'another', noon)).toBe(true)
 })
 
-test('an error says in how many seconds to try again, and nobody in particular is never refused', async () => {
+test('an error says in how many seconds to try again, and a call without a subject is never refused', async () => {
   for (let times = 0; times < 3; times += 1) expect((await checkRateLimit(db, limit, 'judged', noon)).ok).toBe(true)
   expect(await checkRateLimit(db, limit, 'judged', after(20.5))).toMatchObject({
     ok: false,

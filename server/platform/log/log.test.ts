@@ -78,7 +78,7 @@ describe('an error in the log', () => {
   })
 })
 
-it('a line is one line, whatever somebody sent that stands in it', () => {
+it('a line is one line, whatever input it contains', () => {
   const path = '/x"}\n{"level":60,"msg":"forged"}\r\u2028\u001b[2J'
   expect(logged((log) => log.warn({ path }, 'asked'))).toMatchObject({ level: 40, path, msg: 'asked' })
 })

@@ -51,7 +51,7 @@ test('a code for one use a person is used once, however many purchases with it a
   expect(await claim(older)).toMatchObject({ ok: false, error: { name: 'PromoCodeUserLimitReached' } })
 })
 
-test('late money of somebody who has excluded themselves since takes no tickets', async () => {
+test('late money of a person who is excluded by then takes no tickets', async () => {
   const { id, tag } = await makeCampaign(context, { globalLimit: 10 })
   const account = await makeAccount(context)
   const late = await begin(account, askFor([{ tag, pricePence: 500, quantity: 3 }]))

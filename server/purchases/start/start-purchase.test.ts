@@ -131,13 +131,13 @@ test.each([
   ['with an incomplete profile', { complete: false }, 'NotAuthorized'],
   ['on an 18th birthday', { dob: '2008-11-18' }, 'NotAllowedError'],
   ['in Belfast', { postcode: 'BT1 1AA' }, 'PostcodeNotAllowed'],
-] as const)('somebody %s is refused', async (_, given, name) => {
+] as const)('an account %s is refused', async (_, given, name) => {
   const { tag } = await makeCampaign(context)
   const account = await makeAccount(context, given)
   expect(namesIn(await start(account.id, askFor([{ tag, pricePence: 200, quantity: 1 }])))).toEqual([name])
 })
 
-test('somebody without a last name gets an error beside that field', async () => {
+test('an account without a last name gets an error beside that field', async () => {
   const { tag } = await makeCampaign(context)
   const account = await makeAccount(context, { lastName: null })
   await expect(start(account.id, askFor([{ tag, pricePence: 200, quantity: 1 }]))).rejects.toThrow('ValidationError')

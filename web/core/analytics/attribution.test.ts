@@ -7,7 +7,7 @@ const brand = { code: 'UK_TYNE_FM', slug: 'tyne-fm', name: 'Tyne FM', themeColou
 beforeEach(() => open('/'))
 afterEach(() => vi.useRealTimers())
 
-test('nothing is said of somebody who came by nothing', async () => {
+test('a visit without a source sends nothing', async () => {
   open('/', { referrer: '' })
   expect(await headers()).toEqual({ accept: 'application/json', 'x-platform': 'website' })
 })
@@ -68,7 +68,7 @@ test('brand and campaign of an address hold for the tab, on pages that name none
   expect(await headers()).toMatchObject({ 'x-brand': 'UK_FAIRDRAW', 'x-campaign-tag': 'B' })
 })
 
-test('of what brought somebody nothing is written down unless they allow it', async () => {
+test('the source of a visit is stored only with consent', async () => {
   open('/?utm_source=radio&click_id=abc')
   await headers()
   expect(written()).toEqual({ source: null, cookie: '' })
@@ -93,7 +93,7 @@ test('with consent, the source of a visit is still known after a reload', async 
   expect(next).not.toHaveProperty('x-referrer')
 })
 
-test('the click of a partner’s link is stored for 30 days by whoever allows it, and sent where somebody begins', async () => {
+test('the click of a partner’s link is stored for 30 days with consent, and sent with log-ins and sign-ups', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   open('/?click_id=abc-1')
   const write = vi.spyOn(document, 'cookie', 'set')
@@ -118,7 +118,7 @@ test('a click that must not be stored is not sent', async () => {
 
 test.each([
   ['analytics are off', { path: '/', key: null, allowed: 'analytics' }],
-  ['nobody has allowed them', { path: '/', key: 'G-TEST', allowed: 'marketing' }],
+  ['consent is missing', { path: '/', key: 'G-TEST', allowed: 'marketing' }],
   ['they are not on the page', { path: '/reset?token=x', key: 'G-TEST', allowed: 'analytics' }],
 ])('where %s no id is waited for', async (_, { path, key, allowed }) => {
   const { findClientId } = await openMeasured(path, key)

@@ -18,7 +18,7 @@ function run(address: string, shown = { code: 'UK_FAIRDRAW', slug: 'fairdraw' })
   new Function(brandScript(shown))()
 }
 
-test('whoever came under a brand is shown the same page under it, and of the first one sees nothing', () => {
+test('a visitor who came under a brand is shown the same page under it, before the first paint', () => {
   sessionStorage.setItem(BRAND_KEY, 'UK_TYNE_FM')
   run('/campaign/A?terms=success#terms')
   expect(location.href).toBe('http://localhost/campaign/A?terms=success&brand=UK_TYNE_FM#terms')

@@ -19,7 +19,7 @@ function answer(categories: string[], { revision = CONSENT_REVISION, expirationT
   window.dispatchEvent(new Event('cc:onConsent'))
 }
 
-describe('what somebody has answered', () => {
+describe('the stored answer', () => {
   test('allows what they allowed and nothing else', () => {
     answer(['necessary', 'marketing'])
     expect([hasConsent('marketing'), hasConsent('analytics'), isConsentAnswered()]).toEqual([true, false, true])
@@ -98,7 +98,7 @@ describe('what waits for an answer', () => {
     expect(done).toBe(1)
   })
 
-  test('is not done when nobody waits any longer', () => {
+  test('is not done after the wait is cancelled', () => {
     let done = 0
     whenConsented('analytics', () => done++)()
     answer(['analytics'])

@@ -26,6 +26,6 @@ test.each([
   ['/terms-pages/spin-terms', false],
   ['/logout', false],
   ['/logout_warning', false],
-])('whoever goes from the checkout to %s has left it: %s', (path, expected) => {
+])('going from the checkout to %s leaves it: %s', (path, expected) => {
   expect(leavesCheckout(path)).toBe(expected)
 })

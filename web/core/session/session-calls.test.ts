@@ -24,7 +24,7 @@ beforeEach(() => {
   }
 })
 
-test('whoever is here is asked for once, however many ask', async () => {
+test('session data is requested once for all callers', async () => {
   await Promise.all([refreshSession(), refreshSession({ automatic: true }), findUser()])
   expect(bearers()).toEqual([`Bearer ${ada}`])
   expect(await findUser()).toMatchObject({ external_id: 'ada' })
@@ -44,20 +44,16 @@ test('a token that is no longer good is dropped, and a visitor’s session begin
 test.each([
   [500, { automatic: true }],
   [503, { automatic: false }],
-] as const)(
-  'where session data fails with %s that is logged, and nobody is signed in any more',
-  async (status, how) => {
-    const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await refreshSession()
-    server.answer = (response) =>
-      reply(response, status, { error: { name: 'InternalError', message: 'Oh.', meta: {} } })
-    await refreshSession(how)
-    expect(log).toHaveBeenCalledExactlyOnceWith('session data failed', 'Oh.')
-    expect(state()).toMatchObject({ token: null, known: true, data: { user: null }, lost: { ...how, guest: false } })
-    expect(readCookie(SESSION_COOKIE)).toBeNull()
-    log.mockRestore()
-  },
-)
+] as const)('where session data fails with %s that is logged, and the user is signed out', async (status, how) => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await refreshSession()
+  server.answer = (response) => reply(response, status, { error: { name: 'InternalError', message: 'Oh.', meta: {} } })
+  await refreshSession(how)
+  expect(log).toHaveBeenCalledExactlyOnceWith('session data failed', 'Oh.')
+  expect(state()).toMatchObject({ token: null, known: true, data: { user: null }, lost: { ...how, guest: false } })
+  expect(readCookie(SESSION_COOKIE)).toBeNull()
+  log.mockRestore()
+})
 
 test.each([200, 500])(
   'a session that another tab began while this one was asked about is asked about too (%s)',
@@ -94,7 +90,7 @@ test('session data that never arrived is asked for once more before the session 
   log.mockRestore()
 })
 
-test('logging out ends the session on both sides, leads nobody away, and begins a visit', async () => {
+test('logging out ends the session on both sides, redirects nowhere, and begins a visit', async () => {
   await refreshSession()
   server.received.length = 0
   const wasLoggingOut: boolean[] = []

@@ -29,7 +29,7 @@ test('while it is not known whose session this is, nothing is found and nothing 
   expect(localStorage.getItem('key')).not.toBeNull()
 })
 
-test('when whoever was signed in has gone, nothing that their session stored is left, and nothing else is lost', () => {
+test('after a sign-out nothing that the session stored is left, and nothing else is lost', () => {
   storeOfSession(sessionStorage, 'guest-form', { email: 'ada@example.com' })
   const others = { basket: '{"lines":[]}', mark: '1', answer: 'null', broken: '{"sid":' }
   for (const [key, text] of Object.entries(others)) localStorage.setItem(key, text)

@@ -110,7 +110,7 @@ test.each([
   expect(state()).toMatchObject({ lost: null, guestEnded: false })
 })
 
-test('a visitor whose session ends stays where they are, and so does whoever logs out', () => {
+test('a visitor whose session ends stays where they are, and so does a user who logs out', () => {
   takeToken(tokenOf({}), null)
   takeSessionData({ ...dataOf('GUEST'), user: null })
   dropSession({ automatic: true })
@@ -134,7 +134,7 @@ test('a user who comes in an answer is taken for the one who is here, and for no
   expect(state().data?.user).toBeNull()
 })
 
-test('what another tab has put into the cookie is taken up: a renewal as it is, a new session with nobody known', () => {
+test('what another tab has put into the cookie is taken up: a renewal as it is, a new session without a known user', () => {
   paying()
   writeCookie(SESSION_COOKIE, laterToken('one'), soon())
   followCookie()

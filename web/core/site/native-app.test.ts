@@ -37,7 +37,7 @@ test.each(Object.keys(messages))('%s is sent as text to React Native and Android
 test.each([
   ['without an app', {}],
   ['in a web view that does not listen', { webkit: {} }],
-  ['in one that listens for somebody else', { webkit: { messageHandlers: { other: handler } } }],
+  ['in one that listens for another site', { webkit: { messageHandlers: { other: handler } } }],
 ])('%s nothing is sent', (_, around) => {
   Object.assign(window, around)
   say('login')

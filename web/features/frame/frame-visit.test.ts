@@ -55,7 +55,7 @@ test('a token logs in, before anybody else is asked for, and once', async () => 
   expect(readCookie(SESSION_COOKIE)).toBe(robin)
 })
 
-test('whoever signs in within the frame comes back to the page with which it began', async () => {
+test('a sign-in within the frame comes back to the page with which it began', async () => {
   openPage('https://fairdraw.example/campaign/WINACAR?brand=UK_LANTERN')
   expect(returnPath()).toBe('/')
   await beginFrameVisit({ brand: 'UK_LANTERN', token: null })
@@ -93,7 +93,7 @@ test('a token that is refused leaves a visitor, who is not bothered with it', as
   log.mockRestore()
 })
 
-test('within a page that comes over an open line nobody is logged in', async () => {
+test('within a page over an insecure connection there is no log-in', async () => {
   Object.assign(globalThis, { isSecureContext: false })
   await begin('good')
   expect(calls()).toEqual([['/api/session/data', undefined]])

@@ -210,7 +210,7 @@ test('a deleted account leaves its approved order uncaptured, and cannot be dele
   })
 })
 
-test("nobody's Pay captures another person's order", async () => {
+test("a buyer's Pay captures no other person's order", async () => {
   const [own, other] = [await harness.begin('paypal', 'pays'), await harness.begin('paypal', 'pays')]
   expect(await harness.complete('paypal', own.token)).toMatchObject({ success: true, purchase_id: own.publicId })
   await provoke(other)

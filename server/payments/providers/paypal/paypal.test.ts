@@ -71,7 +71,7 @@ test.each(['declined', 'action_required'])('%s is a definite no with words for t
   })
 })
 
-test('an order that nobody approved cannot be captured', async () => {
+test('an order that was not approved cannot be captured', async () => {
   const { ref, key } = await begin()
   expect(await paypal.capture({ ref, key })).toMatchObject({
     outcome: 'no',

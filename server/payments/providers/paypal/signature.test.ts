@@ -33,6 +33,6 @@ test.each([
   'https://169.254.169.254/v1/notifications/certs/x',
   'file:///etc/passwd',
   'nonsense',
-])('nobody is asked for a certificate at %s', async (certUrl) => {
+])('no certificate is fetched from %s', async (certUrl) => {
   expect(await requestsFor(certUrl)).toEqual([])
 })
