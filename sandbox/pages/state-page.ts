@@ -40,7 +40,7 @@ ${table(
 )}
 ${table(
   'Calls',
-  ['At', 'Stand-in', 'Call', 'About', 'Status', 'Fault'],
+  ['At', 'Simulator', 'Call', 'About', 'Status', 'Fault'],
   latest(state.calls).map((call) => [
     new Date(call.at).toISOString(),
     call.simulator,
@@ -63,7 +63,7 @@ ${table(
 )}
 ${table(
   'Faults to come',
-  ['Stand-in', 'Call', 'Fault', 'Times', 'Milliseconds'],
+  ['Simulator', 'Call', 'Fault', 'Times', 'Milliseconds'],
   sandbox.faults
     .list()
     .map(({ simulator, call, fault, times, ms }) => [simulator, call, fault, String(times), String(ms ?? '')]),

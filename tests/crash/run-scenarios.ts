@@ -6,7 +6,7 @@ import { dieAndRecover, listPoints } from './recover.ts'
 import type { Scenario } from './scenarios.ts'
 
 /** Those that `npm test` dies in: each kind of end, and each kind of last call. */
-const shortly = ['card', 'PayPal', 'free', 'webhook only', 'nobody confirms', 'card and PayPal both', 'card refunded']
+const shortly = ['card', 'PayPal', 'free', 'webhook only', 'no confirmation', 'card and PayPal both', 'card refunded']
 const isLong = process.env.FULL !== undefined
 const timeoutMs = isLong ? 1_200_000 : 60_000
 

@@ -53,7 +53,7 @@ export const endingScenarios: readonly Scenario[] = [
     ends: 'FAILED',
   },
   {
-    name: 'nobody confirms',
+    name: 'no confirmation',
     wanted: mixed,
     prelude: async (buyer) => startCard(buyer.url, await buyer.token()),
     perform: (_buyer, harness) => lapse(harness),

@@ -36,7 +36,7 @@ export const settings = z.object({
     .describe('The environment; `prod` is production and needs every secret and provider key.'),
   ROLES: list(roles.join(','))
     .pipe(z.array(z.enum(roles)).min(1))
-    .describe('The roles this process plays, separated by commas: web, api, payments, worker.'),
+    .describe('The roles of this process, separated by commas: web, api, payments, worker.'),
   WORKERS: z.coerce
     .number()
     .int()
@@ -55,11 +55,9 @@ export const settings = z.object({
     .max(300)
     .optional()
     .describe(
-      'For how long a process that gets SIGTERM says that it is not ready and goes on serving; default is 5, in development 0.',
+      'For how long a process that gets SIGTERM reports that it is not ready and goes on serving; default is 5, in development 0.',
     ),
-  PUBLIC_URL: baseUrl
-    .optional()
-    .describe('The address of the site as people see it; default is the listening address.'),
+  PUBLIC_URL: baseUrl.optional().describe('The public address of the site; default is the listening address.'),
   APP_HOSTS: hosts.describe(
     "Host names at which the site is the native app's, separated by commas. Outside production also whatever has `app.` or `app-` in its name.",
   ),
@@ -76,7 +74,7 @@ export const settings = z.object({
     .describe(
       'The keys of partners whose visitors are logged in automatically, as JSON: brand to 32 random bytes in base64, {"UK_LANTERN": "…"}.',
     ),
-  TRUST_PROXY: list('loopback').describe('Addresses of proxies whose X-Forwarded-For is believed.'),
+  TRUST_PROXY: list('loopback').describe('Addresses of proxies whose X-Forwarded-For is trusted.'),
   DATABASE_URL: z.url().optional().describe('PostgreSQL 15 or newer. Without it the program runs its own.'),
   MIGRATE: z
     .enum(['on', 'off'])
@@ -88,7 +86,7 @@ export const settings = z.object({
     .string()
     .regex(/^[a-z_][a-z0-9_]{0,62}$/, 'must be the name of a database user')
     .optional()
-    .describe('For `npm run migrate`: the database user as which the program runs, which it gives its rights.'),
+    .describe('For `npm run migrate`: the database user of the program, which gets its grants.'),
   DATABASE_CONNECTIONS: count(20).describe(
     'Most database connections of one process, besides one for each kind of batch.',
   ),
@@ -98,11 +96,11 @@ export const settings = z.object({
   DATA_DIR: z
     .string()
     .default('.data')
-    .describe('Where the embedded database, uploaded files and generated development secrets are kept.'),
+    .describe('Where the embedded database, uploaded files and generated development secrets are stored.'),
   FILES: z
     .enum(['disk', 's3'])
     .default('disk')
-    .describe('Where uploaded pictures are kept: in DATA_DIR, or in a bucket that speaks the protocol of S3.'),
+    .describe('Where uploaded pictures are stored: in DATA_DIR, or in a bucket with the protocol of S3.'),
   S3_ENDPOINT: baseUrl.optional().describe("The address of the bucket's store; without it Amazon's own."),
   S3_REGION: z.string().default('eu-west-2').describe('The region of the bucket.'),
   S3_BUCKET: z.string().optional().describe('The name of the bucket.'),
@@ -116,7 +114,10 @@ export const settings = z.object({
   API_DOCUMENTS: openness.describe(
     'Whether the API is described at `/api/docs` and `/api/openapi.json`; default is on outside production.',
   ),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('What is logged.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('The lowest level that is logged.'),
   SECRET: list('')
     .pipe(z.array(z.string().min(32, 'each secret must have 32 characters or more')))
     .describe(
@@ -127,7 +128,7 @@ export const settings = z.object({
     .min(32)
     .optional()
     .describe(
-      'The secret under which people are found by e-mail and number; never changes. Default outside production: the oldest of SECRET.',
+      'The secret of the keyed hashes by which people are found by e-mail and number; never changes. Default outside production: the oldest of SECRET.',
     ),
   ID_KEY: z
     .string()
@@ -139,11 +140,11 @@ export const settings = z.object({
   SANDBOX: z
     .enum(['on', 'off'])
     .optional()
-    .describe('Stand-ins for the outside; default is on outside production, refused in production.'),
+    .describe('Simulators of the providers; default is on outside production, refused in production.'),
   SANDBOX_URL: baseUrl
     .optional()
     .describe(
-      'The stand-ins of another process, ending in /sandbox; without it a process with the sandbox on starts its own.',
+      'The simulators of another process, ending in /sandbox; without it a process with the sandbox on starts its own.',
     ),
   DEMO: z
     .enum(['on', 'off'])
@@ -153,12 +154,12 @@ export const settings = z.object({
     .string()
     .default(demonstrationLegalLine)
     .describe(
-      'Who runs the competitions, for the footer and every mail: company, address and number. Production refuses the default.',
+      'The company that runs the competitions, for the footer and every email: name, address and number. Production refuses the default.',
     ),
   POSTAL_ADDRESS: z
     .string()
     .default(demonstrationPostalAddress)
-    .describe('Where entries by post go, as pages of campaigns say it. Production refuses the default.'),
+    .describe('The address for entries by post, as shown on pages of campaigns. Production refuses the default.'),
   DEFAULT_BRAND: z.string().default('UK_FAIRDRAW').describe('The brand shown where none is named.'),
   CATALOGUE_KEPT_MS: z.coerce
     .number()
@@ -166,13 +167,11 @@ export const settings = z.object({
     .min(0)
     .max(60_000)
     .default(1000)
-    .describe(
-      'For how long a process answers the public catalogue from memory before it asks whether anything changed.',
-    ),
+    .describe('For how long a process answers the public catalogue from memory before it checks for changes.'),
   CASH_CALL_TAG: z.string().default('CASHCALL2026').describe('The campaign to which /campaign/CASHCALL leads.'),
   PROMO_EXCLUDED_TAGS: list('').describe('Campaigns that are never offered beside a basket, separated by commas.'),
   ABANDON_DIALOG_OFF: list('').describe(
-    'Brands under which nobody is asked why they leave the checkout, separated by commas.',
+    'Brands that do not ask visitors why they leave the checkout, separated by commas.',
   ),
   SPECIAL_OFFERS: list('MAKEMEAWINNER:50,BONUS300K:100')
     .pipe(z.array(z.string().regex(/^[A-Z0-9_-]+:[1-9]\d*$/, 'must be TAG:quantity')))
@@ -209,7 +208,7 @@ export const settings = z.object({
     'Whether what is paid with PayPal counts against the monthly limit for credit cards.',
   ),
   POSTCODE_AREAS_NOT_ALLOWED: list(POSTCODE_AREAS_NOT_ALLOWED.join(',')).describe(
-    'Postcode areas from which nobody may enter.',
+    'Postcode areas whose residents may not enter.',
   ),
 
   RATE_LOG_IN_PER_EMAIL: count(10).describe('Failed log-ins in 15 minutes for one e-mail address.'),
@@ -218,7 +217,7 @@ export const settings = z.object({
     'Calls of exists, forgot and register, and refused guest sign-ups, in an hour from one network address.',
   ),
   RATE_RESETS_PER_EMAIL: count(5).describe(
-    'Mails of each kind with a link, for a new password or to confirm the address, in an hour to one e-mail address.',
+    'Emails of each kind with a link, for a new password or to confirm the address, in an hour to one e-mail address.',
   ),
   RATE_DOWNLOADS_PER_ACCOUNT: count(10).describe('Downloads of all own data in an hour for one account.'),
   RATE_CODES_PER_ADDRESS: count(20).describe('Unconfirmed verification codes in 15 minutes from one network address.'),
@@ -240,7 +239,7 @@ export const settings = z.object({
     'Pages that are not in memory, and so must be rendered, in a minute for one network address by all processes of one start.',
   ),
   RATE_EVENTS_PER_ADDRESS: count(2000).describe('Calls with events of pages in a day from one network address.'),
-  EVENTS_KEPT_MAX: count(5_000_000).describe('Events of pages that are kept at most; the oldest go first.'),
+  EVENTS_KEPT_MAX: count(5_000_000).describe('Events of pages that are stored at most; the oldest are deleted first.'),
   RATE_CALLS_PER_MINUTE: count(600).describe(
     'Calls in a minute from one network address to all processes of one start.',
   ),
@@ -265,7 +264,7 @@ export const settings = z.object({
   DRAND_RELAYS: list('')
     .pipe(z.array(baseUrl))
     .describe(
-      "drand, the public randomness of draws: base addresses of relays, separated by commas, asked in turn. Default is those of quicknet, beside the sandbox the sandbox's.",
+      "drand, the public randomness of draws: base addresses of relays, separated by commas, tried in turn. Default is those of quicknet; with the sandbox on, the sandbox's.",
     ),
   DRAND_CHAIN_HASH: hexBytes(32).describe(
     'drand: the hash of another chain than quicknet, of its scheme; needs the three settings that follow.',
@@ -277,15 +276,12 @@ export const settings = z.object({
   MAIL_FROM: z
     .string()
     .default('Fairdraw <hello@fairdraw.example>')
-    .describe('The sender of mails. Those of a brand come under its name, from this address.'),
+    .describe('The sender of emails. Those of a brand have its name, with this address.'),
   TEST_MAIL_TO: z
     .email()
     .default('welcome-test@fairdraw.example')
-    .describe('Outside production: where the test of the welcome mail goes.'),
-  OPERATOR_EMAIL: z
-    .email()
-    .default('operators@fairdraw.example')
-    .describe('Where those who run the site get their mail.'),
+    .describe('Outside production: where the test of the welcome email goes.'),
+  OPERATOR_EMAIL: z.email().default('operators@fairdraw.example').describe('Where operators get their email.'),
   ANALYTICS_KEY: z
     .string()
     .regex(/^[A-Z0-9-]{4,30}$/, 'must be a measurement id')
