@@ -29,8 +29,8 @@ export function campaignTerms(campaign: DemoCampaign): string {
     ),
     heading('The winner'),
     paragraph(
-      'We ring the winner from a British number on the next working day, and try for fourteen days before drawing again.',
-      'We never ask a winner to pay for anything. We publish a first name and a county, and will send them to anyone who asks.',
+      'We email the winner at once and ring from a British number, and try for 28 days; then the prize goes to the next reserve of the draw.',
+      'We never ask a winner to pay for anything. We publish a surname and a county, unless the winner chooses otherwise, and give them to anyone who asks.',
     ),
   ].join('\n')
 }

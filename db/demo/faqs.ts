@@ -75,7 +75,7 @@ export const faqs: DemoInformation = {
         {
           title: 'How will I know?',
           note: '',
-          body: '<p>We ring you. If you miss us we try again, for fourteen days. We will never ask you to pay anything, or for a password.</p>',
+          body: '<p>We ring you. If you miss us we try again, for 28 days. We will never ask you to pay anything, or for a password.</p>',
         },
         {
           title: 'Can I have the cash instead?',

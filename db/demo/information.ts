@@ -24,7 +24,7 @@ const about: DemoInformation = {
     },
     {
       title: 'How we find winners',
-      body: '<p>We ring the winner on the number that was verified when they entered, and try again for fourteen days if nobody answers. We never ask for a fee, a card number or a password.</p>',
+      body: '<p>We ring the winner on the number that was verified when they entered, and try again for 28 days if nobody answers. We never ask for a fee, a card number or a password.</p>',
       items: [],
     },
   ],
