@@ -59,7 +59,7 @@ export const dailyRules: readonly Rule[] = [
     retentionDays: 90,
     purge: ({ db }, before) => purgeProviderEventsBefore(db, before),
   },
-  { what: 'Guests who never came to anything', retentionDays: 365, purge: purgeGuests },
+  { what: 'Guests who never entered', retentionDays: 365, purge: purgeGuests },
   {
     what: 'Names of winners',
     retentionDays: NAME_SHOWN_DAYS,
@@ -67,7 +67,7 @@ export const dailyRules: readonly Rule[] = [
   },
   { what: 'Events on pages', retentionDays: 400, purge: ({ db }, before) => purgeEventsBefore(db, before) },
   {
-    what: 'What brought somebody here',
+    what: 'What brought a visitor here',
     retentionDays: 400,
     purge: async ({ db }, before) => {
       await clearAccountAttributionBefore(db, before)
