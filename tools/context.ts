@@ -22,7 +22,7 @@ export async function withContext(work: (context: Context) => Promise<string>): 
   try {
     process.stdout.write(`${await work(context)}\n`)
   } catch (error) {
-    const problem = passingProblem(error)
+    const problem = problemInWords(error)
     if (problem === null) throw error
     process.stderr.write(`${problem}\n`)
     process.exitCode = 1
@@ -32,8 +32,12 @@ export async function withContext(work: (context: Context) => Promise<string>): 
   }
 }
 
-/** What an operator reads in place of a stack trace when a later run can succeed; null for a defect. */
-function passingProblem(error: unknown): string | null {
+/** What a command was called with cannot be done; its message is the line that says why. */
+export class CommandError extends Error {}
+
+/** What an operator reads in place of a stack trace, such as when a later run can succeed; null for a defect. */
+function problemInWords(error: unknown): string | null {
+  if (error instanceof CommandError) return error.message
   if (error instanceof ProviderUnreadable) return `Not finished: ${error.message}. Run the command again later.`
   return isDatabaseAway(error) ? 'Not finished: the database does not answer. Run the command again later.' : null
 }

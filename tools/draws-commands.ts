@@ -1,0 +1,206 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { roundIdSchema } from '#contract/draws.ts'
+import { momentLabel } from '#domain/countdown.ts'
+import type { Verdict } from '#domain/verdict.ts'
+import { answerEndsAt, awardEndsAt, contactChannels, staffForfeitReasons } from '#domain/winner-case.ts'
+import { approveResult, listShownDraws, recordResult, showDraw } from '#server/draws/exports.ts'
+import type { Context } from '#server/platform/context.ts'
+import { findOperator } from '#server/staff/service.ts'
+import {
+  awardCase,
+  confirmCase,
+  describeCase,
+  forfeitByStaff,
+  listOpenCases,
+  recordContact,
+} from '#server/winners/exports.ts'
+import { CommandError } from './context.ts'
+
+export const USAGE = `Usage: npm run draws -- list [PLANNED|FROZEN|DRAWN|ELSEWHERE]
+  show ROUND
+  cases
+  case CASE
+  contacted CASE email|phone|post WORDS
+  confirm CASE HOW_IT_WAS_CHECKED
+  award CASE PROOF_OF_DELIVERY
+  forfeit CASE ${staffForfeitReasons.join('|')} WORDS
+  record-elsewhere ROUND --by WHO --where PLACE --at INSTANT --tickets 12,7 --evidence FILE WORDS
+  approve-elsewhere RESULT
+  verify FILE …`
+
+const CASES_MAX = 1_000
+
+type Call = { readonly args: readonly string[]; readonly staffKey: string }
+
+const commands: Readonly<Record<string, (context: Context, call: Call) => Promise<string>>> = {
+  list,
+  show,
+  cases,
+  case: showCase,
+  contacted,
+  confirm: (context, call) => actOnCase(context, call, confirmCase),
+  award: (context, call) => actOnCase(context, call, awardCase),
+  forfeit,
+  'record-elsewhere': recordElsewhere,
+  'approve-elsewhere': approveElsewhere,
+}
+
+/**
+ * Answers what a command prints. Whatever changes something, or shows who a winner is, needs a staff key for draws.
+ * Throws a `CommandError` with the line that says why it cannot be done.
+ */
+export async function runDraws(
+  context: Context,
+  [command = '', ...args]: readonly string[],
+  staffKey: string,
+): Promise<string> {
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined
+  return run ? run(context, { args, staffKey }) : fail(USAGE)
+}
+
+async function list(context: Context, { args }: Call): Promise<string> {
+  const states = ['PLANNED', 'FROZEN', 'DRAWN', 'ELSEWHERE'] as const
+  const state = states.find((each) => each === args[0]) ?? null
+  if (args.length > 1 || (args.length === 1 && state === null)) fail(USAGE)
+  const { draws } = await listShownDraws(context, { campaignTag: null, state, before: null })
+  const lines = draws.map(
+    (draw) =>
+      `${draw.round_id}  ${draw.state}  ${draw.campaign_tag}  ${draw.tickets} tickets, closes ${momentLabel(draw.closes_at)}`,
+  )
+  return lines.join('\n') || 'There are no such draws.'
+}
+
+async function show(context: Context, { args }: Call): Promise<string> {
+  const draw = expectAllowed(await showDraw(context, readId(args, 1)))
+  const winners = draw.winners.map(
+    ({ position, prize, ticket, state, name }) =>
+      `  ${position}. ${prize}: ticket ${ticket}, ${state}${name ? `, ${name}` : ''}`,
+  )
+  return [
+    `${draw.campaign_tag}: ${draw.title}`,
+    `${draw.state}, ${draw.tickets} tickets, closes ${momentLabel(draw.closes_at)}, drawn ${momentLabel(draw.draws_at)}`,
+    draw.beacon_round === null ? 'Not by public randomness' : `Round ${draw.beacon_round} of the beacon decides`,
+    ...winners,
+  ].join('\n')
+}
+
+async function cases(context: Context, { args }: Call): Promise<string> {
+  if (args.length > 0) fail(USAGE)
+  const open = await listOpenCases(context.db, null, CASES_MAX)
+  const lines = open.map(
+    ({ id, state, prize, campaignTag, ticket, openedAt, answeredAt }) =>
+      `${id}  ${state}  ${campaignTag}: ${prize}, ticket ${ticket}; ${
+        answeredAt ? `answered ${dayOf(answeredAt)}` : `answer by ${dayOf(answerEndsAt(openedAt))}`
+      }, award by ${dayOf(awardEndsAt(openedAt))}`,
+  )
+  return lines.join('\n') || 'No case is open.'
+}
+
+async function showCase(context: Context, { args, staffKey }: Call): Promise<string> {
+  const id = readId(args, 1)
+  await readStaff(context, staffKey)
+  const found = await describeCase(context, id)
+  if (!found) fail(`There is no case ${id}.`)
+  const { won, claim, events } = found
+  return [
+    `${won.campaignTag}: ${won.prize}, ticket ${won.ticket}, ${won.state}`,
+    claim === null
+      ? 'No details were given.'
+      : `${claim.firstName} ${claim.lastName}, born ${claim.dob}, ${claim.phone}, ${claim.address}, ${claim.town}, ${claim.county} ${claim.postcode}`,
+    ...events.map(
+      ({ at, state, channel, by, words }) =>
+        `  ${at.toISOString()}  ${channel ? `${state} by ${channel}` : state}  ${by}${words ? `: ${words}` : ''}`,
+    ),
+  ].join('\n')
+}
+
+async function contacted(context: Context, { args, staffKey }: Call): Promise<string> {
+  const [id = '', way = '', ...words] = args
+  const channel = contactChannels.find((each) => each === way.toUpperCase())
+  if (!channel || words.length === 0) fail(USAGE)
+  const said = { by: await readStaff(context, staffKey), words: words.join(' ') }
+  return `The case is ${expectAllowed(await recordContact(context, readId([id], 1), channel, said))}.`
+}
+
+async function actOnCase(context: Context, { args, staffKey }: Call, act: typeof confirmCase): Promise<string> {
+  const [id = '', ...words] = args
+  if (words.length === 0) fail(USAGE)
+  const said = { by: await readStaff(context, staffKey), words: words.join(' ') }
+  return `The case is ${expectAllowed(await act(context, readId([id], 1), said))}.`
+}
+
+async function forfeit(context: Context, { args, staffKey }: Call): Promise<string> {
+  const [id = '', given, ...words] = args
+  const reason = staffForfeitReasons.find((each) => each === given)
+  if (!reason || words.length === 0) fail(USAGE)
+  const said = { by: await readStaff(context, staffKey), words: words.join(' ') }
+  return `The case is ${expectAllowed(await forfeitByStaff(context, readId([id], 1), reason, said))}.`
+}
+
+async function recordElsewhere(context: Context, { args, staffKey }: Call): Promise<string> {
+  const { positionals, values } = readOptions(args)
+  const { by = '', where = '', at = '', tickets = '', evidence = '' } = values
+  const [id = '', ...words] = positionals
+  const drawnAt = new Date(at)
+  const isWhole = by && where && words.length > 0 && /^\d+(,\d+)*$/.test(tickets) && !Number.isNaN(drawnAt.getTime())
+  if (!isWhole) fail(USAGE)
+  if (!existsSync(evidence)) fail(`There is no file ${evidence}.`)
+  const result = {
+    roundId: readId([id], 1),
+    drawnBy: by,
+    drawnWhere: where,
+    drawnAt,
+    words: words.join(' '),
+    tickets: tickets.split(',').map(Number),
+    evidenceName: basename(evidence),
+    evidence: readFileSync(evidence),
+    recordedBy: await readStaff(context, staffKey),
+  }
+  const recorded = expectAllowed(await recordResult(context, result))
+  return `Recorded. Somebody else approves it by: npm run draws -- approve-elsewhere ${recorded}`
+}
+
+async function approveElsewhere(context: Context, { args, staffKey }: Call): Promise<string> {
+  const id = readId(args, 1)
+  const roundId = expectAllowed(await approveResult(context, id, await readStaff(context, staffKey)))
+  return `Approved: it is the draw of round ${roundId}.`
+}
+
+function readOptions(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  const options = { by: text, where: text, at: text, tickets: text, evidence: text }
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch {
+    return fail(USAGE)
+  }
+}
+
+function readId(given: readonly string[], count: number): string {
+  const read = roundIdSchema.safeParse(given[0])
+  if (given.length !== count || !read.success) fail(USAGE)
+  return read.data
+}
+
+/** The name on the key that is used; two people have two names. */
+async function readStaff(context: Context, staffKey: string): Promise<string> {
+  const found = await findOperator(context, staffKey, 'draws')
+  if (!found.ok) fail('STAFF_KEY must be a key for draws: npm run staff -- add NAME --for draws')
+  return found.value.name
+}
+
+function expectAllowed<T>(verdict: Verdict<T>): T {
+  if (verdict.ok) return verdict.value
+  const { name, meta } = verdict.error
+  return fail(name === 'NotFoundError' ? 'There is no such round, case or result.' : `Not done: ${meta.reason}.`)
+}
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
+}
+
+function fail(message: string): never {
+  throw new CommandError(message)
+}
