@@ -8,8 +8,9 @@ import { hashPassword } from '../log-in/passwords.ts'
 import { confirmNumber } from '../person/confirm-number.ts'
 import { lockPerson } from '../person/person.ts'
 import { insertPerson } from '../person/person-queries.ts'
-import { blockAccount, insertAccount, insertAccountEvent } from '../queries.ts'
+import { insertAccountEvent } from '../queries.ts'
 import { proveEmail } from './prove-email.ts'
+import { blockAccount, insertAccount } from './sign-up-queries.ts'
 
 export type AddedAccount = {
   readonly email: string

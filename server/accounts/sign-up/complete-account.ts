@@ -2,8 +2,8 @@ import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { recordOptIns } from '../marketing/opt-ins.ts'
-import { setProfile } from '../queries.ts'
 import { checkBirthDate } from './check-birth-date.ts'
+import { setProfile } from './sign-up-queries.ts'
 
 /** Adds what an account needs before it may enter. */
 export async function completeAccount(

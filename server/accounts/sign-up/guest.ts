@@ -13,21 +13,12 @@ import { hashPassword } from '../log-in/passwords.ts'
 import { recordOptIns } from '../marketing/opt-ins.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { insertPerson, lockKey } from '../person/person-queries.ts'
-import {
-  type Account,
-  findAccount,
-  findEmail,
-  findRegistered,
-  insertAccount,
-  insertAccountEvent,
-  lockAccount,
-  registerGuest,
-  reviseGuest,
-} from '../queries.ts'
+import { type Account, findAccount, findEmail, findRegistered, insertAccountEvent, lockAccount } from '../queries.ts'
 import { checkBirthDate } from './check-birth-date.ts'
 import { checkPassword } from './check-password.ts'
 import { welcomeOrAsk } from './email-links.ts'
 import { accountLimit, checkAccountRateLimit } from './register.ts'
+import { insertAccount, registerGuest, reviseGuest } from './sign-up-queries.ts'
 
 type Created = { accountId: string; externalId: string; sessionId: string }
 type Refused = 'ShepherdAccountAlreadyExists' | 'GoogleRecaptchaError'

@@ -9,7 +9,8 @@ import { silenceExcluded } from '../marketing/opt-ins.ts'
 import { giveKey, lockBoth } from '../person/person.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { findPersonIdByKey, insertKey, insertPerson, lockKey, type Person } from '../person/person-queries.ts'
-import { findAccount, findEmail, insertAccountEvent, leavePerson, lockAccount, setEmailConfirmed } from '../queries.ts'
+import { findAccount, findEmail, insertAccountEvent, lockAccount } from '../queries.ts'
+import { leavePerson, setEmailConfirmed } from './sign-up-queries.ts'
 
 /**
  * The emailed link: the email is the owner's from now on, and the account belongs to the person who has proved that

@@ -9,10 +9,11 @@ import type { Attribution } from '#server/sessions/service.ts'
 import { hashPassword } from '../log-in/passwords.ts'
 import { emailKeyOf } from '../person/person-keys.ts'
 import { insertPerson, lockKey } from '../person/person-queries.ts'
-import { findRegistered, insertAccount, insertAccountEvent } from '../queries.ts'
+import { findRegistered, insertAccountEvent } from '../queries.ts'
 import { checkBirthDate } from './check-birth-date.ts'
 import { checkPassword } from './check-password.ts'
 import { welcomeOrAsk } from './email-links.ts'
+import { insertAccount } from './sign-up-queries.ts'
 
 /** One limit over exists, forgot, register and guest sign-up, so that a caller cannot test many emails for accounts. */
 export function accountLimit({ config }: Context): RateLimit {
