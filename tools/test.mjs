@@ -42,13 +42,13 @@ const journeys = (settings = {}) => ({
 const checks = {
   types: command('tsc', '-b'),
   'lint and format': command('biome', 'check', '--error-on-warnings'),
-  'walls and words': vitest('--project=rules', 'tests/walls.test.ts', 'tests/words.test.ts'),
+  'walls and words': vitest('--project=rules', 'tests/walls', 'tests/words', 'tests/comment-width'),
   'dead code': command('knip'),
 }
 const tests = [
   // Capabilities wait for the database a third of their time, in which the rules are computed.
   {
-    rules: vitest('--project=rules*', '--exclude=tests/{walls,words}.test.ts'),
+    rules: vitest('--project=rules*', '--exclude=tests/{walls,words,comment-width}.test.ts'),
     capabilities: vitest('--project=capabilities'),
   },
   { 'query plans': vitest('--project=plans'), 'what the site says': vitest('--project=site') },

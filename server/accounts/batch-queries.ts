@@ -27,7 +27,9 @@ export async function listAccountsWithPersons(
   return rows.map(withRestrictions)
 }
 
-/** Whom the persons behind accounts were joined by: the other ids that something was counted under, and whose they are. */
+/**
+ * Whom the persons behind accounts were joined by: the other ids that something was counted under, and whose they are.
+ */
 export async function listJoinedPersons(
   send: Send,
   accountIds: readonly string[],

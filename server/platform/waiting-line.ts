@@ -37,7 +37,9 @@ export class WaitingLine {
     return this.#waiting.length * this.#pauseMs
   }
 
-  /** Calls `admit` at once or in its turn, and answers what to call at the end, come what may; null if there is no room. */
+  /**
+   * Calls `admit` at once or in its turn, and answers what to call at the end, come what may; null if there is no room.
+   */
   join(arrival: Arrival, admit: () => void): (() => void) | null {
     const member: Member = { ...arrival, admit, state: 'waiting' }
     if (this.#inWork < this.#limits.atOnce) this.#begin(member)

@@ -33,7 +33,10 @@ async function startProcess() {
   return { url: `http://127.0.0.1:${port}`, ...(await startProgram('server/boot/main.ts', env, [])) }
 }
 
-/** Two sessions of a person ask for two tickets each by a key of its own, at one process, and at the other when that one dies. */
+/**
+ * Two sessions of a person ask for two tickets each by a key of its own, at one process, and at the other when that one
+ * dies.
+ */
 test('two processes sell the last tickets in batches, one of them is killed, and the books are exact', {
   timeout: 120_000,
 }, async () => {

@@ -6,8 +6,8 @@ import { makeFewAtATime } from '#server/platform/few-at-a-time.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Each takes a core and a thread of the four that files, names and compression use too: one is left to those, and no core
- * has two.
+ * Each takes a core and a thread of the four that files, names and compression use too: one is left to those, and no
+ * core has two.
  */
 const inTurn = makeFewAtATime(Math.min(availableParallelism(), 3))
 

@@ -15,8 +15,8 @@ export type Outcome<A, Name extends string> = Verdict<A, Name> | { readonly ok: 
 /**
  * Does the work once for a key: the answer is stored in the transaction that has the effect, so either both are there
  * or neither. A second call with the key waits for the first and gets its answer; with another body it is refused.
- * `work` must answer plain JSON. Without a key nothing is stored. `lock` takes what those who store keys in batches hold
- * while they do, so that neither waits for the other.
+ * `work` must answer plain JSON. Without a key nothing is stored. `lock` takes what those who store keys in batches
+ * hold while they do, so that neither waits for the other.
  */
 export async function once<A, Name extends string>(
   db: Db,

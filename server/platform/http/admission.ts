@@ -6,8 +6,8 @@ import { type LineLimits, WaitingLine } from '../waiting-line.ts'
 import { refuseOver } from './domain-errors.ts'
 
 /**
- * What one process takes on. What is new work (a start, a sign-up, a log-in) waits in a line behind so many in work; reads,
- * payments and webhooks go past it, and are refused only where so many are in work that memory is at stake.
+ * What one process takes on. What is new work (a start, a sign-up, a log-in) waits in a line behind so many in work;
+ * reads, payments and webhooks go past it, and are refused only where so many are in work that memory is at stake.
  */
 export type AdmissionLimits = { newWork: LineLimits; othersAtOnce: number }
 
@@ -25,8 +25,8 @@ const PLACE_MS = 600_000
 const RETRY_SECONDS_MAX = 10
 
 /**
- * Refuses what would wait for too long, at once, before its body is read. Who is refused gets a place in line: signed, so
- * that it can only be what the server said, and good in every process.
+ * Refuses what would wait for too long, at once, before its body is read. Who is refused gets a place in line: signed,
+ * so that it can only be what the server said, and good in every process.
  */
 export function admitInTurn(
   app: FastifyInstance,

@@ -1,8 +1,8 @@
 const PLACE_KEY = 'place_in_line'
 
 /**
- * Where this tab stands when the server is too busy: what the server signed when it first refused. It survives a reload,
- * so whoever reloads does not go to the end.
+ * Where this tab stands when the server is too busy: what the server signed when it first refused. It survives a
+ * reload, so whoever reloads does not go to the end.
  */
 export function findPlace(): string | null {
   try {

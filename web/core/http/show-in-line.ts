@@ -3,8 +3,8 @@ let waiting = 0
 let shown: HTMLElement | null = null
 
 /**
- * Says that we are busy until what it answers is called. It is no part of React's page, since a call may wait on any, and
- * what every page begins with has no room for it.
+ * Says that we are busy until what it answers is called. It is no part of React's page, since a call may wait on any,
+ * and what every page begins with has no room for it.
  */
 export function showInLine(): () => void {
   waiting += 1
