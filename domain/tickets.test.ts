@@ -31,7 +31,7 @@ test('every number from the first to the last belongs to exactly the line that i
   )
 })
 
-test('a number between two ranges belongs to nobody', () => {
+test('a number between two ranges belongs to no range', () => {
   const ranges = [
     { firstTicket: 1, lastTicket: 3 },
     { firstTicket: 5, lastTicket: 6 },

@@ -65,7 +65,7 @@ describe('The state of a purchase', () => {
     })
   })
 
-  it('of nobody is empty', async () => {
+  it('of an unknown buyer is empty', async () => {
     expect(await stateOf('nobody')).toMatchObject({ requested_pence: 0, payments: [], calls: [], webhooks: [] })
   })
 })

@@ -131,7 +131,7 @@ describe('the buyers', () => {
     expect((await harness.payments.getCapturedPayment({ captureId })).result.status).toBe('COMPLETED')
   })
 
-  it('nobody else may approve', async () => {
+  it('no other buyer may approve', async () => {
     expect((await approve(await create(), 'stranger')).status).toBe(400)
     expect((await approve('NOSUCHORDER')).status).toBe(404)
   })

@@ -60,7 +60,7 @@ async function ensureRounds(send: Send, wanted: readonly WantedEntry[]): Promise
   let { rows: found } = await find()
   if (found.length < requested.length) {
     const insert = insertText('rounds', ['id', 'campaign_id', 'opens_at', 'closes_at'])
-    // Whoever makes a round's row keeps others waiting for it, so all make theirs in one order.
+    // A transaction that inserts a round's row blocks others that need it, so all insert theirs in one order.
     await send(`${insert} order by campaign_id, opens_at on conflict (campaign_id, opens_at) do nothing`, [rows])
     found = (await find()).rows
   }

@@ -8,7 +8,7 @@ export function makeFewAtATime(atOnce: number): <T>(action: () => Promise<T>) =>
     try {
       return await action()
     } finally {
-      // Whoever waits takes over the place, so nobody can come in between.
+      // The next in line takes over the place directly, so no other caller can come in between.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -12,7 +12,7 @@ function lineWith(given: Partial<typeof limits> = {}) {
   return { world, line, join }
 }
 
-test('so many work at once, the next is admitted as one leaves, and nobody waits for nobody', () => {
+test('so many work at once, the next is admitted as one leaves, and no caller waits without a reason', () => {
   const { world, join } = lineWith()
   const [a, , c] = ['a', 'b', 'c'].map((name) => join(name))
   expect(world.admitted).toEqual(['a', 'b'])
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('whatever comes and goes, as many work as may, nobody is admitted twice and nobody is left out', () => {
+test('in any order of arrivals and departures as many work as may, none is admitted twice and none is left out', () => {
   const steps = fc.array(fc.record({ leaves: fc.boolean(), at: fc.nat(50), hasPlace: fc.boolean(), who: fc.nat(30) }))
   fc.assert(
     fc.property(steps, (taken) => {

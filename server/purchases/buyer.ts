@@ -32,7 +32,7 @@ export async function checkBuyer(
   return checkFound(context, found, found !== null && (await hasAnothersEmail(context, tx, accountId)), now)
 }
 
-/** The rules of `checkBuyer` for somebody who has been found already. */
+/** The rules of `checkBuyer` for a buyer who has been read already. */
 export function checkFound(
   { config }: Context,
   found: FoundEntrant | null,

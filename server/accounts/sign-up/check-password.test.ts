@@ -57,7 +57,7 @@ test('no guest becomes registered with one', async () => {
   expect((await call(app, convertGuest, { body: { ...details, password: madePassword }, headers })).status).toBe(200)
 })
 
-test('nobody changes to one', async () => {
+test('such a password is refused for a change too', async () => {
   const headers = await signIn(context, await makeAccount(context))
   for (const password of easy)
     expect(await call(app, changePassword, { body: { old: madePassword, new: password }, headers })).toMatchObject(

@@ -17,7 +17,7 @@ export type BatchCatalogue = {
 
 export const emptyCatalogue = (): BatchCatalogue => ({ version: null, campaigns: new Map(), bundles: new Map() })
 
-/** Reads what these orders name and nobody has named since the version changed. */
+/** Reads the campaigns and bundles of these orders that have not been read since the version changed. */
 export async function learn(db: Db, catalogue: BatchCatalogue, asks: readonly StartRequest[]): Promise<void> {
   // First, so that what changes in between is read twice rather than missed.
   catalogue.version ??= await findCatalogueVersion(db)

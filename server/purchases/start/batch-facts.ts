@@ -19,10 +19,10 @@ import type { BatchCatalogue } from './batch-catalogue.ts'
 
 /** Everything that the starts of a batch are checked against, read under the locks of their persons. */
 export type BatchFacts = {
-  /** The persons that are locked and whom nobody of the batch has been checked for yet. */
+  /** The locked persons for whom no account of the batch has been checked yet. */
   locked: Set<string>
   entrants: ReadonlyMap<string, FoundEntrant>
-  /** Accounts whose email somebody else has proved. */
+  /** Accounts whose email another person has proved. */
   withAnothersEmail: ReadonlySet<string>
   stored: StoredAnswers
   /** By campaign id; counted down by what the batch takes. */

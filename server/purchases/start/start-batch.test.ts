@@ -76,7 +76,7 @@ test('a limit of a person holds for two accounts in one batch, and one of their 
   ])
 })
 
-test('whoever is locked elsewhere waits alone, and the others go on', async () => {
+test('a person who is locked elsewhere waits alone, and the others go on', async () => {
   const { tag } = await makeCampaign(context, { raffle })
   const [locked, free] = await people(2)
   const client = await context.pool.connect()
@@ -202,7 +202,7 @@ test('tickets that another process takes between check and write are not sold tw
   }
 })
 
-test('when the connection breaks nobody receives a yes for nothing, and the same keys hold once', async () => {
+test('when the connection breaks no start is confirmed without its tickets, and the same keys hold once', async () => {
   const { id, tag } = await makeCampaign(context, { globalLimit: 100, raffle })
   const buyers = await people(20)
   const ask = () => buyers.map((buyer) => startOrder(context, buyer.id, want(tag), `key of ${buyer.id}`))

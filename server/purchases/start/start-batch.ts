@@ -117,7 +117,7 @@ function checkOne(
     return { answer, isStored: true }
   }
   const entrant = facts.entrants.get(call.accountId)
-  // Of two accounts of one person the second one waits for the first, as whoever is locked elsewhere waits there.
+  // Of two accounts of one person the second waits for the first, like a person whom another transaction has locked.
   if (!entrant || !facts.locked.delete(entrant.personId)) return { answer: null }
   const buyer = checkFound(context, entrant, facts.withAnothersEmail.has(entrant.id), now)
   if (!buyer.ok) return { answer: refusedBuyer(buyer) }
