@@ -5,8 +5,8 @@ import type { CountKey, SpendKey } from './limits/count-queries.ts'
 import { type Account, type AccountWithPerson, accountsWithPersons, withRestrictions } from './queries.ts'
 
 /**
- * Holds the persons behind accounts until the end of the transaction, but for those that another one holds: a batch
- * waits for nobody. Answers whom it holds.
+ * Locks the persons behind accounts until the end of the transaction, except those that another transaction has locked:
+ * a batch never waits. Answers whom it locked.
  */
 export async function lockPersonsOf(send: Send, accountIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await send<{ id: string }>(

@@ -1,7 +1,7 @@
 export type LineLimits = {
   /** So many are in work at a time. */
   atOnce: number
-  /** So many wait at most, and nobody is let in to wait for longer than this. */
+  /** The most callers that may wait, and the longest that one may be expected to wait. */
   waitingMax: number
   waitMsMax: number
 }
@@ -15,8 +15,8 @@ type Member = Arrival & { admit: () => void; state: 'waiting' | 'working' | 'gon
 const NEWEST = 0.1
 
 /**
- * A bounded line before work. Who came first is admitted first, those included who were sent away once and come again:
- * half of the line is kept for them, so that nobody who comes now takes the place of somebody who has waited.
+ * A bounded line before work. Callers are admitted in the order of their arrival, also those who were refused once and
+ * come again: half of the line is reserved for them, so that a new caller does not overtake one who has waited.
  */
 export class WaitingLine {
   readonly #limits: LineLimits
@@ -24,7 +24,7 @@ export class WaitingLine {
   readonly #waiting: Member[] = []
   #inWork = 0
   #lastLeftAt = 0
-  /** Mean milliseconds between two that leave, while somebody waits. */
+  /** Mean milliseconds between two departures while the line is not empty. */
   #pauseMs = 0
 
   constructor(limits: LineLimits, now: () => number = () => performance.now()) {

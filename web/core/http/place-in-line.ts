@@ -1,8 +1,8 @@
 const PLACE_KEY = 'place_in_line'
 
 /**
- * Where this tab stands when the server is too busy: what the server signed when it first refused. It survives a
- * reload, so whoever reloads does not go to the end.
+ * This tab's place in line when the server is too busy, as the server signed it when it first refused. A reload does
+ * not lose it.
  */
 export function findPlace(): string | null {
   try {
