@@ -254,6 +254,24 @@ export const getEntryReceipt = endpoint({
   domainErrors: ['EntryNotFound'],
 })
 
+/** Of a round, or of the open round of a campaign; where nobody has entered there may be no round. */
+export const getOwnOdds = endpoint({
+  method: 'GET',
+  path: '/api/draws/odds',
+  access: 'account',
+  summary: "Counts the person's tickets among all of a round.",
+  query: z
+    .object({ round_id: roundIdSchema.optional(), campaign_tag: tagSchema.optional() })
+    .refine((of) => (of.round_id === undefined) !== (of.campaign_tag === undefined), 'either a round or a campaign'),
+  answer: z.object({
+    round_id: roundIdSchema.nullable(),
+    own: indexSchema.meta({ description: 'Tickets of the person, by every route and account' }),
+    tickets: indexSchema,
+    tickets_max: numberSchema.nullable().meta({ description: 'Of a raffle: no more are sold' }),
+  }),
+  domainErrors: ['NotFoundError'],
+})
+
 /** Lines of a register in one file; pages are counted from 0. */
 export const LINES_PER_PAGE = 65_536
 

@@ -13,6 +13,7 @@ import { findReceipt } from './register/find-receipt.ts'
 import { readPage } from './register/line-files.ts'
 import { proveConsistency, proveInclusion } from './register/prove-register.ts'
 import { listHeads, listKeys } from './register/register-queries.ts'
+import { findOwnOdds } from './show/own-odds.ts'
 import { findShownHead, listShownDraws, showDraw, showHead } from './show/show-draw.ts'
 
 export function drawRoutes(app: FastifyInstance, context: Context): void {
@@ -81,6 +82,19 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
       commitment: bytesToHex(commitment),
     })
   })
+
+  serve(
+    app,
+    contract.getOwnOdds,
+    accountGuard(context),
+    async ({ query: { round_id, campaign_tag } }, { accountId }) => {
+      const of = round_id ? { roundId: round_id } : { tag: campaign_tag ?? '' }
+      const odds = await findOwnOdds(context, of, accountId)
+      if (!odds) return refuse('NotFoundError')
+      const { roundId, own, tickets, ticketsMax } = odds
+      return allow({ round_id: roundId, own, tickets, tickets_max: ticketsMax })
+    },
+  )
 
   app.get('/api/draws/:round_id/lines', async (request, reply) => {
     const parsed = z

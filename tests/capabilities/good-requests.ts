@@ -121,6 +121,7 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   getEntryStatus: { created_at: '2026-11-18T12:00:00.000Z' },
   logOut: { to: 'checkout' },
   getCreditActivity: { older_than: '2026-11-18T12:00:00.000Z' },
+  getOwnOdds: { campaign_tag: 'CAR' },
   getEntryHistory: { older_than: '2026-11-18T12:00:00.000Z' },
   getSpinHistory: { older_than: '2026-11-18T12:00:00.000Z' },
   listWinners: { before: roundId },

@@ -57,6 +57,29 @@ test('an entry is open, then waits, and what was given back does not count', asy
   expect((await entriesOf(unrefunded)).draw, 'the freeze stands').toBe('WAITING')
 })
 
+test('odds count all tickets of a person, of a round or of what a campaign has open', async () => {
+  harness.setTime(noon)
+  const raffle = { unitPricePence: 200, sliderMin: 1, sliderMax: 50 }
+  const { tag } = await makeCampaign(context, { raffle, globalLimit: 500, prices: [{ pricePence: 500, quantity: 3 }] })
+  const [one, other] = [await harness.somebody(), await harness.somebody()]
+  const second = await makeAccount(context)
+  await context.db.updateTable('accounts').set({ person_id: one.personId }).where('id', '=', second.id).execute()
+  const odds = async (query: string, headers = one.headers) =>
+    (await harness.get(`/api/draws/odds?${query}`, headers)).body
+  expect((await odds(`campaign_tag=${tag}`)).data).toEqual({ round_id: null, own: 0, tickets: 0, tickets_max: null })
+  for (const { id } of [one, other, second]) {
+    await startOrder(context, id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+    const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', id)
+    await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
+  }
+  const { data } = await odds(`campaign_tag=${tag}`)
+  expect(data).toMatchObject({ own: 6, tickets: 9, tickets_max: 500 })
+  expect((await odds(`round_id=${data.round_id}`, other.headers)).data).toMatchObject({ own: 3, tickets: 9 })
+  expect((await odds('campaign_tag=NONE')).error.name).toBe('NotFoundError')
+  expect((await odds('')).error.name).toBe('ValidationError')
+  expect((await odds(`campaign_tag=${tag}&round_id=${data.round_id}`)).error.name).toBe('ValidationError')
+})
+
 test('an entry that was drawn has won or has not, and its receipt opens its line', async () => {
   const { roundId, accounts } = await makeDrawn(harness, { people: 3 })
   const [{ id, accountId }] = (await casesOf(harness, roundId)) as [Awaited<ReturnType<typeof casesOf>>[number]]

@@ -5,7 +5,12 @@ import { Notice } from '#ui/notice.tsx'
 import { stockOf } from '#web/core/catalogue/live-status.ts'
 import { RemainingTickets } from '#web/core/entering/remaining-tickets.tsx'
 import { drawText } from '#web/core/parts/draw-text.ts'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
+import { useSession } from '#web/core/session/session.tsx'
 import { paths } from '#web/core/site/paths.ts'
+
+/** For those alone who are signed in. */
+const OwnOdds = optionalPart(() => import('#web/core/entering/own-odds.tsx'))
 
 type RoundFactsProps = { campaign: Campaign; resolved: ResolvedStatus; shownAt: Date; isFramed: boolean }
 
@@ -15,14 +20,24 @@ type RoundFactsProps = { campaign: Campaign; resolved: ResolvedStatus; shownAt: 
  */
 export default function RoundFacts({ campaign, resolved, shownAt, isFramed }: RoundFactsProps) {
   const { tag, draw } = campaign
+  const isSignedIn = useSession().state === 'signedIn'
   const text = draw && shownAt < draw.closes_at ? drawText(draw) : null
   return (
     <>
       {resolved.status === 'GAP' && <Notice tone="info">This round has closed and the winner is being drawn.</Notice>}
       {resolved.status !== 'ENDED' && <RemainingTickets stock={stockOf(campaign)} />}
       {text && (
-        <p className="figures text-sm">{isFramed ? text : <Link to={paths.drawsOf(tag.toLowerCase())}>{text}</Link>}</p>
+        <p className="figures text-sm">
+          {isFramed ? (
+            text
+          ) : (
+            <Link to={paths.drawsOf(tag.toLowerCase())} className="underline underline-offset-4">
+              {text}
+            </Link>
+          )}
+        </p>
       )}
+      {isSignedIn && resolved.status === 'ACTIVE' && <OwnOdds campaign_tag={tag} />}
     </>
   )
 }

@@ -5,7 +5,10 @@ import { momentLabel } from '#domain/countdown.ts'
 import { formatPoundsTrimmed } from '#domain/money.ts'
 import { Card } from '#ui/card.tsx'
 import { counted } from '#web/core/parts/draw-text.ts'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { entriesText, routeNames } from './draw-words.ts'
+
+const OwnOdds = optionalPart(() => import('#web/core/entering/own-odds.tsx'))
 
 /** What was fixed before anybody entered. */
 export function DrawPlan({ draw }: { draw: Draw }) {
@@ -54,6 +57,7 @@ export function DrawRoutes({ draw }: { draw: Draw }) {
         </tbody>
       </table>
       <p className="text-sm text-ink-soft">Every entry has the same chance, however it was made.</p>
+      <OwnOdds round_id={draw.round_id} />
     </Card>
   )
 }

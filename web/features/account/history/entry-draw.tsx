@@ -2,14 +2,20 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { TicketRange } from '#contract/purchases.ts'
 import { entryDrawPath, entryDrawText } from '#web/core/parts/entry-draw-text.ts'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { useEntryCheck } from './check/use-entry-check.ts'
+
+const OwnOdds = optionalPart(() => import('#web/core/entering/own-odds.tsx'))
 
 /** How tickets stand in their draw, and whether they were found in its list. */
 export function EntryDraw({ range, isShown }: { range: TicketRange; isShown: boolean }) {
   const check = useEntryCheck(range, isShown)
   return (
-    <p className="flex flex-wrap items-center gap-x-3">
-      <Link to={entryDrawPath(range)} className="inline-flex min-h-11 items-center md:min-h-8">
+    <div className="flex flex-wrap items-center gap-x-3">
+      <Link
+        to={entryDrawPath(range)}
+        className="inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-8"
+      >
         {entryDrawText(range)}
       </Link>
       {check === 'checked' && (
@@ -24,6 +30,7 @@ export function EntryDraw({ range, isShown }: { range: TicketRange; isShown: boo
           not found in the signed list: please tell us
         </span>
       )}
-    </p>
+      {isShown && range.draw === 'OPEN' && <OwnOdds round_id={range.round_id} />}
+    </div>
   )
 }

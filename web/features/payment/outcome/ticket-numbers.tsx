@@ -39,7 +39,10 @@ export function TicketNumbers({ purchaseId }: { purchaseId: string }) {
             {ranges.map((range) => (
               <div key={range.code} className="figures">
                 <p className="font-display text-lg font-bold">{rangeText(range)}</p>
-                <Link to={entryDrawPath(range)} className="inline-flex min-h-11 items-center text-sm md:min-h-8">
+                <Link
+                  to={entryDrawPath(range)}
+                  className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 md:min-h-8"
+                >
                   {entryDrawText(range)}
                 </Link>
               </div>

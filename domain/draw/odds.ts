@@ -1,0 +1,26 @@
+/** What a person's tickets are among all of a round. */
+export type Odds = {
+  readonly own: number
+  readonly tickets: number
+  /** Where no more are sold than these. */
+  readonly ticketsMax: number | null
+}
+
+/** One in so many, rounded so that it never promises more than there is; null without a ticket. */
+export function oneIn(own: number, tickets: number): number | null {
+  return own === 0 ? null : Math.ceil(tickets / own)
+}
+
+/** `12 of 8,431 entries are yours: one in 703, and one in 834 if it sells out`. */
+export function oddsText({ own, tickets, ticketsMax }: Odds): string {
+  const all = `${counted(tickets)} ${tickets === 1 ? 'entry' : 'entries'}`
+  const now = oneIn(own, tickets)
+  if (now === null) return tickets === 0 ? 'Nobody has entered yet' : `${all} so far, none of them yours`
+  const share = `${counted(own)} of ${all} ${own === 1 ? 'is' : 'are'} yours: one in ${counted(now)}`
+  const full = ticketsMax !== null && ticketsMax > tickets ? oneIn(own, ticketsMax) : null
+  return full === null ? share : `${share}, and one in ${counted(full)} if it sells out`
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-GB')
+}
