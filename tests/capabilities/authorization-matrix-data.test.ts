@@ -141,6 +141,7 @@ const naming: Readonly<Record<string, string>> = {
   'listDrawHeads round_id': 'the same',
   'getInclusionProof round_id': 'the same; a line of the register names nobody',
   'getConsistencyProof round_id': 'the same',
+  'getOwnOdds round_id': "counts the caller's own tickets; how many there are is public",
   'getWinnersCase case_id': 'for the account that won, or with the link in its email',
   'getWinnersCase token': 'signed for one case; the link in an email to a confirmed address',
   'claimPrize case_id': 'the same',

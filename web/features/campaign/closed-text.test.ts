@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Campaign } from '#contract/catalogue.ts'
 import { statusOfCampaign } from '#web/core/catalogue/live-status.ts'
-import { closedText, isOver } from './closed-text.ts'
+import { closedText } from './closed-text.ts'
+import { isOver } from './is-over.ts'
 
 const daily = {
   limit_type: 'DAY',

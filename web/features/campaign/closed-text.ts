@@ -14,8 +14,3 @@ export function closedText(campaign: Campaign, { status }: ResolvedStatus, now: 
   if (next) return `Online entry is closed until ${momentLabel(next.opensAt)}.`
   return 'Online entry for this competition is now closed.'
 }
-
-/** Over for good: what would come by post now is in no draw. Between two windows it is not. */
-export function isOver({ end_date: endsAt }: Pick<Campaign, 'end_date'>, now: Date): boolean {
-  return endsAt !== null && now >= endsAt
-}

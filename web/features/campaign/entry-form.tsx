@@ -8,16 +8,18 @@ import type { ResolvedStatus } from '#domain/schedule.ts'
 import { ErrorList } from '#ui/error-list.tsx'
 import { offeredPrices, sliderOf } from '#web/core/catalogue/offered-prices.ts'
 import { AwayNotice } from '#web/core/entering/away-notice.tsx'
-import { ClosedNotice } from '#web/core/entering/closed-notice.tsx'
 import { EnterBar, type EnterLink } from '#web/core/entering/enter-bar.tsx'
 import { isForHere, PlatformNotice } from '#web/core/entering/platform-notice.tsx'
 import { SurnameNotice } from '#web/core/entering/surname-notice.tsx'
 import { useEarlyChoice } from '#web/core/entering/use-early-choice.ts'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { useAwayText } from '#web/core/session/safer-gambling.ts'
 import { paths } from '#web/core/site/paths.ts'
 import { type Choice, choiceLabel, choicesOf, enterFacts, fallenText, priceKey, TICKETS } from './choice.ts'
-import { closedText, isOver } from './closed-text.ts'
 import { EntryOptions } from './entry-options.tsx'
+import { isOver } from './is-over.ts'
+
+const ClosedCampaign = optionalPart(() => import('./closed-campaign.tsx'))
 
 /** What was chosen to be paid for, or to be had for nothing here. */
 export type PaidChoice = Exclude<Choice, { kind: 'post' | 'phone' | 'sms' }>
@@ -123,7 +125,7 @@ export function EntryForm({
       </div>
       {lacksSurname && <SurnameNotice />}
       <ErrorList errors={isMissed ? [NOTHING_CHOSEN_TEXT] : errors} />
-      {isClosed && <ClosedNotice text={closedText(campaign, resolved, now)} />}
+      {isClosed && <ClosedCampaign campaign={campaign} resolved={resolved} now={now} />}
       {!isShut && (
         <>
           <EnterBar
