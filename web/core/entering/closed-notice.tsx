@@ -4,7 +4,7 @@ import { usePage } from '#web/core/site/page-config.ts'
 import { paths } from '#web/core/site/paths.ts'
 
 /** Stands where the button stood: nothing can be entered here at the moment, but elsewhere. */
-export function ClosedNotice({ text }: { text: string }) {
+export default function ClosedNotice({ text }: { text: string }) {
   const isFramed = usePage().platform === 'iframe'
   return (
     <p className="flex items-start gap-3 rounded-card bg-sunk px-4 py-4">

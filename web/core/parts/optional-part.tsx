@@ -1,18 +1,19 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 type Part<Props> = { default: ComponentType<Props> }
 
 /**
  * A part that comes by itself, unasked: where it does not come, as on a bad line or after a release, or breaks, the
- * page does without it.
+ * page does without it. What the server has sent of it is taken away when its props change before it has come, so it
+ * takes no object that is made anew with each render.
  */
 export function optionalPart<Props extends object>(load: () => Promise<Part<Props>>): ComponentType<Props> {
   const Arriving = lazy(
     (): Promise<Part<object>> => (load() as Promise<Part<object>>).catch(() => ({ default: Nothing })),
   )
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module is, as lazy() is.
-  return function OptionalPart(props: Props) {
+  return memo(function OptionalPart(props: Props) {
     return (
       <ErrorBoundary>
         <Suspense>
@@ -20,7 +21,7 @@ export function optionalPart<Props extends object>(load: () => Promise<Part<Prop
         </Suspense>
       </ErrorBoundary>
     )
-  }
+  }) as unknown as ComponentType<Props>
 }
 
 function Nothing(): null {

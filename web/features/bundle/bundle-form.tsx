@@ -6,12 +6,14 @@ import type { ResolvedStatus } from '#domain/schedule.ts'
 import { ErrorList } from '#ui/error-list.tsx'
 import { OptionCard, OptionGroup } from '#ui/option-card.tsx'
 import { AwayNotice } from '#web/core/entering/away-notice.tsx'
-import { ClosedNotice } from '#web/core/entering/closed-notice.tsx'
 import { EnterBar } from '#web/core/entering/enter-bar.tsx'
 import { isForHere, PlatformNotice } from '#web/core/entering/platform-notice.tsx'
 import { SurnameNotice } from '#web/core/entering/surname-notice.tsx'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { useAwayText } from '#web/core/session/safer-gambling.ts'
 import { paths } from '#web/core/site/paths.ts'
+
+const ClosedNotice = optionalPart(() => import('#web/core/entering/closed-notice.tsx'))
 
 export type BundleFormProps = {
   bundle: Bundle

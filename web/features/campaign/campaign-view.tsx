@@ -49,7 +49,12 @@ export function CampaignView({ now, showTerms, ...form }: CampaignViewProps) {
             summary={!isFramed && campaign.summary}
           />
           <CountdownPanel tag={campaign.tag} resolved={resolved} now={now} writtenAt={campaign.server_time} />
-          <RoundFacts campaign={campaign} resolved={resolved} shownAt={shownAt} isFramed={isFramed} />
+          <RoundFacts
+            campaign={campaign}
+            status={resolved.status}
+            hasClosed={campaign.draw !== null && shownAt >= campaign.draw.closes_at}
+            isFramed={isFramed}
+          />
           <EntryForm {...form} resolved={resolved} now={shownAt} />
         </>
       }

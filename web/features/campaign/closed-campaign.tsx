@@ -1,6 +1,6 @@
 import type { Campaign } from '#contract/catalogue.ts'
 import type { ResolvedStatus } from '#domain/schedule.ts'
-import { ClosedNotice } from '#web/core/entering/closed-notice.tsx'
+import ClosedNotice from '#web/core/entering/closed-notice.tsx'
 import { closedText } from './closed-text.ts'
 
 type ClosedCampaignProps = { campaign: Campaign; resolved: ResolvedStatus; now: Date }

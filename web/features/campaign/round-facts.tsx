@@ -12,20 +12,26 @@ import { paths } from '#web/core/site/paths.ts'
 /** For those alone who are signed in. */
 const OwnOdds = optionalPart(() => import('#web/core/entering/own-odds.tsx'))
 
-type RoundFactsProps = { campaign: Campaign; resolved: ResolvedStatus; shownAt: Date; isFramed: boolean }
+type RoundFactsProps = {
+  campaign: Campaign
+  status: ResolvedStatus['status']
+  /** The round that the campaign's draw is of. */
+  hasClosed: boolean
+  isFramed: boolean
+}
 
 /**
  * What is left, and when and by what the round is drawn that an entry would be in. A round that has closed since is not
  * named. It comes after the first scripts: the server has sent it already.
  */
-export default function RoundFacts({ campaign, resolved, shownAt, isFramed }: RoundFactsProps) {
+export default function RoundFacts({ campaign, status, hasClosed, isFramed }: RoundFactsProps) {
   const { tag, draw } = campaign
   const isSignedIn = useSession().state === 'signedIn'
-  const text = draw && shownAt < draw.closes_at ? drawText(draw) : null
+  const text = draw && !hasClosed ? drawText(draw) : null
   return (
     <>
-      {resolved.status === 'GAP' && <Notice tone="info">This round has closed and the winner is being drawn.</Notice>}
-      {resolved.status !== 'ENDED' && <RemainingTickets stock={stockOf(campaign)} />}
+      {status === 'GAP' && <Notice tone="info">This round has closed and the winner is being drawn.</Notice>}
+      {status !== 'ENDED' && <RemainingTickets stock={stockOf(campaign)} />}
       {text && (
         <p className="figures text-sm">
           {isFramed ? (
@@ -37,7 +43,7 @@ export default function RoundFacts({ campaign, resolved, shownAt, isFramed }: Ro
           )}
         </p>
       )}
-      {isSignedIn && resolved.status === 'ACTIVE' && <OwnOdds campaign_tag={tag} />}
+      {isSignedIn && status === 'ACTIVE' && <OwnOdds campaign_tag={tag} />}
     </>
   )
 }
