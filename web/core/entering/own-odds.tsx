@@ -5,7 +5,9 @@ import { ask } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { useSession } from '#web/core/session/session.tsx'
 
-/** How many entries are the visitor's: of a round, or of a campaign's open one. Nothing for those who are not signed in. */
+/**
+ * How many entries are the visitor's: of a round, or of a campaign's open one. Nothing for those who are not signed in.
+ */
 export default function OwnOdds(of: { round_id: string } | { campaign_tag: string }) {
   const { state, user } = useSession()
   const { data } = useQuery(

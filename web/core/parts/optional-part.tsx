@@ -5,8 +5,8 @@ type Part<Props> = { default: ComponentType<Props> }
 
 /**
  * A part that comes by itself, unasked: where it does not come, as on a bad line or after a release, or breaks, the
- * page does without it. What the server has sent of it is taken away when its props change before it has come, so it
- * takes no object that is made anew with each render.
+ * page does without it. React removes what the server has sent of it if its props change before it has come, so pass
+ * no object that each render creates.
  */
 export function optionalPart<Props extends object>(load: () => Promise<Part<Props>>): ComponentType<Props> {
   const Arriving = lazy(

@@ -7,7 +7,7 @@ import { quantityLabel } from '#web/core/parts/quantity-label.ts'
 import { paths } from '#web/core/site/paths.ts'
 
 /** What a bundle contains, with the way to each competition and the way back up. */
-export function BundleDeal({ bundle, topId }: { bundle: Bundle; topId: string }) {
+export default function BundleDeal({ bundle, topId }: { bundle: Bundle; topId: string }) {
   return (
     <section>
       <h2 className="mb-3 text-xl">In this Bundle Deal</h2>

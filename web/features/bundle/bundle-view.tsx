@@ -7,8 +7,11 @@ import { EntryHeader } from '#web/core/entering/entry-header.tsx'
 import { EntryLayout } from '#web/core/entering/entry-layout.tsx'
 import { HtmlText } from '#web/core/entering/html-text.tsx'
 import { RemainingTickets } from '#web/core/entering/remaining-tickets.tsx'
-import { BundleDeal } from './bundle-deal.tsx'
+import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { BundleForm, type BundleFormProps } from './bundle-form.tsx'
+
+/** Below what a visit begins with. */
+const BundleDeal = optionalPart(() => import('./bundle-deal.tsx'))
 
 export type BundleViewProps = Omit<BundleFormProps, 'resolved'> & { now: Date }
 
