@@ -33,6 +33,7 @@ test('every path of the main job is there', () => {
       "GET /api/draws/:round_id/inclusion/:line",
       "GET /api/draws/keys",
       "GET /api/draws/mine/:entry_code",
+      "GET /api/draws/odds",
       "GET /api/entry/history",
       "GET /api/entry/status/:purchase_id",
       "GET /api/human-check/challenge",

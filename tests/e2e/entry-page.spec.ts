@@ -146,6 +146,21 @@ test('the button stays in view while scrolling, says what is chosen, and knows w
   await expect(buttons('update basket').last()).toBeInViewport()
 })
 
+test('what the server has sent about the round stays while its scripts are on their way', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/round-facts-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/campaign/WINACAR')
+  const line = main(page).getByRole('link', { name: /^Drawn on .* by public randomness: drand [\d,]+$/ })
+  // The countdown runs, so the page has been updated by the clock.
+  await expect(main(page).getByText('mins', { exact: true })).toBeVisible()
+  expect(await line.count()).toBe(1)
+  release()
+  await expect(line).toBeVisible()
+})
+
 test('a lone option is chosen already', async ({ page }) => {
   await page.goto('/campaign/SHEDLOAD')
   await expect(way(page, '3 entries £2.00')).toBeChecked()

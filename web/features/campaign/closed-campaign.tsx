@@ -1,11 +1,11 @@
 import type { Campaign } from '#contract/catalogue.ts'
-import type { ResolvedStatus } from '#domain/schedule.ts'
+import { statusOfCampaign } from '#web/core/catalogue/live-status.ts'
 import ClosedNotice from '#web/core/entering/closed-notice.tsx'
+import { useNow } from '#web/core/site/use-now.ts'
 import { closedText } from './closed-text.ts'
 
-type ClosedCampaignProps = { campaign: Campaign; resolved: ResolvedStatus; now: Date }
-
 /** On few pages, so what draws it comes with it. */
-export default function ClosedCampaign({ campaign, resolved, now }: ClosedCampaignProps) {
-  return <ClosedNotice text={closedText(campaign, resolved, now)} />
+export default function ClosedCampaign({ campaign }: { campaign: Campaign }) {
+  const now = useNow()
+  return <ClosedNotice text={closedText(campaign, statusOfCampaign(campaign, now), now ?? campaign.server_time)} />
 }

@@ -125,7 +125,7 @@ export function EntryForm({
       </div>
       {lacksSurname && <SurnameNotice />}
       <ErrorList errors={isMissed ? [NOTHING_CHOSEN_TEXT] : errors} />
-      {isClosed && <ClosedCampaign campaign={campaign} resolved={resolved} now={now} />}
+      {isClosed && <ClosedCampaign campaign={campaign} />}
       {!isShut && (
         <>
           <EnterBar
