@@ -46,11 +46,8 @@ const checks = {
   'dead code': command('knip'),
 }
 const tests = [
-  // Capabilities wait for the database a third of their time, in which the rules are computed.
-  {
-    rules: vitest('--project=rules*', '--exclude=tests/{walls,words,comment-width}.test.ts'),
-    capabilities: vitest('--project=capabilities'),
-  },
+  { rules: vitest('--project=rules*', '--exclude=tests/{walls,words,comment-width}.test.ts') },
+  { capabilities: vitest('--project=capabilities') },
   { 'query plans': vitest('--project=plans'), 'what the site says': vitest('--project=site') },
   { journeys: journeys() },
   ...(isFull ? [{ 'journeys, the processor slowed four times': journeys({ SLOW_PROCESSOR: '4', FULL: '' }) }] : []),

