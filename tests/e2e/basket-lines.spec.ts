@@ -101,7 +101,7 @@ test.describe('at one width, being alike at any', () => {
     await expect(other.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
   })
 
-  test('where motion is unwanted, nothing lights up', async ({ page }) => {
+  test('where motion is unwanted, nothing lights up', { tag: '@long' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await addFrom(page, '/campaign/WINACAR', '12 entries')
     await addFrom(page, '/campaign/HOTRAFFLE')
@@ -114,7 +114,7 @@ test.describe('at one width, being alike at any', () => {
     expect(await colourOf(0)).toBe(await colourOf(1))
   })
 
-  test('in the app the basket is opened from below, by the thumb', async ({ page }) => {
+  test('in the app the basket is opened from below, by the thumb', { tag: '@long' }, async ({ page }) => {
     await page.goto(process.env.SITE_URL!.replace('localhost', 'app.localhost'))
     const below = page.getByRole('navigation', { name: 'App' })
     await below.getByText('BASKET').click()

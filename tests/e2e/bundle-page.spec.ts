@@ -59,7 +59,7 @@ test('one entry is one, and a free one costs nothing', async ({ page, lookAtWidt
   await lookAtWidths('bundle-02-for-free')
 })
 
-test('a bundle of which a part has gone is closed, and says so', async ({ page, lookAtWidths }) => {
+test('a bundle of which a part has gone is closed, and says so', { tag: '@long' }, async ({ page, lookAtWidths }) => {
   await addCampaign({ tag: 'PARTGONE', globalLimit: 10, prices: [newPrice()] })
   await addBundle({
     tag: 'LOCKED',
@@ -80,7 +80,7 @@ test('a bundle of which a part has gone is closed, and says so', async ({ page, 
   await lookAtWidths('bundle-03-closed')
 })
 
-test('a bundle opens on a page that waits for it', async ({ page }) => {
+test('a bundle opens on a page that waits for it', { tag: '@long' }, async ({ page }) => {
   const startsAt = new Date(Date.now() + 4_000 * slowness)
   await addBundle({ tag: 'SOON', startsAt, items: [{ tag: 'WINACAR', quantity: 2, pricePence: pence(200) }] })
   await page.goto('/bundle/SOON')
@@ -92,10 +92,9 @@ test('a bundle opens on a page that waits for it', async ({ page }) => {
   await expect(main(page).getByText(closed)).toBeHidden()
 })
 
-test('in a frame it is entered at once, and has no deal to read; in the app not what is for the website', async ({
-  page,
-  lookAtWidths,
-}) => {
+test('in a frame it is entered at once, and has no deal to read; in the app not what is for the website', {
+  tag: '@long',
+}, async ({ page, lookAtWidths }) => {
   const frame = await openInFrame(page, '/bundle/BIGTHREE')
   await expect(frame.getByRole('button', { name: 'enter now' }).first()).toBeVisible()
   await expect(frame.getByRole('button', { name: 'add to basket' })).toHaveCount(0)

@@ -56,7 +56,9 @@ test.describe('a session that ends while something is offered', () => {
   test('leads to the log-in, and the entry with what was accepted is bought after it', async ({ page, request }) => {
     const person = makePerson()
     await comeRegistered(page, request, person)
+    const odds = page.waitForResponse(/draws\/odds/)
     await page.goto('/campaign/WINACAR')
+    await odds
     await choose(page, '5 entries')
     await press(page, 'enter now')
     const promo = page.getByRole('dialog', { name: SINGLE })

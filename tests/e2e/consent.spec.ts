@@ -99,7 +99,7 @@ test('what is allowed is kept from then on, and a change of mind takes it back',
   }).toPass()
 })
 
-test('settings that are opened before the page is idle stay open', async ({ page }) => {
+test('settings that are opened before the page is idle stay open', { tag: '@long' }, async ({ page }) => {
   await page.goto('/terms')
   await page.addInitScript(() => {
     const held: (() => void)[] = []
@@ -118,9 +118,9 @@ test('settings that are opened before the page is idle stay open', async ({ page
   await settings(page).getByRole('checkbox', { name: 'Analytics' }).check()
 })
 
-test('engagement and audience tracking begin with consent to them and stop when it is withdrawn, in every tab', async ({
-  page,
-}) => {
+test('engagement and audience tracking begin with consent to them and stop when it is withdrawn, in every tab', {
+  tag: '@long',
+}, async ({ page }) => {
   const trackers: string[] = []
   page.context().on('request', (request) => {
     const [, name] = /\/sandbox\/(engagement|audience)\//.exec(request.url()) ?? []
@@ -167,7 +167,10 @@ test('engagement and audience tracking begin with consent to them and stop when 
   expect(trackers, 'asked after consent was withdrawn').toEqual([])
 })
 
-test('in a partner’s frame the question stands at the top, where it is seen', async ({ page, look }) => {
+test('in a partner’s frame the question stands at the top, where it is seen', { tag: '@long' }, async ({
+  page,
+  look,
+}) => {
   const frame = await openInFrame(page, '/campaign/WINACAR')
   const asked = frame.getByRole('region', { name: 'Your choice about cookies' })
   await expect(asked).toBeInViewport({ ratio: 1 })

@@ -44,10 +44,9 @@ test('credit is applied and taken out, leaves £2 at least, and pays everything 
   await expect(page.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
 })
 
-test('credit that was spent elsewhere is reported, the sums are put right, and the next press goes on to pay', async ({
-  page,
-  look,
-}) => {
+test('credit that was spent elsewhere is reported, the sums are put right, and the next press goes on to pay', {
+  tag: '@long',
+}, async ({ page, look }) => {
   const token = await fillBasket(page, 9, '/campaign/WINACAR', '30 entries')
   await useCredit(page).check()
   await expect(sumsOf(page)).toHaveText(['£10.00', '−£8.00', '£2.00'])

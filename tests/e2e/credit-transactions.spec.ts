@@ -26,7 +26,9 @@ test('credit is added, held by a purchase and put to use', async ({ page, reques
   await look('credit-02-empty')
 
   await page.getByRole('button', { name: 'Add £1 (staging only)' }).click()
+  const seen = page.waitForResponse(/credit\/seen/)
   await page.getByRole('dialog', { name: 'Credit for testing' }).getByRole('button', { name: 'Close' }).click()
+  await seen
   await expect(page.getByRole('definition')).toHaveText('£1.00')
   await expect(lines(page)).toHaveCount(1)
   await expect(lines(page)).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
@@ -52,7 +54,7 @@ test('credit is added, held by a purchase and put to use', async ({ page, reques
 test.describe('at one width, being alike at any', () => {
   test.skip(({ isMobile }) => !isMobile)
 
-  test('what does not fit on a page is a press away', async ({ page, request }) => {
+  test('what does not fit on a page is a press away', { tag: '@long' }, async ({ page, request }) => {
     await comeSignedIn(page, request, makePerson())
     const token = await readToken(page)
     for (let pounds = 1; pounds <= 22; pounds += 1) await giveCredit(request, token, pounds)
@@ -66,7 +68,10 @@ test.describe('at one width, being alike at any', () => {
     await expect(page.getByRole('button', { name: 'See More' })).toBeHidden()
   })
 
-  test('credit that has paid for an order is gone from the basket at once', async ({ page, request }) => {
+  test('credit that has paid for an order is gone from the basket at once', { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     await comeSignedIn(page, request, makePerson())
     const token = await readToken(page)
     await giveCredit(request, token, 7)

@@ -185,7 +185,7 @@ for (const [from, to] of [
     expect([answer.status(), answer.headers().location]).toEqual([302, to])
   })
 
-test('what cannot be entered here says where it can', async ({ page, lookAtWidths }) => {
+test('what cannot be entered here says where it can', { tag: '@long' }, async ({ page, lookAtWidths }) => {
   await page.goto('/campaign/POCKETROCKET')
   await expect(page.getByText('This competition can be entered only in the app.')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'install the app' }).first()).toHaveAttribute('href', '/APP')
@@ -242,7 +242,7 @@ test('what cannot be entered online at the moment still shows the other ways', a
   await lookAtWidths('entry-06-by-post-phone-and-text')
 })
 
-test('what is over has nothing left to choose', async ({ page, lookAtWidths }) => {
+test('what is over has nothing left to choose', { tag: '@long' }, async ({ page, lookAtWidths }) => {
   await page.goto('/campaign/HARBOURRAFFLE')
   await expect(page.getByText('This competition is now closed', { exact: true })).toBeVisible()
   await expect(main(page).getByText(/^Online entry for this competition is now closed\. Why not/)).toBeVisible()
@@ -250,7 +250,7 @@ test('what is over has nothing left to choose', async ({ page, lookAtWidths }) =
   await lookAtWidths('entry-07-over')
 })
 
-test('in a frame the page is reduced to what entering needs', async ({ page, lookAtWidths }) => {
+test('in a frame the page is reduced to what entering needs', { tag: '@long' }, async ({ page, lookAtWidths }) => {
   const frame = await openInFrame(page, '/campaign/MAKEMEAWINNER')
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(frame.getByRole('button', { name: 'Next slide' })).toHaveCount(0)

@@ -50,11 +50,9 @@ test('an order with something wrong everywhere says each thing where it belongs'
   await look('errors-01-everywhere')
 })
 
-test('what is wrong with one entry stands beside the choice: too little, and one that waits for its bank', async ({
-  page,
-  request,
-  look,
-}) => {
+test('what is wrong with one entry stands beside the choice: too little, and one that waits for its bank', {
+  tag: '@long',
+}, async ({ page, request, look }) => {
   await page.goto('/campaign/PENNYRAFFLE')
   await press(page, 'enter now')
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
@@ -70,7 +68,7 @@ test('what is wrong with one entry stands beside the choice: too little, and one
   )
 })
 
-test('a press before the session is known is not treated as signed out', async ({ page }) => {
+test('a press before the session is known is not treated as signed out', { tag: '@long' }, async ({ page }) => {
   const { promise: pressed, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/session/data', async (route) => {
     await pressed
@@ -102,7 +100,7 @@ test('every domain error that docs/errors.md records is shown in the basket wher
   }
 })
 
-test('and beside the choice, when one is entered at once', async ({ page }) => {
+test('and beside the choice, when one is entered at once', { tag: '@long' }, async ({ page }) => {
   await page.goto('/campaign/HOTRAFFLE')
   const said = page.getByRole('main').getByRole('alert')
   const rows = ofStart.filter(({ place }) => !['bundle_errors', 'promo_errors'].includes(place))
@@ -112,7 +110,7 @@ test('and beside the choice, when one is entered at once', async ({ page }) => {
     await expect(said).toContainText(text)
 })
 
-test('a code that is refused says why beside its field, whatever the reason', async ({ page }) => {
+test('a code that is refused says why beside its field, whatever the reason', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Basket, 0 items' }).click()
   const basket = page.getByRole('dialog', { name: 'Your basket', exact: true })

@@ -3,11 +3,7 @@ import { expect, test } from './journey.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn } from './signed-in.ts'
 
-test('a free competition is entered for nothing, and its ticket has a number', { tag: '@desktop' }, async ({
-  page,
-  request,
-  look,
-}) => {
+test('a free competition is entered for nothing, and its ticket has a number', async ({ page, request, look }) => {
   await comeSignedIn(page, request, makePerson())
   await page.goto('/campaign/TEATIME')
   await expect(page.getByRole('radio', { name: /1 Free Entry/ })).toBeChecked()

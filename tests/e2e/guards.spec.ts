@@ -17,9 +17,14 @@ const begin: Record<VisitorKind, (request: APIRequestContext) => Promise<string 
 const NARROWEST_PX = 320
 test.use({ viewport: { width: NARROWEST_PX, height: 640 } })
 
+/** Those who are led to most places: the short tests go as them alone. */
+const inShortTests: readonly VisitorKind[] = ['visitor', 'incomplete']
+
 /** A visitor means to buy something: without that there is no guest check-out. */
 for (const visitorKind of visitorKinds)
-  test(`who walks every route as ${visitorKind} is led where the table says`, async ({ page, request }) => {
+  test(`who walks every route as ${visitorKind} is led where the table says`, {
+    tag: inShortTests.includes(visitorKind) ? [] : '@long',
+  }, async ({ page, request }) => {
     if (process.env.FULL) test.slow()
     const greeting = page.getByLabel('Greeting').getByText(/^Hi /)
     const token = await begin[visitorKind](request)

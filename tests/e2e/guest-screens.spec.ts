@@ -47,7 +47,10 @@ test('a guest with nothing to buy is sent home, and one with a registered email 
   await expect.poll(intent).toBeNull()
 })
 
-test('leaving the log-in by the address bar clears the intended purchase', async ({ page, request }) => {
+test('leaving the log-in by the address bar clears the intended purchase', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const person = makePerson()
   await startRegistered(request, person)
   await page.goto('/campaign/WINACAR')
@@ -62,7 +65,7 @@ test('leaving the log-in by the address bar clears the intended purchase', async
   await expect(page.getByText('Hi Grace.')).toBeVisible()
 })
 
-test('a guest goes from the form back to the basket without being asked why', async ({ page }) => {
+test('a guest goes from the form back to the basket without being asked why', { tag: '@long' }, async ({ page }) => {
   await addFrom(page, '/campaign/WINACAR', '5 entries')
   await closeAdded(page)
   await basketOf(page).getByRole('button', { name: 'Close' }).click()
@@ -79,11 +82,9 @@ test('a guest goes from the form back to the basket without being asked why', as
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('a guest makes an account of what they have given, and is not asked twice what they said yes to', async ({
-  page,
-  request,
-  lookAtWidths,
-}) => {
+test('a guest makes an account of what they have given, and is not asked twice what they said yes to', {
+  tag: '@long',
+}, async ({ page, request, lookAtWidths }) => {
   const guest = makePerson()
   await comeSignedIn(page, request, guest)
   await page.goto('/guest/register')
@@ -108,7 +109,7 @@ test('a guest makes an account of what they have given, and is not asked twice w
   await expect(page.getByText(`Hi ${guest.firstName}.`)).toBeVisible()
 })
 
-test('a guest whose session has ended meanwhile is shown another way to an account', async ({
+test('a guest whose session has ended meanwhile is shown another way to an account', { tag: '@long' }, async ({
   page,
   request,
   lookAtWidths,

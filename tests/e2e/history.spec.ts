@@ -47,7 +47,7 @@ test('a purchase opens to what was in it, with tickets, draws and what came off'
 test.describe('at one width, being alike at any', () => {
   test.skip(({ isMobile }) => !isMobile)
 
-  test('what does not fit on a page of the history is a press away', async ({ page, request }) => {
+  test('what does not fit on a page of the history is a press away', { tag: '@long' }, async ({ page, request }) => {
     await comeSignedIn(page, request, makePerson())
     const token = await readToken(page)
     await giveCredit(request, token, 50)

@@ -20,7 +20,10 @@ async function expectChosen(page: Page): Promise<void> {
 test.describe('without a connection', () => {
   test.use({ refused: [/./] })
 
-  test('a dialog that does not arrive leaves the page, says so and can be tried again', async ({ page, look }) => {
+  test('a dialog that does not arrive leaves the page, says so and can be tried again', { tag: '@long' }, async ({
+    page,
+    look,
+  }) => {
     await loseConnection(page)
     const button = page.getByRole('button', { name: /^Basket,/ })
     await button.click()
@@ -64,7 +67,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('a link to the page that is there asks nothing that would wipe it', async ({ page }) => {
+  test('a link to the page that is there asks nothing that would wipe it', { tag: '@long' }, async ({ page }) => {
     await loseConnection(page)
     await page.evaluate(() => {
       document.querySelector('main')!.insertAdjacentHTML('afterbegin', '<a href="/campaign/winacar/">This page</a>')
@@ -106,7 +109,7 @@ test.describe('with a service worker', () => {
   })
 })
 
-test('a part that breaks while it renders is left out, and the page stays', async ({ page }) => {
+test('a part that breaks while it renders is left out, and the page stays', { tag: '@long' }, async ({ page }) => {
   // React logs what its boundary has caught.
   page.context().removeAllListeners('console')
   const body = `export default () => { throw new Error('A part that breaks') }`

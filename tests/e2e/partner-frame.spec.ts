@@ -127,10 +127,9 @@ test('a partner’s visitor enters for nothing, and sees the ticket in the partn
   await look('partner-05-free')
 })
 
-test('another token is another person, none is a visitor, and an invalid one changes nothing for a visitor', async ({
-  page,
-  request,
-}) => {
+test('another token is another person, none is a visitor, and an invalid one changes nothing for a visitor', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const [grace, frank] = [await joinPartner(request, 'Grace'), await joinPartner(request, 'Frank')]
   const first = await makeToken(grace)
   const frame = await visitPartner(page, { token: first })
@@ -167,7 +166,7 @@ test('the script for partners is kept for an hour and may be taken by their page
   })
 })
 
-test('a page of an unknown partner cannot frame ours', async ({ page }) => {
+test('a page of an unknown partner cannot frame ours', { tag: '@long' }, async ({ page }) => {
   const domainErrors: string[] = []
   page.context().removeAllListeners('console')
   page.on('console', (message) => domainErrors.push(message.text()))

@@ -61,7 +61,7 @@ test.describe('a tab that has not yet noticed', () => {
   })
 })
 
-test('a page of the site in another tab leaves a payment alone', async ({ page, request }) => {
+test('a page of the site in another tab leaves a payment alone', { tag: '@long' }, async ({ page, request }) => {
   const held = await comeToPay(page, request)
   await expect(order(page)).toBeVisible()
   const other = await page.context().newPage()
@@ -74,7 +74,7 @@ test('a page of the site in another tab leaves a payment alone', async ({ page, 
   expect(await readOrderNumber(page)).toBe(held.purchaseId)
 })
 
-test('an approval outlives the folded option and a reload, and is charged by Pay alone', async ({
+test('an approval outlives the folded option and a reload, and is charged by Pay alone', { tag: '@long' }, async ({
   page,
   request,
   look,
@@ -124,7 +124,10 @@ test.describe('who has paid', () => {
     expect(await readOrderNumber(page)).toBe(held.purchaseId)
   })
 
-  test('is informed in a new tab that the bank opened, without the payment’s cookie', async ({ page, request }) => {
+  test('is informed in a new tab that the bank opened, without the payment’s cookie', { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     const held = await comeToPay(page, request)
     const address = await challenge(page)
     const other = await page.context().newPage()
@@ -134,7 +137,7 @@ test.describe('who has paid', () => {
     expect(await readOrderNumber(other)).toBe(held.purchaseId)
   })
 
-  test('is informed in another browser that the bank opened, without a session', async ({
+  test('is informed in another browser that the bank opened, without a session', { tag: '@long' }, async ({
     page,
     request,
     openBrowser,
@@ -151,7 +154,11 @@ test.describe('who has paid', () => {
   })
 })
 
-test('an order whose cookie went is still held, and can be gone on with', async ({ page, request, look }) => {
+test('an order whose cookie went is still held, and can be gone on with', { tag: '@long' }, async ({
+  page,
+  request,
+  look,
+}) => {
   const held = await comeToPay(page, request)
   await expect(order(page)).toBeVisible()
   await page.context().clearCookies({ name: 'mm_winplus_payment' })

@@ -66,14 +66,18 @@ test('a guest goes back to the form, finds what they said, and comes to pay for 
   await expect(page).toHaveURL('/payment/pay')
 })
 
-test('a brand claims what it has given where its operator can show it', async ({ page, request, look }) => {
+test('a brand claims what it has given where its operator can show it', { tag: '@long' }, async ({
+  page,
+  request,
+  look,
+}) => {
   await comeToPay(page, request, '/payment/pay?brand=UK_TYNE_FM')
   await expect(page.getByText('Over £27m prizes.')).toBeVisible()
   await expect(page.getByText('Annual report, 31 October 2026')).toBeVisible()
   await look('pay-04-claim')
 })
 
-test('in our app an ended session mentions cards on an iPhone and nowhere else', async ({
+test('in our app an ended session mentions cards on an iPhone and nowhere else', { tag: '@long' }, async ({
   page,
   openBrowser,
   look,
@@ -95,7 +99,7 @@ test('in our app an ended session mentions cards on an iPhone and nowhere else',
   await expect(endedDialog(page)).toBeVisible()
 })
 
-test('in a frame the page greets, and pays', async ({ page, request, look }) => {
+test('in a frame the page greets, and pays', { tag: '@long' }, async ({ page, request, look }) => {
   const held = await holdPurchase(request)
   await bringSession(page, held)
   await page.goto('/terms')
@@ -189,7 +193,10 @@ test.describe('at any width', () => {
     })
   })
 
-  test('who is no guest goes back to the competitions, and the payment is left', async ({ page, request }) => {
+  test('who is no guest goes back to the competitions, and the payment is left', { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     const held = await holdPurchase(request)
     const { person } = held
     await post(request, '/api/shepherd/account/convert', held.sessionToken, {

@@ -6,20 +6,30 @@ const isRoot = process.getuid?.() === 0
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
 /**
  * Pages away from entering and paying, and how screens look in unusual settings: the long tests alone go through them.
+ * A single journey is left to the long tests by the tag @long: a variant of one that the short tests go through.
  */
 const inLongTests = [
+  'account-area',
   'advent',
+  'api-docs',
   'app-pages',
+  'app-wrapper',
   'brands',
+  'dark-mode',
+  'email-suggestion',
   'information',
   'leaving',
   'lists',
   'opt-in',
   'other-screens',
+  'planted-script',
   'posters',
   'reach',
+  'refused-storage',
   'site-frame',
   'take-part-safely',
+  'unseen-credit',
+  'watched-raffle',
 ]
 const isFull = Boolean(process.env.FULL)
 /**
@@ -86,7 +96,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      testIgnore: isFull ? [] : inLongTests.map(specOf),
+      ...(isFull ? {} : { testIgnore: inLongTests.map(specOf), grepInvert: /@long/ }),
     },
     {
       name: 'desktop',

@@ -56,7 +56,7 @@ test.describe('a code that is refused', () => {
   })
 })
 
-test('what a code wants of the basket is said as the basket changes, without asking anybody', async ({
+test('what a code wants of the basket is said as the basket changes, without asking anybody', { tag: '@long' }, async ({
   page,
   look,
 }) => {

@@ -5,9 +5,11 @@ import { readOrderNumber } from './paying.ts'
 import { makePerson } from './people.ts'
 import { askForCode, fillPerson, giveCode, logIn, passRobotCheck } from './signing-in.ts'
 
-test('a visitor registers, logs in, completes the account, verifies a phone, enters at once and pays with PayPal', {
-  tag: '@desktop',
-}, async ({ page, request, look }) => {
+test('a visitor registers, logs in, completes the account, verifies a phone, enters at once and pays with PayPal', async ({
+  page,
+  request,
+  look,
+}) => {
   const person = makePerson()
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill(person.email)

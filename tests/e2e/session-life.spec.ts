@@ -49,7 +49,11 @@ test('an action after a quarter of an hour renews the session', async ({ page, r
   expect((await (await renewal).response())?.status()).toBe(200)
 })
 
-test('a long name leaves the way out of the greeting and the account in sight', async ({ page, request, look }) => {
+test('a long name leaves the way out of the greeting and the account in sight', { tag: '@long' }, async ({
+  page,
+  request,
+  look,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const firstName of ['Anne-Marie Louise Josephine Charlot', 'A'.repeat(35)]) {
     await page.context().clearCookies()
@@ -120,7 +124,7 @@ test('all tabs are signed in together, out together, and in again as another use
   await expect(page.getByText('Grace')).toBeHidden()
 })
 
-test('what one tab learns of a person, the others show', async ({ page, request }) => {
+test('what one tab learns of a person, the others show', { tag: '@long' }, async ({ page, request }) => {
   const guest = makePerson()
   await comeSignedIn(page, request, guest)
   await page.goto('/winners')
@@ -136,7 +140,7 @@ test('what one tab learns of a person, the others show', async ({ page, request 
   await expect(greeting(page)).toContainText('Hi Grace. (not you? click here)')
 })
 
-test('in a frame one line greets, leads to the log-in, and to the account on the main site', async ({
+test('in a frame one line greets, leads to the log-in, and to the account on the main site', { tag: '@long' }, async ({
   page,
   request,
   look,

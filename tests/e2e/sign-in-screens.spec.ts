@@ -175,7 +175,11 @@ test('a stranger is led to register, in two steps that say what is wrong', async
   await expect(email(page)).toHaveValue(person.email)
 })
 
-test('a registered user completes their account, in two steps', async ({ page, request, lookAtWidths }) => {
+test('a registered user completes their account, in two steps', { tag: '@long' }, async ({
+  page,
+  request,
+  lookAtWidths,
+}) => {
   const person = makePerson()
   await register(request, person)
   await page.goto('/login')

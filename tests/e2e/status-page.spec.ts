@@ -13,10 +13,9 @@ const waiting = (page: Page) => page.getByText('Please wait while we authorise y
 const failed = (page: Page) => page.getByRole('heading', { name: 'Whoops!' })
 
 test.describe('a card return', () => {
-  test('is looked at after three seconds, and its secret is gone from the address before anything is sent', async ({
-    page,
-    request,
-  }) => {
+  test('is looked at after three seconds, and its secret is gone from the address before anything is sent', {
+    tag: '@long',
+  }, async ({ page, request }) => {
     const { held, intent } = await comeWithIntent(page, request)
     await operate(request, `${intent.id}/confirm`, { payment_method: 'pm_card_visa_debit', return_url: 'https://a.b' })
     const sent: Request[] = []
@@ -38,7 +37,10 @@ test.describe('a card return', () => {
     expect(await readTakings(request, held.purchaseId)).toMatchObject({ captured_pence: 250 })
   })
 
-  test('that the bank is still at is looked at again every five seconds', async ({ page, request }) => {
+  test('that the bank is still at is looked at again every five seconds', { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     const { held, intent } = await comeWithIntent(page, request)
     await operate(request, `${intent.id}/confirm`, { payment_method: 'pm_card_processing', return_url: 'https://a.b' })
     const looks = listenForLooks(page, intent.client_secret)
@@ -49,7 +51,10 @@ test.describe('a card return', () => {
     for (const [index, at] of looks.slice(1).entries()) expect(at - looks[index]!).toBeGreaterThan(4_950)
   })
 
-  test('that was captured already succeeds, also when it is shown again', async ({ page, request }) => {
+  test('that was captured already succeeds, also when it is shown again', { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     const { held, intent } = await comeWithIntent(page, request)
     await operate(request, `${intent.id}/confirm`, { payment_method: 'pm_card_visa_debit', return_url: 'https://a.b' })
     await expect.poll(async () => (await readTakings(request, held.purchaseId)).captured_pence).toBe(250)
@@ -59,7 +64,7 @@ test.describe('a card return', () => {
     expect(await readOrderNumber(page)).toBe(held.purchaseId)
   })
 
-  test('with any other status has failed', async ({ page, request, look }) => {
+  test('with any other status has failed', { tag: '@long' }, async ({ page, request, look }) => {
     const { held, intent } = await comeWithIntent(page, request)
     await page.clock.install()
     const statuses = [
@@ -152,10 +157,9 @@ test('what was bought from the basket leaves it, and is reported once, to us and
   ])
 })
 
-test('five draws that are entered at once show their dates, leave the basket as it is, and are reported three seconds after PayPal', async ({
-  page,
-  request,
-}) => {
+test('five draws that are entered at once show their dates, leave the basket as it is, and are reported three seconds after PayPal', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const events = listenForEvents(page)
   await comeSignedIn(page, request, makePerson())
   await page.goto('/campaign/HOTRAFFLE')

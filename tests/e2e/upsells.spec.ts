@@ -59,9 +59,9 @@ test('beside a basket three others are offered, two of them are bought with it, 
 test.describe('where one width proves as much as two', () => {
   test.skip(({ isMobile }) => !isMobile)
 
-  test('declined offers are not made again, neither after they were declined nor after they were closed', async ({
-    page,
-  }) => {
+  test('declined offers are not made again, neither after they were declined nor after they were closed', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.goto('/campaign/PENNYRAFFLE')
     await page.getByRole('textbox', { name: 'How many tickets would you like?' }).fill('1')
     await press(page, 'add to basket')
@@ -90,7 +90,10 @@ test.describe('where one width proves as much as two', () => {
     await expectOrder(page, ['The Five Pence Raffle'], /£\d/)
   })
 
-  test('an offer that is gone by then is said to be so in its dialog, and is left out', async ({ page, look }) => {
+  test('an offer that is gone by then is said to be so in its dialog, and is left out', { tag: '@long' }, async ({
+    page,
+    look,
+  }) => {
     // As if some cache had kept the offers for too long.
     await page.route('**/api/campaign/upsells', async (route) => {
       const response = await route.fetch()
@@ -148,7 +151,10 @@ test('an offer that was accepted is bought with its entry', async ({ page }) => 
   await expectOrder(page, ['Win a brand-new electric car'], '£2.50')
 })
 
-test('beside a bundle one other is offered as it goes into the basket, and then no more', async ({ page, look }) => {
+test('beside a bundle one other is offered as it goes into the basket, and then no more', { tag: '@long' }, async ({
+  page,
+  look,
+}) => {
   await page.goto('/bundle/BIGTHREE')
   await choose(page, '22 ENTRIES')
   await press(page, 'add to basket')
@@ -162,7 +168,7 @@ test('beside a bundle one other is offered as it goes into the basket, and then 
   await expectOrder(page, ['£10.00'], /£1\d\.\d\d/)
 })
 
-test('in a frame the terms of what is offered open in a dialog', async ({ page, look }) => {
+test('in a frame the terms of what is offered open in a dialog', { tag: '@long' }, async ({ page, look }) => {
   const frame = await openInFrame(page, '/campaign/WINACAR')
   await frame.getByRole('group', { name: 'Choose how to enter' }).getByText('5 entries', { exact: true }).click()
   await frame.getByRole('button', { name: 'enter now' }).first().click()

@@ -49,7 +49,7 @@ async function useUpNumber(request: APIRequestContext, msisdn: string): Promise<
 test.describe('at one width, being about one person', () => {
   test.skip(({ isMobile }) => !isMobile)
 
-  test('a registered user changes their phone number by a code, in their own time', async ({
+  test('a registered user changes their phone number by a code, in their own time', { tag: '@long' }, async ({
     page,
     request,
     lookAtWidths,
@@ -181,7 +181,7 @@ test('a guest whose number has had its codes of the day tries another, or goes b
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('whose session ends while the code is confirmed reads that the number is verified', async ({
+test('whose session ends while the code is confirmed reads that the number is verified', { tag: '@long' }, async ({
   page,
   request,
   lookAtWidths,

@@ -94,7 +94,11 @@ test('the wheel turns from the press on, by keyboard too, and its dialog keeps f
 test.describe('where the server does not answer as it should', () => {
   test.use({ refused: [/spin-assets|\/api\/spin\//] })
 
-  test('the wheel settles on nothing and says so, and can be pressed again', async ({ page, request, look }) => {
+  test('the wheel settles on nothing and says so, and can be pressed again', { tag: '@long' }, async ({
+    page,
+    request,
+    look,
+  }) => {
     await loadWheel('£10 site credit')
     await comeRegistered(page, request, makePerson())
     const wheel = await openWheel(page)
@@ -112,7 +116,7 @@ test.describe('where the server does not answer as it should', () => {
     await expect(wheel.getByText('You won!')).toBeVisible()
   })
 
-  test('prizes that fail to load can be asked for again', async ({ page, request, look }) => {
+  test('prizes that fail to load can be asked for again', { tag: '@long' }, async ({ page, request, look }) => {
     await comeRegistered(page, request, makePerson())
     await page.route('**/api/spin/prizes', (route) => route.fulfill({ status: 503, json: { error: 'ServiceBusy' } }), {
       times: 1,
@@ -131,10 +135,9 @@ test.describe('on the day after', () => {
   // A page view that waits while the test moves the clock on is dated by neither day's clock.
   test.use({ refused: [/\/api\/events$/] })
 
-  test('over midnight in London an open notice that the spin is used gives way to the wheel of the new day', async ({
-    page,
-    request,
-  }) => {
+  test('over midnight in London an open notice that the spin is used gives way to the wheel of the new day', {
+    tag: '@long',
+  }, async ({ page, request }) => {
     const person = makePerson()
     await comeRegistered(page, request, person)
     await giveRewards(person.email, 1)
@@ -160,7 +163,7 @@ test.describe('on the day after', () => {
   })
 })
 
-test('a code that is won takes its share off the next order', async ({ page, request, look }) => {
+test('a code that is won takes its share off the next order', { tag: '@long' }, async ({ page, request, look }) => {
   await loadWheel('15% off your next order')
   await comeRegistered(page, request, makePerson())
   const wheel = await openWheel(page)
@@ -183,7 +186,7 @@ test('a code that is won takes its share off the next order', async ({ page, req
   await readOrderNumber(page)
 })
 
-test('who wins nothing is shown another way to win', async ({ page, request, look }) => {
+test('who wins nothing is shown another way to win', { tag: '@long' }, async ({ page, request, look }) => {
   await loadWheel('No win')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await comeRegistered(page, request, makePerson())
@@ -196,7 +199,10 @@ test('who wins nothing is shown another way to win', async ({ page, request, loo
   await expect(wheel).toBeHidden()
 })
 
-test('who has set themselves a limit and wins nothing is talked into nothing', async ({ page, request }) => {
+test('who has set themselves a limit and wins nothing is talked into nothing', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await loadWheel('No win')
   await comeRegistered(page, request, makePerson())
   await setLimit(request, await readToken(page), 20)
@@ -206,7 +212,7 @@ test('who has set themselves a limit and wins nothing is talked into nothing', a
   await expect(wheel.getByRole('link', { name: 'See Make Me A Winner' })).toBeHidden()
 })
 
-test('who takes a break reads until when instead of seeing the wheel', async ({ page, request }) => {
+test('who takes a break reads until when instead of seeing the wheel', { tag: '@long' }, async ({ page, request }) => {
   await comeRegistered(page, request, makePerson())
   await takeBreak(request, await readToken(page))
   await page.goto('/#spin-trigger')
@@ -216,14 +222,21 @@ test('who takes a break reads until when instead of seeing the wheel', async ({ 
   await expect(away).toBeHidden()
 })
 
-test('a wheel whose pictures do not come says its prizes in words', async ({ page, request, look }) => {
+test('a wheel whose pictures do not come says its prizes in words', { tag: '@long' }, async ({
+  page,
+  request,
+  look,
+}) => {
   await page.route('**/spin-assets/**', (route) => route.fulfill({ status: 404 }))
   await comeRegistered(page, request, makePerson())
   await openWheel(page)
   await look('wheel-10-words')
 })
 
-test('under a brand that wants it the wheel opens by itself, once a visit', async ({ page, request }) => {
+test('under a brand that wants it the wheel opens by itself, once a visit', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await comeRegistered(page, request, makePerson())
   const wheel = page.getByRole('dialog', { name: 'Spin to Win' })
   await page.goto('/?brand=UK_LANTERN')
@@ -234,7 +247,7 @@ test('under a brand that wants it the wheel opens by itself, once a visit', asyn
   await expect(wheel).toBeHidden()
 })
 
-test('a thing that is won is promised by mail', async ({ page, request, look }) => {
+test('a thing that is won is promised by mail', { tag: '@long' }, async ({ page, request, look }) => {
   await loadWheel('A mug, by post')
   await comeRegistered(page, request, makePerson())
   const wheel = await openWheel(page)
@@ -243,7 +256,7 @@ test('a thing that is won is promised by mail', async ({ page, request, look }) 
   await look('wheel-07-thing')
 })
 
-test('rewards of more than twenty days are seen by and by', async ({ page, request }) => {
+test('rewards of more than twenty days are seen by and by', { tag: '@long' }, async ({ page, request }) => {
   const person = makePerson()
   await comeRegistered(page, request, person)
   await giveRewards(person.email, 21)
@@ -254,7 +267,7 @@ test('rewards of more than twenty days are seen by and by', async ({ page, reque
   await expect(page.getByRole('button', { name: 'See More' })).toBeHidden()
 })
 
-test('whose phone is not verified is asked to verify it', async ({ page }) => {
+test('whose phone is not verified is asked to verify it', { tag: '@long' }, async ({ page }) => {
   await page.goto('/login')
   await logIn(page, { email: 'unverified@example.com', password: 'Demo.Pass1' })
   await expect(page).toHaveURL('/verify')
@@ -264,12 +277,9 @@ test('whose phone is not verified is asked to verify it', async ({ page }) => {
   await expect(page).toHaveURL('/verify')
 })
 
-test('a visitor is asked to log in and comes back to the wheel, a guest is asked to make an account', async ({
-  page,
-  request,
-  openBrowser,
-  look,
-}) => {
+test('a visitor is asked to log in and comes back to the wheel, a guest is asked to make an account', {
+  tag: '@long',
+}, async ({ page, request, openBrowser, look }) => {
   await page.goto('/campaign/WINACAR#spin-trigger')
   const visitor = page.getByRole('dialog', { name: 'Log in to spin' })
   await expect(visitor).toBeVisible()

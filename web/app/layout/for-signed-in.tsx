@@ -1,8 +1,6 @@
-import type { User } from '#contract/sessions.ts'
 import { useBasket } from '#web/core/basket/basket-store.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { useSession } from '#web/core/session/session.tsx'
-import { setUser } from '#web/core/session/session-store.ts'
 import { useCheckoutState } from '#web/features/checkout/checkout-state.ts'
 import { useResumeIntent } from '#web/features/checkout/resume-intent.ts'
 import { useAutoOpenWheel } from '#web/features/spin-wheel/auto-open-wheel.ts'
@@ -25,12 +23,5 @@ function UnseenCredit() {
   const isSpinning = useIsSpinning()
   const isElsewhere = isShopping || isBuying || isSpinning
   if (!user?.last_unseen_credit || !isProfileComplete || !isPhoneVerified || isElsewhere) return null
-  return <CreditNotice credit={user.last_unseen_credit} isGuest={isGuest} onClose={() => void putAway(user)} />
-}
-
-/** It closes at once. Where the server does not receive the call, the next visit shows the notice again. */
-async function putAway(user: User): Promise<void> {
-  setUser({ ...user, last_unseen_credit: null })
-  const { markSeen } = await import('#web/features/credit/mark-credit-seen.ts')
-  await markSeen()
+  return <CreditNotice user={user} credit={user.last_unseen_credit} isGuest={isGuest} />
 }

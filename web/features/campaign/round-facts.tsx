@@ -43,7 +43,8 @@ export default function RoundFacts({ campaign, status, hasClosed, isFramed }: Ro
           )}
         </p>
       )}
-      {isSignedIn && status === 'ACTIVE' && <OwnOdds campaign_tag={tag} />}
+      {/* Its line is reserved: what comes late must not move the button under a finger. */}
+      {status === 'ACTIVE' && <div className="min-h-[1lh] text-sm">{isSignedIn && <OwnOdds campaign_tag={tag} />}</div>}
     </>
   )
 }

@@ -1,19 +1,28 @@
 import { Link } from 'react-router'
-import type { UnseenCredit } from '#contract/sessions.ts'
+import type { UnseenCredit, User } from '#contract/sessions.ts'
 import { formatPounds } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { setUser } from '#web/core/session/session-store.ts'
 import { paths } from '#web/core/site/paths.ts'
+import { markSeen } from './mark-credit-seen.ts'
 
 export type CreditNoticeProps = {
+  user: User
   credit: UnseenCredit
   /** Guests have no rewards: theirs stands among their credit alone. */
   isGuest: boolean
-  onClose: () => void
 }
 
-/** Announces credit that has come since its owner last saw this notice. */
-export default function CreditNotice({ credit, isGuest, onClose }: CreditNoticeProps) {
+/**
+ * Announces credit that has come since its owner last saw this notice. It closes at once. Where the server does not
+ * receive the call, the next visit shows the notice again.
+ */
+export default function CreditNotice({ user, credit, isGuest }: CreditNoticeProps) {
+  const onClose = () => {
+    setUser({ ...user, last_unseen_credit: null })
+    void markSeen()
+  }
   return (
     <Dialog
       open
