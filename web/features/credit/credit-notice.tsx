@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import { markCreditSeen } from '#contract/credit.ts'
 import type { UnseenCredit, User } from '#contract/sessions.ts'
 import { formatPounds } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { call } from '#web/core/http/call.ts'
 import { setUser } from '#web/core/session/session-store.ts'
 import { paths } from '#web/core/site/paths.ts'
-import { markSeen } from './mark-credit-seen.ts'
 
 export type CreditNoticeProps = {
   user: User
@@ -43,4 +44,10 @@ export default function CreditNotice({ user, credit, isGuest }: CreditNoticeProp
       </p>
     </Dialog>
   )
+}
+
+/** Reports to the server that the user has seen their new credit, also when they leave the page at once. */
+async function markSeen(): Promise<void> {
+  const seen = await call(markCreditSeen, {}, { keepalive: true })
+  if (seen.ok) setUser(seen.value.user)
 }
