@@ -272,7 +272,7 @@ describe('in a crowd', () => {
     expect((await rewardsOf(headers)).prizes).toHaveLength(1)
   })
 
-  test('five hundred spinners win a prize of which there are three three times at most', async () => {
+  test('many spinners at once win a prize of which there are three three times at most', async () => {
     const ids = await makeWheel(
       context,
       [
@@ -281,7 +281,7 @@ describe('in a crowd', () => {
       ],
       4,
     )
-    const spinners = await Promise.all(Array.from({ length: 500 }, () => makeSpinner()))
+    const spinners = await Promise.all(Array.from({ length: process.env.FULL ? 500 : 100 }, () => makeSpinner()))
     const answers = await Promise.all(spinners.map(({ headers }) => turn(headers, ids)))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect(answers.filter(({ data }) => data.prize?.id === ids[0])).toHaveLength(3)

@@ -15,10 +15,13 @@ const PAST_LEASE_MS = 130_000
 /** As after the death of a process: one sweep when a payment may be looked at, one after every lease has ended. */
 const SWEEPS_AFTER_MS = [70_000, 60_000]
 
-test.each([
+/** The long tests alone start two. */
+const layouts: [string, string[]][] = [
   ['all roles in one process, which runs the database', ['web,api,payments,worker']],
   ['roles in processes of their own', ['api,payments', 'worker']],
-])(
+]
+
+test.each(process.env.FULL ? layouts : layouts.slice(0, 1))(
   'the database is killed while people buy: no process ends, and every confirmed purchase does: %s',
   async (_, roleLists) => {
     const harness = await openRestartedHarness(roleLists)

@@ -45,10 +45,9 @@ test('what is chosen before the scripts have come stays chosen, and what is pres
   await expect(page.getByRole('textbox', { name: 'How many tickets would you like?' })).toHaveValue('25')
 })
 
-test('a page that stays open goes with its campaign: not yet, open, ending soon, between rounds, open, over', async ({
-  page,
-  look,
-}) => {
+test('a page that stays open goes with its campaign: not yet, open, ending soon, between rounds, open, over', {
+  tag: '@long',
+}, async ({ page, look }) => {
   const monday = comingWeekday(1, '12:00')
   const at = (time: string, days = 0) => london(monday.add({ days }).withPlainTime(time))
   await addCampaign({

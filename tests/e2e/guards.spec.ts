@@ -17,8 +17,8 @@ const begin: Record<VisitorKind, (request: APIRequestContext) => Promise<string 
 const NARROWEST_PX = 320
 test.use({ viewport: { width: NARROWEST_PX, height: 640 } })
 
-/** Those who are led to most places: the short tests go as them alone. */
-const inShortTests: readonly VisitorKind[] = ['visitor', 'incomplete']
+/** Who is led to most places: the short tests go as them alone. */
+const inShortTests: readonly VisitorKind[] = ['visitor']
 
 /** A visitor means to buy something: without that there is no guest check-out. */
 for (const visitorKind of visitorKinds)

@@ -14,10 +14,9 @@ test.skip(
 )
 test.use({ refused: [/\/api\/(shepherd|account|session)\//] })
 
-test('a guest with nothing to buy is sent home, and one with a registered email is asked to log in', async ({
-  page,
-  lookAtWidths,
-}) => {
+test('a guest with nothing to buy is sent home, and one with a registered email is asked to log in', {
+  tag: '@long',
+}, async ({ page, lookAtWidths }) => {
   await page.goto('/guest/signup')
   await expect(page).toHaveURL('/')
 

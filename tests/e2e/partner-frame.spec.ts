@@ -106,7 +106,7 @@ test('a partner’s visitor is signed in by its page, sees the whole of ours in 
   await expect(greeting(frame)).toContainText('Hi Grace.')
 })
 
-test('a partner’s visitor enters for nothing, and sees the ticket in the partner’s page', async ({
+test('a partner’s visitor enters for nothing, and sees the ticket in the partner’s page', { tag: '@long' }, async ({
   page,
   request,
   look,

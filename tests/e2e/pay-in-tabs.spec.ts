@@ -172,7 +172,7 @@ test('an order whose cookie went is still held, and can be gone on with', { tag:
 test.describe('a payments service that is busy', () => {
   test.use({ refused: [/\/payments\/stripe\/key$/] })
 
-  test('is asked again, and then offered to be', async ({ page, request, look }) => {
+  test('is asked again, and then offered to be', { tag: '@long' }, async ({ page, request, look }) => {
     let isBusy = true
     let asked = 0
     await page.route('**/payments/stripe/key', async (route) => {

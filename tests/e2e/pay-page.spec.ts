@@ -36,11 +36,9 @@ test('one way to pay is open at a time, and opening it begins its provider’s f
   await look('pay-02-paypal')
 })
 
-test('a guest goes back to the form, finds what they said, and comes to pay for the same without another code', async ({
-  page,
-  request,
-  look,
-}) => {
+test('a guest goes back to the form, finds what they said, and comes to pay for the same without another code', {
+  tag: '@long',
+}, async ({ page, request, look }) => {
   const guest = makePerson()
   await comeSignedIn(page, request, guest)
   await page.goto('/campaign/WINACAR')

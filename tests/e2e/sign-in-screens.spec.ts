@@ -37,7 +37,10 @@ test('each address has a title and a description of its own', async ({ request }
   }
 })
 
-test('the log-in asks for an email, puts a slip in it right, and takes a password', async ({ page, lookAtWidths }) => {
+test('the log-in asks for an email, puts a slip in it right, and takes a password', { tag: '@long' }, async ({
+  page,
+  lookAtWidths,
+}) => {
   await page.goto('/login')
   await expect(page).toHaveTitle('Log In / Register | Fairdraw')
   await email(page).pressSequentially('ada@example')

@@ -12,7 +12,7 @@ test.skip(({ isMobile }) => !isMobile)
 // A picture that does not come is a line in the console.
 test.use({ refused: [/spin-assets/] })
 
-test('credit that is won is announced, pays for entries, and stands among the rewards', async ({
+test('credit that is won is announced, pays for entries, and stands among the rewards', { tag: '@long' }, async ({
   page,
   request,
   look,

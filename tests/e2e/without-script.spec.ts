@@ -20,7 +20,7 @@ test('a competition, its prices and its free route can be read without script', 
   await expect(options.getByText(/send it to Fairdraw, PO Box 7700, Derby/)).toBeVisible()
 })
 
-test('every page shows all that the server has sent, the footer too', async ({ page }) => {
+test('every page shows all that the server has sent, the footer too', { tag: '@long' }, async ({ page }) => {
   for (const { path } of ways)
     await test.step(path, async () => {
       await page.goto(path)
