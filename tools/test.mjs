@@ -16,27 +16,34 @@ const isCheck = process.argv.includes('--check')
 const isFull = process.argv.includes('--full')
 const reports = mkdtempSync(join(tmpdir(), 'fairdraw-reports-'))
 
+/** The browser is needed last, so that it may arrive while everything else is installed and checked. */
+const browser = isCheck ? undefined : installBrowser()
 await installPackages()
-const chromium = isCheck ? '' : await installBrowser()
-if (chromium === undefined) process.exit(1)
-const env = { ...pinned, CHROMIUM: chromium, ...(isFull ? { FULL: '1' } : {}) }
+const env = { ...pinned, ...(isFull ? { FULL: '1' } : {}) }
 
 const command = (program, ...args) => ({ start: ({ write }) => run(program, args, { env, write }), count: countOne })
 const vitest = (...args) => ({
-  start: ({ report, write }) =>
+  start: ({ report, write, chromium }) =>
     run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args], {
-      env,
+      env: { ...env, ...(chromium ? { CHROMIUM: chromium } : {}) },
       write,
     }),
   count: countVitest,
 })
 const journeys = (settings = {}) => ({
-  start: ({ report, write }) =>
+  start: ({ report, write, chromium }) =>
     run('playwright', ['test', '--config=tests/e2e/playwright.config.ts'], {
-      env: { ...env, ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: { ...env, ...settings, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       write,
     }),
   count: countPlaywright,
+})
+const withBrowser = ({ start, count }) => ({
+  start: async (given) => {
+    const chromium = await browser
+    return chromium === undefined ? 1 : start({ ...given, chromium })
+  },
+  count,
 })
 
 const checks = {
@@ -48,9 +55,11 @@ const checks = {
 const tests = [
   { rules: vitest('--project=rules*', '--exclude=tests/{walls,words,comment-width}.test.ts') },
   { capabilities: vitest('--project=capabilities') },
-  { 'query plans': vitest('--project=plans'), 'what the site says': vitest('--project=site') },
-  { journeys: journeys() },
-  ...(isFull ? [{ 'journeys, the processor slowed four times': journeys({ SLOW_PROCESSOR: '4', FULL: '' }) }] : []),
+  { 'query plans': vitest('--project=plans'), 'what the site says': withBrowser(vitest('--project=site')) },
+  { journeys: withBrowser(journeys()) },
+  ...(isFull
+    ? [{ 'journeys, the processor slowed four times': withBrowser(journeys({ SLOW_PROCESSOR: '4', FULL: '' })) }]
+    : []),
 ]
 const stages = isCheck ? [checks] : [{ ...checks, site: { start: buildSite, count: countOne } }, ...tests]
 
