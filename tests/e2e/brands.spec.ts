@@ -5,7 +5,7 @@ import { guardTable } from '#tests/guard-table.ts'
 import { press } from './entering.ts'
 import { expect, test } from './journey.ts'
 import { makePerson } from './people.ts'
-import { askForCode, fillGuestForm, giveCode, passRobotCheck } from './signing-in.ts'
+import { fillGuestForm, giveCode, passRobotCheck, requestCode } from './signing-in.ts'
 import { withSite } from './site-database.ts'
 
 const arrival =
@@ -40,7 +40,7 @@ test.describe('a visitor who comes by a station’s link', () => {
     await fillGuestForm(page, guest)
     await page.getByRole('button', { name: 'Continue' }).click()
     await passRobotCheck(page)
-    await askForCode(page, guest)
+    await requestCode(page, guest)
     await giveCode(page, guest)
     await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible()
     expect(new Set(seen), 'brands that were seen').toEqual(new Set(['Tyne FM']))

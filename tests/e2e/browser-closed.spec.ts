@@ -1,7 +1,7 @@
 import { choose, press } from './entering.ts'
 import { expect, test } from './journey.ts'
 import { readEmail, readTakings } from './outside.ts'
-import { askToPay, cards, confirm, fillCard, openCard, readPurchaseId } from './paying.ts'
+import { cards, confirm, fillCard, openCard, pressPay, readPurchaseId } from './paying.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn, readToken } from './signed-in.ts'
 import { slowness } from './slowness.ts'
@@ -18,7 +18,7 @@ test('a buyer who closes the browser right after paying still gets the tickets a
   await press(page, 'enter now')
   await openCard(page)
   await fillCard(page, cards.good)
-  await askToPay(page, '£2.00')
+  await pressPay(page, '£2.00')
   const [token, purchaseId] = [await readToken(page), await readPurchaseId(page)]
   const confirmed = page.waitForResponse(/\/sandbox\/stripe\/v1\/payment_intents\/[^/]+\/confirm/)
   await confirm(page)

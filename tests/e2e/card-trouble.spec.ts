@@ -1,7 +1,7 @@
 import { choose, press } from './entering.ts'
 import { expect, test } from './journey.ts'
 import { readTakings } from './outside.ts'
-import { askToPay, cards, confirm, payByCard, readOrderNumber, readPurchaseId } from './paying.ts'
+import { cards, confirm, payByCard, pressPay, readOrderNumber, readPurchaseId } from './paying.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn } from './signed-in.ts'
 import { slowness } from './slowness.ts'
@@ -26,7 +26,7 @@ test.describe('a declined card', () => {
     // Whole, as it is pasted.
     await page.getByLabel('Card number').fill(cards.good)
     await expect(page.getByText('declined')).toBeHidden()
-    await askToPay(page, '£2.50')
+    await pressPay(page, '£2.50')
     await confirm(page)
     const orderNumber = await readOrderNumber(page)
     expect(await readTakings(request, orderNumber)).toMatchObject({

@@ -1,9 +1,9 @@
 import { choose, openFromHome, press } from './entering.ts'
 import { expect, test } from './journey.ts'
 import { readEmail, readTakings } from './outside.ts'
-import { askToPay, cards, confirm, fillCard, openCard, readOrderNumber } from './paying.ts'
+import { cards, confirm, fillCard, openCard, pressPay, readOrderNumber } from './paying.ts'
 import { makePerson } from './people.ts'
-import { askForCode, fillGuestForm, giveCode, passRobotCheck } from './signing-in.ts'
+import { fillGuestForm, giveCode, passRobotCheck, requestCode } from './signing-in.ts'
 
 test('a stranger fills a basket, checks out as a guest, pays by card and has numbered tickets and a receipt', {
   tag: '@desktop',
@@ -37,7 +37,7 @@ test('a stranger fills a basket, checks out as a guest, pays by card and has num
   await passRobotCheck(page)
   await expect(page.getByRole('heading', { name: 'Verify your phone' })).toBeVisible()
   await look('guest-08-phone')
-  await askForCode(page, guest)
+  await requestCode(page, guest)
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await look('guest-09-code')
   await giveCode(page, guest)
@@ -48,7 +48,7 @@ test('a stranger fills a basket, checks out as a guest, pays by card and has num
   await openCard(page)
   await fillCard(page, cards.good)
   await look('guest-11-card')
-  await askToPay(page, '£5.00')
+  await pressPay(page, '£5.00')
   await look('guest-12-confirm')
   await confirm(page)
   await expect(page.getByText('Please wait while we authorise your card details...')).toBeVisible()

@@ -4,7 +4,7 @@ import { bringPayment, comeToPay, type Held, hasPaymentToken, startOrder } from 
 import { expect, test } from './journey.ts'
 import { declineOffers } from './offers.ts'
 import { readTakings } from './outside.ts'
-import { askToPay, cards, confirm, fillCard, openCard, payByCard, readOrderNumber } from './paying.ts'
+import { cards, confirm, fillCard, openCard, payByCard, pressPay, readOrderNumber } from './paying.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn } from './signed-in.ts'
 import { slowness } from './slowness.ts'
@@ -44,7 +44,7 @@ test.describe('a tab that has not yet noticed', () => {
       await openCard(page)
       await fillCard(page, cards.good)
     })
-    await askToPay(page, '£2.50')
+    await pressPay(page, '£2.50')
     await confirm(page)
     await expect(replaced(page).or(endedDialog(page))).toBeVisible()
     await expect(page.getByText('PaymentIntent')).toBeHidden()

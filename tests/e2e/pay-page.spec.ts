@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { choose, press } from './entering.ts'
 import { bringPayment, bringSession, comeToPay, hasPaymentToken, holdPurchase } from './held.ts'
 import { expect, test } from './journey.ts'
-import { askToPay, cards, fillCard, openCard } from './paying.ts'
+import { cards, fillCard, openCard, pressPay } from './paying.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn, post } from './signed-in.ts'
 import { passRobotCheck } from './signing-in.ts'
@@ -130,7 +130,7 @@ test.describe('at any width', () => {
     await comeToPay(page, request)
     await openCard(page)
     await fillCard(page, cards.good)
-    await askToPay(page, '£2.50')
+    await pressPay(page, '£2.50')
     const question = page.getByRole('dialog', { name: 'Pay £2.50?' })
     await expect(question.getByText('Win a brand-new electric car, 5 entries')).toBeVisible()
     await question.getByRole('button', { name: 'Back' }).click()

@@ -22,7 +22,7 @@ export async function fillCard(page: Shown, number: string): Promise<void> {
 }
 
 /** Presses Pay; the dialog that asks once more is open then. */
-export async function askToPay(page: Shown, price: string): Promise<void> {
+export async function pressPay(page: Shown, price: string): Promise<void> {
   await page.getByRole('button', { name: `Pay ${price}` }).click()
   await expect(page.getByRole('dialog', { name: `Pay ${price}?` })).toBeVisible()
 }
@@ -34,7 +34,7 @@ export async function confirm(page: Shown): Promise<void> {
 export async function payByCard(page: Shown, number: string, price: string): Promise<void> {
   await openCard(page)
   await fillCard(page, number)
-  await askToPay(page, price)
+  await pressPay(page, price)
   await confirm(page)
 }
 

@@ -4,11 +4,11 @@ import { choose, press } from './entering.ts'
 import { bringSession } from './held.ts'
 import { expect, test } from './journey.ts'
 import { DECLINE } from './offers.ts'
-import { askToPay, cards, confirm, fillCard, openCard, readOrderNumber } from './paying.ts'
+import { cards, confirm, fillCard, openCard, pressPay, readOrderNumber } from './paying.ts'
 import { makePerson } from './people.ts'
 import { keepPicture } from './pictures.ts'
 import { comeRegistered, register, startRegistered, takeSession } from './signed-in.ts'
-import { askForCode, fillGuestForm, giveCode, passRobotCheck } from './signing-in.ts'
+import { fillGuestForm, giveCode, passRobotCheck, requestCode } from './signing-in.ts'
 import { addCampaign, addPage } from './site-catalogue.ts'
 import { openWheel } from './wheels.ts'
 
@@ -132,7 +132,7 @@ test.describe('in forced colours and with text of twice its size, at 390 px', ()
     await passRobotCheck(page)
     await expect(page.getByRole('heading', { name: 'Verify your phone' })).toBeVisible()
     await expectReach(page, 'phone')
-    await askForCode(page, guest)
+    await requestCode(page, guest)
     await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
     await expectReach(page, 'code')
     await giveCode(page, guest)
@@ -143,7 +143,7 @@ test.describe('in forced colours and with text of twice its size, at 390 px', ()
     await openCard(page)
     await fillCard(page, cards.good)
     await expectReach(page, 'pay')
-    await askToPay(page, '£4.50')
+    await pressPay(page, '£4.50')
     await expectReach(page, 'question')
     await confirm(page)
     await readOrderNumber(page)

@@ -9,7 +9,7 @@ import { DECLINE, declineOffers } from './offers.ts'
 import { visitPartner } from './partner-site.ts'
 import { cards, payByCard, readOrderNumber } from './paying.ts'
 import { makePerson } from './people.ts'
-import { askForCode, fillGuestForm, giveCode, passRobotCheck } from './signing-in.ts'
+import { fillGuestForm, giveCode, passRobotCheck, requestCode } from './signing-in.ts'
 
 /** Chromium with "Block all cookies": its storage throws, and no cookie is stored or sent. */
 const BLOCKED = { profile: { default_content_setting_values: { cookies: 2 } } }
@@ -46,7 +46,7 @@ test('where the browser stores nothing, a guest buys all the same', async ({ ref
   await fillGuestForm(page, guest)
   await page.getByRole('button', { name: 'Continue' }).click()
   await passRobotCheck(page)
-  await askForCode(page, guest)
+  await requestCode(page, guest)
   await giveCode(page, guest)
   await payByCard(page, cards.good, '£5.00')
   expect(await readOrderNumber(page)).not.toBe('')
@@ -65,7 +65,7 @@ test('in a partner’s frame that may store nothing, a guest pays with a card wh
   await fillGuestForm(frame, guest)
   await frame.getByRole('button', { name: 'Continue' }).click()
   await passRobotCheck(frame)
-  await askForCode(frame, guest)
+  await requestCode(frame, guest)
   await giveCode(page, guest, frame)
   await frame.getByRole('dialog').getByRole('button', { name: DECLINE }).click()
   await payByCard(frame, cards.challenged, '£5.00')

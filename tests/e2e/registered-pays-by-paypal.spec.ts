@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { readTakings } from './outside.ts'
 import { readOrderNumber } from './paying.ts'
 import { makePerson } from './people.ts'
-import { askForCode, fillPerson, giveCode, logIn, passRobotCheck } from './signing-in.ts'
+import { fillPerson, giveCode, logIn, passRobotCheck, requestCode } from './signing-in.ts'
 
 test('a visitor registers, logs in, completes the account, verifies a phone, enters at once and pays with PayPal', async ({
   page,
@@ -41,7 +41,7 @@ test('a visitor registers, logs in, completes the account, verifies a phone, ent
   await look('registered-06-terms')
   await page.getByRole('button', { name: 'Complete your account' }).click()
   await expect(page.getByRole('heading', { name: 'Verify your phone' })).toBeVisible()
-  await askForCode(page, person)
+  await requestCode(page, person)
   await passRobotCheck(page)
   await giveCode(page, person)
 

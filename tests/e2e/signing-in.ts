@@ -35,7 +35,7 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-export async function askForCode(page: Shown, { msisdn }: Person): Promise<void> {
+export async function requestCode(page: Shown, { msisdn }: Person): Promise<void> {
   await page.getByLabel('Mobile number').fill(msisdn)
   await page.getByRole('button', { name: 'Next' }).click()
 }

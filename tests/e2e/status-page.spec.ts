@@ -3,7 +3,7 @@ import { choose, press } from './entering.ts'
 import { bringPayment, comeToPay, type Held, hasPaymentToken } from './held.ts'
 import { expect, test } from './journey.ts'
 import { readTakings } from './outside.ts'
-import { askToPay, cards, confirm, fillCard, openCard, readOrderNumber } from './paying.ts'
+import { cards, confirm, fillCard, openCard, pressPay, readOrderNumber } from './paying.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn, post } from './signed-in.ts'
 
@@ -133,7 +133,7 @@ test('what was bought from the basket leaves it, and is reported once, to us and
   await basket.getByRole('button', { name: 'Checkout' }).click()
   await openCard(page)
   await fillCard(page, cards.good)
-  await askToPay(page, '£4.50')
+  await pressPay(page, '£4.50')
   const lines = page.getByRole('dialog', { name: 'Pay £4.50?' }).getByRole('listitem')
   await expect(lines).toHaveText([/£5\.00$/, 'Discount and credit−£0.50', 'To pay£4.50'])
   await confirm(page)

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { readCode } from './outside.ts'
 import { makePerson } from './people.ts'
 import { post, startGuest, takeSession } from './signed-in.ts'
-import { askForCode, fillGuestForm, giveCode, logIn, passRobotCheck } from './signing-in.ts'
+import { fillGuestForm, giveCode, logIn, passRobotCheck, requestCode } from './signing-in.ts'
 
 const numberField = (page: Page) => page.getByLabel('Mobile number')
 const next = (page: Page) => page.getByRole('button', { name: 'Next' })
@@ -130,7 +130,7 @@ test('a guest whose number has had its codes of the day tries another, or goes b
   await fillGuestForm(page, guest)
   await page.getByRole('button', { name: 'Continue' }).click()
   await passRobotCheck(page)
-  await askForCode(page, guest)
+  await requestCode(page, guest)
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   const wrong = (await readCode(request, guest.msisdn)) === '000000' ? '111111' : '000000'
   await page.keyboard.type(wrong)
@@ -190,7 +190,7 @@ test('whose session ends while the code is confirmed reads that the number is ve
   await takeSession(page, await startGuest(request, guest))
   await page.goto('/')
   await expect(page).toHaveURL(/\/verify$/)
-  await askForCode(page, guest)
+  await requestCode(page, guest)
   // The answer that the server gives where the session was ended between the two.
   await page.route('**/api/verify/confirm', async (route) => {
     const answer = await route.fetch()

@@ -5,7 +5,7 @@ import { useBasket } from '#web/core/basket/basket-store.ts'
 import { load } from '#web/core/catalogue/catalogue.ts'
 import { sharedPicture } from '#web/core/catalogue/catalogue-picture.tsx'
 import type { Loaded } from '#web/core/catalogue/kinds.ts'
-import { askAgainMs, statusOfBundle } from '#web/core/catalogue/live-status.ts'
+import { pollMs, statusOfBundle } from '#web/core/catalogue/live-status.ts'
 import { useRevalidated } from '#web/core/catalogue/use-revalidated.ts'
 import { LOAD_FAILED_TITLE, LoadFailed } from '#web/core/entering/load-failed.tsx'
 import { useSession } from '#web/core/session/session.tsx'
@@ -57,7 +57,7 @@ export default function BundlePage() {
 function BundleEntry({ loaded }: { loaded: Bundle }) {
   const now = useNow()
   const { data: bundle } = useRevalidated('bundle', loaded.tag, loaded, (held) =>
-    askAgainMs(held, statusOfBundle(held, now ?? held.server_time)),
+    pollMs(held, statusOfBundle(held, now ?? held.server_time)),
   )
   const { platform } = usePage()
   useReadyToBuy()

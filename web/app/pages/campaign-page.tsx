@@ -14,7 +14,7 @@ import { useBasket } from '#web/core/basket/basket-store.ts'
 import { load } from '#web/core/catalogue/catalogue.ts'
 import { sharedPicture } from '#web/core/catalogue/catalogue-picture.tsx'
 import type { Loaded } from '#web/core/catalogue/kinds.ts'
-import { askAgainMs, statusOfCampaign } from '#web/core/catalogue/live-status.ts'
+import { pollMs, statusOfCampaign } from '#web/core/catalogue/live-status.ts'
 import { useRevalidated } from '#web/core/catalogue/use-revalidated.ts'
 import { LOAD_FAILED_TITLE, LoadFailed } from '#web/core/entering/load-failed.tsx'
 import { useSession } from '#web/core/session/session.tsx'
@@ -92,7 +92,7 @@ export default function CampaignPage() {
 function CampaignEntry({ loaded }: { loaded: Campaign }) {
   const now = useNow()
   const { data: campaign, tryAgain } = useRevalidated('campaign', loaded.tag, loaded, (held) =>
-    askAgainMs(held, statusOfCampaign(held, now)),
+    pollMs(held, statusOfCampaign(held, now)),
   )
   const next = nextOf(campaign, now)
   const { config, platform } = usePage()

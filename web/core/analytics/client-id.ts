@@ -14,12 +14,12 @@ export function findClientId(): Promise<string | null> | null {
   const { analyticsKey } = pageConfig()
   if (analyticsKey === null || !isTagLoading() || !hasConsent('analytics')) return null
   pending ??= Promise.race([
-    askTag(analyticsKey),
+    requestTag(analyticsKey),
     new Promise<null>((resolve) => setTimeout(resolve, CLIENT_ID_WAIT_MS, null)),
   ])
   return pending
 }
 
-function askTag(key: string): Promise<string> {
+function requestTag(key: string): Promise<string> {
   return new Promise((resolve) => queueForTag('get', key, 'client_id', resolve))
 }

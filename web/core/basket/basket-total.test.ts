@@ -79,7 +79,7 @@ test('the browser comes to the same sums as the server, whatever lies in the bas
         const lines = each.map((price, index) => ({ ...line(`B${index}`, 0), pricePence: pence(price) }))
         const given = code && promo(code.type, code.value, { campaign: code.campaign, minSpendPence })
         const shown = totalOf(lines, given, balance, apply)
-        const ask = { items: [], bundles: lines, creditPence: shown.creditPence }
+        const order = { items: [], bundles: lines, creditPence: shown.creditPence }
         const known = ({ pricePence }: BundleLine) => ({
           published: true,
           startsAt: new Date(0),
@@ -95,7 +95,7 @@ test('the browser comes to the same sums as the server, whatever lies in the bas
           spentPence: none,
           limits: ORDER_LIMITS,
         }
-        const resolved = checkOrder(ask, facts, new Date('2026-11-24T12:00:00Z'))
+        const resolved = checkOrder(order, facts, new Date('2026-11-24T12:00:00Z'))
         const { itemsPence, discountPence, creditPence, totalPence } = resolved
         expect(shown).toMatchObject({ itemsPence, discountPence, creditPence, totalPence })
         expect(resolved.domainErrors.promoErrors).toEqual(shown.promoError ? [shown.promoError] : [])

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getBundle, getCampaign, getGroups, getPage, getUpsells } from '#contract/catalogue.ts'
-import { ask } from '#web/core/http/call.ts'
+import { callOrThrow } from '#web/core/http/call.ts'
 import { ENTRY_FRESH_MS, HOME_PAGE, LIST_FRESH_MS } from './kinds.ts'
 
 export function pageQuery(tag: string) {
   return queryOptions({
     queryKey: ['page', tag],
-    queryFn: () => (tag === HOME_PAGE ? ask(getGroups, {}) : ask(getPage, { params: { id: tag } })),
+    queryFn: () => (tag === HOME_PAGE ? callOrThrow(getGroups, {}) : callOrThrow(getPage, { params: { id: tag } })),
     staleTime: LIST_FRESH_MS,
   })
 }
@@ -14,7 +14,7 @@ export function pageQuery(tag: string) {
 export function campaignQuery(tag: string) {
   return queryOptions({
     queryKey: ['campaign', tag],
-    queryFn: () => ask(getCampaign, { params: { tag } }),
+    queryFn: () => callOrThrow(getCampaign, { params: { tag } }),
     staleTime: ENTRY_FRESH_MS,
   })
 }
@@ -25,7 +25,7 @@ export const OFFERS_WAIT_MS = 3000
 export function upsellsQuery() {
   return queryOptions({
     queryKey: ['upsells'],
-    queryFn: () => ask(getUpsells, {}, { signal: AbortSignal.timeout(OFFERS_WAIT_MS) }),
+    queryFn: () => callOrThrow(getUpsells, {}, { signal: AbortSignal.timeout(OFFERS_WAIT_MS) }),
     staleTime: ENTRY_FRESH_MS,
     retry: false,
   })
@@ -34,7 +34,7 @@ export function upsellsQuery() {
 export function bundleQuery(tag: string) {
   return queryOptions({
     queryKey: ['bundle', tag],
-    queryFn: () => ask(getBundle, { params: { tag } }),
+    queryFn: () => callOrThrow(getBundle, { params: { tag } }),
     staleTime: ENTRY_FRESH_MS,
   })
 }

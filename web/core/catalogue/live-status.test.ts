@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resolveStatus } from '#domain/schedule.ts'
-import { askAgainMs, BEHIND_RETRY_MS } from './live-status.ts'
+import { BEHIND_RETRY_MS, pollMs } from './live-status.ts'
 
 // Its windows abut: one round closes at five and the next one opens.
 const schedule = {
@@ -22,5 +22,5 @@ test.each([
   ['the status is another', 'GAP', draw, -1, BEHIND_RETRY_MS],
   ['it knows of no draw', 'ACTIVE', null, 0, false],
 ] as const)('the server is asked again: %s', (_, status, known, ms, delayMs) => {
-  expect(askAgainMs({ status, draw: known && { ...known, prizes: [] } }, at(ms))).toBe(delayMs)
+  expect(pollMs({ status, draw: known && { ...known, prizes: [] } }, at(ms))).toBe(delayMs)
 })

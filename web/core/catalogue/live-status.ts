@@ -43,7 +43,7 @@ export function statusOfItem(item: GroupItem, now: Date): ResolvedStatus {
 export const BEHIND_RETRY_MS = 5000
 
 /** Something has opened or closed since the server spoke: only it knows what else has changed with that. */
-export function askAgainMs(
+export function pollMs(
   { status, draw }: { status: CampaignStatus; draw?: Campaign['draw'] },
   resolved: ResolvedStatus,
 ): number | false {

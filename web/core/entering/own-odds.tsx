@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getOwnOdds } from '#contract/draws.ts'
 import { oddsText } from '#domain/draw/odds.ts'
-import { ask } from '#web/core/http/call.ts'
+import { callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { useSession } from '#web/core/session/session.tsx'
 
@@ -14,7 +14,7 @@ export default function OwnOdds(of: { round_id: string } | { campaign_tag: strin
     {
       queryKey: ['own-odds', user?.external_id, of],
       enabled: state === 'signedIn',
-      queryFn: () => ask(getOwnOdds, { query: of }, { automatic: true }),
+      queryFn: () => callOrThrow(getOwnOdds, { query: of }, { automatic: true }),
     },
     queryClient(),
   )

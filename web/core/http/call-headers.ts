@@ -5,7 +5,7 @@ import { platform } from '#web/core/site/page-config.ts'
 
 let isFirstCall = true
 
-export type HeaderAsk = {
+export type HeaderInput = {
   bearer: string | null
   body: boolean
   automatic?: boolean
@@ -18,7 +18,7 @@ export type HeaderAsk = {
 }
 
 /** What every call says about the page that it comes from. Headers without a value are left out. */
-export function callHeaders(parts: HeaderAsk): Headers {
+export function callHeaders(parts: HeaderInput): Headers {
   const { brand, campaignTag, source } = findVisit()
   const { data } = sessionStore.getState()
   const values: Record<string, string | null | undefined> = {

@@ -30,7 +30,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** For queries, which need an error to be thrown. */
-export async function ask<E extends Endpoint>(
+export async function callOrThrow<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   options: CallOptions = {},

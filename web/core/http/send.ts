@@ -54,15 +54,15 @@ export async function send<T = Answered>(
   read = (answered: Answered) => answered as T,
 ): Promise<T | Unanswered> {
   // Without a client id to fetch nothing is awaited: some calls go out as the page is left.
-  const asking = sessionId() === null ? findClientId() : null
-  const clientId = asking && (await asking)
+  const finding = sessionId() === null ? findClientId() : null
+  const clientId = finding && (await finding)
   const timeoutMs = /\/(start|complete)$/.test(sending.path) ? LONG_CALL_TIMEOUT_MS : CALL_TIMEOUT_MS
   const timeout = AbortSignal.timeout(timeoutMs)
-  const ask = () => exchange(requestOf(sending, options, clientId, timeout))
+  const attempt = () => exchange(requestOf(sending, options, clientId, timeout))
   const from = { atMs: Date.now(), sid: sessionId() }
   try {
-    const first = await ask()
-    const { response, body } = isOutrun(first) ? await ask() : first
+    const first = await attempt()
+    const { response, body } = isOutrun(first) ? await attempt() : first
     const result = handleResponse(sending, response, body, from, options)
     return result.ok ? read(result) : result
   } catch (error) {

@@ -20,13 +20,13 @@ export function lateDialog<Props extends object>(load: () => Promise<Part<Props>
   const arrival = arrivalOf(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module is, as lazy() is.
   return function LateDialog({ onGiveUp, ...props }: Props & LateProps) {
-    const { Part, state, ask } = useArrival(arrival)
+    const { Part, state, tryAgain } = useArrival(arrival)
     // biome-ignore lint/correctness/useExhaustiveDependencies: reported once each time.
     useEffect(() => {
       if (state !== 'missing') return
       showErrors([connectionText({ kind: 'network' })], {
         subtitle: NOT_ARRIVED_TEXT,
-        onTryAgain: ask,
+        onTryAgain: tryAgain,
         onClose: onGiveUp,
       })
     }, [state])
@@ -55,14 +55,14 @@ export function latePart<Props extends object>(
   const arrival = arrivalOf(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where its module is, as lazy() is.
   return function LatePart(props: Props) {
-    const { Part, state, ask } = useArrival(arrival)
+    const { Part, state, tryAgain } = useArrival(arrival)
     if (Part)
       return (
         <ErrorBoundary onError={showUnexpectedError}>
           <Part {...props} />
         </ErrorBoundary>
       )
-    return state === 'missing' ? <NotArrived onTryAgain={ask} /> : waiting
+    return state === 'missing' ? <NotArrived onTryAgain={tryAgain} /> : waiting
   }
 }
 
@@ -86,7 +86,7 @@ function arrivalOf<Props>(load: () => Promise<Part<Props>>): Arrival<Props> {
 /** What has arrived once is there at once. */
 function useArrival<Props>(arrival: Arrival<Props>) {
   const [state, setState] = useState<'awaited' | 'missing' | 'there'>(arrival.Part ? 'there' : 'awaited')
-  async function ask(): Promise<void> {
+  async function tryAgain(): Promise<void> {
     setState('awaited')
     try {
       arrival.Part ??= (await arrival.load()).default
@@ -97,9 +97,9 @@ function useArrival<Props>(arrival: Arrival<Props>) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, and again on retry.
   useEffect(() => {
-    if (state === 'awaited') void ask()
+    if (state === 'awaited') void tryAgain()
   }, [])
-  return { Part: arrival.Part, state, ask: () => void ask() }
+  return { Part: arrival.Part, state, tryAgain: () => void tryAgain() }
 }
 
 function showUnexpectedError(): void {

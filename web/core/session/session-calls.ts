@@ -12,17 +12,17 @@ export const logOutPath: (typeof logOut)['path'] = '/api/session/logout'
 const backToCheckoutPath = `${logOutPath}?to=checkout`
 
 /** What is being asked, by the session that asks it: another session's answer would say nothing of this one. */
-const asking = new Map<string | null, Promise<void>>()
+const inFlight = new Map<string | null, Promise<void>>()
 
 /**
  * Asks who is here, once however many ask. A token that is no longer good is dropped, and a visitor's session begins.
  */
 export function refreshSession({ automatic = false } = {}): Promise<void> {
   const sid = sessionId()
-  const already = asking.get(sid)
+  const already = inFlight.get(sid)
   if (already) return already
-  const answer = askSession(automatic).finally(() => asking.delete(sid))
-  asking.set(sid, answer)
+  const answer = requestSession(automatic).finally(() => inFlight.delete(sid))
+  inFlight.set(sid, answer)
   return answer
 }
 
@@ -30,8 +30,8 @@ export function refreshSession({ automatic = false } = {}): Promise<void> {
  * Logs in with a partner's token. Session requests wait for the answer; if it is rejected, a visitor's session starts.
  */
 export function logInByToken(token: string): Promise<void> {
-  const answer = askByToken(token).finally(() => asking.delete(null))
-  asking.set(null, answer)
+  const answer = requestByToken(token).finally(() => inFlight.delete(null))
+  inFlight.set(null, answer)
   return answer
 }
 
@@ -50,9 +50,9 @@ export async function endSession({ toCheckout = false } = {}): Promise<void> {
   sessionStore.setState({ loggingOut: false })
 }
 
-async function askSession(automatic: boolean): Promise<void> {
+async function requestSession(automatic: boolean): Promise<void> {
   const sid = sessionId()
-  const result = await askData(automatic)
+  const result = await requestData(automatic)
   // Another tab has begun a session meanwhile: of that one nothing is known yet.
   if (sessionId() !== sid && !sessionStore.getState().known) return refreshSession({ automatic })
   if (result === 'known') return
@@ -64,18 +64,18 @@ async function askSession(automatic: boolean): Promise<void> {
   dropSession({ automatic })
 }
 
-async function askByToken(token: string): Promise<void> {
+async function requestByToken(token: string): Promise<void> {
   const result = await send({ method: 'POST', path: logInPath, payload: { token } }, {}, take)
   if (result === 'known') return
   console.warn('automatic log-in failed', whyOf(result))
-  await askSession(false)
+  await requestSession(false)
 }
 
 /**
  * What never arrived is asked for once more, a moment later. A page that is being left has its calls cut off before it
  * is notified of leaving, which says nothing about the session; by then it is gone.
  */
-async function askData(automatic: boolean): Promise<'known' | Unanswered> {
+async function requestData(automatic: boolean): Promise<'known' | Unanswered> {
   const result = await send({ method: 'GET', path: dataPath }, { automatic }, take)
   if (result === 'known' || result.status !== -1) return result
   await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))

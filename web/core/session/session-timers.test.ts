@@ -76,12 +76,12 @@ test.each([
   ['a second after credit has expired', 60_000, 61_000],
   ['at once where it had expired before', -5_000, 0],
   ['a second after, where it has just expired', -400, 600],
-])('who is here is asked again by a timer %s', async (_, expiresInMs, asksInMs) => {
+])('who is here is asked again by a timer %s', async (_, expiresInMs, requestsInMs) => {
   creditEndsAtMs = START_MS + expiresInMs
   await refreshSession()
   creditEndsAtMs = null
   const again = nextCall()
-  if (asksInMs > 0) vi.advanceTimersByTime(asksInMs - 1)
+  if (requestsInMs > 0) vi.advanceTimersByTime(requestsInMs - 1)
   expect(server.received).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(await again).toBe('1')

@@ -19,7 +19,7 @@ test('the clock is not trusted until the server has spoken', () => {
   expect(clock.isClockSettled()).toBe(true)
 })
 
-test('an answer is taken to have left halfway between the asking and the arriving', () => {
+test('an answer is taken to have left halfway between the request and the answer', () => {
   const arrived = Date.now()
   clock.learnServerTime(new Date(arrived + 60 * SECOND), arrived - 2 * SECOND, arrived)
   expect(ahead()).toBeCloseTo(61 * SECOND, -2)

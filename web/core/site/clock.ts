@@ -23,7 +23,7 @@ export function isClockSettled(): boolean {
   return knowledge !== 'none'
 }
 
-/** The answer left the server somewhere between the asking and the arriving: halfway is the best guess. */
+/** The answer left the server somewhere between the request and the answer: halfway is the best guess. */
 export function learnServerTime(serverTime: Date, sentAtMs: number, arrivedAtMs = Date.now()): void {
   learn(serverTime.getTime() - (sentAtMs + arrivedAtMs) / 2, 'exact')
 }

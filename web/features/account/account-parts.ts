@@ -14,14 +14,14 @@ import {
 import type { PageConfig } from '#contract/config.ts'
 import { paths } from '#web/core/site/paths.ts'
 
-type Asking = { isGuest: boolean; features: PageConfig['features'] }
+type AccountKind = { isGuest: boolean; features: PageConfig['features'] }
 
 export type AccountPart = {
   to: string
   label: string
   Icon: LucideIcon
   /** Who has no use for it neither sees nor reaches it. */
-  isFor?: (asking: Asking) => boolean
+  isFor?: (account: AccountKind) => boolean
 }
 
 /** The parts of the account as they stand in its menu. Each has its page in routes.ts. */
@@ -43,6 +43,6 @@ const parts: readonly AccountPart[] = [
   { to: paths.logOut, label: 'Log Out', Icon: LogOut },
 ]
 
-export function partsFor(asking: Asking): AccountPart[] {
-  return parts.filter(({ isFor }) => !isFor || isFor(asking))
+export function partsFor(account: AccountKind): AccountPart[] {
+  return parts.filter(({ isFor }) => !isFor || isFor(account))
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { OptInTicks } from '#web/core/forms/opt-in-ticks.tsx'
-import { ask, CallFailed, call } from '#web/core/http/call.ts'
+import { CallFailed, call, callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { saveLastOptIns } from '#web/core/session/last-opt-ins.ts'
 import { useSession } from '#web/core/session/session.tsx'
@@ -24,7 +24,7 @@ export default function PreferencesPage() {
   const { data, error, isPending, refetch } = useQuery(
     {
       queryKey: ['opt-ins', user?.external_id],
-      queryFn: () => ask(getOptIns, {}),
+      queryFn: () => callOrThrow(getOptIns, {}),
       gcTime: 0,
     },
     queryClient(),

@@ -4,7 +4,7 @@ import { errorText } from '#contract/errors.ts'
 import { checkPromo, type Promo, promoErrors } from '#contract/promos.ts'
 import { renewPromo } from '#web/core/basket/basket-changes.ts'
 import type { BasketPromo } from '#web/core/basket/read-basket.ts'
-import { ask, CallFailed } from '#web/core/http/call.ts'
+import { CallFailed, callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 
 /** A code that was looked up a moment ago is not looked up again when the basket is opened. */
@@ -14,7 +14,7 @@ const PROMO_FRESH_MS = 60_000
 export function promoQuery(code: string, account: string | null) {
   return queryOptions({
     queryKey: ['promo', code, account],
-    queryFn: async () => promoOf(await ask(checkPromo, { body: { promo_code: code } })),
+    queryFn: async () => promoOf(await callOrThrow(checkPromo, { body: { promo_code: code } })),
     staleTime: PROMO_FRESH_MS,
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -21,14 +21,14 @@ export function ConsentPrompt() {
   const { pathname } = useLocation()
   const shown = useConsent((consent) => consent.shown)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page checks again, since another tab may have an answer.
-  useEffect(() => whenIdle(askOnArrival), [pathname])
+  useEffect(() => whenIdle(promptOnArrival), [pathname])
   useEffect(() => {
     document.addEventListener('click', heedPress)
     return () => document.removeEventListener('click', heedPress)
   }, [])
   if (shown === null) return null
   if (shown === 'question') return <ConsentQuestion onChoose={openConsentSettings} onAnswered={close} />
-  return <ConsentSettings onClose={askUnlessAnswered} onAnswered={close} onGiveUp={askUnlessAnswered} />
+  return <ConsentSettings onClose={promptUnlessAnswered} onAnswered={close} onGiveUp={promptUnlessAnswered} />
 }
 
 function heedPress({ target }: MouseEvent): void {
@@ -40,11 +40,11 @@ function openConsentSettings(): void {
 }
 
 /** The page may be idle only after the user has opened the settings: those stay. */
-function askOnArrival(): void {
-  if (useConsent.getState().shown !== 'settings') askUnlessAnswered()
+function promptOnArrival(): void {
+  if (useConsent.getState().shown !== 'settings') promptUnlessAnswered()
 }
 
-function askUnlessAnswered(): void {
+function promptUnlessAnswered(): void {
   useConsent.setState({ shown: isConsentAnswered() ? null : 'question' })
 }
 

@@ -11,7 +11,7 @@ import { DrawCountdown } from './draw-countdown.tsx'
 import { DrawPlan, DrawRegister, DrawRoutes } from './draw-facts.tsx'
 import { DrawFreeze, DrawnElsewhere, DrawWinners } from './draw-outcome.tsx'
 import { stateNames } from './draw-words.ts'
-import { askAgainMs } from './watch-draw.ts'
+import { pollMs } from './watch-draw.ts'
 
 export const NO_DRAW = 'There is no such draw'
 
@@ -30,7 +30,7 @@ export function UnknownDraw() {
 
 export function DrawView({ draw }: { draw: Draw }) {
   const now = useNow()
-  useWatch(askAgainMs(draw, now))
+  useWatch(pollMs(draw, now))
   return (
     <article className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
       <header className="flex max-w-prose flex-col items-start gap-2">

@@ -5,7 +5,7 @@ const SOON_MS = 60_000
 /**
  * How often a draw is asked for again: often while it is frozen and drawn, never once nothing more can happen to it.
  */
-export function askAgainMs(draw: Pick<Draw, 'state' | 'closes_at' | 'draws_at'>, now: Date | null): number | false {
+export function pollMs(draw: Pick<Draw, 'state' | 'closes_at' | 'draws_at'>, now: Date | null): number | false {
   if (now === null || draw.state === 'DRAWN' || draw.state === 'ELSEWHERE') return false
   const changesAt = draw.state === 'PLANNED' ? draw.closes_at : draw.draws_at
   const left = changesAt.getTime() - now.getTime()

@@ -36,7 +36,7 @@ export function MessageForm({
   const form = useTypedForm(schema, { email: '', firstName: '', surname: '', message: '' })
   const suggested = useEmailSuggestion(form.watch('email'))
   const submit = form.submit(async (written: z.output<typeof contactFormSchema>) => {
-    const recaptcha = await humanCheck.ask()
+    const recaptcha = await humanCheck.solve()
     if (recaptcha === null) return []
     const called = await call(endpoint, { body: { ...written, recaptcha } })
     setIsSent(called.ok)

@@ -6,7 +6,7 @@ import { errorText } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
-import { ask, call } from '#web/core/http/call.ts'
+import { call, callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { saveLastOptIns } from '#web/core/session/last-opt-ins.ts'
 import { isMarketingPaused } from '#web/core/session/safer-gambling.ts'
@@ -20,7 +20,7 @@ export function OptInDialog({ onDone }: { onDone: () => void }) {
   const { data, isError } = useQuery(
     {
       queryKey: ['brand-opt-ins', name],
-      queryFn: () => ask(getBrandOptIns, { params: { name: name! } }),
+      queryFn: () => callOrThrow(getBrandOptIns, { params: { name: name! } }),
       enabled: name !== null,
       staleTime: Number.POSITIVE_INFINITY,
       // Asked again after the next purchase.

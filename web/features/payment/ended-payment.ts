@@ -6,7 +6,7 @@ import { finishPurchase } from '#web/core/purchase/last-purchase.ts'
 import { findTabPayment } from '#web/core/purchase/tab-payment.ts'
 import { serverNow } from '#web/core/site/clock.ts'
 import { paths } from '#web/core/site/paths.ts'
-import { askStatus } from './outcome/entry-status.ts'
+import { fetchStatus } from './outcome/entry-status.ts'
 import { STATUS_RECHECK_MS } from './outcome/outcome.ts'
 
 /** The page waits so long for the answer before it says that the session has ended. */
@@ -25,7 +25,7 @@ export function useEndedPayment(isEnded: boolean, named: string | null): EndedPa
   const { data } = useQuery(
     {
       queryKey: ['ended-payment', purchaseId],
-      queryFn: () => askStatus(purchaseId!, AbortSignal.timeout(ANSWER_WAIT_MS)),
+      queryFn: () => fetchStatus(purchaseId!, AbortSignal.timeout(ANSWER_WAIT_MS)),
       enabled: purchaseId !== null,
       gcTime: 0,
       retry: false,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Charge, getPaypalClient, getStripeKey } from '#contract/payments.ts'
-import { ask, CallFailed } from '#web/core/http/call.ts'
+import { CallFailed, callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { findTabPayment } from '#web/core/purchase/tab-payment.ts'
 import { serverNow } from '#web/core/site/clock.ts'
@@ -61,7 +61,10 @@ export function usePaymentSession(): PaymentSession {
 /** Both providers are asked at once: by either the buyer may pay, and what is bought stands in PayPal's answer. */
 async function openSession(token: string): Promise<OpenSession> {
   const options = { paymentToken: token }
-  const [stripe, paypal] = await Promise.all([ask(getStripeKey, {}, options), ask(getPaypalClient, {}, options)])
+  const [stripe, paypal] = await Promise.all([
+    callOrThrow(getStripeKey, {}, options),
+    callOrThrow(getPaypalClient, {}, options),
+  ])
   if (!stripe.key || !paypal.client) throw new Error('a provider has no key')
   const { charge, client: paypalClient } = paypal
   const endsAt = new Date(paypal.exp * 1000)

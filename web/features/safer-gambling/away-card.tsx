@@ -36,7 +36,7 @@ export function AwayCard(props: AwayCardProps) {
   const box = useRef<HTMLDivElement>(null)
   const choice = choices.find(({ value }) => value === chosen)
 
-  function ask() {
+  function openConfirmation() {
     if (!choice) {
       setIsMissed(true)
       return box.current?.querySelector('input')?.focus()
@@ -69,7 +69,7 @@ export function AwayCard(props: AwayCardProps) {
             errors={isMissed && !choice ? ['Please choose how long'] : []}
             inline
           />
-          <Button tone="quiet" onClick={ask} className="sm:self-start">
+          <Button tone="quiet" onClick={openConfirmation} className="sm:self-start">
             {action}
           </Button>
         </div>

@@ -21,7 +21,7 @@ export function LimitCard({ limits }: { limits: Limits }) {
   const field = useRef<HTMLInputElement>(null)
   const [isPressed, setIsPressed] = useState(false)
 
-  function ask(limitPence: Pence | null) {
+  function callOrThrow(limitPence: Pence | null) {
     begin()
     setRequested({ limitPence })
   }
@@ -29,7 +29,7 @@ export function LimitCard({ limits }: { limits: Limits }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setIsPressed(problem !== null)
-    if (problem === null) ask(parsePounds(typed))
+    if (problem === null) callOrThrow(parsePounds(typed))
     else field.current?.focus()
   }
 
@@ -62,7 +62,7 @@ export function LimitCard({ limits }: { limits: Limits }) {
         <Notice live>
           <p>{limitDone(limits)}</p>
           <p>Until then your limit of {limitText(monthly)} holds.</p>
-          <Button tone="quiet" size="small" className="mt-2" onClick={() => ask(monthly)}>
+          <Button tone="quiet" size="small" className="mt-2" onClick={() => callOrThrow(monthly)}>
             Keep {limitText(monthly)}
           </Button>
         </Notice>
@@ -85,7 +85,7 @@ export function LimitCard({ limits }: { limits: Limits }) {
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button type="submit">Set limit</Button>
           {monthly !== null && pending?.monthly !== null && (
-            <Button tone="quiet" onClick={() => ask(null)}>
+            <Button tone="quiet" onClick={() => callOrThrow(null)}>
               Remove limit
             </Button>
           )}

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { errorText } from '#contract/errors.ts'
 import { type excludeSelf, getLimits, type Limits, type setLimit, type takeBreak } from '#contract/limits.ts'
-import { ask, call } from '#web/core/http/call.ts'
+import { call, callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { setUser } from '#web/core/session/session-store.ts'
 
 const queryKey = ['limits']
 
 export function useLimits() {
-  return useQuery({ queryKey, queryFn: () => ask(getLimits, {}) }, queryClient())
+  return useQuery({ queryKey, queryFn: () => callOrThrow(getLimits, {}) }, queryClient())
 }
 
 type Change = typeof setLimit | typeof takeBreak | typeof excludeSelf

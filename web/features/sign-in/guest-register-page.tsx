@@ -65,7 +65,7 @@ export default function GuestRegisterPage() {
 function UpgradeForm({ onDone }: { onDone: () => void }) {
   const { user } = useSession()
   // Decided once: an answer given now does not remove the question from the open dialog.
-  const [asksOptIns] = useState(() => !(hasOptedIn() || (user?.opt_in_sms && user.opt_in_email)))
+  const [showsOptIns] = useState(() => !(hasOptedIn() || (user?.opt_in_sms && user.opt_in_email)))
   const form = useTypedForm(schema, {
     password: '',
     repeated: '',
@@ -102,7 +102,7 @@ function UpgradeForm({ onDone }: { onDone: () => void }) {
         chosen={form.watch('gender')}
         onChoose={() => form.setValue('genderOther', '', { shouldValidate: true })}
       />
-      {asksOptIns && <OptInTicks sms={form.choice('opt_in_sms')} email={form.choice('opt_in_email')} />}
+      {showsOptIns && <OptInTicks sms={form.choice('opt_in_sms')} email={form.choice('opt_in_email')} />}
     </FormFields>
   )
 }

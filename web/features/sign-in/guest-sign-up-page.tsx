@@ -88,7 +88,7 @@ function GuestForm() {
   })
   const suggested = useEmailSuggestion(form.watch('email'))
   const submit = form.submit(async (guest) => {
-    const recaptcha = await humanCheck.ask()
+    const recaptcha = await humanCheck.solve()
     if (recaptcha === null) return []
     const called = await call(createGuest, {
       body: { ...guest, recaptcha, earlier_session: before?.earlierSession ?? null },

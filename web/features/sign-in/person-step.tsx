@@ -37,7 +37,7 @@ export function PersonStep({
   const humanCheck = useHumanCheck()
   useEffect(() => form.setFocus('firstName'), [form.setFocus])
   const submit = form.submit(async (person) => {
-    const recaptcha = await humanCheck.ask()
+    const recaptcha = await humanCheck.solve()
     if (recaptcha === null) return []
     const called = await call(register, {
       body: { email, password, ...person, recaptcha },

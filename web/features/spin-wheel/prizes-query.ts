@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getPrizes } from '#contract/spins.ts'
-import { ask } from '#web/core/http/call.ts'
+import { callOrThrow } from '#web/core/http/call.ts'
 
 /** The prizes on the wheel change when something is won, so they are always fetched again. */
 export const prizesQuery = queryOptions({
   queryKey: ['spin-prizes'],
-  queryFn: () => ask(getPrizes, {}),
+  queryFn: () => callOrThrow(getPrizes, {}),
   staleTime: 0,
 })

@@ -16,17 +16,17 @@ export const meta = personalHead('Unsubscribed', paths.unsubscribed)
 export default function UnsubscribedPage() {
   const token = useSearchParams()[0].get('token')
   // Not derived from the address: the page is rendered once for everybody.
-  const [state, setState] = useState<'asking' | 'done' | { errors: readonly string[] }>('asking')
+  const [state, setState] = useState<'busy' | 'done' | { errors: readonly string[] }>('busy')
 
-  const ask = useCallback(async () => {
+  const send = useCallback(async () => {
     if (token === null) return setState({ errors: [INCOMPLETE_TEXT] })
-    setState('asking')
+    setState('busy')
     const called = await call(unsubscribe, { body: { token } })
     setState(called.ok ? 'done' : { errors: called.errors.map(linkErrorText) })
   }, [token])
-  useEffect(() => void ask(), [ask])
+  useEffect(() => void send(), [send])
 
-  if (state === 'asking')
+  if (state === 'busy')
     return (
       <FormPage title="Unsubscribing">
         <p role="status" className="flex items-center gap-3 text-ink-soft">
@@ -38,7 +38,7 @@ export default function UnsubscribedPage() {
     return (
       <FormPage title="Unsubscribe">
         <ErrorList errors={state.errors} title="You are not unsubscribed yet" />
-        {token !== null && <Button onClick={() => void ask()}>Try again</Button>}
+        {token !== null && <Button onClick={() => void send()}>Try again</Button>}
         <Button tone="quiet" render={<Link to={paths.preferences} />}>
           Marketing preferences
         </Button>

@@ -32,7 +32,7 @@ export default function ChangePhonePage() {
 
 function ChangePhone() {
   const { user, isGuest } = useSession()
-  const verification = useVerification({ asksForHuman: !isGuest, currentMsisdn: user?.msisdn ?? null })
+  const verification = useVerification({ needsHumanCheck: !isGuest, currentMsisdn: user?.msisdn ?? null })
   const isNumberStep = verification.step === 'number'
   const outcome = useRef<HTMLDivElement>(null)
   // The button that was pressed has gone with its step.

@@ -36,10 +36,10 @@ export type Verification = {
 
 /** The story of one verification: a number, a code to it, as many more as the limits allow, and the right answer. */
 export function useVerification({
-  asksForHuman,
+  needsHumanCheck,
   currentMsisdn,
 }: {
-  asksForHuman: boolean
+  needsHumanCheck: boolean
   /** The number that is to be changed. */
   currentMsisdn: string | null
 }): Verification {
@@ -66,7 +66,7 @@ export function useVerification({
 
   const waitFor = (seconds: number) => setResendAt(new Date(serverNow().getTime() + seconds * 1000))
 
-  async function ask(recaptcha: string | null) {
+  async function requestCode(recaptcha: string | null) {
     setBusy('send')
     const called = await call(sendCode, { body: { msisdn: number, recaptcha } })
     setBusy(null)
@@ -77,15 +77,15 @@ export function useVerification({
     if (busy || isBlocked || numberProblem !== null) return
     // A code for this number is on its way already.
     if (step === 'number' && sentTo === number && resendAt && serverNow() < resendAt) return setStep('code')
-    const recaptcha = asksForHuman ? await humanCheck.ask() : null
-    if (asksForHuman && recaptcha === null) return
+    const recaptcha = needsHumanCheck ? await humanCheck.solve() : null
+    if (needsHumanCheck && recaptcha === null) return
     setErrors([])
-    let called = await ask(recaptcha)
+    let called = await requestCode(recaptcha)
     // A guest's network has changed since the check on their form.
-    if (!called.ok && called.error.name === 'GoogleRecaptchaError' && !asksForHuman) {
-      const solved = await humanCheck.ask()
+    if (!called.ok && called.error.name === 'GoogleRecaptchaError' && !needsHumanCheck) {
+      const solved = await humanCheck.solve()
       if (solved === null) return
-      called = await ask(solved)
+      called = await requestCode(solved)
     }
     if (called.ok) {
       setSentTo(number)

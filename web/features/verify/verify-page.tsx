@@ -17,7 +17,7 @@ export const meta = personalHead('Verify your phone', paths.verify)
 /** Verifies a mobile number by a code. Who has done so and is still signed in is led on by the guard. */
 export default function VerifyPage() {
   const { state, isGuest } = useSession()
-  const verification = useVerification({ asksForHuman: !isGuest, currentMsisdn: null })
+  const verification = useVerification({ needsHumanCheck: !isGuest, currentMsisdn: null })
   useEffect(() => void refreshSession(), [])
 
   return (

@@ -9,10 +9,10 @@ import type { CheckProps } from './check-props.ts'
 const Altcha = latePart(() => import('./altcha.tsx'), <Spinner />)
 const Recaptcha = latePart(() => import('./recaptcha.tsx'), <Spinner />)
 
-/** `ask` opens the dialog and settles with the solved test, or with null where it was closed. */
-export function useHumanCheck(): { ask: () => Promise<string | null>; dialog: ReactNode } {
+/** `solve` opens the dialog and settles with the solved test, or with null where it was closed. */
+export function useHumanCheck(): { solve: () => Promise<string | null>; dialog: ReactNode } {
   const [settle, setSettle] = useState<((solved: string | null) => void) | null>(null)
-  const ask = useCallback(
+  const solve = useCallback(
     () =>
       new Promise<string | null>((resolve) => {
         setSettle(() => (solved: string | null) => {
@@ -22,7 +22,7 @@ export function useHumanCheck(): { ask: () => Promise<string | null>; dialog: Re
       }),
     [],
   )
-  return { ask, dialog: <HumanCheckDialog settle={settle} /> }
+  return { solve, dialog: <HumanCheckDialog settle={settle} /> }
 }
 
 function HumanCheckDialog({ settle }: { settle: ((solved: string | null) => void) | null }) {

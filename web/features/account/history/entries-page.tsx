@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getEntryHistory } from '#contract/entries.ts'
 import { Button } from '#ui/button.tsx'
-import { ask } from '#web/core/http/call.ts'
+import { callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { useSession } from '#web/core/session/session.tsx'
 import { personalHead } from '#web/core/site/head.tsx'
@@ -27,7 +27,7 @@ function Purchases() {
   const pages = useInfiniteQuery(
     {
       queryKey: ['entry-history', user?.external_id],
-      queryFn: ({ pageParam }) => ask(getEntryHistory, { query: pageParam ? { older_than: pageParam } : {} }),
+      queryFn: ({ pageParam }) => callOrThrow(getEntryHistory, { query: pageParam ? { older_than: pageParam } : {} }),
       initialPageParam: null as Date | null,
       getNextPageParam: ({ has_more, purchases }) => (has_more ? purchases.at(-1)?.created_at : undefined),
     },

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getSpinHistory } from '#contract/spins.ts'
 import { Button } from '#ui/button.tsx'
-import { ask } from '#web/core/http/call.ts'
+import { callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { formatDateTime } from '#web/core/parts/format-date-time.ts'
 import { useSession } from '#web/core/session/session.tsx'
@@ -30,7 +30,7 @@ function Rewards() {
   const pages = useInfiniteQuery(
     {
       queryKey: ['spin-history', user?.external_id, user?.can_spin],
-      queryFn: ({ pageParam }) => ask(getSpinHistory, { query: pageParam ? { older_than: pageParam } : {} }),
+      queryFn: ({ pageParam }) => callOrThrow(getSpinHistory, { query: pageParam ? { older_than: pageParam } : {} }),
       initialPageParam: null as Date | null,
       getNextPageParam: ({ has_more, prizes }) => (has_more ? prizes.at(-1)?.won_at : undefined),
     },

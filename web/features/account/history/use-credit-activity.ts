@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getCreditActivity } from '#contract/credit.ts'
-import { ask } from '#web/core/http/call.ts'
+import { callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { refreshSession, useSession } from '#web/core/session/session.tsx'
 
@@ -12,7 +12,7 @@ export function useCreditActivity() {
   const activity = useInfiniteQuery(
     {
       queryKey: ['credit-activity', owner, user?.credit],
-      queryFn: ({ pageParam }) => ask(getCreditActivity, { query: pageParam ? { older_than: pageParam } : {} }),
+      queryFn: ({ pageParam }) => callOrThrow(getCreditActivity, { query: pageParam ? { older_than: pageParam } : {} }),
       initialPageParam: null as Date | null,
       getNextPageParam: ({ has_more, activity: lines }) => (has_more ? lines.at(-1)?.timestamp : undefined),
       placeholderData: (before, query) => (query?.queryKey[1] === owner ? before : undefined),

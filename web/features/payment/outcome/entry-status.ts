@@ -12,7 +12,7 @@ export type EntryStatus = {
 }
 
 /** How a purchase of this session stands. A visitor may not ask: a bank's app has opened another browser. */
-export async function askStatus(purchaseId: string, signal?: AbortSignal): Promise<EntryStatus> {
+export async function fetchStatus(purchaseId: string, signal?: AbortSignal): Promise<EntryStatus> {
   if (!isSignedIn()) return unknown(purchaseId, false)
   const request = { params: { purchase_id: purchaseId }, query: {} }
   const called = await call(getEntryStatus, request, { automatic: true, ...(signal && { signal }) })

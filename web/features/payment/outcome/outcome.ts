@@ -2,7 +2,7 @@ import type { PaymentIntent, Stripe } from '@stripe/stripe-js'
 import { completeStripeCharge } from '#contract/payments.ts'
 import { call } from '#web/core/http/call.ts'
 import { loadCardProvider } from '../providers/provider-script.ts'
-import { askStatus } from './entry-status.ts'
+import { fetchStatus } from './entry-status.ts'
 import { wait } from './wait.ts'
 
 export const CARD_RETURN_DELAY_MS = 3_000
@@ -45,17 +45,17 @@ export async function settleCard(
     if (status === 'succeeded') return { kind: 'success', purchaseId: pending.purchaseId, ticketId: null }
     await wait(STATUS_RECHECK_MS, signal)
   }
-  return askUntilFinal(pending, signal)
+  return pollUntilFinal(pending, signal)
 }
 
 /** How a purchase ended, asked until it has: no failure is shown while the money may be on its way. */
-export async function askUntilFinal(pending: Pending, signal: AbortSignal): Promise<Outcome> {
+export async function pollUntilFinal(pending: Pending, signal: AbortSignal): Promise<Outcome> {
   return (await findFinal(pending, signal)) ?? { kind: 'failure', reason: null }
 }
 
 /** One payment has failed; another of the same purchase may have paid it. */
 export async function failUnlessPaid({ purchaseId }: Pending, reason: string | null): Promise<Outcome> {
-  const found = purchaseId === null ? null : await askStatus(purchaseId)
+  const found = purchaseId === null ? null : await fetchStatus(purchaseId)
   if (found?.status === 'PAID' || found?.status === 'FREE') return succeeded(found)
   return { kind: 'failure', reason }
 }
@@ -64,7 +64,7 @@ export async function failUnlessPaid({ purchaseId }: Pending, reason: string | n
 async function findFinal({ purchaseId }: Pending, signal: AbortSignal): Promise<Outcome | null> {
   if (purchaseId === null) return null
   for (;;) {
-    const found = await askStatus(purchaseId)
+    const found = await fetchStatus(purchaseId)
     if (found.status === 'PAID' || found.status === 'FREE') return succeeded(found)
     if (!found.isPassing) return found.status === 'UNKNOWN' ? null : { kind: 'failure', reason: null }
     await wait(STATUS_RECHECK_MS, signal)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getEntryHistory, type PastPurchase } from '#contract/entries.ts'
 import type { TicketRange } from '#contract/purchases.ts'
-import { ask } from '#web/core/http/call.ts'
+import { callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { entryDrawPath, entryDrawText } from '#web/core/parts/entry-draw-text.ts'
 import { rangeText } from '#web/core/parts/tickets-text.ts'
@@ -17,7 +17,7 @@ export function TicketNumbers({ purchaseId }: { purchaseId: string }) {
       queryKey: ['ticket-numbers', purchaseId],
       enabled: sessionState === 'signedIn',
       queryFn: async () => {
-        const { purchases } = await ask(getEntryHistory, { query: {} }, { automatic: true })
+        const { purchases } = await callOrThrow(getEntryHistory, { query: {} }, { automatic: true })
         return purchases.find(({ id }) => id === purchaseId) ?? null
       },
       refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? STATUS_RECHECK_MS : false),

@@ -6,7 +6,7 @@ import { findTabPayment, leaveTabPayment } from '#web/core/purchase/tab-payment.
 import { usePage } from '#web/core/site/page-config.ts'
 import { adoptPayment } from '../pay-in-tab.ts'
 import { clearCardReturn, readCardReturn } from './card-return.ts'
-import { askUntilFinal, failUnlessPaid, type Outcome, type Pending, settleCard } from './outcome.ts'
+import { failUnlessPaid, type Outcome, type Pending, pollUntilFinal, settleCard } from './outcome.ts'
 import { readId } from './read-id.ts'
 import { wait } from './wait.ts'
 
@@ -33,10 +33,10 @@ export function useOutcome(): Outcome | null {
           leaving.signal,
         )
       const status = query.get('status')
-      if (status === null) return askUntilFinal(pending, leaving.signal)
+      if (status === null) return pollUntilFinal(pending, leaving.signal)
       await wait(STATUS_PAGE_DELAY_MS, leaving.signal)
       // Anybody can write an address: a success is shown when the purchase says so.
-      return status === 'success' ? askUntilFinal(pending, leaving.signal) : failUnlessPaid(pending, reasonIn(state))
+      return status === 'success' ? pollUntilFinal(pending, leaving.signal) : failUnlessPaid(pending, reasonIn(state))
     }
     settle().then(
       (found) => {

@@ -28,7 +28,7 @@ export function CardForm({
   const navigate = useNavigate()
   const [isReady, setIsReady] = useState(false)
   const [isComplete, setIsComplete] = useState(false)
-  const [asks, setAsks] = useState(false)
+  const [asks, setNeedsConfirmation] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -36,12 +36,12 @@ export function CardForm({
     setError(null)
     const { error: problem } = (await elements?.submit()) ?? {}
     if (problem) setError(textOf(problem))
-    else setAsks(true)
+    else setNeedsConfirmation(true)
   }
 
   async function pay() {
     if (!stripe || !elements) return
-    setAsks(false)
+    setNeedsConfirmation(false)
     setIsBusy(true)
     onPaying(true)
     const returnUrl = new URL(paths.payStatusOf(charge.meta.purchase_sqid), location.origin).href
@@ -82,7 +82,12 @@ export function CardForm({
       <Button type="submit" size="large" wide busy={isBusy} disabled={!isReady || !isComplete}>
         Pay {formatPounds(charge.price)}
       </Button>
-      <ConfirmDialog open={asks} charge={charge} onConfirm={() => void pay()} onBack={() => setAsks(false)} />
+      <ConfirmDialog
+        open={asks}
+        charge={charge}
+        onConfirm={() => void pay()}
+        onBack={() => setNeedsConfirmation(false)}
+      />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getDraw, getEntryReceipt, listDrawKeys } from '#contract/draws.ts'
 import type { TicketRange } from '#contract/purchases.ts'
-import { ask } from '#web/core/http/call.ts'
+import { callOrThrow } from '#web/core/http/call.ts'
 import { queryClient } from '#web/core/http/query-client.ts'
 import { pageConfig } from '#web/core/site/page-config.ts'
 import type { EntryCheck, EntryCheckRequest } from './check-entry.ts'
@@ -25,7 +25,7 @@ export function useEntryCheck(range: TicketRange, isShown: boolean): EntryCheck 
 }
 
 async function check({ code, first_ticket, last_ticket }: TicketRange): Promise<EntryCheck> {
-  const receipt = await ask(getEntryReceipt, { params: { entry_code: code } }, { automatic: true })
+  const receipt = await callOrThrow(getEntryReceipt, { params: { entry_code: code } }, { automatic: true })
   const { round_id: roundId, line, salt } = receipt
   const base = pageConfig().apiUrl || location.origin
   return inWorker({
