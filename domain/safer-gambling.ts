@@ -36,9 +36,9 @@ export function changeLimit(limit: OwnLimit, requestedPence: Pence | null, now: 
 }
 
 /** What is wrong with a requested limit: it may not be above the limit that holds for everybody. */
-export function limitProblem(requestedPence: Pence | null, housePence: Pence): string | null {
-  return requestedPence !== null && requestedPence > housePence
-    ? `This must be ${formatPoundsTrimmed(housePence)} or less`
+export function limitProblem(requestedPence: Pence | null, siteLimitPence: Pence): string | null {
+  return requestedPence !== null && requestedPence > siteLimitPence
+    ? `This must be ${formatPoundsTrimmed(siteLimitPence)} or less`
     : null
 }
 

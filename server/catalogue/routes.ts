@@ -54,7 +54,7 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
     shared(await written(getStock, '', async () => allow(await lookUpStock(context, listRemaining))), http),
   )
   pictureRoutes(app, context)
-  const inTurn = makeOneAtATime(UPLOADS_WAITING_MAX)
+  const limited = makeOneAtATime(UPLOADS_WAITING_MAX)
   app.register(async (scope) => {
     await allowUploads(scope, PICTURE_BYTES_MAX)
     serve(scope, uploadAsset, operatorGuard(context, 'pictures'), async (_input, _operator, { request }) => {
@@ -62,7 +62,7 @@ export function catalogueRoutes(app: FastifyInstance, context: Context): void {
       if (!upload.ok) return upload
       const { fields, file } = upload.value
       const { kind } = fields
-      const saved = await inTurn<Awaited<ReturnType<typeof savePrizePicture | typeof saveAsset>>>(() =>
+      const saved = await limited<Awaited<ReturnType<typeof savePrizePicture | typeof saveAsset>>>(() =>
         kind === 'spin' ? savePrizePicture(context, fields.tag, file) : saveAsset(context, { ...fields, kind }, file),
       )
       return saved ?? refuse('ServiceBusy')

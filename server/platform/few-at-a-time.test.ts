@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { makeFewAtATime } from './few-at-a-time.ts'
 
 test('so many run at a time, in the order in which they came, and one that fails makes room too', async () => {
-  const inTurn = makeFewAtATime(2)
+  const limited = makeFewAtATime(2)
   const begun: number[] = []
   const ends: (() => void)[] = []
   const results = [0, 1, 2, 3].map((number) =>
-    inTurn(async () => {
+    limited(async () => {
       begun.push(number)
       await new Promise<void>((resolve) => ends.push(resolve))
       if (number === 1) throw new Error('it failed')

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { makeOneAtATime } from './one-at-a-time.ts'
 
 test('actions follow one another, so many wait, and one that fails keeps none from its turn', async () => {
-  const inTurn = makeOneAtATime(2)
+  const limited = makeOneAtATime(2)
   const gates = [0, 1, 2].map(() => Promise.withResolvers<string>())
   const began: number[] = []
   const all = gates.map(({ promise }, index) =>
-    inTurn(() => {
+    limited(() => {
       began.push(index)
       return promise
     }),
   )
-  expect(await inTurn(async () => 'too many')).toBeNull()
+  expect(await limited(async () => 'too many')).toBeNull()
   expect(began).toEqual([0])
   gates[0]!.reject(new Error('broken'))
   await expect(all[0]).rejects.toThrow('broken')
@@ -19,5 +19,5 @@ test('actions follow one another, so many wait, and one that fails keeps none fr
   gates[1]!.resolve('one')
   gates[2]!.resolve('two')
   expect([await all[1], await all[2]]).toEqual(['one', 'two'])
-  expect(await inTurn(async () => 'room again')).toBe('room again')
+  expect(await limited(async () => 'room again')).toBe('room again')
 })

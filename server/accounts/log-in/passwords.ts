@@ -9,10 +9,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * Each takes a core and a thread of the four that files, names and compression use too: one is left to those, and no
  * core has two.
  */
-const inTurn = makeFewAtATime(Math.min(availableParallelism(), 3))
+const limited = makeFewAtATime(Math.min(availableParallelism(), 3))
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost))
+  return limited(() => hash(password, cost))
 }
 
 /**
@@ -22,7 +22,7 @@ export function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   nobodysHash ??= hashPassword(crypto.randomUUID())
   const fallback = await nobodysHash
-  const matches = await inTurn(() => verify(passwordHash ?? fallback, password))
+  const matches = await limited(() => verify(passwordHash ?? fallback, password))
   return passwordHash !== null && matches
 }
 

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { testContext } from '#tests/database.ts'
-import { admitInTurn, PLACE_HEADER } from './admission.ts'
+import { admitInOrder, PLACE_HEADER } from './admission.ts'
 
 let now = new Date('2026-11-23T12:00:00Z')
 const context = await testContext({ now: () => now })
@@ -13,7 +13,7 @@ const handler = async (request: { headers: Record<string, unknown> }) => {
   await new Promise<void>((end) => inWork.push({ name: String(request.headers.name), end }))
   return {}
 }
-admitInTurn(
+admitInOrder(
   app,
   { config: context.config, now: context.now, isCheap: (url) => url === '/healthz' },
   { newWork: { atOnce: 1, waitingMax: 2, waitMsMax: 60_000 }, othersAtOnce: 2 },

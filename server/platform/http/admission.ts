@@ -28,7 +28,7 @@ const RETRY_SECONDS_MAX = 10
  * Refuses what would wait for too long, at once, before its body is read. Who is refused gets a place in line: signed,
  * so that it can only be what the server said, and good in every process.
  */
-export function admitInTurn(
+export function admitInOrder(
   app: FastifyInstance,
   { config, now, isCheap }: { config: Config; now: () => Date; isCheap: (url: string) => boolean },
   limits: AdmissionLimits = admissionLimits,

@@ -8,7 +8,7 @@ import { countInMemory, type MakeCallCounter } from '../limits/calls-in-memory.t
 import { countRequests } from '../log/metrics.ts'
 import { RequestLog } from '../log/request-log.ts'
 import { noteSecurityEvents } from '../log/security-events.ts'
-import { admitInTurn } from './admission.ts'
+import { admitInOrder } from './admission.ts'
 import { limitCalls } from './call-limit.ts'
 import { answerUnexpectedErrors, refuseOver } from './domain-errors.ts'
 import { hostOf, refuseOtherHosts } from './hosts.ts'
@@ -67,7 +67,7 @@ export async function makeHttpApp(
   })
   // By memory alone: a late event loop says that others use the machine, not that we have more to do than we can.
   await app.register(underPressure, { maxHeapUsedBytes: 1_500_000_000, retryAfter: 5 })
-  admitInTurn(app, { config, now: context.now, isCheap: (url) => cheap.test(url) || url.startsWith('/sandbox') })
+  admitInOrder(app, { config, now: context.now, isCheap: (url) => cheap.test(url) || url.startsWith('/sandbox') })
   app.addHook('onRequest', (request, reply, next) => {
     const isCounted = isCountedPath(pathOf(request))
     reply.header('x-request-id', request.id)

@@ -23,9 +23,9 @@ export function parsePounds(typed: string): Pence | null {
 export const AMOUNT_TEXT = 'This must be an amount in pounds, such as 50 or 49.99'
 
 /** What is wrong with a typed limit, in the words in which the server would refuse it. */
-export function typedLimitProblem(typed: string, housePence: Pence): string | null {
+export function typedLimitProblem(typed: string, siteLimitPence: Pence): string | null {
   const requested = parsePounds(typed)
-  return requested === null ? AMOUNT_TEXT : limitProblem(requested, housePence)
+  return requested === null ? AMOUNT_TEXT : limitProblem(requested, siteLimitPence)
 }
 
 /** Exactly what will happen, sentence by sentence, when this limit is asked for. */

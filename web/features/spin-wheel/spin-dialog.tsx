@@ -6,19 +6,19 @@ import { serverNow } from '#web/core/site/clock.ts'
 import { usePage } from '#web/core/site/page-config.ts'
 import { setFlag } from '#web/core/site/session-flags.ts'
 import { useNow } from '#web/core/site/use-now.ts'
-import type { Door } from './door.ts'
 import SpinNotice from './spin-notice.tsx'
+import type { SpinStep } from './spin-step.ts'
 import WheelDialog from './wheel-dialog.tsx'
 
 export type SpinDialogProps = {
-  door: Door
+  step: SpinStep
   /** The notice that the spin of the day is used is out of date. */
   onNewDay: () => Promise<void>
   onClose: () => void
 }
 
 /** The wheel, or a notice in its place. */
-export default function SpinDialog({ door, onNewDay, onClose }: SpinDialogProps) {
+export default function SpinDialog({ step, onNewDay, onClose }: SpinDialogProps) {
   const { config } = usePage()
   const { user } = useSession()
   const awayText = useAwayText()
@@ -28,12 +28,12 @@ export default function SpinDialog({ door, onNewDay, onClose }: SpinDialogProps)
     onClose()
   }
 
-  if (door === 'wheel')
+  if (step === 'wheel')
     return <WheelDialog offersMore={config.features.spinOffer && !isMarketingPaused(user)} onClose={onClose} />
   return (
     <>
-      {door === 'spun' && <DayWatch onNewDay={onNewDay} />}
-      <SpinNotice door={door} awayText={awayText} onSignIn={leaveToSignIn} onClose={onClose} />
+      {step === 'spun' && <DayWatch onNewDay={onNewDay} />}
+      <SpinNotice step={step} awayText={awayText} onSignIn={leaveToSignIn} onClose={onClose} />
     </>
   )
 }

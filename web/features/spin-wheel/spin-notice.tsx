@@ -2,20 +2,20 @@ import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { paths } from '#web/core/site/paths.ts'
-import type { Door } from './door.ts'
+import type { SpinStep } from './spin-step.ts'
 
 export type SpinNoticeProps = {
   /** What a person who takes a break reads. */
   awayText: string | null
-  door: Exclude<Door, 'wheel'>
+  step: Exclude<SpinStep, 'wheel'>
   /** The sign-in comes back to the wheel. */
   onSignIn: () => void
   onClose: () => void
 }
 
 /** What stands in the way of the wheel, and the way on. */
-export default function SpinNotice({ door, awayText, onSignIn, onClose }: SpinNoticeProps) {
-  if (door === 'away') {
+export default function SpinNotice({ step, awayText, onSignIn, onClose }: SpinNoticeProps) {
+  if (step === 'away') {
     return (
       <Dialog
         open
@@ -30,7 +30,7 @@ export default function SpinNotice({ door, awayText, onSignIn, onClose }: SpinNo
       />
     )
   }
-  if (door === 'spun') {
+  if (step === 'spun') {
     return (
       <Dialog
         open
@@ -47,7 +47,7 @@ export default function SpinNotice({ door, awayText, onSignIn, onClose }: SpinNo
       </Dialog>
     )
   }
-  const { title, description, ways } = notices[door]
+  const { title, description, ways } = notices[step]
   return (
     <Dialog open onClose={onClose} title={title} description={description}>
       <div className="flex flex-col gap-3">

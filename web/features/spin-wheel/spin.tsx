@@ -5,33 +5,33 @@ import { connectionText } from '#web/core/http/send.ts'
 import { showErrors } from '#web/core/parts/error-dialog.tsx'
 import { lateDialog } from '#web/core/parts/late-part.tsx'
 import { SPIN_TRIGGER } from '#web/core/site/paths.ts'
-import type { Door } from './door.ts'
+import type { SpinStep } from './spin-step.ts'
 
 const SpinDialog = lateDialog(() => import('./spin-dialog.tsx'))
 
-const useSpinDoor = create<{ door: Door | null }>(() => ({ door: null }))
+const useSpinStep = create<{ step: SpinStep | null }>(() => ({ step: null }))
 
 /** Whether the wheel, or a notice in its place, is open. */
 export function useIsSpinning(): boolean {
-  return useSpinDoor(({ door }) => door !== null)
+  return useSpinStep(({ step }) => step !== null)
 }
 
 /** Opens for any link that ends with the trigger, on whatever page it stands. */
 export function Spin() {
-  const door = useSpinDoor((spin) => spin.door)
+  const step = useSpinStep((spin) => spin.step)
   useTrigger()
-  if (door === null) return null
-  return <SpinDialog door={door} onNewDay={openWheel} onClose={close} onGiveUp={close} />
+  if (step === null) return null
+  return <SpinDialog step={step} onNewDay={openWheel} onClose={close} onGiveUp={close} />
 }
 
 export async function openWheel(): Promise<void> {
-  const part = await import('./door.ts').catch(() => null)
-  if (part) useSpinDoor.setState({ door: await part.findDoor() })
+  const part = await import('./spin-step.ts').catch(() => null)
+  if (part) useSpinStep.setState({ step: await part.findSpinStep() })
   else showErrors([connectionText({ kind: 'network' })])
 }
 
 function close(): void {
-  useSpinDoor.setState({ door: null })
+  useSpinStep.setState({ step: null })
 }
 
 /** The address is put back, so that the same link opens it again. */

@@ -5,12 +5,12 @@ import { sessionStore } from '#web/core/session/session-store.ts'
 import { serverNow } from '#web/core/site/clock.ts'
 
 /** What opens on a request to spin: the wheel, or the step that must come first. */
-export type Door = 'log-in' | 'register' | 'verify' | 'away' | 'spun' | 'wheel'
+export type SpinStep = 'log-in' | 'register' | 'verify' | 'away' | 'spun' | 'wheel'
 
-export function doorFor(
+export function spinStepFor(
   user: Pick<User, 'account_type' | 'msisdn_exp' | 'can_spin' | 'away_until'> | null,
   now: Date,
-): Door {
+): SpinStep {
   if (!user) return 'log-in'
   if (user.account_type === 'GUEST') return 'register'
   if (!user.msisdn_exp || user.msisdn_exp <= now) return 'verify'
@@ -19,8 +19,8 @@ export function doorFor(
 }
 
 /** What opens for the user: the wheel, or what stands in the way of it. */
-export async function findDoor(): Promise<Door> {
-  return doorFor(await findSpinner(), serverNow())
+export async function findSpinStep(): Promise<SpinStep> {
+  return spinStepFor(await findSpinner(), serverNow())
 }
 
 /** A user who spun on an earlier day by the server's clock may spin again: the data of that day is fetched again. */

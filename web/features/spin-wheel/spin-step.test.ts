@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorFor } from './door.ts'
+import { spinStepFor } from './spin-step.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const later = new Date('2026-11-21T12:00:00.001Z')
@@ -14,6 +14,6 @@ test.each([
   ['whose break has just ended', { ...entrant, away_until: now }, 'wheel'],
   ['who has had the turn of the day', { ...entrant, can_spin: false }, 'spun'],
   ['who may spin', entrant, 'wheel'],
-])('for %s', (_, user, door) => {
-  expect(doorFor(user, now)).toBe(door)
+])('for %s', (_, user, step) => {
+  expect(spinStepFor(user, now)).toBe(step)
 })
