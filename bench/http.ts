@@ -100,7 +100,7 @@ async function microsOf({ name, url, open }: Way): Promise<number> {
   const opened = await Promise.all(Array.from({ length: connections }, open))
   const before = await readCpu(url)
   const { perSecond } = await measure(connections, measuring, async (index) => {
-    const { status, body } = await opened[index]!.ask()
+    const { status, body } = await opened[index]!.request()
     if (status !== 200) throw new Error(`${name} answered ${status}: ${body}`)
   })
   const after = await readCpu(url)

@@ -1,28 +1,38 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * A connection that asks for one address over and over, as bare as can be, so that what is measured is the server;
- * `more` is added to the address. It knows answers of a said length only, which is what the pages are.
+ * A connection that requests one address over and over, as bare as can be, so that what is measured is the server.
+ * `more` is added to the address, and `headers` to the headers. It knows answers of a said length only, which is what
+ * ours are.
  */
-export type Connection = { ask: (more?: string) => Promise<{ status: number; body: Buffer }>; close: () => void }
+export type Connection = {
+  request: (more?: string, headers?: Record<string, string>) => Promise<{ status: number; body: Buffer }>
+  close: () => void
+}
 
 /** What is sent instead of a GET. */
 type Post = { headers: Record<string, string>; body: string }
 
 export async function keepAlive(url: string, encoding: string, post?: Post): Promise<Connection> {
   const { hostname, port, pathname, search } = new URL(url)
-  const given = { Host: `${hostname}:${port}`, 'Accept-Encoding': encoding, ...(post && headersOf(post)) }
-  const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}\r\n`)
-  const rest = `${lines.join('')}\r\n${post?.body ?? ''}`
+  const given = linesOf({ Host: `${hostname}:${port}`, 'Accept-Encoding': encoding, ...(post && headersOf(post)) })
+  const body = post?.body ?? ''
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   return {
-    ask: (more = '') => {
-      socket.write(`${post ? 'POST' : 'GET'} ${pathname}${search}${more} HTTP/1.1\r\n${rest}`)
+    request: (more = '', headers = {}) => {
+      const first = `${post ? 'POST' : 'GET'} ${pathname}${search}${more} HTTP/1.1\r\n`
+      socket.write(`${first}${given}${linesOf(headers)}\r\n${body}`)
       return readAnswer(socket)
     },
     close: () => void socket.destroy(),
   }
+}
+
+function linesOf(headers: Record<string, string | number>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
 }
 
 function headersOf({ headers, body }: Post): Record<string, string | number> {

@@ -75,7 +75,7 @@ async function run(): Promise<void> {
 
 async function fetchOnce(path: string, encoding: string): Promise<Buffer> {
   const connection = await keepAlive(`${url}${path}`, encoding)
-  const { status, body } = await connection.ask()
+  const { status, body } = await connection.request()
   connection.close()
   if (status !== 200) throw new Error(`${path} answered ${status}`)
   return body
@@ -93,7 +93,7 @@ async function measureAddress(
   let requests = 0
   try {
     return await measure(connections, measuring, async (index) => {
-      const { status, body } = await opened[index]!.ask(isNumbered ? String(requests++) : '')
+      const { status, body } = await opened[index]!.request(isNumbered ? String(requests++) : '')
       if (status !== 200 || body.length === 0 || (bytes !== null && body.length !== bytes))
         throw new Error(`${path} answered ${status} and ${body.length} bytes`)
     })
