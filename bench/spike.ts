@@ -18,7 +18,7 @@ const usualAtOnce = 64
 const spikeAtOnce = usualAtOnce * Number(process.env.TIMES ?? 20)
 const usualSeconds = 8
 const spikeSeconds = Number(process.env.SECONDS ?? 60)
-/** Nobody hears the radio in the same millisecond. */
+/** People do not come in the same millisecond. */
 const arrivalMs = 2_000
 /** As many as can be served in the time; a phase ends where everybody has come. */
 const people = Number(process.env.PEOPLE ?? (spikeSeconds + 12) * 1_200)
@@ -37,7 +37,7 @@ type Phase = {
   begunAt: number
   endsAt: number
   starts: number[]
-  refusals: number[]
+  refused: number[]
   reads: number[]
   waits: number[]
 }
@@ -69,10 +69,10 @@ await withHarness(async (bench) => {
       what,
       atOnce,
       short(goodput(phase)),
-      phase.refusals.length,
+      phase.refused.length,
       short(of(phase.starts).p50),
       short(of(phase.starts).p99),
-      phase.refusals.length > 0 ? short(of(phase.refusals).p99) : '',
+      phase.refused.length > 0 ? short(of(phase.refused).p99) : '',
       short(of(phase.reads).p99),
       short(of(phase.waits).p99 / 1000),
     ]
@@ -135,7 +135,7 @@ async function run(
 
 function startPhase(seconds: number): Phase {
   const begunAt = performance.now()
-  return { begunAt, endsAt: begunAt + seconds * 1000, heldAt: [], starts: [], refusals: [], reads: [], waits: [] }
+  return { begunAt, endsAt: begunAt + seconds * 1000, heldAt: [], starts: [], refused: [], reads: [], waits: [] }
 }
 
 /** One person: comes again with their place until they hold a ticket, or until the phase is over. */
@@ -155,7 +155,7 @@ async function buy(bench: Bench, headers: Record<string, string>, phase: Phase):
     }
     const { error } = JSON.parse(answer.body.toString()) as Busy
     if (error.name !== 'ServiceBusy') throw new Error(`not held: ${answer.body}`)
-    phase.refusals.push(tookMs)
+    phase.refused.push(tookMs)
     place = { 'X-Place': error.meta.place }
     await wait(error.meta.retry_after * 1000 * (1 + Math.random() * 0.2))
   }
