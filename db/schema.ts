@@ -145,6 +145,7 @@ export interface Campaigns {
   meta: Generated<Json>;
   open_graph: Generated<Json>;
   postal_entry_code: string | null;
+  postal_grace_days: Generated<number>;
   prizes_per_entrant: Generated<number>;
   promo_caption: string | null;
   promo_order: number | null;

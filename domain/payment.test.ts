@@ -27,6 +27,8 @@ test.each([
   ['CLAIMED', 'CAPTURED', false],
   ['CAPTURING', 'FAILED', false],
   ['CAPTURING', 'RELEASING', true],
+  ['CAPTURING', 'CANCELLING', true],
+  ['CAPTURED', 'CANCELLING', false],
   ['RELEASING', 'FAILED', true],
   ['CANCELLING', 'AUTHORISED', true],
   ['CAPTURED', 'CANCELLING', false],

@@ -26,12 +26,13 @@ export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]
   BEGUN: ['OPEN', 'AUTHORISED', 'CANCELLING', 'CANCELLED', 'FAILED'],
   OPEN: ['AUTHORISED', 'CANCELLING', 'CANCELLED', 'FAILED'],
   AUTHORISED: ['CLAIMED', 'CANCELLING', 'CANCELLED'],
-  CLAIMED: ['CAPTURING', 'RELEASING'],
-  CAPTURING: ['CAPTURED', 'RELEASING'],
+  // CANCELLING when its round is over: the money is not taken, or refunded.
+  CLAIMED: ['CAPTURING', 'RELEASING', 'CANCELLING'],
+  CAPTURING: ['CAPTURED', 'RELEASING', 'CANCELLING'],
   CAPTURED: ['REFUNDING', 'DISPUTED'],
   // Money that was captured after all, as by an operator at the provider, pays what is still claimed; else it goes
   // back.
-  RELEASING: ['FAILED', 'CAPTURED'],
+  RELEASING: ['FAILED', 'CAPTURED', 'CANCELLING'],
   FAILED: ['REFUNDING'],
   // A cancel may lose its race with the buyer.
   CANCELLING: ['CANCELLED', 'AUTHORISED', 'CAPTURED', 'REFUNDING'],
@@ -49,6 +50,8 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
 const MINUTE_MS = 60_000
 export const PAYMENT_SESSION_MS = 10 * MINUTE_MS
 export const PAYMENT_AFTER_ROUND_MS = 4 * MINUTE_MS
+/** What is not paid for so long after its round closed is late money: the round's list waits no longer. */
+export const SETTLE_AFTER_ROUND_MS = 5 * MINUTE_MS
 /**
  * A 3-D Secure step that ends at 0:00 still counts: holds lapse, and `complete` closes, so much after the shown end.
  */
@@ -59,6 +62,11 @@ export function paymentEndsAt(now: Date, roundClosesAt: Date | null): Date {
   const sessionEnd = now.getTime() + PAYMENT_SESSION_MS
   if (roundClosesAt === null) return new Date(sessionEnd)
   return new Date(Math.min(sessionEnd, roundClosesAt.getTime() + PAYMENT_AFTER_ROUND_MS))
+}
+
+/** Rounds that closed then or before settle no more. */
+export function lastClosingSettled(now: Date): Date {
+  return new Date(now.getTime() - SETTLE_AFTER_ROUND_MS)
 }
 
 export function holdEndsAt(sessionEndsAt: Date): Date {

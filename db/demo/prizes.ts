@@ -1,3 +1,4 @@
+import { POSTAL_GRACE_DAYS } from '#domain/draw/plan.ts'
 import { adventDoors } from './campaigns-advent.ts'
 
 export type DemoPrize = { readonly title: string; readonly pounds: number; readonly quantity: number }
@@ -8,6 +9,8 @@ export type DemoPlan = {
   /** From a round's closing to its draw. */
   readonly drawnAfterMinutes: number
   readonly method: 'BEACON' | 'ELSEWHERE'
+  /** None where the post is entered as it comes, and what comes later counts in the next round. */
+  readonly postalGraceDays: number
 }
 
 const HOUR = 60
@@ -33,7 +36,7 @@ export const demoPlans: ReadonlyMap<string, DemoPlan> = new Map([
   ['TINYRAFFLE', draws(prize('A wool blanket and a tin of shortbread', 45))],
   ['PENNYRAFFLE', draws(prize('£50,000', 50_000))],
   ['HIGHSTREET', draws(prize('£5,000 in gift cards and a £500 tab', 5500))],
-  ['CAMPERVAN', draws(prize('A restored 1972 campervan, or £22,000', 26_000))],
+  ['CAMPERVAN', afterPost(prize('A restored 1972 campervan, or £22,000', 26_000))],
   ['HARBOURRAFFLE', draws(prize('A day’s sailing for two, and supper', 600))],
   ['FESTIVALPASS', elsewhere(prize('A pair of weekend camping tickets', 440, 40))],
   ['LISTENERPANEL', elsewhere(prize('A digital radio', 90))],
@@ -52,10 +55,15 @@ function prize(title: string, pounds: number, quantity = 1): DemoPrize[] {
 }
 
 function draws(prizes: readonly DemoPrize[], drawnAfterMinutes = HOUR): DemoPlan {
-  return { prizes, drawnAfterMinutes, method: 'BEACON' }
+  return { prizes, drawnAfterMinutes, method: 'BEACON', postalGraceDays: 0 }
+}
+
+/** The list is frozen when the cards of the last days are entered too. */
+function afterPost(prizes: readonly DemoPrize[]): DemoPlan {
+  return { ...draws(prizes), postalGraceDays: POSTAL_GRACE_DAYS }
 }
 
 /** Partners draw by themselves what is entered with them. */
 function elsewhere(prizes: readonly DemoPrize[]): DemoPlan {
-  return { prizes, drawnAfterMinutes: HOUR, method: 'ELSEWHERE' }
+  return { prizes, drawnAfterMinutes: HOUR, method: 'ELSEWHERE', postalGraceDays: 0 }
 }

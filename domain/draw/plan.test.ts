@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawsAt, prizeOfWinner, reservesOf, winnersOf } from './plan.ts'
+import { drawsAt, freezesAt, prizeOfWinner, reservesOf, winnersOf } from './plan.ts'
 
 const prizes = [{ quantity: 1 }, { quantity: 3 }]
 
@@ -24,5 +24,18 @@ test('there is a winner for each prize, in order of the prizes', () => {
 })
 
 test('a round is drawn its delay after it closes', () => {
-  expect(drawsAt(new Date('2027-02-18T15:00:00.000Z'), 3600)).toEqual(new Date('2027-02-18T16:00:00.000Z'))
+  const timing = { delaySeconds: 3600, postalGraceDays: 0 }
+  expect(drawsAt(new Date('2027-02-18T15:00:00.000Z'), timing)).toEqual(new Date('2027-02-18T16:00:00.000Z'))
+})
+
+test.each([
+  ['no days', 0, '2027-02-18T15:00:00.000Z', '2027-02-18T15:00:00.000Z'],
+  ['one day', 1, '2027-02-18T15:00:00.000Z', '2027-02-20T15:00:00.000Z'],
+  ['three days', 3, '2027-02-18T15:00:00.000Z', '2027-02-22T15:00:00.000Z'],
+  ['three days in which summer time begins', 3, '2027-03-26T15:00:00.000Z', '2027-03-30T14:00:00.000Z'],
+  ['three days in which summer time ends', 3, '2027-10-29T14:00:00.000Z', '2027-11-02T15:00:00.000Z'],
+])('%s for the post lie between closing and freeze, which the draw follows', (_, postalGraceDays, closes, freezes) => {
+  expect(freezesAt(new Date(closes), { postalGraceDays })).toEqual(new Date(freezes))
+  const drawn = drawsAt(new Date(closes), { postalGraceDays, delaySeconds: 90 })
+  expect(drawn.getTime() - new Date(freezes).getTime()).toBe(90_000)
 })

@@ -1,3 +1,4 @@
+import { toLondon } from '../london.ts'
 import { type Pence, pence } from '../money.ts'
 
 /** Whether public randomness decides, or people elsewhere do, as on the radio. */
@@ -12,6 +13,17 @@ export type Prize = {
 }
 
 const RESERVES_MIN = 3
+
+/** When a round is drawn, counted from its closing. */
+export type DrawTiming = {
+  /** From the freeze, as it is planned, to the draw. */
+  readonly delaySeconds: number
+  /** The clear days between the day of the closing and that of the freeze, in which cards sent by post are entered. */
+  readonly postalGraceDays: number
+}
+
+/** What the CAP code asks for post, and what a campaign that takes post has where it does not say otherwise. */
+export const POSTAL_GRACE_DAYS = 3
 
 /** How many are drawn as winners: one for each prize there is. */
 export function winnersOf(prizes: readonly Pick<Prize, 'quantity'>[]): number {
@@ -38,6 +50,12 @@ export function titlePrize(title: string, valuePence: Pence | null): Prize {
   return { position: 1, title, valuePence: valuePence ?? pence(0), quantity: 1 }
 }
 
-export function drawsAt(closesAt: Date, delaySeconds: number): Date {
-  return new Date(closesAt.getTime() + delaySeconds * 1000)
+/** At the closing, or as many clear days later as there are for the post, at the same time of day in London. */
+export function freezesAt(closesAt: Date, { postalGraceDays }: Pick<DrawTiming, 'postalGraceDays'>): Date {
+  if (postalGraceDays === 0) return closesAt
+  return new Date(toLondon(closesAt).add({ days: postalGraceDays + 1 }).epochMilliseconds)
+}
+
+export function drawsAt(closesAt: Date, timing: DrawTiming): Date {
+  return new Date(freezesAt(closesAt, timing).getTime() + timing.delaySeconds * 1000)
 }

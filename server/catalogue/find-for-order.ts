@@ -1,4 +1,5 @@
 import type { CampaignChannel, CampaignType, Frequency, LimitType, PriceType } from '#domain/campaign.ts'
+import type { DrawTiming } from '#domain/draw/plan.ts'
 import { pence } from '#domain/money.ts'
 import type { OrderBundle } from '#domain/order-line.ts'
 import type { PriceOption } from '#domain/price.ts'
@@ -44,14 +45,12 @@ export async function findBundlesForOrder(db: Db, tags: readonly string[]): Prom
 }
 
 /** What history and receipts call a campaign. */
-export type CampaignName = {
+export type CampaignName = DrawTiming & {
   readonly id: string
   readonly tag: string
   readonly title: string
   readonly keyword: string | null
   readonly type: CampaignType
-  /** From a round's closing to its draw. */
-  readonly delaySeconds: number
 }
 
 export async function findCampaignsById(db: Db, ids: readonly string[]): Promise<CampaignName[]> {

@@ -82,7 +82,8 @@ export function findBundleRows(db: Db, tags: readonly string[]) {
 export function findCampaignNames(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('campaigns')
-    .select(['id', 'tag', 'title', 'keyword', 'type', 'draw_delay_seconds as delaySeconds'])
+    .select(['id', 'tag', 'title', 'keyword', 'type'])
+    .select(['draw_delay_seconds as delaySeconds', 'postal_grace_days as postalGraceDays'])
     .where('id', 'in', [...ids])
     .execute()
 }

@@ -4,10 +4,10 @@ import type { DB } from '#db/schema.ts'
 import { type DrawMethod, titlePrize } from '#domain/draw/plan.ts'
 import type { Pence } from '#domain/money.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
-import type { NewPlan, PlannedPrize } from './save-input.ts'
+import type { NewPlan, PlannedPrize, SavedPlan } from './save-input.ts'
 
 /** What a campaign draws; one prize, its title worth its value, where none are listed. */
-export async function findDrawPlan(db: Db, campaignId: string): Promise<NewPlan> {
+export async function findDrawPlan(db: Db, campaignId: string): Promise<SavedPlan> {
   const plan = await findPlan(db, campaignId)
   if (plan.prizes.length > 0) return plan
   const { title, value } = await db
@@ -19,7 +19,7 @@ export async function findDrawPlan(db: Db, campaignId: string): Promise<NewPlan>
 }
 
 /** The plan as it was saved. */
-export async function findPlan(db: Db, campaignId: string): Promise<NewPlan> {
+export async function findPlan(db: Db, campaignId: string): Promise<SavedPlan> {
   return db
     .selectFrom('campaigns')
     .select((eb) => [
@@ -27,6 +27,7 @@ export async function findPlan(db: Db, campaignId: string): Promise<NewPlan> {
       'reserves',
       'prizes_per_entrant as prizesPerEntrant',
       'draw_delay_seconds as delaySeconds',
+      'postal_grace_days as postalGraceDays',
       eb.ref('draw_method').$castTo<DrawMethod>().as('method'),
     ])
     .where('id', '=', campaignId)
@@ -54,6 +55,7 @@ export async function replacePlan(tx: Tx, campaignId: string, plan: NewPlan): Pr
       reserves: plan.reserves,
       prizes_per_entrant: plan.prizesPerEntrant,
       draw_delay_seconds: plan.delaySeconds,
+      ...(plan.postalGraceDays !== undefined && { postal_grace_days: plan.postalGraceDays }),
       draw_method: plan.method,
     })
     .where('id', '=', campaignId)

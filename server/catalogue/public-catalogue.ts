@@ -17,12 +17,12 @@ import {
   listPages,
   type PageRow,
 } from './queries.ts'
-import type { NewBundle, NewCampaign, NewPage, NewPlan } from './save-input.ts'
+import type { NewBundle, NewCampaign, NewPage, SavedPlan } from './save-input.ts'
 import type { SnapshotAsset } from './show/show-asset.ts'
 
 export type SnapshotCampaign = Omit<NewCampaign, 'plan'> & {
   readonly id: string
-  readonly plan: Pick<NewPlan, 'prizes' | 'delaySeconds' | 'method'>
+  readonly plan: Pick<SavedPlan, 'prizes' | 'delaySeconds' | 'postalGraceDays' | 'method'>
   readonly assets: readonly SnapshotAsset[]
 }
 
@@ -116,7 +116,7 @@ function ownerKey(kind: PictureKind, tag: string): string {
 
 function campaignOf(row: CampaignRow, assets: readonly SnapshotAsset[]): SnapshotCampaign {
   const { limitType, startsAt, endsAt, activeFrom, activeUntil, weekOffset, ...others } = row
-  const { prizes, drawDelaySeconds, drawMethod, ...rest } = others
+  const { prizes, drawDelaySeconds, postalGraceDays, drawMethod, ...rest } = others
   const { unitPricePence, sliderMin, sliderMax } = row
   const valuePence = penceOrNull(row.valuePence)
   return {
@@ -128,6 +128,7 @@ function campaignOf(row: CampaignRow, assets: readonly SnapshotAsset[]): Snapsho
     plan: {
       prizes: prizes.length > 0 ? prizes : [titlePrize(row.title, valuePence)],
       delaySeconds: drawDelaySeconds,
+      postalGraceDays,
       method: drawMethod,
     },
     // A constraint says that the three are all there or none is.

@@ -46,6 +46,7 @@ export async function listCampaigns(db: Db) {
       'meta',
       'open_graph as openGraph',
       'draw_delay_seconds as drawDelaySeconds',
+      'postal_grace_days as postalGraceDays',
       campaign.ref('draw_method').$castTo<DrawMethod>().as('drawMethod'),
       prizesOf(campaign),
       jsonArrayFrom(

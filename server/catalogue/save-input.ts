@@ -24,10 +24,15 @@ export type NewPlan = {
   /** As many as prizes, at least 3, where it is null. */
   readonly reserves: number | null
   readonly prizesPerEntrant: number
-  /** From a round's closing to its draw. */
+  /** From a round's freeze, as it is planned, to its draw. */
   readonly delaySeconds: number
+  /** Left out it stays as it is: of a new campaign `POSTAL_GRACE_DAYS` where it takes post, else none. */
+  readonly postalGraceDays?: number
   readonly method: DrawMethod
 }
+
+/** A plan as it is stored. */
+export type SavedPlan = NewPlan & { readonly postalGraceDays: number }
 
 export type NewCampaign = {
   readonly tag: string

@@ -11,6 +11,7 @@ const DRAWN_MAX = 65_535
 /** A register is frozen a minute before its beacon. */
 const DELAY_SECONDS_MIN = 60
 const DELAY_SECONDS_MAX = 31_536_000
+const GRACE_DAYS_MAX = 31
 const CREDIT_PENCE_MAX = 2_147_483_647
 
 /**
@@ -19,7 +20,9 @@ const CREDIT_PENCE_MAX = 2_147_483_647
  */
 export async function savePlan(tx: Tx, campaignId: string, plan: NewPlan): Promise<Verdict<null, 'ValidationError'>> {
   const prizes = plan.prizes.map((prize) => ({ ...prize, isCredit: prize.isCredit ?? false }))
-  if (isDeepStrictEqual(await findPlan(tx, campaignId), { ...plan, prizes })) return allow(null)
+  const saved = await findPlan(tx, campaignId)
+  const postalGraceDays = plan.postalGraceDays ?? saved.postalGraceDays
+  if (isDeepStrictEqual(saved, { ...plan, prizes, postalGraceDays })) return allow(null)
   try {
     await replacePlan(tx, campaignId, plan)
     return allow(null)
@@ -31,7 +34,13 @@ export async function savePlan(tx: Tx, campaignId: string, plan: NewPlan): Promi
   }
 }
 
-export function planErrors({ prizes, reserves, prizesPerEntrant, delaySeconds }: NewPlan): FieldError[] {
+export function planErrors({
+  prizes,
+  reserves,
+  prizesPerEntrant,
+  delaySeconds,
+  postalGraceDays = 0,
+}: NewPlan): FieldError[] {
   const { fields, check } = fieldChecks()
   for (const [index, { position, title, valuePence, quantity, isCredit }] of prizes.entries()) {
     const at = `plan.prizes.${index}.`
@@ -46,5 +55,7 @@ export function planErrors({ prizes, reserves, prizesPerEntrant, delaySeconds }:
   check(isWhole(prizesPerEntrant, 1, 255), 'plan.prizesPerEntrant', 'must be from 1 to 255')
   const isDelay = isWhole(delaySeconds, DELAY_SECONDS_MIN, DELAY_SECONDS_MAX)
   check(isDelay, 'plan.delaySeconds', `must be from ${DELAY_SECONDS_MIN} to ${DELAY_SECONDS_MAX} seconds`)
+  const isGrace = isWhole(postalGraceDays, 0, GRACE_DAYS_MAX)
+  check(isGrace, 'plan.postalGraceDays', `must be from 0 to ${GRACE_DAYS_MAX}`)
   return fields
 }

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { POSTAL_GRACE_DAYS } from '#domain/draw/plan.ts'
 import { sql, type Tx } from '#server/platform/db/db.ts'
 import type { NewBundle, NewCampaign, NewPage, NewPrice } from './save-input.ts'
 
@@ -41,9 +42,10 @@ export async function upsertCampaign(tx: Tx, campaign: NewCampaign, now: Date): 
     open_graph: JSON.stringify(campaign.openGraph),
     changed_at: now,
   }
+  const postalGraceDays = campaign.postalEntryCode === null ? 0 : POSTAL_GRACE_DAYS
   const { id } = await tx
     .insertInto('campaigns')
-    .values({ id: uuid(), tag: campaign.tag, ...row })
+    .values({ id: uuid(), tag: campaign.tag, ...row, postal_grace_days: postalGraceDays })
     .onConflict((conflict) => conflict.column('tag').doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -63,6 +63,8 @@ test.each([
   ['too many reserves', { plan: { ...plan, reserves: 65_536 } }, ['plan.reserves']],
   ['no prize for anybody', { plan: { ...plan, prizesPerEntrant: 0 } }, ['plan.prizesPerEntrant']],
   ['a draw too soon', { plan: { ...plan, delaySeconds: 59 } }, ['plan.delaySeconds']],
+  ['the longest wait for the post', { plan: { ...plan, postalGraceDays: 31 } }, []],
+  ['too long a wait for the post', { plan: { ...plan, postalGraceDays: 32 } }, ['plan.postalGraceDays']],
   ['a draw as soon as can be', { plan: { ...plan, delaySeconds: 60 } }, []],
   [
     'a prize that is none',

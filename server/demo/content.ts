@@ -74,6 +74,7 @@ function demoPlan({ plan }: ResolvedCampaign): NewPlan {
     reserves: null,
     prizesPerEntrant: 1,
     delaySeconds: plan.drawnAfterMinutes * 60,
+    postalGraceDays: plan.postalGraceDays,
     method: plan.method,
   }
 }

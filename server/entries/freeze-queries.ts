@@ -14,16 +14,29 @@ export async function keepClosing(tx: Tx, campaignId: string, round: Round): Pro
     .execute()
 }
 
-export type DueRound = { readonly id: string; readonly closesAt: Date }
+export type DueRound = { readonly id: string; readonly closesAt: Date; readonly postalGraceDays: number }
 
-/** Rounds that have closed and are not frozen; the oldest first. */
+/**
+ * Rounds that have closed and are not frozen; the oldest first. Those that wait for the post are left out until an hour
+ * before their freeze, which `freezesAt` knows exactly: a day in London may be an hour short.
+ */
 export async function listDueRounds(db: Db, now: Date, limit: number): Promise<DueRound[]> {
   const { rows } = await sql<DueRound>`
-    select id, closes_at as "closesAt" from rounds
-    where frozen_at is null and closes_at is not null and closes_at <= ${now}
-      and (select draw_method from campaigns where campaigns.id = campaign_id) = 'BEACON'
+    select rounds.id, closes_at as "closesAt", postal_grace_days as "postalGraceDays"
+    from rounds join campaigns on campaigns.id = campaign_id
+    where frozen_at is null and closes_at is not null and closes_at <= ${now} and draw_method = 'BEACON'
+      and (postal_grace_days = 0 or closes_at + make_interval(hours => 24 * postal_grace_days + 23) <= ${now})
     order by closes_at limit ${limit}`.execute(db)
   return rows
+}
+
+/** Purchases whose entries are still held or claimed in rounds that closed before an instant, whatever draws them. */
+export async function listUnsettledPurchases(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct purchase_id as id from entries join rounds on rounds.id = round_id
+    where state in ('HELD', 'CLAIMED') and frozen_at is null and closes_at <= ${closedBefore}
+    limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /**

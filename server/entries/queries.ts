@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Route } from '#domain/campaign.ts'
+import { lastClosingSettled } from '#domain/payment.ts'
 import type { RoundEntries } from '#domain/round-entries.ts'
 import type { Round } from '#domain/schedule.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
@@ -90,13 +91,16 @@ export async function moveEntries(
 }
 
 /**
- * As `moveEntries`, to CLAIMED; says too of which entries the list has been frozen, so that nothing joins it any more.
+ * As `moveEntries`, to CLAIMED; says too of which entries the round is over: its list has been frozen, or it closed so
+ * long ago that what is paid now comes too late.
  */
 export async function claimRoundEntries(
   tx: Tx,
   purchaseId: string,
   from: 'HELD' | 'RELEASED',
-): Promise<(MovedEntry & { isFrozen: boolean })[]> {
+  now: Date,
+): Promise<(MovedEntry & { isOver: boolean })[]> {
+  const settled = lastClosingSettled(now)
   return tx
     .updateTable('entries')
     .from('rounds')
@@ -108,7 +112,7 @@ export async function claimRoundEntries(
       'entries.campaign_id as campaignId',
       'quantity',
       'limit_period as period',
-      sql<boolean>`frozen_at is not null`.as('isFrozen'),
+      sql<boolean>`frozen_at is not null or coalesce(closes_at <= ${settled}, false)`.as('isOver'),
     ])
     .execute()
 }

@@ -18,7 +18,14 @@ import { releaseStock, takeStock } from './stock.ts'
 import { listRemaining } from './stock-queries.ts'
 
 export { holdInBatch, listRemainingOf } from './batch-queries.ts'
-export { clearEntrantKey, keepClosing, listDueRounds, lockClosing, markFrozen } from './freeze-queries.ts'
+export {
+  clearEntrantKey,
+  keepClosing,
+  listDueRounds,
+  listUnsettledPurchases,
+  lockClosing,
+  markFrozen,
+} from './freeze-queries.ts'
 export { listStockDifferences } from './recount-queries.ts'
 export { openStock } from './stock.ts'
 export type { Taker, WantedEntry }
@@ -97,23 +104,29 @@ async function changeStock(tx: Tx, wanted: Freed, freed: Freed): Promise<TakeVer
 }
 
 /**
- * A claimed purchase is being paid for: no timer releases its entries. Refused when the list of one of its rounds is
- * frozen, which can only happen to a hold that was not released in time. An error leaves nothing, as in `holdEntries`.
+ * A claimed purchase is being paid for: no hold's end releases its entries. Refused when one of its rounds is frozen or
+ * settles no more, which can only happen to a hold that was not released in time. An error leaves nothing, as in
+ * `holdEntries`.
  */
-export async function claimEntries(tx: Tx, purchaseId: string): Promise<Verdict<null, 'EntryCampaignBetweenCycles'>> {
-  const claimed = await claimRoundEntries(tx, purchaseId, 'HELD')
-  return claimed.some(({ isFrozen }) => isFrozen) ? refuse('EntryCampaignBetweenCycles') : allow(null)
+export async function claimEntries(
+  tx: Tx,
+  purchaseId: string,
+  now: Date,
+): Promise<Verdict<null, 'EntryCampaignBetweenCycles'>> {
+  const claimed = await claimRoundEntries(tx, purchaseId, 'HELD', now)
+  return claimed.some(({ isOver }) => isOver) ? refuse('EntryCampaignBetweenCycles') : allow(null)
 }
 
-/** Late money: what was released is taken again exactly as it was, while no list of its rounds is frozen. */
+/** Late money: what was released is taken again exactly as it was, while all of its rounds still settle. */
 export async function retakeEntries(
   tx: Tx,
   taker: Taker,
   limits: Limits,
+  now: Date,
 ): Promise<TakeVerdict | Verdict<null, 'EntryCampaignBetweenCycles'>> {
   await waitForFreeze(tx, taker.purchaseId)
-  const entries = await claimRoundEntries(tx, taker.purchaseId, 'RELEASED')
-  if (entries.some(({ isFrozen }) => isFrozen)) return refuse('EntryCampaignBetweenCycles')
+  const entries = await claimRoundEntries(tx, taker.purchaseId, 'RELEASED', now)
+  if (entries.some(({ isOver }) => isOver)) return refuse('EntryCampaignBetweenCycles')
   return takeEntries(tx, taker, entries, limits, new Map())
 }
 

@@ -5,6 +5,7 @@ import { reconcileDue } from './reconciliation/reconcile-day.ts'
 import { reviewPayment } from './reconciliation/review-payment.ts'
 import { mailRefund } from './refunds/refund-email.ts'
 import { performRefund } from './refunds/refund-payment.ts'
+import { endLatePurchases } from './settle/end-late.ts'
 import { mailEndOfPayment } from './settle/payment-email.ts'
 import { cancelPayments, settlePayment } from './settle/settle-payment.ts'
 import { sweepEvents, sweepPayments } from './settle/sweep-payments.ts'
@@ -24,12 +25,14 @@ export const paymentJobs: Jobs = {
   'payments.refund': (context, payload) => performRefund(context, ofRefund.parse(payload).refundId),
   'payments.mail': (context, payload) => mailEndOfPayment(context, ofPayment.parse(payload).paymentId),
   'payments.refund_mail': (context, payload) => mailRefund(context, ofRefund.parse(payload).refundId),
+  'payments.end-late': (context) => endLatePurchases(context),
   'payments.sweep': (context) => sweepPayments(context),
   'payments.events': (context) => sweepEvents(context),
   'payments.reconcile': (context) => reconcileDue(context),
 }
 
 export const paymentSchedules: readonly Schedule[] = [
+  { job: 'payments.end-late', everySeconds: 10 },
   { job: 'payments.sweep', everySeconds: 20 },
   { job: 'payments.events', everySeconds: 60 },
   // At night, and once an hour until the day before is done: a provider may not answer, or its books may run behind.

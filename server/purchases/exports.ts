@@ -2,7 +2,7 @@ export { beginPaying, claimPurchase, setInFlight } from './claim/claim-purchase.
 export { recountCreditCardSpend, releaseCreditCardSpend, takeCreditCardSpend } from './claim/credit-card-spend.ts'
 export { findPayablePurchase, type PayablePurchase } from './claim/payable-purchase.ts'
 export { readPaymentToken } from './claim/payment-token.ts'
-export { completePurchase, failPurchase } from './claim/settle-purchase.ts'
+export { completePurchase, endLatePurchase, failPurchase } from './claim/settle-purchase.ts'
 export { clearPurchaseAttributionBefore, listBuyersAmong } from './history/data-export-queries.ts'
 export { describePurchases } from './history/own-purchases.ts'
 export { namesOfPurchases } from './item-queries.ts'

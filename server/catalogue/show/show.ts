@@ -52,7 +52,7 @@ export function showCampaign(
 function drawOf({ schedule, plan }: SnapshotCampaign, chain: BeaconChain, now: Date): RoundDraw | null {
   const [round] = nextRounds(schedule, now, 1)
   if (!round?.closesAt) return null
-  const at = drawsAt(round.closesAt, plan.delaySeconds)
+  const at = drawsAt(round.closesAt, plan)
   return {
     closes_at: round.closesAt,
     draws_at: at,

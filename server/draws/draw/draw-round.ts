@@ -92,7 +92,7 @@ async function computeDraw(context: Context, roundId: string, row: FreezeRow, va
   const draw: FinishedDraw = {
     campaignTag: round.campaignTag,
     closesAt: round.closesAt!,
-    drawsAt: drawsAt(round.closesAt!, round.delaySeconds),
+    drawsAt: drawsAt(round.closesAt!, round),
     prizes: prizes.map(({ position, title, valuePence, quantity }) => ({
       position,
       title,

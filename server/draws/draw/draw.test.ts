@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { beaconInstant, beaconRoundAt } from '#domain/draw/beacon.ts'
 import { isProven, verifyProof } from '#domain/draw/verify-proof.ts'
+import { SETTLE_AFTER_ROUND_MS } from '#domain/payment.ts'
 import { allow } from '#domain/verdict.ts'
 import { lockClosing, markFrozen } from '#server/entries/service.ts'
+import { endLatePurchases } from '#server/payments/settle/end-late.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { beginPaying, claimPurchase } from '#server/purchases/exports.ts'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
@@ -231,6 +233,23 @@ test('a round whose campaign was given a later end is not frozen at the first', 
   expect((await harness.get(`/api/draws/${roundId}`)).body.data.closes_at).toBe(later.toISOString())
 })
 
+test.each([0, 1, 3])('a round is frozen after %s clear days for the post, and drawn its delay later', async (days) => {
+  const campaign = await makeRound()
+  await context.db.updateTable('campaigns').set({ postal_grace_days: days }).where('id', '=', campaign.id).execute()
+  await buy(campaign)
+  const roundId = await roundOf(campaign)
+  const due = new Date(closesAt.getTime() + (days === 0 ? 0 : days + 1) * 24 * HOUR_MS)
+  const { data } = (await harness.get(`/api/draws/${roundId}`)).body
+  expect(data.draws_at).toBe(new Date(due.getTime() + HOUR_MS).toISOString())
+  harness.setTime(new Date(due.getTime() - 1))
+  await freezeRounds(context)
+  expect(await freezeRound(context, roundId)).toBe(false)
+  harness.setTime(due)
+  await freezeRounds(context)
+  const { freeze } = (await harness.get(`/api/draws/${roundId}`)).body.data
+  expect(freeze).toMatchObject({ is_late: false, beacon_round: data.beacon_round })
+})
+
 describe('An entry that meets the freeze', () => {
   test('is waited for while it is paid for', async () => {
     const { campaign, roundId } = await makeEntered(1)
@@ -242,11 +261,27 @@ describe('An entry that meets the freeze', () => {
     expect((await harness.get(`/api/draws/${roundId}`)).body.data.freeze).toMatchObject({ lines: 2, tickets: 6 })
   })
 
+  test('is waited for no longer than five minutes, and the freeze goes on without it', async () => {
+    const { campaign, roundId } = await makeEntered(1)
+    const { purchaseId } = await begin(campaign)
+    await transact(context.db, async (tx) => allow(await beginPaying(context, tx, purchaseId)))
+    harness.setTime(new Date(closesAt.getTime() + SETTLE_AFTER_ROUND_MS - 1))
+    await transact(context.db, (tx) => claimPurchase(context, tx, purchaseId))
+    await endLatePurchases(context)
+    await freezeRounds(context)
+    expect(await countOf('draw_freezes', roundId)).toBe(0)
+    harness.setTime(new Date(closesAt.getTime() + SETTLE_AFTER_ROUND_MS))
+    await endLatePurchases(context)
+    await freezeRounds(context)
+    expect((await harness.get(`/api/draws/${roundId}`)).body.data.freeze).toMatchObject({ lines: 1, tickets: 3 })
+    expect(await transact(context.db, (tx) => claimPurchase(context, tx, purchaseId))).toMatchObject({ ok: false })
+  })
+
   const makeLate = async () => {
     const { campaign, roundId } = await makeEntered(1)
     const { purchaseId } = await begin(campaign)
     await transact(context.db, async (tx) => allow(await beginPaying(context, tx, purchaseId)))
-    harness.setTime(new Date(closesAt.getTime() + HOUR_MS / 2))
+    harness.setTime(new Date(closesAt.getTime() + SETTLE_AFTER_ROUND_MS - 1))
     await expirePurchases(context)
     return { roundId, purchaseId }
   }
@@ -324,6 +359,7 @@ describe('The plan of a campaign', () => {
       'update campaigns set prizes_per_entrant = 2 where id = $1',
       'update campaigns set draw_delay_seconds = 60 where id = $1',
       `update campaigns set draw_method = 'ELSEWHERE' where id = $1`,
+      'update campaigns set postal_grace_days = 3 where id = $1',
       `update campaign_prizes set title = 'A goat' where campaign_id = $1`,
       'delete from campaign_prizes where campaign_id = $1',
       `insert into campaign_prizes values ($1, 3, 'A goat', 1, 1)`,

@@ -1,6 +1,6 @@
 import { decidingRound } from '#domain/draw/beacon.ts'
 import { encodeFreeze, type Freeze } from '#domain/draw/freeze.ts'
-import { drawsAt, reservesOf, winnersOf } from '#domain/draw/plan.ts'
+import { drawsAt, freezesAt, reservesOf, winnersOf } from '#domain/draw/plan.ts'
 import { voidsHash } from '#domain/draw/voids.ts'
 import { currentRound } from '#domain/schedule.ts'
 import { allow } from '#domain/verdict.ts'
@@ -30,10 +30,12 @@ export async function openRounds(context: Context): Promise<void> {
 
 /** Freezes what is due. A round that fails is an alarm, and does not keep the others waiting. */
 export async function freezeRounds(context: Context): Promise<void> {
-  for (const { id, closesAt } of await listDueRounds(context.db, context.now(), FREEZES_A_SWEEP)) {
+  for (const { id, closesAt, ...plan } of await listDueRounds(context.db, context.now(), FREEZES_A_SWEEP)) {
+    const dueAt = freezesAt(closesAt, plan)
+    if (dueAt > context.now()) continue
     try {
       const isFrozen = await freezeRound(context, id)
-      if (!isFrozen && context.now().getTime() > closesAt.getTime() + LATE_MS) alarms.inc({ alarm: 'round_not_frozen' })
+      if (!isFrozen && context.now().getTime() > dueAt.getTime() + LATE_MS) alarms.inc({ alarm: 'round_not_frozen' })
     } catch (error) {
       alarms.inc({ alarm: 'round_not_frozen' })
       context.log.error({ err: error, round: id }, 'round could not be frozen')
@@ -43,7 +45,8 @@ export async function freezeRounds(context: Context): Promise<void> {
 
 /**
  * Freezes a closed round, once: its last head first, then what decides the draw in one transaction that locks the
- * round. False while an entry is being paid for, or has just been made; true also when it was frozen before.
+ * round. False while an entry is being paid for, which `payments.end-late` limits, while cards that came by post are
+ * entered, or when an entry has just been made; true also when it was frozen before.
  */
 export async function freezeRound(context: Context, roundId: string): Promise<boolean> {
   const head = await makeHead(context, roundId)
@@ -55,9 +58,10 @@ export async function freezeRound(context: Context, roundId: string): Promise<bo
     const hasGrown = nextTicket - 1 !== head.tickets
     if (closesAt === null || closesAt > now || isUnsettled || hasGrown) return allow(false)
     if (await isOpen(tx, campaignId, opensAt, now)) return allow(false)
-    const voids = await findVoids(tx, roundId, now)
     const plan = await findDrawPlan(tx, campaignId)
-    const deciding = decidingRound(context.beacon.chain, drawsAt(closesAt, plan.delaySeconds), now)
+    if (freezesAt(closesAt, plan) > now) return allow(false)
+    const voids = await findVoids(tx, roundId, now)
+    const deciding = decidingRound(context.beacon.chain, drawsAt(closesAt, plan), now)
     const freeze: Freeze = {
       roundId,
       lines: head.lines,

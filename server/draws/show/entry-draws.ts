@@ -13,8 +13,8 @@ export async function findEntryDraws(
 ): Promise<Map<number, ShownEntryDraw>> {
   const rows = await listEntryRounds(db, purchaseIds)
   return new Map(
-    rows.map(({ number, closesAt, delaySeconds, method, beaconRound, ...facts }) => {
-      const at = closesAt && drawsAt(closesAt, delaySeconds)
+    rows.map(({ number, closesAt, delaySeconds, postalGraceDays, method, beaconRound, ...facts }) => {
+      const at = closesAt && drawsAt(closesAt, { delaySeconds, postalGraceDays })
       const planned = at && method === 'BEACON' ? beaconRoundAt(chain, at) : null
       const isClosed = facts.isFrozen || (closesAt !== null && closesAt <= now())
       return [number, { draw: entryDrawOf({ ...facts, isClosed }), draws_at: at, beacon_round: beaconRound ?? planned }]

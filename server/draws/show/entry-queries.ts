@@ -1,10 +1,9 @@
-import type { DrawMethod } from '#domain/draw/plan.ts'
+import type { DrawMethod, DrawTiming } from '#domain/draw/plan.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
-export type EntryRoundRow = {
+export type EntryRoundRow = DrawTiming & {
   readonly number: number
   readonly closesAt: Date | null
-  readonly delaySeconds: number
   readonly method: DrawMethod
   readonly beaconRound: number | null
   readonly isFrozen: boolean
@@ -17,7 +16,8 @@ export type EntryRoundRow = {
 export async function listEntryRounds(db: Db, purchaseIds: readonly string[]): Promise<EntryRoundRow[]> {
   if (purchaseIds.length === 0) return []
   const { rows } = await sql<EntryRoundRow>`
-    select entries.number, closes_at as "closesAt", draw_delay_seconds as "delaySeconds", draw_method as method,
+    select entries.number, closes_at as "closesAt", draw_delay_seconds as "delaySeconds",
+      postal_grace_days as "postalGraceDays", draw_method as method,
       beacon_round as "beaconRound", rounds.frozen_at is not null as "isFrozen",
       draws.round_id is not null or exists (select from winner_cases where round_id = rounds.id) as "isDrawn",
       case when draw_freezes.round_id is null then purchases.state in ('REFUNDING', 'REFUNDED')

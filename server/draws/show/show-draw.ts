@@ -88,7 +88,7 @@ export async function findShownHead({ db }: Context, roundId: string): Promise<H
 }
 
 function showListed(row: DrawRow, chain: BeaconChain): ListedDraw {
-  const at = drawsAt(row.closesAt!, row.delaySeconds)
+  const at = drawsAt(row.closesAt!, row)
   const isElsewhere = row.method === 'ELSEWHERE'
   return {
     round_id: row.roundId,

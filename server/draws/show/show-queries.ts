@@ -23,6 +23,7 @@ function plannedDraws(db: Db) {
       'campaigns.title as title',
       'rounds.closes_at as closesAt',
       'draw_delay_seconds as delaySeconds',
+      'postal_grace_days as postalGraceDays',
       'draw_freezes.beacon_round as beaconRound',
       'draw_freezes.frozen_at as frozenAt',
       'draws.drawn_at as drawnAt',

@@ -98,7 +98,7 @@ test.each(cases)('late money when %s is not kept, and its owner is told (%s)', a
 })
 
 test('late money of a round that has closed is kept while its list is not frozen', async () => {
-  const closing = new Date(context.now().getTime() + 5 * MINUTE_MS)
+  const closing = new Date(context.now().getTime() + 9 * MINUTE_MS)
   const late = await harness.buy({ campaign: await makeCampaign(context, { globalLimit: 9, prices, endsAt: closing }) })
   const { payment_intent: intent } = await harness.start('stripe', late.token)
   await letHoldLapse()

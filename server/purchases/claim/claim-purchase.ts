@@ -31,7 +31,7 @@ export function setInFlight(context: Context, tx: Tx, purchaseId: string, inFlig
 }
 
 /**
- * PAYING → CLAIMED: from here no timer takes its tickets away. From EXPIRED or CANCELLED, which is late money, the
+ * PAYING → CLAIMED: from here no hold's end takes its tickets away. From EXPIRED or CANCELLED, which is late money, the
  * buyer is checked again and everything is taken again exactly as it was; refused with the name of what is gone, or
  * with EntryAlreadyPending when another payment has it. A domain error leaves nothing only if the caller rolls back.
  */
@@ -44,7 +44,7 @@ export async function claimPurchase(context: Context, tx: Tx, purchaseId: string
   const why = isLate ? 'its money came late' : 'it was authorised'
   const now = context.now()
   await movePurchase(tx, { id: purchaseId, from: purchase.state, to: 'CLAIMED', why, at: now })
-  const taken = isLate ? await reacquire(context, tx, purchase, person, now) : await claimEntries(tx, purchaseId)
+  const taken = isLate ? await reacquire(context, tx, purchase, person, now) : await claimEntries(tx, purchaseId, now)
   return taken.ok ? allow(null) : taken
 }
 
@@ -72,7 +72,7 @@ async function reacquire(
   ) {
     return refuse('MonthlySpendingLimitReached', { limit })
   }
-  return retakeEntries(tx, takerOf(purchase, personId), await limitsOfEntries(tx, purchase.id))
+  return retakeEntries(tx, takerOf(purchase, personId), await limitsOfEntries(tx, purchase.id), now)
 }
 
 async function limitsOfEntries(tx: Tx, purchaseId: string): Promise<Limits> {

@@ -17,6 +17,19 @@ export async function failPurchase(context: Context, tx: Tx, purchaseId: string,
 }
 
 /**
+ * One of its rounds settles no more: what is not paid is released, also if its money is being taken. False when it is
+ * paid, or over in another way. The payments must be locked.
+ */
+export async function endLatePurchase(context: Context, tx: Tx, purchaseId: string): Promise<boolean> {
+  const locked = await lockWithPerson(tx, purchaseId)
+  const state = locked?.purchase.state
+  if (!locked || (state !== 'HELD' && state !== 'PAYING' && state !== 'CLAIMED')) return false
+  const to = state === 'CLAIMED' ? 'FAILED' : 'EXPIRED'
+  await releaseStockOf(tx, await releasePurchase(tx, locked, to, 'its round is over', context.now()))
+  return true
+}
+
+/**
  * CLAIMED → CAPTURED → COMPLETED: credit is spent, the promo use counts, the receipt is queued and the tickets are
  * numbered last. False when it already was, so that settling twice settles once.
  */

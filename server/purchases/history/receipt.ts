@@ -28,13 +28,13 @@ export async function sendReceipt(context: Context, purchaseId: string): Promise
   const number = context.ids.purchases.encode(purchase.number)
   const tickets = entries.map((entry) => {
     const { campaignId, firstTicket, lastTicket, closesAt } = entry
-    const { title, delaySeconds } = campaigns.find((campaign) => campaign.id === campaignId)!
+    const campaign = campaigns.find(({ id }) => id === campaignId)!
     const range = firstTicket === lastTicket ? `ticket ${firstTicket}` : `tickets ${firstTicket} to ${lastTicket}`
-    const draw = closesAt ? `, draw ${momentLabel(drawsAt(closesAt, delaySeconds))}` : ''
+    const draw = closesAt ? `, draw ${momentLabel(drawsAt(closesAt, campaign))}` : ''
     return createElement(
       Fragment,
       null,
-      paragraph(`${title}: ${range}${draw}`),
+      paragraph(`${campaign.title}: ${range}${draw}`),
       linkTo('Check these tickets in the draw', receiptAddress(context, entry)),
     )
   })
