@@ -286,6 +286,38 @@ create table disputes (
 );
 CREATE INDEX disputes_opened ON public.disputes USING btree (opened_at);
 
+create table draw_excluded_people (
+  exclusion_id uuid not null,
+  hash bytea not null,
+  CHECK ((octet_length(hash) = 32)),
+  FOREIGN KEY (exclusion_id) REFERENCES draw_exclusions(id),
+  PRIMARY KEY (exclusion_id, hash)
+);
+
+create table draw_exclusions (
+  id uuid not null,
+  round_id uuid,
+  tickets bigint[],
+  reason text not null,
+  hash_key bytea default sha256(convert_to(((gen_random_uuid())::text || (gen_random_uuid())::text), 'UTF8'::name)),
+  words text not null,
+  recorded_by text not null,
+  recorded_at timestamp(3) with time zone not null,
+  approved_by text,
+  approved_at timestamp(3) with time zone,
+  CHECK ((approved_by <> recorded_by)),
+  CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  CHECK (((round_id IS NULL) = (tickets IS NULL))),
+  CHECK (((round_id IS NULL) = (hash_key IS NOT NULL))),
+  CHECK (((round_id IS NOT NULL) OR (reason = 'INELIGIBLE'::text))),
+  CHECK ((reason = ANY (ARRAY['INELIGIBLE'::text, 'DUPLICATE'::text]))),
+  CHECK ((recorded_by <> ''::text)),
+  CHECK ((words <> ''::text)),
+  FOREIGN KEY (round_id) REFERENCES rounds(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX draw_exclusions_round ON public.draw_exclusions USING btree (round_id) WHERE (round_id IS NOT NULL);
+
 create table draw_freezes (
   round_id uuid not null,
   lines bigint not null,
@@ -300,12 +332,15 @@ create table draw_freezes (
   is_late boolean not null,
   signature bytea not null,
   key_id text not null,
+  prize_list jsonb,
+  terms_hash bytea,
   CHECK ((beacon_round >= 1)),
   CHECK (((prizes >= 1) AND (prizes <= 65535))),
   CHECK (((prizes_per_entrant >= 1) AND (prizes_per_entrant <= 255))),
   CHECK (((reserves >= 0) AND (reserves <= 65535))),
   CHECK ((octet_length(root) = 32)),
   CHECK ((octet_length(signature) = 64)),
+  CHECK ((octet_length(terms_hash) = 32)),
   CHECK ((octet_length(voids_hash) = 32)),
   FOREIGN KEY (key_id) REFERENCES draw_keys(key_id),
   FOREIGN KEY (round_id) REFERENCES rounds(id),
@@ -1153,12 +1188,14 @@ create table winner_cases (
   naming text,
   shown_name text,
   shown_county text,
+  prize_title text,
   CHECK (((state = 'FORFEITED'::text) = (forfeit_reason IS NOT NULL))),
   CHECK (((state = ANY (ARRAY['AWARDED'::text, 'FORFEITED'::text])) = (closed_at IS NOT NULL))),
   CHECK ((((shown_name IS NULL) AND (shown_county IS NULL)) OR (naming = ANY (ARRAY['FULL'::text, 'SURNAME'::text])))),
   CHECK ((forfeit_reason = ANY (ARRAY['NO_ANSWER'::text, 'REFUNDED'::text, 'DISPUTED'::text, 'ACCOUNT_DELETED'::text, 'NOT_ELIGIBLE'::text, 'DECLINED'::text]))),
   CHECK ((naming = ANY (ARRAY['FULL'::text, 'SURNAME'::text, 'ON_REQUEST'::text]))),
   CHECK ((prize_position >= 1)),
+  CHECK ((prize_title <> ''::text)),
   CHECK ((state = ANY (ARRAY['DRAWN'::text, 'CONTACTED'::text, 'CONFIRMED'::text, 'AWARDED'::text, 'FORFEITED'::text]))),
   CHECK ((ticket >= 1)),
   FOREIGN KEY (entry_id) REFERENCES entries(id),

@@ -219,18 +219,38 @@ export interface Disputes {
   standing: string;
 }
 
+export interface DrawExcludedPeople {
+  exclusion_id: string;
+  hash: Buffer;
+}
+
+export interface DrawExclusions {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  hash_key: Generated<Buffer | null>;
+  id: string;
+  reason: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  round_id: string | null;
+  tickets: ArrayType<number> | null;
+  words: string;
+}
+
 export interface DrawFreezes {
   beacon_round: number;
   frozen_at: Timestamp;
   is_late: boolean;
   key_id: string;
   lines: number;
+  prize_list: Json | null;
   prizes: number;
   prizes_per_entrant: number;
   reserves: number;
   root: Buffer;
   round_id: string;
   signature: Buffer;
+  terms_hash: Buffer | null;
   tickets: number;
   voids_hash: Buffer;
 }
@@ -763,6 +783,7 @@ export interface WinnerCases {
   opened_at: Timestamp;
   position: number;
   prize_position: number;
+  prize_title: string | null;
   replaces: string | null;
   round_id: string;
   shown_county: string | null;
@@ -797,6 +818,8 @@ export interface DB {
   content_versions: ContentVersions;
   credit_lots: CreditLots;
   disputes: Disputes;
+  draw_excluded_people: DrawExcludedPeople;
+  draw_exclusions: DrawExclusions;
   draw_freezes: DrawFreezes;
   draw_keys: DrawKeys;
   draw_picks: DrawPicks;

@@ -5,7 +5,16 @@ import { roundIdSchema } from '#contract/draws.ts'
 import { momentLabel } from '#domain/countdown.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import { answerEndsAt, awardEndsAt, contactChannels, staffForfeitReasons } from '#domain/winner-case.ts'
-import { approveResult, listShownDraws, recordResult, showDraw } from '#server/draws/exports.ts'
+import {
+  approveExclusion,
+  approveResult,
+  excludePeople,
+  excludeTickets,
+  type ListedPerson,
+  listShownDraws,
+  recordResult,
+  showDraw,
+} from '#server/draws/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findOperator } from '#server/staff/service.ts'
 import {
@@ -28,6 +37,9 @@ export const USAGE = `Usage: npm run draws -- list [PLANNED|FROZEN|DRAWN|ELSEWHE
   forfeit CASE ${staffForfeitReasons.join('|')} WORDS
   record-elsewhere ROUND --by WHO --where PLACE --at INSTANT --tickets 12,7 --evidence FILE WORDS
   approve-elsewhere RESULT
+  exclude ROUND 12,7 INELIGIBLE|DUPLICATE WORDS
+  exclude-people FILE WORDS
+  approve-exclusion EXCLUSION
   verify FILE …`
 
 const CASES_MAX = 1_000
@@ -45,6 +57,9 @@ const commands: Readonly<Record<string, (context: Context, call: Call) => Promis
   forfeit,
   'record-elsewhere': recordElsewhere,
   'approve-elsewhere': approveElsewhere,
+  exclude,
+  'exclude-people': excludeListed,
+  'approve-exclusion': approveExcluded,
 }
 
 /**
@@ -144,7 +159,7 @@ async function recordElsewhere(context: Context, { args, staffKey }: Call): Prom
   const { by = '', where = '', at = '', tickets = '', evidence = '' } = values
   const [id = '', ...words] = positionals
   const drawnAt = new Date(at)
-  const isWhole = by && where && words.length > 0 && /^\d+(,\d+)*$/.test(tickets) && !Number.isNaN(drawnAt.getTime())
+  const isWhole = by && where && words.length > 0 && isTickets(tickets) && !Number.isNaN(drawnAt.getTime())
   if (!isWhole) fail(USAGE)
   if (!existsSync(evidence)) fail(`There is no file ${evidence}.`)
   const result = {
@@ -166,6 +181,47 @@ async function approveElsewhere(context: Context, { args, staffKey }: Call): Pro
   const id = readId(args, 1)
   const roundId = expectAllowed(await approveResult(context, id, await readStaff(context, staffKey)))
   return `Approved: it is the draw of round ${roundId}.`
+}
+
+async function exclude(context: Context, { args, staffKey }: Call): Promise<string> {
+  const [id = '', tickets = '', given, ...words] = args
+  const reason = (['INELIGIBLE', 'DUPLICATE'] as const).find((each) => each === given)
+  if (!reason || words.length === 0 || !isTickets(tickets)) fail(USAGE)
+  const said = { words: words.join(' '), recordedBy: await readStaff(context, staffKey) }
+  const excluded = { roundId: readId([id], 1), tickets: tickets.split(',').map(Number), reason }
+  return recordedText(expectAllowed(await excludeTickets(context, { ...excluded, ...said })))
+}
+
+/** Each line of the file is an email address, or a name and a date of birth: `Ada Lovelace, 1990-12-10`. */
+async function excludeListed(context: Context, { args, staffKey }: Call): Promise<string> {
+  const [file = '', ...words] = args
+  if (words.length === 0) fail(USAGE)
+  if (!existsSync(file)) fail(`There is no file ${file}.`)
+  const recordedBy = await readStaff(context, staffKey)
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const people = lines.flatMap((line, index) => (line.trim() === '' ? [] : [readPerson(line.trim(), index + 1)]))
+  return recordedText(await excludePeople(context, people, { words: words.join(' '), recordedBy }))
+}
+
+function readPerson(line: string, number: number): ListedPerson {
+  const named = /^(.+?)\s*,\s*(\d{4}-\d\d-\d\d)$/.exec(line)
+  if (named) return { name: named[1]!, dob: named[2]! }
+  if (/^\S+@\S+$/.test(line)) return { email: line }
+  return fail(`Line ${number} is neither an email address nor a name with a date of birth, and nothing was recorded.`)
+}
+
+function recordedText(id: string): string {
+  return `Recorded. Somebody else approves it by: npm run draws -- approve-exclusion ${id}`
+}
+
+async function approveExcluded(context: Context, { args, staffKey }: Call): Promise<string> {
+  const id = readId(args, 1)
+  expectAllowed(await approveExclusion(context, id, await readStaff(context, staffKey)))
+  return 'Approved: it counts in every freeze from now on.'
+}
+
+function isTickets(given: string): boolean {
+  return /^\d+(,\d+)*$/.test(given)
 }
 
 function readOptions(args: readonly string[]) {

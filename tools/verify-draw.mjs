@@ -80,11 +80,15 @@ const is = {
       Number.isSafeInteger(value) && value >= min && value <= max,
 }
 
+/** Fields that older proofs lack. */
+const OPTIONAL = ['terms_hash']
+
 /** A function tests a value, an object has exactly its fields, and a list of one item has any number of such items. */
 const FORM = {
   format: is.one(['fairdraw/proof/1']),
   round_id: is.uuid,
   campaign_tag: is.text,
+  terms_hash: is.hex(32),
   closes_at: is.instant,
   draws_at: is.instant,
   prizes: [{ position: is.whole(1), title: is.text, value: is.pounds, quantity: is.whole(1, 65_535) }],
@@ -145,6 +149,7 @@ function checkForm(value, form, path) {
   ensure(typeof value === 'object' && value !== null && !Array.isArray(value), `${path || 'the file'} is not an object`)
   for (const name of Object.keys(value)) ensure(Object.hasOwn(form, name), `${path}.${name} is not known`)
   for (const name of Object.keys(form)) {
+    if (OPTIONAL.includes(name) && !Object.hasOwn(value, name)) continue
     ensure(Object.hasOwn(value, name), `${path}.${name} is missing`)
     checkForm(value[name], form[name], `${path}.${name}`)
   }

@@ -26,6 +26,8 @@ export type FinishedDraw = {
   readonly beacon: { readonly round: number; readonly signature: Uint8Array; readonly randomness: Uint8Array }
   readonly seed: Uint8Array
   readonly picks: readonly DrawnTicket[]
+  /** Null of a freeze from before it was stored. */
+  readonly termsHash: Uint8Array | null
 }
 
 export function buildProof(draw: FinishedDraw, signer: Signer): Proof {
@@ -34,6 +36,7 @@ export function buildProof(draw: FinishedDraw, signer: Signer): Proof {
     format: PROOF_FORMAT,
     round_id: freeze.roundId,
     campaign_tag: draw.campaignTag,
+    ...(draw.termsHash && { terms_hash: bytesToHex(draw.termsHash) }),
     closes_at: draw.closesAt.toISOString(),
     draws_at: draw.drawsAt.toISOString(),
     prizes: draw.prizes,

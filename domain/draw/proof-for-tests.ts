@@ -93,6 +93,7 @@ export function makeProof(quantities: readonly number[] = [2, 3, 1, 5, 1, 4, 2])
     chain: QUICKNET,
     beacon: { round, signature, randomness },
     seed,
+    termsHash: new Uint8Array(32).fill(7),
     picks: pickTickets({ seed, register: register.value, voids: ownVoids, places: 3, prizesPerEntrant: 1 }),
   }
   return { proof: buildProof(draw, { keyId, sign }), lines }

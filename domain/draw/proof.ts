@@ -12,6 +12,8 @@ export type Proof = {
   readonly format: typeof PROOF_FORMAT
   readonly round_id: string
   readonly campaign_tag: string
+  /** SHA-256 of the campaign's terms, in UTF-8, as they stood at the freeze; older proofs lack it. */
+  readonly terms_hash?: string
   readonly closes_at: string
   readonly draws_at: string
   readonly prizes: readonly {
@@ -98,22 +100,26 @@ const drawn = objectOf({
   leaf: hexOf(32),
   proof: listOf(hexOf(32)),
 })
-const shape = objectOf({
-  format: oneOf([PROOF_FORMAT]),
-  round_id: uuid,
-  campaign_tag: text,
-  closes_at: instant,
-  draws_at: instant,
-  prizes: listOf(prize),
-  reserves: wholeFrom(0, 65_535),
-  prizes_per_entrant: wholeFrom(1, 255),
-  freeze,
-  beacon,
-  seed: hexOf(32),
-  drawn: listOf(drawn),
-  key_id: hexOf(8),
-  signature: hexOf(64),
-})
+const shape = objectOf(
+  {
+    format: oneOf([PROOF_FORMAT]),
+    round_id: uuid,
+    campaign_tag: text,
+    terms_hash: hexOf(32),
+    closes_at: instant,
+    draws_at: instant,
+    prizes: listOf(prize),
+    reserves: wholeFrom(0, 65_535),
+    prizes_per_entrant: wholeFrom(1, 255),
+    freeze,
+    beacon,
+    seed: hexOf(32),
+    drawn: listOf(drawn),
+    key_id: hexOf(8),
+    signature: hexOf(64),
+  },
+  ['terms_hash'],
+)
 
 /** A proof from the text of its file, which must be its canonical JSON: a file with any other byte is another file. */
 export function readProof(file: string): Verdict<Proof, 'MalformedProof'> {

@@ -1,14 +1,14 @@
 /** What is wrong with a value of unknown origin and where, or null. */
 export type Shape = (value: unknown, path: string) => string | null
 
-/** An object with exactly these fields. */
-export function objectOf(fields: Readonly<Record<string, Shape>>): Shape {
+/** An object with exactly these fields, of which some may be missing. */
+export function objectOf(fields: Readonly<Record<string, Shape>>, optional: readonly string[] = []): Shape {
   return (value, path) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return `${path} must be an object`
     const names = Object.keys(value)
     const unknown = names.find((name) => !Object.hasOwn(fields, name))
     if (unknown !== undefined) return `${within(path, unknown)} is not a field that is known`
-    const missing = Object.keys(fields).find((name) => !names.includes(name))
+    const missing = Object.keys(fields).find((name) => !names.includes(name) && !optional.includes(name))
     if (missing !== undefined) return `${within(path, missing)} is missing`
     return firstProblem(names.map((name) => () => fields[name]!(Reflect.get(value, name), within(path, name))))
   }

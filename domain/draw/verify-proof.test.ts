@@ -70,7 +70,7 @@ describe('a changed proof', () => {
   })
 
   /** What a draw does not follow from: only the signature of the whole file vouches for it. */
-  const vouchedFor = /^(campaign_tag|closes_at|prizes\[\d\]\.(title|value))$/
+  const vouchedFor = /^(campaign_tag|terms_hash|closes_at|prizes\[\d\]\.(title|value))$/
 
   test('fails even if we sign it again ourselves', { timeout: 600_000 }, () => {
     const mutations = mutationsOf(proof).filter(({ path }) => path !== 'signature')

@@ -6,16 +6,18 @@ import type { Pence } from '#domain/money.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { NewPlan, PlannedPrize, SavedPlan } from './save-input.ts'
 
-/** What a campaign draws; one prize, its title worth its value, where none are listed. */
-export async function findDrawPlan(db: Db, campaignId: string): Promise<SavedPlan> {
+export type DrawPlan = SavedPlan & { readonly terms: string }
+
+/** What a campaign draws, and its terms; one prize, its title worth its value, where none are listed. */
+export async function findDrawPlan(db: Db, campaignId: string): Promise<DrawPlan> {
   const plan = await findPlan(db, campaignId)
-  if (plan.prizes.length > 0) return plan
-  const { title, value } = await db
+  const { title, terms, value } = await db
     .selectFrom('campaigns')
-    .select(['title', 'value_pence as value'])
+    .select(['title', 'body as terms', 'value_pence as value'])
     .where('id', '=', campaignId)
     .executeTakeFirstOrThrow()
-  return { ...plan, prizes: [titlePrize(title, value as Pence | null)] }
+  const prizes = plan.prizes.length > 0 ? plan.prizes : [titlePrize(title, value as Pence | null)]
+  return { ...plan, prizes, terms }
 }
 
 /** The plan as it was saved. */

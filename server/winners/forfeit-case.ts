@@ -9,7 +9,7 @@ import { type CaseRow, insertCase, listReserves, moveCase } from './queries.ts'
  */
 export async function forfeitCase(
   tx: Tx,
-  { id, state, roundId, prizePosition }: CaseRow,
+  { id, state, roundId, prizePosition, prize: prizeTitle }: CaseRow,
   { reason, by, words }: { reason: ForfeitReason; by: string; words: string },
   now: Date,
 ): Promise<void> {
@@ -18,5 +18,5 @@ export async function forfeitCase(
   const reserve = nextReserve(await listReserves(tx, roundId))
   if (reserve === null) return
   const { position, ticket, entryId } = reserve
-  await insertCase(tx, { roundId, position, prizePosition, ticket, entryId, replaces: id }, now)
+  await insertCase(tx, { roundId, position, prizePosition, prizeTitle, ticket, entryId, replaces: id }, now)
 }

@@ -6,6 +6,8 @@ export type NamedWinner = {
   readonly position: number
   readonly ticket: number
   readonly prizePosition: number
+  /** As it was promised; null of a draw before that was stored. */
+  readonly prize: string | null
   readonly state: WinnerCaseState
   readonly naming: WinnerNaming | null
   readonly name: string | null
@@ -21,6 +23,7 @@ export async function listNamedWinners({ db, now }: Context, roundId: string): P
     position: row.position,
     ticket: row.ticket,
     prizePosition: row.prizePosition,
+    prize: row.prizeTitle,
     state: row.state,
     naming: row.naming,
     ...nameOf(row, at),

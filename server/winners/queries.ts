@@ -17,6 +17,7 @@ export type NewCase = {
   readonly roundId: string
   readonly position: number
   readonly prizePosition: number
+  readonly prizeTitle: string
   readonly ticket: number
   readonly entryId: string
   readonly replaces: string | null
@@ -43,6 +44,7 @@ export async function insertCase(tx: Tx, { roundId, entryId, ...won }: NewCase, 
       round_id: roundId,
       position: won.position,
       prize_position: won.prizePosition,
+      prize_title: won.prizeTitle,
       ticket: won.ticket,
       entry_id: entryId,
       replaces: won.replaces,
@@ -102,7 +104,7 @@ function casesWithFacts(db: Db) {
       eb.ref('naming').$castTo<WinnerNaming | null>().as('naming'),
       eb.ref('purchases.state').$castTo<PurchaseState | null>().as('purchaseState'),
       eb.ref('accounts.state').$castTo<'ACTIVE' | 'BLOCKED' | 'DELETED' | null>().as('accountState'),
-      eb.fn.coalesce('campaign_prizes.title', 'campaigns.title').as('prize'),
+      eb.fn.coalesce('prize_title', 'campaign_prizes.title', 'campaigns.title').as('prize'),
       eb.fn.coalesce('is_credit', sql<boolean>`false`).as('isCredit'),
       eb.fn.coalesce('campaign_prizes.value_pence', 'campaigns.value_pence').$castTo<Pence | null>().as('valuePence'),
       eb
@@ -196,6 +198,7 @@ function namedWinners(db: Db) {
       'winner_cases.position as position',
       'ticket',
       'prize_position as prizePosition',
+      'prize_title as prizeTitle',
       'opened_at as openedAt',
       'shown_name as shownName',
       'shown_county as shownCounty',
@@ -219,7 +222,7 @@ export async function listNewestWinners(db: Db, before: string | null, limit: nu
     .select(['winner_cases.id as id', 'winner_cases.round_id as roundId', 'campaigns.title as campaignTitle'])
     .select((eb) => [
       eb.ref('draw_method').$castTo<DrawMethod>().as('method'),
-      eb.fn.coalesce('campaign_prizes.title', 'campaigns.title').as('prize'),
+      eb.fn.coalesce('prize_title', 'campaign_prizes.title', 'campaigns.title').as('prize'),
     ])
     .where('campaigns.published', '=', true)
     .$if(before !== null, (query) =>

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { approveResult, recordResult } from '#server/draws/exports.ts'
+import { approveExclusion, approveResult, recordResult } from '#server/draws/exports.ts'
+import { freezeRound } from '#server/draws/freeze/freeze-round.ts'
 import { addStaffKey } from '#server/staff/service.ts'
 import { forfeitByStaff } from '#server/winners/exports.ts'
 import { testSecret } from '#tests/database.ts'
@@ -199,6 +200,98 @@ describe('A result of a draw that was made elsewhere', () => {
     harness.setTime(new Date())
     await forfeitByStaff(context, only!.id, 'DECLINED', { by: 'Olive', words: 'wants no kettle' })
     expect(await casesOf(harness, roundId)).toMatchObject([{ state: 'FORFEITED' }, { position: 2, ticket: 5 }])
+  })
+})
+
+describe('What cannot win', () => {
+  const put = (name: string, lines: readonly string[]) => {
+    writeFileSync(join(folder, name), lines.join('\n'))
+    return join(folder, name)
+  }
+  const exclusionIn = ({ stdout }: { stdout: string }) => /approve-exclusion (\S+)/.exec(stdout)?.[1] ?? ''
+  const makeClosing = async () => {
+    harness.setTime(new Date())
+    const ends = new Date(Date.now() + 600_000)
+    const { id, tag } = await makeCampaign(context, { endsAt: ends })
+    const accounts = []
+    for (let index = 0; index < 5; index += 1) {
+      const account = await makeAccount(context)
+      await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+      const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id)
+      await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
+      accounts.push(account)
+    }
+    const made = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', id)
+    return { ends, accounts, closing: (await made.executeTakeFirstOrThrow()).id }
+  }
+
+  test.each([
+    ['no key', ['exclude', drawn.roundId, '1', 'DUPLICATE', 'twice'], '', /^STAFF_KEY must be/],
+    ['no such reason', ['exclude', drawn.roundId, '1', 'REFUNDED', 'why'], olive, /^Usage/],
+    ['no words', ['exclude', drawn.roundId, '1', 'DUPLICATE'], olive, /^Usage/],
+    ['a round that is frozen', ['exclude', drawn.roundId, '1', 'DUPLICATE', 'twice'], olive, /^Not done: .* frozen/],
+    ['a round elsewhere', ['exclude', roundId, '1', 'DUPLICATE', 'twice'], olive, /^Not done: who draws the round/],
+    ['a round that never was', ['exclude', never, '1', 'DUPLICATE', 'twice'], olive, /^There is no such round/],
+    ['a list that is not there', ['exclude-people', '/no/such/file', 'staff'], olive, /^There is no file/],
+    ['a list of something else', ['exclude-people', put('bad', ['a@b.uk', 'x']), 'staff'], olive, /^Line 2 is neither/],
+    ['an approval of nothing', ['approve-exclusion', never], pierre, /^There is no such/],
+  ])('is not recorded with %s', async (_, args, key, expected) => {
+    const { code, stdout, stderr } = await draws(args, key)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr.trim()).toMatch(expected)
+  })
+
+  test('is what two people have said before the freeze, and nothing else', async () => {
+    const { ends, accounts, closing } = await makeClosing()
+    const [byEmail, byName] = accounts
+    await context.pool.query(
+      `update accounts set first_name = 'Zoë', last_name = 'van der Berg', dob = '1990-12-10' where id = $1`,
+      [byName!.id],
+    )
+    const list = put('staff', [` ${byEmail!.email.toUpperCase()} `, '', 'zoë  VAN der Berg, 1990-12-10'])
+    const staff = exclusionIn(await draws(['exclude-people', list, 'staff', 'of', 'November'], olive))
+    const twice = exclusionIn(await draws(['exclude', closing, '8', 'DUPLICATE', 'one card'], olive))
+    const unapproved = exclusionIn(await draws(['exclude', closing, '10', 'DUPLICATE', 'unsure'], olive))
+    expect((await draws(['approve-exclusion', staff], olive)).stderr).toMatch(/who recorded an exclusion cannot/)
+    for (const id of [staff, twice]) expect((await draws(['approve-exclusion', id], pierre)).code).toBe(0)
+    expect((await draws(['approve-exclusion', staff], pierre)).stderr).toMatch(/approved already/)
+    const { rows } = await context.pool.query(`select hash::text from draw_excluded_people`)
+    expect(rows).toHaveLength(2)
+
+    harness.setTime(ends)
+    expect(await freezeRound(context, closing)).toBe(true)
+    const { freeze } = (await harness.get(`/api/draws/${closing}`)).body.data
+    expect(freeze.voids).toEqual([
+      { first: 1, last: 3, reason: 'INELIGIBLE' },
+      { first: 4, last: 6, reason: 'INELIGIBLE' },
+      { first: 7, last: 9, reason: 'DUPLICATE' },
+    ])
+    expect((await draws(['approve-exclusion', unapproved], pierre)).stderr).toMatch(/the round is frozen/)
+  })
+
+  test('is a newer list instead of the one before, whose hashes are deleted', async () => {
+    const { ends, accounts, closing } = await makeClosing()
+    const [first, second] = accounts
+    for (const account of [first, second]) {
+      const list = exclusionIn(await draws(['exclude-people', put('one', [account!.email]), 'staff'], olive))
+      expect((await draws(['approve-exclusion', list], pierre)).code).toBe(0)
+    }
+    const { rows } = await context.pool.query(`select count(*)::int as count from draw_excluded_people`)
+    expect(rows).toEqual([{ count: 1 }])
+    harness.setTime(ends)
+    await freezeRound(context, closing)
+    const { freeze } = (await harness.get(`/api/draws/${closing}`)).body.data
+    expect(freeze.voids).toEqual([{ first: 4, last: 6, reason: 'INELIGIBLE' }])
+  })
+
+  test('is in the freeze or refused, whichever comes first', async () => {
+    const { ends, closing } = await makeClosing()
+    const exclusion = exclusionIn(await draws(['exclude', closing, '1', 'DUPLICATE', 'one card'], olive))
+    harness.setTime(ends)
+    const approvals = Array.from({ length: 10 }, () => approveExclusion(context, exclusion, 'Pierre'))
+    const [, ...approved] = await Promise.all([freezeRound(context, closing), ...approvals])
+    const { freeze } = (await harness.get(`/api/draws/${closing}`)).body.data
+    expect(approved.filter(({ ok }) => ok)).toHaveLength(freeze.voids.length)
   })
 })
 

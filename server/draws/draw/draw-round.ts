@@ -71,7 +71,8 @@ export async function drawRound(context: Context, roundId: string): Promise<bool
       const pick = { position, isReserve: index >= freeze.prizes, ticket, word, line, firstTicket }
       const entryId = await insertPick(tx, roundId, pick)
       const prize = prizeOfWinner(prizes, position)
-      if (prize) won.push({ roundId, position, prizePosition: prize.position, ticket, entryId })
+      if (prize)
+        won.push({ roundId, position, prizePosition: prize.position, prizeTitle: prize.title, ticket, entryId })
     }
     await openCases(tx, won, now)
     return allow(null)
@@ -82,7 +83,7 @@ export async function drawRound(context: Context, roundId: string): Promise<bool
 async function computeDraw(context: Context, roundId: string, row: FreezeRow, value: BeaconValue) {
   const register = await readRegister(context, roundId, row)
   const round = (await findDrawRow(context.db, roundId))!
-  const { prizes } = await findDrawPlan(context.db, round.campaignId)
+  const prizes = row.prizeList ?? (await findDrawPlan(context.db, round.campaignId)).prizes
   const freeze = { ...row, roundId }
   const randomness = randomnessOf(value.signature)
   const seed = seedOf(randomness, encodeFreeze(freeze))
@@ -108,6 +109,7 @@ async function computeDraw(context: Context, roundId: string, row: FreezeRow, va
     beacon: { round: row.beaconRound, signature: value.signature, randomness },
     seed,
     picks,
+    termsHash: row.termsHash,
   }
   return { proof: buildProof(draw, signingKeyOf(context)), seed, register, picks, prizes }
 }

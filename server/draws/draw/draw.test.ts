@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -207,6 +208,34 @@ describe('A round that was entered', () => {
     expect(await countOf('draws', roundId)).toBe(0)
     expect(await drawRound(context, roundId)).toBe(true)
     await expectProven(roundId)
+  })
+})
+
+test('a winner has the prize that was promised at the freeze, whatever the campaign is called later', async () => {
+  const campaign = await makeCampaign(context, {
+    title: 'A red car',
+    endsAt: closesAt,
+    prices: [{ pricePence: 500, quantity: 3 }],
+  })
+  await buy(campaign)
+  const roundId = await roundOf(campaign)
+  close()
+  await freezeRound(context, roundId)
+  await context.pool.query(`update campaigns set title = 'A goat', body = '<p>Other terms</p>' where id = $1`, [
+    campaign.id,
+  ])
+  harness.setTime(drawn)
+  await drawRound(context, roundId)
+  const proof = await expectProven(roundId)
+  expect(proof.prizes).toMatchObject([{ title: 'A red car' }])
+  const { rows } = await context.pool.query('select terms_hash from draw_freezes where round_id = $1', [roundId])
+  expect(proof.terms_hash).toBe(rows[0].terms_hash.toString('hex'))
+  expect(proof.terms_hash).not.toBe(createHash('sha256').update('<p>Other terms</p>').digest('hex'))
+  const { data } = (await harness.get(`/api/draws/${roundId}`)).body
+  expect(data).toMatchObject({ prizes: [{ title: 'A red car' }], winners: [{ prize: 'A red car' }] })
+  const { winners } = (await harness.get('/api/winners')).body.data
+  expect(winners.find(({ round_id }: { round_id: string }) => round_id === roundId)).toMatchObject({
+    prize: 'A red car',
   })
 })
 

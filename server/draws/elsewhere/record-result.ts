@@ -91,7 +91,10 @@ async function casesOf(
     const entryId = entries.get(ticket)
     if (entryId === undefined) return notAllowed(`ticket ${ticket} is not in the round`)
     const prize = prizeOfWinner(prizes, index + 1)
-    if (prize) opened.push({ roundId, position: index + 1, prizePosition: prize.position, ticket, entryId })
+    if (prize) {
+      const { position: prizePosition, title: prizeTitle } = prize
+      opened.push({ roundId, position: index + 1, prizePosition, prizeTitle, ticket, entryId })
+    }
   }
   return allow(opened)
 }

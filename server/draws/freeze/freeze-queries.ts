@@ -1,8 +1,13 @@
 import type { Freeze } from '#domain/draw/freeze.ts'
 import type { Void } from '#domain/draw/voids.ts'
+import type { PlannedPrize } from '#server/catalogue/exports.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import { exclusionOfEntry } from '../exclusion/exclusion-queries.ts'
 
-/** What does not count: money that went back or is disputed, and people who have excluded themselves. */
+/**
+ * What does not count: money that went back or is disputed, people who have excluded themselves, and what two members
+ * of staff have excluded.
+ */
 export async function findVoids(db: Db, roundId: string, now: Date): Promise<Void[]> {
   const { rows } = await sql<Void>`
     select first, last, reason from (
@@ -11,7 +16,8 @@ export async function findVoids(db: Db, roundId: string, now: Date): Promise<Voi
           when purchases.state = 'DISPUTED' then 'DISPUTED' end
          from purchases where purchases.id = purchase_id),
         (select 'INELIGIBLE' from accounts join persons on persons.id = person_id
-         where accounts.id = account_id and excluded_until > ${now})) as reason
+         where accounts.id = account_id and excluded_until > ${now}),
+        ${exclusionOfEntry}) as reason
       from entries where round_id = ${roundId} and first_ticket is not null) as line
     where reason is not null order by first`.execute(db)
   return rows
@@ -23,11 +29,14 @@ export type SignedFreeze = {
   readonly voids: readonly Void[]
   readonly signature: Uint8Array
   readonly keyId: string
+  readonly prizes: readonly PlannedPrize[]
+  /** SHA-256 of the campaign's terms. */
+  readonly termsHash: Uint8Array
 }
 
 const VOIDS_A_STATEMENT = 5_000
 
-export async function insertFreeze(tx: Tx, { freeze, isLate, voids, signature, keyId }: SignedFreeze): Promise<void> {
+export async function insertFreeze(tx: Tx, { freeze, voids, ...signed }: SignedFreeze): Promise<void> {
   await tx
     .insertInto('draw_freezes')
     .values({
@@ -41,9 +50,11 @@ export async function insertFreeze(tx: Tx, { freeze, isLate, voids, signature, k
       prizes: freeze.prizes,
       reserves: freeze.reserves,
       prizes_per_entrant: freeze.prizesPerEntrant,
-      is_late: isLate,
-      signature: Buffer.from(signature),
-      key_id: keyId,
+      is_late: signed.isLate,
+      signature: Buffer.from(signed.signature),
+      key_id: signed.keyId,
+      prize_list: JSON.stringify(signed.prizes),
+      terms_hash: Buffer.from(signed.termsHash),
     })
     .execute()
   for (let from = 0; from < voids.length; from += VOIDS_A_STATEMENT)

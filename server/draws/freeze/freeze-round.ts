@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { decidingRound } from '#domain/draw/beacon.ts'
 import { encodeFreeze, type Freeze } from '#domain/draw/freeze.ts'
 import { drawsAt, freezesAt, reservesOf, winnersOf } from '#domain/draw/plan.ts'
@@ -78,7 +79,10 @@ export async function freezeRound(context: Context, roundId: string): Promise<bo
     await publishKey(tx, key.keyId, key.publicKey, now)
     await markFrozen(tx, roundId, now)
     const signature = key.sign(encodeFreeze(freeze))
-    await insertFreeze(tx, { freeze, isLate: deciding.isLate, voids, signature, keyId: key.keyId })
+    const { prizes, terms } = plan
+    const termsHash = createHash('sha256').update(terms).digest()
+    const signed = { isLate: deciding.isLate, signature, keyId: key.keyId, prizes, termsHash }
+    await insertFreeze(tx, { freeze, voids, ...signed })
     return allow(true)
   })
   return verdict.value

@@ -48,7 +48,8 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
     findBeacon(db, roundId),
     findApproved(db, roundId),
   ])
-  const { prizes, prizesPerEntrant } = plan
+  const { prizesPerEntrant } = plan
+  const prizes = freeze?.prizeList ?? plan.prizes
   return allow({
     ...showListed(row, chain),
     prizes: prizes.map(({ position, title, valuePence: value, quantity }) => ({ position, title, value, quantity })),
@@ -65,14 +66,14 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
       words: elsewhere.words,
       evidence_hash: bytesToHex(elsewhere.evidenceHash),
     },
-    winners: winners.map(({ position, ticket, prizePosition, state, naming, name, county }) => ({
+    winners: winners.map(({ position, ticket, prize, prizePosition, state, naming, name, county }) => ({
       position,
       ticket,
       ...(name !== null && { name }),
       ...(county !== null && { county }),
       naming,
       state,
-      prize: prizes.find((prize) => prize.position === prizePosition)?.title ?? row.title,
+      prize: prize ?? prizes.find((each) => each.position === prizePosition)?.title ?? row.title,
     })),
   })
 }

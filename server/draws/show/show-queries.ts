@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DrawMethod } from '#domain/draw/plan.ts'
 import type { VoidReason } from '#domain/draw/void-reason.ts'
+import type { PlannedPrize } from '#server/catalogue/exports.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
 export type DrawFilter = {
@@ -91,6 +92,8 @@ export async function findFreeze(db: Db, roundId: string) {
       'is_late as isLate',
       'signature',
       'key_id as keyId',
+      'terms_hash as termsHash',
+      eb.ref('prize_list').$castTo<readonly PlannedPrize[] | null>().as('prizeList'),
       jsonArrayFrom(
         eb
           .selectFrom('draw_voids')
