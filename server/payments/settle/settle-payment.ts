@@ -9,6 +9,7 @@ import { PaymentBusy } from '../payment-busy.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import { findPayment, listPayments } from '../queries.ts'
 import type { Made } from './decide.ts'
+import { isSettled } from './settled.ts'
 import { takeStep } from './take-step.ts'
 
 /**
@@ -37,11 +38,6 @@ export async function settlePayment(
     if (isUnknown && !(await isOver())) return null
   }
   return findPayment(context.db, paymentId)
-}
-
-/** Nothing more comes of these by themselves. */
-export function isSettled(payment: PaymentRow | null): boolean {
-  return payment === null || ['CANCELLED', 'CAPTURED', 'REFUNDING', 'REFUNDED', 'DISPUTED'].includes(payment.state)
 }
 
 async function settleAlone(context: Context, paymentId: string): Promise<'settled' | 'unread'> {

@@ -1,23 +1,60 @@
-import type { PaymentProvider } from '#domain/payment.ts'
+import type { PaymentProvider, PaymentState } from '#domain/payment.ts'
 import { deleteBefore } from '#server/platform/db/batches.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { insertText, type Send } from '#server/platform/db/pipeline.ts'
 import type { ProviderEvent } from '#server/platform/payment-provider.ts'
 
-/** True when the event is received for the first time. */
-export async function keepEvent(db: Db, provider: PaymentProvider, event: ProviderEvent, at: Date): Promise<boolean> {
-  const stored = await db
-    .insertInto('provider_events')
-    .values({
-      provider,
-      event_id: event.id,
-      type: event.type,
-      provider_ref: event.about.ref ?? event.about.captureRef,
-      body: JSON.stringify(event.body),
-      received_at: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n
+type Received = { provider: PaymentProvider; event: ProviderEvent }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The payment that each event is about, by the first of the names that it gives; null where none leads to one. */
+export async function findPaymentsOf(
+  send: Send,
+  received: readonly Received[],
+): Promise<({ id: string; state: PaymentState } | null)[]> {
+  const named = received.map(({ provider, event: { about } }, place) => ({
+    place,
+    provider,
+    id: about.paymentId !== null && UUID.test(about.paymentId) ? about.paymentId : null,
+    ref: about.ref,
+    capture_ref: about.captureRef,
+  }))
+  const { rows } = await send<{ place: number; id: string; state: PaymentState }>(
+    `select place, found.id, found.state
+     from json_to_recordset($1::json) as named (place int, provider text, id uuid, ref text, capture_ref text)
+     cross join lateral (
+       select 1 as rank, id, state from payments where id = named.id and provider = named.provider
+       union all
+       select 2, id, state from payments where provider = named.provider and provider_ref = named.ref
+       union all
+       select 3, id, state from payments where provider = named.provider and capture_ref = named.capture_ref
+       order by rank limit 1) as found`,
+    [JSON.stringify(named)],
+  )
+  const found = new Map(rows.map(({ place, id, state }) => [place, { id, state }]))
+  return received.map((_, place) => found.get(place) ?? null)
+}
+
+/** Says of each event whether it is received for the first time. */
+export async function insertEvents(send: Send, received: readonly Received[], at: Date): Promise<boolean[]> {
+  const keyOf = (provider: string, id: string) => `${provider} ${id}`
+  const rows = received.map(({ provider, event }) => ({
+    provider,
+    event_id: event.id,
+    type: event.type,
+    provider_ref: event.about.ref ?? event.about.captureRef,
+    body: event.body,
+    received_at: at,
+  }))
+  // Those who insert the same keys do it in the same order, and so cannot wait for one another.
+  const insert = insertText('provider_events', Object.keys(rows[0]!))
+  const { rows: stored } = await send<{ provider: string; id: string }>(
+    `${insert} order by provider, event_id on conflict do nothing returning provider, event_id as id`,
+    [JSON.stringify(rows)],
+  )
+  const first = new Set(stored.map(({ provider, id }) => keyOf(provider, id)))
+  return received.map(({ provider, event }) => first.delete(keyOf(provider, event.id)))
 }
 
 /** Up to where a provider's list of events has been read. */

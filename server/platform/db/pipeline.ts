@@ -1,13 +1,21 @@
-import type { Insertable } from 'kysely'
+import { CompiledQuery, type Insertable } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
-import { isRetryable, nameOf } from './db.ts'
+import { type Db, isRetryable, nameOf, type Tx } from './db.ts'
 
 /** A statement is sent without waiting for the answers of those before it. */
 export type Send = <Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[],
-) => Promise<pg.QueryResult<Row>>
+) => Promise<Pick<pg.QueryResult<Row>, 'rows' | 'rowCount'>>
+
+/** The statements of a batch in another transaction, one after the other: what is alone is a batch of one. */
+export function sendIn(tx: Tx | Db): Send {
+  return async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => {
+    const { rows, numAffectedRows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+    return { rows, rowCount: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) }
+  }
+}
 
 /** A connection of its own for one queue of batches, opened when it is first needed and again after it broke. */
 export type Pipeline = {
@@ -102,7 +110,10 @@ async function openClient(pool: pg.Pool, onEnd: () => void): Promise<pg.Client> 
 async function inTransaction<Done>(client: pg.Client, work: (send: Send) => Promise<Done>): Promise<Done> {
   const begun = client.query('begin')
   const sent: Promise<unknown>[] = [begun]
+  let isOver = false
   const send: Send = async (text, values) => {
+    // Sent after the end, by work that was not waited for, it would stand in no transaction.
+    if (isOver) throw new Error('the transaction of the batch is over')
     const answer = client.query({ text, values: [...values], ...nameOf(text) })
     sent.push(answer)
     // What stands behind a `begin` that failed stands in no transaction.
@@ -112,11 +123,13 @@ async function inTransaction<Done>(client: pg.Client, work: (send: Send) => Prom
   try {
     const done = await work(send)
     await Promise.all(sent)
+    isOver = true
     const { command } = await client.query('commit')
     // PostgreSQL answers a commit so where a statement has failed.
     if (command !== 'COMMIT') throw new Error(`a batch was not committed: ${command}`)
     return done
   } catch (error) {
+    isOver = true
     const settled = await Promise.allSettled(sent)
     await client.query('rollback').catch(() => {})
     // What stands behind a statement that failed fails for that alone, and may be noticed first.

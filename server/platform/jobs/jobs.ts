@@ -13,6 +13,7 @@ import type pg from 'pg'
 import type { Context } from '../context.ts'
 import { inBatches } from '../db/batches.ts'
 import { type Db, sql } from '../db/db.ts'
+import type { Send } from '../db/pipeline.ts'
 import { errorInWords } from '../log/logged-error.ts'
 import { keepLeases, type LeaseTimes, leaseTimes } from './jobs-lease.ts'
 import { keepRunning, type Part, type Started } from './keep-running.ts'
@@ -28,6 +29,9 @@ export type Jobs = Readonly<Record<string, Job>>
  */
 export type Schedule = { job: string; match: string } | { job: string; everySeconds: number; atStart?: true }
 
+/** How often a job is tried. */
+const ATTEMPTS_MAX = 12
+
 /**
  * Queues a job in the caller's own transaction, so that it exists exactly if the transaction commits.
  * The same key replaces a job that has not started: once for each thing and topic.
@@ -39,7 +43,20 @@ export async function enqueue(
   options: { key?: string; runAt?: Date; attemptsMax?: number } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${options.key ?? null},
-    run_at := ${options.runAt ?? null}, max_attempts := ${options.attemptsMax ?? 12})`.execute(db)
+    run_at := ${options.runAt ?? null}, max_attempts := ${options.attemptsMax ?? ATTEMPTS_MAX})`.execute(db)
+}
+
+/** As `enqueue`, for the jobs of a batch. */
+export async function enqueueAll(
+  send: Send,
+  jobs: readonly { name: string; payload: Readonly<Record<string, unknown>>; key: string }[],
+): Promise<void> {
+  if (jobs.length === 0) return
+  await send(
+    `select graphile_worker.add_job(name, payload := payload, job_key := key, max_attempts := ${ATTEMPTS_MAX})
+     from (select * from json_to_recordset($1::json) as job (name text, payload json, key text) order by key) as jobs`,
+    [JSON.stringify(jobs)],
+  )
 }
 
 /** Jobs that were tried for the last time before an instant; until then an operator can see what became of them. */

@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { type BatchQueue, makeBatchQueue } from '../batch-queue.ts'
+import type { Context } from '../context.ts'
+import type { CacheKey } from '../process-cache.ts'
+import { transact } from './db.ts'
+import { BatchOutdated, openPipeline, type Send, sendIn } from './pipeline.ts'
+
+/** One kind of work that is done for many in one transaction, which may be shared with other kinds. */
+export type BatchKind<Ask, Answer> = {
+  /**
+   * Answers in the order of the asks; null, with nothing written, for what must go alone. It waits for no lock that is
+   * held while people are waited for, and reads before it writes.
+   */
+  work: (context: Context, send: Send, asks: readonly Ask[]) => Promise<readonly (Answer | null)[]>
+  /** Does one by itself, where it can wait; without this it is a batch of one in a transaction of its own. */
+  alone?: (context: Context, ask: Ask) => Promise<Answer>
+}
+
+type Member = { context: Context; kind: BatchKind<unknown, unknown>; ask: unknown }
+
+/** More gain nothing: from some dozens on each costs what its own rows cost. */
+const BATCH_MAX = 64
+/** As many as are done in a second or so. */
+const WAITING_MAX = 2_000
+
+const cacheKey: CacheKey<{ queue: BatchQueue<Member, unknown> | null }> = { first: () => ({ queue: null }) }
+
+/**
+ * Does a piece of work in the transaction that takes everything that is waiting in this process, of whatever kind: its
+ * round trips and its flush are shared. Two asks of one subject are done one after the other.
+ */
+export async function inSharedTransaction<Ask, Answer>(
+  context: Context,
+  kind: BatchKind<Ask, Answer>,
+  subject: string,
+  ask: Ask,
+): Promise<Answer> {
+  const cached = context.cache.read(cacheKey)
+  cached.queue ??= makeQueue(context)
+  const member = { context, kind: kind as BatchKind<unknown, unknown>, ask }
+  const answer = (await cached.queue.ask(subject, member)) as Answer | null
+  if (answer !== null) return answer
+  return kind.alone ? kind.alone(context, ask) : doAlone(context, kind, ask)
+}
+
+async function doAlone<Ask, Answer>(context: Context, kind: BatchKind<Ask, Answer>, ask: Ask): Promise<Answer> {
+  const { value } = await transact(context.db, async (tx) => {
+    return { ok: true, value: await kind.work(context, sendIn(tx), [ask]) }
+  })
+  return value[0]!
+}
+
+function makeQueue({ pool }: Context): BatchQueue<Member, unknown> {
+  const pipeline = openPipeline(pool)
+  return makeBatchQueue<Member, unknown>({
+    batchMax: BATCH_MAX,
+    queueMax: WAITING_MAX,
+    work: async (members) => {
+      try {
+        return await pipeline.transact((send) => doAll(send, members))
+      } catch (error) {
+        if (members.length === 1 && isForItAlone(error)) return [null]
+        throw error
+      }
+    },
+  })
+}
+
+/** Others were faster each time, or a constraint is broken: alone it waits for them, and is refused by a name. */
+function isForItAlone(error: unknown): boolean {
+  return error instanceof BatchOutdated || (error instanceof pg.DatabaseError && error.code?.startsWith('23') === true)
+}
+
+/** The kinds run at the same time, so that their round trips are the same. */
+async function doAll(send: Send, members: readonly Member[]): Promise<unknown[]> {
+  const answers = new Map<Member, unknown>()
+  const groups = [...Map.groupBy(members, ({ kind }) => kind)].map(async ([kind, group]) => {
+    const asks = group.map(({ ask }) => ask)
+    const answered = await kind.work(group[0]!.context, send, asks)
+    for (const [index, member] of group.entries()) answers.set(member, answered[index])
+  })
+  // All of them end before the transaction does: none may send anything after it.
+  await Promise.allSettled(groups)
+  await Promise.all(groups)
+  return members.map((member) => answers.get(member) ?? null)
+}
