@@ -4,6 +4,7 @@ import { pence } from '#domain/money.ts'
 import { allow } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
+import { sendIn } from '#server/platform/db/pipeline.ts'
 import { beginPaying, claimPurchase, completePurchase } from '#server/purchases/exports.ts'
 import type { StartRequest } from '#server/purchases/start/check-start.ts'
 import { startPurchase } from '#server/purchases/start/start-purchase.ts'
@@ -44,7 +45,7 @@ export async function startOrder(
 /** What settling does to a purchase whose money is there, without a provider. */
 export async function payOrder(context: Context, purchaseId: string): Promise<void> {
   await transact(context.db, async (tx) => {
-    await beginPaying(context, tx, purchaseId)
+    await beginPaying(sendIn(tx), [purchaseId], context.now())
     const claimed = await claimPurchase(context, tx, purchaseId)
     if (!claimed.ok) return claimed
     await completePurchase(context, tx, purchaseId)

@@ -110,25 +110,27 @@ export async function addCounts(
   if (isOver || added.length !== counts.length) throw new BatchOutdated()
 }
 
-/** As `addCounts`, for money. */
+/** As `addCounts`, for money; one key may come several times. */
 export async function addSpend(
   send: Send,
   spends: readonly (Omit<SpendKey, 'kind'> & { pence: number; limitPence: number })[],
+  kind: SpendKey['kind'] = 'ALL',
 ): Promise<void> {
   if (spends.length === 0) return
-  const rows = spends.map(({ personId, month, pence }) => ({
-    person_id: personId,
-    month,
-    kind: 'ALL',
-    spent_pence: pence,
+  const keyOf = ({ personId, month }: Omit<SpendKey, 'kind'>) => `${personId} ${month}`
+  const byKey = Map.groupBy(spends, keyOf)
+  const rows = [...byKey.values()].map((each) => ({
+    person_id: each[0]!.personId,
+    month: each[0]!.month,
+    kind,
+    spent_pence: each.reduce((sum, { pence }) => sum + pence, 0),
   }))
-  const { rows: added } = await send<{ personId: string; spentPence: number }>(
+  const { rows: added } = await send<Omit<SpendKey, 'kind'> & { spentPence: number }>(
     `${insertText('person_spend', ['person_id', 'month', 'kind', 'spent_pence'])}
      on conflict (person_id, month, kind) do update set spent_pence = person_spend.spent_pence + excluded.spent_pence
-     returning person_id as "personId", spent_pence as "spentPence"`,
+     returning person_id as "personId", month, spent_pence as "spentPence"`,
     [JSON.stringify(rows)],
   )
-  const limits = new Map(spends.map(({ personId, limitPence }) => [personId, limitPence]))
-  const isOver = added.some(({ personId, spentPence }) => spentPence > limits.get(personId)!)
-  if (isOver || added.length !== spends.length) throw new BatchOutdated()
+  const isOver = added.some((row) => row.spentPence > byKey.get(keyOf(row))![0]!.limitPence)
+  if (isOver || added.length !== rows.length) throw new BatchOutdated()
 }

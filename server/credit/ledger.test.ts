@@ -5,13 +5,14 @@ import { type CreditSource, creditSources } from '#domain/credit.ts'
 import { pence } from '#domain/money.ts'
 import { allow } from '#domain/verdict.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
+import { sendIn } from '#server/platform/db/pipeline.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { testContext } from '#tests/database.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { expireCredit } from './expire-credit.ts'
 import { listCreditActivity } from './list-activity.ts'
-import { creditOf, grantCredit, holdCredit, postCredit, releaseCredit } from './service.ts'
+import { creditOf, grantCredit, holdCredit, postCreditOf, releaseCredit } from './service.ts'
 
 let at = new Date('2026-11-18T12:00:00Z')
 const context = await testContext({ now: () => at })
@@ -35,7 +36,7 @@ async function hold(accountId: string, purchaseId: string, amount: number, now =
   return held.ok
 }
 
-const post = (purchaseId: string) => within((tx) => postCredit(tx, purchaseId, at))
+const post = (purchaseId: string) => within((tx) => postCreditOf(sendIn(tx), [purchaseId], at))
 const release = (purchaseId: string) => within((tx) => releaseCredit(tx, purchaseId, at))
 
 async function within(work: (tx: Tx) => Promise<void>): Promise<void> {

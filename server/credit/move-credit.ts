@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type CreditSource, takeFromLots } from '#domain/credit.ts'
-import { type Pence, sum } from '#domain/money.ts'
+import type { Pence } from '#domain/money.ts'
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { houseAccount, insertLot, insertTransfer, listHeld, lockHeld, lockLots, moveBalance } from './queries.ts'
@@ -70,25 +70,16 @@ export async function holdCredit(
   return allow(null)
 }
 
-/** What a purchase holds is spent, be its lots past their date by now. Doing it twice does it once. */
-export async function postCredit(tx: Tx, purchaseId: string, now: Date): Promise<void> {
-  const held = await resolveHeld(tx, purchaseId, 'POSTED', now)
-  for (const { lotId, amountPence } of held)
-    await moveBalance(tx, lotId, { postedPence: -amountPence, heldPence: -amountPence })
-  const postedPence = sum(held.map(({ amountPence }) => amountPence))
-  if (postedPence > 0) await moveBalance(tx, await houseAccount(tx, 'CREDIT_SPENT'), { postedPence })
-}
-
 /**
  * What a purchase holds goes back to the lots that it came from. A lot that is past its date meanwhile gains no time by
  * it: what comes back cannot be spent, and lapses with the next sweep. Doing it twice does it once.
  */
 export async function releaseCredit(tx: Tx, purchaseId: string, now: Date): Promise<void> {
-  for (const { lotId, amountPence } of await resolveHeld(tx, purchaseId, 'VOIDED', now))
+  for (const { lotId, amountPence } of await voidHeld(tx, purchaseId, now))
     await moveBalance(tx, lotId, { heldPence: -amountPence })
 }
 
-async function resolveHeld(tx: Tx, purchaseId: string, state: 'POSTED' | 'VOIDED', now: Date) {
+async function voidHeld(tx: Tx, purchaseId: string, now: Date) {
   await lockHeld(tx, purchaseId)
   const held = await listHeld(tx, purchaseId)
   for (const { id, lotId, houseId, amountPence } of held) {
@@ -96,7 +87,7 @@ async function resolveHeld(tx: Tx, purchaseId: string, state: 'POSTED' | 'VOIDED
       debitAccountId: lotId,
       creditAccountId: houseId,
       amountPence,
-      state,
+      state: 'VOIDED',
       resolves: id,
       reasonTag: 'PURCHASE',
       purchaseId,

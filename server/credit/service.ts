@@ -5,7 +5,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import { listActivity, listLotIds } from './activity-queries.ts'
 import { findUnseenLot, listGrants, listHeld, listLots, setSeen } from './queries.ts'
 
-export { grantCredit, holdCredit, postCredit, releaseCredit } from './move-credit.ts'
+export { postCreditOf } from './batch-queries.ts'
+export { grantCredit, holdCredit, releaseCredit } from './move-credit.ts'
 
 export type CreditSummary = {
   availablePence: Pence

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { lastClosingSettled } from '#domain/payment.ts'
 import { BatchOutdated, insertRows, insertText, type Send } from '#server/platform/db/pipeline.ts'
 import { entryRow, type Taker, type WantedEntry } from './queries.ts'
 
@@ -88,4 +89,71 @@ async function takeStockOf(
   const taken = new Set(rows.map(({ id }) => id))
   const limited = [...sums.keys()].filter((id) => remaining.has(id))
   if (limited.some((id) => !taken.has(id))) throw new BatchOutdated()
+}
+
+/**
+ * Claims what purchases hold, and answers those of which a round is over: its list has been frozen, or it closed so
+ * long ago that what is paid now comes too late.
+ */
+export async function claimEntriesOf(
+  send: Send,
+  purchaseIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await send<{ purchaseId: string; isOver: boolean }>(
+    `update entries set state = 'CLAIMED' from rounds
+     where rounds.id = round_id and purchase_id = any($1::uuid[]) and state = 'HELD'
+     returning purchase_id as "purchaseId", frozen_at is not null or coalesce(closes_at <= $2, false) as "isOver"`,
+    [purchaseIds, lastClosingSettled(now)],
+  )
+  return new Set(rows.flatMap(({ purchaseId, isOver }) => (isOver ? [purchaseId] : [])))
+}
+
+/**
+ * Numbers what purchases hold or have claimed from each round's counter: one range a row, from 1, without holes.
+ * Everybody who buys into a round waits for its row, so this should come last, and locks and counts in one statement.
+ * False when a round has been frozen, or a purchase has nothing to number: the caller must roll back.
+ */
+export async function issueEntriesOf(send: Send, purchaseIds: readonly string[], now: Date): Promise<boolean> {
+  const [, { rows }] = await Promise.all([
+    lockRounds(send, purchaseIds),
+    send<{ purchaseId: string; isFrozen: boolean }>(
+      `with line as (
+         select id, round_id, quantity, sum(quantity) over (partition by round_id order by number) as upto
+         from entries where purchase_id = any($1::uuid[]) and state in ('HELD', 'CLAIMED')
+       ), wanted as (
+         select round_id, sum(quantity) as quantity from line group by round_id
+       ), counter as (
+         update rounds set next_ticket = next_ticket + wanted.quantity
+         from wanted where rounds.id = wanted.round_id and rounds.frozen_at is null
+         returning rounds.id, rounds.next_ticket - wanted.quantity as first
+       )
+       update entries set state = 'ISSUED', issued_at = $2,
+         first_ticket = counter.first + line.upto - line.quantity, last_ticket = counter.first + line.upto - 1
+       from line join counter on counter.id = line.round_id
+       where entries.id = line.id
+       returning purchase_id as "purchaseId", (select count(*) from wanted) > (select count(*) from counter) as "isFrozen"`,
+      [purchaseIds, now],
+    ),
+  ])
+  const issued = new Set(rows.map(({ purchaseId }) => purchaseId))
+  return purchaseIds.every((id) => issued.has(id)) && rows.every(({ isFrozen }) => !isFrozen)
+}
+
+/**
+ * Two transactions that both enter several rounds lock them in the same order. A single round is left to the statement
+ * that counts it: a statement that locks a row and then updates it looks it up twice, and under load the second lookup
+ * queued behind transactions that waited for the first. PostgreSQL resolves that without an error, after a second in
+ * which no purchase proceeds. `no key update`, because every entry that is being inserted references its round: holds
+ * alone do not wait.
+ */
+async function lockRounds(send: Send, purchaseIds: readonly string[]): Promise<void> {
+  await send(
+    `with wanted as (
+       select distinct round_id from entries where purchase_id = any($1::uuid[]) and state in ('HELD', 'CLAIMED'))
+     select id from rounds
+     where id in (select round_id from wanted) and (select count(*) from wanted) > 1
+     order by id for no key update`,
+    [purchaseIds],
+  )
 }

@@ -91,13 +91,12 @@ export async function moveEntries(
 }
 
 /**
- * As `moveEntries`, to CLAIMED; says too of which entries the round is over: its list has been frozen, or it closed so
+ * What was released is claimed; says too of which entries the round is over: its list has been frozen, or it closed so
  * long ago that what is paid now comes too late.
  */
-export async function claimRoundEntries(
+export async function claimReleasedEntries(
   tx: Tx,
   purchaseId: string,
-  from: 'HELD' | 'RELEASED',
   now: Date,
 ): Promise<(MovedEntry & { isOver: boolean })[]> {
   const settled = lastClosingSettled(now)
@@ -107,7 +106,7 @@ export async function claimRoundEntries(
     .set({ state: 'CLAIMED' })
     .whereRef('rounds.id', '=', 'round_id')
     .where('purchase_id', '=', purchaseId)
-    .where('state', '=', from)
+    .where('state', '=', 'RELEASED')
     .returning([
       'entries.campaign_id as campaignId',
       'quantity',
@@ -115,48 +114,6 @@ export async function claimRoundEntries(
       sql<boolean>`frozen_at is not null or coalesce(closes_at <= ${settled}, false)`.as('isOver'),
     ])
     .execute()
-}
-
-/**
- * Numbers a purchase's claimed entries from each round's counter: one range a row, from 1, without holes. Everybody who
- * buys into a round waits for its row, so this should come last, and locks and counts in one statement. False when a
- * round has been frozen: the caller must roll back.
- */
-export async function issueEntries(tx: Tx, purchaseId: string, now: Date): Promise<boolean> {
-  await lockRounds(tx, purchaseId)
-  const { rows } = await sql<{ isFrozen: boolean }>`
-    with line as (
-      select id, round_id, quantity, sum(quantity) over (partition by round_id order by number) as upto
-      from entries where purchase_id = ${purchaseId} and state in ('HELD', 'CLAIMED')
-    ), wanted as (
-      select round_id, sum(quantity) as quantity from line group by round_id
-    ), counter as (
-      update rounds set next_ticket = next_ticket + wanted.quantity
-      from wanted where rounds.id = wanted.round_id and rounds.frozen_at is null
-      returning rounds.id, rounds.next_ticket - wanted.quantity as first
-    )
-    update entries set state = 'ISSUED', issued_at = ${now},
-      first_ticket = counter.first + line.upto - line.quantity, last_ticket = counter.first + line.upto - 1
-    from line join counter on counter.id = line.round_id
-    where entries.id = line.id
-    returning (select count(*) from wanted) > (select count(*) from counter) as "isFrozen"`.execute(tx)
-  return rows.length > 0 && rows.every(({ isFrozen }) => !isFrozen)
-}
-
-/**
- * Two purchases that both enter several rounds lock them in the same order. A single round is left to the statement
- * that counts it: a statement that locks a row and then updates it looks it up twice, and under load the second lookup
- * queued behind transactions that waited for the first. PostgreSQL resolves that without an error, after a second in
- * which no purchase proceeds. `no key update`, because every entry that is being inserted references its round: holds
- * alone do not wait.
- */
-async function lockRounds(tx: Tx, purchaseId: string): Promise<void> {
-  await sql`
-    with wanted as (
-      select distinct round_id from entries where purchase_id = ${purchaseId} and state in ('HELD', 'CLAIMED'))
-    select id from rounds
-    where id in (select round_id from wanted) and (select count(*) from wanted) > 1
-    order by id for no key update`.execute(tx)
 }
 
 /**

@@ -2,11 +2,10 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { listCounts, releaseCount, takeCount } from '#server/accounts/service.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import {
-  claimRoundEntries,
+  claimReleasedEntries,
   ensureRound,
   findFreeTicket,
   insertEntries,
-  issueEntries,
   listEntries,
   type MovedEntry,
   moveEntries,
@@ -17,7 +16,7 @@ import {
 import { releaseStock, takeStock } from './stock.ts'
 import { listRemaining } from './stock-queries.ts'
 
-export { holdInBatch, listRemainingOf } from './batch-queries.ts'
+export { claimEntriesOf, holdInBatch, issueEntriesOf, listRemainingOf } from './batch-queries.ts'
 export {
   clearEntrantKey,
   keepClosing,
@@ -29,7 +28,7 @@ export {
 export { listStockDifferences } from './recount-queries.ts'
 export { openStock } from './stock.ts'
 export type { Taker, WantedEntry }
-export { findFreeTicket, issueEntries, listEntries, listRemaining }
+export { findFreeTicket, listEntries, listRemaining }
 
 export type TakeError = 'EntryLimitReached' | 'GlobalEntryLimitReached'
 /** Says which campaign's tickets were gone, so that the error can stand beside its line. */
@@ -103,20 +102,6 @@ async function changeStock(tx: Tx, wanted: Freed, freed: Freed): Promise<TakeVer
   return allow(null)
 }
 
-/**
- * A claimed purchase is being paid for: no hold's end releases its entries. Refused when one of its rounds is frozen or
- * settles no more, which can only happen to a hold that was not released in time. An error leaves nothing, as in
- * `holdEntries`.
- */
-export async function claimEntries(
-  tx: Tx,
-  purchaseId: string,
-  now: Date,
-): Promise<Verdict<null, 'EntryCampaignBetweenCycles'>> {
-  const claimed = await claimRoundEntries(tx, purchaseId, 'HELD', now)
-  return claimed.some(({ isOver }) => isOver) ? refuse('EntryCampaignBetweenCycles') : allow(null)
-}
-
 /** Late money: what was released is taken again exactly as it was, while all of its rounds still settle. */
 export async function retakeEntries(
   tx: Tx,
@@ -125,7 +110,7 @@ export async function retakeEntries(
   now: Date,
 ): Promise<TakeVerdict | Verdict<null, 'EntryCampaignBetweenCycles'>> {
   await waitForFreeze(tx, taker.purchaseId)
-  const entries = await claimRoundEntries(tx, taker.purchaseId, 'RELEASED', now)
+  const entries = await claimReleasedEntries(tx, taker.purchaseId, now)
   if (entries.some(({ isOver }) => isOver)) return refuse('EntryCampaignBetweenCycles')
   return takeEntries(tx, taker, entries, limits, new Map())
 }

@@ -1,10 +1,19 @@
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
+import { type BatchKind, inSharedTransaction } from '#server/platform/db/shared-transaction.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import type { Begun, Called, Provider } from '#server/platform/payment-provider.ts'
-import { movePayment } from './move-queries.ts'
-import { countSpoilt, finishOperation, insertOperation } from './operation-queries.ts'
+import { lockPayments } from './batch-queries.ts'
+import type { Lease } from './lease-queries.ts'
+import { movePayment, movePayments } from './move-queries.ts'
+import {
+  countSpoilt,
+  finishOperation,
+  finishOperations,
+  insertOperation,
+  type ProviderOperation,
+} from './operation-queries.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { waitForRateLimit } from './providers/rate-limit-queries.ts'
 import { findPayment, lockPayment } from './queries.ts'
@@ -14,26 +23,31 @@ const RATE_LIMIT_WAIT_MS = 20_000
 /**
  * Gives a payment its object at the provider, under its lease. A creation whose answer was lost is asked for again with
  * the same key, which answers with the same object; where the key says nothing any more, it is looked for by time and
- * metadata. Answers null while the outcome is unknown, or while too many others wait for their turn.
+ * metadata. `operation` is a first creation that is written down already, and a `lease` that is given ends when the
+ * payment is open. Answers null while the outcome is unknown, or while too many others wait for their turn.
  */
 export async function beginAtProvider(
   context: Context,
   payment: PaymentRow,
   purchase: string,
+  given: { lease?: Lease; operation?: ProviderOperation | null } = {},
 ): Promise<PaymentRow | null> {
   const provider = context.providers[payment.provider]
-  const ageMs = context.now().getTime() - payment.createdAt.getTime()
-  const keyIsGone = ageMs >= provider.keepsKeysMs
-  if (keyIsGone || (await countSpoilt(context.db, payment.id, 'create')) > 0) {
-    const found = await provider.findBegun({ paymentId: payment.id, begunAt: payment.createdAt })
-    if (found.outcome !== 'yes') return null
-    if (found.value) return open(context, payment.id, found.value, 'it was found at the provider')
-    if (keyIsGone) return neverBegan(context, payment.id)
+  if (!given.operation) {
+    const ageMs = context.now().getTime() - payment.createdAt.getTime()
+    const keyIsGone = ageMs >= provider.keepsKeysMs
+    if (keyIsGone || (await countSpoilt(context.db, payment.id, 'create')) > 0) {
+      const found = await provider.findBegun({ paymentId: payment.id, begunAt: payment.createdAt })
+      if (found.outcome !== 'yes') return null
+      if (found.value) return openPayment(context, payment, found.value, 'it was found at the provider', given)
+      if (keyIsGone) return neverBegan(context, payment.id)
+    }
   }
-  const called = await create(context, provider, payment, purchase)
-  if (called === null || called.outcome === 'unknown') return null
+  const created = await create(context, provider, payment, purchase, given.operation ?? null)
+  if (created === null || created.called.outcome === 'unknown') return null
+  const { called, operation } = created
   if (called.outcome === 'no') return refuseToBegin(context, payment.id, called.why)
-  return open(context, payment.id, called.value, 'the provider opened it')
+  return openPayment(context, payment, called.value, 'the provider opened it', { ...given, operation })
 }
 
 async function create(
@@ -41,22 +55,62 @@ async function create(
   provider: Provider,
   payment: PaymentRow,
   purchase: string,
-): Promise<Called<Begun> | null> {
+  written: ProviderOperation | null,
+): Promise<{ called: Called<Begun>; operation: ProviderOperation } | null> {
   const rateLimiter = { name: 'stripe create', perSecond: context.config.STRIPE_CREATES_PER_SECOND, atOnce: 1 }
   if (provider.name === 'STRIPE' && !(await waitForRateLimit(context.db, rateLimiter, RATE_LIMIT_WAIT_MS))) return null
-  const { operationId, key } = await insertOperation(context.db, 'create', payment.id, payment.id, context.now())
-  const called = await provider.begin({ paymentId: payment.id, purchase, amountPence: payment.amountPence, key })
-  await finishOperation(context.db, operationId, called, context.now())
-  if (called.outcome !== 'yes')
+  const operation = written ?? (await insertOperation(context.db, 'create', payment.id, payment.id, context.now()))
+  const { amountPence } = payment
+  const called = await provider.begin({ paymentId: payment.id, purchase, amountPence, key: operation.key })
+  // A yes is written with what follows from it, in one transaction.
+  if (called.outcome !== 'yes') {
+    await finishOperation(context.db, operation.operationId, called, context.now())
     context.log.warn({ payment: payment.id, outcome: called.outcome, why: called.why }, 'payment could not be started')
-  return called
+  }
+  return { called, operation }
+}
+
+type Opening = {
+  payment: PaymentRow
+  begun: Begun
+  why: string
+  lease: Lease | null
+  operation: ProviderOperation | null
 }
 
 /** OPEN, unless another call gave it its object meanwhile. */
-function open(context: Context, id: string, { ref, clientSecret }: Begun, why: string): Promise<PaymentRow> {
-  return changed(context, id, (tx, payment) =>
-    movePayment(tx, payment, ['OPEN'], why, context.now(), { ref, clientSecret }),
-  )
+async function openPayment(
+  context: Context,
+  payment: PaymentRow,
+  begun: Begun,
+  why: string,
+  { lease = null, operation = null }: { lease?: Lease | null; operation?: ProviderOperation | null },
+): Promise<PaymentRow> {
+  const ask = { payment, begun, why, lease, operation }
+  const opened = await inSharedTransaction(context, opening, payment.purchaseId, ask)
+  if (opened.isMoved && lease) lease.isHeld = false
+  return opened.payment
+}
+
+const opening: BatchKind<Opening, { payment: PaymentRow; isMoved: boolean }> = {
+  work: async (context, send, asks, options) => {
+    const now = context.now()
+    const ids = asks.map(({ payment }) => payment.id)
+    const locked = await lockPayments(send, ids, options)
+    const found = asks.filter(({ payment }) => locked.has(payment.id))
+    const moves = found.flatMap(({ payment: { id }, begun: { ref, clientSecret }, why, lease }) => {
+      const payment = locked.get(id)!
+      const move = { payment, path: ['OPEN' as const], why, changes: { ref, clientSecret }, lease }
+      return payment.state === 'BEGUN' ? [move] : []
+    })
+    const operationIds = found.flatMap(({ operation }) => (operation ? [operation.operationId] : []))
+    const [moved] = await Promise.all([movePayments(send, moves, now), finishOperations(send, operationIds, now)])
+    const opened = new Map(moved.map((payment) => [payment.id, payment]))
+    return ids.map((id) => {
+      const payment = opened.get(id) ?? locked.get(id)
+      return payment ? { payment, isMoved: opened.has(id) } : null
+    })
+  },
 }
 
 function neverBegan(context: Context, id: string): Promise<PaymentRow> {

@@ -2,12 +2,12 @@ import type { PaymentProvider } from '#domain/payment.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findPayablePurchase, type PayablePurchase } from '#server/purchases/exports.ts'
+import { refuseEnded } from './begin-batch.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { findNewestPayment } from './queries.ts'
 import { settlePayment } from './settle/settle-payment.ts'
 import { unsettledTexts } from './settle/texts.ts'
-import { refuseEnded } from './start-payment.ts'
 
 export type CompletedPayment = {
   success: boolean
@@ -32,7 +32,7 @@ export async function completePayment(
 ): Promise<Verdict<CompletedPayment, 'NotFoundError' | 'PaymentSessionEnded' | 'ServiceBusy'>> {
   const newest = await findNewestPayment(context.db, purchaseId, provider)
   if (newest && provider === 'PAYPAL') await confirmPayment(context, newest)
-  const payment = newest && (await settlePayment(context, newest.id, { mustRead: true }))
+  const payment = newest && (await settlePayment(context, newest.id, { mustRead: true, seen: newest }))
   const purchase = await findPayablePurchase(context, context.db, purchaseId)
   const isWithoutMoney = !newest || payment?.endedWhy === 'PURCHASE_GONE'
   if (purchase && isReleased(purchase) && isWithoutMoney) return refuseEnded(purchase)

@@ -1,11 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '#server/platform/context.ts'
 import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
+import { type BatchKind, inSharedTransaction } from '#server/platform/db/shared-transaction.ts'
+import { type PaymentRow, paymentRow, type SelectedRow, selectedColumns } from './payment-row.ts'
 
 const LEASE_MS = 120_000
 const LOOK_AGAIN_MS = 100
 const WAIT_MAX_MS = 25_000
 const RELEASE_AGAIN_MS = 500
+
+/** The mark of one process on a payment. Whoever ends it with a move of the payment notes that it is not held. */
+export type Lease = { readonly until: Date; isHeld: boolean }
 
 /**
  * Runs an action on a payment exclusively: the lease is a mark on the row, so no lock and no connection is held during
@@ -17,19 +22,34 @@ const RELEASE_AGAIN_MS = 500
 export async function withLease<T>(
   context: Context,
   paymentId: string,
-  work: () => Promise<T>,
+  work: (lease: Lease, payment: PaymentRow) => Promise<T>,
   options: { isOver?: () => Promise<boolean>; waits?: boolean } = {},
 ): Promise<T | null> {
-  const until = await takeLease(context, paymentId, options)
-  if (until === null) return null
+  const taken = await takeLease(context, paymentId, options)
+  return taken && holdLease(context, taken.payment, taken.lease, () => work(taken.lease, taken.payment))
+}
+
+/** As `withLease`, with one that is taken already. */
+export async function holdLease<T>(
+  context: Context,
+  { id }: Pick<PaymentRow, 'id'>,
+  lease: Lease,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } finally {
-    await releaseLease(context, paymentId, until).catch((error) => {
-      void releaseLater(context, paymentId, until, error)
-      throw error
-    })
+    if (lease.isHeld) {
+      await releaseLease(context, id, lease.until).catch((error) => {
+        void releaseLater(context, id, lease.until, error)
+        throw error
+      })
+    }
   }
+}
+
+export function newLease(now: Date): Lease {
+  return { until: new Date(now.getTime() + LEASE_MS), isHeld: true }
 }
 
 async function releaseLease({ db }: Context, paymentId: string, until: Date): Promise<void> {
@@ -49,24 +69,45 @@ async function releaseLater(context: Context, paymentId: string, until: Date, fi
   }
 }
 
+type Taken = { lease: Lease; payment: PaymentRow }
+
 async function takeLease(
   context: Context,
   paymentId: string,
   { isOver, waits = true }: { isOver?: () => Promise<boolean>; waits?: boolean },
-): Promise<Date | null> {
+): Promise<Taken | null> {
   const giveUpAt = Date.now() + WAIT_MAX_MS
   while (true) {
-    const now = context.now()
-    const until = new Date(now.getTime() + LEASE_MS)
-    const taken = await context.db
-      .updateTable('payments')
-      .set({ lease_until: until, checked_at: now })
-      .where('id', '=', paymentId)
-      .where(({ or, eb }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
-      .executeTakeFirst()
-    if (taken.numUpdatedRows > 0n) return until
+    const { taken } = await inSharedTransaction(context, leasing, `lease ${paymentId}`, paymentId)
+    if (taken) return taken
     if (!waits || Date.now() >= giveUpAt) return null
     await wait(LOOK_AGAIN_MS)
     if (isOver && (await isOver())) return null
   }
+}
+
+const leasing: BatchKind<string, { taken: Taken | null }> = {
+  work: async (context, send, paymentIds) => {
+    const now = context.now()
+    const { until } = newLease(now)
+    // One that is locked is being worked on, as if it were leased.
+    const { rows } = await send<SelectedRow>(
+      `select ${selectedColumns('payments')} from payments
+       where id = any($1::uuid[]) and (lease_until is null or lease_until <= $2)
+       order by id for no key update skip locked`,
+      [paymentIds, now],
+    )
+    if (rows.length > 0) {
+      await send('update payments set lease_until = $2, checked_at = $3 where id = any($1::uuid[])', [
+        rows.map(({ id }) => id),
+        until,
+        now,
+      ])
+    }
+    const taken = new Map(rows.map((row) => [row.id, paymentRow(row)]))
+    return paymentIds.map((id) => {
+      const payment = taken.get(id)
+      return { taken: payment ? { lease: { until, isHeld: true }, payment } : null }
+    })
+  },
 }

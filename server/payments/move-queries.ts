@@ -1,8 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { canMovePayment, type PaymentState } from '#domain/payment.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import { insertRows, type Send, sendIn } from '#server/platform/db/pipeline.ts'
 import type { ProviderSnapshot, ProviderState } from '#server/platform/payment-provider.ts'
-import { type PaymentRow, paymentColumns, paymentRow } from './payment-row.ts'
+import type { Lease } from './lease-queries.ts'
+import { type PaymentRow, paymentRow, type SelectedRow, selectedColumns } from './payment-row.ts'
 import type { EndedWhy } from './settle/decide.ts'
 
 export type Changes = {
@@ -15,10 +17,40 @@ export type Changes = {
   capturedAt?: Date
 }
 
+export type PaymentMove = {
+  /** The row must be locked, and be as the database has it. */
+  payment: PaymentRow
+  path: readonly PaymentState[]
+  why: string
+  changes?: Changes
+  /** The lease that ends with the move. */
+  lease?: Lease | null
+}
+
 /**
- * Moves a payment along the table of moves, through every state of the path, and writes each step down. The row must be
- * locked, and unchanged since it was read.
+ * Moves payments along the table of moves, through every state of each path, and writes each step down. A row that has
+ * changed since it was read fails all of them.
  */
+export async function movePayments(send: Send, moves: readonly PaymentMove[], at: Date): Promise<PaymentRow[]> {
+  if (moves.length === 0) return []
+  const steps = moves.flatMap(({ payment, path, why }) =>
+    path.map((to, index) => ({ id: payment.id, from: path[index - 1] ?? payment.state, to, why })),
+  )
+  const forbidden = steps.find(({ from, to }) => !canMovePayment(from, to))
+  if (forbidden) throw new Error(`payment ${forbidden.id} cannot move from ${forbidden.from} to ${forbidden.to}`)
+  const [{ rows: moved }] = await Promise.all([
+    send<SelectedRow>(moveText, [JSON.stringify(moves.map(movedRow)), at]),
+    insertPaymentEvents(send, steps, at),
+  ])
+  const byId = new Map(moved.map((row) => [row.id, paymentRow(row)]))
+  return moves.map(({ payment: { id } }) => {
+    const payment = byId.get(id)
+    if (!payment) throw new Error(`payment ${id} has changed since it was read`)
+    return payment
+  })
+}
+
+/** As `movePayments`, for one. */
 export async function movePayment(
   tx: Tx,
   payment: PaymentRow,
@@ -27,30 +59,51 @@ export async function movePayment(
   at: Date,
   changes: Changes = {},
 ): Promise<PaymentRow> {
-  const steps = path.map((to, index) => ({ from: path[index - 1] ?? payment.state, to }))
-  const forbidden = steps.find(({ from, to }) => !canMovePayment(from, to))
-  if (forbidden) throw new Error(`payment ${payment.id} cannot move from ${forbidden.from} to ${forbidden.to}`)
-  await insertPaymentEvents(tx, payment.id, steps, why, at)
-  const moved = await tx
-    .updateTable('payments')
-    .set({
-      state: path.at(-1) ?? payment.state,
-      version: sql`version + 1`,
-      changed_at: at,
-      checked_at: at,
-      ...(changes.ref === undefined ? {} : { provider_ref: changes.ref }),
-      ...(changes.clientSecret === undefined ? {} : { client_secret: changes.clientSecret }),
-      ...(changes.captureRef === undefined ? {} : { capture_ref: changes.captureRef }),
-      ...(changes.failure === undefined ? {} : { failure: changes.failure }),
-      ...(changes.endedWhy === undefined ? {} : { ended_why: changes.endedWhy }),
-      ...(changes.countedAsCredit === undefined ? {} : { counted_as_credit: changes.countedAsCredit }),
-      ...(changes.capturedAt === undefined ? {} : { captured_at: changes.capturedAt }),
-    })
-    .where('id', '=', payment.id)
-    .where('version', '=', payment.version)
-    .returning(paymentColumns)
-    .executeTakeFirstOrThrow()
-  return paymentRow(moved)
+  const [moved] = await movePayments(sendIn(tx), [{ payment, path, why, changes }], at)
+  return moved!
+}
+
+const moveText = `update payments set state = moved.state, version = payments.version + 1, changed_at = $2, checked_at = $2,
+    provider_ref = moved.provider_ref, client_secret = moved.client_secret, capture_ref = moved.capture_ref,
+    failure = moved.failure, ended_why = moved.ended_why, counted_as_credit = moved.counted_as_credit,
+    captured_at = moved.captured_at, provider_status = moved.provider_status, standing = moved.standing,
+    funding = moved.funding, lease_until = nullif(payments.lease_until, moved.lease_until)
+  from json_populate_recordset(null::payments, $1::json) as moved
+  where payments.id = moved.id and payments.version = moved.version
+  returning ${selectedColumns('payments')}`
+
+function movedRow({ payment, path, changes = {}, lease }: PaymentMove) {
+  const { ref, clientSecret, captureRef, failure, endedWhy, countedAsCredit, capturedAt } = { ...payment, ...changes }
+  return {
+    id: payment.id,
+    version: payment.version,
+    state: path.at(-1) ?? payment.state,
+    provider_ref: ref,
+    client_secret: clientSecret,
+    capture_ref: captureRef,
+    failure,
+    ended_why: endedWhy,
+    counted_as_credit: countedAsCredit,
+    captured_at: capturedAt,
+    provider_status: payment.providerStatus,
+    standing: payment.standing,
+    funding: payment.funding,
+    lease_until: lease?.until ?? null,
+  }
+}
+
+type Seen = Pick<ProviderSnapshot, 'status' | 'standing' | 'funding' | 'captureRef' | 'failure'>
+
+/** The payment with what the provider said last. */
+export function withSnapshot(payment: PaymentRow, snapshot: Seen): PaymentRow {
+  return {
+    ...payment,
+    providerStatus: snapshot.status,
+    standing: snapshot.standing,
+    funding: snapshot.funding ?? payment.funding,
+    captureRef: snapshot.captureRef ?? payment.captureRef,
+    failure: snapshot.failure ?? payment.failure,
+  }
 }
 
 /** The buyer pressed Pay. False when it is recorded already, or when the payment is no longer open. */
@@ -66,23 +119,25 @@ export async function confirmOpenPayment(tx: Tx, id: string, at: Date): Promise<
 }
 
 /** What the provider said last. It changes no state. A Pay that came before the buyer's approval confirms nothing. */
-export async function recordSnapshot(
-  tx: Tx,
-  { id, state }: Pick<PaymentRow, 'id' | 'state'>,
-  snapshot: Pick<ProviderSnapshot, 'status' | 'standing' | 'funding' | 'captureRef' | 'failure'>,
-): Promise<void> {
+export async function recordSnapshot(tx: Tx, payment: PaymentRow, snapshot: Seen): Promise<PaymentRow> {
+  const { id, state } = payment
+  const isUnconfirmed = state === 'OPEN' && snapshot.standing === 'OPEN'
+  const confirmedAt = isUnconfirmed ? null : payment.confirmedAt
+  const recorded = { ...withSnapshot(payment, snapshot), confirmedAt }
+  const { providerStatus, standing, funding, captureRef, failure } = recorded
   await tx
     .updateTable('payments')
     .set({
-      provider_status: snapshot.status,
-      standing: snapshot.standing,
-      funding: sql`coalesce(${snapshot.funding}, funding)`,
-      capture_ref: sql`coalesce(${snapshot.captureRef}, capture_ref)`,
-      failure: sql`coalesce(${snapshot.failure}, failure)`,
-      ...(state === 'OPEN' && snapshot.standing === 'OPEN' && { confirmed_at: null }),
+      provider_status: providerStatus,
+      standing,
+      funding,
+      capture_ref: captureRef,
+      failure,
+      confirmed_at: confirmedAt,
     })
     .where('id', '=', id)
     .execute()
+  return recorded
 }
 
 export async function noteFailure(db: Db, id: string, failure: string): Promise<void> {
@@ -107,25 +162,18 @@ export async function isAnyInFlight(tx: Tx, purchaseId: string): Promise<boolean
   return found !== undefined
 }
 
-export async function insertPaymentEvents(
-  tx: Tx,
-  id: string,
-  steps: readonly { from: string | null; to: string }[],
-  why: string,
+export function insertPaymentEvents(
+  send: Send,
+  steps: readonly { id: string; from: string | null; to: string; why: string }[],
   at: Date,
 ): Promise<void> {
-  if (steps.length === 0) return
-  await tx
-    .insertInto('payment_events')
-    .values(
-      steps.map(({ from, to }) => ({
-        id: uuid(),
-        payment_id: id,
-        from_state: from,
-        to_state: to,
-        why,
-        happened_at: at,
-      })),
-    )
-    .execute()
+  const rows = steps.map(({ id, from, to, why }) => ({
+    id: uuid(),
+    payment_id: id,
+    from_state: from,
+    to_state: to,
+    why,
+    happened_at: at,
+  }))
+  return insertRows(send, 'payment_events', rows)
 }

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { type Send, sendIn } from '#server/platform/db/pipeline.ts'
 import type { Called } from '#server/platform/payment-provider.ts'
 
 export type Operation = 'create' | 'capture' | 'cancel' | 'refund'
@@ -13,11 +14,40 @@ export type ProviderOperation = { operationId: string; operation: Operation; key
 export type Next = ProviderOperation | 'again' | 'done'
 
 /**
- * Writes down what is about to be asked. The same thing asked again has the same key, so that it is done once. Only a
- * key that was answered with a definite no, or with an error of the provider's own, is left for the next, because that
- * answer may be replayed for as long as keys are stored, whatever has become of the object. A refund keeps its key
- * always: it is looked for by its id before it is asked for again.
+ * Writes down what is about to be requested. The same thing requested again has the same key, so that it is done once.
+ * Only a key that was answered with a definite no, or with an error of the provider's own, is left for the next,
+ * because that answer may be replayed for as long as keys are stored, whatever has become of the object. A refund
+ * keeps its key always: it is looked for by its id before it is requested for again.
  */
+export async function insertOperations(
+  send: Send,
+  wanted: readonly { operation: Operation; paymentId: string; subject: string }[],
+  at: Date,
+): Promise<ProviderOperation[]> {
+  if (wanted.length === 0) return []
+  const requested = wanted.map(({ operation, paymentId, subject }) => ({
+    id: uuid(),
+    payment_id: paymentId,
+    operation,
+    key: `${PREFIXES[operation]}:${subject}`,
+  }))
+  const { rows } = await send<{ id: string; key: string }>(
+    `insert into payment_operations (id, payment_id, operation, key, sent_at)
+     select requested.id, requested.payment_id, requested.operation,
+       requested.key || case spoilt.count when 0 then '' else ':' || spoilt.count + 1 end, $2
+     from json_populate_recordset(null::payment_operations, $1::json) as requested
+     cross join lateral (
+       select count(*) from payment_operations as done
+       where done.payment_id = requested.payment_id and done.operation = requested.operation and done.key_spoilt
+         and done.operation <> 'refund') as spoilt
+     returning id, key`,
+    [JSON.stringify(requested), at],
+  )
+  const keys = new Map(rows.map(({ id, key }) => [id, key]))
+  return requested.map(({ id, operation }) => ({ operationId: id, operation, key: keys.get(id)! }))
+}
+
+/** As `insertOperations`, for one. */
 export async function insertOperation(
   tx: Tx | Db,
   operation: Operation,
@@ -25,16 +55,8 @@ export async function insertOperation(
   subject: string,
   at: Date,
 ): Promise<ProviderOperation> {
-  const operationId = uuid()
-  const first = `${PREFIXES[operation]}:${subject}`
-  const { rows } = await sql<{ key: string }>`
-    insert into payment_operations (id, payment_id, operation, key, sent_at)
-    select ${operationId}, ${paymentId}, ${operation}, ${first}::text || case count(*) when 0 then '' else ':' || count(*) + 1 end, ${at}
-    from payment_operations
-    where payment_id = ${paymentId} and operation = ${operation} and key_spoilt and operation <> 'refund'
-    returning key`.execute(tx)
-  const { key } = rows[0]!
-  return { operationId, operation, key }
+  const [inserted] = await insertOperations(sendIn(tx), [{ operation, paymentId, subject }], at)
+  return inserted!
 }
 
 export async function finishOperation(
@@ -55,6 +77,16 @@ export async function finishOperation(
     .execute()
 }
 
+/** The calls that were answered with yes. */
+export async function finishOperations(send: Send, operationIds: readonly string[], at: Date): Promise<void> {
+  if (operationIds.length === 0) return
+  await send(
+    `update payment_operations set outcome = 'yes', detail = null, key_spoilt = false, finished_at = $2
+     where id = any($1::uuid[])`,
+    [operationIds, at],
+  )
+}
+
 /** Whether the last that is known of a capture is the provider's definite no. */
 export async function isCaptureRefused(tx: Tx, paymentId: string): Promise<boolean> {
   const last = await tx
@@ -68,7 +100,7 @@ export async function isCaptureRefused(tx: Tx, paymentId: string): Promise<boole
   return last?.outcome === 'no'
 }
 
-/** Whether something was ever asked with this key, whatever came of it. */
+/** Whether something was ever requested with this key, whatever came of it. */
 export async function wasRequested(db: Db, paymentId: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_operations')

@@ -25,7 +25,17 @@ export const paymentColumns = [
   'captured_at as capturedAt',
 ] as const
 
-type SelectedRow = {
+/** The same for a statement in words, of a table by this name. */
+export function selectedColumns(table: string): string {
+  return paymentColumns
+    .map((column) => {
+      const [name, alias = name] = column.split(' as ')
+      return `${table}.${name} as "${alias}"`
+    })
+    .join(', ')
+}
+
+export type SelectedRow = {
   id: string
   purchaseId: string
   provider: string

@@ -1,13 +1,7 @@
-import { v7 as uuid } from 'uuid'
-import type { Pence } from '#domain/money.ts'
 import type { PaymentProvider, PaymentState } from '#domain/payment.ts'
-import { type Db, literals, type Tx } from '#server/platform/db/db.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { ProviderEvent } from '#server/platform/payment-provider.ts'
-import { insertPaymentEvents } from './move-queries.ts'
 import { type PaymentRow, paymentColumns, paymentRow } from './payment-row.ts'
-
-/** Begun with a provider, and not claimed or over. */
-const begun = ['BEGUN', 'OPEN', 'AUTHORISED'] as const
 
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | null> {
   const row = await db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst()
@@ -84,42 +78,6 @@ export async function findPaymentOf(
     if (row) return paymentRow(row)
   }
   return null
-}
-
-/** Begins an attempt, or answers the one that is live already: one a provider and purchase. */
-export async function insertOrFindLive(
-  tx: Tx,
-  payment: { purchaseId: string; provider: PaymentProvider; amountPence: Pence; at: Date },
-): Promise<PaymentRow> {
-  const id = uuid()
-  const inserted = await tx
-    .insertInto('payments')
-    .values({
-      id,
-      purchase_id: payment.purchaseId,
-      provider: payment.provider,
-      amount_pence: payment.amountPence,
-      state: 'BEGUN',
-      created_at: payment.at,
-      changed_at: payment.at,
-      checked_at: payment.at,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['purchase_id', 'provider']).where('state', 'in', literals(begun)).doNothing(),
-    )
-    .returning(paymentColumns)
-    .executeTakeFirst()
-  if (inserted) {
-    await insertPaymentEvents(tx, id, [{ from: null, to: 'BEGUN' }], 'the buyer chose it', payment.at)
-    return paymentRow(inserted)
-  }
-  const live = tx
-    .selectFrom('payments')
-    .select(paymentColumns)
-    .where('purchase_id', '=', payment.purchaseId)
-    .where('provider', '=', payment.provider)
-    .where('state', 'in', literals(begun))
-  return paymentRow(await live.executeTakeFirstOrThrow())
 }
 
 /** The states of each purchase's payments, from which the entrant's status follows. */

@@ -1,13 +1,13 @@
-import { PAYMENT_GRACE_MS, type PaymentProvider } from '#domain/payment.ts'
-import { paymentEndingOf } from '#domain/purchase.ts'
-import { allow, type Refused, refuse, type Verdict } from '#domain/verdict.ts'
+import type { PaymentProvider } from '#domain/payment.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { transact } from '#server/platform/db/db.ts'
-import { beginPaying, findPayablePurchase, type PayablePurchase } from '#server/purchases/exports.ts'
+import { findPayablePurchase, type PayablePurchase } from '#server/purchases/exports.ts'
+import { type Begun, beginPayment, isPayable, refuseEnded } from './begin-batch.ts'
 import { beginAtProvider } from './begin-payment.ts'
-import { withLease } from './lease-queries.ts'
+import { holdLease, type Lease, withLease } from './lease-queries.ts'
+import type { ProviderOperation } from './operation-queries.ts'
 import type { PaymentRow } from './payment-row.ts'
-import { findNewestPayment, findPayment, insertOrFindLive } from './queries.ts'
+import { findNewestPayment, findPayment } from './queries.ts'
 
 export type StartedPayment = { purchase: PayablePurchase; ref: string; clientSecret: string | null }
 
@@ -21,12 +21,7 @@ export async function findPayable(
 ): Promise<Verdict<PayablePurchase, 'TokenRejected' | 'PaymentSessionEnded'>> {
   const purchase = await findPayablePurchase(context, context.db, purchaseId)
   if (!purchase) return refuse('TokenRejected')
-  const isInTime = context.now().getTime() < purchase.sessionEndsAt.getTime() + PAYMENT_GRACE_MS
-  return isInTime && paymentEndingOf(purchase.state) === null ? allow(purchase) : refuseEnded(purchase)
-}
-
-export function refuseEnded({ publicId, state }: PayablePurchase): Refused<'PaymentSessionEnded'> {
-  return refuse('PaymentSessionEnded', { purchase_id: publicId, reason: paymentEndingOf(state) ?? 'expired' })
+  return isPayable(purchase, context.now()) ? allow(purchase) : refuseEnded(purchase)
 }
 
 /** The order that the buyer has approved at PayPal, where the page that saw it was reloaded before Pay was pressed. */
@@ -46,43 +41,31 @@ export async function startPayment(
   purchaseId: string,
   provider: PaymentProvider,
 ): Promise<Verdict<StartedPayment, 'TokenRejected' | 'PaymentSessionEnded' | 'ServiceBusy'>> {
-  const payable = await findPayable(context, purchaseId)
-  if (!payable.ok) return payable
-  const purchase = payable.value
-  const live = await transact<Verdict<PaymentRow, 'ServiceBusy'>>(context.db, async (tx) => {
-    if (!(await beginPaying(context, tx, purchaseId))) return refuse('ServiceBusy')
-    const amountPence = purchase.totalPence
-    return allow(await insertOrFindLive(tx, { purchaseId, provider, amountPence, at: context.now() }))
-  })
-  if (!live.ok) {
-    const moved = await findPayable(context, purchaseId)
-    return moved.ok ? live : moved
-  }
-  const opened = live.value.ref ? live.value : await openPayment(context, live.value, purchase)
+  const begun = await beginPayment(context, { purchaseId, provider })
+  if (!begun.ok) return begun
+  const { purchase, payment } = begun.value
+  const opened = payment.ref ? payment : await openPayment(context, begun.value)
   if (!opened?.ref) return refuse('ServiceBusy')
   return allow({ purchase, ref: opened.ref, clientSecret: opened.clientSecret })
 }
 
-async function openPayment(
-  context: Context,
-  payment: PaymentRow,
-  purchase: PayablePurchase,
-): Promise<PaymentRow | null> {
+async function openPayment(context: Context, { payment, purchase, creation }: Begun): Promise<PaymentRow | null> {
   const find = () => findPayment(context.db, payment.id)
+  const open = async (lease: Lease, first: PaymentRow, operation: ProviderOperation | null) => {
+    for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+      const current = tries === 0 ? first : await find()
+      if (current?.state !== 'BEGUN') return current
+      const written = tries === 0 ? operation : null
+      const opened = await beginAtProvider(context, current, purchase.publicId, { lease, operation: written })
+      if (opened) return opened
+    }
+    return null
+  }
+  if (creation) {
+    const { lease, operation } = creation
+    return (await holdLease(context, payment, lease, () => open(lease, payment, operation))) ?? find()
+  }
   const isOver = async () => (await find())?.state !== 'BEGUN'
-  const done = await withLease(
-    context,
-    payment.id,
-    async () => {
-      for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-        const current = await find()
-        if (current?.state !== 'BEGUN') return current
-        const begun = await beginAtProvider(context, current, purchase.publicId)
-        if (begun) return begun
-      }
-      return null
-    },
-    { isOver },
-  )
-  return done ?? find()
+  const opened = await withLease(context, payment.id, (lease, current) => open(lease, current, null), { isOver })
+  return opened ?? find()
 }

@@ -98,11 +98,11 @@ export async function insertUse(tx: Tx, use: { promoId: string; purchaseId: stri
   await moveUsesTaken(tx, use.promoId, 1)
 }
 
-/** Moves a reserved use; answers the code it was of, or null when there was none to move. */
-export async function moveUse(tx: Tx, purchaseId: string, to: 'COUNTED' | 'RELEASED'): Promise<string | null> {
+/** Answers the code that a reserved use was of, or null when there was none to release. */
+export async function releaseUse(tx: Tx, purchaseId: string): Promise<string | null> {
   const row = await tx
     .updateTable('promo_uses')
-    .set({ state: to })
+    .set({ state: 'RELEASED' })
     .where('purchase_id', '=', purchaseId)
     .where('state', '=', 'RESERVED')
     .returning('promo_id as promoId')

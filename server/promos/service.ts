@@ -24,12 +24,14 @@ import {
   listCodesFor,
   lockPromo,
   lockPromoOfUse,
-  moveUse,
   moveUsesTaken,
   type NewPromo,
   type PromoRow,
+  releaseUse,
   upsertPromo,
 } from './queries.ts'
+
+export { countPromoUses } from './batch-queries.ts'
 
 /** The account that uses a code; null for a visitor. */
 export type PromoPerson = {
@@ -137,13 +139,9 @@ export async function reservePromoUse(
   await insertUse(tx, use)
 }
 
-export async function countPromoUse(tx: Tx, purchaseId: string): Promise<void> {
-  await moveUse(tx, purchaseId, 'COUNTED')
-}
-
 /** Releases a reserved use. Doing it twice releases it once. */
 export async function releasePromoUse(tx: Tx, purchaseId: string): Promise<void> {
-  const promoId = await moveUse(tx, purchaseId, 'RELEASED')
+  const promoId = await releaseUse(tx, purchaseId)
   if (promoId) await moveUsesTaken(tx, promoId, -1)
 }
 

@@ -1,6 +1,13 @@
-export { beginPaying, claimPurchase, setInFlight } from './claim/claim-purchase.ts'
-export { recountCreditCardSpend, releaseCreditCardSpend, takeCreditCardSpend } from './claim/credit-card-spend.ts'
-export { findPayablePurchase, type PayablePurchase } from './claim/payable-purchase.ts'
+export { beginPaying, claimPurchase, claimPurchases, setInFlight } from './claim/claim-purchase.ts'
+export { completePurchases } from './claim/complete-purchases.ts'
+export {
+  recountCreditCardSpend,
+  releaseCreditCardSpend,
+  takeCreditCardSpend,
+  takeCreditCardSpends,
+} from './claim/credit-card-spend.ts'
+export { type ClaimablePurchase, lockFreeWithPersons, lockPurchases } from './claim/lock-queries.ts'
+export { findPayablePurchase, listPayablePurchases, type PayablePurchase } from './claim/payable-purchase.ts'
 export { readPaymentToken } from './claim/payment-token.ts'
 export { completePurchase, endLatePurchase, failPurchase } from './claim/settle-purchase.ts'
 export { clearPurchaseAttributionBefore, listBuyersAmong } from './history/data-export-queries.ts'

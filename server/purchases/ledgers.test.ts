@@ -4,6 +4,7 @@ import { pence } from '#domain/money.ts'
 import { allow } from '#domain/verdict.ts'
 import { confirmNumber } from '#server/accounts/service.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
+import { sendIn } from '#server/platform/db/pipeline.ts'
 import { testContext } from '#tests/database.ts'
 import { expectLedgersToAgree, expectLimitsToHold } from '#tests/ledgers.ts'
 import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
@@ -151,7 +152,7 @@ type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
  * again; of two at once the later finds that nothing is left, as their payments report it.
  */
 const settling = {
-  begin: async (tx: Tx, { id }: Purchase) => allow(await beginPaying(context, tx, id)),
+  begin: async (tx: Tx, { id }: Purchase) => allow(await beginPaying(sendIn(tx), [id], context.now())),
   claim: (tx: Tx, { id }: Purchase) => claimPurchase(context, tx, id),
   fail: async (tx: Tx, { id }: Purchase) => allow(await failPurchase(context, tx, id, 'refused')),
   complete: async (tx: Tx, { id }: Purchase) => allow(await completePurchase(context, tx, id)),

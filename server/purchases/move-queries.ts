@@ -1,26 +1,62 @@
 import { v7 as uuid } from 'uuid'
-import { canMovePurchase, type PurchaseState, statesBefore } from '#domain/purchase.ts'
-import { sql, type Tx } from '#server/platform/db/db.ts'
+import { canMovePurchase, type PurchaseState } from '#domain/purchase.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import { type Send, sendIn } from '#server/platform/db/pipeline.ts'
 
 /**
- * Moves a purchase along the table of moves and writes who did it. The statement is guarded by the same table, so a
- * move that the state no longer allows changes nothing and answers false.
+ * Moves a purchase along the table of moves and writes who did it. A move that its state no longer allows changes
+ * nothing and answers false.
  */
 export async function movePurchase(
   tx: Tx,
   move: { id: string; from: PurchaseState; to: PurchaseState; why: string; at: Date },
 ): Promise<boolean> {
-  if (!canMovePurchase(move.from, move.to)) return false
-  const { numAffectedRows } = await sql`
-    with moved as (
-      update purchases set state = ${move.to}, version = version + 1,
-        completed_at = case when ${move.to} = 'COMPLETED' then ${move.at} else completed_at end
-      where id = ${move.id} and state = any(${statesBefore(move.to)})
-      returning id
-    )
-    insert into purchase_events (id, purchase_id, from_state, to_state, why, happened_at)
-    select ${uuid()}, id, ${move.from}, ${move.to}, ${move.why}, ${move.at} from moved`.execute(tx)
-  return numAffectedRows === 1n
+  const { id, from, to, why, at } = move
+  if (!canMovePurchase(from, to)) return false
+  return (await movePurchases(sendIn(tx), [{ id, from, steps: [{ to, why }] }], at)).has(id)
+}
+
+export type PurchaseMove = {
+  id: string
+  from: PurchaseState
+  steps: readonly { to: PurchaseState; why: string }[]
+}
+
+/**
+ * Moves purchases along the table of moves, through every step, and writes each down. The statement is guarded by the
+ * state that each comes from: what has moved on since is not moved, and not among those that are answered.
+ */
+export async function movePurchases(
+  send: Send,
+  moves: readonly PurchaseMove[],
+  at: Date,
+): Promise<ReadonlySet<string>> {
+  if (moves.length === 0) return new Set()
+  const forbidden = moves.find(({ from, steps }) =>
+    steps.some(({ to }, index) => !canMovePurchase(steps[index - 1]?.to ?? from, to)),
+  )
+  if (forbidden) throw new Error(`purchase ${forbidden.id} cannot move from ${forbidden.from}`)
+  const rows = moves.flatMap(({ id, from, steps }) =>
+    steps.map(({ to, why }, index) => eventRow({ id, from: steps[index - 1]?.to ?? from, to, why, at })),
+  )
+  const targets = moves.map(({ id, from, steps }) => ({ id, from, to: steps.at(-1)!.to, steps: steps.length }))
+  const { rows: moved } = await send<{ id: string }>(
+    `with moved as (
+       update purchases set state = target.to, version = version + target.steps,
+         completed_at = case when target.to = 'COMPLETED' then $3 else completed_at end
+       from json_to_recordset($1::json) as target (id uuid, "from" text, "to" text, steps int)
+       where purchases.id = target.id and purchases.state = target."from"
+       returning purchases.id
+     ), noted as (
+       insert into purchase_events (id, purchase_id, from_state, to_state, why, happened_at)
+       select event.id, purchase_id, from_state, to_state, why, happened_at
+       from json_populate_recordset(null::purchase_events, $2::json) as event join moved on moved.id = purchase_id
+       order by event.id
+     )
+     select id from moved`,
+    [JSON.stringify(targets), JSON.stringify(rows), at],
+  )
+  return new Set(moved.map(({ id }) => id))
 }
 
 type NewEvent = { id: string; from: string | null; to: string; why: string; at: Date }

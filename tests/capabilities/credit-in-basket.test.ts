@@ -5,6 +5,7 @@ import { toWire } from '#contract/wire.ts'
 import { pence } from '#domain/money.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { transact } from '#server/platform/db/db.ts'
+import { sendIn } from '#server/platform/db/pipeline.ts'
 import { beginPaying, setInFlight } from '#server/purchases/claim/claim-purchase.ts'
 import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
@@ -78,7 +79,7 @@ test('credit of an order that was confirmed with a provider is not there to be u
     .where('account_id', '=', account.id)
     .executeTakeFirstOrThrow()
   await transact(context.db, async (tx) => {
-    await beginPaying(context, tx, id)
+    await beginPaying(sendIn(tx), [id], context.now())
     await setInFlight(context, tx, id, true)
     return { ok: true }
   })

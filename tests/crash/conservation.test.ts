@@ -61,7 +61,7 @@ const payment = {
   presses: fc.boolean(),
   comesBack: fc.boolean(),
   /** After so many uses of the database the process dies: while it starts the purchase, a payment, or settles. */
-  dies: fc.record({ starting: dying(), beginning: dying(), settling: dying() }),
+  dies: fc.record({ starting: deathAfter(), beginning: deathAfter(), settling: deathAfter() }),
 }
 const buyer = fc.record({ ...basket, ...payment })
 const fault = fc.record({
@@ -108,8 +108,8 @@ test(
   timeoutMs,
 )
 
-function dying() {
-  return fc.option(fc.nat({ max: 12 }), { freq: 2 })
+function deathAfter() {
+  return fc.option(fc.nat({ max: 60 }), { freq: 2 })
 }
 
 type Stage = {
@@ -156,7 +156,7 @@ async function buy(stage: Stage, buying: Buying): Promise<void> {
   if (order?.ok && presses) await harness.pressPay(purchaseId)
   if (!comesBack) return
   const settle = (provider: PaymentProvider) =>
-    completePayment(crashHarnessOf(dies.settling), purchaseId, provider).catch(() => null)
+    dying(dies.settling, (process) => completePayment(process, purchaseId, provider)).catch(() => null)
   await Promise.all([settle('STRIPE'), settle('PAYPAL')])
 }
 
@@ -183,13 +183,19 @@ async function newestOf(account: MadeAccount): Promise<string> {
   return (await purchases.orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()).id
 }
 
-function crashHarnessOf(dies: number | null): Context {
-  return dies === null ? context : dyingAfter(context, dies).context
+async function dying<T>(dies: number | null, work: (context: Context) => Promise<T>): Promise<T> {
+  if (dies === null) return work(context)
+  const process = dyingAfter(context, dies)
+  try {
+    return await work(process.context)
+  } finally {
+    await process.end()
+  }
 }
 
 /** In a process that may die, and once more in one that lives. */
 async function twice<T>(dies: number | null, work: (context: Context) => Promise<T>): Promise<T | null> {
-  const first = await work(crashHarnessOf(dies)).catch(() => null)
+  const first = await dying(dies, work).catch(() => null)
   if (first !== null || dies === null) return first
   harness.forward(PAST_LEASE_MS)
   return work(context).catch(() => null)

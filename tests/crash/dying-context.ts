@@ -1,17 +1,47 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { Context } from '#server/platform/context.ts'
 import { makeDb } from '#server/platform/db/db.ts'
+import { ProcessCache } from '#server/platform/process-cache.ts'
+import { until } from '#tests/processes.ts'
 
 /**
- * A process that dies when it asks for the database once more than `connections` times: nothing of it works after that.
+ * A process of its own on the database of a context. It dies at the query after so many: nothing of it works after
+ * that, and its connections are closed. Ended, dead or alive, it holds no lock any more.
  */
-export function dyingAfter<C extends Context>(context: C, connections: number) {
-  const life = { taken: 0, died: false }
-  const connect = async () => {
-    life.died ||= life.taken >= connections
-    if (life.died) throw new Error('the process died')
-    life.taken += 1
-    return context.pool.connect()
+export function dyingAfter<C extends Context>(context: C, queries: number) {
+  const life = { sent: 0, died: false }
+  const clients = new Set<Dying>()
+  const pids = new Set<number>()
+  class Dying extends pg.Client {
+    override query(...given: unknown[]): never {
+      if (life.sent >= queries && !life.died) die()
+      if (life.died) return Promise.reject(new Error('the process died')) as never
+      life.sent += 1
+      pids.add((this as unknown as { processID: number }).processID)
+      return (super.query as (...given: unknown[]) => unknown).apply(this, given) as never
+    }
+    override connect(...given: unknown[]): never {
+      clients.add(this)
+      this.on('error', () => {})
+      return (super.connect as (...given: unknown[]) => unknown).apply(this, given) as never
+    }
   }
-  return { life, context: { ...context, db: makeDb({ connect, end: async () => {} } as unknown as pg.Pool) } }
+  const die = () => {
+    life.died = true
+    for (const client of clients) client.connection.stream.destroy()
+  }
+  const pool = new pg.Pool({ ...context.pool.options, max: 10, Client: Dying as never })
+  pool.on('error', () => {})
+  const isGone = async () => {
+    const { rows } = await context.pool.query('select from pg_stat_activity where pid = any($1)', [[...pids]])
+    return rows.length === 0
+  }
+  return {
+    life,
+    context: { ...context, pool, db: makeDb(pool), cache: new ProcessCache() },
+    end: async () => {
+      if (!pool.ended) await pool.end()
+      await until('its connections were gone', isGone)
+    },
+  }
 }

@@ -82,7 +82,7 @@ function nameOf(moved: Answer['rows'], tables: ReadonlySet<string>): string {
 
 /** The tables that a statement writes, but for the queue's own marks. */
 function writesOf(text: string): string[] {
-  const found = text.matchAll(/(?:\binsert into|(?<!for |do )\bupdate|\bdelete from) "?(\w+)"?/gi)
+  const found = text.matchAll(/(?:\binsert into|(?<!for |key |do )\bupdate|\bdelete from) "?(\w+)"?/gi)
   return text.includes('graphile_worker') ? [] : [...new Set([...found].map(([, table]) => table!))]
 }
 

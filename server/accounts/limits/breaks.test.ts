@@ -14,6 +14,7 @@ import { excludeSelf, getLimits, setLimit, takeBreak } from '#contract/limits.ts
 import { getSessionData, logIn } from '#contract/sessions.ts'
 import { buildApp } from '#server/boot/app.ts'
 import { transact } from '#server/platform/db/db.ts'
+import { sendIn } from '#server/platform/db/pipeline.ts'
 import { beginPaying, claimPurchase, setInFlight } from '#server/purchases/exports.ts'
 import { call } from '#tests/call.ts'
 import { namesIn, purchasesOf, remainingOf } from '#tests/capabilities/invariants.ts'
@@ -138,7 +139,7 @@ test('a payment that was confirmed before the break is settled', async () => {
   await buy(account)
   const [purchase] = await purchasesOf(context, account.id)
   await transact(context.db, async (tx) => {
-    await beginPaying(context, tx, purchase!.id)
+    await beginPaying(sendIn(tx), [purchase!.id], context.now())
     await setInFlight(context, tx, purchase!.id, true)
     return { ok: true }
   })

@@ -11,6 +11,7 @@ import { allow } from '#domain/verdict.ts'
 import { lockClosing, markFrozen } from '#server/entries/service.ts'
 import { endLatePurchases } from '#server/payments/settle/end-late.ts'
 import { transact } from '#server/platform/db/db.ts'
+import { sendIn } from '#server/platform/db/pipeline.ts'
 import { beginPaying, claimPurchase } from '#server/purchases/exports.ts'
 import { expirePurchases } from '#server/purchases/release/release-purchase.ts'
 import { namesIn } from '#tests/capabilities/invariants.ts'
@@ -293,7 +294,7 @@ describe('An entry that meets the freeze', () => {
   test('is waited for no longer than five minutes, and the freeze goes on without it', async () => {
     const { campaign, roundId } = await makeEntered(1)
     const { purchaseId } = await begin(campaign)
-    await transact(context.db, async (tx) => allow(await beginPaying(context, tx, purchaseId)))
+    await transact(context.db, async (tx) => allow(await beginPaying(sendIn(tx), [purchaseId], context.now())))
     harness.setTime(new Date(closesAt.getTime() + SETTLE_AFTER_ROUND_MS - 1))
     await transact(context.db, (tx) => claimPurchase(context, tx, purchaseId))
     await endLatePurchases(context)
@@ -309,7 +310,7 @@ describe('An entry that meets the freeze', () => {
   const makeLate = async () => {
     const { campaign, roundId } = await makeEntered(1)
     const { purchaseId } = await begin(campaign)
-    await transact(context.db, async (tx) => allow(await beginPaying(context, tx, purchaseId)))
+    await transact(context.db, async (tx) => allow(await beginPaying(sendIn(tx), [purchaseId], context.now())))
     harness.setTime(new Date(closesAt.getTime() + SETTLE_AFTER_ROUND_MS - 1))
     await expirePurchases(context)
     return { roundId, purchaseId }

@@ -2,7 +2,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Called, ProviderSnapshot } from '#server/platform/payment-provider.ts'
 import { findPayablePurchase } from '#server/purchases/exports.ts'
 import { beginAtProvider } from '../begin-payment.ts'
-import { withLease } from '../lease-queries.ts'
+import { type Lease, withLease } from '../lease-queries.ts'
 import { noteFailure } from '../move-queries.ts'
 import { finishOperation, type ProviderOperation } from '../operation-queries.ts'
 import { PaymentBusy } from '../payment-busy.ts'
@@ -19,46 +19,57 @@ import { takeStep } from './take-step.ts'
 const TURNS_MAX = 10
 
 /**
- * The only way to "paid": the webhook's job, the buyer's return, the cancel and the sweep all come through it. It reads
- * the provider's snapshot first, then takes one step in one transaction, then makes the call that the step has written
- * down, and so on until nothing is left to do. It is idempotent, also when it runs twenty times at once.
+ * The only way to "paid": the webhook's job, the buyer's return, the cancel and the sweep all come through it. It
+ * reads the provider's snapshot first, then takes one step in one transaction, then makes the call that the step has
+ * written down, and so on until nothing is left to do. It is idempotent, also when it runs twenty times at once.
  *
- * Answers the payment as it is now, or null when another process settled it for too long, and with `mustRead` also when
- * the provider could not be read, so that the caller does not take the last known status for the current one.
+ * `seen` is what the caller has just read. Answers the payment as it is now, or null when another process settled it
+ * for too long, and with `mustRead` also when the provider could not be read, so that the caller does not take the
+ * last known status for the current one.
  */
 export async function settlePayment(
   context: Context,
   paymentId: string,
-  options: { waits?: boolean; mustRead?: boolean } = {},
+  options: { waits?: boolean; mustRead?: boolean; seen?: PaymentRow } = {},
 ): Promise<PaymentRow | null> {
   const isOver = async () => isSettled(await findPayment(context.db, paymentId))
-  if (!(await isOver())) {
-    const done = await withLease(context, paymentId, () => settleAlone(context, paymentId), { ...options, isOver })
+  const wasOver = options.seen ? isSettled(options.seen) : await isOver()
+  if (!wasOver) {
+    const work = (lease: Lease, payment: PaymentRow) => settleAlone(context, lease, payment)
+    const done = await withLease(context, paymentId, work, { ...options, isOver })
+    if (done !== null && typeof done === 'object') return done
     const isUnknown = done === null || (done === 'unread' && options.mustRead)
     if (isUnknown && !(await isOver())) return null
   }
   return findPayment(context.db, paymentId)
 }
 
-async function settleAlone(context: Context, paymentId: string): Promise<'settled' | 'unread'> {
+/** Answers the payment where its last step has said how it is now. */
+async function settleAlone(
+  context: Context,
+  lease: Lease,
+  first: PaymentRow,
+): Promise<PaymentRow | 'settled' | 'unread'> {
   const made: Made = { capture: false, cancel: false }
   let answered: { providerOperation: ProviderOperation; called: Called<ProviderSnapshot> } | null = null
+  let known: PaymentRow | null = first
   for (let turn = 0; turn < TURNS_MAX; turn += 1) {
-    const payment = await findOpened(context, paymentId)
+    const payment = await opened(context, known ?? (await findPayment(context.db, first.id)))
     if (!payment?.ref || isSettled(payment)) return 'settled'
     const snapshot = await snapshotOf(context, payment, answered)
     if (!snapshot) return 'unread'
     const finished = answered?.called.outcome === 'yes' ? answered.providerOperation : null
-    const next = await takeStep(context, payment, snapshot, made, finished)
-    if (next === 'done') return 'settled'
-    answered = next === 'again' ? null : await call(context, payment.ref, payment, next, made)
+    const taken = await takeStep(context, { seen: payment, read: snapshot, made, finished, lease })
+    if (taken.next === 'done') return taken.payment ?? 'settled'
+    known = taken.payment
+    answered = taken.next === 'again' ? null : await call(context, payment.ref, payment, taken.next, made)
   }
-  context.log.warn({ payment: paymentId }, 'payment did not settle within the step limit')
+  context.log.warn({ payment: first.id }, 'payment did not settle within the step limit')
   return 'unread'
 }
 
-async function findOpened(context: Context, paymentId: string): Promise<PaymentRow | null> {
-  const payment = await findPayment(context.db, paymentId)
+/** One whose creation was lost gets its object at the provider first. */
+async function opened(context: Context, payment: PaymentRow | null): Promise<PaymentRow | null> {
   if (payment?.state !== 'BEGUN') return payment
   const purchase = await findPayablePurchase(context, context.db, payment.purchaseId)
   return purchase && beginAtProvider(context, payment, purchase.publicId)

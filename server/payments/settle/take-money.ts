@@ -3,14 +3,16 @@ import type { PaymentState } from '#domain/payment.ts'
 import { allow, type DomainError, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { type Send, sendIn } from '#server/platform/db/pipeline.ts'
+import { enqueueAll } from '#server/platform/jobs/jobs.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
-import type { ProviderSnapshot } from '#server/platform/payment-provider.ts'
+import type { ProviderSnapshot, ProviderState } from '#server/platform/payment-provider.ts'
 import { claimPurchase, completePurchase, findPayablePurchase, takeCreditCardSpend } from '#server/purchases/exports.ts'
-import { movePayment } from '../move-queries.ts'
-import { insertOperation, type Next } from '../operation-queries.ts'
+import { listWithOthersBegun } from '../batch-queries.ts'
+import type { Lease } from '../lease-queries.ts'
+import { movePayment, movePayments } from '../move-queries.ts'
+import { insertOperations, type Next } from '../operation-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
-import { listPayments } from '../queries.ts'
 import type { EndedWhy } from './decide.ts'
 import { isPaidFor } from './end-payment.ts'
 import { endedTexts } from './texts.ts'
@@ -30,35 +32,71 @@ export async function claim(
   const funding = { provider: payment.provider, funding: snapshot.funding }
   const isBorrowed = countsAsCredit(funding, context.config.PAYPAL_COUNTS_AS_CREDIT)
   if (isBorrowed && !(await takeCreditCardSpend(context, tx, payment.purchaseId)).ok) return refuse(creditCardLimit)
+  const [taken] = await moveClaimed(sendIn(tx), [{ payment, standing: snapshot.standing, isBorrowed }], context.now())
+  return allow(taken!.next)
+}
+
+type Claimed = { payment: PaymentRow; standing: ProviderState; isBorrowed: boolean }
+
+/** Payments whose tickets are claimed: their captures are written down, but of those that the provider has taken. */
+export async function moveClaimed(
+  send: Send,
+  claimed: readonly Claimed[],
+  now: Date,
+): Promise<{ next: Next; payment: PaymentRow }[]> {
   const path: PaymentState[] = ['AUTHORISED', 'CLAIMED', 'CAPTURING']
-  await movePayment(
-    tx,
+  const moves = claimed.map(({ payment, isBorrowed }) => ({
     payment,
-    payment.state === 'AUTHORISED' ? path.slice(1) : path,
-    'the buyer has confirmed and the tickets are certain',
-    context.now(),
-    { countedAsCredit: isBorrowed, failure: null, endedWhy: null },
+    path: payment.state === 'AUTHORISED' ? path.slice(1) : path,
+    why: 'the buyer has confirmed and the tickets are certain',
+    changes: { countedAsCredit: isBorrowed, failure: null, endedWhy: null },
+  }))
+  const requested = claimed.flatMap(({ payment: { id }, standing }) =>
+    standing === 'AUTHORISED' ? [{ operation: 'capture' as const, paymentId: id, subject: id }] : [],
   )
-  if (snapshot.standing !== 'AUTHORISED') return allow('again')
-  return allow(await insertOperation(tx, 'capture', payment.id, payment.id, context.now()))
+  const [moved, operations] = await Promise.all([
+    movePayments(send, moves, now),
+    insertOperations(send, requested, now),
+  ])
+  const captures = new Map(requested.map(({ paymentId }, index) => [paymentId, operations[index]!]))
+  return moved.map((payment) => ({ next: captures.get(payment.id) ?? 'again', payment }))
 }
 
 /**
  * The money is ours: the tickets are issued in the same transaction, and what else was begun to pay them is cancelled.
  */
 export async function paid(context: Context, tx: Tx, payment: PaymentRow): Promise<Next> {
-  const path: PaymentState[] = payment.state === 'CLAIMED' ? ['CAPTURING', 'CAPTURED'] : ['CAPTURED']
-  const capturedAt = context.now()
-  await movePayment(tx, payment, path, 'the provider has captured it', capturedAt, { capturedAt })
-  const others = (await listPayments(tx, payment.purchaseId)).filter(({ id }) => id !== payment.id)
-  if (others.some(({ state }) => state === 'BEGUN' || state === 'OPEN'))
-    await enqueue(tx, 'payments.cancel', { purchaseId: payment.purchaseId }, { key: `cancel:${payment.purchaseId}` })
+  const now = context.now()
+  await moveCaptured(sendIn(tx), [{ payment, lease: null }], now)
+  const withOthers = await listWithOthersBegun(sendIn(tx), [payment.purchaseId], [payment.id])
+  await enqueueAll(sendIn(tx), [...withOthers].map(cancelOthers))
   // Last, since everybody who buys into the same competition waits for its next number from here to the commit.
   if (!(await completePurchase(context, tx, payment.purchaseId))) {
     alarms.inc({ alarm: 'captured_but_not_completed' })
     throw new Error(`payment ${payment.id} is captured, but its purchase could not be completed`)
   }
   return 'done'
+}
+
+/** Payments whose money is ours, and the leases that end with that. */
+export function moveCaptured(
+  send: Send,
+  captured: readonly { payment: PaymentRow; lease: Lease | null }[],
+  now: Date,
+): Promise<PaymentRow[]> {
+  const moves = captured.map(({ payment, lease }) => ({
+    payment,
+    path: payment.state === 'CLAIMED' ? (['CAPTURING', 'CAPTURED'] as const) : (['CAPTURED'] as const),
+    why: 'the provider has captured it',
+    changes: { capturedAt: now },
+    lease,
+  }))
+  return movePayments(send, moves, now)
+}
+
+/** What else was begun to pay a purchase is cancelled once it is paid. */
+export function cancelOthers(purchaseId: string) {
+  return { name: 'payments.cancel', payload: { purchaseId }, key: `cancel:${purchaseId}` }
 }
 
 const creditCardLimit = 'CreditCardLimitReached'

@@ -1,56 +1,58 @@
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
 import { breaks, type Tx, transact } from '#server/platform/db/db.ts'
+import { type BatchKind, inSharedTransaction } from '#server/platform/db/shared-transaction.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import type { ProviderSnapshot } from '#server/platform/payment-provider.ts'
 import { yes } from '#server/platform/payment-provider.ts'
 import { findPayablePurchase, setInFlight } from '#server/purchases/exports.ts'
 import { isAnyInFlight, isInFlight, movePayment, recordSnapshot } from '../move-queries.ts'
-import {
-  finishOperation,
-  insertOperation,
-  isCaptureRefused,
-  type Next,
-  type ProviderOperation,
-} from '../operation-queries.ts'
+import { finishOperation, insertOperation, isCaptureRefused, type Next } from '../operation-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import { lockPayment } from '../queries.ts'
-import { confirmedStanding, decide, isMoney, type Made, type Step } from './decide.ts'
+import { confirmedStanding, decide, isMoney, type Step } from './decide.ts'
 import { cancelled, failed, refundLate, release, startCancel } from './end-payment.ts'
+import type { StepAsk, Taken } from './step.ts'
 import { claim, paid, refuseMoney } from './take-money.ts'
+import { takeMoneyTogether } from './take-money-batch.ts'
 
 /**
  * One step of settling in one transaction: the snapshot is recorded, the table is asked, and state, events, stock,
  * ledger and jobs are written together. A payment that has moved since it was read is looked at again.
  */
-export async function takeStep(
-  context: Context,
-  seen: PaymentRow,
-  read: ProviderSnapshot,
-  made: Made,
-  finished: ProviderOperation | null,
-): Promise<Next> {
+export async function takeStep(context: Context, ask: StepAsk): Promise<Taken> {
+  const taken = await inSharedTransaction(context, stepping, ask.seen.purchaseId, ask)
+  if (taken.next === 'done' && taken.payment) ask.lease.isHeld = false
+  return taken
+}
+
+const stepping: BatchKind<StepAsk, Taken> = {
+  work: (context, send, asks) => takeMoneyTogether(context, send, asks),
+  alone: takeStepAlone,
+}
+
+async function takeStepAlone(context: Context, { seen, read, made, finished }: StepAsk): Promise<Taken> {
   const verdict = await claiming(() =>
     transact<Verdict<Next>>(context.db, async (tx) => {
-      const payment = await lockPayment(tx, seen.id)
+      const locked = await lockPayment(tx, seen.id)
       if (finished) await finishOperation(tx, finished.operationId, yes(null), context.now())
-      if (payment.version !== seen.version) return allow('again')
-      const snapshot = { ...read, standing: confirmedStanding(payment, read.standing) }
-      await recordSnapshot(tx, payment, snapshot)
+      if (locked.version !== seen.version) return allow('again')
+      const snapshot = { ...read, standing: confirmedStanding(locked, read.standing) }
+      const payment = await recordSnapshot(tx, locked, snapshot)
       const isCapturing = payment.state === 'CLAIMED' || payment.state === 'CAPTURING'
       const known = { ...payment, captureRefused: isCapturing && (await isCaptureRefused(tx, payment.id)) }
       const step = decide(known, await isAwaited(context, tx, payment, snapshot), snapshot.standing, made)
-      if (step === 'wait' || step === 'cancelled') await noteFlight(context, tx, payment, snapshot)
+      if (step === 'wait' || step === 'cancelled') await noteFlight(context, tx, locked, snapshot)
       return perform(context, tx, step, payment, snapshot)
     }),
   )
-  if (verdict.ok) return verdict.value
+  if (verdict.ok) return { next: verdict.value, payment: null }
   await transact(context.db, async (tx) => {
     const payment = await lockPayment(tx, seen.id)
     if (payment.version === seen.version) await refuseMoney(context, tx, payment, verdict.error)
     return allow(null)
   })
-  return 'again'
+  return { next: 'again', payment: null }
 }
 
 /** Of two payments that are claimed at once, the index lets one; the other was too late. */

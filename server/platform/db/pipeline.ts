@@ -9,11 +9,16 @@ export type Send = <Row extends pg.QueryResultRow>(
   values: readonly unknown[],
 ) => Promise<Pick<pg.QueryResult<Row>, 'rows' | 'rowCount'>>
 
-/** The statements of a batch in another transaction, one after the other: what is alone is a batch of one. */
+/** Sends statements in another transaction, one after the other: what is done alone is a batch of one. */
 export function sendIn(tx: Tx | Db): Send {
-  return async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => {
-    const { rows, numAffectedRows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
-    return { rows, rowCount: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) }
+  let last: Promise<unknown> = Promise.resolve()
+  return <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => {
+    const answer = last.then(async () => {
+      const { rows, numAffectedRows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+      return { rows, rowCount: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) }
+    })
+    last = answer.catch(() => {})
+    return answer
   }
 }
 
@@ -40,7 +45,7 @@ const ATTEMPTS_MAX = 3
 export const BATCH_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
   set plan_cache_mode = force_generic_plan; set jit = off`
 
-/** As patient as the pool, and ended with it, after the transaction that is under way. */
+/** Of the pool's kind and as patient, and ended with it, after the transaction that is under way. */
 export function openPipeline(pool: pg.Pool): Pipeline {
   let connected: Promise<pg.Client> | null = null
   let underWay: Promise<unknown> | null = null
@@ -92,7 +97,8 @@ function beforeEnd(pool: pg.Pool, action: () => Promise<void>): void {
 }
 
 async function openClient(pool: pg.Pool, onEnd: () => void): Promise<pg.Client> {
-  const client = new pg.Client({ ...pool.options, application_name: 'fairdraw batches', pipeline: true })
+  const Client = (pool.options.Client ?? pg.Client) as typeof pg.Client
+  const client = new Client({ ...pool.options, application_name: 'fairdraw batches', pipeline: true })
   // A connection that breaks fails what it was running; unheard, its event would end the process too.
   client.on('error', onEnd)
   client.on('end', onEnd)

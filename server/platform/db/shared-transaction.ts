@@ -8,10 +8,15 @@ import { BatchOutdated, openPipeline, type Send, sendIn } from './pipeline.ts'
 /** One kind of work that is done for many in one transaction, which may be shared with other kinds. */
 export type BatchKind<Ask, Answer> = {
   /**
-   * Answers in the order of the asks; null, with nothing written, for what must go alone. It waits for no lock that is
-   * held while people are waited for, and reads before it writes.
+   * Answers in the order of the asks; null, with nothing written, for what must go alone. It reads before it writes.
+   * `waits` says that it is one alone: in a batch what another transaction has locked is left out.
    */
-  work: (context: Context, send: Send, asks: readonly Ask[]) => Promise<readonly (Answer | null)[]>
+  work: (
+    context: Context,
+    send: Send,
+    asks: readonly Ask[],
+    options: { waits: boolean },
+  ) => Promise<readonly (Answer | null)[]>
   /** Does one by itself, where it can wait; without this it is a batch of one in a transaction of its own. */
   alone?: (context: Context, ask: Ask) => Promise<Answer>
 }
@@ -45,7 +50,7 @@ export async function inSharedTransaction<Ask, Answer>(
 
 async function doAlone<Ask, Answer>(context: Context, kind: BatchKind<Ask, Answer>, ask: Ask): Promise<Answer> {
   const { value } = await transact(context.db, async (tx) => {
-    return { ok: true, value: await kind.work(context, sendIn(tx), [ask]) }
+    return { ok: true, value: await kind.work(context, sendIn(tx), [ask], { waits: true }) }
   })
   return value[0]!
 }
@@ -66,9 +71,13 @@ function makeQueue({ pool }: Context): BatchQueue<Member, unknown> {
   })
 }
 
+/** A member of a batch is to be refused by a name, for which its work must be undone: it goes alone. */
+export class RefusedInBatch extends Error {}
+
 /** Others were faster each time, or a constraint is broken: alone it waits for them, and is refused by a name. */
 function isForItAlone(error: unknown): boolean {
-  return error instanceof BatchOutdated || (error instanceof pg.DatabaseError && error.code?.startsWith('23') === true)
+  if (error instanceof BatchOutdated || error instanceof RefusedInBatch) return true
+  return error instanceof pg.DatabaseError && error.code?.startsWith('23') === true
 }
 
 /** The kinds run at the same time, so that their round trips are the same. */
@@ -76,7 +85,7 @@ async function doAll(send: Send, members: readonly Member[]): Promise<unknown[]>
   const answers = new Map<Member, unknown>()
   const groups = [...Map.groupBy(members, ({ kind }) => kind)].map(async ([kind, group]) => {
     const asks = group.map(({ ask }) => ask)
-    const answered = await kind.work(group[0]!.context, send, asks)
+    const answered = await kind.work(group[0]!.context, send, asks, { waits: false })
     for (const [index, member] of group.entries()) answers.set(member, answered[index])
   })
   // All of them end before the transaction does: none may send anything after it.

@@ -3,23 +3,26 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type Person, takeSpend } from '#server/accounts/service.ts'
 import { findCampaignsById, findCampaignsForOrder } from '#server/catalogue/exports.ts'
 import { holdCredit } from '#server/credit/service.ts'
-import { claimEntries, type Limits, listEntries, retakeEntries } from '#server/entries/service.ts'
+import { claimEntriesOf, type Limits, listEntries, retakeEntries } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import { type Send, sendIn } from '#server/platform/db/pipeline.ts'
 import { retakePromoUse } from '#server/promos/service.ts'
 import { checkBuyer } from '../buyer.ts'
 import { lockWithPerson } from '../lock-purchase.ts'
-import { movePurchase } from '../move-queries.ts'
-import { lockPurchase, type PurchaseRow, setConfirmed } from '../queries.ts'
+import { movePurchase, movePurchases } from '../move-queries.ts'
+import { type PurchaseRow, setConfirmed } from '../queries.ts'
 import { takerOf } from '../release/release-purchase.ts'
 import { limitsFor } from '../start/order-facts.ts'
 
-/** HELD or PAYING → PAYING; false when the purchase has moved on. */
-export async function beginPaying(context: Context, tx: Tx, purchaseId: string): Promise<boolean> {
-  const purchase = await lockPurchase(tx, purchaseId)
-  if (purchase?.state === 'PAYING') return true
-  if (purchase?.state !== 'HELD') return false
-  return movePurchase(tx, { id: purchaseId, from: 'HELD', to: 'PAYING', why: 'a payment was begun', at: context.now() })
+/** HELD → PAYING: a payment was begun. Answers those that were held. */
+export function beginPaying(send: Send, purchaseIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const steps = [{ to: 'PAYING' as const, why: 'a payment was begun' }]
+  return movePurchases(
+    send,
+    purchaseIds.map((id) => ({ id, from: 'HELD', steps })),
+    now,
+  )
 }
 
 /**
@@ -41,11 +44,42 @@ export async function claimPurchase(context: Context, tx: Tx, purchaseId: string
   const { purchase, person } = locked
   const isLate = purchase.state === 'EXPIRED' || purchase.state === 'CANCELLED'
   if (!isLate && purchase.state !== 'PAYING') return refuse('EntryAlreadyPending')
-  const why = isLate ? 'its money came late' : 'it was authorised'
   const now = context.now()
+  if (!isLate) {
+    const over = await claimPurchases(sendIn(tx), [purchase], now)
+    return over.has(purchaseId) ? refuse('EntryCampaignBetweenCycles') : allow(null)
+  }
+  const why = 'its money came late'
   await movePurchase(tx, { id: purchaseId, from: purchase.state, to: 'CLAIMED', why, at: now })
-  const taken = isLate ? await reacquire(context, tx, purchase, person, now) : await claimEntries(tx, purchaseId, now)
+  const taken = await reacquire(context, tx, purchase, person, now)
   return taken.ok ? allow(null) : taken
+}
+
+/**
+ * PAYING → CLAIMED. Answers those of which a round is frozen or settles no more, which can only happen to a hold that
+ * was not released in time: the caller must roll back. The rows must be locked.
+ */
+export async function claimPurchases(
+  send: Send,
+  purchases: readonly { id: string }[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (purchases.length === 0) return new Set()
+  const steps = [{ to: 'CLAIMED' as const, why: 'it was authorised' }]
+  const [moved, over] = await Promise.all([
+    movePurchases(
+      send,
+      purchases.map(({ id }) => ({ id, from: 'PAYING', steps })),
+      now,
+    ),
+    claimEntriesOf(
+      send,
+      purchases.map(({ id }) => id),
+      now,
+    ),
+  ])
+  if (moved.size !== purchases.length) throw new Error('a purchase that was locked has moved')
+  return over
 }
 
 async function reacquire(

@@ -1,10 +1,19 @@
 import { type Pence, pence } from '#domain/money.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { type Person, recountSpend, releaseSpend, type SpendKey, takeSpend } from '#server/accounts/service.ts'
+import {
+  addSpend,
+  type Person,
+  recountSpend,
+  releaseSpend,
+  type SpendKey,
+  takeSpend,
+} from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
+import type { Send } from '#server/platform/db/pipeline.ts'
 import { lockWithPerson } from '../lock-purchase.ts'
 import type { PurchaseRow } from '../queries.ts'
+import type { ClaimablePurchase } from './lock-queries.ts'
 
 /**
  * Counts a purchase against what its person may pay with borrowed money in the month; refused when it would pass that.
@@ -20,6 +29,19 @@ export async function takeCreditCardSpend(
   const limit = pence(context.config.CREDIT_CARD_MONTHLY_LIMIT_PENCE)
   const isTaken = await takeSpend(tx, key, locked.purchase.totalPence, limit)
   return isTaken ? allow(null) : refuse('MonthlySpendingLimitReached', { limit })
+}
+
+/** As `takeCreditCardSpend`, for the purchases of a batch. Who would pass the limit is refused alone. */
+export function takeCreditCardSpends(
+  context: Context,
+  send: Send,
+  purchases: readonly ClaimablePurchase[],
+): Promise<void> {
+  const limitPence = context.config.CREDIT_CARD_MONTHLY_LIMIT_PENCE
+  const counted = purchases.flatMap(({ personId, spendMonth: month, totalPence }) =>
+    month === null ? [] : [{ personId, month, pence: totalPence, limitPence }],
+  )
+  return addSpend(send, counted, 'CREDIT_CARD')
 }
 
 /** Releases what `takeCreditCardSpend` counted. */

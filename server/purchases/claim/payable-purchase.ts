@@ -1,12 +1,11 @@
 import type { Charge } from '#contract/payments.ts'
 import type { CampaignType, Frequency } from '#domain/campaign.ts'
-import type { Pence } from '#domain/money.ts'
+import { type Pence, pence } from '#domain/money.ts'
 import type { PurchaseState } from '#domain/purchase.ts'
-import { findFreeTicket } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { listItems } from '../item-queries.ts'
-import { findPurchase } from '../queries.ts'
+import { type Send, sendIn } from '#server/platform/db/pipeline.ts'
+import { listPayableRows, type PayableRow } from './payable-queries.ts'
 
 /** A purchase as a payment sees it. */
 export type PayablePurchase = {
@@ -24,21 +23,32 @@ export type PayablePurchase = {
   charge: Charge
 }
 
+/** By their ids. */
+export async function listPayablePurchases(
+  context: Context,
+  send: Send,
+  purchaseIds: readonly string[],
+): Promise<ReadonlyMap<string, PayablePurchase>> {
+  const rows = await listPayableRows(send, purchaseIds)
+  return new Map(rows.map((row) => [row.id, payableOf(context, row)]))
+}
+
 export async function findPayablePurchase(
   context: Context,
   db: Db,
   purchaseId: string,
 ): Promise<PayablePurchase | null> {
-  const purchase = await findPurchase(db, purchaseId)
-  if (!purchase) return null
-  const { ids } = context
-  const items = await listItems(db, [purchaseId])
-  const freeTicket = await findFreeTicket(db, purchaseId)
+  return (await listPayablePurchases(context, sendIn(db), [purchaseId])).get(purchaseId) ?? null
+}
+
+function payableOf({ ids }: Context, purchase: PayableRow): PayablePurchase {
+  const { items, freeTicket } = purchase
+  const totalPence = pence(purchase.totalPence)
   const publicId = ids.purchases.encode(purchase.number)
   const ticketId = freeTicket === null ? null : ids.tickets.encode(freeTicket)
   const charge: Charge = {
     name: items.length === 1 ? items[0]!.title : `${items.length} competitions`,
-    price: purchase.totalPence,
+    price: totalPence,
     meta: {
       items: items.flatMap(({ campaignTag, title, keyword, quantity, pricePence, type, frequency }) =>
         campaignTag
@@ -48,7 +58,7 @@ export async function findPayablePurchase(
                 campaign_tag: campaignTag,
                 keyword,
                 quantity,
-                price: pricePence,
+                price: pence(pricePence),
                 type: type as CampaignType,
                 frequency: frequency as Frequency,
               },
@@ -56,9 +66,9 @@ export async function findPayablePurchase(
           : [],
       ),
       bundles: items.flatMap(({ bundleTag, title, pricePence, quantity }) =>
-        bundleTag ? [{ bundle_tag: bundleTag, bundle_title: title, price: pricePence, quantity }] : [],
+        bundleTag ? [{ bundle_tag: bundleTag, bundle_title: title, price: pence(pricePence), quantity }] : [],
       ),
-      total: purchase.totalPence,
+      total: totalPence,
       code: purchase.promoCode,
       purchase_sqid: publicId,
       ticket_sqid: ticketId,
@@ -71,8 +81,8 @@ export async function findPayablePurchase(
     isFree: purchase.isFree,
     accountId: purchase.accountId,
     personId: purchase.personId,
-    totalPence: purchase.totalPence,
-    sessionEndsAt: purchase.sessionEndsAt ?? purchase.createdAt,
+    totalPence,
+    sessionEndsAt: purchase.sessionEndsAt,
     ticketId,
     charge,
   }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { transact } from '#server/platform/db/db.ts'
+import { sendIn } from '#server/platform/db/pipeline.ts'
 import { savePromoCode } from '#server/promos/service.ts'
 import { purchasesOf, remainingOf } from '#tests/capabilities/invariants.ts'
 import { testContext } from '#tests/database.ts'
@@ -16,7 +17,7 @@ afterAll(() => context.close())
 const begin = async (account: MadeAccount, ask: Parameters<typeof startOrder>[2]) => {
   await startOrder(context, account.id, ask)
   const { id } = (await purchasesOf(context, account.id)).at(-1)!
-  await context.db.transaction().execute((tx) => beginPaying(context, tx, id))
+  await context.db.transaction().execute((tx) => beginPaying(sendIn(tx), [id], context.now()))
   return id
 }
 const claim = (purchaseId: string) => transact(context.db, (tx) => claimPurchase(context, tx, purchaseId))

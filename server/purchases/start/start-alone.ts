@@ -1,14 +1,15 @@
 import type { EncodedPurchaseStart } from '#contract/purchases.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { lockPerson, takeSpend } from '#server/accounts/service.ts'
-import { holdCredit, postCredit } from '#server/credit/service.ts'
-import { findFreeTicket, holdEntries, issueEntries } from '#server/entries/service.ts'
+import { holdCredit } from '#server/credit/service.ts'
+import { findFreeTicket, holdEntries, issueEntriesOf } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/db.ts'
 import { once } from '#server/platform/db/idempotency.ts'
-import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { countPromoUse, reservePromoUse } from '#server/promos/service.ts'
+import { sendIn } from '#server/platform/db/pipeline.ts'
+import { reservePromoUse } from '#server/promos/service.ts'
 import { checkBuyer } from '../buyer.ts'
+import { spendHeld } from '../claim/complete-purchases.ts'
 import { insertItems } from '../item-queries.ts'
 import { insertEvent } from '../move-queries.ts'
 import { insertPurchase } from '../queries.ts'
@@ -92,22 +93,17 @@ async function write(
     const { monthlyPence: limit } = gathered.facts.limits
     return refusedFor([refuse('MonthlySpendingLimitReached', { limit, spent: gathered.facts.spentPence }).error])
   }
-  if (!isPaid) await completeAtOnce(tx, id, now)
+  // With nothing to pay there is no provider to wait for.
+  if (!isPaid) await spendHeld(sendIn(tx), [purchase], now)
 
   const taker = { accountId: buyer.accountId, personId: buyer.personId, purchaseId: id }
   const taken = await holdEntries(tx, taker, wanted, limitsOf(gathered), freed, now)
   if (!taken.ok) return refused(refusedWith(goneFrom(order.lines, tagOf(gathered, taken.campaignId), taken.error)))
-  if (!isPaid && !(await issueEntries(tx, id, now))) return refusedFor([refuse('EntryCampaignBetweenCycles').error])
+  if (!isPaid && !(await issueEntriesOf(sendIn(tx), [id], now)))
+    return refusedFor([refuse('EntryCampaignBetweenCycles').error])
 
   const freeTicket = wanted.some(({ route }) => route !== 'PAID') ? await findFreeTicket(tx, id) : null
   return allow(answerStarted(context, order, purchase, { purchase: number, freeTicket }))
-}
-
-/** With nothing to pay there is no provider to wait for: credit is spent and the promo use counts. */
-async function completeAtOnce(tx: Tx, purchaseId: string, now: Date): Promise<void> {
-  await postCredit(tx, purchaseId, now)
-  await countPromoUse(tx, purchaseId)
-  await enqueue(tx, 'purchases.receipt', { purchaseId }, { key: `receipt:${purchaseId}` })
 }
 
 function tagOf(gathered: Gathered, campaignId: string | undefined): string {

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { pence } from '#domain/money.ts'
 import { creditOf } from '#server/credit/service.ts'
 import { transact } from '#server/platform/db/db.ts'
+import { sendIn } from '#server/platform/db/pipeline.ts'
 import { namesIn, remainingOf as stockLeft } from '#tests/capabilities/invariants.ts'
 import { testContext } from '#tests/database.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
@@ -187,7 +188,7 @@ test('credit is held with the purchase, spent when it completes and released whe
   expect((await creditOf(context.db, account.id, at)).availablePence).toBe(0)
   const [purchase] = await purchasesOf(account.id)
   await context.db.transaction().execute(async (tx) => {
-    await beginPaying(context, tx, purchase!.id)
+    await beginPaying(sendIn(tx), [purchase!.id], context.now())
     await claimPurchase(context, tx, purchase!.id)
     await failPurchase(context, tx, purchase!.id, 'the card was refused')
     await failPurchase(context, tx, purchase!.id, 'the card was refused')
@@ -219,7 +220,7 @@ test('late money takes everything again where it can, and is refused where ticke
   const [late, quick] = [await makeAccount(context), await makeAccount(context)]
   await start(late.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
   const [purchase] = await purchasesOf(late.id)
-  await context.db.transaction().execute((tx) => beginPaying(context, tx, purchase!.id))
+  await context.db.transaction().execute((tx) => beginPaying(sendIn(tx), [purchase!.id], context.now()))
   at = new Date(at.getTime() + 720_000)
   await expirePurchases(context)
   await pay(purchase!.id)

@@ -1,0 +1,78 @@
+import { v7 as uuid } from 'uuid'
+import { insertRows, type Send } from '#server/platform/db/pipeline.ts'
+
+type Held = { id: string; purchaseId: string; lotId: string; houseId: string; amountPence: number }
+
+/**
+ * What purchases hold is spent, be its lots past their date by now: of lots in the order of their ids, and the house's,
+ * for which everybody queues, last and once. Doing it twice does it once.
+ */
+export async function postCreditOf(send: Send, purchaseIds: readonly string[], now: Date): Promise<void> {
+  if (purchaseIds.length === 0) return
+  const held = await listHeldOf(send, purchaseIds)
+  if (held.length === 0) return
+  await insertRows(
+    send,
+    'ledger_transfers',
+    held.map(({ id, purchaseId, lotId, houseId, amountPence }) => ({
+      id: uuid(),
+      debit_account_id: lotId,
+      credit_account_id: houseId,
+      amount_pence: amountPence,
+      state: 'POSTED',
+      resolves: id,
+      reason_tag: 'PURCHASE',
+      purchase_id: purchaseId,
+      created_at: now,
+    })),
+  )
+  await moveBalances(
+    send,
+    sums(held, 'lotId', (pence) => ({ posted_pence: -pence, held_pence: -pence })),
+  )
+  await moveBalances(
+    send,
+    sums(held, 'houseId', (pence) => ({ posted_pence: pence, held_pence: 0 })),
+  )
+}
+
+/** Whoever resolves the credit of a purchase waits for the others first, and then reads what is left to resolve. */
+async function listHeldOf(send: Send, purchaseIds: readonly string[]): Promise<Held[]> {
+  const [, { rows }] = await Promise.all([
+    send(
+      `select pg_advisory_xact_lock(hashtextextended('held credit ' || id, 0))
+       from (select id from unnest($1::text[]) as purchase (id) order by id) as held`,
+      [purchaseIds],
+    ),
+    send<Held>(
+      `select pending.id, pending.purchase_id as "purchaseId", pending.debit_account_id as "lotId",
+         pending.credit_account_id as "houseId", pending.amount_pence as "amountPence"
+       from ledger_transfers as pending
+       where pending.purchase_id = any($1::uuid[]) and pending.state = 'PENDING'
+         and not exists (select from ledger_transfers as done where done.resolves = pending.id)
+       order by pending.debit_account_id`,
+      [purchaseIds],
+    ),
+  ])
+  return rows
+}
+
+type Move = { posted_pence: number; held_pence: number }
+
+function sums(held: readonly Held[], of: 'lotId' | 'houseId', move: (pence: number) => Move) {
+  return [...Map.groupBy(held, (each) => each[of])].map(([id, each]) => ({
+    id,
+    ...move(each.reduce((sum, { amountPence }) => sum + amountPence, 0)),
+  }))
+}
+
+/** The checks of the table are the last defence. */
+async function moveBalances(send: Send, moves: readonly (Move & { id: string })[]): Promise<void> {
+  await send(
+    `update ledger_accounts set posted_pence = ledger_accounts.posted_pence + moved.posted_pence,
+       held_pence = ledger_accounts.held_pence + moved.held_pence
+     from (select * from json_populate_recordset(null::ledger_accounts, $1::json) order by id) as moved
+     where ledger_accounts.id = moved.id`,
+    [JSON.stringify(moves)],
+  )
+}

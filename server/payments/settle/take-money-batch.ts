@@ -1,0 +1,113 @@
+import { countsAsCredit } from '#domain/card-funding.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Send } from '#server/platform/db/pipeline.ts'
+import { RefusedInBatch } from '#server/platform/db/shared-transaction.ts'
+import { enqueueAll } from '#server/platform/jobs/jobs.ts'
+import type { ProviderState } from '#server/platform/payment-provider.ts'
+import {
+  type ClaimablePurchase,
+  claimPurchases,
+  completePurchases,
+  lockFreeWithPersons,
+  takeCreditCardSpends,
+} from '#server/purchases/exports.ts'
+import { listWithOthersBegun, lockPayments } from '../batch-queries.ts'
+import type { Lease } from '../lease-queries.ts'
+import { withSnapshot } from '../move-queries.ts'
+import { finishOperations } from '../operation-queries.ts'
+import type { PaymentRow } from '../payment-row.ts'
+import { confirmedStanding, decide } from './decide.ts'
+import type { StepAsk, Taken } from './step.ts'
+import { cancelOthers, moveCaptured, moveClaimed } from './take-money.ts'
+
+/** One whose next step is to claim its tickets, or to give them. */
+type Member = {
+  step: 'claim' | 'paid'
+  /** With the snapshot. */
+  payment: PaymentRow
+  purchase: ClaimablePurchase
+  standing: ProviderState
+  isBorrowed: boolean
+  lease: Lease
+}
+
+/**
+ * The two steps by which nearly every payment goes, for many payments: what is authorised is claimed, and what is
+ * captured gets its tickets. Null for every other step, and for what another transaction has locked or changed.
+ */
+export async function takeMoneyTogether(
+  context: Context,
+  send: Send,
+  asks: readonly StepAsk[],
+): Promise<(Taken | null)[]> {
+  const ids = asks.map(({ seen }) => seen.id)
+  const purchaseIds = asks.map(({ seen }) => seen.purchaseId)
+  const [payments, purchases, withOthers] = await Promise.all([
+    lockPayments(send, ids, { waits: false }),
+    lockFreeWithPersons(send, purchaseIds),
+    listWithOthersBegun(send, purchaseIds, ids),
+  ])
+  const members = asks.map((ask) =>
+    memberOf(context, ask, payments.get(ask.seen.id), purchases.get(ask.seen.purchaseId)),
+  )
+  const inStep = (step: Member['step']) => members.filter((member) => member?.step === step) as Member[]
+  const finished = asks.flatMap((ask, index) => (members[index] && ask.finished ? [ask.finished.operationId] : []))
+  const now = context.now()
+  const [, claimed, paid] = await Promise.all([
+    finishOperations(send, finished, now),
+    claimAll(context, send, inStep('claim'), now),
+    giveTickets(send, inStep('paid'), withOthers, now),
+  ])
+  const taken = new Map([...claimed, ...paid].map((each) => [each.payment.id, each]))
+  return ids.map((id) => taken.get(id) ?? null)
+}
+
+function memberOf(
+  { config }: Context,
+  { seen, read, made, lease }: StepAsk,
+  locked: PaymentRow | undefined,
+  purchase: ClaimablePurchase | undefined,
+): Member | null {
+  const isAsSeen = locked?.version === seen.version && locked.amountPence === read.amountPence
+  if (!isAsSeen || !purchase) return null
+  const standing = confirmedStanding(locked, read.standing)
+  // Neither matters to these two steps.
+  const step = decide({ ...locked, captureRefused: false }, true, standing, made)
+  const payment = withSnapshot(locked, { ...read, standing })
+  const isBorrowed = countsAsCredit(
+    { provider: locked.provider, funding: read.funding },
+    config.PAYPAL_COUNTS_AS_CREDIT,
+  )
+  const member = { payment, purchase, standing, isBorrowed, lease }
+  if (step === 'claim' && purchase.state === 'PAYING') return { step, ...member }
+  if (step === 'paid' && purchase.state === 'CLAIMED') return { step, ...member }
+  return null
+}
+
+async function claimAll(context: Context, send: Send, members: readonly Member[], now: Date) {
+  const purchases = members.map(({ purchase }) => purchase)
+  const borrowed = members.filter(({ isBorrowed }) => isBorrowed).map(({ purchase }) => purchase)
+  const [over, , taken] = await Promise.all([
+    claimPurchases(send, purchases, now),
+    takeCreditCardSpends(context, send, borrowed),
+    moveClaimed(send, members, now),
+  ])
+  if (over.size > 0) throw new RefusedInBatch('a round is over')
+  return taken
+}
+
+async function giveTickets(
+  send: Send,
+  members: readonly Member[],
+  withOthers: ReadonlySet<string>,
+  now: Date,
+): Promise<{ next: 'done'; payment: PaymentRow }[]> {
+  const purchases = members.map(({ purchase }) => purchase)
+  const cancels = purchases.filter(({ id }) => withOthers.has(id)).map(({ id }) => cancelOthers(id))
+  const [moved] = await Promise.all([
+    moveCaptured(send, members, now),
+    enqueueAll(send, cancels),
+    completePurchases(send, purchases, now),
+  ])
+  return moved.map((payment) => ({ next: 'done', payment }))
+}

@@ -1,0 +1,57 @@
+import type { Pence } from '#domain/money.ts'
+import { postCreditOf } from '#server/credit/service.ts'
+import { issueEntriesOf } from '#server/entries/service.ts'
+import type { Send } from '#server/platform/db/pipeline.ts'
+import { enqueueAll } from '#server/platform/jobs/jobs.ts'
+import { countPromoUses } from '#server/promos/service.ts'
+import { movePurchases } from '../move-queries.ts'
+
+type SpentPurchase = { id: string; creditPence: Pence; promoId: string | null }
+
+/**
+ * CLAIMED → CAPTURED → COMPLETED: credit is spent, promo uses count, receipts are queued and the tickets are numbered
+ * last. The rows must be locked.
+ */
+export async function completePurchases(send: Send, purchases: readonly SpentPurchase[], now: Date): Promise<void> {
+  if (purchases.length === 0) return
+  const moves = purchases.map(({ id }) => ({
+    id,
+    from: 'CLAIMED' as const,
+    steps: [
+      { to: 'CAPTURED' as const, why: 'its money was captured' },
+      { to: 'COMPLETED' as const, why: 'its tickets were issued' },
+    ],
+  }))
+  const ids = purchases.map(({ id }) => id)
+  const spent = spendHeld(send, purchases, now)
+  // Credit has balances for which everybody queues; they come before the rounds, for which everybody queues too.
+  const hasCredit = purchases.some(({ creditPence }) => creditPence > 0)
+  const issue = () => issueEntriesOf(send, ids, now)
+  const [moved, areIssued] = await Promise.all([
+    movePurchases(send, moves, now),
+    hasCredit ? spent.then(issue) : issue(),
+    spent,
+  ])
+  // A round is not frozen while an entry of it is claimed.
+  if (moved.size !== ids.length || !areIssued) throw new Error(`tickets of ${ids.join(', ')} could not be issued`)
+}
+
+/** What completed purchases hold is spent: credit and promo uses. Their receipts are queued. */
+export async function spendHeld(send: Send, purchases: readonly SpentPurchase[], now: Date): Promise<void> {
+  const withCredit = purchases.filter(({ creditPence }) => creditPence > 0)
+  await Promise.all([
+    postCreditOf(
+      send,
+      withCredit.map(({ id }) => id),
+      now,
+    ),
+    countPromoUses(
+      send,
+      purchases.flatMap(({ id, promoId }) => (promoId === null ? [] : [{ promoId, purchaseId: id }])),
+    ),
+    enqueueAll(
+      send,
+      purchases.map(({ id }) => ({ name: 'purchases.receipt', payload: { purchaseId: id }, key: `receipt:${id}` })),
+    ),
+  ])
+}
