@@ -79,6 +79,8 @@ export const proofSchema = z.strictObject({
   format: z.literal('fairdraw/proof/1'),
   round_id: z.uuid().lowercase(),
   campaign_tag: z.string(),
+  /** Absent in proofs of rounds that were frozen before terms were part of a freeze. */
+  terms_hash: hexSchema(32).optional(),
   closes_at: instantSchema,
   draws_at: instantSchema,
   prizes: z.array(prizeSchema),
