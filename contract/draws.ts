@@ -80,7 +80,7 @@ export const proofSchema = z.strictObject({
   round_id: z.uuid().lowercase(),
   campaign_tag: z.string(),
   /** Absent in proofs of rounds that were frozen before terms were part of a freeze. */
-  terms_hash: hexSchema(32).optional(),
+  terms_hash: hexSchema(32).exactOptional(),
   closes_at: instantSchema,
   draws_at: instantSchema,
   prizes: z.array(prizeSchema),
