@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type ApprovalState,
+  approvalStates,
+  decisionProblem,
+  hasBrand,
+  hasRole,
+  isFresh,
+  isPossibleIn,
+  leavesNoOwner,
+  needsFreshFactor,
+  rightsProblem,
+  type SessionStage,
+  type StaffAction,
+  type StaffRole,
+  sessionEndsAt,
+  staffActions,
+  staffRoles,
+} from './staff.ts'
+
+const at = (text: string) => new Date(`2026-11-18T${text}Z`)
+
+/** Who may do what, written a second time and the other way around, so that a slip in one shows in the other. */
+const everybody: StaffAction[] = ['own.read', 'own.secure', 'campaign.read']
+const inside: StaffAction[] = [...everybody, 'approval.read', 'approval.decide', 'approval.withdraw']
+const ofRole: Record<StaffRole, StaffAction[]> = {
+  OWNER: [
+    ...inside,
+    'staff.read',
+    'staff.invite',
+    'staff.change',
+    'staff.suspend',
+    'staff.restore',
+    'staff.reset',
+    'staff.approve',
+    'audit.read',
+  ],
+  CAMPAIGNS: [...inside, 'campaign.edit', 'campaign.publish', 'campaign.approve', 'campaign.extend', 'campaign.cancel'],
+  CONTENT: [...inside, 'content.edit'],
+  SUPPORT: inside,
+  FINANCE: [...inside, 'audit.read'],
+  DRAWS: inside,
+  POST: inside,
+  PARTNER: everybody,
+}
+
+describe('Roles', () => {
+  test.each(staffRoles)('%s may do this and nothing else', (role) => {
+    expect(staffActions.filter((action) => hasRole({ roles: [role] }, action)).sort()).toEqual(ofRole[role].sort())
+  })
+
+  test('add up, and no role is no right', () => {
+    fc.assert(
+      fc.property(fc.subarray([...staffRoles]), fc.constantFrom(...staffActions), (roles, action) => {
+        expect(hasRole({ roles }, action)).toBe(roles.some((role) => ofRole[role].includes(action)))
+      }),
+    )
+  })
+
+  test('approving needs a fresh second factor', () => {
+    const approving = staffActions.filter((action) => action.endsWith('.approve') || action.startsWith('staff.'))
+    expect(approving.filter((action) => !needsFreshFactor(action))).toEqual(['staff.read'])
+  })
+})
+
+test.each<[StaffAction, string, boolean]>([
+  ['staff.restore', 'SUSPENDED', true],
+  ['staff.restore', 'ACTIVE', false],
+  ['staff.suspend', 'ACTIVE', true],
+  ['staff.suspend', 'INVITED', true],
+  ['staff.suspend', 'SUSPENDED', false],
+  ['campaign.edit', 'DRAFT', true],
+  ['campaign.edit', 'OPEN', true],
+  ['campaign.edit', 'CLOSED', false],
+  ['campaign.publish', 'IN_REVIEW', true],
+  ['campaign.publish', 'SCHEDULED', false],
+  ['campaign.cancel', 'CLOSED', true],
+  ['campaign.cancel', 'DRAWN', false],
+  ['audit.read', 'anything', true],
+])('%s in state %s: %s', (action, state, expected) => {
+  expect(isPossibleIn(action, state)).toBe(expected)
+})
+
+test.each<[string[] | null, string | null, boolean]>([
+  [null, null, true],
+  [null, 'UK_LANTERN', true],
+  [['UK_LANTERN'], 'UK_LANTERN', true],
+  [['UK_LANTERN'], 'UK_FAIRDRAW', false],
+  [['UK_LANTERN'], null, false],
+  [[], 'UK_LANTERN', false],
+])('the brands %j include %s: %s', (brands, brand, expected) => {
+  expect(hasBrand({ brands }, brand)).toBe(expected)
+})
+
+test.each<[StaffRole[], string[] | null, boolean]>([
+  [['OWNER'], null, true],
+  [['OWNER'], ['UK_LANTERN'], false],
+  [['CAMPAIGNS', 'POST'], ['UK_LANTERN'], true],
+  [['CAMPAIGNS'], [], false],
+  [[], null, false],
+  [['PARTNER'], ['UK_LANTERN'], true],
+  [['PARTNER'], null, false],
+  [['PARTNER', 'SUPPORT'], ['UK_LANTERN'], false],
+])('the roles %j with the brands %j can be given: %s', (roles, brands, expected) => {
+  expect(rightsProblem({ roles, brands }) === null).toBe(expected)
+})
+
+test.each([
+  [['a'], 'a', false, true],
+  [['a'], 'a', true, false],
+  [['a', 'b'], 'a', false, false],
+  [['a'], 'b', false, false],
+  [[], 'b', false, true],
+])('of the owners %j, %s who remains one (%s) leaves none: %s', (owners, id, remainsOwner, expected) => {
+  expect(leavesNoOwner(owners, { id, remainsOwner })).toBe(expected)
+})
+
+test.each<[SessionStage, string, string, string]>([
+  ['PASSWORD', '12:00:00', '12:09:00', '12:10:00'],
+  ['ENROL', '12:00:00', '12:00:00', '12:30:00'],
+  ['ENROL', '12:00:00', '12:29:00', '12:30:00'],
+  ['FULL', '08:00:00', '12:00:00', '12:30:00'],
+  ['FULL', '08:00:00', '19:29:00', '19:59:00'],
+  ['FULL', '08:00:00', '19:31:00', '20:00:00'],
+])('a session in stage %s that began at %s and was used at %s ends at %s', (stage, startedAt, lastUsedAt, endsAt) => {
+  expect(sessionEndsAt({ stage, startedAt: at(startedAt), lastUsedAt: at(lastUsedAt) })).toEqual(at(endsAt))
+})
+
+test.each([
+  ['12:00:00.001', true],
+  ['12:00:00', false],
+])('a factor that was shown at %s is fresh at 12:05: %s', (shownAt, expected) => {
+  expect(isFresh(at(shownAt), at('12:05:00'))).toBe(expected)
+})
+
+test('a factor that was never shown is not fresh', () => {
+  expect(isFresh(null, at('12:05:00'))).toBe(false)
+})
+
+describe('A decision', () => {
+  const approval = {
+    state: 'WAITING',
+    requestedBy: 'requester',
+    expiresAt: at('12:00:00'),
+    brand: 'UK_LANTERN',
+  } as const
+  const decider = { id: 'other', roles: ['CAMPAIGNS'], brands: ['UK_LANTERN'] } as const
+  const decide = (given: object, who: object = {}, now = at('11:59:59')) =>
+    decisionProblem({ ...approval, ...given }, { ...decider, ...who }, 'campaign.approve', now)
+
+  test('is made by another person with the role and the brand, in time', () => {
+    expect(decide({})).toBeNull()
+    expect(decide({}, { id: 'requester' })).toBe('OWN')
+    expect(decide({}, { roles: ['SUPPORT'] })).toBe('NOT_ALLOWED')
+    expect(decide({}, { brands: ['UK_FAIRDRAW'] })).toBe('NOT_ALLOWED')
+    expect(decide({ brand: null })).toBe('NOT_ALLOWED')
+    expect(decide({}, {}, at('12:00:00'))).toBe('EXPIRED')
+  })
+
+  test.each(approvalStates.filter((state) => state !== 'WAITING'))('is never made of what is %s', (state) => {
+    expect(decide({ state: state as ApprovalState })).toBe(state === 'EXPIRED' ? 'EXPIRED' : 'DECIDED')
+  })
+})

@@ -1,0 +1,129 @@
+/** What a member of staff may be trusted with. PARTNER reads, and only the brands that are named. */
+export const staffRoles = ['OWNER', 'CAMPAIGNS', 'CONTENT', 'SUPPORT', 'FINANCE', 'DRAWS', 'POST', 'PARTNER'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+export const staffStates = ['INVITED', 'ACTIVE', 'SUSPENDED'] as const
+export type StaffState = (typeof staffStates)[number]
+
+type Rule = {
+  readonly roles: readonly StaffRole[]
+  /** The states of the thing in which the action is possible; any where none is named. */
+  readonly states?: readonly string[]
+  /** The second factor must have been shown a few minutes ago at most. */
+  readonly needsFreshFactor?: true
+}
+
+const everybody = staffRoles
+const everybodyInside: readonly StaffRole[] = staffRoles.filter((role) => role !== 'PARTNER')
+
+/** Which role may do what, and in which state. The guards of calls and the buttons of the console read this one table. */
+const rules = {
+  'own.read': { roles: everybody },
+  'own.secure': { roles: everybody, needsFreshFactor: true },
+
+  'staff.read': { roles: ['OWNER'] },
+  'staff.invite': { roles: ['OWNER'], needsFreshFactor: true },
+  'staff.change': { roles: ['OWNER'], states: ['INVITED', 'ACTIVE'], needsFreshFactor: true },
+  'staff.suspend': { roles: ['OWNER'], states: ['INVITED', 'ACTIVE'], needsFreshFactor: true },
+  'staff.restore': { roles: ['OWNER'], states: ['SUSPENDED'], needsFreshFactor: true },
+  'staff.reset': { roles: ['OWNER'], states: ['INVITED', 'ACTIVE'], needsFreshFactor: true },
+  'staff.approve': { roles: ['OWNER'], states: ['WAITING'], needsFreshFactor: true },
+
+  'approval.read': { roles: everybodyInside },
+  'approval.decide': { roles: everybodyInside, needsFreshFactor: true },
+  'approval.withdraw': { roles: everybodyInside, states: ['WAITING'] },
+
+  'audit.read': { roles: ['OWNER', 'FINANCE'] },
+
+  'campaign.read': { roles: everybody },
+  'campaign.edit': { roles: ['CAMPAIGNS'], states: ['DRAFT', 'IN_REVIEW', 'SCHEDULED', 'OPEN'] },
+  'campaign.publish': { roles: ['CAMPAIGNS'], states: ['DRAFT', 'IN_REVIEW'] },
+  'campaign.approve': { roles: ['CAMPAIGNS'], states: ['WAITING'], needsFreshFactor: true },
+  'campaign.extend': { roles: ['CAMPAIGNS'], states: ['OPEN'] },
+  'campaign.cancel': { roles: ['CAMPAIGNS'], states: ['SCHEDULED', 'OPEN', 'CLOSED'], needsFreshFactor: true },
+  'content.edit': { roles: ['CONTENT'] },
+} as const satisfies Record<string, Rule>
+
+export type StaffAction = keyof typeof rules
+export const staffActions = Object.keys(rules) as StaffAction[]
+
+/** `brands` is null for all of them. */
+export type StaffRights = { readonly roles: readonly StaffRole[]; readonly brands: readonly string[] | null }
+
+export function hasRole({ roles }: Pick<StaffRights, 'roles'>, action: StaffAction): boolean {
+  const allowed: readonly StaffRole[] = rules[action].roles
+  return roles.some((role) => allowed.includes(role))
+}
+
+export function isPossibleIn(action: StaffAction, state: string): boolean {
+  const { states }: Rule = rules[action]
+  return states === undefined || states.includes(state)
+}
+
+/** What belongs to no brand concerns the whole house. */
+export function hasBrand({ brands }: Pick<StaffRights, 'brands'>, brand: string | null): boolean {
+  return brands === null || (brand !== null && brands.includes(brand))
+}
+
+export function needsFreshFactor(action: StaffAction): boolean {
+  return 'needsFreshFactor' in rules[action]
+}
+
+/** Owners are trusted with the house, partners with brands of theirs only. Answers what is wrong, or null. */
+export function rightsProblem({ roles, brands }: StaffRights): string | null {
+  if (roles.length === 0) return 'Please choose at least one role'
+  if (brands?.length === 0) return 'Please choose at least one brand, or all'
+  if (roles.includes('OWNER') && brands !== null) return 'An owner has all brands'
+  if (roles.includes('PARTNER') && (roles.length > 1 || brands === null))
+    return 'A partner has no other role, and brands that are named'
+  return null
+}
+
+/** Whether a change of staff leaves nobody who could change staff. */
+export function leavesNoOwner(owners: readonly string[], change: { id: string; remainsOwner: boolean }): boolean {
+  return !change.remainsOwner && owners.every((id) => id === change.id)
+}
+
+export const SESSION_IDLE_MINUTES = 30
+export const SESSION_HOURS = 12
+/** From the password to the second factor, and to the end of an enrolment. */
+export const SIGN_IN_MINUTES = 10
+export const ENROL_MINUTES = 30
+export const FRESH_FACTOR_MINUTES = 5
+export const INVITATION_HOURS = 72
+export const APPROVAL_DAYS = 7
+export const RECOVERY_CODES = 10
+
+const MINUTE_MS = 60_000
+
+/** PASSWORD: the second factor is still to be shown. ENROL: none is there yet. FULL: signed in. */
+export type SessionStage = 'PASSWORD' | 'ENROL' | 'FULL'
+
+export function sessionEndsAt(session: { stage: SessionStage; startedAt: Date; lastUsedAt: Date }): Date {
+  const minutesMax = { PASSWORD: SIGN_IN_MINUTES, ENROL: ENROL_MINUTES, FULL: SESSION_HOURS * 60 }[session.stage]
+  const idle = session.lastUsedAt.getTime() + SESSION_IDLE_MINUTES * MINUTE_MS
+  return new Date(Math.min(idle, session.startedAt.getTime() + minutesMax * MINUTE_MS))
+}
+
+export function isFresh(factorShownAt: Date | null, now: Date): boolean {
+  return factorShownAt !== null && now.getTime() - factorShownAt.getTime() < FRESH_FACTOR_MINUTES * MINUTE_MS
+}
+
+export const approvalStates = ['WAITING', 'CARRIED_OUT', 'REJECTED', 'WITHDRAWN', 'EXPIRED', 'STALE'] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
+export type ApprovalFacts = { state: ApprovalState; requestedBy: string; expiresAt: Date; brand: string | null }
+
+/** Why a request cannot be approved or rejected by this person now, or null. */
+export function decisionProblem(
+  approval: ApprovalFacts,
+  decider: StaffRights & { id: string },
+  action: StaffAction,
+  now: Date,
+): 'NOT_ALLOWED' | 'OWN' | 'DECIDED' | 'EXPIRED' | null {
+  if (!hasRole(decider, action) || !hasBrand(decider, approval.brand)) return 'NOT_ALLOWED'
+  if (approval.requestedBy === decider.id) return 'OWN'
+  if (approval.state === 'EXPIRED') return 'EXPIRED'
+  if (approval.state !== 'WAITING') return 'DECIDED'
+  return approval.expiresAt <= now ? 'EXPIRED' : null
+}
