@@ -1,17 +1,22 @@
 import type { z } from 'zod'
+import type { StaffAction } from '#domain/staff.ts'
 import type { ErrorName, RefusedAnywhere } from './errors.ts'
 
 /**
  * Who may call: no authentication (public), any session including a visitor's (visitor), a signed-in account (account),
- * the holder of a payment token (payment), an operator's bearer key (operator), a provider's signature (provider).
+ * the holder of a payment token (payment), an operator's bearer key (operator), a provider's signature (provider), a
+ * member of staff with the cookie of the console (staff), or with one whose second factor is still lacking
+ * (signing-in).
  */
-export type Access = 'public' | 'visitor' | 'account' | 'payment' | 'operator' | 'provider'
+export type Access = 'public' | 'visitor' | 'account' | 'payment' | 'operator' | 'provider' | 'signing-in' | 'staff'
 
 /** An endpoint as a plain value: the server serves it, the browser calls it, the OpenAPI document lists it. */
 export type Endpoint = {
   method: 'GET' | 'POST'
   path: `/api/${string}` | `/payments/${string}` | `/public/${string}` | '/healthz' | '/readyz'
   access: Access
+  /** What a member of staff must be allowed to do. */
+  action?: StaffAction
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject

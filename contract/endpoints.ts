@@ -1,6 +1,11 @@
 import * as accounts from './accounts.ts'
 import * as brands from './brands.ts'
 import * as catalogue from './catalogue.ts'
+import * as approvals from './console/approvals.ts'
+import * as audit from './console/audit.ts'
+import * as factors from './console/factors.ts'
+import * as signIn from './console/sign-in.ts'
+import * as staff from './console/staff.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as credit from './credit.ts'
@@ -41,6 +46,11 @@ const nouns = {
   contact,
   brands,
   platform,
+  signIn,
+  factors,
+  staff,
+  approvals,
+  audit,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

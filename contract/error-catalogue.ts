@@ -94,7 +94,7 @@ export const catalogue = {
           : missing?.includes('email')
             ? 'Please confirm your email address before you continue: ask for a link in My Account.'
             : 'Sorry, you cannot do that with this account. Please check your details and try again.',
-    { missing: z.array(z.enum(['profile', 'msisdn', 'email'])).optional() },
+    { missing: z.array(z.enum(['profile', 'msisdn', 'email', 'factor'])).optional() },
   ),
   NotAllowedError: entry(
     403,

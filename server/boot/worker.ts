@@ -11,6 +11,7 @@ import { type Jobs, type Schedule, startJobs } from '#server/platform/jobs/jobs.
 import type { Part } from '#server/platform/jobs/keep-running.ts'
 import { purchaseJobs, purchaseSchedules } from '#server/purchases/jobs.ts'
 import { spinJobs } from '#server/spins/jobs.ts'
+import { staffJobs } from '#server/staff/jobs.ts'
 import { verificationJobs } from '#server/verification/jobs.ts'
 import { winnerJobs, winnerSchedules } from '#server/winners/jobs.ts'
 
@@ -26,6 +27,7 @@ const jobs: Jobs = {
   ...spinJobs,
   ...winnerJobs,
   ...drawJobs,
+  ...staffJobs,
   ...demoJobs,
   'retention.hourly': (context) => purgeOld(context, hourlyRules),
   'retention.daily': (context) => purgeOld(context, dailyRules),

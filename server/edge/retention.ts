@@ -18,6 +18,7 @@ import { purgeCountsBefore } from '#server/platform/limits/rate-limits.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { clearPurchaseAttributionBefore, listBuyersAmong } from '#server/purchases/exports.ts'
 import { purgeSessionsBefore } from '#server/sessions/service.ts'
+import { purgeInvitationsBefore, purgeStaffSessionsBefore } from '#server/staff/service.ts'
 import { purgeCodesBefore } from '#server/verification/exports.ts'
 import { purgeClaimsBefore, purgeNamesBefore } from '#server/winners/exports.ts'
 import { deleteAccount } from './account-deletion.ts'
@@ -43,12 +44,22 @@ export const dailyRules: readonly Rule[] = [
   { what: 'Links for a new password', retentionDays: 1, purge: ({ db }, before) => purgeResetsBefore(db, before) },
   { what: 'Links to confirm an e-mail', retentionDays: 1, purge: ({ db }, before) => purgeLinksBefore(db, before) },
   {
+    what: 'Invitations to the console',
+    retentionDays: 1,
+    purge: ({ db }, before) => purgeInvitationsBefore(db, before),
+  },
+  {
     what: 'Jobs that failed for good',
     retentionDays: 14,
     purge: ({ db }, before) => purgeFailedJobsBefore(db, before),
   },
   { what: 'Verification codes', retentionDays: 30, purge: ({ db }, before) => purgeCodesBefore(db, before) },
   { what: 'Sessions that ended', retentionDays: 90, purge: ({ db }, before) => purgeSessionsBefore(db, before) },
+  {
+    what: 'Sessions of the console',
+    retentionDays: 90,
+    purge: ({ db }, before) => purgeStaffSessionsBefore(db, before),
+  },
   {
     what: 'Details that winners gave',
     retentionDays: 90,

@@ -30,6 +30,7 @@ const schemes = {
     description: 'Payment token returned when the purchase started',
   },
   operator: { type: 'http', scheme: 'bearer', description: 'Operator key' },
+  console: { type: 'apiKey', in: 'cookie', name: 'fairdraw_console' },
   stripeSignature: { type: 'apiKey', in: 'header', name: 'stripe-signature' },
   paypalSignature: { type: 'apiKey', in: 'header', name: 'paypal-transmission-sig' },
 } as const
@@ -138,6 +139,7 @@ function errorNamesOf({ access, params, query, body, headers, domainErrors }: En
       ? (['TokenExpired', 'TokenRejected'] as const)
       : []),
     ...(access === 'account' ? (['AccountBlocked', 'AccountDeleted', 'NotAuthorized'] as const) : []),
+    ...(access === 'staff' || access === 'signing-in' ? (['NotAuthorized'] as const) : []),
     headers?.idempotent && 'IdempotencyKeyReused',
     'TooManyRequests',
     'InternalError',
@@ -153,6 +155,8 @@ function securityOf({ access, path }: Endpoint): Record<string, string[]>[] {
     account: ['session'],
     payment: ['payment'],
     operator: ['operator'],
+    'signing-in': ['console'],
+    staff: ['console'],
     provider: [path.includes('stripe') ? 'stripeSignature' : 'paypalSignature'],
   }
   return schemesOf[access].map((scheme) => ({ [scheme]: [] }))

@@ -1,59 +1,30 @@
-import { randomBytes } from 'node:crypto'
-import { v7 as uuid } from 'uuid'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import type { Context } from '#server/platform/context.ts'
-import { transact } from '#server/platform/db/db.ts'
-import { hashOf } from '#server/platform/tokens.ts'
-import { findKey, insertKey, listKeys, revokeKeys } from './queries.ts'
-
-export type Operator = { id: string; name: string }
-
-/** What a key may be good for: texts of pages, pictures, and draws with their winners. */
-export const scopes = ['content', 'pictures', 'draws'] as const
-export type Scope = (typeof scopes)[number]
-
-export const KEY_DAYS = 90
-const DAY_MS = 86_400_000
-
-/** What keeping keys needs of the context, so that a tool can do it without the rest. */
-type Keeping = Pick<Context, 'db' | 'now'>
-
-/** Identifies an operator key that leaked into a log or a repository. */
-const KEY_PREFIX = 'fd_staff_'
-
-/** Makes a bearer key for an operator. It is answered this once; only its hash is stored. */
-export async function addStaffKey(
-  context: Keeping,
-  name: string,
-  good: { for?: readonly Scope[]; days?: number } = {},
-): Promise<string> {
-  const now = context.now()
-  const expiresAt = new Date(now.getTime() + (good.days ?? KEY_DAYS) * DAY_MS)
-  const key = KEY_PREFIX + randomBytes(32).toString('base64url')
-  await transact(context.db, async (tx) => {
-    await insertKey(tx, { id: uuid(), name, scopes: good.for ?? scopes, keyHash: hashOf(key), expiresAt }, now)
-    return allow(null)
-  })
-  return key
-}
-
-/** Whose key it is: good still, and good for this. */
-export async function findOperator(
-  context: Keeping,
-  key: string,
-  scope: Scope,
-): Promise<Verdict<Operator, 'NotAuthenticated' | 'NotAuthorized'>> {
-  const found = key.startsWith(KEY_PREFIX) ? await findKey(context.db, hashOf(key), context.now()) : null
-  if (!found) return refuse('NotAuthenticated')
-  return found.scopes.includes(scope) ? allow({ id: found.id, name: found.name }) : refuse('NotAuthorized')
-}
-
-/** Ends every key of that name at once; answers how many there were. */
-export async function revokeStaffKeys(context: Keeping, name: string): Promise<number> {
-  const verdict = await transact(context.db, async (tx) => allow(await revokeKeys(tx, name, context.now())))
-  return verdict.value
-}
-
-export async function listStaffKeys(context: Keeping) {
-  return listKeys(context.db)
-}
+export {
+  addCodes,
+  addPasskey,
+  checkMayAdd,
+  removeFactor,
+  renewRecoveryCodes,
+} from './factors/add-factor.ts'
+export { listFactors } from './factors/factors.ts'
+export { beginCodes } from './factors/one-time-codes.ts'
+export { beginPasskey, requestPasskey } from './factors/passkeys.ts'
+export {
+  addStaffKey,
+  findOperator,
+  KEY_DAYS,
+  listStaffKeys,
+  type Operator,
+  revokeStaffKeys,
+  type Scope,
+  scopes,
+} from './keys.ts'
+export { changeStaff } from './people/change-staff.ts'
+export { inviteByCommand, resetByCommand } from './people/commands.ts'
+export { purgeInvitationsBefore } from './people/invitation-queries.ts'
+export { acceptInvitation, readInvitation } from './people/invitations.ts'
+export { findMember, listMembers, listNames } from './people/people-queries.ts'
+export { staffApprovalActions } from './people/staff-changes.ts'
+export { showFactor } from './sign-in/second-factor.ts'
+export { endSession, purgeStaffSessionsBefore } from './sign-in/session-queries.ts'
+export { type From, findStaffCaller, type StaffCaller } from './sign-in/sessions.ts'
+export { signIn } from './sign-in/sign-in.ts'

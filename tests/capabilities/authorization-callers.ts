@@ -1,7 +1,9 @@
+import type { SessionStage } from '#domain/staff.ts'
 import { accountJobs } from '#server/accounts/jobs.ts'
 import { addStaffKey, revokeStaffKeys } from '#server/staff/service.ts'
 import { bearer, madePassword } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
+import { makeStaff, signInStaff } from '#tests/make-staff.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { type Forgery, forge, forgeries } from './authorization-forgeries.ts'
 import { line, type Somebody, start, type TestHarness } from './test-harness.ts'
@@ -23,6 +25,8 @@ export type CallerName =
   | 'a payment token'
   | 'an operator'
   | 'an operator whose key was revoked'
+  | 'staff with a password'
+  | 'staff with both factors'
   | ForgedCaller
 
 /**
@@ -32,6 +36,8 @@ export type CallerName =
 export async function makeCallers(harness: TestHarness): Promise<Record<CallerName, () => Promise<Headers>>> {
   const { context } = harness
   const { keyFor } = context.config
+  const staff = async (stage: SessionStage) =>
+    signInStaff(context, await makeStaff(context, { roles: ['OWNER'] }), harness.url, { stage })
   const always = (headers: Headers) => async () => headers
   const fresh = (given: Parameters<TestHarness['somebody']>[0]) => async () => (await harness.somebody(given)).headers
 
@@ -63,6 +69,8 @@ export async function makeCallers(harness: TestHarness): Promise<Record<CallerNa
     'a payment token': async () => bearer(await payingFor(harness, tag, await harness.somebody())),
     'an operator': always(bearer(await addStaffKey(context, 'Olive'))),
     'an operator whose key was revoked': always(await revoked(harness)),
+    'staff with a password': async () => staff('PASSWORD'),
+    'staff with both factors': async () => staff('FULL'),
   }
 }
 

@@ -45,27 +45,84 @@ const [none, rejected, expired, forged] = [
 ] as const
 
 /** What each caller is answered at each door. */
-const doors: readonly Door[] = ['public', 'looks', 'visitor', 'account', 'entrant', 'payment', 'operator', 'provider']
+const doors: readonly Door[] = [
+  'public',
+  'looks',
+  'visitor',
+  'account',
+  'entrant',
+  'payment',
+  'operator',
+  'provider',
+  'signing-in',
+  'staff',
+]
 const table: Record<CallerName, readonly Answer[]> = {
-  nobody: ['in', 'in', none, none, none, rejected, none, forged],
-  'a visitor': ['in', 'in', 'in', none, none, rejected, none, forged],
-  'a guest': ['in', 'in', 'in', 'in', 'in', rejected, none, forged],
-  'a registered account': ['in', 'in', 'in', 'in', 'in', rejected, none, forged],
-  'an excluded person': ['in', 'in', 'in', 'in', 'in', rejected, none, forged],
-  'a blocked account': ['in', 'AccountBlocked', 'AccountBlocked', 'AccountBlocked', 'in', rejected, none, forged],
-  'a deleted account': ['in', 'AccountDeleted', 'AccountDeleted', 'AccountDeleted', 'in', rejected, none, forged],
-  'a session that was logged out': ['in', rejected, rejected, rejected, rejected, rejected, none, forged],
-  'a session that a new password ended': ['in', rejected, rejected, rejected, rejected, rejected, none, forged],
-  'a payment token': ['in', rejected, rejected, rejected, rejected, 'in', none, forged],
-  'an operator': ['in', rejected, rejected, rejected, rejected, rejected, 'in', forged],
-  'an operator whose key was revoked': ['in', rejected, rejected, rejected, rejected, rejected, none, forged],
+  nobody: ['in', 'in', none, none, none, rejected, none, forged, none, none],
+  'a visitor': ['in', 'in', 'in', none, none, rejected, none, forged, none, none],
+  'a guest': ['in', 'in', 'in', 'in', 'in', rejected, none, forged, none, none],
+  'a registered account': ['in', 'in', 'in', 'in', 'in', rejected, none, forged, none, none],
+  'an excluded person': ['in', 'in', 'in', 'in', 'in', rejected, none, forged, none, none],
+  'a blocked account': [
+    'in',
+    'AccountBlocked',
+    'AccountBlocked',
+    'AccountBlocked',
+    'in',
+    rejected,
+    none,
+    forged,
+    none,
+    none,
+  ],
+  'a deleted account': [
+    'in',
+    'AccountDeleted',
+    'AccountDeleted',
+    'AccountDeleted',
+    'in',
+    rejected,
+    none,
+    forged,
+    none,
+    none,
+  ],
+  'a session that was logged out': ['in', rejected, rejected, rejected, rejected, rejected, none, forged, none, none],
+  'a session that a new password ended': [
+    'in',
+    rejected,
+    rejected,
+    rejected,
+    rejected,
+    rejected,
+    none,
+    forged,
+    none,
+    none,
+  ],
+  'a payment token': ['in', rejected, rejected, rejected, rejected, 'in', none, forged, none, none],
+  'an operator': ['in', rejected, rejected, rejected, rejected, rejected, 'in', forged, none, none],
+  'staff with a password': ['in', 'in', none, none, none, rejected, none, forged, 'in', none],
+  'staff with both factors': ['in', 'in', none, none, none, rejected, none, forged, 'in', 'in'],
+  'an operator whose key was revoked': [
+    'in',
+    rejected,
+    rejected,
+    rejected,
+    rejected,
+    rejected,
+    none,
+    forged,
+    none,
+    none,
+  ],
   ...forgedSessions(),
   ...forgedPaymentTokens(),
 }
 
 function forgedSessions() {
-  const bad = ['in', rejected, rejected, rejected, rejected, rejected, none, forged] as const
-  const late = ['in', expired, expired, expired, expired, rejected, none, forged] as const
+  const bad = ['in', rejected, rejected, rejected, rejected, rejected, none, forged, none, none] as const
+  const late = ['in', expired, expired, expired, expired, rejected, none, forged, none, none] as const
   return {
     'a session expired': late,
     'a session without an end': bad,
@@ -80,7 +137,7 @@ function forgedSessions() {
 }
 
 function forgedPaymentTokens() {
-  const bad: readonly Answer[] = ['in', rejected, rejected, rejected, rejected, rejected, none, forged]
+  const bad: readonly Answer[] = ['in', rejected, rejected, rejected, rejected, rejected, none, forged, none, none]
   return {
     'a payment token expired': bad.with(5, expired),
     'a payment token without an end': bad,

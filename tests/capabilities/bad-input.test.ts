@@ -5,6 +5,7 @@ import { describeWire, readWire } from '#contract/wire.ts'
 import { addStaffKey } from '#server/staff/service.ts'
 import { bearer } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
+import { makeStaff, signInStaff } from '#tests/make-staff.ts'
 import { item, startBuying } from '#tests/shop.ts'
 import { type Bad, badCopies, type Schema } from './bad-values.ts'
 import { goodBodies, goodParams, goodQueries } from './good-requests.ts'
@@ -13,7 +14,7 @@ import { isClientError, isRefusedAt, type Sent, send } from './send.ts'
 import { fingerprintTables } from './tables.ts'
 
 // Without a worker, whose sweeps write by themselves.
-const harness = await openHarness({ processes: 1, roles: 'api,payments' })
+const harness = await openHarness({ processes: 1, roles: 'api,payments,console' })
 const { context } = harness
 const url = harness.url()
 afterAll(() => harness.stop())
@@ -22,6 +23,7 @@ const buyer = await harness.makeBuyer()
 const { tag } = await makeCampaign(context, { tag: 'WINACAR' })
 const { token: payment } = await startBuying(url, buyer.bearer, [item(tag, 1, 200)])
 
+const staff = await signInStaff(context, await makeStaff(context, { roles: ['OWNER'] }), url)
 const keys: Record<Endpoint['access'], Record<string, string>> = {
   public: {},
   visitor: buyer.bearer,
@@ -29,6 +31,8 @@ const keys: Record<Endpoint['access'], Record<string, string>> = {
   payment: bearer(payment!.token),
   operator: bearer(await addStaffKey(context, 'Bad Input')),
   provider: {},
+  'signing-in': staff,
+  staff,
 }
 const before = await fingerprintTables(context)
 

@@ -91,6 +91,21 @@ export const goodBodies: Readonly<Record<string, object>> = {
     county: 'West Midlands',
     postcode,
   },
+  staffSignIn: { email, password: 'Demo.Pass1' },
+  showPasskey: { id: 'AAAA', client_data: 'AAAA', authenticator_data: 'AAAA', signature: 'AAAA' },
+  showCode: { code: '123456' },
+  showRecoveryCode: { code: 'abcd-efgh-jkmn-pqrs' },
+  readInvitation: { token: 'a-token' },
+  acceptInvitation: { token: 'a-token', name: 'Robin', password: 'Demo.Pass1' },
+  addCode: { code: '123456' },
+  addPasskey: { name: 'A phone', id: 'AAAA', client_data: 'AAAA', attestation: 'AAAA', transports: ['internal'] },
+  removeFactor: { factor: 'AAAA' },
+  inviteStaff: { email, roles: ['CAMPAIGNS'], brands: ['UK_LANTERN'], reason: 'A new colleague' },
+  changeStaff: { roles: ['CAMPAIGNS'], brands: ['UK_LANTERN'], version: 1, reason: 'Another desk' },
+  suspendStaff: { version: 1, reason: 'Has left' },
+  restoreStaff: { version: 1, reason: 'Is back' },
+  resetStaff: { version: 1, reason: 'Lost the phone' },
+  rejectRequest: { reason: 'Not now' },
   uploadAsset: { kind: 'campaign', tag: 'WINACAR', title: 'A car', alt: 'A red car', href: '/win-a-car' },
 }
 
@@ -115,6 +130,14 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   claimPrize: { case_id: roundId },
   getEntryReceipt: { entry_code: 'abc12345' },
   readContent: { kind: 'page', tag: 'about', version: 'latest' },
+  changeStaff: { staff_id: roundId },
+  suspendStaff: { staff_id: roundId },
+  restoreStaff: { staff_id: roundId },
+  resetStaff: { staff_id: roundId },
+  getApproval: { approval_id: roundId },
+  approveRequest: { approval_id: roundId },
+  rejectRequest: { approval_id: roundId },
+  withdrawRequest: { approval_id: roundId },
 }
 
 export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
@@ -126,6 +149,9 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   getSpinHistory: { older_than: '2026-11-18T12:00:00.000Z' },
   listWinners: { before: roundId },
   listDraws: { campaign_tag: 'WINACAR', state: 'PLANNED', before: roundId },
+  listApprovals: { state: 'WAITING', before: roundId },
+  listAudit: { before: '7', action: 'staff.invite', actor_id: roundId, subject_id: roundId },
+  verifyAudit: { from: '0', head: '0'.repeat(64) },
   getInclusionProof: { lines: '1' },
   getConsistencyProof: { from: '1', to: '2' },
 }

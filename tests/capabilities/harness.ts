@@ -3,7 +3,7 @@ import { makeAccount, signIn } from '#tests/make-accounts.ts'
 import { startHarness, until } from '#tests/processes.ts'
 
 /** Two processes of the program on a database of their own, with a context that looks into it. */
-export async function openHarness({ processes = 2, roles = 'api,payments,worker', drainSeconds = 0 } = {}) {
+export async function openHarness({ processes = 2, roles = 'api,payments,console,worker', drainSeconds = 0 } = {}) {
   const context = await testContext()
   const env = {
     DATABASE_URL: context.programUrl,

@@ -28,7 +28,7 @@ export type TestHarness = Awaited<ReturnType<typeof openTestHarness>>
 export async function openTestHarness(env: Record<string, string> = {}) {
   let at = noon
   const { sandbox, url: sandboxUrl, stop } = await startSandbox({ now: () => at.getTime() })
-  const context = await testContext({ sandboxUrl, now: () => at, env: { ROLES: 'api,payments', ...env } })
+  const context = await testContext({ sandboxUrl, now: () => at, env: { ROLES: 'api,payments,console', ...env } })
   const app = await buildApp(context)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 

@@ -22,7 +22,7 @@ import {
   wholeOrNone,
 } from './setting-kinds.ts'
 
-export const roles = ['web', 'api', 'payments', 'worker'] as const
+export const roles = ['web', 'api', 'payments', 'console', 'worker'] as const
 export type Role = (typeof roles)[number]
 
 /** No such company is registered. */
@@ -36,7 +36,7 @@ export const settings = z.object({
     .describe('The environment; `prod` is production and needs every secret and provider key.'),
   ROLES: list(roles.join(','))
     .pipe(z.array(z.enum(roles)).min(1))
-    .describe('The roles of this process, separated by commas: web, api, payments, worker.'),
+    .describe('The roles of this process, separated by commas: web, api, payments, console, worker.'),
   WORKERS: z.coerce
     .number()
     .int()
@@ -213,6 +213,7 @@ export const settings = z.object({
 
   RATE_LOG_IN_PER_EMAIL: count(10).describe('Failed log-ins in 15 minutes for one e-mail address.'),
   RATE_LOG_IN_PER_ADDRESS: count(100).describe('Failed log-ins in 15 minutes from one network address.'),
+  RATE_STAFF_FACTOR: count(5).describe('Wrong second factors in 15 minutes for one member of staff.'),
   RATE_ACCOUNT_PER_ADDRESS: count(60).describe(
     'Calls of exists, forgot and register, and refused guest sign-ups, in an hour from one network address.',
   ),
@@ -339,7 +340,7 @@ export type Settings = z.output<typeof settings>
 export const neededInProduction = {
   DATABASE_URL: roles,
   PUBLIC_URL: roles,
-  SECRET: ['api', 'payments', 'worker'],
+  SECRET: ['api', 'payments', 'console', 'worker'],
   PERSON_KEY: ['api'],
   ID_KEY: ['api', 'payments', 'worker'],
   STRIPE_SECRET_KEY: ['payments', 'worker'],

@@ -3,6 +3,7 @@ import type pg from 'pg'
 /** Append-only tables: rows are inserted, and only the schema's owner can change one. */
 export const appendOnly = [
   'account_events',
+  'audit_lines',
   'content_versions',
   'draw_freezes',
   'draw_keys',
@@ -37,6 +38,11 @@ export const deletable = [
   'sessions',
   'spent_partner_tokens',
   'spent_proofs',
+  'staff_code_secrets',
+  'staff_invitations',
+  'staff_passkeys',
+  'staff_recovery_codes',
+  'staff_sessions',
   'verification_codes',
   'winner_claims',
 ] as const

@@ -10,6 +10,7 @@ import { RequestLog } from '../log/request-log.ts'
 import { noteSecurityEvents } from '../log/security-events.ts'
 import { admitInOrder } from './admission.ts'
 import { limitCalls } from './call-limit.ts'
+import { consoleCookieOf } from './console-cookie.ts'
 import { answerUnexpectedErrors, refuseOver } from './domain-errors.ts'
 import { hostOf, refuseOtherHosts } from './hosts.ts'
 import { malformedRequestOptions } from './malformed-requests.ts'
@@ -17,7 +18,7 @@ import { makeSecurityHeaders } from './security-headers.ts'
 
 export const xsrfCookie = 'XSRF-TOKEN'
 /** Cookies that make a browser's call ours: with one of them a state-changing call must echo the XSRF token. */
-const ownCookies = ['mm_winplus_session', 'mm_winplus_payment', xsrfCookie]
+const entrantsCookies = ['mm_winplus_session', 'mm_winplus_payment', xsrfCookie]
 
 /** The HTTP app before any route: limits, headers, request ids, errors. Every role and every test begins with it. */
 export async function makeHttpApp(
@@ -25,6 +26,7 @@ export async function makeHttpApp(
   makeCounter: MakeCallCounter = countInMemory,
 ): Promise<FastifyInstance> {
   const { config } = context
+  const ownCookies = [...entrantsCookies, consoleCookieOf(config)]
   /** Hosts of their own: their cookies cannot be read by the page, so it could never echo one. */
   const unreadable = new Set([config.apiUrl, config.paymentsUrl].filter(Boolean).map((url) => new URL(url).host))
   const app: FastifyInstance = Fastify({
@@ -81,7 +83,7 @@ export async function makeHttpApp(
           : { sameSite: 'lax', secure: config.publicUrl.startsWith('https') }),
       })
     }
-    if (isCounted && isForged(request)) refuseOver(reply, 'NotAuthorized')
+    if (isCounted && isForged(request, ownCookies)) refuseOver(reply, 'NotAuthorized')
     else next()
   })
   refuseOtherHosts(app, config)
@@ -116,7 +118,7 @@ function closeAsTheyFallIdle(app: FastifyInstance): void {
  * A form on another site can send our cookies but can read none of them, so it cannot echo the token. Where a browser
  * keeps none, as in a partner's frame, the bearer stands for it: no form can send that either.
  */
-function isForged(request: FastifyRequest): boolean {
+function isForged(request: FastifyRequest, ownCookies: readonly string[]): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false
   if (!ownCookies.some((name) => request.cookies[name])) return false
   const token = request.cookies[xsrfCookie]

@@ -100,10 +100,12 @@ function route<E extends Endpoint, Caller, Answer>(
   })
 }
 
-/** The id of an account or of an operator key; other callers have none. */
+/** The id of an account, an operator's key or a member of staff; other callers have none. */
+const hasOwnId: readonly Access[] = ['operator', 'staff', 'signing-in']
+
 function idOf(access: Access, caller: unknown): string | null {
   const { accountId, id } = (caller ?? {}) as { accountId?: string; id?: string }
-  return (access === 'account' ? accountId : access === 'operator' ? id : null) ?? null
+  return (access === 'account' ? accountId : hasOwnId.includes(access) ? id : null) ?? null
 }
 
 type Fields = { path: string; message: string }[]

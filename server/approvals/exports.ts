@@ -1,0 +1,2 @@
+export type { ApprovalAction, ApprovalActions } from './approval-action.ts'
+export { requestApproval } from './request-approval.ts'

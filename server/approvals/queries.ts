@@ -1,0 +1,122 @@
+import type { ApprovalState } from '#domain/staff.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+
+export type Approval = {
+  id: string
+  action: string
+  subjectKind: string
+  subjectId: string
+  brand: string | null
+  what: string
+  reason: string
+  request: unknown
+  before: unknown
+  after: unknown
+  ground: string
+  requestedBy: string
+  requestedAt: Date
+  expiresAt: Date
+  state: ApprovalState
+  decidedBy: string | null
+  decidedAt: Date | null
+  decisionReason: string | null
+}
+
+const columns = [
+  'id',
+  'action',
+  'subject_kind as subjectKind',
+  'subject_id as subjectId',
+  'brand',
+  'what',
+  'reason',
+  'request',
+  'before',
+  'after',
+  'ground',
+  'requested_by as requestedBy',
+  'requested_at as requestedAt',
+  'expires_at as expiresAt',
+  'state',
+  'decided_by as decidedBy',
+  'decided_at as decidedAt',
+  'decision_reason as decisionReason',
+] as const
+
+export async function insertApproval(
+  tx: Tx,
+  approval: Omit<Approval, 'state' | 'decidedBy' | 'decidedAt' | 'decisionReason'>,
+): Promise<void> {
+  await tx
+    .insertInto('approvals')
+    .values({
+      id: approval.id,
+      action: approval.action,
+      subject_kind: approval.subjectKind,
+      subject_id: approval.subjectId,
+      brand: approval.brand,
+      what: approval.what,
+      reason: approval.reason,
+      request: JSON.stringify(approval.request),
+      before: JSON.stringify(approval.before ?? null),
+      after: JSON.stringify(approval.after ?? null),
+      ground: approval.ground,
+      requested_by: approval.requestedBy,
+      requested_at: approval.requestedAt,
+      expires_at: approval.expiresAt,
+    })
+    .execute()
+}
+
+export async function findApproval(db: Db, id: string): Promise<Approval | null> {
+  const row = await db.selectFrom('approvals').select(columns).where('id', '=', id).executeTakeFirst()
+  return row ? asApproval(row) : null
+}
+
+/** Who decides at the same time waits here, and then sees what was decided. */
+export async function lockApproval(tx: Tx, id: string): Promise<Approval | null> {
+  const row = await tx.selectFrom('approvals').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? asApproval(row) : null
+}
+
+export async function endApproval(
+  tx: Tx,
+  id: string,
+  end: { state: Exclude<ApprovalState, 'WAITING'>; by: string | null; reason: string | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('approvals')
+    .set({ state: end.state, decided_by: end.by, decided_at: now, decision_reason: end.reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Filter = {
+  before?: string | undefined
+  state?: ApprovalState | undefined
+  brands: readonly string[] | null
+  now: Date
+}
+
+/** Newest first. What waits past its end has expired, though no decision has said so yet. */
+export async function listApprovals(db: Db, filter: Filter, limit: number): Promise<Approval[]> {
+  const { before, state, brands, now } = filter
+  let query = db.selectFrom('approvals').select(columns).orderBy('id', 'desc').limit(limit)
+  if (before !== undefined) query = query.where('id', '<', before)
+  if (state === 'EXPIRED')
+    query = query.where((where) =>
+      where.or([
+        where('state', '=', 'EXPIRED'),
+        where.and([where('state', '=', 'WAITING'), where('expires_at', '<=', now)]),
+      ]),
+    )
+  else if (state !== undefined) query = query.where('state', '=', state)
+  if (state === 'WAITING') query = query.where('expires_at', '>', now)
+  if (brands !== null) query = query.where('brand', 'in', [...brands])
+  return (await query.execute()).map(asApproval)
+}
+
+function asApproval(row: Omit<Approval, 'state'> & { state: string }): Approval {
+  return { ...row, state: row.state as ApprovalState }
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/console/approvals.ts'
+import { decisionProblem, hasBrand } from '#domain/staff.ts'
+import { allow, refuse } from '#domain/verdict.ts'
+import { staffGuard } from '#server/edge/staff-guard.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { serve } from '#server/platform/http/http.ts'
+import { findMember, listNames, type StaffCaller } from '#server/staff/service.ts'
+import type { ApprovalActions } from './approval-action.ts'
+import { approve, reject, withdraw } from './decide.ts'
+import { type Approval, findApproval, listApprovals } from './queries.ts'
+
+const PAGE = 50
+
+export function approvalRoutes(app: FastifyInstance, context: Context, actions: ApprovalActions): void {
+  const { db, now } = context
+  const isTrusted = async (tx: Db, staffId: string) => (await findMember(tx, staffId))?.state === 'ACTIVE'
+
+  serve(app, contract.listApprovals, staffGuard(context, contract.listApprovals), async ({ query }, caller) => {
+    const filter = { ...query, brands: caller.brands, now: now() }
+    const found = await listApprovals(db, filter, PAGE)
+    return allow({
+      approvals: await showAll(found, caller),
+      next: found.length === PAGE ? found.at(-1)!.id : null,
+    })
+  })
+
+  serve(app, contract.getApproval, staffGuard(context, contract.getApproval), async ({ params }, caller) => {
+    const approval = await findApproval(db, params.approval_id)
+    if (!approval || !hasBrand(caller, approval.brand)) return refuse('NotFoundError')
+    const [shown] = await showAll([approval], caller)
+    return allow(shown!)
+  })
+
+  serve(app, contract.approveRequest, staffGuard(context, contract.approveRequest), ({ params }, caller) =>
+    approve(context, actions, params.approval_id, caller, isTrusted),
+  )
+
+  serve(app, contract.rejectRequest, staffGuard(context, contract.rejectRequest), ({ params, body }, caller) =>
+    reject(context, actions, params.approval_id, caller, body.reason),
+  )
+
+  serve(app, contract.withdrawRequest, staffGuard(context, contract.withdrawRequest), ({ params }, caller) =>
+    withdraw(context, params.approval_id, caller),
+  )
+
+  async function showAll(approvals: readonly Approval[], caller: StaffCaller) {
+    const names = await listNames(db, [
+      ...new Set(approvals.flatMap((each) => [each.requestedBy, each.decidedBy ?? []].flat())),
+    ])
+    return approvals.map((approval) => ({
+      approval_id: approval.id,
+      action: approval.action,
+      subject_kind: approval.subjectKind,
+      subject_id: approval.subjectId,
+      brand: approval.brand,
+      what: approval.what,
+      reason: approval.reason,
+      before: approval.before,
+      after: approval.after,
+      requested_by: approval.requestedBy,
+      requested_by_name: names.get(approval.requestedBy) ?? '',
+      requested_at: approval.requestedAt,
+      expires_at: approval.expiresAt,
+      state: approval.state === 'WAITING' && approval.expiresAt <= now() ? ('EXPIRED' as const) : approval.state,
+      decided_by: approval.decidedBy,
+      decided_by_name: approval.decidedBy === null ? null : (names.get(approval.decidedBy) ?? ''),
+      decided_at: approval.decidedAt,
+      decision_reason: approval.decisionReason,
+      may_decide: mayDecide(approval, caller),
+    }))
+  }
+
+  function mayDecide(approval: Approval, caller: StaffCaller): boolean {
+    const action = actions[approval.action]
+    return action !== undefined && decisionProblem(approval, caller, action.approvedBy, now()) === null
+  }
+}

@@ -1,0 +1,95 @@
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import type { ActorKind, AuditLine } from './audit-line.ts'
+
+export type StoredLine = AuditLine & { hash: string }
+
+const columns = [
+  'number',
+  'happened_at as happenedAt',
+  'actor_kind as actorKind',
+  'actor_id as actorId',
+  'actor_name as actorName',
+  'address',
+  'action',
+  'subject_kind as subjectKind',
+  'subject_id as subjectId',
+  'brand',
+  'before',
+  'after',
+  'reason',
+  'approval_id as approvalId',
+  'previous_hash as previousHash',
+  'hash',
+] as const
+
+/** One transaction at a time adds lines, so that each knows the line before it. */
+export async function lockChain(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('fairdraw.audit'))`.execute(tx)
+}
+
+export async function findLastLine(db: Db): Promise<{ number: number; hash: string } | null> {
+  const row = await db
+    .selectFrom('audit_lines')
+    .select(['number', 'hash'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertLine(tx: Tx, line: StoredLine): Promise<void> {
+  await tx
+    .insertInto('audit_lines')
+    .values({
+      number: line.number,
+      happened_at: line.happenedAt,
+      actor_kind: line.actorKind,
+      actor_id: line.actorId,
+      actor_name: line.actorName,
+      address: line.address,
+      action: line.action,
+      subject_kind: line.subjectKind,
+      subject_id: line.subjectId,
+      brand: line.brand,
+      before: line.before === null ? null : JSON.stringify(line.before),
+      after: line.after === null ? null : JSON.stringify(line.after),
+      reason: line.reason,
+      approval_id: line.approvalId,
+      previous_hash: line.previousHash,
+      hash: line.hash,
+    })
+    .execute()
+}
+
+/** In order of their numbers, from the one after `number` on. */
+export async function listLinesAfter(db: Db, number: number, limit: number): Promise<StoredLine[]> {
+  const rows = await db
+    .selectFrom('audit_lines')
+    .select(columns)
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, actorKind: row.actorKind as ActorKind }))
+}
+
+export type LineFilter = {
+  before?: number | undefined
+  action?: string | undefined
+  actorId?: string | undefined
+  subjectId?: string | undefined
+  /** The brands whose lines are shown; null for all lines, those of no brand among them. */
+  brands: readonly string[] | null
+}
+
+/** Newest first. */
+export async function listLines(db: Db, filter: LineFilter, limit: number): Promise<StoredLine[]> {
+  let query = db.selectFrom('audit_lines').select(columns).orderBy('number', 'desc').limit(limit)
+  if (filter.before !== undefined) query = query.where('number', '<', filter.before)
+  if (filter.action !== undefined) query = query.where('action', '=', filter.action)
+  if (filter.actorId !== undefined) query = query.where('actor_id', '=', filter.actorId)
+  if (filter.subjectId !== undefined) query = query.where('subject_id', '=', filter.subjectId)
+  if (filter.brands !== null) query = query.where('brand', 'in', [...filter.brands])
+  const rows = await query.execute()
+  return rows.map((row) => ({ ...row, actorKind: row.actorKind as ActorKind }))
+}

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { hasRole, isFresh, needsFreshFactor } from '#domain/staff.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import { consoleCookieOf } from '#server/platform/http/console-cookie.ts'
+import { hostOf } from '#server/platform/http/hosts.ts'
+import type { Guard } from '#server/platform/http/http.ts'
+import { addressKey } from '#server/platform/limits/rate-limits.ts'
+import { type From, findStaffCaller, type StaffCaller } from '#server/staff/service.ts'
+
+/**
+ * Stands before what an endpoint's `action` says: signed in with both factors, with the role, and where needed with a
+ * factor that was shown just now.
+ */
+export function staffGuard(context: Context, { action }: Pick<Endpoint, 'action'>): Guard<'staff', StaffCaller> {
+  if (action === undefined) throw new Error('an endpoint for staff must name its action')
+  return {
+    access: 'staff',
+    check: async (request) => {
+      const caller = await findCaller(context, request)
+      if (!caller.ok) return caller
+      if (caller.value.session.stage !== 'FULL') return refuse('NotAuthenticated')
+      if (!hasRole(caller.value, action)) return refuse('NotAuthorized')
+      const isMissing = needsFreshFactor(action) && !isFresh(caller.value.session.factorAt, context.now())
+      return isMissing ? refuse('NotAuthorized', { missing: ['factor'] }) : caller
+    },
+  }
+}
+
+/** Stands before what somebody does whose second factor may be lacking still: showing it, adding one, signing out. */
+export function signingInGuard(context: Context): Guard<'signing-in', StaffCaller> {
+  return { access: 'signing-in', check: (request) => findCaller(context, request) }
+}
+
+async function findCaller(
+  context: Context,
+  request: FastifyRequest,
+): Promise<Verdict<StaffCaller, 'NotAuthenticated' | 'NotAuthorized'>> {
+  const token = request.cookies[consoleCookieOf(context.config)]
+  if (!token) return refuse('NotAuthenticated')
+  if (!isFromConsole(request)) return refuse('NotAuthorized')
+  const isAutomatic = request.headers['x-automatic'] !== undefined
+  const caller = await findStaffCaller(context, token, { address: addressKey(request.ip), isAutomatic })
+  return caller ? allow(caller) : refuse('NotAuthenticated')
+}
+
+/**
+ * Partners' pages may read what the API answers, and a page on a sister domain counts as the same site, so the cookie
+ * alone says too little: a browser's call must come from our own pages.
+ */
+export function isFromConsole(request: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (site !== undefined && site !== 'same-origin' && !(site === 'none' && request.method === 'GET')) return false
+  if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === hostOf(request)
+  return request.method === 'GET'
+}
+
+/** Where a sign-in comes from, as its email says it. */
+export function fromOf(request: FastifyRequest): From {
+  const device = (request.headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200)
+  return { address: addressKey(request.ip), device }
+}

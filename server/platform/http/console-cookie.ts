@@ -1,0 +1,15 @@
+import type { Config } from '../config/config.ts'
+
+/**
+ * Holds the session of a member of staff. By its prefix a browser takes it over https alone, so that nobody on the way
+ * can plant one.
+ */
+export function consoleCookieOf({ publicUrl }: Pick<Config, 'publicUrl'>): string {
+  return publicUrl.startsWith('https') ? '__Secure-fairdraw_console' : 'fairdraw_console'
+}
+
+/** No script reads it, no other site's page sends it along, and no call but the console's own carries it. */
+export function consoleCookieOptions({ publicUrl }: Pick<Config, 'publicUrl'>) {
+  const secure = publicUrl.startsWith('https')
+  return { path: '/api/console', httpOnly: true, sameSite: 'strict', secure } as const
+}

@@ -1,0 +1,157 @@
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+
+export type Passkey = {
+  id: string
+  name: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+export async function listPasskeys(db: Db, staffId: string): Promise<Passkey[]> {
+  return db
+    .selectFrom('staff_passkeys')
+    .select([
+      'id',
+      'name',
+      'public_key as publicKey',
+      'counter',
+      'transports',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+    ])
+    .where('staff_id', '=', staffId)
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function insertPasskey(
+  tx: Tx,
+  staffId: string,
+  passkey: Omit<Passkey, 'createdAt' | 'lastUsedAt'>,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('staff_passkeys')
+    .values({
+      id: passkey.id,
+      staff_id: staffId,
+      name: passkey.name,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: passkey.transports,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * A passkey counts up with each use, or always says zero. One that says a number it said before was copied: false, and
+ * nothing is changed.
+ */
+export async function countPasskeyUp(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_passkeys')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([where('counter', '<', counter), where.and([where('counter', '=', 0), where.val(counter === 0)])]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deletePasskey(tx: Tx, staffId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff_passkeys')
+    .where('staff_id', '=', staffId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export type CodeSecret = { secret: Buffer; lastStep: number }
+
+export async function findCodeSecret(db: Db, staffId: string, isConfirmed: boolean): Promise<CodeSecret | null> {
+  const row = await db
+    .selectFrom('staff_code_secrets')
+    .select(['secret', 'last_step as lastStep'])
+    .where('staff_id', '=', staffId)
+    .where('is_confirmed', '=', isConfirmed)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function saveCodeSecret(
+  db: Db,
+  staffId: string,
+  given: CodeSecret & { isConfirmed: boolean },
+  now: Date,
+): Promise<void> {
+  const values = { secret: given.secret, last_step: given.lastStep, created_at: now }
+  await db
+    .insertInto('staff_code_secrets')
+    .values({ staff_id: staffId, is_confirmed: given.isConfirmed, ...values })
+    .onConflict((conflict) => conflict.columns(['staff_id', 'is_confirmed']).doUpdateSet(values))
+    .execute()
+}
+
+/** Takes the code of an interval, once: of two calls at the same moment one. The secret is encrypted again. */
+export async function takeStep(db: Db, staffId: string, step: number, secret: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_code_secrets')
+    .set({ last_step: step, secret })
+    .where('staff_id', '=', staffId)
+    .where('is_confirmed', '=', true)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteCodeSecrets(tx: Tx, staffId: string, which: { isConfirmed?: boolean } = {}) {
+  let query = tx.deleteFrom('staff_code_secrets').where('staff_id', '=', staffId)
+  if (which.isConfirmed !== undefined) query = query.where('is_confirmed', '=', which.isConfirmed)
+  const { numDeletedRows } = await query.executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function replaceRecoveryCodes(tx: Tx, staffId: string, hashes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute()
+  if (hashes.length === 0) return
+  await tx
+    .insertInto('staff_recovery_codes')
+    .values(hashes.map((hash) => ({ code_hash: hash, staff_id: staffId })))
+    .execute()
+}
+
+/** Once: of two calls at the same moment one takes it. */
+export async function takeRecoveryCode(db: Db, staffId: string, hash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_recovery_codes')
+    .set({ used_at: now })
+    .where('staff_id', '=', staffId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function countRecoveryCodes(db: Db, staffId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('staff_recovery_codes')
+    .select(sql<number>`count(*)`.as('left'))
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+export async function deleteFactors(tx: Tx, staffId: string): Promise<void> {
+  await tx.deleteFrom('staff_passkeys').where('staff_id', '=', staffId).execute()
+  await deleteCodeSecrets(tx, staffId)
+  await replaceRecoveryCodes(tx, staffId, [])
+}

@@ -1,0 +1,46 @@
+import type { Context } from '#server/platform/context.ts'
+import { changeEmail, factorsEmail, failuresEmail, invitationEmail, signInEmail } from './emails.ts'
+import { makeInvitation } from './people/invitations.ts'
+import { findMember, findMemberByEmail, listOwnerIds } from './people/people-queries.ts'
+import { findSessionById, isKnownDevice } from './sign-in/session-queries.ts'
+
+/** The token is made here rather than by the call, so that it stands nowhere but in the email. */
+export async function sendInvitation(context: Context, staffId: string): Promise<void> {
+  const member = await findMember(context.db, staffId)
+  if (member?.state !== 'INVITED') return
+  const href = await makeInvitation(context, staffId)
+  await context.mail.send({ to: member.email, ...(await invitationEmail(context.config, href)) })
+}
+
+export async function reportSignIn(
+  context: Context,
+  { staffId, sessionId, factor }: { staffId: string; sessionId: string; factor: string },
+): Promise<void> {
+  const member = await findMember(context.db, staffId)
+  const session = await findSessionById(context.db, sessionId)
+  if (!member || !session) return
+  const isNewDevice = !(await isKnownDevice(context.db, session))
+  const { startedAt: at, address, device } = session
+  const email = await signInEmail(context.config, { at, address, device, isNewDevice, factor })
+  await context.mail.send({ to: member.email, ...email })
+}
+
+/** Looked up here, so that a call does the same whether there is such a person or not. */
+export async function reportFailures(context: Context, emailFolded: string, at: Date): Promise<void> {
+  const member = await findMemberByEmail(context.db, emailFolded)
+  if (member?.state !== 'ACTIVE') return
+  await context.mail.send({ to: member.email, ...(await failuresEmail(context.config, at)) })
+}
+
+export async function reportFactors(context: Context, staffId: string, what: string): Promise<void> {
+  const member = await findMember(context.db, staffId)
+  if (member) await context.mail.send({ to: member.email, ...(await factorsEmail(context.config, what)) })
+}
+
+/** To the person, and to every owner. */
+export async function reportChange(context: Context, staffId: string, what: string, by: string): Promise<void> {
+  const ids = new Set([staffId, ...(await listOwnerIds(context.db))])
+  const members = await Promise.all([...ids].map((id) => findMember(context.db, id)))
+  const email = await changeEmail(context.config, what, by)
+  for (const member of members) if (member) await context.mail.send({ to: member.email, ...email })
+}

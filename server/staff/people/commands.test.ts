@@ -1,0 +1,48 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { testContext } from '#tests/database.ts'
+import { makeStaff } from '#tests/make-staff.ts'
+import { inviteByCommand, resetByCommand } from './commands.ts'
+import { readInvitation } from './invitations.ts'
+
+const context = await testContext()
+afterAll(() => context.close())
+const actor = { kind: 'COMMAND', id: null, name: 'root', address: null } as const
+const owner = { email: 'First@staff.example', roles: ['OWNER'], brands: null } as const
+
+const tokenOf = (invited: Awaited<ReturnType<typeof inviteByCommand>>) => {
+  if (!invited.ok) throw new Error(String(invited.error.meta.problem))
+  return invited.value.href.split('/console/invitation#')[1]!
+}
+const auditOf = async (action: string) =>
+  context.db.selectFrom('audit_lines').select(['actor_kind', 'actor_name']).where('action', '=', action).execute()
+
+describe('On the command line', () => {
+  test('the first owner is invited, again as long as the invitation is not accepted', async () => {
+    const tokens = [
+      tokenOf(await inviteByCommand(context, owner, actor)),
+      tokenOf(await inviteByCommand(context, owner, actor)),
+    ]
+    for (const token of tokens)
+      expect(await readInvitation(context, token)).toMatchObject({ value: { email: owner.email, roles: ['OWNER'] } })
+    expect(await auditOf('staff.invite')).toEqual([{ actor_kind: 'COMMAND', actor_name: 'root' }])
+  })
+
+  test('nobody who is there already is invited, and nobody gets rights that nobody can have', async () => {
+    const { email } = await makeStaff(context)
+    expect(await inviteByCommand(context, { ...owner, email }, actor)).toMatchObject({ ok: false })
+    const partner = { email: 'partner@staff.example', roles: ['PARTNER'], brands: null } as const
+    expect(await inviteByCommand(context, partner, actor)).toMatchObject({ ok: false })
+  })
+
+  test('somebody who lost everything is reset, in whatever state', async () => {
+    for (const state of ['ACTIVE', 'SUSPENDED'] as const) {
+      const { id, email } = await makeStaff(context, { state })
+      const token = tokenOf(await resetByCommand(context, email, actor))
+      expect(await readInvitation(context, token)).toMatchObject({ value: { email } })
+      const { rowCount } = await context.pool.query('select from staff_code_secrets where staff_id = $1', [id])
+      expect(rowCount).toBe(0)
+    }
+    expect(await auditOf('staff.reset')).toHaveLength(2)
+    expect(await resetByCommand(context, 'nobody@staff.example', actor)).toMatchObject({ ok: false })
+  })
+})

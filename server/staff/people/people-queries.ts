@@ -1,0 +1,136 @@
+import type { StaffRights, StaffRole, StaffState } from '#domain/staff.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+
+export type Member = StaffRights & {
+  id: string
+  email: string
+  name: string
+  state: StaffState
+  passwordHash: string | null
+  version: number
+  createdAt: Date
+}
+
+const columns = [
+  'id',
+  'email',
+  'name',
+  'roles',
+  'brands',
+  'state',
+  'password_hash as passwordHash',
+  'version',
+  'created_at as createdAt',
+] as const
+
+type Row = Omit<Member, 'roles' | 'state'> & { roles: string[]; state: string }
+const asMember = (row: Row): Member => ({
+  ...row,
+  roles: row.roles as StaffRole[],
+  state: row.state as StaffState,
+})
+
+export async function findMember(db: Db, id: string): Promise<Member | null> {
+  const row = await db.selectFrom('staff').select(columns).where('id', '=', id).executeTakeFirst()
+  return row ? asMember(row) : null
+}
+
+export async function findMemberByEmail(db: Db, emailFolded: string): Promise<Member | null> {
+  const row = await db.selectFrom('staff').select(columns).where('email_folded', '=', emailFolded).executeTakeFirst()
+  return row ? asMember(row) : null
+}
+
+export async function lockMember(tx: Tx, id: string): Promise<Member | null> {
+  const row = await tx.selectFrom('staff').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? asMember(row) : null
+}
+
+/**
+ * Changes of staff are made one after the other, so that two of them cannot together remove the last owner. Sessions
+ * and sign-ins do not wait for it.
+ */
+export async function lockStaffChanges(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('fairdraw.staff'))`.execute(tx)
+}
+
+export async function listOwnerIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('state', '=', 'ACTIVE')
+    .where(sql<boolean>`'OWNER' = any(roles)`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function listMembers(db: Db): Promise<(Member & { signedInAt: Date | null })[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(columns)
+    .select((select) =>
+      select
+        .selectFrom('staff_sessions')
+        .select(({ fn }) => fn.max('started_at').as('at'))
+        .whereRef('staff_sessions.staff_id', '=', 'staff.id')
+        .where('stage', '=', 'FULL')
+        .as('signedInAt'),
+    )
+    .orderBy('email_folded')
+    .execute()
+  return rows.map((row) => ({ ...asMember(row), signedInAt: row.signedInAt }))
+}
+
+export async function listNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, name, email }) => [id, name || email]))
+}
+
+export async function insertMember(
+  tx: Tx,
+  member: Pick<Member, 'id' | 'email' | 'roles' | 'brands'> & { emailFolded: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('staff')
+    .values({
+      id: member.id,
+      email: member.email,
+      email_folded: member.emailFolded,
+      roles: [...member.roles],
+      brands: member.brands && [...member.brands],
+      state: 'INVITED',
+      created_at: now,
+    })
+    .execute()
+}
+
+export async function setRights(tx: Tx, id: string, { roles, brands }: StaffRights): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ roles: [...roles], brands: brands && [...brands], version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setState(tx: Tx, id: string, state: StaffState): Promise<void> {
+  await tx.updateTable('staff').set({ state, version: sql`version + 1` }).where('id', '=', id).execute()
+}
+
+export async function setNameAndPassword(tx: Tx, id: string, name: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('staff').set({ name, password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+/** A person without a password and factors, who can be invited again. */
+export async function setInvited(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ state: 'INVITED', password_hash: null, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,132 @@
+import type { SessionStage } from '#domain/staff.ts'
+import { deleteBefore } from '#server/platform/db/batches.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+
+export type SessionRow = {
+  id: string
+  tokenHash: string
+  staffId: string
+  stage: SessionStage
+  startedAt: Date
+  lastUsedAt: Date
+  factorAt: Date | null
+  challenge: string | null
+  address: string | null
+  device: string
+}
+
+export async function insertSession(tx: Tx, session: Omit<SessionRow, 'challenge' | 'factorAt'>): Promise<void> {
+  await tx
+    .insertInto('staff_sessions')
+    .values({
+      id: session.id,
+      token_hash: session.tokenHash,
+      staff_id: session.staffId,
+      stage: session.stage,
+      started_at: session.startedAt,
+      last_used_at: session.lastUsedAt,
+      address: session.address,
+      device: session.device,
+    })
+    .execute()
+}
+
+const columns = [
+  'id',
+  'token_hash as tokenHash',
+  'staff_id as staffId',
+  'stage',
+  'started_at as startedAt',
+  'last_used_at as lastUsedAt',
+  'factor_at as factorAt',
+  'challenge',
+  'address',
+  'device',
+] as const
+
+export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | null> {
+  const query = db.selectFrom('staff_sessions').select(columns).where('token_hash', '=', tokenHash)
+  const row = await query.where('ended_at', 'is', null).executeTakeFirst()
+  return row ? { ...row, stage: row.stage as SessionStage } : null
+}
+
+/** The same of a session that may have ended. */
+export async function findSessionById(db: Db, id: string): Promise<SessionRow | null> {
+  const row = await db.selectFrom('staff_sessions').select(columns).where('id', '=', id).executeTakeFirst()
+  return row ? { ...row, stage: row.stage as SessionStage } : null
+}
+
+export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('staff_sessions').set({ last_used_at: now }).where('id', '=', id).execute()
+}
+
+/**
+ * Makes a session full under a new token, so that the one before the second factor opens nothing any more. False where
+ * another call did so with the same token, or the session has ended.
+ */
+export async function fillSession(
+  tx: Tx,
+  session: { id: string; tokenHash: string },
+  newTokenHash: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff_sessions')
+    .set({ token_hash: newTokenHash, stage: 'FULL', factor_at: now, last_used_at: now, challenge: null })
+    .where('id', '=', session.id)
+    .where('token_hash', '=', session.tokenHash)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function setChallenge(db: Db, id: string, challenge: string): Promise<void> {
+  await db.updateTable('staff_sessions').set({ challenge }).where('id', '=', id).execute()
+}
+
+/** A challenge is answered once: of two answers at the same moment one takes it. */
+export async function takeChallenge(db: Db, id: string, challenge: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_sessions')
+    .set({ challenge: null })
+    .where('id', '=', id)
+    .where('challenge', '=', challenge)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function endSession(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function endSessionsOf(tx: Tx, staffId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('staff_sessions')
+    .set({ ended_at: now })
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Whether the person has signed in with it in another session. */
+export async function isKnownDevice(db: Db, { id, staffId, device }: Pick<SessionRow, 'id' | 'staffId' | 'device'>) {
+  const row = await db
+    .selectFrom('staff_sessions')
+    .select('id')
+    .where('staff_id', '=', staffId)
+    .where('device', '=', device)
+    .where('stage', '=', 'FULL')
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function purgeStaffSessionsBefore(db: Db, before: Date): Promise<void> {
+  return deleteBefore(db, 'staff_sessions', 'started_at', before)
+}
