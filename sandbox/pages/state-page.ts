@@ -1,3 +1,5 @@
+import { TOTP } from 'otpauth'
+import { demonstrationStaff } from '#contract/console/demonstration.ts'
 import { paypalCalls } from '#sandbox/paypal/calls.ts'
 import { payers } from '#sandbox/paypal/payers.ts'
 import { solvedToken } from '#sandbox/recaptcha.ts'
@@ -72,6 +74,11 @@ ${table(
   'Test cards (any future expiry, any CVC)',
   ['Number', 'Funding', 'What happens'],
   testCards.map((card) => [card.number.replace(/(.{4})(?=.)/g, '$1 '), card.funding, whatHappens(card)]),
+)}
+${table(
+  'One-time codes of the console (each counts once)',
+  ['Person', 'Code', 'Secret'],
+  demonstrationStaff.map(({ email, secret }) => [email, new TOTP({ secret }).generate(), secret]),
 )}
 ${table(
   'PayPal buyers',

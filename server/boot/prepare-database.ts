@@ -6,7 +6,9 @@ import type { Context } from '#server/platform/context.ts'
 import { isDatabaseAway } from '#server/platform/db/database-errors.ts'
 import { makeDb, makePool } from '#server/platform/db/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { grantTo } from '#server/platform/db/grants.ts'
 import { migrate, pendingMigrations } from '#server/platform/db/migrate.ts'
+import { makeProgramUser, PROGRAM_USER } from '#server/platform/db/program-user.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { backoffMs } from '#server/platform/jobs/keep-running.ts'
 import type { Logger } from '#server/platform/log/log.ts'
@@ -20,10 +22,13 @@ const CONNECTIONS_MIN = 100
 /** Beside those of the processes: their questions whether they are ready, preparing, and operators' commands. */
 const SPARE_CONNECTIONS = 30
 
-/** The database that is named, or one of our own with connections enough for so many processes. */
-export async function openDatabase(config: Config, processes: number, stops: Stop[], log: Logger): Promise<string> {
+/** `url` is the program's. `ownerUrl` is that of the user who owns the tables: the same where only one was named. */
+export type Database = { url: string; ownerUrl: string }
+
+/** The database that is named, or one of our own with connections enough for so many processes, and with two users. */
+export async function openDatabase(config: Config, processes: number, stops: Stop[], log: Logger): Promise<Database> {
   say('starting the database')
-  if (config.DATABASE_URL) return config.DATABASE_URL
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, ownerUrl: config.DATABASE_URL }
   const connections = Math.max(CONNECTIONS_MIN, processes * config.DATABASE_CONNECTIONS + SPARE_CONNECTIONS)
   const server = await startEmbeddedPostgres({
     dataDir: resolve(config.DATA_DIR),
@@ -31,11 +36,11 @@ export async function openDatabase(config: Config, processes: number, stops: Sto
     onDeath: (lastWords) => log.error({ lastWords }, 'PostgreSQL exited unexpectedly, restarting'),
   })
   stops.push(server.stop)
-  return server.url
+  return { url: await makeProgramUser(server.url, PROGRAM_USER), ownerUrl: server.url }
 }
 
 /** Everything that prepares the database can be done again from its beginning, however far it came. */
-export async function prepareDatabase(context: Context, database: string): Promise<void> {
+export async function prepareDatabase(context: Context, database: Database): Promise<void> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await prepareOnce(context, database)
@@ -48,13 +53,22 @@ export async function prepareDatabase(context: Context, database: string): Promi
 }
 
 /** On a separate pool: a migration, or the wait for another process to finish one, may take long. */
-async function prepareOnce({ config, ...context }: Context, database: string): Promise<void> {
-  const pool = makePool(database, PREPARING_CONNECTIONS)
-  try {
+async function prepareOnce({ config, ...context }: Context, { url, ownerUrl }: Database): Promise<void> {
+  await withPool(ownerUrl, async (pool) => {
     await prepareSchema(config, pool)
-    if (!config.DEMO) return
+    if (url !== ownerUrl) await grantTo(pool, PROGRAM_USER)
+  })
+  if (!config.DEMO) return
+  await withPool(url, async (pool) => {
     say('loading the demonstration content')
     await loadDemo({ ...context, config, pool, db: makeDb(pool) })
+  })
+}
+
+async function withPool(url: string, work: (pool: Context['pool']) => Promise<void>): Promise<void> {
+  const pool = makePool(url, PREPARING_CONNECTIONS)
+  try {
+    await work(pool)
   } finally {
     await pool.end()
   }

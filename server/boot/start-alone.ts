@@ -19,7 +19,7 @@ export async function startAlone(config: Config, stops: Stop[]): Promise<void> {
   const database = await openDatabase(config, 1, stops, log)
   const { outside, mount, stop } = await startOutside(config)
   stops.push(stop)
-  const context = openContext(config, database, log, outside, stops)
+  const context = openContext(config, database.url, log, outside, stops)
   await prepareDatabase(context, database)
   await listen(context, readiness, mount, stops)
   if (config.ROLES.includes('worker')) runJobs(context, readiness, stops)

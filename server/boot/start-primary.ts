@@ -7,7 +7,7 @@ import { type CountCall, countInMemory } from '#server/platform/limits/calls-in-
 import { makeLog } from '#server/platform/log/log.ts'
 import { BEGIN_VARIABLE, type Begin, type CallToCount, type ToMember, type ToPrimary } from './member-messages.ts'
 import { openContext } from './play-roles.ts'
-import { openDatabase, prepareDatabase } from './prepare-database.ts'
+import { type Database, openDatabase, prepareDatabase } from './prepare-database.ts'
 import { announce, say } from './say.ts'
 import type { Outside } from './start-context.ts'
 import { outsideElsewhere } from './start-sandbox.ts'
@@ -99,7 +99,8 @@ export async function startPrimary(config: Config, stops: Stop[]): Promise<void>
 
   const processes = config.WORKERS + (hasJobs ? 1 : 0)
   const database = await openDatabase(config, processes, stops, log)
-  const begun = (kind: Begin['kind'], name: string, outside: Outside) => launch({ kind, name, database, outside })
+  const begun = (kind: Begin['kind'], name: string, outside: Outside) =>
+    launch({ kind, name, database: database.url, outside })
   const outside = outsideElsewhere(config) ?? (config.sandbox ? await playOutside() : null)
   async function playOutside(): Promise<Outside> {
     const { part, started } = begun('sandbox', 'sandbox', null)
@@ -127,12 +128,12 @@ export async function startPrimary(config: Config, stops: Stop[]): Promise<void>
 /** The members have a context each; this process needs one for no longer than the preparing. */
 async function prepareOnItsOwn(
   config: Config,
-  database: string,
+  database: Database,
   outside: Outside,
   log: ReturnType<typeof makeLog>,
 ): Promise<void> {
   const closes: Stop[] = []
-  const context = openContext(config, database, log, outside, closes)
+  const context = openContext(config, database.url, log, outside, closes)
   try {
     await prepareDatabase(context, database)
   } finally {

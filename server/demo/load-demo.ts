@@ -20,6 +20,7 @@ import { demoBundle, demoCampaign, demoPage, demoPromoCode } from './content.ts'
 import { expectAllowed } from './expect-allowed.ts'
 import { loadPeople } from './people.ts'
 import { loadPictures } from './pictures.ts'
+import { loadStaff } from './staff.ts'
 import { loadWheel } from './wheel.ts'
 
 const settingNames = { firstStartedAt: 'demo.firstStartedAt', datedAt: 'demo.datedAt', isLoaded: 'demo.isLoaded' }
@@ -42,8 +43,9 @@ export async function loadDemo(context: Context): Promise<void> {
       await saveSetting(tx, settingNames.datedAt, now.toISOString(), now)
       return allow(null)
     })
-    if (await findSetting(context.db, settingNames.isLoaded)) return
     const content = resolveDates(firstStartedAt, now)
+    await loadStaff(context, content.password)
+    if (await findSetting(context.db, settingNames.isLoaded)) return
     await loadPictures(context, content)
     await loadPeople(context, content)
     await loadWheel(context, content.wheel)

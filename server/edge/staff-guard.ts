@@ -39,7 +39,7 @@ async function findCaller(
 ): Promise<Verdict<StaffCaller, 'NotAuthenticated' | 'NotAuthorized'>> {
   const token = request.cookies[consoleCookieOf(context.config)]
   if (!token) return refuse('NotAuthenticated')
-  if (!isFromConsole(request)) return refuse('NotAuthorized')
+  if (!isFromConsole(context.config, request)) return refuse('NotAuthorized')
   const isAutomatic = request.headers['x-automatic'] !== undefined
   const caller = await findStaffCaller(context, token, { address: addressKey(request.ip), isAutomatic })
   return caller ? allow(caller) : refuse('NotAuthenticated')
@@ -49,10 +49,11 @@ async function findCaller(
  * Partners' pages may read what the API answers, and a page on a sister domain counts as the same site, so the cookie
  * alone says too little: a browser's call must come from our own pages.
  */
-export function isFromConsole(request: FastifyRequest): boolean {
+export function isFromConsole({ publicUrl }: Context['config'], request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site !== undefined && site !== 'same-origin' && !(site === 'none' && request.method === 'GET')) return false
-  if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === hostOf(request)
+  if (origin !== undefined)
+    return origin === new URL(publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === hostOf(request))
   return request.method === 'GET'
 }
 

@@ -39,7 +39,7 @@ function signInRoutes(app: FastifyInstance, context: Context): void {
   const signingIn = signingInGuard(context)
 
   serve(app, contract.staffSignIn, anyone, async ({ body }, _caller, { request, reply }) => {
-    if (!isFromConsole(request)) return refuse('NotAuthorized')
+    if (!isFromConsole(context.config, request)) return refuse('NotAuthorized')
     const before = request.cookies[consoleCookieOf(config)] ?? null
     const signed = await signIn(context, body, fromOf(request), before)
     if (!signed.ok) return signed
@@ -83,7 +83,7 @@ function factorRoutes(app: FastifyInstance, context: Context): void {
   serve(app, factors.readInvitation, anyone, ({ body: { token } }) => readInvitation(context, token))
 
   serve(app, factors.acceptInvitation, anyone, async ({ body }, _caller, { request, reply }) => {
-    if (!isFromConsole(request)) return refuse('NotAuthorized')
+    if (!isFromConsole(context.config, request)) return refuse('NotAuthorized')
     const accepted = await acceptInvitation(context, body, fromOf(request))
     if (!accepted.ok) return accepted
     keepToken(context, reply, accepted.value.token)

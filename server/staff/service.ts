@@ -18,6 +18,7 @@ export {
   type Scope,
   scopes,
 } from './keys.ts'
+export { addMember } from './people/add-member.ts'
 export { changeStaff } from './people/change-staff.ts'
 export { inviteByCommand, resetByCommand } from './people/commands.ts'
 export { purgeInvitationsBefore } from './people/invitation-queries.ts'

@@ -6,6 +6,7 @@ vi.mock('@node-rs/argon2', { spy: true })
 vi.resetModules()
 const { accountJobs } = await import('#server/accounts/jobs.ts')
 const { runJobs } = await import('#tests/run-jobs.ts')
+const { fromConsole, makeStaff } = await import('#tests/make-staff.ts')
 const { watchWork } = await import('./enumeration-work.ts')
 const { openTestHarness } = await import('./test-harness.ts')
 
@@ -71,3 +72,19 @@ test('a reset token that was used, is over or never was is answered alike, and n
   expect(never.work).toMatchObject({ hashed: 0, compared: 0 })
   expect([used, ended]).toEqual([never, never])
 })
+
+test.each(['ACTIVE', 'INVITED', 'SUSPENDED'] as const)(
+  'a wrong password at the console is answered to somebody who is %s as to an unknown e-mail, after the same work',
+  async (state) => {
+    const { email } = await makeStaff(harness.context, { state })
+    const signIn = (of: string) => () =>
+      harness.post('/api/console/sign-in', { email: of, password: 'Wrong.Pass1' }, fromConsole(harness.url))
+    // From the fourth attempt on an email is queued, for whoever it is.
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const unknown = await workOf(signIn(`nobody-${state}@staff.example`))
+      expect(unknown.answered).toMatchObject({ status: 401, body: { error: { name: 'ShepherdAuthenticationFailed' } } })
+      expect(unknown.work.compared).toBe(1)
+      expect(await workOf(signIn(email))).toEqual(unknown)
+    }
+  },
+)

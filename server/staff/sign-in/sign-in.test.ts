@@ -348,6 +348,22 @@ describe('A passkey', () => {
   })
 })
 
+test('a password alone adds no second factor, and removes none', async () => {
+  const staff = await makeStaff(context)
+  const browser = openBrowser()
+  await password(browser, staff)
+  const passkey = makeSoftwarePasskey(new URL(context.config.publicUrl))
+  for (const [path, body] of [
+    ['/factors/code/begin', {}],
+    ['/factors/code', { code: '000000' }],
+    ['/factors/passkey/begin', {}],
+    ['/factors/passkey', { name: 'Mine', ...passkey.make({ challenge: 'AAAA' }) }],
+  ] as const)
+    expect(await browser.post(path, body), path).toMatchObject({ status: 403 })
+  for (const path of ['/factors/remove', '/factors/recovery-codes'])
+    expect(await browser.post(path, { factor: 'code' }), path).toMatchObject({ status: 401 })
+})
+
 describe('The second factor once more', () => {
   test('is asked for after five minutes, and gives another token', async () => {
     const staff = await makeStaff(context, { roles: ['OWNER'] })
