@@ -9,7 +9,10 @@ export type Send = <Row extends pg.QueryResultRow>(
   values: readonly unknown[],
 ) => Promise<Pick<pg.QueryResult<Row>, 'rows' | 'rowCount'>>
 
-/** Sends statements in another transaction, one after the other: what is done alone is a batch of one. */
+/**
+ * Sends statements in another transaction, one after the other: what is done alone is a batch of one. After one that
+ * has failed nothing more is sent.
+ */
 export function sendIn(tx: Tx | Db): Send {
   let last: Promise<unknown> = Promise.resolve()
   return <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => {
@@ -17,7 +20,8 @@ export function sendIn(tx: Tx | Db): Send {
       const { rows, numAffectedRows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
       return { rows, rowCount: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) }
     })
-    last = answer.catch(() => {})
+    last = answer
+    last.catch(() => {})
     return answer
   }
 }
