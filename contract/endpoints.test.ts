@@ -86,6 +86,7 @@ test('every path of the main job is there', () => {
       "POST /api/console/factors/remove",
       "POST /api/console/invitations/accept",
       "POST /api/console/invitations/read",
+      "POST /api/console/password",
       "POST /api/console/sign-in",
       "POST /api/console/sign-out",
       "POST /api/console/staff",

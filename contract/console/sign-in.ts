@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { staffRoles } from '#domain/staff.ts'
 import { endpoint } from '../endpoint.ts'
-import { emailSchema, typedPasswordSchema, verificationCodeSchema } from '../fields.ts'
+import {
+  emailSchema,
+  newPasswordSchema,
+  oldPasswordSchema,
+  typedPasswordSchema,
+  verificationCodeSchema,
+} from '../fields.ts'
 import { instantSchema } from '../time.ts'
 
 /** The console's session is a cookie that no script reads; what is answered says whose it is. */
@@ -92,6 +98,18 @@ export const getStaffSession = endpoint({
   summary: 'Returns who is signed in.',
   answer: staffSessionSchema,
   domainErrors: [],
+})
+
+export const changeStaffPassword = endpoint({
+  method: 'POST',
+  path: '/api/console/password',
+  access: 'staff',
+  action: 'own.secure',
+  securityEvent: 'staff changes password',
+  summary: 'Changes the password, and ends all other sessions.',
+  body: z.object({ old: oldPasswordSchema, new: newPasswordSchema }),
+  answer: z.object({}),
+  domainErrors: ['ShepherdWrongPassword'],
 })
 
 export const staffSignOut = endpoint({

@@ -47,9 +47,9 @@ export function failuresEmail(config: Config, at: Date): Promise<Composed> {
 
 export function factorsEmail(config: Config, what: string): Promise<Composed> {
   return compose(config, {
-    subject: 'Your second factor has changed',
+    subject: 'How you sign in to the console has changed',
     preview: what,
-    heading: 'Your second factor has changed',
+    heading: 'How you sign in to the console has changed',
     body: [what, notYou],
   })
 }

@@ -14,6 +14,7 @@ import {
   beginCodes,
   beginPasskey,
   changeStaff,
+  changeStaffPassword,
   checkMayAdd,
   endSession,
   findStaffCaller,
@@ -67,6 +68,16 @@ function signInRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, contract.getStaffSession, staffGuard(context, contract.getStaffSession), async (_input, caller) =>
     allow(await describeSession(context, caller)),
+  )
+
+  serve(
+    app,
+    contract.changeStaffPassword,
+    staffGuard(context, contract.changeStaffPassword),
+    async ({ body }, caller) => {
+      const changed = await changeStaffPassword(context, caller, body)
+      return changed.ok ? allow({}) : changed
+    },
   )
 
   serve(app, contract.staffSignOut, signingIn, async (_input, { session }, { reply }) => {

@@ -92,6 +92,7 @@ export const goodBodies: Readonly<Record<string, object>> = {
     postcode,
   },
   staffSignIn: { email, password: 'Demo.Pass1' },
+  changeStaffPassword: { old: 'Demo.Pass1', new: 'Quiet.River7' },
   showPasskey: { id: 'AAAA', client_data: 'AAAA', authenticator_data: 'AAAA', signature: 'AAAA' },
   showCode: { code: '123456' },
   showRecoveryCode: { code: 'abcd-efgh-jkmn-pqrs' },

@@ -113,6 +113,16 @@ export async function endSessionsOf(tx: Tx, staffId: string, now: Date): Promise
     .execute()
 }
 
+export async function endOtherSessions(tx: Tx, staffId: string, exceptId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('staff_sessions')
+    .set({ ended_at: now })
+    .where('staff_id', '=', staffId)
+    .where('id', '<>', exceptId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 /** Whether the person has signed in with it in another session. */
 export async function isKnownDevice(db: Db, { id, staffId, device }: Pick<SessionRow, 'id' | 'staffId' | 'device'>) {
   const row = await db

@@ -380,6 +380,38 @@ describe('The second factor once more', () => {
   })
 })
 
+describe('The password', () => {
+  const change = (browser: ReturnType<typeof openBrowser>, old: string, password = 'Quiet.River7') =>
+    browser.post('/password', { old, new: password })
+
+  test('is changed with the old one, and ends all other sessions', async () => {
+    const staff = await makeStaff(context)
+    const stolen = await signedIn(staff)
+    harness.setTime(30)
+    const browser = await signedIn(staff)
+    expect(await change(browser, madePassword)).toMatchObject({ status: 200 })
+    expect(await browser.get('/session')).toMatchObject({ status: 200 })
+    expect(await stolen.get('/session')).toMatchObject({ status: 401 })
+    expect(await password(openBrowser(), staff)).toMatchObject({ status: 401 })
+    expect(await password(openBrowser(), staff, 'Quiet.River7')).toMatchObject({ status: 200 })
+  })
+
+  test('is not guessed in a session that was left open', async () => {
+    const browser = await signedIn(await makeStaff(context))
+    for (let times = 0; times < context.config.RATE_LOG_IN_PER_EMAIL; times += 1)
+      expect(await change(browser, 'Wrong.Pass1')).toMatchObject({ status: 422, error: 'ShepherdWrongPassword' })
+    expect(await change(browser, madePassword)).toMatchObject({ status: 429 })
+  })
+
+  test('that everybody tries is refused beside the field', async () => {
+    const browser = await signedIn(await makeStaff(context))
+    expect(await change(browser, madePassword, 'Fairdraw.1')).toMatchObject({
+      status: 400,
+      meta: { fields: [{ path: 'new' }] },
+    })
+  })
+})
+
 describe('A recovery code', () => {
   test('signs in once, however it is typed, and those before new ones no more', async () => {
     const staff = await makeStaff(context)
