@@ -3,8 +3,8 @@ import type { Guard } from '#server/platform/http/http.ts'
 import { findOperator, type Operator, type Scope } from '#server/staff/service.ts'
 
 /**
- * Stands before the operators' calls until their console is built: a bearer key for such calls, made by `npm run
- * staff`.
+ * Stands before the calls of operators' programs: a bearer key, made by `npm run staff`. People sign in to the console
+ * instead: `staff-guard.ts`.
  */
 export function operatorGuard(context: Context, scope: Scope): Guard<'operator', Operator> {
   return {
