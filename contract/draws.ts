@@ -274,6 +274,27 @@ export const getOwnOdds = endpoint({
   domainErrors: ['NotFoundError'],
 })
 
+const resultEmails = { results_by_email: z.boolean() }
+
+export const getResultEmails = endpoint({
+  method: 'GET',
+  path: '/api/draws/results',
+  access: 'account',
+  summary: 'Returns whether the account wants an email when its draws are done.',
+  answer: z.object(resultEmails),
+  domainErrors: [],
+})
+
+export const setResultEmails = endpoint({
+  method: 'POST',
+  path: '/api/draws/results',
+  access: 'account',
+  summary: 'Sets whether the account wants an email when its draws are done, one a day at most.',
+  body: z.object(resultEmails),
+  answer: z.object(resultEmails),
+  domainErrors: [],
+})
+
 /** Lines of a register in one file; pages are counted from 0. */
 export const LINES_PER_PAGE = 65_536
 

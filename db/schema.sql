@@ -1066,9 +1066,11 @@ create table register_heads (
 create table result_emails (
   account_id uuid not null,
   notified_until timestamp(3) with time zone not null,
+  is_wanted boolean not null default false,
   FOREIGN KEY (account_id) REFERENCES accounts(id),
   PRIMARY KEY (account_id)
 );
+CREATE INDEX result_emails_wanted ON public.result_emails USING btree (notified_until) WHERE is_wanted;
 
 create table rounds (
   id uuid not null,

@@ -703,6 +703,7 @@ export interface RegisterHeads {
 
 export interface ResultEmails {
   account_id: string;
+  is_wanted: Generated<boolean>;
   notified_until: Timestamp;
 }
 

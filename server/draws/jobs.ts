@@ -1,13 +1,20 @@
+import { z } from 'zod'
 import type { Jobs, Schedule } from '#server/platform/jobs/jobs.ts'
 import { drawRounds } from './draw/draw-round.ts'
 import { freezeRounds, openRounds } from './freeze/freeze-round.ts'
 import { makeHeads } from './register/make-head.ts'
+import { queueResults, sendResults } from './results/send-results.ts'
+
+const ofResults = z.object({ accountId: z.uuid(), after: z.coerce.date(), until: z.coerce.date() })
 
 export const drawJobs: Jobs = {
   'draws.open-rounds': (context) => openRounds(context),
   'draws.make-heads': (context) => makeHeads(context),
   'draws.freeze': (context) => freezeRounds(context),
   'draws.draw': (context) => drawRounds(context),
+  'draws.queue-results': (context) => queueResults(context),
+  // Running twice sends the email twice, which does no harm.
+  'draws.send-results': (context, payload) => sendResults(context, ofResults.parse(payload)),
 }
 
 export const drawSchedules: readonly Schedule[] = [
@@ -15,4 +22,5 @@ export const drawSchedules: readonly Schedule[] = [
   { job: 'draws.make-heads', match: '*/10 * * * *' },
   { job: 'draws.freeze', everySeconds: 5 },
   { job: 'draws.draw', everySeconds: 3 },
+  { job: 'draws.queue-results', match: '0 18 * * *' },
 ]

@@ -13,6 +13,7 @@ import { findReceipt } from './register/find-receipt.ts'
 import { readPage } from './register/line-files.ts'
 import { proveConsistency, proveInclusion } from './register/prove-register.ts'
 import { listHeads, listKeys } from './register/register-queries.ts'
+import { findResultsWanted, saveResultsWanted } from './results/result-queries.ts'
 import { findOwnOdds } from './show/own-odds.ts'
 import { findShownHead, listShownDraws, showDraw, showHead } from './show/show-draw.ts'
 
@@ -95,6 +96,15 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
       return allow({ round_id: roundId, own, tickets, tickets_max: ticketsMax })
     },
   )
+
+  serve(app, contract.getResultEmails, accountGuard(context), async (_input, { accountId }) =>
+    allow({ results_by_email: await findResultsWanted(db, accountId) }),
+  )
+
+  serve(app, contract.setResultEmails, accountGuard(context), async ({ body }, { accountId }) => {
+    await saveResultsWanted(db, accountId, body.results_by_email, context.now())
+    return allow(body)
+  })
 
   app.get('/api/draws/:round_id/lines', async (request, reply) => {
     const parsed = z

@@ -61,9 +61,13 @@ export async function setExclusionApproved(tx: Tx, id: string, by: string, now: 
 
 /** The people of all lists but this one, which takes their place. */
 export async function deleteOtherPeople(tx: Tx, exclusionId: string): Promise<void> {
-  await sql`
-    delete from draw_excluded_people where exclusion_id <> ${exclusionId} and exclusion_id in (
-      select id from draw_exclusions where approved_at is not null)`.execute(tx)
+  await tx
+    .deleteFrom('draw_excluded_people')
+    .where('exclusion_id', '<>', exclusionId)
+    .where('exclusion_id', 'in', (eb) =>
+      eb.selectFrom('draw_exclusions').select('id').where('approved_at', 'is not', null),
+    )
+    .execute()
 }
 
 /** Why an entry cannot win by what two people have said: its own tickets first, then who holds it. */

@@ -25,6 +25,7 @@ export const deletable = [
   'bundle_items',
   'campaign_prizes',
   'collected_events',
+  'draw_excluded_people',
   'email_links',
   'idempotency_keys',
   'page_groups',

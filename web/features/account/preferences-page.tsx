@@ -14,6 +14,7 @@ import { setUser } from '#web/core/session/session-store.ts'
 import { personalHead } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
 import { AccountForm } from './account-form.tsx'
+import { ResultEmails } from './result-emails.tsx'
 import { useSavedForm } from './use-saved-form.ts'
 
 export const meta = personalHead('Marketing preferences', paths.preferences)
@@ -45,6 +46,7 @@ export default function PreferencesPage() {
         </Button>
       )}
       {data && <PreferencesForm optIns={data} />}
+      <ResultEmails />
     </>
   )
 }

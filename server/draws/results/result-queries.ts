@@ -1,0 +1,77 @@
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+
+export async function findResultsWanted(db: Db, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('result_emails')
+    .select('is_wanted as isWanted')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.isWanted ?? false
+}
+
+/** Who asks again is not sent what was drawn before. */
+export async function saveResultsWanted(db: Db, accountId: string, isWanted: boolean, now: Date): Promise<void> {
+  await sql`
+    insert into result_emails (account_id, is_wanted, notified_until) values (${accountId}, ${isWanted}, ${now})
+    on conflict (account_id) do update set is_wanted = excluded.is_wanted, notified_until = case
+      when excluded.is_wanted and not result_emails.is_wanted
+      then greatest(result_emails.notified_until, excluded.notified_until) else result_emails.notified_until end`.execute(
+    db,
+  )
+}
+
+/** Accounts that want results and have been sent none since an instant, and have some since their last. */
+export async function listResultsDue(db: Db, sentBefore: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    select account_id as "accountId" from result_emails
+    where is_wanted and notified_until <= ${sentBefore} and exists (
+      select from purchases join entries on purchase_id = purchases.id
+      cross join lateral (${drawnAt}) as drawn
+      where purchases.account_id = result_emails.account_id and first_ticket is not null and at > notified_until)
+    order by notified_until limit ${limit}`.execute(db)
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** When the round of an entry was drawn, by the beacon or elsewhere. */
+const drawnAt = sql`
+  select drawn_at as at from draws where draws.round_id = entries.round_id
+  union all
+  select approved_at from elsewhere_results where elsewhere_results.round_id = entries.round_id and approved_at is not null`
+
+/** Answers up to when the account was notified before; null where another was faster. */
+export async function moveNotified(tx: Tx, accountId: string, sentBefore: Date, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ from: Date }>`
+    update result_emails set notified_until = ${now}
+    from (select account_id, notified_until from result_emails where account_id = ${accountId} for update) as before
+    where result_emails.account_id = before.account_id and is_wanted and before.notified_until <= ${sentBefore}
+    returning before.notified_until as from`.execute(tx)
+  return rows[0]?.from ?? null
+}
+
+export type DrawnResult = {
+  readonly roundId: string
+  readonly title: string
+  readonly tickets: number
+  readonly prizes: readonly string[]
+}
+
+/** What was drawn for an account after one instant and up to another, the oldest first. */
+export async function listResults(db: Db, accountId: string, after: Date, until: Date): Promise<DrawnResult[]> {
+  const { rows } = await sql<DrawnResult>`
+    select rounds.id as "roundId", campaigns.title, sum(quantity)::int as tickets, array(
+        select coalesce(prize_title, campaigns.title) from winner_cases
+        join entries as won on won.id = winner_cases.entry_id
+        join purchases as paid on paid.id = won.purchase_id
+        where winner_cases.round_id = rounds.id and winner_cases.state <> 'FORFEITED' and paid.account_id = ${accountId}
+        order by position) as prizes
+    from purchases
+    join entries on purchase_id = purchases.id
+    join rounds on rounds.id = entries.round_id
+    join campaigns on campaigns.id = rounds.campaign_id
+    cross join lateral (${drawnAt}) as drawn
+    where purchases.account_id = ${accountId} and first_ticket is not null and at > ${after} and at <= ${until}
+    group by rounds.id, campaigns.id order by min(at), rounds.id limit ${RESULTS_AN_EMAIL}`.execute(db)
+  return rows
+}
+
+const RESULTS_AN_EMAIL = 50

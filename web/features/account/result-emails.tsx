@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { getResultEmails, setResultEmails } from '#contract/draws.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { call, callOrThrow } from '#web/core/http/call.ts'
+import { queryClient } from '#web/core/http/query-client.ts'
+import { useSession } from '#web/core/session/session.tsx'
+import { AccountForm } from './account-form.tsx'
+import { useSavedForm } from './use-saved-form.ts'
+
+const schema = z.object({ results_by_email: z.boolean() })
+type Wanted = z.output<typeof schema>
+
+/** What people ask for about their own entries, so it is no marketing and has a setting of its own. */
+export function ResultEmails() {
+  const { user } = useSession()
+  const { data } = useQuery(
+    {
+      queryKey: ['result-emails', user?.external_id],
+      queryFn: () => callOrThrow(getResultEmails, {}),
+      gcTime: 0,
+    },
+    queryClient(),
+  )
+  return data ? <ResultEmailsForm wanted={data} /> : null
+}
+
+function ResultEmailsForm({ wanted }: { wanted: Wanted }) {
+  const form = useSavedForm(schema, wanted)
+  const submit = form.submit(async (typed) => {
+    const called = await call(setResultEmails, { body: typed })
+    if (!called.ok) return called.errors
+    form.save(called.value)
+    return []
+  })
+  return (
+    <section className="mt-8">
+      <h2 className="mb-4 text-xl">Results of your draws</h2>
+      <AccountForm form={form} onSubmit={submit} action="Save" saved="Results emails updated">
+        <Checkbox
+          {...form.choice('results_by_email')}
+          label="Email me what was drawn of my entries, once a day at most"
+        />
+        <p className="text-sm text-ink-soft">If you win, we email you in any case.</p>
+      </AccountForm>
+    </section>
+  )
+}
