@@ -147,6 +147,7 @@ const drawSchema = listedDrawSchema.extend({
   prizes: z.array(prizeSchema),
   reserves: indexSchema,
   prizes_per_entrant: numberSchema,
+  tickets_max: numberSchema.nullable().meta({ description: 'Of a raffle: no more are sold' }),
   by_route: z.record(z.enum(routes), indexSchema).meta({ description: 'Tickets by the route of their entries' }),
   head: headSchema.nullable(),
   freeze: freezeSchema.nullable(),

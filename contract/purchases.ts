@@ -104,5 +104,6 @@ export const ticketRangeSchema = z.object({
   draw: z.enum(entryDraws),
   draws_at: instantSchema.nullable(),
   beacon_round: z.int().nullable(),
+  case_id: z.string().nullable().meta({ description: "The winner's case of a prize that these tickets have won" }),
 })
 export type TicketRange = z.output<typeof ticketRangeSchema>

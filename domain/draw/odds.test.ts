@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { oddsText, oneIn } from './odds.ts'
+import { oddsText, oneIn, ticketOddsText } from './odds.ts'
 
 test.each([
   [0, 0, null, 'Nobody has entered yet'],
@@ -13,6 +13,16 @@ test.each([
   [12, 10_000, 10_000, '12 of 10,000 entries are yours: one in 834'],
 ])('%i of %i, of at most %s: %s', (own, tickets, ticketsMax, text) => {
   expect(oddsText({ own, tickets, ticketsMax })).toBe(text)
+})
+
+test.each([
+  [0, 10_000, 'One ticket is one in 10,000 if it sells out'],
+  [8431, 10_000, 'One ticket is one in 10,000 if it sells out'],
+  [8431, null, 'One entry is one in 8,431 so far'],
+  [1, null, 'One entry is one in 1 so far'],
+  [0, null, null],
+])('of %i tickets, of at most %s, for anybody: %s', (tickets, ticketsMax, text) => {
+  expect(ticketOddsText({ tickets, ticketsMax })).toBe(text)
 })
 
 test('odds never promise more than there is', () => {

@@ -21,6 +21,12 @@ export function oddsText({ own, tickets, ticketsMax }: Odds): string {
   return full === null ? share : `${share}, and one in ${counted(full)} if it sells out`
 }
 
+/** What one ticket is for somebody who may have none: `One ticket is one in 10,000 if it sells out`. */
+export function ticketOddsText({ tickets, ticketsMax }: Omit<Odds, 'own'>): string | null {
+  if (ticketsMax !== null) return `One ticket is one in ${counted(ticketsMax)} if it sells out`
+  return tickets > 0 ? `One entry is one in ${counted(tickets)} so far` : null
+}
+
 function counted(count: number): string {
   return count.toLocaleString('en-GB')
 }

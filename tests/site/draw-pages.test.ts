@@ -33,6 +33,7 @@ const planned: Draw = {
   },
   freeze: null,
   beacon: null,
+  tickets_max: null,
   elsewhere: null,
   winners: [],
 }

@@ -84,6 +84,9 @@ test('an entry that was drawn has won or has not, and its receipt opens its line
   const { roundId, accounts } = await makeDrawn(harness, { people: 3 })
   const [{ id, accountId }] = (await casesOf(harness, roundId)) as [Awaited<ReturnType<typeof casesOf>>[number]]
   const entries = await Promise.all(accounts.map(entriesOf))
+  expect(entries.map(({ case_id }) => case_id)).toEqual(
+    accounts.map((account) => (account.id === accountId ? id : null)),
+  )
   expect(entries.map(({ draw }) => draw)).toEqual(
     accounts.map((account) => (account.id === accountId ? 'WON' : 'NOT_THIS_TIME')),
   )
@@ -99,7 +102,7 @@ test('an entry that was drawn has won or has not, and its receipt opens its line
     [id],
   )
   const winner = accounts.find((account) => account.id === accountId)!
-  expect((await entriesOf(winner)).draw).toBe('NOT_THIS_TIME')
+  expect(await entriesOf(winner)).toMatchObject({ draw: 'NOT_THIS_TIME', case_id: null })
 
   await context.db.updateTable('rounds').set({ entrant_key: null }).where('id', '=', roundId).execute()
   expect((await entriesOf(winner)).salt).toBeNull()

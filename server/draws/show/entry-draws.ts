@@ -4,7 +4,12 @@ import { drawsAt } from '#domain/draw/plan.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listEntryRounds } from './entry-queries.ts'
 
-type ShownEntryDraw = { draw: EntryDraw; draws_at: Date | null; beacon_round: number | null }
+type ShownEntryDraw = {
+  draw: EntryDraw
+  draws_at: Date | null
+  beacon_round: number | null
+  case_id: string | null
+}
 
 /** How each entry of some purchases stands in its draw, and when and by what it is drawn, by the entry's number. */
 export async function findEntryDraws(
@@ -13,11 +18,12 @@ export async function findEntryDraws(
 ): Promise<Map<number, ShownEntryDraw>> {
   const rows = await listEntryRounds(db, purchaseIds)
   return new Map(
-    rows.map(({ number, closesAt, delaySeconds, postalGraceDays, method, beaconRound, ...facts }) => {
+    rows.map(({ number, closesAt, delaySeconds, postalGraceDays, method, beaconRound, caseId, ...facts }) => {
       const at = closesAt && drawsAt(closesAt, { delaySeconds, postalGraceDays })
       const planned = at && method === 'BEACON' ? beaconRoundAt(chain, at) : null
       const isClosed = facts.isFrozen || (closesAt !== null && closesAt <= now())
-      return [number, { draw: entryDrawOf({ ...facts, isClosed }), draws_at: at, beacon_round: beaconRound ?? planned }]
+      const draw = entryDrawOf({ ...facts, isClosed, hasWon: caseId !== null })
+      return [number, { draw, draws_at: at, beacon_round: beaconRound ?? planned, case_id: caseId }]
     }),
   )
 }

@@ -9,7 +9,8 @@ export type EntryRoundRow = DrawTiming & {
   readonly isFrozen: boolean
   readonly isDrawn: boolean
   readonly isVoid: boolean
-  readonly hasWon: boolean
+  /** The case of a prize that it has won. */
+  readonly caseId: string | null
 }
 
 /** What is drawn elsewhere is drawn when it has winners. From the freeze on its voids say what cannot win. */
@@ -23,7 +24,8 @@ export async function listEntryRounds(db: Db, purchaseIds: readonly string[]): P
       case when draw_freezes.round_id is null then purchases.state in ('REFUNDING', 'REFUNDED')
         else exists (select from draw_voids where round_id = rounds.id and draw_voids.first_ticket = entries.first_ticket)
       end as "isVoid",
-      exists (select from winner_cases where entry_id = entries.id and winner_cases.state <> 'FORFEITED') as "hasWon"
+      (select winner_cases.id from winner_cases where entry_id = entries.id and winner_cases.state <> 'FORFEITED'
+        order by position limit 1) as "caseId"
     from entries
     join purchases on purchases.id = purchase_id
     join rounds on rounds.id = entries.round_id

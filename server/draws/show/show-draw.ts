@@ -55,6 +55,7 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
     prizes: prizes.map(({ position, title, valuePence: value, quantity }) => ({ position, title, value, quantity })),
     reserves: freeze?.reserves ?? reservesOf(plan.reserves, prizes),
     prizes_per_entrant: freeze?.prizesPerEntrant ?? prizesPerEntrant,
+    tickets_max: row.ticketsMax,
     by_route: sumByRoute(byRoute),
     head: head && showHead(head),
     freeze: freeze && showFreeze(roundId, freeze),

@@ -31,6 +31,7 @@ function plannedDraws(db: Db) {
     ])
     .select((eb) => [
       eb.ref('draw_method').$castTo<DrawMethod>().as('method'),
+      sql<number | null>`case when type = 'RAFFLE' then global_limit end`.as('ticketsMax'),
       eb('next_ticket', '-', 1).$castTo<number>().as('tickets'),
       sql<number>`coalesce((
         select lines from register_heads where round_id = rounds.id order by lines desc limit 1), 0)`.as('lines'),

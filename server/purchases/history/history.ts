@@ -20,7 +20,7 @@ export type ReadPayments = (purchaseIds: readonly string[]) => Promise<ReadonlyM
 /** Draws stand there too: how each entry stands in its draw, by the entry's number. */
 export type ReadDraws = (
   purchaseIds: readonly string[],
-) => Promise<ReadonlyMap<number, Pick<TicketRange, 'draw' | 'draws_at' | 'beacon_round'>>>
+) => Promise<ReadonlyMap<number, Pick<TicketRange, 'draw' | 'draws_at' | 'beacon_round' | 'case_id'>>>
 
 export type Readers = { readonly readPayments: ReadPayments; readonly readDraws: ReadDraws }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Campaign } from '#contract/catalogue.ts'
+import { ticketOddsText } from '#domain/draw/odds.ts'
 import type { ResolvedStatus } from '#domain/schedule.ts'
 import { Notice } from '#ui/notice.tsx'
 import { stockOf } from '#web/core/catalogue/live-status.ts'
@@ -25,8 +26,9 @@ type RoundFactsProps = {
  * named. It comes after the first scripts: the server has sent it already.
  */
 export default function RoundFacts({ campaign, status, hasClosed, isFramed }: RoundFactsProps) {
-  const { tag, draw } = campaign
+  const { tag, type, draw } = campaign
   const isSignedIn = useSession().state === 'signedIn'
+  const odds = type === 'RAFFLE' ? ticketOddsText({ tickets: 0, ticketsMax: campaign.global_limit }) : null
   const text = draw && !hasClosed ? drawText(draw) : null
   return (
     <>
@@ -44,7 +46,9 @@ export default function RoundFacts({ campaign, status, hasClosed, isFramed }: Ro
         </p>
       )}
       {/* Its line is reserved: what comes late must not move the button under a finger. */}
-      {status === 'ACTIVE' && <div className="min-h-[1lh] text-sm">{isSignedIn && <OwnOdds campaign_tag={tag} />}</div>}
+      {status === 'ACTIVE' && (
+        <div className="figures min-h-[1lh] text-sm">{isSignedIn ? <OwnOdds campaign_tag={tag} /> : odds}</div>
+      )}
     </>
   )
 }

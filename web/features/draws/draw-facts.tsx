@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Draw } from '#contract/draws.ts'
 import { routes } from '#domain/campaign.ts'
 import { momentLabel } from '#domain/countdown.ts'
+import { ticketOddsText } from '#domain/draw/odds.ts'
 import { formatPoundsTrimmed } from '#domain/money.ts'
 import { Card } from '#ui/card.tsx'
 import { counted } from '#web/core/parts/draw-text.ts'
@@ -57,9 +58,16 @@ export function DrawRoutes({ draw }: { draw: Draw }) {
         </tbody>
       </table>
       <p className="text-sm text-ink-soft">Every entry has the same chance, however it was made.</p>
+      {draw.state !== 'DRAWN' && <TicketOdds draw={draw} />}
       <OwnOdds round_id={draw.round_id} />
     </Card>
   )
+}
+
+/** For everybody; those who are signed in read besides how many are theirs. */
+function TicketOdds({ draw: { tickets, tickets_max: ticketsMax } }: { draw: Draw }) {
+  const text = ticketOddsText({ tickets, ticketsMax })
+  return text && <p className="figures text-sm">{text}</p>
 }
 
 /** The newest signed state of the list. */

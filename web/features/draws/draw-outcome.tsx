@@ -2,13 +2,18 @@ import type { Draw } from '#contract/draws.ts'
 import { winnerText } from '#contract/winner-text.ts'
 import { momentLabel } from '#domain/countdown.ts'
 import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { counted } from '#web/core/parts/draw-text.ts'
 import { Code, Fact } from './draw-facts.tsx'
 import { entriesText } from './draw-words.ts'
+import { useTurning } from './use-reveal.ts'
 
-/** Who won. Winners are named only after they chose how. */
-export function DrawWinners({ draw }: { draw: Draw }) {
+/**
+ * Who won. Winners are named only after they chose how. The numbers settle one by one for those who watched the draw
+ * come.
+ */
+export function DrawWinners({ draw, settled }: { draw: Draw; settled: number }) {
   if (draw.winners.length === 0)
     return (
       <Card>
@@ -20,18 +25,30 @@ export function DrawWinners({ draw }: { draw: Draw }) {
     <section>
       <h2 className="mb-4 text-2xl">{draw.winners.length === 1 ? 'The winner' : 'The winners'}</h2>
       <ol className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-        {draw.winners.map((winner) => (
+        {draw.winners.map((winner, index) => (
           <li key={winner.position}>
             <Card className="flex h-full flex-col gap-1">
               <p className="text-sm text-ink-soft">Winning ticket</p>
-              <p className="figures font-display text-3xl font-bold">{counted(winner.ticket)}</p>
+              <WinningTicket ticket={winner.ticket} tickets={draw.tickets} hasSettled={index < settled} />
               <p className="font-bold">{winner.prize}</p>
-              <p className="mt-auto text-sm text-ink-soft">{winnerText(winner)}</p>
+              <p className="mt-auto text-sm text-ink-soft">{index < settled ? winnerText(winner) : 'Being drawn'}</p>
             </Card>
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+function WinningTicket({ ticket, tickets, hasSettled }: { ticket: number; tickets: number; hasSettled: boolean }) {
+  const turning = useTurning(tickets, !hasSettled)
+  return (
+    <p
+      aria-hidden={!hasSettled}
+      className={classNames('figures font-display text-3xl font-bold', !hasSettled && 'text-ink-soft')}
+    >
+      {counted(hasSettled ? ticket : turning)}
+    </p>
   )
 }
 

@@ -11,6 +11,8 @@ import { DrawCountdown } from './draw-countdown.tsx'
 import { DrawPlan, DrawRegister, DrawRoutes } from './draw-facts.tsx'
 import { DrawFreeze, DrawnElsewhere, DrawWinners } from './draw-outcome.tsx'
 import { stateNames } from './draw-words.ts'
+import { revealedText } from './reveal.ts'
+import { useReveal } from './use-reveal.ts'
 import { pollMs } from './watch-draw.ts'
 
 export const NO_DRAW = 'There is no such draw'
@@ -31,6 +33,8 @@ export function UnknownDraw() {
 export function DrawView({ draw }: { draw: Draw }) {
   const now = useNow()
   useWatch(pollMs(draw, now))
+  const { settled, isLive } = useReveal(draw)
+  const isRevealed = isLive && settled === draw.winners.length
   return (
     <article className="page-width flex flex-col gap-8 py-8 md:gap-10 md:py-12">
       <header className="flex max-w-prose flex-col items-start gap-2">
@@ -51,9 +55,13 @@ export function DrawView({ draw }: { draw: Draw }) {
         </p>
       </header>
       <p role="status" className="sr-only">
-        {now !== null && stateNames[draw.state]}
+        {isRevealed ? revealedText(draw.winners) : now !== null && !isLive && stateNames[draw.state]}
       </p>
-      {draw.state === 'DRAWN' || draw.elsewhere ? <DrawWinners draw={draw} /> : <DrawCountdown draw={draw} now={now} />}
+      {draw.state === 'DRAWN' || draw.elsewhere ? (
+        <DrawWinners draw={draw} settled={settled} />
+      ) : (
+        <DrawCountdown draw={draw} now={now} />
+      )}
       {draw.elsewhere && <DrawnElsewhere elsewhere={draw.elsewhere} />}
       {draw.freeze && <DrawFreeze draw={draw} freeze={draw.freeze} />}
       {draw.state === 'DRAWN' && draw.freeze && <CheckDraw roundId={draw.round_id} lines={draw.freeze.lines} />}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { TicketRange } from '#contract/purchases.ts'
 import { entryDrawPath, entryDrawText } from '#web/core/parts/entry-draw-text.ts'
 import { optionalPart } from '#web/core/parts/optional-part.tsx'
+import { paths } from '#web/core/site/paths.ts'
 import { useEntryCheck } from './check/use-entry-check.ts'
 
 const OwnOdds = optionalPart(() => import('#web/core/entering/own-odds.tsx'))
@@ -18,6 +19,14 @@ export function EntryDraw({ range, isShown }: { range: TicketRange; isShown: boo
       >
         {entryDrawText(range)}
       </Link>
+      {range.case_id !== null && (
+        <Link
+          to={`${paths.claim}?case=${range.case_id}`}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 md:min-h-8"
+        >
+          See your prize
+        </Link>
+      )}
       {check === 'checked' && (
         <span className="inline-flex items-center gap-1 font-semibold text-success">
           <Check aria-hidden size={16} strokeWidth={3} />

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import type { Draw } from '#contract/draws.ts'
+import { settleMs } from './reveal.ts'
+
+/**
+ * How many of the winning numbers have settled, and whether the draw came while this page was shown. A draw that was
+ * made before is shown whole at once, as it is on the server and where less motion is wanted.
+ */
+export function useReveal({ state, winners }: Pick<Draw, 'state' | 'winners'>): { settled: number; isLive: boolean } {
+  const [wasAwaited] = useState(state === 'PLANNED' || state === 'FROZEN')
+  const isLive = wasAwaited && state === 'DRAWN'
+  const count = winners.length
+  const [settled, setSettled] = useState(0)
+  useEffect(() => {
+    if (!isLive) return
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setSettled(count)
+    const timer = setInterval(() => setSettled((before) => Math.min(count, before + 1)), settleMs(count))
+    return () => clearInterval(timer)
+  }, [isLive, count])
+  return { settled: isLive ? settled : count, isLive }
+}
+
+const TURN_MS = 70
+
+/** Any ticket of the round, another each moment, while the winning one has not settled. */
+export function useTurning(tickets: number, isTurning: boolean): number {
+  const [shown, setShown] = useState(1)
+  useEffect(() => {
+    if (!isTurning) return
+    const timer = setInterval(() => setShown(1 + Math.floor(Math.random() * tickets)), TURN_MS)
+    return () => clearInterval(timer)
+  }, [tickets, isTurning])
+  return shown
+}
