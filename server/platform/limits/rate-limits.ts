@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { allow, type Refused, refuse, type Verdict } from '#domain/verdict.ts'
 import { deleteBefore } from '../db/batches.ts'
 import { type Db, sql } from '../db/db.ts'
 
@@ -33,7 +33,11 @@ export async function checkRateLimit(
   subject: string | null,
   now: Date,
 ): Promise<Verdict<null, 'TooManyRequests'>> {
-  if (subject === null || (await countAgainst(db, limit, subject, now))) return allow(null)
+  return subject === null || (await countAgainst(db, limit, subject, now)) ? allow(null) : refuseForNow(limit, now)
+}
+
+/** Refuses until the end of the window. */
+export function refuseForNow(limit: RateLimit, now: Date): Refused<'TooManyRequests'> {
   const endsAt = windowOf(limit, now).getTime() + limit.windowSeconds * 1000
   return refuse('TooManyRequests', { retry_after: Math.ceil((endsAt - now.getTime()) / 1000) })
 }

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { countAgainst } from '#server/platform/limits/rate-limits.ts'
+import { checkRateLimit } from '#server/platform/limits/rate-limits.ts'
 import { hashOf } from '#server/platform/tokens.ts'
 import { endInvitations } from '../people/invitation-queries.ts'
 import { lockMember, setState } from '../people/people-queries.ts'
@@ -32,7 +32,8 @@ export async function addCodes(context: Context, caller: StaffCaller, code: stri
   const may = checkMayAdd(caller, now)
   if (!may.ok) return may
   const limit = { rule: 'staff.new-codes', max: context.config.RATE_STAFF_FACTOR, windowSeconds: 900 }
-  if (!(await countAgainst(context.db, limit, caller.id, now))) return refuse('TooManyRequests', { retry_after: 900 })
+  const rate = await checkRateLimit(context.db, limit, caller.id, now)
+  if (!rate.ok) return rate
   const pending = await findPendingStep(context, caller.id, code)
   if (!pending) return refuse('VerifyCodeExpired')
   return add(context, caller, 'one-time codes', async (tx) => {

@@ -230,6 +230,19 @@ describe('A change of staff', () => {
     expect(await harness.get('/api/console/session', headers)).toMatchObject({ status: 401 })
   })
 
+  test('sends another link to somebody who was invited, at once, and ends the one before', async () => {
+    const first = await invite()
+    const nora = await context.db
+      .selectFrom('staff')
+      .select(['id', 'email'])
+      .where('email', '=', first.to)
+      .executeTakeFirstOrThrow()
+    expect(await change(olive, { ...nora, secret: '' }, 'reset')).toMatchObject({ outcome: 'DONE' })
+    const second = await emailedToken()
+    expect(await accept(first.token)).toMatchObject({ status: 422 })
+    expect(await accept(second.token)).toMatchObject({ status: 200 })
+  })
+
   test('is possible in the states of its table alone', async () => {
     const nora = await makeStaff(context, { roles: ['POST'] })
     expect(await change(olive, nora, 'restore')).toMatchObject({ status: 400, fields: [{ path: 'state' }] })

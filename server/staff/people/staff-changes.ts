@@ -198,8 +198,8 @@ export async function findProblem(db: Db, name: ChangeName, request: StaffReques
 }
 
 /**
- * Whether another owner must approve. Where there is no other nobody could; and to suspend one who is no owner harms
- * least when it is done at once.
+ * Whether another owner must approve. Where there is no other nobody could; to suspend one who is no owner harms least
+ * when it is done at once; and another link for an invitation gives nobody more than was given before.
  */
 export async function takesTwoPeople(
   db: Db,
@@ -209,7 +209,9 @@ export async function takesTwoPeople(
 ): Promise<boolean> {
   const owners = await listOwnerIds(db)
   if (owners.every((id) => id === requestedBy)) return false
-  return name !== 'staff.suspend' || ('staffId' in request && owners.includes(request.staffId))
+  if (!('staffId' in request)) return true
+  if (name === 'staff.suspend') return owners.includes(request.staffId)
+  return name !== 'staff.reset' || (await findMember(db, request.staffId))?.state !== 'INVITED'
 }
 
 function shownOf({ roles, brands, state }: Member) {

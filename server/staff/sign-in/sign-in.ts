@@ -4,7 +4,13 @@ import { isPassword } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { checkRateLimit, countBack, countOne, type RateLimit } from '#server/platform/limits/rate-limits.ts'
+import {
+  checkRateLimit,
+  countBack,
+  countOne,
+  type RateLimit,
+  refuseForNow,
+} from '#server/platform/limits/rate-limits.ts'
 import { hashOf, keyedHashOf } from '#server/platform/tokens.ts'
 import { describeFactors, type Factors } from '../factors/factors.ts'
 import { findMemberByEmail, lockMember } from '../people/people-queries.ts'
@@ -66,6 +72,5 @@ export async function countFailure(
   // Queued with the next attempt after it, since the third may yet succeed.
   if (failures === FAILURES_REPORTED + 1)
     await enqueue(db, 'staff.report-failures', { emailFolded: whose.emailFolded, at: now.toISOString() })
-  if (failures <= limit.max) return allow(null)
-  return refuse('TooManyRequests', { retry_after: limit.windowSeconds })
+  return failures <= limit.max ? allow(null) : refuseForNow(limit, now)
 }
