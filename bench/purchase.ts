@@ -7,12 +7,13 @@ import { item, payByCard, startBuying } from '#tests/shop.ts'
 import { readCpu, reportCpu } from './cpu.ts'
 import { type Bench, withHarness } from './harness.ts'
 import { findPgbench, runBaselines } from './pgbench.ts'
+import { compareWith } from './purchase-turns.ts'
 import { measure, type Summary, short, tableOf } from './summary.ts'
 
 /**
  * How many card purchases a second one server process completes over HTTP, from start to settled, when everybody wants
  * HOTRAFFLE; beside it, what PostgreSQL's own benchmark does with the least such a sale could be, on the same server
- * in the same run.
+ * in the same run. With `BASE=/path/to/checkout` instead: what a purchase costs there and here, by turns.
  */
 const buyersAtOnce = [1, 16, 64]
 const warmUpMs = 2000
@@ -20,21 +21,27 @@ const measureMs = 6000
 const pgbenchSeconds = 4
 const pricePence = 200
 
-const pgbench = findPgbench()
-await withHarness(async (bench) => {
-  await makeCampaign(bench.context, {
-    tag: 'HOTRAFFLE',
-    globalLimit: 100_000,
-    raffle: { unitPricePence: pricePence, sliderMin: 1, sliderMax: 200 },
-  })
-  const rows = []
-  for (const buyers of buyersAtOnce) rows.push(await runAt(buyers, bench))
-  await checkInvariants(bench)
-  const heads = ['at once', 'what', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'card purchases to it']
-  process.stdout.write(`${tableOf(heads, rows.flat())}\n`)
-})
+const base = process.env.BASE
+if (base) await compareWith(base)
+else await measureHere()
 
-async function runAt(count: number, bench: Bench): Promise<(string | number)[][]> {
+async function measureHere(): Promise<void> {
+  const pgbench = findPgbench()
+  await withHarness(async (bench) => {
+    await makeCampaign(bench.context, {
+      tag: 'HOTRAFFLE',
+      globalLimit: 100_000,
+      raffle: { unitPricePence: pricePence, sliderMin: 1, sliderMax: 200 },
+    })
+    const rows = []
+    for (const buyers of buyersAtOnce) rows.push(await runAt(pgbench, buyers, bench))
+    await checkInvariants(bench)
+    const heads = ['at once', 'what', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'card purchases to it']
+    process.stdout.write(`${tableOf(heads, rows.flat())}\n`)
+  })
+}
+
+async function runAt(pgbench: string, count: number, bench: Bench): Promise<(string | number)[][]> {
   process.stdout.write(`${count} at once …\n`)
   const buyers: Bearer[] = []
   for (let index = 0; index < count; index += 1)
