@@ -20,6 +20,13 @@ export function appendLeaves(frontier: Frontier, leaves: Iterable<Uint8Array>): 
   return { size, hashes }
 }
 
+/** The frontier of what comes after the complete pages of 2^`pageLevel` leaves: an empty one where they end. */
+export function frontierOfLastPage({ size, hashes }: Frontier, pageLevel: number): Frontier {
+  const rows = size % 2 ** pageLevel
+  const count = [...rows.toString(2)].filter((bit) => bit === '1').length
+  return { size: rows, hashes: count === 0 ? [] : hashes.slice(-count) }
+}
+
 /** The same root as that of the whole tree. */
 export function frontierRoot({ hashes }: Frontier): Uint8Array {
   return hashes.length === 0 ? EMPTY_ROOT : hashes.reduceRight((right, left) => nodeHash(left, right))

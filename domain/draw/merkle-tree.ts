@@ -4,12 +4,38 @@ import { EMPTY_ROOT, HASH_BYTES, hashAt, levelAbove } from './merkle-hash.ts'
  * A Merkle tree of RFC 6962 with all its nodes, packed by level from the leaves up: 64 bytes a leaf. Splitting a list
  * at the largest power of two, as the RFC says, makes the same tree as pairing neighbours level by level.
  */
-export type MerkleTree = { readonly size: number; readonly levels: readonly Uint8Array[] }
+export type MerkleTree = TreeNodes & { readonly levels: readonly Uint8Array[] }
+
+/** A tree by its nodes, of which a proof needs one at each level. */
+export type TreeNodes = { readonly size: number; readonly node: (level: number, index: number) => Uint8Array }
 
 export function merkleTree(leaves: Uint8Array): MerkleTree {
   const levels = [leaves]
   for (let level = leaves; level.length > HASH_BYTES; levels.push(level)) level = levelAbove(level)
-  return { size: leaves.length / HASH_BYTES, levels }
+  return { size: leaves.length / HASH_BYTES, levels, node: (level, index) => hashAt(levels[level]!, index) }
+}
+
+/**
+ * A tree of pages of 2^`pageLevel` leaves each, but for the last, from the roots of all of them and from the trees of
+ * those pages that a proof goes through. A complete page is a subtree of the whole.
+ */
+export function pagedTree(
+  size: number,
+  pageLevel: number,
+  { roots, pages }: { roots: Uint8Array; pages: ReadonlyMap<number, MerkleTree> },
+): TreeNodes {
+  const above = merkleTree(roots)
+  return {
+    size,
+    node: (level, index) => {
+      if (level >= pageLevel) return above.node(level - pageLevel, index)
+      const inPage = 2 ** (pageLevel - level)
+      const page = pages.get(Math.floor(index / inPage))
+      if (!page) throw new RangeError(`page ${Math.floor(index / inPage)} is not there`)
+      // A short last page is not as high: its root goes up as it is.
+      return level < page.levels.length ? page.node(level, index % inPage) : page.node(page.levels.length - 1, 0)
+    },
+  }
 }
 
 /** The Merkle tree hash of a list: MTH of RFC 6962, 2.1. */
@@ -18,27 +44,30 @@ export function merkleRoot({ size, levels }: MerkleTree): Uint8Array {
 }
 
 /** PATH of RFC 6962, 2.1.1: the siblings from a leaf up to the root. */
-export function inclusionProof({ size, levels }: MerkleTree, index: number): Uint8Array[] {
+export function inclusionProof({ size, node }: TreeNodes, index: number): Uint8Array[] {
   if (!Number.isInteger(index) || index < 0 || index >= size) throw new RangeError(`line ${index} of ${size}`)
-  return levels.flatMap((hashes, level) => {
+  return siblingsOf({ size, node }, index, 0)
+}
+
+/** From a level up to below the root; where there is no partner a node goes up as it is. */
+function siblingsOf({ size, node }: TreeNodes, index: number, from: number): Uint8Array[] {
+  const siblings: Uint8Array[] = []
+  for (let level = from; 2 ** level < size; level++) {
     const sibling = Math.floor(index / 2 ** level) ^ 1
-    return sibling < hashes.length / HASH_BYTES ? [hashAt(hashes, sibling).slice()] : []
-  })
+    if (sibling < Math.ceil(size / 2 ** level)) siblings.push(node(level, sibling).slice())
+  }
+  return siblings
 }
 
 /** PROOF of RFC 6962, 2.1.2: that the list of the first `from` leaves is the beginning of this one. */
-export function consistencyProof({ size, levels }: MerkleTree, from: number): Uint8Array[] {
+export function consistencyProof({ size, node }: TreeNodes, from: number): Uint8Array[] {
   if (!Number.isInteger(from) || from < 1 || from > size) throw new RangeError(`from ${from} of ${size} lines`)
   if (from === size) return []
   // The largest complete subtree that ends the old list stands at this level; the old root may be that subtree itself.
   const start = trailingZeros(from)
   const isWholeOldTree = from === 2 ** start
-  const proof = isWholeOldTree ? [] : [hashAt(levels[start]!, from / 2 ** start - 1).slice()]
-  for (let level = start; level < levels.length - 1; level++) {
-    const sibling = Math.floor((from - 1) / 2 ** level) ^ 1
-    if (sibling < levels[level]!.length / HASH_BYTES) proof.push(hashAt(levels[level]!, sibling).slice())
-  }
-  return proof
+  const proof = isWholeOldTree ? [] : [node(start, from / 2 ** start - 1).slice()]
+  return [...proof, ...siblingsOf({ size, node }, from - 1, start)]
 }
 
 function trailingZeros(value: number): number {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { appendLeaves, EMPTY_FRONTIER, frontierRoot } from './frontier.ts'
 import { leafHash, leafHashes } from './merkle-hash.ts'
 import { verifyConsistency, verifyInclusion } from './merkle-proof.ts'
-import { consistencyProof, inclusionProof, merkleRoot, merkleTree } from './merkle-tree.ts'
+import { consistencyProof, inclusionProof, merkleRoot, merkleTree, pagedTree } from './merkle-tree.ts'
 import { LINE_BYTES } from './register-line.ts'
 
 const sha256 = (...parts: Uint8Array[]) => {
@@ -55,6 +55,29 @@ const packed = (lines: Uint8Array[]) => new Uint8Array(lines.flatMap((line) => [
 const treeOf = (lines: Uint8Array[]) => merkleTree(leafHashes(packed(lines)))
 const sizes = Array.from({ length: 34 }, (_, size) => size)
 const oneOf = (max: number) => fc.integer({ min: 0, max })
+
+test('the proofs of a tree in pages are those of the whole tree, whatever page they go through', () => {
+  const lines = linesOf(70)
+  const roots = (size: number, rows: number) =>
+    Array.from({ length: Math.ceil(size / rows) }, (_, page) =>
+      lines.slice(page * rows, Math.min(size, (page + 1) * rows)),
+    )
+  fc.assert(
+    fc.property(oneOf(4), fc.integer({ min: 1, max: 70 }), fc.nat(), (pageLevel, size, any) => {
+      const pages = roots(size, 2 ** pageLevel)
+      const packedRoots = new Uint8Array(pages.flatMap((page) => [...mth(page)]))
+      const only = (line: number) => {
+        const page = Math.floor(line / 2 ** pageLevel)
+        return pagedTree(size, pageLevel, { roots: packedRoots, pages: new Map([[page, treeOf(pages[page]!)]]) })
+      }
+      const whole = treeOf(lines.slice(0, size))
+      const line = any % size
+      expect(inclusionProof(only(line), line)).toEqual(inclusionProof(whole, line))
+      expect(consistencyProof(only(line), line + 1)).toEqual(consistencyProof(whole, line + 1))
+    }),
+    { numRuns: 500 },
+  )
+})
 
 describe.each(sizes)('a register of %i lines', (size) => {
   const lines = linesOf(size)

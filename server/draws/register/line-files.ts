@@ -29,6 +29,23 @@ export async function readPage(
   return content
 }
 
+/** Lines fill a page at this level of the tree. */
+export const PAGE_LEVEL = Math.log2(LINES_PER_PAGE)
+
+function rootKeyOf(roundId: string, page: number): string {
+  return `draws/${roundId}/root-${page}`
+}
+
+/** The root of a complete page, which is a subtree of every later register. */
+export async function putPageRoot(context: Context, roundId: string, page: number, root: Uint8Array): Promise<void> {
+  await context.files.put(rootKeyOf(roundId, page), root)
+}
+
+/** Null of a page that was completed before roots were stored. */
+export async function readPageRoot(context: Context, roundId: string, page: number): Promise<Uint8Array | null> {
+  return context.files.get(rootKeyOf(roundId, page))
+}
+
 /** The whole register of so many lines, packed. */
 export async function readLines(context: Context, roundId: string, lines: number): Promise<Uint8Array> {
   const pages: Uint8Array[] = []

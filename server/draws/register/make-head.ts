@@ -1,14 +1,14 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import { LINES_PER_PAGE } from '#contract/draws.ts'
 import { commitmentOf, entrantOf, saltOf } from '#domain/draw/commitment.ts'
-import { appendLeaves, EMPTY_FRONTIER, type Frontier, frontierRoot } from '#domain/draw/frontier.ts'
+import { appendLeaves, EMPTY_FRONTIER, type Frontier, frontierOfLastPage, frontierRoot } from '#domain/draw/frontier.ts'
 import { encodeHead } from '#domain/draw/head.ts'
 import { HASH_BYTES, hashAt, leafHashes } from '#domain/draw/merkle-hash.ts'
 import { encodeLine, LINE_BYTES } from '#domain/draw/register-line.ts'
 import type { Context } from '#server/platform/context.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { signingKeyOf } from '../signing-key.ts'
-import { putPage, readPage } from './line-files.ts'
+import { PAGE_LEVEL, putPage, putPageRoot, readPage } from './line-files.ts'
 import {
   findEntrantKey,
   findHead,
@@ -54,7 +54,12 @@ export async function makeHead(context: Context, roundId: string): Promise<HeadR
     const lines = encodeEntries(context, key, entries, tickets)
     const before = rows === 0 ? null : await readPage(context, roundId, page, frontier.size)
     await putPage(context, roundId, page, before ? concatBytes(before, lines) : lines)
-    frontier = appendLeaves(frontier, leavesOf(lines))
+    const leaves = [...leavesOf(lines)]
+    if (rows + entries.length === LINES_PER_PAGE) {
+      const whole = appendLeaves(frontierOfLastPage(frontier, PAGE_LEVEL), leaves)
+      await putPageRoot(context, roundId, page, frontierRoot(whole))
+    }
+    frontier = appendLeaves(frontier, leaves)
     tickets = entries.at(-1)!.lastTicket
   }
   if (newest?.lines === frontier.size) return newest
@@ -100,7 +105,7 @@ function* leavesOf(lines: Uint8Array): Generator<Uint8Array> {
   for (let index = 0; index * HASH_BYTES < hashes.length; index++) yield hashAt(hashes, index).slice()
 }
 
-function decodeFrontier({ lines, frontier }: HeadRow): Frontier {
+export function decodeFrontier({ lines, frontier }: HeadRow): Frontier {
   const hashes = Array.from(
     { length: frontier.length / HASH_BYTES },
     (_, index) => new Uint8Array(hashAt(frontier, index)),

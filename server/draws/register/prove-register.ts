@@ -1,10 +1,22 @@
+import { concatBytes } from '@noble/hashes/utils.js'
+import { LINES_PER_PAGE } from '#contract/draws.ts'
+import { frontierOfLastPage, frontierRoot } from '#domain/draw/frontier.ts'
 import { leafHash, leafHashes } from '#domain/draw/merkle-hash.ts'
-import { consistencyProof, inclusionProof, type MerkleTree, merkleTree } from '#domain/draw/merkle-tree.ts'
+import {
+  consistencyProof,
+  inclusionProof,
+  type MerkleTree,
+  merkleRoot,
+  merkleTree,
+  pagedTree,
+  type TreeNodes,
+} from '#domain/draw/merkle-tree.ts'
 import { lineBytes } from '#domain/draw/register.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { readLines } from './line-files.ts'
-import { findHead, findNewestHead } from './register-queries.ts'
+import { PAGE_LEVEL, readPage, readPageRoot } from './line-files.ts'
+import { decodeFrontier } from './make-head.ts'
+import { findHead, findNewestHead, type HeadRow } from './register-queries.ts'
 
 type Inclusion = { line: number; lines: number; leaf: Uint8Array; data: Uint8Array; proof: Uint8Array[] }
 
@@ -17,8 +29,8 @@ export async function proveInclusion(
   const { db } = context
   const head = await (lines === null ? findNewestHead(db, roundId) : findHead(db, roundId, lines))
   if (!head || line >= head.lines) return refuse('NotFoundError')
-  const { bytes, tree } = await readTree(context, roundId, head.lines)
-  const data = lineBytes(bytes, line)
+  const { page, tree } = await readTree(context, roundId, head, line)
+  const data = lineBytes(page.bytes, line % LINES_PER_PAGE)
   return allow({ line, lines: head.lines, leaf: leafHash(data), data, proof: inclusionProof(tree, line) })
 }
 
@@ -30,32 +42,56 @@ export async function proveConsistency(
   to: number,
 ): Promise<Verdict<{ from: number; to: number; proof: Uint8Array[] }, 'NotFoundError'>> {
   const { db } = context
-  const areHeads = from <= to && (await findHead(db, roundId, from)) && (await findHead(db, roundId, to))
-  if (!areHeads) return refuse('NotFoundError')
+  const head = from <= to && (await findHead(db, roundId, from)) && (await findHead(db, roundId, to))
+  if (!head) return refuse('NotFoundError')
   if (from === 0) return allow({ from, to, proof: [] })
-  const { tree } = await readTree(context, roundId, to)
+  const { tree } = await readTree(context, roundId, head, from - 1)
   return allow({ from, to, proof: consistencyProof(tree, from) })
 }
 
-type Tree = { bytes: Uint8Array; tree: MerkleTree }
+type Page = { bytes: Uint8Array; tree: MerkleTree }
 
-/** The last tree that was used: a check of a draw requests many proofs of one tree. */
-let cached: { name: string; tree: Promise<Tree> } | null = null
-
-/** A head's lines never change, nor does their tree. */
-function readTree(context: Context, roundId: string, lines: number): Promise<Tree> {
-  const name = `${roundId} ${lines}`
-  if (cached?.name === name) return cached.tree
-  const tree = makeTree(context, roundId, lines)
-  const mine = { name, tree }
-  cached = mine
-  tree.catch(() => {
-    if (cached === mine) cached = null
-  })
-  return tree
+/** The tree of a head, of which a proof goes through one page: the others are there by their roots alone. */
+async function readTree(
+  context: Context,
+  roundId: string,
+  head: HeadRow,
+  line: number,
+): Promise<{ page: Page; tree: TreeNodes }> {
+  const number = Math.floor(line / LINES_PER_PAGE)
+  const page = await readTreePage(context, roundId, number, head.lines)
+  const count = Math.ceil(head.lines / LINES_PER_PAGE)
+  const roots = await Promise.all(Array.from({ length: count }, (_, each) => rootOfPage(context, roundId, each, head)))
+  const pages = new Map([[number, page.tree]])
+  return { page, tree: pagedTree(head.lines, PAGE_LEVEL, { roots: concatBytes(...roots), pages }) }
 }
 
-async function makeTree(context: Context, roundId: string, lines: number): Promise<Tree> {
-  const bytes = await readLines(context, roundId, lines)
+async function rootOfPage(context: Context, roundId: string, page: number, head: HeadRow): Promise<Uint8Array> {
+  if ((page + 1) * LINES_PER_PAGE > head.lines)
+    return frontierRoot(frontierOfLastPage(decodeFrontier(head), PAGE_LEVEL))
+  const root = await readPageRoot(context, roundId, page)
+  return root ?? merkleRoot((await readTreePage(context, roundId, page, head.lines)).tree)
+}
+
+const PAGES_CACHED = 8
+
+/** The pages that were used last, of eight megabytes each: a check of a draw requests many proofs of one. */
+const cached = new Map<string, Promise<Page>>()
+
+/** A page of so many lines never changes, nor does its tree. */
+function readTreePage(context: Context, roundId: string, page: number, lines: number): Promise<Page> {
+  const rows = Math.min(LINES_PER_PAGE, lines - page * LINES_PER_PAGE)
+  const name = `${roundId} ${page} ${rows}`
+  const found = cached.get(name) ?? makeTreePage(context, roundId, page, lines)
+  // The newest stands last.
+  cached.delete(name)
+  cached.set(name, found)
+  if (cached.size > PAGES_CACHED) cached.delete(cached.keys().next().value!)
+  found.catch(() => cached.delete(name))
+  return found
+}
+
+async function makeTreePage(context: Context, roundId: string, page: number, lines: number): Promise<Page> {
+  const bytes = (await readPage(context, roundId, page, lines))!
   return { bytes, tree: merkleTree(leafHashes(bytes)) }
 }

@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { headSchema } from '#contract/draws.ts'
+import { headSchema, LINES_PER_PAGE } from '#contract/draws.ts'
 import { toWire } from '#contract/wire.ts'
 import { encodeHead } from '#domain/draw/head.ts'
 import { verifyConsistency, verifyInclusion } from '#domain/draw/merkle-proof.ts'
@@ -14,6 +14,7 @@ import { makeCampaign } from '#tests/make-campaigns.ts'
 import { askFor, payOrder, startOrder } from '#tests/orders.ts'
 import { readLines } from './line-files.ts'
 import { makeHead, makeHeads } from './make-head.ts'
+import { proveInclusion } from './prove-register.ts'
 import { listHeads } from './register-queries.ts'
 
 const harness = await openTestHarness()
@@ -139,6 +140,40 @@ test('any two heads are consistent, and each line is in each head that has it', 
     { numRuns: 60 },
   )
 })
+
+test('a proof of a register of many pages reads one of them, and leads to the head', async () => {
+  const long = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
+  await startOrder(context, people[0]!.id, askFor([{ tag: long.tag, pricePence: 0, quantity: 1 }]))
+  const found = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', long.id)
+  const { id } = await found.executeTakeFirstOrThrow()
+  const lines = 2 * LINES_PER_PAGE + 3
+  await context.pool.query(
+    `insert into entries (id, account_id, campaign_id, round_id, purchase_id, item_id, route, state, quantity,
+       first_ticket, last_ticket, issued_at, created_at)
+     select gen_random_uuid(), account_id, campaign_id, round_id, purchase_id, item_id, route, state, 1, n, n, issued_at,
+       created_at from entries cross join generate_series(2, $2::int) as n where round_id = $1`,
+    [id, lines],
+  )
+  await context.db
+    .updateTable('rounds')
+    .set({ next_ticket: lines + 1 })
+    .where('id', '=', id)
+    .execute()
+  const head = await makeHead(context, id)
+  expect(head).toMatchObject({ lines, tickets: lines })
+  for (const line of [0, LINES_PER_PAGE - 1, LINES_PER_PAGE, lines - 1]) {
+    const read: string[] = []
+    const get = (key: string) => {
+      if (key.includes('/lines-')) read.push(key)
+      return context.files.get(key)
+    }
+    const proven = await proveInclusion({ ...context, files: { ...context.files, get } }, id, line, lines)
+    if (!proven.ok) throw new Error(proven.error.name)
+    const { leaf, proof } = proven.value
+    expect(verifyInclusion(leaf, { index: line, size: lines, proof, root: head.root })).toBe(true)
+    expect(read.length).toBeLessThanOrEqual(1)
+  }
+}, 60_000)
 
 test('an entry made long before is found by its receipt, which no other account gets', async () => {
   const { headers } = await harness.somebody()
