@@ -202,17 +202,19 @@ export const everyDayCampaigns: readonly DemoCampaign[] = [
     title: 'The Quick Draw',
     shortDescription: 'A round every three minutes, drawn ninety seconds later.',
     summary:
-      'A tin of biscuits and two mugs, again and again. Enter, watch the list close, and see the winners drawn by public randomness.',
+      'A tin of biscuits, and £2 of site credit twice, again and again. Enter, watch the list close, and see the winners drawn by public randomness.',
     howToPlayHtml:
       '<ol><li>Enter free, as often as you like.</li><li>The round closes within three minutes.</li><li>Ninety seconds later it is drawn. Check it yourself in <a href="/draws/quickdraw">its draws</a>.</li></ol>',
-    prizeTerms: ['A tin of biscuits for one winner and a mug for each of two more, in every round.'],
+    prizeTerms: [
+      'A tin of biscuits for one winner, and £2 of site credit for each of two more, in every round. Credit is in the account at once.',
+    ],
     type: 'COMPETITION',
     campaignType: 'STANDARD',
     // Over before the first start: the worker gives it its next round.
     window: { startsInDays: -1, endsInDays: 0, at: '00:00' },
     limitType: 'NONE',
     prices: [freeEntry],
-    value: '28',
+    value: '16',
     pictures: [{ name: 'teatime', alt: 'A teapot, a steaming cup and biscuits on a mint green table' }],
     keywords: ['free competition', 'quick draw'],
   },

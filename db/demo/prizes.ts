@@ -1,7 +1,13 @@
 import { POSTAL_GRACE_DAYS } from '#domain/draw/plan.ts'
 import { adventDoors } from './campaigns-advent.ts'
 
-export type DemoPrize = { readonly title: string; readonly pounds: number; readonly quantity: number }
+export type DemoPrize = {
+  readonly title: string
+  readonly pounds: number
+  readonly quantity: number
+  /** Site credit, which is granted by itself. */
+  readonly isCredit?: true
+}
 
 /** What a campaign draws and when. */
 export type DemoPlan = {
@@ -24,7 +30,7 @@ export const demoPlans: ReadonlyMap<string, DemoPlan> = new Map([
   ['TEATIME', draws(prize('£250 and a tin of biscuits', 250))],
   ['BREAKFAST', draws(prize('£1,000', 1000), 10)],
   ['DRIVETIME', draws(prize('A year of fuel, charging or bus rides', 2000))],
-  ['QUICKDRAW', draws([...prize('A tin of biscuits', 12), ...prize('A mug', 8, 2)], 1.5)],
+  ['QUICKDRAW', draws([...prize('A tin of biscuits', 12), credit(2, 2)], 1.5)],
   ['BONUS300K', draws(prize('£300,000', 300_000))],
   ['WINACAR', draws(prize('An electric car with its charger, or £30,000', 34_000))],
   ['MADEIRA', draws(prize('A fortnight in Madeira for four', 9500))],
@@ -52,6 +58,10 @@ export const demoPlans: ReadonlyMap<string, DemoPlan> = new Map([
 
 function prize(title: string, pounds: number, quantity = 1): DemoPrize[] {
   return [{ title, pounds, quantity }]
+}
+
+function credit(pounds: number, quantity: number): DemoPrize {
+  return { title: `£${pounds} of site credit`, pounds, quantity, isCredit: true }
 }
 
 function draws(prizes: readonly DemoPrize[], drawnAfterMinutes = HOUR): DemoPlan {

@@ -65,11 +65,12 @@ export function demoCampaign(given: ResolvedCampaign): NewCampaign {
 
 function demoPlan({ plan }: ResolvedCampaign): NewPlan {
   return {
-    prizes: plan.prizes.map(({ title, pounds, quantity }, index) => ({
+    prizes: plan.prizes.map(({ title, pounds, quantity, isCredit = false }, index) => ({
       position: index + 1,
       title,
       valuePence: fromWire(penceSchema, pounds),
       quantity,
+      isCredit,
     })),
     reserves: null,
     prizesPerEntrant: 1,

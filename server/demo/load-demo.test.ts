@@ -103,7 +103,12 @@ test('every campaign has its prizes, in order', async () => {
      on campaign_id = id group by id`,
   )
   expect(rows.length).toBe(demoContent.campaigns.length)
-  expect(rows).toContainEqual({ tag: 'QUICKDRAW', delay: 90, method: 'BEACON', prizes: ['A tin of biscuits', 'A mug'] })
+  expect(rows).toContainEqual({
+    tag: 'QUICKDRAW',
+    delay: 90,
+    method: 'BEACON',
+    prizes: ['A tin of biscuits', '£2 of site credit'],
+  })
   expect(rows).toContainEqual(expect.objectContaining({ tag: 'FESTIVALPASS', method: 'ELSEWHERE' }))
 })
 
