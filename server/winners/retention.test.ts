@@ -1,10 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
+import { approveResult, recordResult } from '#server/draws/exports.ts'
 import { findReceipt } from '#server/draws/register/find-receipt.ts'
 import { deleteAccount } from '#server/edge/account-deletion.ts'
 import { dataExportOf } from '#server/edge/data-export.ts'
 import { dailyRules, purgeOld } from '#server/edge/retention.ts'
-import { openTestHarness } from '#tests/capabilities/test-harness.ts'
+import { noon, openTestHarness } from '#tests/capabilities/test-harness.ts'
+import { makeAccount } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
 import { casesOf, makeDrawn } from '#tests/make-drawn.ts'
+import { askFor, payOrder, startOrder } from '#tests/orders.ts'
 import { claimPrize } from './claim-prize.ts'
 import { listNamedWinners } from './named-winners.ts'
 
@@ -47,6 +51,41 @@ const purgeAt = async (instant: number) => {
   harness.setTime(new Date(instant))
   await purgeOld(context, dailyRules)
 }
+
+test('a round that was drawn elsewhere keeps its key and what winners gave for 90 days after its last claim too', async () => {
+  harness.setTime(noon)
+  const closesAt = new Date(noon.getTime() + 3_600_000)
+  const { id, tag } = await makeCampaign(context, { endsAt: closesAt })
+  await context.db.updateTable('campaigns').set({ draw_method: 'ELSEWHERE' }).where('id', '=', id).execute()
+  const winner = await makeAccount(context)
+  await startOrder(context, winner.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', winner.id)
+  await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
+  const round = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', id)
+  const { id: roundId } = await round.executeTakeFirstOrThrow()
+  const drawnAt = new Date(closesAt.getTime() + 60_000)
+  harness.setTime(drawnAt)
+  const said = { drawnBy: 'Moira', drawnWhere: 'Leith', words: 'From a drum', recordedBy: 'Olive', drawnAt }
+  const evidence = new Uint8Array([1, 2, 3])
+  const result = await recordResult(context, { ...said, roundId, tickets: [2], evidenceName: 'drum.txt', evidence })
+  if (!result.ok) throw new Error(result.error.name)
+  await purgeAt(drawnAt.getTime() + 200 * DAY_MS)
+  expect(await keysOf(roundId), 'a result that nobody approved ends nothing').toBe(1)
+
+  expect(await approveResult(context, result.value, 'Pierre')).toMatchObject({ ok: true })
+  const [{ id: caseId } = { id: '' }] = await casesOf(harness, roundId)
+  expect((await claimPrize(context, caseId, { accountId: winner.id, token: null }, answer)).ok).toBe(true)
+  const closed = context.now().getTime() + DAY_MS
+  await award(caseId, new Date(closed))
+  await purgeAt(closed + 90 * DAY_MS)
+  expect([await claimsOf(roundId), await keysOf(roundId)]).toEqual([1, 1])
+  await purgeAt(closed + 90 * DAY_MS + 1)
+  expect([await claimsOf(roundId), await keysOf(roundId)]).toEqual([0, 0])
+  // What is public of it stays, and so does the evidence whose hash is published.
+  expect(await context.files.get(`draws/${roundId}/evidence-${result.value}`)).toEqual(Buffer.from(evidence))
+  const { data } = (await harness.get(`/api/draws/${roundId}`)).body
+  expect(data).toMatchObject({ state: 'ELSEWHERE', elsewhere: { drawn_by: 'Moira' }, winners: [{ ticket: 2 }] })
+})
 
 test('what winners gave goes with the key of the round 90 days after its last claim, and not before', async () => {
   const { roundId, caseId, drawnAt } = await makeClaimed({
