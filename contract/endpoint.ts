@@ -21,7 +21,10 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** idempotent: takes `Idempotency-Key`. The same key and body answer the same for 24 hours. */
+  /**
+   * idempotent: takes `Idempotency-Key`. What was done for a key and body is answered the same for 24 hours; what was
+   * refused is checked again.
+   */
   headers?: { idempotent?: true }
   /** Each call is written to the log as this, with what became of it. */
   securityEvent?: string

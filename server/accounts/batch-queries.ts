@@ -5,13 +5,17 @@ import type { CountKey, SpendKey } from './limits/count-queries.ts'
 import { type Account, type AccountWithPerson, accountsWithPersons, withRestrictions } from './queries.ts'
 
 /**
- * Locks the persons behind accounts until the end of the transaction, except those that another transaction has locked:
- * a batch never waits. Answers whom it locked.
+ * Locks the persons behind accounts until the end of the transaction, and answers whom it locked. A batch waits for
+ * nobody: unless it `waits`, those whom another transaction has locked are left out.
  */
-export async function lockPersonsOf(send: Send, accountIds: readonly string[]): Promise<Set<string>> {
+export async function lockPersonsOf(
+  send: Send,
+  accountIds: readonly string[],
+  { waits }: { waits: boolean },
+): Promise<Set<string>> {
   const { rows } = await send<{ id: string }>(
     `select id from persons where id in (select person_id from accounts where id = any($1::uuid[]))
-     order by id for no key update skip locked`,
+     order by id for no key update ${waits ? '' : 'skip locked'}`,
     [accountIds],
   )
   return new Set(rows.map(({ id }) => id))
@@ -108,6 +112,41 @@ export async function addCounts(
   const limits = new Map(counts.map((count) => [keyOf(count), count.limit]))
   const isOver = added.some((row) => row.taken > (limits.get(keyOf(row)) ?? Number.POSITIVE_INFINITY))
   if (isOver || added.length !== counts.length) throw new BatchOutdated()
+}
+
+/** Takes from what `addCounts` has added; a key may come several times. */
+export async function subtractCounts(send: Send, counts: readonly (CountKey & { quantity: number })[]): Promise<void> {
+  if (counts.length === 0) return
+  const rows = counts.map(({ personId, campaignId, period, quantity }) => ({
+    person_id: personId,
+    campaign_id: campaignId,
+    period,
+    taken: quantity,
+  }))
+  await send(
+    `update person_counts set taken = person_counts.taken - released.taken
+     from (select person_id, campaign_id, period, sum(taken) as taken
+           from json_populate_recordset(null::person_counts, $1::json) group by 1, 2, 3) as released
+     where person_counts.person_id = released.person_id and person_counts.campaign_id = released.campaign_id
+       and person_counts.period = released.period`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** As `subtractCounts`, for money. */
+export async function subtractSpend(
+  send: Send,
+  spends: readonly (Omit<SpendKey, 'kind'> & { pence: number })[],
+): Promise<void> {
+  if (spends.length === 0) return
+  const rows = spends.map(({ personId, month, pence }) => ({ person_id: personId, month, spent_pence: pence }))
+  await send(
+    `update person_spend set spent_pence = person_spend.spent_pence - released.spent_pence
+     from (select person_id, month, sum(spent_pence) as spent_pence
+           from json_populate_recordset(null::person_spend, $1::json) group by 1, 2) as released
+     where person_spend.person_id = released.person_id and person_spend.month = released.month and kind = 'ALL'`,
+    [JSON.stringify(rows)],
+  )
 }
 
 /** As `addCounts`, for money; one key may come several times. */

@@ -23,6 +23,8 @@ export {
   listOwnersOfEmails,
   listSpendOf,
   lockPersonsOf,
+  subtractCounts,
+  subtractSpend,
 } from './batch-queries.ts'
 export { checkDownload, describeAccount } from './data-export/data-export.ts'
 export { deleteAccount, type Leaver, notifyDeleted } from './deletion/delete-account.ts'

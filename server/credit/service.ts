@@ -6,6 +6,7 @@ import { listActivity, listLotIds } from './activity-queries.ts'
 import { findUnseenLot, listGrants, listHeld, listLots, setSeen } from './queries.ts'
 
 export { postCreditOf } from './batch-queries.ts'
+export { type HeldCredit, listHeldCreditOf, listLotsOf, moveCreditInBatch } from './hold-queries.ts'
 export { grantCredit, holdCredit, releaseCredit } from './move-credit.ts'
 
 export type CreditSummary = {

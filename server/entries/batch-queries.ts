@@ -15,17 +15,44 @@ export async function listRemainingOf(send: Send, campaignIds: readonly string[]
 /** What a purchase of a batch takes. */
 type NewHold = Pick<Taker, 'accountId' | 'purchaseId'> & { readonly wanted: readonly WantedEntry[] }
 
+/** What an unpaid purchase holds of a campaign. */
+export type HeldEntries = { purchaseId: string; campaignId: string; quantity: number; period: string | null }
+
+export async function listHeldEntriesOf(
+  send: Send,
+  purchaseIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly HeldEntries[]>> {
+  const { rows } = await send<HeldEntries>(
+    `select purchase_id as "purchaseId", campaign_id as "campaignId", quantity, limit_period as period from entries
+     where purchase_id = any($1::uuid[]) and state in ('HELD', 'CLAIMED')`,
+    [purchaseIds],
+  )
+  return Map.groupBy(rows, ({ purchaseId }) => purchaseId)
+}
+
+/** Releases what `listHeldEntriesOf` has found; counts and stock are the caller's. */
+export async function releaseEntriesOf(send: Send, held: readonly HeldEntries[]): Promise<void> {
+  if (held.length === 0) return
+  const { rowCount } = await send(
+    `update entries set state = 'RELEASED' where purchase_id = any($1::uuid[]) and state in ('HELD', 'CLAIMED')`,
+    [[...new Set(held.map(({ purchaseId }) => purchaseId))]],
+  )
+  if (rowCount !== held.length) throw new BatchOutdated()
+}
+
 /**
- * Holds the entries of a batch's purchases. `takeStock` must come last: everybody who wants tickets of a campaign waits
- * for its row until the commit. `remaining` is what they were checked against: where another process was faster, so
- * that less is left, the batch is checked again.
+ * Holds the entries of a batch's purchases, and answers the number of each purchase's first chance that nothing is paid
+ * for. `takeStock` must come last: everybody who wants tickets of a campaign waits for its row until the commit. What
+ * is `freed` in the batch is released by it too. `remaining` is what they were checked against: where another process
+ * was faster, so that less is left, the batch is checked again.
  */
 export async function holdInBatch(
   send: Send,
   holds: readonly NewHold[],
+  freed: readonly HeldEntries[],
   remaining: ReadonlyMap<string, number>,
   now: Date,
-): Promise<{ takeStock: () => Promise<void> }> {
+): Promise<{ freeTickets: ReadonlyMap<string, number>; takeStock: () => Promise<void> }> {
   const roundIds = await ensureRounds(
     send,
     holds.flatMap(({ wanted }) => wanted),
@@ -33,9 +60,27 @@ export async function holdInBatch(
   const rows = holds.flatMap((hold) =>
     hold.wanted.map((entry) => entryRow(hold, { ...entry, roundId: roundIds.get(roundKey(entry))! }, now)),
   )
-  await insertRows(send, 'entries', rows)
-  return { takeStock: () => takeStockOf(send, holds, remaining) }
+  const freeTickets = rows.some(({ route }) => isFree(route))
+    ? await insertWithNumbers(send, rows)
+    : await insertRows(send, 'entries', rows).then(() => new Map<string, number>())
+  return { freeTickets, takeStock: () => takeStockOf(send, holds, freed, remaining) }
 }
+
+const isFree = (route: string) => route !== 'PAID'
+
+async function insertWithNumbers(send: Send, rows: readonly NewEntry[]): Promise<Map<string, number>> {
+  const { rows: inserted } = await send<{ purchaseId: string; route: string; number: number }>(
+    `${insertText('entries', Object.keys(rows[0]!))} returning purchase_id as "purchaseId", route, number`,
+    [JSON.stringify(rows)],
+  )
+  if (inserted.length !== rows.length) throw new Error(`${inserted.length} entries of ${rows.length} were inserted`)
+  const first = new Map<string, number>()
+  for (const { purchaseId, route, number } of inserted)
+    if (isFree(route) && number < (first.get(purchaseId) ?? Number.POSITIVE_INFINITY)) first.set(purchaseId, number)
+  return first
+}
+
+type NewEntry = ReturnType<typeof entryRow>
 
 const roundKey = ({ campaignId, round }: Pick<WantedEntry, 'campaignId' | 'round'>) =>
   `${campaignId} ${round.opensAt.toISOString()}`
@@ -74,11 +119,14 @@ async function ensureRounds(send: Send, wanted: readonly WantedEntry[]): Promise
 async function takeStockOf(
   send: Send,
   holds: readonly NewHold[],
+  freed: readonly HeldEntries[],
   remaining: ReadonlyMap<string, number>,
 ): Promise<void> {
   const sums = new Map<string, number>()
-  for (const { campaignId, quantity } of holds.flatMap(({ wanted }) => wanted))
-    sums.set(campaignId, (sums.get(campaignId) ?? 0) + quantity)
+  const add = (campaignId: string, quantity: number) => sums.set(campaignId, (sums.get(campaignId) ?? 0) + quantity)
+  for (const { campaignId, quantity } of holds.flatMap(({ wanted }) => wanted)) add(campaignId, quantity)
+  for (const { campaignId, quantity } of freed) add(campaignId, -quantity)
+  for (const [campaignId, quantity] of sums) if (quantity === 0) sums.delete(campaignId)
   const { rows } = await send<{ id: string }>(
     `update stock set remaining = stock.remaining - wanted.remaining
      from (select * from json_populate_recordset(null::stock, $1::json) order by campaign_id) as wanted
@@ -87,7 +135,7 @@ async function takeStockOf(
     [JSON.stringify([...sums].map(([id, quantity]) => ({ campaign_id: id, remaining: quantity })))],
   )
   const taken = new Set(rows.map(({ id }) => id))
-  const limited = [...sums.keys()].filter((id) => remaining.has(id))
+  const limited = [...sums.keys()].filter((id) => remaining.has(id) && sums.get(id)! > 0)
   if (limited.some((id) => !taken.has(id))) throw new BatchOutdated()
 }
 

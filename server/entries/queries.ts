@@ -33,18 +33,6 @@ export type WantedEntry = Omit<RoundEntries, 'campaignTag'> & {
   readonly route: Route
 }
 
-export async function insertEntries(
-  tx: Tx,
-  taker: Pick<Taker, 'accountId' | 'purchaseId'>,
-  entries: readonly HeldEntry[],
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('entries')
-    .values(entries.map((entry) => entryRow(taker, entry, now)))
-    .execute()
-}
-
 /** Whose entries. */
 export type Taker = { accountId: string; personId: string; purchaseId: string }
 export type HeldEntry = WantedEntry & { readonly roundId: string }

@@ -3,9 +3,7 @@ import { listCounts, releaseCount, takeCount } from '#server/accounts/service.ts
 import type { Tx } from '#server/platform/db/db.ts'
 import {
   claimReleasedEntries,
-  ensureRound,
   findFreeTicket,
-  insertEntries,
   listEntries,
   type MovedEntry,
   moveEntries,
@@ -16,7 +14,15 @@ import {
 import { releaseStock, takeStock } from './stock.ts'
 import { listRemaining } from './stock-queries.ts'
 
-export { claimEntriesOf, holdInBatch, issueEntriesOf, listRemainingOf } from './batch-queries.ts'
+export {
+  claimEntriesOf,
+  type HeldEntries,
+  holdInBatch,
+  issueEntriesOf,
+  listHeldEntriesOf,
+  listRemainingOf,
+  releaseEntriesOf,
+} from './batch-queries.ts'
 export {
   clearEntrantKey,
   keepClosing,
@@ -38,37 +44,6 @@ export type TakeVerdict = Verdict<null, TakeError> & { readonly campaignId?: str
 export type Limits = ReadonlyMap<string, { readonly limit: number | null; readonly limitType: string }>
 /** Tickets by campaign id. */
 export type Freed = ReadonlyMap<string, number>
-
-/**
- * Holds the entries of a purchase: rows and the person's counts first, the contended stock last. `freed` is what the
- * same transaction releases, so that a campaign's stock is touched once. An error leaves nothing, because the caller's
- * transaction is rolled back.
- */
-export async function holdEntries(
-  tx: Tx,
-  taker: Taker,
-  wanted: readonly WantedEntry[],
-  limits: Limits,
-  freed: Freed,
-  now: Date,
-): Promise<TakeVerdict> {
-  const roundIds = new Map<WantedEntry, string>()
-  // Inserting a round's row makes other transactions wait, so all insert in the same order.
-  for (const entry of wanted.toSorted(byRound))
-    roundIds.set(entry, await ensureRound(tx, entry.campaignId, entry.round))
-  await insertEntries(
-    tx,
-    taker,
-    wanted.map((entry) => ({ ...entry, roundId: roundIds.get(entry)! })),
-    now,
-  )
-  return takeEntries(tx, taker, wanted, limits, freed)
-}
-
-function byRound(one: WantedEntry, other: WantedEntry): number {
-  const nameOf = ({ campaignId, round }: WantedEntry) => `${campaignId} ${round.opensAt.toISOString()}`
-  return nameOf(one).localeCompare(nameOf(other))
-}
 
 async function takeEntries(
   tx: Tx,

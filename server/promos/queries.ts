@@ -6,9 +6,15 @@ export async function findPromo(db: Db, code: string) {
   return (await promoWhere(db, code).executeTakeFirst()) ?? null
 }
 
-/** Holds the code until the end of the transaction, so that two purchases cannot both take its last use. */
-export async function lockPromo(tx: Tx, code: string) {
-  return (await promoWhere(tx, code).forUpdate('promo_codes').executeTakeFirst()) ?? null
+export async function listCampaignsOfPromos(
+  db: Db,
+  codes: readonly string[],
+): Promise<{ code: string; campaignId: string | null }[]> {
+  return db
+    .selectFrom('promo_codes')
+    .select(['code', 'campaign_id as campaignId'])
+    .where('code', 'in', [...codes])
+    .execute()
 }
 
 function promoWhere(db: Db, code: string) {

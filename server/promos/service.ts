@@ -22,7 +22,6 @@ import {
   insertUse,
   isListed,
   listCodesFor,
-  lockPromo,
   lockPromoOfUse,
   moveUsesTaken,
   type NewPromo,
@@ -32,6 +31,16 @@ import {
 } from './queries.ts'
 
 export { countPromoUses } from './batch-queries.ts'
+export { listCampaignsOfPromos, type PromoRow } from './queries.ts'
+export {
+  addUsesTaken,
+  insertUses,
+  listListed,
+  listPromosOf,
+  listUsesOf,
+  type PromoUse,
+  releaseUsesOf,
+} from './use-queries.ts'
 
 /** The account that uses a code; null for a visitor. */
 export type PromoPerson = {
@@ -68,36 +77,32 @@ export async function evaluatePromo(
 ): Promise<Verdict<FoundPromo, PromoCodeError>> {
   const row = await findPromo(db, code)
   const { done, reserved } = await usesBy(db, row, person)
-  return check(db, row, person, campaign, { usesTotal: (row?.usesTaken ?? 0) - reserved, usesByPerson: done }, now)
-}
-
-/** As `evaluatePromo`, with the code's row locked: what is checked still holds when the use is reserved. */
-export async function lockAndCheckPromo(
-  tx: Tx,
-  code: string,
-  person: PromoPerson,
-  campaign: PromoCampaign | null,
-  now: Date,
-): Promise<Verdict<FoundPromo, PromoCodeError>> {
-  const row = await lockPromo(tx, code)
-  const { done, reserved } = await usesBy(tx, row, person)
-  return check(tx, row, person, campaign, { usesTotal: row?.usesTaken ?? 0, usesByPerson: done + reserved }, now)
+  const uses = { usesTotal: (row?.usesTaken ?? 0) - reserved, usesByPerson: done }
+  return checkFoundPromo(row, person, campaign, { ...uses, ...(await findListed(db, row, person)) }, now)
 }
 
 type Uses = Pick<PromoUser, 'usesTotal' | 'usesByPerson'>
+/** Whether a code's list has the person, and whether it has anybody. */
+type ListedFacts = { isListed: boolean; hasList: boolean }
 
-async function check(
-  db: Db,
+/** The rules of a code for one that has been read already. */
+export function checkFoundPromo(
   row: PromoRow,
   person: PromoPerson,
   campaign: PromoCampaign | null,
-  uses: Uses,
+  facts: Uses & ListedFacts,
   now: Date,
-): Promise<Verdict<FoundPromo, PromoCodeError>> {
+): Verdict<FoundPromo, PromoCodeError> {
   if (row === null) return refuse('PromoCodeNotFound')
+  const { usesTotal, usesByPerson } = facts
   const verdict = checkPromoCode(
     { ...row, type: row.type as PromoType, campaignStatus: campaign?.status ?? null },
-    { accountType: person?.accountType ?? null, eligibility: await eligibilityOf(db, row, person), ...uses },
+    {
+      accountType: person?.accountType ?? null,
+      eligibility: eligibilityOf(row, person, facts),
+      usesTotal,
+      usesByPerson,
+    },
     now,
   )
   if (!verdict.ok) return verdict
@@ -118,25 +123,26 @@ async function usesBy(db: Db, row: PromoRow, person: PromoPerson): Promise<{ don
 }
 
 /** An empty list has not been filled yet, so nothing can match it. */
-async function eligibilityOf(db: Db, row: NonNullable<PromoRow>, person: PromoPerson): Promise<PromoEligibility> {
+function eligibilityOf(
+  row: NonNullable<PromoRow>,
+  person: PromoPerson,
+  { isListed, hasList }: ListedFacts,
+): PromoEligibility {
   if (row.personalAccountId === null && !row.whitelisted) return 'welcome'
   if (person === null) return 'nobody'
   if (row.personalAccountId !== null) return person.accountId === row.personalAccountId ? 'welcome' : 'not_theirs'
-  if (await isListed(db, row.id, subjectsOf(person))) return 'welcome'
-  if (!(await hasList(db, row.id))) return 'unreadable'
+  if (isListed) return 'welcome'
+  if (!hasList) return 'unreadable'
   return person.confirmedEmail === null ? 'unconfirmed' : 'unlisted'
 }
 
-function subjectsOf({ confirmedEmail, msisdn }: Listed): string[] {
-  return [confirmedEmail, msisdn].filter((subject) => subject !== null)
+async function findListed(db: Db, row: PromoRow, person: PromoPerson): Promise<ListedFacts> {
+  if (row === null || person === null || !row.whitelisted) return { isListed: false, hasList: false }
+  return { isListed: await isListed(db, row.id, subjectsOf(person)), hasList: await hasList(db, row.id) }
 }
 
-/** Takes a use for a purchase; the row must have been locked and checked in this transaction. */
-export async function reservePromoUse(
-  tx: Tx,
-  use: { promoId: string; purchaseId: string; personId: string },
-): Promise<void> {
-  await insertUse(tx, use)
+export function subjectsOf({ confirmedEmail, msisdn }: Listed): string[] {
+  return [confirmedEmail, msisdn].filter((subject) => subject !== null)
 }
 
 /** Releases a reserved use. Doing it twice releases it once. */

@@ -1,16 +1,70 @@
-import { insertRows, insertText, type Send } from '#server/platform/db/pipeline.ts'
+import { statesBefore } from '#domain/purchase.ts'
+import { BatchOutdated, insertRows, insertText, type Send } from '#server/platform/db/pipeline.ts'
 import { itemRows, type NewItem } from './item-queries.ts'
 import { eventRow } from './move-queries.ts'
-import { type NewPurchase, purchaseRow, unfinished } from './queries.ts'
+import { type NewPurchase, type PurchaseRow, purchaseRow, unfinished } from './queries.ts'
 
-/** Who of these persons has begun a purchase that is neither paid for with its tickets nor over. */
-export async function listUnfinishedOf(send: Send, personIds: readonly string[]): Promise<ReadonlySet<string>> {
+/** A purchase that is neither paid for with its tickets nor over. */
+export type Unfinished = Pick<
+  PurchaseRow,
+  'id' | 'personId' | 'state' | 'totalPence' | 'creditPence' | 'promoId' | 'spendMonth' | 'confirmedAt'
+>
+
+/** How a purchase is read: locked with or without waiting for who has locked it, or as it stands. */
+export type Locking = 'waits' | 'skips' | 'reads'
+
+const lockClauses = { waits: 'for update', skips: 'for update skip locked', reads: '' }
+
+/**
+ * What these persons have begun and not finished. `skipped` are the persons of whom another transaction has locked
+ * something: what they have begun is not known.
+ */
+export async function lockUnfinishedOf(
+  send: Send,
+  personIds: readonly string[],
+  locking: Locking,
+): Promise<{ unfinished: Unfinished[]; skipped: ReadonlySet<string> }> {
   const states = unfinished.map((state) => `'${state}'`).join(', ')
-  const { rows } = await send<{ personId: string }>(
-    `select person_id as "personId" from purchases where person_id = any($1::uuid[]) and state in (${states})`,
-    [personIds],
-  )
-  return new Set(rows.map(({ personId }) => personId))
+  const where = `person_id = any($1::uuid[]) and state in (${states})`
+  const [locked, all] = await Promise.all([
+    send<Unfinished>(
+      `select id, person_id as "personId", state, total_pence as "totalPence", credit_pence as "creditPence",
+         promo_id as "promoId", spend_month as "spendMonth", confirmed_at as "confirmedAt"
+       from purchases where ${where} order by id ${lockClauses[locking]}`,
+      [personIds],
+    ),
+    // Sent after the locks were taken, so what another transaction commits between them is seen by both or by this.
+    locking === 'skips' &&
+      send<{ id: string; personId: string }>(`select id, person_id as "personId" from purchases where ${where}`, [
+        personIds,
+      ]),
+  ])
+  const ids = new Set(locked.rows.map(({ id }) => id))
+  const missed = all ? all.rows.filter(({ id }) => !ids.has(id)) : []
+  return { unfinished: locked.rows, skipped: new Set(missed.map(({ personId }) => personId)) }
+}
+
+/** Moves unpaid purchases to CANCELLED by the table of moves. They must be locked. */
+export async function cancelUnpaid(
+  send: Send,
+  purchases: readonly Pick<Unfinished, 'id' | 'state'>[],
+  why: string,
+  at: Date,
+): Promise<void> {
+  if (purchases.length === 0) return
+  const [{ rowCount }] = await Promise.all([
+    send(
+      `update purchases set state = 'CANCELLED', version = version + 1
+       where id = any($1::uuid[]) and state = any($2::text[])`,
+      [purchases.map(({ id }) => id), statesBefore('CANCELLED')],
+    ),
+    insertRows(
+      send,
+      'purchase_events',
+      purchases.map(({ id, state }) => eventRow({ id, from: state, to: 'CANCELLED', why, at })),
+    ),
+  ])
+  if (rowCount !== purchases.length) throw new BatchOutdated()
 }
 
 /** Inserts what was started and answers the running number of each, by its id. */

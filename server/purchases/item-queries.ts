@@ -1,7 +1,7 @@
 import { type Pence, pence } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order-line.ts'
 import { namePurchase } from '#domain/purchase-name.ts'
-import type { Db, Tx } from '#server/platform/db/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 
 export type NewItem = OrderLine & {
   id: string
@@ -15,10 +15,6 @@ export type NewItem = OrderLine & {
 }
 
 export type PartPrices = Readonly<Record<string, Pence>>
-
-export async function insertItems(tx: Tx, purchaseId: string, items: readonly NewItem[]): Promise<void> {
-  await tx.insertInto('purchase_items').values(itemRows(purchaseId, items)).execute()
-}
 
 export function itemRows(purchaseId: string, items: readonly NewItem[]) {
   return items.map((item, position) => ({

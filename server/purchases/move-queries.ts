@@ -61,10 +61,6 @@ export async function movePurchases(
 
 type NewEvent = { id: string; from: string | null; to: string; why: string; at: Date }
 
-export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
-  await tx.insertInto('purchase_events').values(eventRow(event)).execute()
-}
-
 export function eventRow({ id, from, to, why, at }: NewEvent) {
   return { id: uuid(), purchase_id: id, from_state: from, to_state: to, why, happened_at: at }
 }

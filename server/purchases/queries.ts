@@ -32,6 +32,11 @@ export const unfinished = ['HELD', 'PAYING', 'CLAIMED', 'CAPTURED'] as const
 
 export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
 
+/** Its buyer has confirmed a payment: a newer start waits for what becomes of it. */
+export function isInFlight({ confirmedAt, state }: Pick<PurchaseRow, 'confirmedAt' | 'state'>): boolean {
+  return confirmedAt !== null || state === 'CLAIMED' || state === 'CAPTURED'
+}
+
 export async function findPurchase(db: Db, id: string) {
   const row = await db.selectFrom('purchases').select(columns).where('id', '=', id).executeTakeFirst()
   return row ? withState(row) : null
@@ -145,16 +150,6 @@ export type NewPurchase = {
   createdAt: Date
   sessionEndsAt: Date | null
   holdEndsAt: Date | null
-}
-
-/** Answers the running number that the purchase's public id is made from. */
-export async function insertPurchase(tx: Tx, purchase: NewPurchase): Promise<number> {
-  const { number } = await tx
-    .insertInto('purchases')
-    .values(purchaseRow(purchase))
-    .returning('number')
-    .executeTakeFirstOrThrow()
-  return number
 }
 
 export function purchaseRow(purchase: NewPurchase) {

@@ -7,27 +7,19 @@ import { BatchOutdated, insertText, type Send } from './pipeline.ts'
 export type IdempotentCall = { owner: string; endpoint: string; key: string | null; body: unknown }
 
 /**
- * With `ok: false` and an `answer` the work is undone and yet answered: the caller gets what the lists say, and gets
- * the same when it repeats the call.
- */
-export type Outcome<A, Name extends string> = Verdict<A, Name> | { readonly ok: false; readonly answer: A }
-
-/**
  * Does the work once for a key: the answer is stored in the transaction that has the effect, so either both are there
  * or neither. A second call with the key waits for the first and gets its answer; with another body it is refused.
- * `work` must answer plain JSON. Without a key nothing is stored. `lock` takes what those who store keys in batches
- * hold while they do, so that neither waits for the other.
+ * `work` must answer plain JSON. What is refused is not stored, and is checked again when it is repeated. Without a key
+ * nothing is stored.
  */
 export async function once<A, Name extends string>(
   db: Db,
   call: IdempotentCall,
   now: Date,
-  work: (tx: Tx) => Promise<Outcome<A, Name>>,
-  lock: (tx: Tx) => Promise<unknown> = async () => {},
+  work: (tx: Tx) => Promise<Verdict<A, Name>>,
 ): Promise<Verdict<A, Name | 'IdempotencyKeyReused'>> {
   const row = keyRowOf(call, now)
-  const outcome = await transact<Outcome<A, Name | 'IdempotencyKeyReused'>>(db, async (tx) => {
-    await lock(tx)
+  return transact<Verdict<A, Name | 'IdempotencyKeyReused'>>(db, async (tx) => {
     if (row === null) return work(tx)
     const stored = await takeKey(tx, row)
     if (stored) return stored.body_hash === row.body_hash ? allow(stored.answer as A) : refuse('IdempotencyKeyReused')
@@ -35,9 +27,6 @@ export async function once<A, Name extends string>(
     if (done.ok) await storeAnswer(tx, row, done.value)
     return done
   })
-  if (!('answer' in outcome)) return outcome
-  if (row !== null) await storeUndoneAnswer(db, row, outcome.answer)
-  return allow(outcome.answer)
 }
 
 export function purgeKeysBefore(db: Db, before: Date): Promise<void> {
@@ -77,15 +66,6 @@ async function storeAnswer(tx: Tx, row: KeyRow, answer: unknown): Promise<void> 
     .where('owner', '=', row.owner)
     .where('endpoint', '=', row.endpoint)
     .where('key', '=', row.key)
-    .execute()
-}
-
-/** The row was rolled back with the work. Of calls that repeat each other the first to come here stores its answer. */
-async function storeUndoneAnswer(db: Db, row: KeyRow, answer: unknown): Promise<void> {
-  await db
-    .insertInto('idempotency_keys')
-    .values({ ...row, answer: JSON.stringify(answer) })
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

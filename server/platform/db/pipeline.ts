@@ -50,7 +50,7 @@ export const BATCH_SETTINGS = `set enable_seqscan = off; set enable_hashjoin = o
   set plan_cache_mode = force_generic_plan; set jit = off`
 
 /** Of the pool's kind and as patient, and ended with it, after the transaction that is under way. */
-export function openPipeline(pool: pg.Pool): Pipeline {
+export function openPipeline(pool: pg.Pool, begin = 'begin'): Pipeline {
   let connected: Promise<pg.Client> | null = null
   let underWay: Promise<unknown> | null = null
 
@@ -66,7 +66,7 @@ export function openPipeline(pool: pg.Pool): Pipeline {
   async function repeat<Done>(work: (send: Send) => Promise<Done>): Promise<Done> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await inTransaction(await (connected ?? connect()), work)
+        return await inTransaction(await (connected ?? connect()), begin, work)
       } catch (error) {
         const isWorthAnother = error instanceof BatchOutdated || isRetryable(error)
         if (attempt === ATTEMPTS_MAX || !isWorthAnother) throw error
@@ -117,8 +117,12 @@ async function openClient(pool: pg.Pool, onEnd: () => void): Promise<pg.Client> 
   }
 }
 
-async function inTransaction<Done>(client: pg.Client, work: (send: Send) => Promise<Done>): Promise<Done> {
-  const begun = client.query('begin')
+async function inTransaction<Done>(
+  client: pg.Client,
+  begin: string,
+  work: (send: Send) => Promise<Done>,
+): Promise<Done> {
+  const begun = client.query(begin)
   const sent: Promise<unknown>[] = [begun]
   let isOver = false
   const send: Send = async (text, values) => {

@@ -8,10 +8,17 @@ import { type Tx, transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { alarms, sweepLag } from '#server/platform/log/metrics.ts'
 import { releasePromoUse } from '#server/promos/service.ts'
-import type { Buyer } from '../buyer.ts'
 import { lockWithPerson } from '../lock-purchase.ts'
 import { movePurchase } from '../move-queries.ts'
-import { clearAttribution, listLapsed, listUnfinished, lockUnpaid, oldestLapse, type PurchaseRow } from '../queries.ts'
+import {
+  clearAttribution,
+  isInFlight,
+  listLapsed,
+  listUnfinished,
+  lockUnpaid,
+  oldestLapse,
+  type PurchaseRow,
+} from '../queries.ts'
 
 /**
  * Ends a purchase that took no money: credit, counts, spending and promo use go back, and the tickets that are free
@@ -40,32 +47,6 @@ export function takerOf(purchase: PurchaseRow, personId: string): Taker {
   return { accountId: purchase.accountId, personId, purchaseId: purchase.id }
 }
 
-/**
- * A person has one unpaid purchase at a time: a new start gives up the older one, unless the buyer has confirmed it
- * with a provider already. Answers the tickets that this frees, which the caller must take or release.
- */
-export async function replaceUnpaid(
-  tx: Tx,
-  buyer: Buyer,
-  now: Date,
-): Promise<Verdict<ReadonlyMap<string, number>, 'EntryAlreadyPending'>> {
-  const unpaid = await lockUnpaid(tx, await listPersonIds(tx, buyer.personId))
-  if (unpaid.some(isInFlight)) return refuse('EntryAlreadyPending')
-  const freed = new Map<string, number>()
-  for (const purchase of unpaid) {
-    for (const [campaignId, quantity] of await releasePurchase(
-      tx,
-      { purchase, person: { id: buyer.personId } },
-      'CANCELLED',
-      'a newer purchase was started',
-      now,
-    )) {
-      freed.set(campaignId, (freed.get(campaignId) ?? 0) + quantity)
-    }
-  }
-  return allow(freed)
-}
-
 /** Two persons turned out to be one who takes a break: what either has begun is released. */
 export async function releaseUnpaidOfAway(context: Context, personId: string): Promise<void> {
   await transact(context.db, async (tx) => {
@@ -87,10 +68,6 @@ export async function releaseUnpaid(context: Context, tx: Tx, personId: string, 
     const freed = await releasePurchase(tx, { purchase, person: { id: personId } }, 'CANCELLED', why, now)
     await releaseStockOf(tx, freed)
   }
-}
-
-export function isInFlight(purchase: PurchaseRow): boolean {
-  return purchase.confirmedAt !== null || purchase.state === 'CLAIMED' || purchase.state === 'CAPTURED'
 }
 
 const LAPSES_A_SWEEP = 200

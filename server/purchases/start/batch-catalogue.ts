@@ -2,10 +2,12 @@ import {
   type BundleForOrder,
   type CampaignForOrder,
   findBundlesForOrder,
+  findCampaignsById,
   findCampaignsForOrder,
   findCatalogueVersion,
 } from '#server/catalogue/exports.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { listCampaignsOfPromos } from '#server/promos/service.ts'
 import type { StartRequest } from './check-start.ts'
 
 /** What batches know of the catalogue, as of a version. It holds for a batch that reads the same version. */
@@ -13,9 +15,30 @@ export type BatchCatalogue = {
   version: number | null
   readonly campaigns: Map<string, CampaignForOrder>
   readonly bundles: Map<string, BundleForOrder>
+  /** The campaign's id of each code, where it has one. A code may change without the version: a batch compares them. */
+  readonly promos: Map<string, string | null>
+  /** The tag of each campaign that a code is for. */
+  readonly promoTags: Map<string, string>
+  /** What was left of each campaign when a batch last looked, by its id. No answer follows from it. */
+  readonly remaining: Map<string, number>
 }
 
-export const emptyCatalogue = (): BatchCatalogue => ({ version: null, campaigns: new Map(), bundles: new Map() })
+export function emptyCatalogue(): BatchCatalogue {
+  return {
+    version: null,
+    campaigns: new Map(),
+    bundles: new Map(),
+    promos: new Map(),
+    promoTags: new Map(),
+    remaining: new Map(),
+  }
+}
+
+/** All that was read is out of date. */
+export function clear(catalogue: BatchCatalogue): void {
+  catalogue.version = null
+  for (const known of [catalogue.campaigns, catalogue.bundles, catalogue.promos, catalogue.promoTags]) known.clear()
+}
 
 /** Reads the campaigns and bundles of these orders that have not been read since the version changed. */
 export async function learn(db: Db, catalogue: BatchCatalogue, asks: readonly StartRequest[]): Promise<void> {
@@ -24,19 +47,46 @@ export async function learn(db: Db, catalogue: BatchCatalogue, asks: readonly St
   const bundleTags = new Set(asks.flatMap(({ bundles }) => bundles.map(({ tag }) => tag)))
   for (const bundle of await findBundlesForOrder(db, unknown(bundleTags, catalogue.bundles)))
     catalogue.bundles.set(bundle.tag, bundle)
+  await learnPromos(db, catalogue, asks)
   const tags = new Set(asks.flatMap((ask) => tagsOf(ask, catalogue)))
   for (const campaign of await findCampaignsForOrder(db, unknown(tags, catalogue.campaigns)))
     catalogue.campaigns.set(campaign.tag, campaign)
+}
+
+async function learnPromos(db: Db, catalogue: BatchCatalogue, asks: readonly StartRequest[]): Promise<void> {
+  const codes = new Set(asks.flatMap(({ promoCode }) => promoCode ?? []))
+  const unknownCodes = unknown(codes, catalogue.promos)
+  if (unknownCodes.length === 0) return
+  const found = await listCampaignsOfPromos(db, unknownCodes)
+  const ids = new Set(found.flatMap(({ campaignId }) => campaignId ?? []))
+  for (const { id, tag } of await findCampaignsById(db, unknown(ids, catalogue.promoTags)))
+    catalogue.promoTags.set(id, tag)
+  for (const { code, campaignId } of found) catalogue.promos.set(code, campaignId)
 }
 
 function unknown(tags: ReadonlySet<string>, known: ReadonlyMap<string, unknown>): string[] {
   return [...tags].filter((tag) => !known.has(tag))
 }
 
-/** Of the campaigns that an order enters: those of its lines, and those in its bundles. */
-function tagsOf({ items, bundles }: StartRequest, catalogue: BatchCatalogue): string[] {
+/** Of the campaigns that an order enters: those of its lines, those in its bundles, and its code's. */
+function tagsOf({ items, bundles, promoCode }: StartRequest, catalogue: BatchCatalogue): string[] {
   const parts = bundles.flatMap(({ tag }) => catalogue.bundles.get(tag)?.parts ?? [])
-  return [...items, ...parts].map(({ campaignTag }) => campaignTag)
+  const promoTag = promoCode === null ? null : promoTagOf(promoCode, catalogue)
+  return [...[...items, ...parts].map(({ campaignTag }) => campaignTag), ...(promoTag === null ? [] : [promoTag])]
+}
+
+/** The tag of the campaign that a code is for. */
+export function promoTagOf(code: string, catalogue: BatchCatalogue): string | null {
+  const campaignId = catalogue.promos.get(code) ?? null
+  return campaignId === null ? null : (catalogue.promoTags.get(campaignId) ?? null)
+}
+
+/** Whether something in an order was sold out when a batch last looked. */
+export function seemsGone({ items }: StartRequest, { campaigns, remaining }: BatchCatalogue): boolean {
+  return items.some(({ campaignTag, quantity }) => {
+    const campaign = campaigns.get(campaignTag)
+    return campaign !== undefined && (remaining.get(campaign.id) ?? quantity) < quantity
+  })
 }
 
 export function campaignsOf(ask: StartRequest, catalogue: BatchCatalogue): CampaignForOrder[] {

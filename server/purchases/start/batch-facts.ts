@@ -10,76 +10,115 @@ import {
   lockPersonsOf,
 } from '#server/accounts/service.ts'
 import { findVersionIn } from '#server/catalogue/exports.ts'
+import { listLotsOf } from '#server/credit/service.ts'
 import { listRemainingOf } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type KeyRow, listStoredAnswers, type StoredAnswers } from '#server/platform/db/idempotency.ts'
 import { BatchOutdated, type Send } from '#server/platform/db/pipeline.ts'
-import { listUnfinishedOf } from '../batch-queries.ts'
-import type { BatchCatalogue } from './batch-catalogue.ts'
+import { listListed, listPromosOf, listUsesOf, type PromoRow, subjectsOf } from '#server/promos/service.ts'
+import { type Locking, lockUnfinishedOf, type Unfinished } from '../batch-queries.ts'
+import { type BatchCatalogue, clear } from './batch-catalogue.ts'
+import { findHoldings, type Holdings } from './holdings.ts'
 
 /** Everything that the starts of a batch are checked against, read under the locks of their persons. */
 export type BatchFacts = {
   /** The locked persons for whom no account of the batch has been checked yet. */
-  locked: Set<string>
+  toCheck: Set<string>
+  /** Persons who are checked in this batch with another account. */
+  checked: Set<string>
   entrants: ReadonlyMap<string, FoundEntrant>
   /** Accounts whose email another person has proved. */
   withAnothersEmail: ReadonlySet<string>
   stored: StoredAnswers
-  /** By campaign id; counted down by what the batch takes. */
+  /** By campaign id; changed by what the batch takes and releases. */
   remaining: Map<string, number>
+  /** By code; `usesTaken` is changed by what the batch takes and releases. */
+  promos: Map<string, NonNullable<PromoRow>>
+  listed: Awaited<ReturnType<typeof listListed>>
+  lots: Awaited<ReturnType<typeof listLotsOf>>
   /** The rest is by person id. */
-  unfinished: ReadonlySet<string>
+  uses: ReadonlyMap<string, Awaited<ReturnType<typeof listUsesOf>>>
+  unfinished: ReadonlyMap<string, readonly Unfinished[]>
+  holdings: ReadonlyMap<string, Holdings>
   spentPence: ReadonlyMap<string, number>
   taken: Awaited<ReturnType<typeof listCountsOf>>
 }
 
-/** Two round trips: what accounts and orders say, and what is known of the persons behind them. */
+export type Requested = {
+  accountIds: readonly string[]
+  campaignIds: readonly string[]
+  keys: readonly KeyRow[]
+  codes: readonly string[]
+  /** The accounts that want to use credit. */
+  spenders: readonly string[]
+}
+
+/**
+ * Two round trips: what accounts and orders say, and what is known of the persons behind them; a third where one of
+ * them has an unpaid purchase.
+ */
 export async function readFacts(
   context: Context,
   send: Send,
   catalogue: BatchCatalogue,
-  requested: { accountIds: readonly string[]; campaignIds: readonly string[]; keys: readonly KeyRow[] },
+  { accountIds, campaignIds, keys, codes, spenders }: Requested,
+  locking: Locking,
   now: Date,
 ): Promise<BatchFacts> {
-  const { accountIds, campaignIds, keys } = requested
-  const [locked, entrants, joined, stored, remaining, version] = await Promise.all([
+  const [locked, entrants, joined, stored, remaining, version, promos, lots] = await Promise.all([
     // The locks come first: a statement sees nothing that was committed while it waited.
-    lockPersonsOf(send, accountIds),
+    locking === 'reads' ? null : lockPersonsOf(send, accountIds, { waits: locking === 'waits' }),
     listEntrants(send, context.db, accountIds),
     listJoinedPersons(send, accountIds),
     listStoredAnswers(send, keys),
     listRemainingOf(send, campaignIds),
     findVersionIn(send),
+    listPromosOf(send, codes),
+    listLotsOf(send, spenders),
   ])
-  if (version !== catalogue.version) {
-    catalogue.version = null
-    catalogue.campaigns.clear()
-    catalogue.bundles.clear()
+  const hasMoved = [...promos.values()].some(({ code, campaignId }) => catalogue.promos.get(code) !== campaignId)
+  if (version !== catalogue.version || hasMoved) {
+    clear(catalogue)
     throw new BatchOutdated()
   }
-  const personIds = [...new Set([...entrants.values()].map(({ personId }) => personId))]
-  const unconfirmed = [...entrants.values()].filter(({ confirmedEmail }) => confirmedEmail === null)
-  const [owners, taken, spentPence, unfinished] = await Promise.all([
+  const found = [...entrants.values()]
+  const personIds = [...new Set(found.map(({ personId }) => personId))]
+  const allIds = [...personIds, ...joined.map(({ id }) => id)]
+  const unconfirmed = found.filter(({ confirmedEmail }) => confirmedEmail === null)
+  const promoIds = [...promos.values()].map(({ id }) => id)
+  const withLists = [...promos.values()].filter(({ whitelisted }) => whitelisted).map(({ id }) => id)
+  const [owners, taken, spentPence, { unfinished, skipped }, uses, listed] = await Promise.all([
     listOwnersOfEmails(
       send,
       unconfirmed.map(({ email }) => emailKeyOf(context, email)),
     ),
     listCountsOf(send, personIds, campaignIds),
     listSpendOf(send, personIds, londonMonth(now)),
-    listUnfinishedOf(send, [...personIds, ...joined.map(({ id }) => id)]),
+    lockUnfinishedOf(send, allIds, locking),
+    listUsesOf(send, promoIds, allIds),
+    listListed(send, withLists, found.flatMap(subjectsOf)),
   ])
+  const personOf = new Map([
+    ...personIds.map((id) => [id, id] as const),
+    ...joined.map((each) => [each.id, each.personId] as const),
+  ])
+  const holdings = await findHoldings(send, unfinished, personOf)
   const isAnothers = ({ email, personId }: FoundEntrant) =>
     (owners.get(emailKeyOf(context, email)) ?? personId) !== personId
+  const blocked = new Set([...skipped].map((id) => personOf.get(id)))
   return {
-    locked,
+    toCheck: new Set([...(locked ?? personIds)].filter((id) => !blocked.has(id))),
+    checked: new Set(),
     entrants,
     withAnothersEmail: new Set(unconfirmed.filter(isAnothers).map(({ id }) => id)),
     stored,
     remaining,
-    unfinished: new Set([
-      ...unfinished,
-      ...joined.filter(({ id }) => unfinished.has(id)).map(({ personId }) => personId),
-    ]),
+    promos,
+    listed,
+    lots,
+    uses: Map.groupBy(uses, ({ personId }) => personOf.get(personId)!),
+    unfinished: Map.groupBy(unfinished, ({ personId }) => personOf.get(personId)!),
+    holdings,
     spentPence,
     taken,
   }

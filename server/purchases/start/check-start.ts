@@ -2,7 +2,6 @@ import type { EncodedPurchaseStart, PurchaseStart } from '#contract/purchases.ts
 import { checkPlatform } from '#domain/entrant.ts'
 import { type CheckedOrder, checkOrder, type OrderRequest } from '#domain/order.ts'
 import { allow, type DomainError, type Verdict } from '#domain/verdict.ts'
-import type { Outcome } from '#server/platform/db/idempotency.ts'
 import type { Origin } from '../buyer.ts'
 import { answerOf, encodeStart, refusedWith } from './error-answer.ts'
 import type { Gathered } from './order-facts.ts'
@@ -20,8 +19,10 @@ export type StartCall = {
 export type StartError = 'NotAuthenticated' | 'ValidationError' | 'IdempotencyKeyReused'
 
 /** Refused with an answer: nothing is held, and its lists say why. */
-export type Started = Outcome<EncodedPurchaseStart, StartError>
-export type RefusedStart = Exclude<Started, { ok: true }>
+export type RefusedStart =
+  | Extract<Verdict<never, StartError>, { ok: false }>
+  | { readonly ok: false; readonly answer: EncodedPurchaseStart }
+export type Started = { readonly ok: true; readonly value: EncodedPurchaseStart } | RefusedStart
 
 /** The order and where it is bought, against everything that was gathered. */
 export function checkStart(
@@ -56,6 +57,6 @@ export function refusedFor(errors: readonly DomainError[]): RefusedStart {
   return refused(refusedWith({ errors }))
 }
 
-export function refused(answer: PurchaseStart): RefusedStart {
+function refused(answer: PurchaseStart): RefusedStart {
   return { ok: false, answer: encodeStart(answer) }
 }

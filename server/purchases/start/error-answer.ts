@@ -2,8 +2,6 @@ import { type EncodedPurchaseStart, type PurchaseStart, purchaseStartSchema } fr
 import { toWire } from '#contract/wire.ts'
 import { pence } from '#domain/money.ts'
 import type { CheckedOrder, OrderErrors } from '#domain/order.ts'
-import type { OrderLine } from '#domain/order-line.ts'
-import type { DomainError } from '#domain/verdict.ts'
 import { errOf } from '#server/platform/error-of-domain-error.ts'
 
 type Answered = Pick<CheckedOrder, 'domainErrors' | 'totalPence' | 'discountPence' | 'creditPence'>
@@ -38,15 +36,4 @@ export function answerOf(order: Answered): PurchaseStart {
 /** An error without sums: before an order could be checked, or a moment after it was. */
 export function refusedWith(domainErrors: Partial<OrderErrors>): PurchaseStart {
   return answerOf({ ...noSums, domainErrors: { ...nothingWrong, ...domainErrors } })
-}
-
-/**
- * What was gone a moment after the check is reported as the check would have reported it: on the line that wanted it.
- */
-export function goneFrom(lines: readonly OrderLine[], campaignTag: string, error: DomainError): Partial<OrderErrors> {
-  const line = lines.find(({ entries }) => entries.some((entry) => entry.campaignTag === campaignTag))
-  if (line?.kind === 'PROMO') return { promoErrors: [error] }
-  if (line?.kind !== 'BUNDLE') return { itemized: [{ campaignTag, errors: [error] }] }
-  const ofPart = { ...error, meta: { ...error.meta, campaign_tag: campaignTag } }
-  return { bundleErrors: [{ bundleTag: line.tag, errors: [ofPart] }] }
 }

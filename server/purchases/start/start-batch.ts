@@ -1,110 +1,83 @@
-import pg from 'pg'
 import type { EncodedPurchaseStart } from '#contract/purchases.ts'
-import { pence } from '#domain/money.ts'
-import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { addCounts, addSpend } from '#server/accounts/service.ts'
-import { holdInBatch } from '#server/entries/service.ts'
-import { type BatchQueue, makeBatchQueue } from '#server/platform/batch-queue.ts'
+import { availableCredit, type Lot, takeFromLots } from '#domain/credit.ts'
+import { londonMonth } from '#domain/london.ts'
+import { pence, sum } from '#domain/money.ts'
+import { resolveStatus } from '#domain/schedule.ts'
+import { allow, refuse } from '#domain/verdict.ts'
+import type { FoundEntrant } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { insertAnswers, type KeyRow, keyRowOf } from '#server/platform/db/idempotency.ts'
-import { BatchOutdated, openPipeline, type Send } from '#server/platform/db/pipeline.ts'
-import type { CacheKey } from '#server/platform/process-cache.ts'
-import { insertStarted } from '../batch-queries.ts'
-import { checkFound } from '../buyer.ts'
-import { type BatchCatalogue, bundlesOf, campaignsOf, emptyCatalogue, learn } from './batch-catalogue.ts'
+import type { Send } from '#server/platform/db/pipeline.ts'
+import { checkFoundPromo, subjectsOf } from '#server/promos/service.ts'
+import type { Locking } from '../batch-queries.ts'
+import { type Buyer, checkFound } from '../buyer.ts'
+import { isInFlight } from '../queries.ts'
+import { type BatchCatalogue, bundlesOf, campaignsOf, learn, promoTagOf } from './batch-catalogue.ts'
 import { type BatchFacts, readFacts } from './batch-facts.ts'
-import {
-  checkStart,
-  refusedBuyer,
-  type StartCall,
-  type StartError,
-  type Started,
-  type StartRequest,
-} from './check-start.ts'
-import { type AllowedStart, answerStarted, rowsOf, type StartedRows } from './new-purchase.ts'
-import { gather } from './order-facts.ts'
-import { limitsOf } from './order-rows.ts'
+import { checkStart, refusedBuyer, refusedFor, type StartCall, type Started, type StartRequest } from './check-start.ts'
+import type { Holdings } from './holdings.ts'
+import { rowsOf } from './new-purchase.ts'
+import { type Gathered, gather } from './order-facts.ts'
+import { type CheckedStart, writeStarted } from './write-started.ts'
 
-type Ask = { context: Context; ask: StartRequest; call: StartCall }
-/** Null for what must go alone. */
-type Answer = Verdict<EncodedPurchaseStart, StartError> | null
+export type Ask = { context: Context; ask: StartRequest; call: StartCall }
 
-/** More gain nothing: from fifty on a start costs what its own rows cost. */
-const BATCH_MAX = 100
-/** As many as are started in a second or so. */
-const WAITING_MAX = 4_000
-
-const cacheKey: CacheKey<{ queue: BatchQueue<Ask, Answer> | null }> = { first: () => ({ queue: null }) }
-
-/** Starts a purchase together with those that come meanwhile; null, and nothing done, where it must go alone. */
-export async function startInBatch(context: Context, ask: StartRequest, call: StartCall): Promise<Answer> {
-  const isPaid = ask.bundles.length > 0 || ask.items.some(({ pricePence }) => pricePence > 0)
-  if (!isPaid || ask.promoCode !== null || ask.creditPence > 0) return null
-  const cached = context.cache.read(cacheKey)
-  cached.queue ??= makeQueue(context)
-  return cached.queue.ask(call.accountId, { context, ask, call })
-}
-
-function makeQueue({ pool }: Context): BatchQueue<Ask, Answer> {
-  const pipeline = openPipeline(pool)
-  const catalogue = emptyCatalogue()
-  return makeBatchQueue<Ask, Answer>({
-    batchMax: BATCH_MAX,
-    queueMax: WAITING_MAX,
-    work: async (asks) => {
-      try {
-        return await pipeline.transact((send) => startAll(catalogue, send, asks))
-      } catch (error) {
-        if (asks.length === 1 && isForItAlone(error)) return [null]
-        throw error
-      }
-    },
-  })
-}
-
-/** Others were faster each time, or a constraint is broken: alone it waits for them, and is refused by a name. */
-function isForItAlone(error: unknown): boolean {
-  return error instanceof BatchOutdated || (error instanceof pg.DatabaseError && error.code?.startsWith('23') === true)
-}
+/**
+ * Instead of an answer: `locked` by another transaction, for whom a batch does not wait; `again` with the next batch,
+ * since this one checks the person with another account; `allowed`, where nothing may be written.
+ */
+export type Postponed = 'locked' | 'again' | 'allowed'
 
 /**
  * Locks and reads for all; checks one after the other, in the order in which they came, each against what those before
- * it leave; and writes what is allowed by one statement a table, the contended stock last.
+ * it leave; and writes what is allowed. What is refused writes nothing.
  */
-async function startAll(catalogue: BatchCatalogue, send: Send, asks: readonly Ask[]): Promise<Answer[]> {
+export async function startAll(
+  catalogue: BatchCatalogue,
+  send: Send,
+  asks: readonly Ask[],
+  locking: Locking,
+): Promise<(Started | Postponed)[]> {
   const { context } = asks[0]!
   const now = context.now()
   const keys = asks.map(({ call }) =>
     keyRowOf({ owner: call.accountId, endpoint: call.endpoint, key: call.idempotencyKey, body: call.body }, now),
   )
-  const accountIds = asks.map(({ call }) => call.accountId)
-  await learn(
-    context.db,
-    catalogue,
-    asks.map(({ ask }) => ask),
-  )
-  const campaignIds = asks.flatMap(({ ask }) => campaignsOf(ask, catalogue)).map(({ id }) => id)
-  const requested = { accountIds, campaignIds: [...new Set(campaignIds)], keys: keys.filter((key) => key !== null) }
-  const facts = await readFacts(context, send, catalogue, requested, now)
-  const checked = asks.map((each, index) => checkOne(each, keys[index]!, catalogue, facts, now))
+  const requests = asks.map(({ ask }) => ask)
+  await learn(context.db, catalogue, requests)
+  const campaignIds = requests.flatMap((ask) => campaignsOf(ask, catalogue)).map(({ id }) => id)
+  const requested = {
+    accountIds: asks.map(({ call }) => call.accountId),
+    campaignIds: [...new Set(campaignIds)],
+    keys: keys.filter((key) => key !== null),
+    codes: [...new Set(requests.flatMap(({ promoCode }) => promoCode ?? []))],
+    spenders: asks.filter(({ ask }) => ask.creditPence > 0).map(({ call }) => call.accountId),
+  }
+  const facts = await readFacts(context, send, catalogue, requested, locking, now)
+  for (const [id, remaining] of facts.remaining) catalogue.remaining.set(id, remaining)
+  const checked = asks.map((each, index) => checkOne(context, each, keys[index]!, catalogue, facts, now))
 
-  const started = checked.flatMap((one) => ('rows' in one ? [one] : []))
-  const written = started.length > 0 ? await writeStarted(send, started, facts, now) : null
-  const answers = checked.map((one) => ('rows' in one ? written!.answerOf(context, one) : one.answer))
-  await Promise.all([
-    insertAnswers(
-      send,
-      checked.flatMap((one, index) => rowToStore(one, keys[index]!, answers[index]!)),
-    ),
-    written?.takeStock(),
-  ])
-  return answers.map(toVerdict)
+  const started = checked.filter(isStart)
+  if (locking === 'reads' || started.length === 0) return checked.map((one) => (isStart(one) ? 'allowed' : one))
+  const { answers, takeLast } = await writeStarted(context, send, started, facts.remaining, now)
+  const toStore = checked.flatMap((one, index) => {
+    const key = keys[index]
+    const answer = isStart(one) ? answers.get(one) : null
+    return key && answer?.ok ? [{ ...key, answer: answer.value }] : []
+  })
+  await Promise.all([insertAnswers(send, toStore), takeLast()])
+  return checked.map((one) => (isStart(one) ? answers.get(one)! : one))
 }
 
-type Checked = (AllowedStart & { rows: StartedRows }) | { answer: Started | null; isStored?: true }
+type Checked = CheckedStart | Started | Postponed
+
+function isStart(checked: Checked): checked is CheckedStart {
+  return typeof checked === 'object' && 'rows' in checked
+}
 
 function checkOne(
-  { context, ask, call }: Ask,
+  context: Context,
+  { ask, call }: Ask,
   key: KeyRow | null,
   catalogue: BatchCatalogue,
   facts: BatchFacts,
@@ -113,85 +86,119 @@ function checkOne(
   const stored = key && facts.stored(key)
   if (stored) {
     const isSame = stored.bodyHash === key.body_hash
-    const answer: Started = isSame ? allow(stored.answer as EncodedPurchaseStart) : refuse('IdempotencyKeyReused')
-    return { answer, isStored: true }
+    return isSame ? allow(stored.answer as EncodedPurchaseStart) : refuse('IdempotencyKeyReused')
   }
   const entrant = facts.entrants.get(call.accountId)
-  // Of two accounts of one person the second waits for the first, like a person whom another transaction has locked.
-  if (!entrant || !facts.locked.delete(entrant.personId)) return { answer: null }
+  if (!entrant) return refusedFor([refuse('NotAuthenticated').error])
+  const { personId } = entrant
+  if (facts.checked.has(personId)) return 'again'
+  if (!facts.toCheck.has(personId)) return 'locked'
+  facts.checked.add(personId)
   const buyer = checkFound(context, entrant, facts.withAnothersEmail.has(entrant.id), now)
-  if (!buyer.ok) return { answer: refusedBuyer(buyer) }
-  if (facts.unfinished.has(entrant.personId)) return { answer: null }
-  const gathered = gather(context, buyer.value, {
+  if (!buyer.ok) return refusedBuyer(buyer)
+  if (facts.unfinished.get(personId)?.some(isInFlight)) return refusedFor([refuse('EntryAlreadyPending').error])
+
+  const replaced = facts.holdings.get(personId) ?? null
+  const lots = lotsOf(buyer.value, replaced, facts)
+  const gathered = gatherOne(context, ask, buyer.value, { entrant, replaced, lots, catalogue, facts, now })
+  const order = checkStart(ask, call.origin, gathered, now)
+  if (!order.ok) return order
+  const takes = takeFromLots(order.value.creditPence > 0 ? lots : [], order.value.creditPence, now)
+  if (!takes.ok) return refusedFor([takes.error])
+  const allowed = { ask, call, buyer: buyer.value, gathered, order: order.value, now }
+  const checked: CheckedStart = { ...allowed, rows: rowsOf(allowed), takes: takes.value, replaced }
+  count(checked, facts)
+  return checked
+}
+
+/** What comes after it in the batch is checked against what it leaves. */
+function count({ rows, replaced }: CheckedStart, { remaining, promos }: BatchFacts): void {
+  const move = (campaignId: string, by: number) => {
+    const left = remaining.get(campaignId)
+    if (left !== undefined) remaining.set(campaignId, left + by)
+  }
+  for (const { campaignId, quantity } of rows.wanted) move(campaignId, -quantity)
+  for (const { campaignId, quantity } of replaced?.entries ?? []) move(campaignId, quantity)
+  for (const promo of promos.values()) {
+    if (promo.id === rows.purchase.promoId) promo.usesTaken += 1
+    promo.usesTaken -= usesOf(promo.id, replaced)
+  }
+}
+
+function usesOf(promoId: string, replaced: Holdings | null): number {
+  return replaced?.uses.filter((use) => use.promoId === promoId).length ?? 0
+}
+
+/** The account's lots, with what its purchase that is replaced holds of them. */
+function lotsOf({ accountId }: Buyer, replaced: Holdings | null, { lots }: BatchFacts): Lot[] {
+  return (lots.get(accountId) ?? []).map((lot) => {
+    const held = replaced?.credit.filter(({ lotId }) => lotId === lot.id) ?? []
+    return { ...lot, leftPence: sum([lot.leftPence, ...held.map(({ amountPence }) => pence(amountPence))]) }
+  })
+}
+
+type Found = {
+  entrant: FoundEntrant
+  replaced: Holdings | null
+  lots: readonly Lot[]
+  catalogue: BatchCatalogue
+  facts: BatchFacts
+  now: Date
+}
+
+/** What one order is checked against: what was found, as it is once the person's unpaid purchase is released. */
+function gatherOne(context: Context, ask: StartRequest, buyer: Buyer, found: Found): Gathered {
+  const { replaced, lots, catalogue, facts, now } = found
+  const { personId } = buyer
+  const freed = new Map<string, number>()
+  for (const { campaignId, quantity } of replaced?.entries ?? [])
+    freed.set(campaignId, (freed.get(campaignId) ?? 0) + quantity)
+  const month = londonMonth(now)
+  const released = replaced?.purchases.filter(({ spendMonth }) => spendMonth === month) ?? []
+  return gather(context, buyer, {
     campaigns: campaignsOf(ask, catalogue),
     bundles: bundlesOf(ask, catalogue),
-    promo: null,
+    promo: ask.promoCode === null ? null : promoOf(ask.promoCode, buyer, found),
     remaining: facts.remaining,
-    freed: new Map(),
-    taken: facts.taken.get(entrant.personId) ?? new Map(),
-    // No order comes here that uses credit.
-    balancePence: pence(0),
-    spentPence: pence(facts.spentPence.get(entrant.personId) ?? 0),
+    freed,
+    taken: takenBy(personId, found),
+    balancePence: availableCredit(lots, now),
+    spentPence: pence((facts.spentPence.get(personId) ?? 0) - sum(released.map(({ totalPence }) => pence(totalPence)))),
   })
-  const order = checkStart(ask, call.origin, gathered, now)
-  if (!order.ok) return { answer: order }
-  if (order.value.totalPence === 0) return { answer: null }
-  const allowed = { ask, call, buyer: buyer.value, gathered, order: order.value, now }
-  const rows = rowsOf(allowed)
-  for (const { campaignId, quantity } of rows.wanted) {
-    const left = facts.remaining.get(campaignId)
-    if (left !== undefined) facts.remaining.set(campaignId, left - quantity)
+}
+
+function takenBy(personId: string, { replaced, facts }: Found): Map<string, Readonly<Record<string, number>>> {
+  const taken = new Map(facts.taken.get(personId) ?? [])
+  for (const { campaignId, period, quantity } of replaced?.entries ?? []) {
+    const counts = taken.get(campaignId)
+    if (counts && period !== null) taken.set(campaignId, { ...counts, [period]: (counts[period] ?? 0) - quantity })
   }
-  return { ...allowed, rows }
+  return taken
 }
 
-async function writeStarted(
-  send: Send,
-  started: readonly (AllowedStart & { rows: StartedRows })[],
-  { remaining }: BatchFacts,
-  now: Date,
-) {
-  const holds = started.map(({ rows: { purchase, wanted } }) => {
-    return { accountId: purchase.accountId, purchaseId: purchase.id, wanted }
-  })
-  const spends = started.map(({ order, buyer, gathered, rows }) => ({
-    personId: buyer.personId,
-    month: rows.purchase.spendMonth!,
-    pence: order.totalPence,
-    limitPence: gathered.facts.limits.monthlyPence,
-  }))
-  const [numbers, { takeStock }] = await Promise.all([
-    insertStarted(
-      send,
-      started.map(({ rows }) => rows),
-    ),
-    holdInBatch(send, holds, remaining, now),
-    addCounts(send, started.flatMap(countsOf)),
-    addSpend(send, spends),
-  ])
-  const answerOf = (context: Context, { order, rows: { purchase } }: AllowedStart & { rows: StartedRows }): Started =>
-    allow(answerStarted(context, order, purchase, { purchase: numbers.get(purchase.id)!, freeTicket: null }))
-  return { takeStock, answerOf }
-}
-
-function countsOf({ buyer, gathered, rows }: AllowedStart & { rows: StartedRows }) {
-  const limits = limitsOf(gathered)
-  const limited = rows.wanted.flatMap((entry) => (entry.period === null ? [] : [{ ...entry, period: entry.period }]))
-  const groups = Map.groupBy(limited, ({ campaignId, period }) => `${campaignId} ${period}`)
-  return [...groups.values()].map((entries) => {
-    const { campaignId, period } = entries[0]!
-    const quantity = entries.reduce((sum, entry) => sum + entry.quantity, 0)
-    return { personId: buyer.personId, campaignId, period, quantity, limit: limits.get(campaignId)?.limit ?? null }
-  })
-}
-
-/** What is said to a call with a key is said again when it is repeated, but for errors of the call itself. */
-function rowToStore(checked: Checked, key: KeyRow | null, answer: Started | null): (KeyRow & { answer: unknown })[] {
-  if (key === null || answer === null || 'isStored' in checked) return []
-  if (answer.ok) return [{ ...key, answer: answer.value }]
-  return 'answer' in answer ? [{ ...key, answer: answer.answer }] : []
-}
-
-function toVerdict(answer: Started | null): Answer {
-  return answer && 'answer' in answer ? allow(answer.answer) : answer
+function promoOf(code: string, buyer: Buyer, { replaced, catalogue, facts, now }: Found): Gathered['promo'] {
+  const row = facts.promos.get(code) ?? null
+  const tag = promoTagOf(code, catalogue)
+  const campaign = tag === null ? undefined : catalogue.campaigns.get(tag)
+  const about = campaign && {
+    id: campaign.id,
+    tag: campaign.tag,
+    title: campaign.title,
+    status: resolveStatus(campaign.schedule, { globalLimit: null, globalCount: 0 }, now).status,
+  }
+  const released = row ? usesOf(row.id, replaced) : 0
+  const uses = facts.uses.get(buyer.personId)?.filter(({ promoId }) => promoId === row?.id).length ?? 0
+  const listed = row && facts.listed.listed.get(row.id)
+  return checkFoundPromo(
+    row,
+    buyer,
+    about ?? null,
+    {
+      usesTotal: (row?.usesTaken ?? 0) - released,
+      usesByPerson: uses - released,
+      isListed: subjectsOf(buyer).some((subject) => listed?.has(subject)),
+      hasList: row !== null && facts.listed.withList.has(row.id),
+    },
+    now,
+  )
 }

@@ -1,0 +1,132 @@
+import { v7 as uuid } from 'uuid'
+import type { Lot, LotTake } from '#domain/credit.ts'
+import { pence } from '#domain/money.ts'
+import { BatchOutdated, insertRows, type Send } from '#server/platform/db/pipeline.ts'
+
+/** The lots of accounts that have not lapsed, by account. */
+export async function listLotsOf(
+  send: Send,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Lot[]>> {
+  if (accountIds.length === 0) return new Map()
+  const { rows } = await send<Lot & { accountId: string; leftPence: number }>(
+    `select credit_lots.id, account_id as "accountId", posted_pence - held_pence as "leftPence",
+       expires_at as "expiresAt", created_at as "createdAt"
+     from credit_lots join ledger_accounts on ledger_accounts.id = credit_lots.id
+     where account_id = any($1::uuid[]) and not lapsed`,
+    [accountIds],
+  )
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, leftPence: pence(row.leftPence) })),
+    ({ accountId }) => accountId,
+  )
+}
+
+/** A transfer that holds credit of a lot for a purchase. */
+export type HeldCredit = { id: string; purchaseId: string; lotId: string; amountPence: number }
+
+/** What purchases hold and nothing has resolved yet, by purchase. Their rows must be locked. */
+export async function listHeldCreditOf(
+  send: Send,
+  purchaseIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly HeldCredit[]>> {
+  const { rows } = await send<HeldCredit>(
+    `select id, purchase_id as "purchaseId", debit_account_id as "lotId", amount_pence as "amountPence"
+     from ledger_transfers as pending
+     where purchase_id = any($1::uuid[]) and state = 'PENDING'
+       and not exists (select from ledger_transfers as done where done.resolves = pending.id)`,
+    [purchaseIds],
+  )
+  return Map.groupBy(rows, ({ purchaseId }) => purchaseId)
+}
+
+/** Credit that a purchase takes from its account's lots: held, or spent at once. */
+export type CreditOrder = { purchaseId: string; isSpent: boolean; takes: readonly LotTake[] }
+
+/**
+ * Holds or spends credit for the purchases of a batch and releases what others held. Where a lot has less by now than
+ * was checked, the batch is checked again. The lots' balances move first, and the house's, for which everybody queues,
+ * last and once.
+ */
+export async function moveCreditInBatch(
+  send: Send,
+  orders: readonly CreditOrder[],
+  released: readonly HeldCredit[],
+  now: Date,
+): Promise<void> {
+  if (orders.length === 0 && released.length === 0) return
+  const houseId = await ensureHouse(send)
+  const row = (lotId: string, transfer: { amount_pence: number; purchase_id: string }) => ({
+    id: uuid(),
+    debit_account_id: lotId,
+    credit_account_id: houseId,
+    ...transfer,
+    state: 'PENDING',
+    resolves: null as string | null,
+    reason_tag: 'PURCHASE',
+    created_at: now,
+  })
+  const taken = orders.flatMap(({ purchaseId, isSpent, takes }) =>
+    takes.flatMap(({ id, takenPence }) => {
+      const pending = row(id, { amount_pence: takenPence, purchase_id: purchaseId })
+      return isSpent ? [pending, { ...pending, id: uuid(), state: 'POSTED', resolves: pending.id }] : [pending]
+    }),
+  )
+  const voided = released.map(({ id, purchaseId, lotId, amountPence }) => ({
+    ...row(lotId, { amount_pence: amountPence, purchase_id: purchaseId }),
+    state: 'VOIDED',
+    resolves: id,
+  }))
+  const spentPence = taken.reduce((sum, { state, amount_pence }) => sum + (state === 'POSTED' ? amount_pence : 0), 0)
+  await Promise.all([
+    insertRows(send, 'ledger_transfers', [...voided, ...taken]),
+    moveLots(send, movesOf(orders, released)),
+    spentPence > 0 && moveLots(send, [{ id: houseId, posted_pence: spentPence, held_pence: 0 }]),
+  ])
+}
+
+type Move = { id: string; posted_pence: number; held_pence: number }
+
+function movesOf(orders: readonly CreditOrder[], released: readonly HeldCredit[]): Move[] {
+  const moves = [
+    ...released.map(({ lotId, amountPence }) => ({ id: lotId, posted_pence: 0, held_pence: -amountPence })),
+    ...orders.flatMap(({ isSpent, takes }) =>
+      takes.map(({ id, takenPence }) =>
+        isSpent
+          ? { id, posted_pence: -takenPence, held_pence: 0 }
+          : { id, posted_pence: 0, held_pence: takenPence as number },
+      ),
+    ),
+  ]
+  const sum = (each: readonly Move[], of: 'posted_pence' | 'held_pence') =>
+    each.reduce((all, move) => all + move[of], 0)
+  return [...Map.groupBy(moves, ({ id }) => id)].map(([id, each]) => ({
+    id,
+    posted_pence: sum(each, 'posted_pence'),
+    held_pence: sum(each, 'held_pence'),
+  }))
+}
+
+async function moveLots(send: Send, moves: readonly Move[]): Promise<void> {
+  const { rowCount } = await send(
+    `update ledger_accounts as lot
+     set posted_pence = lot.posted_pence + move.posted_pence, held_pence = lot.held_pence + move.held_pence
+     from (select * from json_populate_recordset(null::ledger_accounts, $1::json) order by id) as move
+     where lot.id = move.id and lot.posted_pence + move.posted_pence >= lot.held_pence + move.held_pence`,
+    [JSON.stringify(moves)],
+  )
+  if (rowCount !== moves.length) throw new BatchOutdated()
+}
+
+/** The house's account of what is spent; there is one, made when it is first needed. */
+async function ensureHouse(send: Send): Promise<string> {
+  const find = () => send<{ id: string }>(`select id from ledger_accounts where kind = 'CREDIT_SPENT'`, [])
+  const [found] = (await find()).rows
+  if (found) return found.id
+  await send(
+    `insert into ledger_accounts (id, kind) values ($1, 'CREDIT_SPENT')
+     on conflict (kind) where kind <> 'CREDIT_LOT' do nothing`,
+    [uuid()],
+  )
+  return (await find()).rows[0]!.id
+}

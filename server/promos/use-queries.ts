@@ -1,0 +1,98 @@
+import { BatchOutdated, insertRows, type Send } from '#server/platform/db/pipeline.ts'
+import type { PromoRow } from './queries.ts'
+
+/** Codes by their text, as `findPromo` finds one. */
+export async function listPromosOf(send: Send, codes: readonly string[]): Promise<Map<string, NonNullable<PromoRow>>> {
+  if (codes.length === 0) return new Map()
+  const { rows } = await send<NonNullable<PromoRow>>(
+    `select id, code, type, value, label, min_spend_pence as "minSpendPence", campaign_id as "campaignId", active,
+       starts_at as "startsAt", ends_at as "endsAt", uses_max as "usesMax", uses_per_person_max as "usesPerPersonMax",
+       uses_taken as "usesTaken", requires_login as "requiresLogin", whitelisted,
+       personal_account_id as "personalAccountId"
+     from promo_codes where code = any($1::text[])`,
+    [codes],
+  )
+  return new Map(rows.map((row) => [row.code, row]))
+}
+
+/** Which of these emails and numbers are on the lists of codes, and which of the codes have anybody on their list. */
+export async function listListed(
+  send: Send,
+  promoIds: readonly string[],
+  subjects: readonly string[],
+): Promise<{ listed: ReadonlyMap<string, ReadonlySet<string>>; withList: ReadonlySet<string> }> {
+  if (promoIds.length === 0) return { listed: new Map(), withList: new Set() }
+  const [{ rows: found }, { rows: filled }] = await Promise.all([
+    send<{ promoId: string; subject: string }>(
+      `select promo_id as "promoId", subject from promo_whitelist
+       where promo_id = any($1::uuid[]) and subject = any($2::text[])`,
+      [promoIds, subjects],
+    ),
+    send<{ id: string }>(
+      `select id from unnest($1::uuid[]) as promo (id)
+       where exists (select from promo_whitelist where promo_id = promo.id)`,
+      [promoIds],
+    ),
+  ])
+  const bySubject = [...Map.groupBy(found, ({ promoId }) => promoId)]
+  return {
+    listed: new Map(bySubject.map(([id, each]) => [id, new Set(each.map(({ subject }) => subject))])),
+    withList: new Set(filled.map(({ id }) => id)),
+  }
+}
+
+export type PromoUse = { promoId: string; purchaseId: string; personId: string }
+
+/** The uses of codes that persons have, done or reserved, under any of their ids. */
+export async function listUsesOf(
+  send: Send,
+  promoIds: readonly string[],
+  personIds: readonly string[],
+): Promise<PromoUse[]> {
+  if (promoIds.length === 0) return []
+  const { rows } = await send<PromoUse>(
+    `select promo_id as "promoId", purchase_id as "purchaseId", person_id as "personId" from promo_uses
+     where promo_id = any($1::uuid[]) and person_id = any($2::uuid[]) and state <> 'RELEASED'`,
+    [promoIds, personIds],
+  )
+  return rows
+}
+
+/** Moves what purchases have reserved; answers the code of each that was moved. */
+export async function releaseUsesOf(send: Send, uses: readonly PromoUse[]): Promise<void> {
+  if (uses.length === 0) return
+  const { rowCount } = await send(
+    `update promo_uses set state = 'RELEASED'
+     from unnest($1::uuid[], $2::uuid[]) as released (promo_id, purchase_id)
+     where promo_uses.promo_id = released.promo_id and promo_uses.purchase_id = released.purchase_id
+       and state = 'RESERVED'`,
+    [uses.map(({ promoId }) => promoId), uses.map(({ purchaseId }) => purchaseId)],
+  )
+  if (rowCount !== uses.length) throw new BatchOutdated()
+}
+
+export async function insertUses(send: Send, uses: readonly (PromoUse & { isDone: boolean })[]): Promise<void> {
+  await insertRows(
+    send,
+    'promo_uses',
+    uses.map(({ promoId, purchaseId, personId, isDone }) => ({
+      promo_id: promoId,
+      purchase_id: purchaseId,
+      person_id: personId,
+      state: isDone ? 'COUNTED' : 'RESERVED',
+    })),
+  )
+}
+
+/** In the order of their ids. Where others have taken uses that were checked, the batch is checked again. */
+export async function addUsesTaken(send: Send, changes: ReadonlyMap<string, number>): Promise<void> {
+  if (changes.size === 0) return
+  const { rowCount } = await send(
+    `update promo_codes set uses_taken = promo_codes.uses_taken + change.uses
+     from (select * from unnest($1::uuid[], $2::int[]) as change (id, uses) order by id) as change
+     where promo_codes.id = change.id
+       and (uses_max is null or change.uses <= 0 or promo_codes.uses_taken + change.uses <= uses_max)`,
+    [[...changes.keys()], [...changes.values()]],
+  )
+  if (rowCount !== changes.size) throw new BatchOutdated()
+}
