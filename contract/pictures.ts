@@ -39,3 +39,15 @@ export function picturePath({ env, kind, tag, asset, crop, format, width }: Pict
 export function prizePicturePath({ env, prizeId, time }: { env: string; prizeId: string; time: Date }): string {
   return `/public/spin-assets/${env}/${prizeId}/prizes.png?t=${time.getTime()}`
 }
+
+/** What is shown where a link is shared: the size that social networks ask for. */
+export const SHARE_PICTURE = { width: 1200, height: 630 } as const
+export const shareKinds = ['campaign', 'bundle'] as const
+export type ShareKind = (typeof shareKinds)[number]
+
+export type ShareAddress = { readonly env: string; readonly kind: ShareKind; readonly tag: string }
+
+/** The path of a share picture, under the base of the API: it shows the title, price and closing date of now. */
+export function sharePicturePath({ env, kind, tag }: ShareAddress): string {
+  return `/public/share-pictures/${env}/${kind}/${tag}.jpg`
+}

@@ -9,12 +9,14 @@ import { listRemaining } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { sendPicture } from '#server/platform/files/picture-reply.ts'
 import { allowUploads, readUpload } from '#server/platform/files/upload.ts'
+import { refuseOver } from '#server/platform/http/domain-errors.ts'
 import { anyone, type Http, serve, serveWritten } from '#server/platform/http/http.ts'
 import { makeOneAtATime } from '#server/platform/one-at-a-time.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { savePrizePicture } from '#server/spins/service.ts'
 import {
   findPicture,
+  findSharePicture,
   lookUpBundle,
   lookUpCampaign,
   lookUpHome,
@@ -77,6 +79,10 @@ function shared<V>(verdict: V, { reply }: Http): V {
 }
 
 function pictureRoutes(app: FastifyInstance, context: Context): void {
+  app.get('/public/share-pictures/:env/:kind/:file', async (request, reply) => {
+    const picture = await findSharePicture(context, listRemaining, request.params as object)
+    return picture === 'busy' ? refuseOver(reply, 'ServiceBusy') : sendPicture(request, reply, picture)
+  })
   for (const kind of pictureKinds) {
     app.get(`/public/${kind}-assets/:env/:tag/:id/:file`, async (request, reply) => {
       const input = { ...(request.query as object), ...(request.params as object), kind }

@@ -13,6 +13,7 @@ import { brandScript } from '#web/core/analytics/brand-script.ts'
 import { siteContext } from '#web/core/site/site-context.ts'
 import { storageScript } from '#web/core/site/storage-script.ts'
 import { bootScript, putScriptsOff } from './boot-script.ts'
+import { serverHead } from './server-head.ts'
 
 /**
  * How the server asks for a page: by the same React Router that the pages were built with, so that both mean one
@@ -48,7 +49,7 @@ export default async function renderPage(
   const html = await renderWhole(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   const scripts = `${storageScript()};${brandScript(config.brand)};${bootScript()}`
-  const head = `<head><script nonce="${nonce}">${scripts}</script>`
+  const head = `<head><script nonce="${nonce}">${scripts}</script>${serverHead(config, routerContext.staticHandlerContext)}`
   return new Response(
     html.replace('<head>', () => head),
     { status, headers },

@@ -3,7 +3,7 @@ import type { Bundle } from '#contract/catalogue.ts'
 import { lineKey, lineOfBundle } from '#web/core/basket/basket-line.ts'
 import { useBasket } from '#web/core/basket/basket-store.ts'
 import { load } from '#web/core/catalogue/catalogue.ts'
-import { sharedPicture } from '#web/core/catalogue/catalogue-picture.tsx'
+import { sharedCard } from '#web/core/catalogue/catalogue-picture.tsx'
 import type { Loaded } from '#web/core/catalogue/kinds.ts'
 import { pollMs, statusOfBundle } from '#web/core/catalogue/live-status.ts'
 import { useRevalidated } from '#web/core/catalogue/use-revalidated.ts'
@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
       title: bundle.open_graph.title || bundle.title,
       description: bundle.open_graph.description || bundle.summary,
     },
-    picture: sharedPicture(configOf(matches)?.env, 'bundle', bundle.tag, bundle.assets[0]),
+    picture: sharedCard(configOf(matches)?.env, 'bundle', bundle),
   })
 }
 

@@ -12,7 +12,7 @@ import type { PageConfig } from '#contract/config.ts'
 import { type BasketLine, lineKey, lineOfPrice, lineOfTickets } from '#web/core/basket/basket-line.ts'
 import { useBasket } from '#web/core/basket/basket-store.ts'
 import { load } from '#web/core/catalogue/catalogue.ts'
-import { sharedPicture } from '#web/core/catalogue/catalogue-picture.tsx'
+import { sharedCard } from '#web/core/catalogue/catalogue-picture.tsx'
 import type { Loaded } from '#web/core/catalogue/kinds.ts'
 import { pollMs, statusOfCampaign } from '#web/core/catalogue/live-status.ts'
 import { useRevalidated } from '#web/core/catalogue/use-revalidated.ts'
@@ -79,7 +79,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
       title: campaign.open_graph.title || campaign.title,
       description: campaign.open_graph.description || campaign.short_description,
     },
-    picture: sharedPicture(configOf(matches)?.env, 'campaign', campaign.tag, campaign.assets[0]),
+    picture: sharedCard(configOf(matches)?.env, 'campaign', campaign),
   })
 }
 

@@ -1,4 +1,4 @@
-import { sharedPicture } from '#web/core/catalogue/catalogue-picture.tsx'
+import { sharedPoster } from '#web/core/catalogue/catalogue-picture.tsx'
 import { HOME_PAGE } from '#web/core/catalogue/kinds.ts'
 import { configOf, headOf, type Matches } from '#web/core/site/head.tsx'
 import { paths } from '#web/core/site/paths.ts'
@@ -56,8 +56,7 @@ export function describePage(tag: string): Described {
 
 export function headOfPage(matches: Matches, loaded: ListPage | undefined) {
   const tag = loaded?.tag ?? HOME_PAGE
-  const poster = loaded?.page?.carousel[0]
-  const picture = sharedPicture(configOf(matches)?.env, 'banner', tag, poster?.asset)
+  const picture = sharedPoster(configOf(matches)?.env, tag, loaded?.page?.carousel[0])
   return headOf(matches, { ...describePage(tag), picture })
 }
 

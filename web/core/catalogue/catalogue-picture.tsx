@@ -1,6 +1,16 @@
-import type { Asset } from '#contract/catalogue.ts'
-import { type PictureCrop, type PictureKind, PNG_WIDTHS, pictureCrops, picturePath } from '#contract/pictures.ts'
+import type { Asset, Banner, Campaign } from '#contract/catalogue.ts'
+import {
+  type PictureCrop,
+  type PictureKind,
+  PNG_WIDTHS,
+  pictureCrops,
+  picturePath,
+  SHARE_PICTURE,
+  type ShareKind,
+  sharePicturePath,
+} from '#contract/pictures.ts'
 import { Picture } from '#ui/picture.tsx'
+import type { HeadPicture } from '#web/core/site/head.tsx'
 import { usePage } from '#web/core/site/page-config.ts'
 
 export type CataloguePictureProps = {
@@ -43,7 +53,21 @@ export function CataloguePicture(props: CataloguePictureProps) {
   )
 }
 
-/** For where a link is shared: one address, in the form that everything can read. */
-export function sharedPicture(env: string | undefined, kind: PictureKind, tag: string, asset: Asset | undefined) {
-  return env && asset ? picturePath({ env, kind, tag, asset, crop: 'wide169', format: 'png' }) : null
+/** For where a link to a campaign or bundle is shared. Browsers have no use for it. */
+export function sharedCard(
+  env: string | undefined,
+  kind: ShareKind,
+  { tag, title, assets }: Pick<Campaign, 'tag' | 'title' | 'assets'>,
+): HeadPicture | null {
+  if (!import.meta.env.SSR || !env || assets.length === 0) return null
+  return { path: sharePicturePath({ env, kind, tag }), alt: title, ...SHARE_PICTURE }
+}
+
+/** The same for a page, by its first poster, in the form that everything can read. */
+export function sharedPoster(env: string | undefined, tag: string, poster: Banner | undefined): HeadPicture | null {
+  if (!import.meta.env.SSR || !env || !poster) return null
+  const { asset, alt } = poster
+  const width = PNG_WIDTHS.wide169
+  const height = Math.round(width / pictureCrops.wide169.ratio)
+  return { path: picturePath({ env, kind: 'banner', tag, asset, crop: 'wide169', format: 'png' }), alt, width, height }
 }

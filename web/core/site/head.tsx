@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { PageConfig } from '#contract/config.ts'
+import { SHARE_PICTURE } from '#contract/pictures.ts'
 import type { Page } from './page-config.ts'
 
 export type Head = {
@@ -8,15 +9,22 @@ export type Head = {
   /** Of the page itself, without query. */
   path: string
   openGraph?: { title: string; description: string }
-  /** The address of a picture, without the site's own; otherwise the default picture is shown. */
-  picture?: string | null
+  /** Otherwise the site's own picture is shown where the page is shared. */
+  picture?: HeadPicture | null
   keywords?: string
   /** Personal and payment pages are for no index. */
   hidden?: boolean
 }
 
+/** `path` is without the site's own address. */
+export type HeadPicture = { path: string; alt: string; width: number; height: number }
+
 /** For those outside who fetch it long after the page: its address never changes. */
-const SHARED_PICTURE = '/public/img/share.png'
+const housePicture: HeadPicture = {
+  path: '/public/img/share.png',
+  alt: 'A trophy between two wrapped gifts',
+  ...SHARE_PICTURE,
+}
 
 export type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[]
 
@@ -30,19 +38,34 @@ export function headOf(matches: Matches, head: Head): MetaDescriptor[] {
   const config = configOf(matches)
   if (!config) return [{ title: head.title }]
   const address = new URL(head.path, config.siteUrl).href
-  const { title, description } = { title: head.title, description: head.description, ...head.openGraph }
   return [
     { title: head.title.includes(config.brand.name) ? head.title : `${head.title} | ${config.brand.name}` },
     { name: 'description', content: head.description },
     ...(head.keywords ? [{ name: 'keywords', content: head.keywords }] : []),
     ...(head.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: config.brand.name },
-    { property: 'og:url', content: address },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:image', content: new URL(head.picture ?? SHARED_PICTURE, config.siteUrl).href },
+    ...(import.meta.env.SSR ? sharedAs(head, config, address) : []),
+  ]
+}
+
+/** What others show of a link to the page. They run no scripts, so browsers do not load this. */
+function sharedAs(head: Head, config: PageConfig, address: string): MetaDescriptor[] {
+  const { title, description } = { title: head.title, description: head.description, ...head.openGraph }
+  const { path, alt, width, height } = head.picture ?? housePicture
+  const properties = {
+    type: 'website',
+    site_name: config.brand.name,
+    locale: 'en_GB',
+    url: address,
+    title,
+    description,
+    image: new URL(path, config.siteUrl).href,
+    'image:alt': alt,
+    'image:width': String(width),
+    'image:height': String(height),
+  }
+  return [
+    ...Object.entries(properties).map(([name, content]) => ({ property: `og:${name}`, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

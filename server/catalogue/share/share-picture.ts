@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { z } from 'zod'
+import type { Asset, Bundle, Campaign } from '#contract/catalogue.ts'
+import { tagSchema } from '#contract/fields.ts'
+import { SHARE_PICTURE, type ShareKind, shareKinds } from '#contract/pictures.ts'
+import { momentLabel } from '#domain/countdown.ts'
+import { formatPoundsTrimmed, type Pence, smaller } from '#domain/money.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Picture } from '#server/platform/files/picture-reply.ts'
+import { makeOneAtATime } from '#server/platform/one-at-a-time.ts'
+import { lookUpBundle, lookUpCampaign } from '../look-up.ts'
+import { pictureFile, pictureKey } from '../pictures.ts'
+import type { FindRemaining } from '../public-catalogue.ts'
+import { breakLines, drawLine, textWidth } from './draw-text.ts'
+
+const requestSchema = z.object({
+  env: z.string(),
+  kind: z.enum(shareKinds),
+  file: z.templateLiteral([z.string(), '.jpg']),
+})
+
+/** What a share picture says; what is said otherwise is another picture. */
+type ShareWords = { title: string; price: string | null; closes: string | null }
+
+/** A change of the drawing makes new pictures. */
+const DRAWING = 1
+const DRAWN_AT_ONCE_MAX = 20
+const inTurn = makeOneAtATime(DRAWN_AT_ONCE_MAX)
+
+/**
+ * The picture that is shown where a campaign or bundle is shared: drawn when it is first asked for, and stored under
+ * what it shows, so that a new price or date is a new picture. Null where there is none to draw it from.
+ */
+export async function findSharePicture(
+  context: Context,
+  findRemaining: FindRemaining,
+  request: object,
+): Promise<Picture | 'busy' | null> {
+  const read = requestSchema.safeParse(request)
+  if (!read.success || read.data.env !== context.config.APP_ENV) return null
+  const { kind, file } = read.data
+  const tag = tagSchema.safeParse(file.slice(0, -'.jpg'.length)).data
+  const shown = tag && (await findShown(context, findRemaining, kind, tag))
+  if (!shown) return null
+  const { asset, words } = shown
+  const hash = createHash('sha256')
+    .update(JSON.stringify([DRAWING, asset.id, words]))
+    .digest('hex')
+    .slice(0, 32)
+  const key = `pictures/share/${kind}/${tag}/${hash}.jpg`
+  const picture = (content: Uint8Array) => ({
+    content: Buffer.from(content),
+    contentType: 'image/jpeg',
+    etag: `"${hash}"`,
+  })
+  const stored = await context.files.get(key)
+  if (stored) return picture(stored)
+  const source = await context.files.get(pictureKey({ kind, tag, id: asset.id }, pictureFile('wide169', 'webp')))
+  if (!source) return null
+  const drawn = await inTurn(() => drawShareCard(source, words))
+  if (drawn === null) return 'busy'
+  await context.files.put(key, drawn)
+  return picture(drawn)
+}
+
+async function findShown(
+  context: Context,
+  findRemaining: FindRemaining,
+  kind: ShareKind,
+  tag: string,
+): Promise<{ asset: Asset; words: ShareWords } | null> {
+  const found =
+    kind === 'campaign'
+      ? await lookUpCampaign(context, tag, findRemaining)
+      : await lookUpBundle(context, tag, findRemaining)
+  const asset = found.ok && found.value.assets[0]
+  return asset ? { asset, words: wordsOf(found.value) } : null
+}
+
+/** Of what closes every day or week the picture says no date, since it would be over while it is still shown. */
+export function wordsOf(thing: Campaign | Bundle): ShareWords {
+  const lowest = thing.type === 'BUNDLE' ? thing.price : lowestPrice(thing)
+  const isOver = thing.status === 'ENDED' && thing.end_date !== null && thing.end_date <= thing.server_time
+  const price =
+    isOver || lowest === null
+      ? null
+      : lowest === 0
+        ? 'Enter for free'
+        : `${thing.type === 'BUNDLE' ? 'Yours for' : 'Enter from'} ${formatPoundsTrimmed(lowest)}`
+  const closes = thing.end_date && `${isOver ? 'Closed' : 'Closes'} ${momentLabel(thing.end_date)}`
+  return { title: thing.title, price, closes }
+}
+
+function lowestPrice({ prices, raffle, server_time: now }: Campaign): Pence | null {
+  const offered = prices
+    .filter(
+      ({ type, start_date: from, end_date: until }) =>
+        type === 'STANDARD' && !(from && from > now) && !(until && until <= now),
+    )
+    .map(({ price }) => price)
+  const all = raffle && offered.length === 0 ? [raffle.unit_price] : offered
+  return all.length === 0 ? null : all.reduce(smaller)
+}
+
+const { width, height } = SHARE_PICTURE
+const MARGIN = 56
+const INK = '#221b12'
+const BRIGHT = '#f7c61b'
+
+/** The picture in full, and over its foot in the shade the title, the price and the closing date. */
+export async function drawShareCard(source: Uint8Array, words: ShareWords): Promise<Buffer> {
+  return sharp(source)
+    .resize(width, height, { fit: 'cover' })
+    .composite([{ input: Buffer.from(lettering(words)) }])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer()
+}
+
+function lettering({ title, price, closes }: ShareWords): string {
+  const room = width - 2 * MARGIN
+  const size = title.length > 40 ? 60 : 76
+  const lines = breakLines(title, size, room, 2)
+  const isBare = price === null && closes === null
+  const foot = height - MARGIN
+  const titleFoot = isBare ? foot : foot - 92
+  const titleTop = titleFoot - size * (lines.length - 1) * 1.06 - size
+  const titles = lines.map((line, index) =>
+    drawLine(line, {
+      x: MARGIN,
+      base: Math.round(titleFoot - size * 1.06 * (lines.length - 1 - index)),
+      size,
+      fill: '#fff',
+    }),
+  )
+  const pill = price === null ? 0 : Math.ceil(textWidth(price, 36)) + 48
+  const shadeTop = Math.max(0, titleTop - 150)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#120d06" stop-opacity="0"/><stop offset="0.45" stop-color="#120d06" stop-opacity="0.72"/><stop offset="1" stop-color="#120d06" stop-opacity="0.9"/></linearGradient></defs>
+<rect y="${shadeTop}" width="${width}" height="${height - shadeTop}" fill="url(#shade)"/>
+${titles.join('')}
+${price === null ? '' : `<rect x="${MARGIN}" y="${foot - 60}" width="${pill}" height="64" rx="32" fill="${BRIGHT}"/>${drawLine(price, { x: MARGIN + 24, base: foot - 16, size: 36, fill: INK })}`}
+${closes === null ? '' : drawLine(closes, { x: MARGIN + (pill && pill + 28), base: foot - 16, size: 34, fill: '#fff' })}
+</svg>`
+}

@@ -1,0 +1,40 @@
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testContext } from '#tests/database.ts'
+import { manifestRoutes } from './manifest.ts'
+
+const context = await testContext({ env: { ROLES: 'web' } })
+const app = Fastify()
+manifestRoutes(app, context)
+
+type Manifest = { name: string; theme_color: string; start_url: string; icons: { src: string; sizes: string }[] }
+
+async function read(address: string): Promise<Manifest> {
+  const reply = await app.inject(address)
+  expect(reply.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  return reply.json()
+}
+
+test.each([
+  ['/site.webmanifest', 'Fairdraw', '#545A56', 'UK_FAIRDRAW'],
+  ['/site.webmanifest?brand=UK_LANTERN', 'Lantern', '#C77700', 'UK_LANTERN'],
+  ['/site.webmanifest?brand=lantern', 'Lantern', '#C77700', 'UK_LANTERN'],
+  ['/site.webmanifest?brand=NOBODY', 'Fairdraw', '#545A56', 'UK_FAIRDRAW'],
+  ['/site.webmanifest?brand=UK_LANTERN&brand=x', 'Fairdraw', '#545A56', 'UK_FAIRDRAW'],
+])('%s installs the site as %s', async (address, name, colour, code) => {
+  expect(await read(address)).toMatchObject({
+    name: `${name}: prize competitions`,
+    short_name: name,
+    theme_color: colour,
+    start_url: `/?brand=${code}`,
+  })
+})
+
+test('its icons are there in the sizes that it says', async () => {
+  const { icons } = await read('/site.webmanifest')
+  for (const { src, sizes } of icons) {
+    const { width, height } = await sharp(`web/public${src}`).metadata()
+    expect(`${width}x${height}`, src).toBe(sizes)
+  }
+})
