@@ -19,6 +19,7 @@ import { makeHttpApp } from '#server/platform/http/http-app.ts'
 import { promoRoutes } from '#server/promos/routes.ts'
 import { purchaseRoutes } from '#server/purchases/routes.ts'
 import { sessionRoutes } from '#server/sessions/routes.ts'
+import { calendarRoutes } from '#server/site/calendar.ts'
 import { manifestRoutes } from '#server/site/manifest.ts'
 import { siteMapRoutes } from '#server/site/map.ts'
 import { mountSite } from '#server/site/site.ts'
@@ -44,6 +45,7 @@ export async function buildApp(
   if (ROLES.includes('web')) {
     siteMapRoutes(app, context)
     manifestRoutes(app, context)
+    calendarRoutes(app, context)
     await mountSite(app, context, makeCounter)
   }
   openApiRoutes(app, context)

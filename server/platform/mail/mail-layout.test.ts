@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { createElement, Fragment } from 'react'
 import { Text } from 'react-email'
 import { expect, test } from 'vitest'
-import { composeEmail, type EmailContent, layOut, paragraph, partsOf } from './mail-layout.ts'
+import {
+  composeEmail,
+  type EmailContent,
+  layOut,
+  linkTo,
+  panel,
+  paragraph,
+  partsOf,
+  strongLine,
+} from './mail-layout.ts'
 import { type LaidOut, makeTemplates, type Parts } from './mail-template.ts'
 
 const brand = { code: 'TEST', name: 'Tea & Toast', themeColour: 'aa3300', legalLine: 'Tea & Toast Ltd, "London"' }
@@ -22,7 +31,9 @@ const href = fc.oneof(query, fc.constantFrom(siteUrl, 'https://x.example/a%20b?c
 const body = fc
   .array(fc.oneof({ weight: 9, arbitrary: fc.array(sentence, { maxLength: 2 }) }, fc.constant(null)), { maxLength: 6 })
   .chain((texts) => {
-    const parts = texts.map((each) => each && paragraph(...each))
+    const parts = texts.map(
+      (each, index) => each && (index % 3 === 2 ? panel(...each.map(strongLine)) : paragraph(...each)),
+    )
     const keyed = parts.map((part, index) => createElement(Fragment, { key: index }, part))
     return fc.constantFrom(keyed, createElement(Fragment, null, ...parts))
   })
@@ -36,6 +47,7 @@ const email: fc.Arbitrary<EmailContent> = fc.record(
     heading: sentence,
     body,
     because: sentence,
+    picture: fc.record({ src: href, alt: sentence }),
     button: fc.record({ label: sentence, href }),
     unsubscribe: fc.record({ page: href, post: href }) as unknown as fc.Arbitrary<
       NonNullable<EmailContent['unsubscribe']>
@@ -59,6 +71,7 @@ const parts: Parts = {
   preview: 'Hello',
   heading: 'Hello',
   body: sentences('One.', null, 'Two.'),
+  picture: null,
   button: { label: 'Go', href: siteUrl },
   because: 'You asked.',
   unsubscribeHref: null,
@@ -71,6 +84,9 @@ test.each<[string, Partial<Parts>, number]>([
   ['a paragraph more', { body: sentences('One.', 'Two.', 'Three.') }, 2],
   ['no button', { button: null }, 2],
   ['a way to unsubscribe', { unsubscribeHref: siteUrl }, 2],
+  ['tickets in a panel', { body: panel(strongLine('One.'), linkTo('Check', siteUrl), null) }, 2],
+  ['a link that shows its address', { body: linkTo(siteUrl, siteUrl) }, 2],
+  ['a picture', { picture: { src: `${siteUrl}/a.png`, alt: 'A car' } }, 2],
   ['a button that shows its address', { button: { label: siteUrl, href: siteUrl } }, 2],
   ['two spaces', { heading: 'Hello  you' }, 2],
   ['an element that is no paragraph', { body: createElement('b', null, 'One.') }, 2],
@@ -90,4 +106,30 @@ test.each<[string, Partial<Parts>, number]>([
   await compose(parts)
   expect(await compose({ ...parts, ...differs })).toEqual(await layOut({ brand, siteUrl }, { ...parts, ...differs }))
   expect(count).toBe(layouts)
+})
+
+test('emails with links and tickets in panels are filled into one layout', async () => {
+  let count = 0
+  const fillTemplate = makeTemplates()
+  for (const text of ['One.', 'Two.', 'Three.']) {
+    const body = panel(strongLine(text), linkTo('Check', `${siteUrl}/draws/${text}#a=1&b=2`), null)
+    const given = { ...parts, picture: { src: `${siteUrl}/${text}.png`, alt: text }, body }
+    const filled = await fillTemplate('fixed', given, (marked) => {
+      count += 1
+      return layOut({ brand, siteUrl }, marked)
+    })
+    expect(filled).toEqual(await layOut({ brand, siteUrl }, given))
+    expect(filled.text).toContain(`${siteUrl}/draws/${text}#a=1&b=2`)
+  }
+  expect(count).toBe(1)
+})
+
+test.each([
+  ['c77700', '#221b12'],
+  ['4a148c', '#ffffff'],
+  ['e0a100', '#221b12'],
+  ['545a56', '#ffffff'],
+])('the brand is named on %s in %s', async (themeColour, ink) => {
+  const { html } = await layOut({ brand: { ...brand, themeColour }, siteUrl }, parts)
+  expect(html).toMatch(new RegExp(`color:${ink}[^>]*><img`))
 })

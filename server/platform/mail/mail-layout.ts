@@ -7,6 +7,7 @@ import {
   Heading,
   Hr,
   Html,
+  Img,
   Link,
   Preview,
   plainTextSelectors,
@@ -26,6 +27,8 @@ export type EmailContent = {
   /** The line that a list of emails shows beside the subject. */
   preview: string
   heading: string
+  /** Of what was bought or won: for the eye alone, since the text names it too. */
+  picture?: { src: string; alt: string } | null
   /** What is said, made with `paragraph` or of parts of `react-email`. */
   body: ReactNode
   button?: { label: string; href: string }
@@ -57,10 +60,11 @@ export async function layOut(
   return { html, text: toPlainText(html, inPlainText) }
 }
 
-export function partsOf({ brand, preview, heading, body, button, because, unsubscribe }: EmailContent): Parts {
+export function partsOf({ brand, preview, heading, picture, body, button, because, unsubscribe }: EmailContent): Parts {
   return {
     preview,
     heading,
+    picture: picture ?? null,
     body,
     button: button ? { label: button.label, href: under(brand, button.href) } : null,
     because,
@@ -72,54 +76,99 @@ export function partsOf({ brand, preview, heading, body, button, because, unsubs
 const inPlainText = { selectors: [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }] }
 
 export function paragraph(...content: ReactNode[]): ReactNode {
-  return h(Text, { style: styles.paragraph }, ...content)
+  return h(Text, { className: 'ink', style: styles.paragraph }, ...content)
 }
 
 /** A line that leads somewhere. */
 export function linkTo(label: string, href: string): ReactNode {
-  return paragraph(h(Link, { href }, label))
+  return h(
+    Text,
+    { className: 'ink', style: styles.paragraph },
+    h(Link, { href, className: 'ink', style: styles.action }, label),
+  )
+}
+
+/** One of several short lines that belong together, such as those of a sum. */
+export function shortLine(text: string): ReactNode {
+  return h(Text, { className: 'ink', style: styles.short }, text)
+}
+
+/** What the reader keeps, such as tickets, set apart from the rest. */
+export function panel(...content: ReactNode[]): ReactNode {
+  return h(Section, { className: 'panel', style: styles.panel }, ...content)
+}
+
+/** The line that counts most in a panel. */
+export function strongLine(text: string): ReactNode {
+  return h(Text, { className: 'ink', style: styles.strong }, text)
 }
 
 function layout(
   brand: EmailContent['brand'],
   siteUrl: string,
-  { preview, heading, body, button, because, unsubscribeHref }: Parts,
+  { preview, heading, picture, body, button, because, unsubscribeHref }: Parts,
 ): ReactNode {
-  const head = h(Head, null, h('meta', { name: 'color-scheme', content: 'light' }))
+  const head = h(
+    Head,
+    null,
+    h('meta', { name: 'color-scheme', content: 'light dark' }),
+    h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+    h('style', null, darkStyles),
+  )
+  const mark = h(Img, { src: `${siteUrl}/public/img/icon-192.png`, width: 36, height: 36, alt: '', style: styles.mark })
+  const banner = h(
+    Section,
+    { style: { ...styles.banner, backgroundColor: `#${brand.themeColour}` } },
+    h(Text, { style: { ...styles.brand, color: inkOn(brand.themeColour) } }, mark, brand.name),
+  )
+  const shown = picture
+    ? h(Img, { src: picture.src, alt: picture.alt, width: 600, className: 'picture', style: styles.picture })
+    : null
   const card = h(
     Section,
-    { style: { ...styles.card, borderTop: `6px solid #${brand.themeColour}` } },
-    h(Text, { style: styles.brand }, brand.name),
-    h(Heading, { as: 'h1', style: styles.heading }, heading),
+    { className: 'card', style: styles.card },
+    h(Heading, { as: 'h1', className: 'ink', style: styles.heading }, heading),
     body,
     button ? h(Button, { href: button.href, style: styles.button }, button.label) : null,
   )
   const foot = h(
     Section,
     { style: styles.foot },
-    h(Hr, { style: styles.rule }),
-    h(Text, { style: styles.small }, because),
+    h(Hr, { className: 'rule', style: styles.rule }),
+    h(Text, { className: 'quiet', style: styles.small }, because),
     unsubscribeHref
       ? h(
           Text,
-          { style: styles.small },
-          h(Link, { href: unsubscribeHref, style: styles.link }, 'Unsubscribe from our marketing e-mails'),
+          { className: 'quiet', style: styles.small },
+          h(
+            Link,
+            { href: unsubscribeHref, className: 'quiet', style: styles.link },
+            'Unsubscribe from our marketing e-mails',
+          ),
         )
       : null,
     h(
       Text,
-      { style: styles.small },
+      { className: 'quiet', style: styles.small },
       `${brand.name}: `,
-      h(Link, { href: under(brand, siteUrl), style: styles.link }, siteUrl.replace(/^https?:\/\//, '')),
+      h(
+        Link,
+        { href: under(brand, siteUrl), className: 'quiet', style: styles.link },
+        siteUrl.replace(/^https?:\/\//, ''),
+      ),
     ),
-    h(Text, { style: styles.small }, brand.legalLine),
+    h(Text, { className: 'quiet', style: styles.small }, brand.legalLine),
   )
   return h(
     Html,
     { lang: 'en-GB' },
     head,
     h(Preview, null, preview),
-    h(Body, { style: styles.page }, h(Container, { style: styles.container }, card, foot)),
+    h(
+      Body,
+      { className: 'page', style: styles.page },
+      h(Container, { style: styles.container }, banner, shown, card, foot),
+    ),
   )
 }
 
@@ -134,14 +183,44 @@ const ink = '#221b12'
 const paper = '#f8f5ef'
 const quiet = '#5f574b'
 
+/** Ink or white, whichever stands out more from the colour of a brand. */
+function inkOn(colour: string): string {
+  const [red, green, blue] = [0, 2, 4].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2)
+  const light = 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+  return (light + 0.05) ** 2 > 1.05 * 0.06 ? ink : '#ffffff'
+}
+
+/** For mail programs that know style sheets; the others show what stands in the elements themselves. */
+const darkStyles = `@media (prefers-color-scheme: dark) {
+.page, .page > table > tbody > tr > td { background-color: #17130d !important }
+.card { background-color: #262019 !important }
+.panel { background-color: #17130d !important; border-color: #5f574b !important }
+.ink { color: #f4efe6 !important }
+.quiet { color: #bdb4a5 !important }
+.rule { border-color: #453d32 !important }
+}`
+
 /** Readers of mail know no style sheets and no fonts of ours, so every element carries plain styles. */
 const styles = {
   page: { backgroundColor: paper, color: ink, fontFamily: 'Figtree, Helvetica, Arial, sans-serif', margin: 0 },
-  container: { maxWidth: '560px', padding: '24px 12px' },
-  card: { backgroundColor: '#ffffff', borderRadius: '14px', padding: '24px 28px 32px' },
-  brand: { color: quiet, fontSize: '14px', fontWeight: 700, letterSpacing: '0.02em', margin: '0 0 16px' },
-  heading: { fontSize: '26px', lineHeight: '32px', margin: '0 0 12px' },
-  paragraph: { fontSize: '16px', lineHeight: '25px', margin: '0 0 16px' },
+  container: { maxWidth: '600px', padding: '24px 12px' },
+  banner: { borderRadius: '14px 14px 0 0', padding: '14px 28px' },
+  brand: { fontSize: '18px', fontWeight: 800, lineHeight: '36px', margin: 0 },
+  mark: { borderRadius: '9px', display: 'inline-block', marginRight: '12px', verticalAlign: 'middle' },
+  picture: { display: 'block', height: 'auto', width: '100%' },
+  card: { backgroundColor: '#ffffff', borderRadius: '0 0 14px 14px', padding: '28px 28px 32px' },
+  heading: { color: ink, fontSize: '28px', lineHeight: '34px', margin: '0 0 14px' },
+  panel: {
+    backgroundColor: paper,
+    border: '2px dashed #d3c7b2',
+    borderRadius: '12px',
+    margin: '16px 0',
+    padding: '16px 20px 4px',
+  },
+  strong: { color: ink, fontSize: '17px', fontWeight: 700, lineHeight: '25px', margin: '0 0 8px' },
+  short: { color: ink, fontSize: '16px', lineHeight: '25px', margin: '0 0 4px' },
+  action: { color: ink, fontWeight: 700, textDecoration: 'underline' },
+  paragraph: { color: ink, fontSize: '16px', lineHeight: '25px', margin: '0 0 16px' },
   button: {
     backgroundColor: '#f7c61b',
     borderRadius: '12px',

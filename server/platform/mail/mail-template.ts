@@ -1,5 +1,5 @@
 import { createElement, Fragment, isValidElement, type ReactNode } from 'react'
-import { Text } from 'react-email'
+import { Link, Section, Text } from 'react-email'
 
 export type LaidOut = { html: string; text: string }
 
@@ -8,6 +8,7 @@ export type Parts = {
   preview: string
   heading: string
   body: ReactNode
+  picture: { src: string; alt: string } | null
   button: { label: string; href: string } | null
   because: string
   unsubscribeHref: string | null
@@ -19,6 +20,14 @@ type Templates = { html: Template; text: Template }
 
 /** Parts with a mark for each value, the values, and all that the layout depends on besides. */
 type Marked = { parts: Parts; values: readonly string[]; shape: string }
+
+/** Elements that a body may be made of; an email with any other is laid out on its own. */
+const markedTypes = new Map<unknown, string>([
+  [Fragment, ''],
+  [Text, 'p'],
+  [Section, 'table'],
+  [Link, 'a'],
+])
 
 const TEMPLATES_MAX = 500
 /** A longer preview is cut off. */
@@ -49,7 +58,7 @@ export function makeTemplates(): (
 }
 
 /** Null where a value, or an element, does not allow it. */
-function markValues({ preview, heading, body, button, because, unsubscribeHref }: Parts): Marked | null {
+function markValues({ preview, heading, picture, body, button, because, unsubscribeHref }: Parts): Marked | null {
   const values: string[] = []
   const shape: string[] = []
   let isSafe = preview.length <= PREVIEW_MAX && button?.label !== button?.href
@@ -63,20 +72,26 @@ function markValues({ preview, heading, body, button, because, unsubscribeHref }
     if (typeof node === 'string') return mark(node)
     if (node === null || node === undefined) return node
     if (Array.isArray(node)) return node.map(markNode)
-    if (!isValidElement<{ children?: ReactNode }>(node) || (node.type !== Text && node.type !== Fragment)) {
+    const name = isValidElement(node) ? markedTypes.get(node.type) : undefined
+    if (!isValidElement<{ children?: ReactNode; href?: string }>(node) || name === undefined) {
       isSafe = false
       return null
     }
     const { children, ...props } = node.props
-    shape.push(node.type === Text ? `<${JSON.stringify(props)}` : '<')
+    const { href, ...constant } = props
+    shape.push(`<${name}${JSON.stringify(constant)}`)
     const marked = [children].flat().map(markNode)
     shape.push('>')
-    return createElement(node.type, { ...props, key: node.key }, ...marked)
+    if (href === undefined) return createElement(node.type, { ...props, key: node.key }, ...marked)
+    // The plain text writes an address once that is its own label.
+    isSafe &&= children !== href
+    return createElement(node.type, { ...props, key: node.key, href: mark(href) }, ...marked)
   }
   const parts = {
     // The layout fills the line up to a fixed length.
     preview: mark(preview, preview.length),
     heading: mark(heading),
+    picture: picture && { src: mark(picture.src), alt: mark(picture.alt) },
     body: markNode(body),
     button: button && { label: mark(button.label), href: mark(button.href) },
     because: mark(because),
@@ -84,7 +99,7 @@ function markValues({ preview, heading, body, button, because, unsubscribeHref }
   }
   const isComplete = isSafe && values.length <= VALUES_MAX
   return isComplete
-    ? { parts, values, shape: `${shape.join(' ')} ${button !== null} ${unsubscribeHref !== null}` }
+    ? { parts, values, shape: `${shape.join(' ')} ${picture !== null} ${button !== null} ${unsubscribeHref !== null}` }
     : null
 }
 

@@ -37,6 +37,7 @@ test('a receipt names what was bought, what came off, what was paid and which ti
     'A fine teapot: tickets 1 to 3, draw Sunday 20 December 2026 at 11am',
   ])
     expect(text).toContain(line)
+  expect(text).toMatch(/Add the draw to your calendar \S+\/draws\/[0-9a-f-]{36}\/calendar\.ics/)
   const { rows } = await context.pool.query('select id, entrant_key as key from rounds')
   const [, code, salt] = new RegExp(`/draws/${rows[0].id}#code=(\\w+)&salt=([0-9a-f]{32})&first=1&last=3`).exec(text)!
   expect(salt).toBe(Buffer.from(saltOf(rows[0].key, code!)).toString('hex'))

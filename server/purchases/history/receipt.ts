@@ -1,15 +1,25 @@
 import { createElement, Fragment } from 'react'
+import { picturePath } from '#contract/pictures.ts'
 import { momentLabel } from '#domain/countdown.ts'
+import { calendarPath } from '#domain/draw/calendar.ts'
 import { saltOf } from '#domain/draw/commitment.ts'
 import { drawsAt } from '#domain/draw/plan.ts'
 import { receiptPath } from '#domain/draw/receipt-link.ts'
 import { formatPounds, pence } from '#domain/money.ts'
 import { findEntrant } from '#server/accounts/service.ts'
 import { namedBrandOf } from '#server/brands/service.ts'
-import { findCampaignsById } from '#server/catalogue/exports.ts'
-import { listEntries } from '#server/entries/service.ts'
+import { findCampaignsById, lookUpBundle, lookUpCampaign } from '#server/catalogue/exports.ts'
+import { listEntries, listRemaining } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { composeEmail, linkTo, paragraph } from '#server/platform/mail/mail-layout.ts'
+import {
+  composeEmail,
+  type EmailContent,
+  linkTo,
+  panel,
+  paragraph,
+  shortLine,
+  strongLine,
+} from '#server/platform/mail/mail-layout.ts'
 import { listItems } from '../item-queries.ts'
 import { findPurchase, type PurchaseRow } from '../queries.ts'
 
@@ -31,15 +41,14 @@ export async function sendReceipt(context: Context, purchaseId: string): Promise
     const campaign = campaigns.find(({ id }) => id === campaignId)!
     const range = firstTicket === lastTicket ? `ticket ${firstTicket}` : `tickets ${firstTicket} to ${lastTicket}`
     const draw = closesAt ? `, draw ${momentLabel(drawsAt(closesAt, campaign))}` : ''
-    return createElement(
-      Fragment,
-      null,
-      paragraph(`${campaign.title}: ${range}${draw}`),
+    return panel(
+      strongLine(`${campaign.title}: ${range}${draw}`),
       linkTo('Check these tickets in the draw', receiptAddress(context, entry)),
+      closesAt ? linkTo('Add the draw to your calendar', context.config.publicUrl + calendarPath(entry.roundId)) : null,
     )
   })
   const bought = items.map((item) =>
-    paragraph(`${item.title}: ${item.pricePence === 0 ? 'free' : formatPounds(item.pricePence)}`),
+    shortLine(`${item.title}: ${item.pricePence === 0 ? 'free' : formatPounds(item.pricePence)}`),
   )
   const emailContent = await composeEmail({
     brand: namedBrandOf(context.config, purchase.brand),
@@ -47,10 +56,11 @@ export async function sendReceipt(context: Context, purchaseId: string): Promise
     subject: `You're in the draw! Order ${number}`,
     preview: `Order confirmation number ${number}`,
     heading: "You're in the draw!",
+    picture: await pictureOf(context, items),
     body: [
       paragraph(`Hello ${account.nameInEmails ?? 'there'}, thank you. Your order confirmation number is ${number}.`),
       ...bought,
-      ...sumsOf(purchase).map(([name, amount]) => paragraph(`${name}: ${amount}`)),
+      ...sumsOf(purchase).map(([name, amount]) => shortLine(`${name}: ${amount}`)),
       ...tickets,
       paragraph('Good luck!'),
     ].map((part, index) => createElement(Fragment, { key: index }, part)),
@@ -58,6 +68,28 @@ export async function sendReceipt(context: Context, purchaseId: string): Promise
     because: 'You get this mail because you entered a competition with us. It is your receipt.',
   })
   await context.mail.send({ to: account.email, ...emailContent })
+}
+
+/** Of the first thing that was bought which has one, in the form that every mail program can show. */
+async function pictureOf(
+  context: Context,
+  items: Awaited<ReturnType<typeof listItems>>,
+): Promise<NonNullable<EmailContent['picture']> | null> {
+  const { publicUrl, APP_ENV: env } = context.config
+  for (const { campaignTag, bundleTag } of items) {
+    const kind = campaignTag === null ? 'bundle' : 'campaign'
+    const tag = campaignTag ?? bundleTag
+    if (tag === null) continue
+    const found =
+      kind === 'campaign'
+        ? await lookUpCampaign(context, tag, listRemaining)
+        : await lookUpBundle(context, tag, listRemaining)
+    const asset = found.ok && found.value.assets[0]
+    if (!asset) continue
+    const path = picturePath({ env, kind, tag, asset, crop: 'wide169', format: 'png' })
+    return { src: publicUrl + path, alt: found.value.title }
+  }
+  return null
 }
 
 /** With what opens the entry's line in the register, until all claims of its round are over. */

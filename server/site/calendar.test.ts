@@ -1,0 +1,31 @@
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { calendarPath } from '#domain/draw/calendar.ts'
+import { testContext } from '#tests/database.ts'
+import { makeAccount } from '#tests/make-accounts.ts'
+import { makeCampaign } from '#tests/make-campaigns.ts'
+import { askFor, startOrder } from '#tests/orders.ts'
+import { calendarRoutes } from './calendar.ts'
+
+const context = await testContext({ env: { ROLES: 'web' } })
+const app = Fastify()
+calendarRoutes(app, context)
+afterAll(() => context.close())
+
+test('the draw of a round can be kept in a calendar', async () => {
+  const price = { pricePence: 0, quantity: 1 }
+  const { tag } = await makeCampaign(context, { title: 'A fine teapot, with cups', prices: [price] })
+  await startOrder(context, (await makeAccount(context)).id, askFor([{ tag, ...price }]))
+  const { rows } = await context.pool.query<{ id: string }>('select id from rounds')
+  const reply = await app.inject(calendarPath(rows[0]!.id))
+  expect(reply.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="draw.ics"',
+  })
+  expect(reply.body).toContain('SUMMARY:Draw of A fine teapot\\, with cups\r\n')
+  expect(reply.body).toMatch(/DTSTART:\d{8}T\d{6}Z\r\n/)
+})
+
+test.each([['01890a5d-ac96-774b-bcce-b302099a8057'], ['TAG'], ["'"]])('the draw %s is not there', async (roundId) => {
+  expect((await app.inject(calendarPath(roundId))).statusCode).toBe(404)
+})
