@@ -28,11 +28,11 @@ export async function postCreditOf(send: Send, purchaseIds: readonly string[], n
   )
   await moveBalances(
     send,
-    sums(held, 'lotId', (pence) => ({ posted_pence: -pence, held_pence: -pence })),
+    sums(held, 'lotId', (pence) => ({ postedPence: -pence, heldPence: -pence })),
   )
   await moveBalances(
     send,
-    sums(held, 'houseId', (pence) => ({ posted_pence: pence, held_pence: 0 })),
+    sums(held, 'houseId', (pence) => ({ postedPence: pence, heldPence: 0 })),
   )
 }
 
@@ -57,22 +57,23 @@ async function listHeldOf(send: Send, purchaseIds: readonly string[]): Promise<H
   return rows
 }
 
-type Move = { posted_pence: number; held_pence: number }
+type Move = { id: string; postedPence: number; heldPence: number }
 
-function sums(held: readonly Held[], of: 'lotId' | 'houseId', move: (pence: number) => Move) {
+function sums(held: readonly Held[], of: 'lotId' | 'houseId', move: (pence: number) => Omit<Move, 'id'>): Move[] {
   return [...Map.groupBy(held, (each) => each[of])].map(([id, each]) => ({
     id,
     ...move(each.reduce((sum, { amountPence }) => sum + amountPence, 0)),
   }))
 }
 
-/** The checks of the table are the last defence. */
-async function moveBalances(send: Send, moves: readonly (Move & { id: string })[]): Promise<void> {
+/** The checks of the table are the last defence. Of arrays a plan expects a few rows, of JSON a thousand. */
+async function moveBalances(send: Send, moves: readonly Move[]): Promise<void> {
   await send(
     `update ledger_accounts set posted_pence = ledger_accounts.posted_pence + moved.posted_pence,
        held_pence = ledger_accounts.held_pence + moved.held_pence
-     from (select * from json_populate_recordset(null::ledger_accounts, $1::json) order by id) as moved
+     from (select * from unnest($1::uuid[], $2::bigint[], $3::bigint[]) as move (id, posted_pence, held_pence)
+       order by id) as moved
      where ledger_accounts.id = moved.id`,
-    [JSON.stringify(moves)],
+    [moves.map(({ id }) => id), moves.map(({ postedPence }) => postedPence), moves.map(({ heldPence }) => heldPence)],
   )
 }
