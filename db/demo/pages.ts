@@ -128,7 +128,7 @@ export const demoPages: readonly DemoPage[] = [
       {
         type: 'SECTION',
         tag: 'QUICK',
-        title: 'Quick draws',
+        title: 'Open now',
         subtitle: 'A round closes every three minutes, and is drawn ninety seconds later.',
         items: campaigns(QUICK_DRAW),
       },
