@@ -28,7 +28,7 @@ export function reportCpu(before: Cpu, after: Cpu, count: number): string {
 }
 
 /** Linux reports it in ticks of ten milliseconds; children that have ended are counted with their parent. */
-function databaseMs(backend: number): number {
+export function databaseMs(backend: number): number {
   const postmaster = readStat(backend)!.parent
   const processes = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [readStat(Number(name))] : []))
   const living = processes.filter((each) => each?.parent === postmaster)
