@@ -190,6 +190,25 @@ test('five draws that are entered at once show their dates, leave the basket as 
   await expect(page.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible()
 })
 
+test('who is in the draw reads when and how it is decided, and can keep its date and share it', {
+  tag: '@long',
+}, async ({ page, request, context, lookAtWidths }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await comeSignedIn(page, request, makePerson())
+  await page.goto('/campaign/TEATIME')
+  await press(page, 'enter for free')
+  const next = page.getByRole('region', { name: 'What happens next' })
+  await expect(next).toContainText(/The draw is on \w+day \d+ \w+ \d{4} at [\d.:]+[ap]m/)
+  const address = await next.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+  const file = await request.get(address!)
+  expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(await file.text()).toMatch(/DTSTART:\d{8}T\d{6}Z\r\n/)
+  await lookAtWidths('status-next')
+  await next.getByRole('button', { name: 'Share' }).click()
+  await expect(next.getByRole('status')).toHaveText('Link copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL('/', page.url()).href)
+})
+
 test('a free entry is reported once, and what is no number of ours is not shown', async ({ page, request }) => {
   const events = listenForEvents(page)
   await comeSignedIn(page, request, makePerson())

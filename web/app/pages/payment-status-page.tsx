@@ -7,5 +7,10 @@ export const meta = personalHead('Your payment', paths.payStatus)
 
 /** How the payment went, and what is asked of whom it went well for. */
 export default function PaymentStatusPage() {
-  return <StatusPage question={(onDone) => <OptInDialog onDone={onDone} />} />
+  return <StatusPage question={(onDone) => <OptInDialog onDone={onDone} />} celebrate={celebrate} />
+}
+
+async function celebrate(): Promise<() => void> {
+  const { throwConfetti } = await import('#web/features/spin-wheel/confetti.ts')
+  return throwConfetti()
 }

@@ -11,11 +11,26 @@ import { LimitOffer } from './limit-offer.tsx'
 import { SuccessPanel } from './success-panel.tsx'
 import { useOutcome } from './use-outcome.ts'
 
-/** How the payment went. After a success `question` is asked, and says when that is done with; one dialog at a time. */
-export function StatusPage({ question }: { question: (onDone: () => void) => ReactNode }) {
+/**
+ * How the payment went. After a success `question` is asked, and says when that is done with; one dialog at a time.
+ * `celebrate` answers how to end it sooner.
+ */
+export function StatusPage({
+  question,
+  celebrate,
+}: {
+  question: (onDone: () => void) => ReactNode
+  celebrate: () => Promise<() => void>
+}) {
   const outcome = useOutcome()
   const [isAnswered, setIsAnswered] = useState(false)
   const onAnswered = useCallback(() => setIsAnswered(true), [])
+  const isSuccess = outcome?.kind === 'success'
+  useEffect(() => {
+    if (!isSuccess || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const celebration = celebrate().catch(() => () => {})
+    return () => void celebration.then((end) => end())
+  }, [isSuccess, celebrate])
   return (
     <PayFrame>
       <div className="mx-auto flex w-full max-w-form flex-col gap-4 md:pt-6">

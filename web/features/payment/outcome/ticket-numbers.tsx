@@ -8,6 +8,7 @@ import { entryDrawPath, entryDrawText } from '#web/core/parts/entry-draw-text.ts
 import { rangeText } from '#web/core/parts/tickets-text.ts'
 import { useSession } from '#web/core/session/session.tsx'
 import { STATUS_RECHECK_MS } from './outcome.ts'
+import { type NextDraw, WhatHappensNext } from './what-happens-next.tsx'
 
 /** The numbers, as soon as they are given; nothing is shown while there are none. */
 export function TicketNumbers({ purchaseId }: { purchaseId: string }) {
@@ -28,30 +29,43 @@ export function TicketNumbers({ purchaseId }: { purchaseId: string }) {
   if (lines.length === 0) return null
   const isOne = lines.length === 1 && lines[0]!.ranges.length === 1 && lines[0]!.isOneTicket
   return (
-    <div className="flex w-full flex-col gap-2">
-      <p id="ticket-numbers" className="text-sm text-ink-soft">
-        {isOne ? 'Your ticket number is:' : 'Your ticket numbers are:'}
-      </p>
-      <ul aria-labelledby="ticket-numbers" className="flex flex-col gap-3">
-        {lines.map(({ name, ranges }) => (
-          <li key={ranges[0]!.code}>
-            <p className="wrap-anywhere">{name}</p>
-            {ranges.map((range) => (
-              <div key={range.code} className="figures">
-                <p className="font-display text-lg font-bold">{rangeText(range)}</p>
-                <Link
-                  to={entryDrawPath(range)}
-                  className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 md:min-h-8"
-                >
-                  {entryDrawText(range)}
-                </Link>
-              </div>
-            ))}
-          </li>
-        ))}
-      </ul>
+    <div className="flex w-full flex-col gap-5">
+      <div className="flex flex-col gap-2">
+        <p id="ticket-numbers" className="text-sm text-ink-soft">
+          {isOne ? 'Your ticket number is:' : 'Your ticket numbers are:'}
+        </p>
+        <ul aria-labelledby="ticket-numbers" className="flex flex-col gap-3">
+          {lines.map(({ name, ranges }) => (
+            <li key={ranges[0]!.code}>
+              <p className="wrap-anywhere">{name}</p>
+              {ranges.map((range) => (
+                <div key={range.code} className="figures">
+                  <p className="font-display text-lg font-bold">{rangeText(range)}</p>
+                  <Link
+                    to={entryDrawPath(range)}
+                    className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 md:min-h-8"
+                  >
+                    {entryDrawText(range)}
+                  </Link>
+                </div>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <WhatHappensNext draws={drawsOf(lines)} />
     </div>
   )
+}
+
+/** The draws that are still to come, the next one first, each once. */
+function drawsOf(lines: readonly TicketLine[]): NextDraw[] {
+  const draws = new Map<string, NextDraw>()
+  for (const { name, ranges } of lines)
+    for (const { round_id: roundId, draw, draws_at: drawsAt, beacon_round: beaconRound } of ranges)
+      if (drawsAt !== null && (draw === 'OPEN' || draw === 'WAITING'))
+        draws.set(roundId, { roundId, name, drawsAt, beaconRound })
+  return [...draws.values()].sort((one, other) => one.drawsAt.getTime() - other.drawsAt.getTime())
 }
 
 type TicketLine = { name: string; ranges: TicketRange[]; isOneTicket: boolean }

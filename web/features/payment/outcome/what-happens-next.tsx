@@ -1,0 +1,76 @@
+import { CalendarPlus, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { momentLabel } from '#domain/countdown.ts'
+import { calendarPath } from '#domain/draw/calendar.ts'
+import { Button } from '#ui/button.tsx'
+import { counted } from '#web/core/parts/draw-text.ts'
+import { usePage } from '#web/core/site/page-config.ts'
+import { paths } from '#web/core/site/paths.ts'
+
+export type NextDraw = { roundId: string; name: string; drawsAt: Date; beaconRound: number | null }
+
+/** When and how it is decided, the date to keep, and a way to share it. */
+export function WhatHappensNext({ draws }: { draws: readonly NextDraw[] }) {
+  const [first] = draws
+  if (!first) return null
+  const isOne = draws.length === 1
+  return (
+    <section aria-labelledby="next" className="flex w-full flex-col gap-3 border-t border-line pt-5 text-left">
+      <h2 id="next" className="text-lg">
+        What happens next
+      </h2>
+      <ol className="flex list-decimal flex-col gap-2 pl-5">
+        <li>Entries close, and the list of all tickets is sealed for everybody to see.</li>
+        <li>
+          {isOne
+            ? `The draw is on ${momentLabel(first.drawsAt)}`
+            : `The first draw is on ${momentLabel(first.drawsAt)}`}
+          {first.beaconRound === null
+            ? '.'
+            : `. Public randomness decides it: round ${counted(first.beaconRound)} of drand, which nobody knows before.`}
+        </li>
+        <li>We email the winners, and anybody can check the draw on its page.</li>
+      </ol>
+      <ul className="flex flex-col gap-1">
+        {draws.map(({ roundId, name, drawsAt }) => (
+          <li key={roundId}>
+            <a
+              href={calendarPath(roundId)}
+              download="draw.ics"
+              className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
+            >
+              <CalendarPlus aria-hidden size={20} className="shrink-0" />
+              {isOne ? 'Add to calendar' : `Add to calendar: ${name}, ${momentLabel(drawsAt)}`}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Share name={first.name} />
+    </section>
+  )
+}
+
+/** The browser's own way to share, where it has one; otherwise the link is copied. */
+function Share({ name }: { name: string }) {
+  const { brand } = usePage().config
+  const [said, setSaid] = useState('')
+  const share = async () => {
+    const url = new URL(paths.home, location.origin).href
+    if (navigator.share)
+      return navigator.share({ title: brand.name, text: `I'm in the draw: ${name}`, url }).catch(() => {})
+    await navigator.clipboard.writeText(url).then(
+      () => setSaid('Link copied'),
+      () => setSaid(url),
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button tone="quiet" icon={<Share2 size={20} />} onClick={() => void share()}>
+        Share
+      </Button>
+      <p role="status" className="text-sm text-ink-soft">
+        {said}
+      </p>
+    </div>
+  )
+}
