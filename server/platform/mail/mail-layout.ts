@@ -111,6 +111,7 @@ function layout(
   const head = h(
     Head,
     null,
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     h('meta', { name: 'color-scheme', content: 'light dark' }),
     h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
     h('style', null, darkStyles),
