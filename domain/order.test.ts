@@ -59,7 +59,7 @@ type Given = Partial<Omit<OrderFacts, 'campaigns' | 'bundles'>> & {
   bundles?: Record<string, OrderBundle>
 }
 
-function check(ask: Partial<OrderRequest>, given: Given = {}, at = now) {
+function check(basket: Partial<OrderRequest>, given: Given = {}, at = now) {
   const { campaigns = [campaign('CAR'), campaign('CASH')], bundles = { DEAL: bundle }, ...rest } = given
   const facts: OrderFacts = {
     promo: null,
@@ -70,7 +70,7 @@ function check(ask: Partial<OrderRequest>, given: Given = {}, at = now) {
     campaigns: new Map(campaigns.map((one) => [one.tag, one])),
     bundles: new Map(Object.entries(bundles)),
   }
-  return checkOrder({ items: [], bundles: [], creditPence: pence(0), ...ask }, facts, at)
+  return checkOrder({ items: [], bundles: [], creditPence: pence(0), ...basket }, facts, at)
 }
 
 const nothingRefused = { itemized: [], campaignErrors: [], bundleErrors: [], promoErrors: [], errors: [] }
@@ -320,8 +320,8 @@ describe('a promo code', () => {
   const tenth: Promo = { code: 'TEN', type: 'PERCENT_DISCOUNT', value: 10, minSpendPence: pence(600), campaign: null }
 
   test('comes off before credit and is spread over the lines', () => {
-    const ask = { items: [item('CAR')], bundles: [deal], creditPence: pence(970) }
-    const checked = check(ask, { promo: allow(tenth), balancePence: pence(1000) })
+    const basket = { items: [item('CAR')], bundles: [deal], creditPence: pence(970) }
+    const checked = check(basket, { promo: allow(tenth), balancePence: pence(1000) })
     expect(checked).toMatchObject({
       isAllowed: true,
       itemsPence: 1300,
@@ -345,7 +345,7 @@ describe('the order as a whole', () => {
   const priced = (amount: number) => {
     const option = { ...fiver, pricePence: pence(amount) }
     return {
-      ask: { items: [item('CAR', { pricePence: pence(amount) })] },
+      basket: { items: [item('CAR', { pricePence: pence(amount) })] },
       campaigns: [campaign('CAR', { prices: [option] })],
     }
   }
@@ -366,8 +366,8 @@ describe('the order as a whole', () => {
     [500, 49_500, []],
     [500, 49_501, [['MonthlySpendingLimitReached', { limit: 50_000, spent: 49_501 }]]],
   ])('of %d pence after %d this month: %j', (amount, spent, errors) => {
-    const { ask, campaigns } = priced(amount)
-    const checked = check(ask, { campaigns, spentPence: pence(spent) })
+    const { basket, campaigns } = priced(amount)
+    const checked = check(basket, { campaigns, spentPence: pence(spent) })
     expect(checked.domainErrors).toEqual({
       ...nothingRefused,
       errors: errors.map(([name, meta]) => ({ name, message: '', meta })),
@@ -376,21 +376,21 @@ describe('the order as a whole', () => {
   })
 
   test('has no minimum when credit covers it all', () => {
-    const { ask, campaigns } = priced(150)
+    const { basket, campaigns } = priced(150)
     const facts = { campaigns, balancePence: pence(150), spentPence: pence(50_000) }
-    expect(check({ ...ask, creditPence: pence(150) }, facts)).toMatchObject({
+    expect(check({ ...basket, creditPence: pence(150) }, facts)).toMatchObject({
       isAllowed: true,
       totalPence: 0,
       creditPence: 150,
     })
-    expect(check(ask, facts).isAllowed).toBe(false)
+    expect(check(basket, facts).isAllowed).toBe(false)
   })
 
   test('has a maximum for what is left to pay, not for what it is worth', () => {
-    const { ask, campaigns } = priced(50_500)
+    const { basket, campaigns } = priced(50_500)
     const facts = { campaigns, balancePence: pence(500) }
-    expect(check({ ...ask, creditPence: pence(500) }, facts)).toMatchObject({ isAllowed: true, totalPence: 50_000 })
-    expect(check(ask, facts).isAllowed).toBe(false)
+    expect(check({ ...basket, creditPence: pence(500) }, facts)).toMatchObject({ isAllowed: true, totalPence: 50_000 })
+    expect(check(basket, facts).isAllowed).toBe(false)
   })
 
   test('uses exactly the credit that the rule gives', () => {
@@ -401,8 +401,8 @@ describe('the order as a whole', () => {
   })
 
   test('with another figure of credit is checked with what the rule gives, so that nothing else seems wrong', () => {
-    const { ask, campaigns } = priced(50_500)
-    const checked = check({ ...ask, creditPence: pence(600) }, { campaigns, balancePence: pence(500) })
+    const { basket, campaigns } = priced(50_500)
+    const checked = check({ ...basket, creditPence: pence(600) }, { campaigns, balancePence: pence(500) })
     expect(namesOf(checked.domainErrors.errors)).toEqual(['SiteCreditBalanceMismatch'])
     expect([checked.creditPence, checked.totalPence]).toEqual([500, 50_000])
   })
@@ -420,12 +420,12 @@ describe('the order as a whole', () => {
   })
 
   test('is checked only when nothing in it is wrong, but everything that is wrong is reported at once', () => {
-    const ask = {
+    const basket = {
       items: [item('CAR'), item('UNKNOWN', { pricePence: pence(100_000) }), item('CASH', { pricePence: pence(1) })],
       bundles: [{ tag: 'GONE', pricePence: null }],
       creditPence: pence(7),
     }
-    const { domainErrors } = check(ask, { promo: refuse('PromoCodeExpired') })
+    const { domainErrors } = check(basket, { promo: refuse('PromoCodeExpired') })
     expect(domainErrors).toMatchObject({
       itemized: [{ campaignTag: 'CASH', errors: [{ name: 'EntryPriceInvalid' }] }],
       campaignErrors: [{ campaignTag: 'UNKNOWN', errors: [{ name: 'CampaignNotFound' }] }],
@@ -461,12 +461,14 @@ test('whatever is asked, money adds up, and what is allowed keeps within stock a
         promo: discount === null ? null : allow(promo),
         balancePence: pence(balance),
       }
-      const ask = { items: items.map((tag) => item(tag)), bundles }
-      const unpaid = check(ask, given)
+      const basket = { items: items.map((tag) => item(tag)), bundles }
+      const unpaid = check(basket, given)
       const rule =
-        unpaid.domainErrors.errors.length === 0 && usesCredit ? check({ ...ask, creditPence: pence(1) }, given) : unpaid
+        unpaid.domainErrors.errors.length === 0 && usesCredit
+          ? check({ ...basket, creditPence: pence(1) }, given)
+          : unpaid
       const hint = rule.domainErrors.errors.find(({ name }) => name === 'SiteCreditBalanceMismatch')?.meta.credit
-      const checked = check({ ...ask, creditPence: pence(Number(hint ?? 0)) }, given)
+      const checked = check({ ...basket, creditPence: pence(Number(hint ?? 0)) }, given)
 
       expect(checked.itemsPence - checked.discountPence - checked.creditPence).toBe(checked.totalPence)
       expect(checked.totalPence).toBeGreaterThanOrEqual(0)

@@ -60,11 +60,11 @@ export type CheckedOrder = {
  * Items, bundles and the promo are all checked, so that everything that is wrong is reported at once; the order as a
  * whole only when nothing in it is. Lines are checked one after the other: each leaves less for those that follow it.
  */
-export function checkOrder(ask: OrderRequest, facts: OrderFacts, now: Date): CheckedOrder {
+export function checkOrder(requested: OrderRequest, facts: OrderFacts, now: Date): CheckedOrder {
   const tally: Tally = new Map()
-  const paidPence = sum([...ask.items, ...ask.bundles].map((line) => priceOf(line, facts)))
-  const items = ask.items.map((item) => checkItem(item, less(paidPence, item.pricePence), facts, tally, now))
-  const bundles = ask.bundles.map((bundle) => checkBundle(bundle, facts, tally, now))
+  const paidPence = sum([...requested.items, ...requested.bundles].map((line) => priceOf(line, facts)))
+  const items = requested.items.map((item) => checkItem(item, less(paidPence, item.pricePence), facts, tally, now))
+  const bundles = requested.bundles.map((bundle) => checkBundle(bundle, facts, tally, now))
   const paidLines = [...items, ...bundles].map(({ line }) => line)
   const promo = evaluatePromo(paidLines, facts, tally, now)
 
@@ -83,10 +83,10 @@ export function checkOrder(ask: OrderRequest, facts: OrderFacts, now: Date): Che
   }
   const areLinesAllowed = Object.values(lineErrors).every((list) => list.length === 0)
 
-  const credit = checkCredit(ask.creditPence, totalPence, facts.balancePence)
+  const credit = checkCredit(requested.creditPence, totalPence, facts.balancePence)
   const creditPence = credit.ok ? credit.value : creditToUse(totalPence, facts.balancePence)
   const toPayPence = less(totalPence, creditPence)
-  const orderErrors = areLinesAllowed ? checkWhole(ask, lines, toPayPence, credit, facts) : []
+  const orderErrors = areLinesAllowed ? checkWhole(requested, lines, toPayPence, credit, facts) : []
 
   const domainErrors = areLinesAllowed ? { ...lineErrors, errors: orderErrors } : lineErrors
   const isAllowed = areLinesAllowed && orderErrors.length === 0
@@ -95,7 +95,7 @@ export function checkOrder(ask: OrderRequest, facts: OrderFacts, now: Date): Che
 
 /** What is left to say of an order whose every line is right. */
 function checkWhole(
-  ask: OrderRequest,
+  requested: OrderRequest,
   lines: readonly OrderLine[],
   toPayPence: Pence,
   credit: Verdict<Pence>,
@@ -105,7 +105,8 @@ function checkWhole(
   const isPaid = toPayPence > 0
   const verdicts: (Refused | false)[] = [
     lines.length === 0 && refuse('ValidationError', { fields: [{ path: 'items', message: NOTHING_CHOSEN_TEXT }] }),
-    ask.items.length + ask.bundles.length > ORDER_LINES_MAX && refuse('OrderSizeExceeded', { max: ORDER_LINES_MAX }),
+    requested.items.length + requested.bundles.length > ORDER_LINES_MAX &&
+      refuse('OrderSizeExceeded', { max: ORDER_LINES_MAX }),
     isPaid && toPayPence < minPence && refuse('OrderUnderMinSpend', { min: minPence }),
     isPaid && toPayPence > maxPence && refuse('OrderOverMaxSpend', { max: maxPence }),
     isPaid &&

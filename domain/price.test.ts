@@ -38,10 +38,10 @@ const option: PriceOption = {
   endsAt: null,
 }
 const offer: Offer = { type: 'COMPETITION', prices: [option], raffle: null, schedule: daily }
-const ask: PriceRequest = { pricePence: pence(500), quantity: 10, priceType: 'STANDARD', frequency: 'SINGLE' }
+const requested: PriceRequest = { pricePence: pence(500), quantity: 10, priceType: 'STANDARD', frequency: 'SINGLE' }
 
 function isAllowed(request: Partial<PriceRequest>, on: Partial<Offer> = {}, othersPence = 0, at = now): boolean {
-  const verdict = checkPrice({ ...ask, ...request }, { ...offer, ...on }, pence(othersPence), at)
+  const verdict = checkPrice({ ...requested, ...request }, { ...offer, ...on }, pence(othersPence), at)
   if (!verdict.ok) expect(verdict.error.name).toBe('EntryPriceInvalid')
   return verdict.ok
 }

@@ -32,14 +32,15 @@ export const ALL_NEXT_WEEK_ROUNDS = 5
 
 /** Whether this is on offer now to a buyer whose other lines cost this much. */
 export function checkPrice(
-  ask: PriceRequest,
+  requested: PriceRequest,
   offer: Offer,
   othersPence: Pence,
   now: Date,
 ): Verdict<null, 'EntryPriceInvalid'> {
-  const isOffered = isRafflePrice(ask, offer) || currentPrices(offer.prices, now).some((option) => matches(option, ask))
-  if (!isOffered || !meetsBasketMin(ask, offer, othersPence, now)) return refuse('EntryPriceInvalid')
-  if (roundsEntered(ask.frequency, offer.schedule, now).length === 0) return refuse('EntryPriceInvalid')
+  const isOffered =
+    isRafflePrice(requested, offer) || currentPrices(offer.prices, now).some((option) => matches(option, requested))
+  if (!isOffered || !meetsBasketMin(requested, offer, othersPence, now)) return refuse('EntryPriceInvalid')
+  if (roundsEntered(requested.frequency, offer.schedule, now).length === 0) return refuse('EntryPriceInvalid')
   return allow(null)
 }
 
@@ -49,25 +50,27 @@ export function currentPrices<Option extends PriceOption>(options: readonly Opti
   )
 }
 
-function matches(option: PriceOption, ask: PriceRequest): boolean {
+function matches(option: PriceOption, requested: PriceRequest): boolean {
   return (
-    option.pricePence === ask.pricePence &&
-    option.quantity === ask.quantity &&
-    option.priceType === ask.priceType &&
-    option.frequency === ask.frequency
+    option.pricePence === requested.pricePence &&
+    option.quantity === requested.quantity &&
+    option.priceType === requested.priceType &&
+    option.frequency === requested.frequency
   )
 }
 
-function isRafflePrice(ask: PriceRequest, { type, raffle }: Offer): boolean {
-  if (type !== 'RAFFLE' || raffle === null || ask.priceType !== 'STANDARD' || ask.frequency !== 'SINGLE') return false
-  const isOnSlider = Number.isInteger(ask.quantity) && clampToSlider(raffle, ask.quantity) === ask.quantity
-  return isOnSlider && ask.pricePence === times(raffle.unitPricePence, ask.quantity)
+function isRafflePrice(requested: PriceRequest, { type, raffle }: Offer): boolean {
+  if (type !== 'RAFFLE' || raffle === null || requested.priceType !== 'STANDARD' || requested.frequency !== 'SINGLE')
+    return false
+  const isOnSlider =
+    Number.isInteger(requested.quantity) && clampToSlider(raffle, requested.quantity) === requested.quantity
+  return isOnSlider && requested.pricePence === times(raffle.unitPricePence, requested.quantity)
 }
 
 /** Only upsell prices ask for a basket beside them. */
-function meetsBasketMin(ask: PriceRequest, offer: Offer, othersPence: Pence, now: Date): boolean {
-  if (ask.priceType !== 'UPSELL') return true
-  const options = currentPrices(offer.prices, now).filter((option) => matches(option, ask))
+function meetsBasketMin(requested: PriceRequest, offer: Offer, othersPence: Pence, now: Date): boolean {
+  if (requested.priceType !== 'UPSELL') return true
+  const options = currentPrices(offer.prices, now).filter((option) => matches(option, requested))
   return options.some((option) => option.basketMinPence === null || othersPence >= option.basketMinPence)
 }
 

@@ -4,7 +4,7 @@ import { freezeRound } from '#server/draws/freeze/freeze-round.ts'
 import { noon, type TestHarness } from '#tests/capabilities/test-harness.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 
 const HOUR_MS = 3_600_000
 const closesAt = new Date(noon.getTime() + HOUR_MS)
@@ -32,7 +32,7 @@ export async function makeDrawn(harness: TestHarness, given: Given = {}) {
   const accounts = []
   for (let index = 0; index < people; index += 1) {
     const account = await makeAccount(context, given.account)
-    await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+    await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
     const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id)
     await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
     accounts.push(account)

@@ -11,7 +11,7 @@ import { startPurchase } from '#server/purchases/start/start-purchase.ts'
 
 export type Item = { tag: string; pricePence: number; quantity: number; frequency?: 'SINGLE' | 'ALL_NEXT_WEEK' }
 
-export function askFor(items: readonly Item[], more: Partial<Omit<StartRequest, 'items'>> = {}): StartRequest {
+export function orderOf(items: readonly Item[], more: Partial<Omit<StartRequest, 'items'>> = {}): StartRequest {
   return {
     items: items.map(({ tag, pricePence, quantity, frequency }) => ({
       campaignTag: tag,
@@ -32,12 +32,18 @@ export function askFor(items: readonly Item[], more: Partial<Omit<StartRequest, 
 export async function startOrder(
   context: Context,
   accountId: string,
-  ask: StartRequest,
+  sendRequest: StartRequest,
   idempotencyKey: string | null = null,
-  body: unknown = ask,
+  body: unknown = sendRequest,
 ): Promise<PurchaseStart> {
   const origin = { brand: 'UK_FAIRDRAW', campaignTag: null, platform: 'website', attribution: {} } as const
-  const verdict = await startPurchase(context, ask, { accountId, endpoint: 'start', idempotencyKey, body, origin })
+  const verdict = await startPurchase(context, sendRequest, {
+    accountId,
+    endpoint: 'start',
+    idempotencyKey,
+    body,
+    origin,
+  })
   if (!verdict.ok) throw new Error(verdict.error.name)
   return fromWire(purchaseStartSchema, verdict.value)
 }

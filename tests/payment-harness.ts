@@ -68,7 +68,7 @@ export async function startPaymentHarness(
   }
   const cards: Stripe = stripeClient(port)
 
-  const ask = async (path: string, token: string, method = 'POST') => {
+  const sendRequest = async (path: string, token: string, method = 'POST') => {
     const answer = await fetch(`${base}/payments/${path}`, { method, headers: { authorization: `Bearer ${token}` } })
     const body = (await answer.json()) as { data: Answer; error?: { name: string; meta: object } }
     return { status: answer.status, error: body.error?.name ?? null, meta: body.error?.meta ?? null, ...body.data }
@@ -89,14 +89,14 @@ export async function startPaymentHarness(
     base,
     sandbox,
     cards,
-    ask,
-    start: (provider: Provider, token: string) => ask(`${provider}/charges/start`, token),
-    complete: (provider: Provider, token: string) => ask(`${provider}/charges/complete`, token),
+    sendRequest,
+    start: (provider: Provider, token: string) => sendRequest(`${provider}/charges/start`, token),
+    complete: (provider: Provider, token: string) => sendRequest(`${provider}/charges/complete`, token),
     buy: bought,
     /** A purchase whose buyer has chosen how to pay, and has confirmed with this card or payer where one is given. */
     begin: async (provider: Provider, choice?: string, more?: Wanted) => {
       const purchase = await bought(more)
-      const started = await ask(`${provider}/charges/start`, purchase.token)
+      const started = await sendRequest(`${provider}/charges/start`, purchase.token)
       const ref = provider === 'stripe' ? started.payment_intent.id : started.order_id
       if (choice !== undefined && provider === 'stripe') await confirm(ref, choice)
       if (choice !== undefined && provider === 'paypal') approveOrder(sandbox, ref, choice)
@@ -170,7 +170,7 @@ async function buy(
   { creditPence = 0, promoCode = null }: { creditPence?: number; promoCode?: string | null },
 ): Promise<Bought> {
   const item = { campaignTag: campaign.tag, pricePence: pence(pricePence), quantity: 3 } as const
-  const ask = {
+  const sendRequest = {
     items: [{ ...item, priceType: 'STANDARD' as const, frequency: 'SINGLE' as const }],
     bundles: [],
     promoCode,
@@ -178,8 +178,8 @@ async function buy(
     upsellTags: new Set<string>(),
   }
   const origin = { brand: 'UK_FAIRDRAW', campaignTag: null, platform: 'website', attribution: {} } as const
-  const call = { accountId: account.id, endpoint: 'start', idempotencyKey: null, body: ask, origin }
-  const started = await startPurchase(context, ask, call)
+  const call = { accountId: account.id, endpoint: 'start', idempotencyKey: null, body: sendRequest, origin }
+  const started = await startPurchase(context, sendRequest, call)
   if (!started.ok || !started.value.token) throw new Error(`not started: ${JSON.stringify(started)}`)
   const { id } = await context.db
     .selectFrom('purchases')

@@ -14,7 +14,7 @@ const BUSY_MAX = 6
  * Asks a running server as a browser does: pence and dates become the wire's form, the answer comes back as code, and
  * one that is too busy is asked again.
  */
-export async function ask<E extends Endpoint>(
+export async function sendRequest<E extends Endpoint>(
   url: string,
   endpoint: E,
   request: RequestOf<E>,
@@ -54,11 +54,11 @@ export function item(tag: string, quantity: number, pricePence: number): Purchas
 
 export function startBuying(url: string, buyer: Bearer, items: PurchaseItem[], key?: string) {
   const body = { items, bundles: [], promo_code: null, credit: pence(0) }
-  return ask(url, startPurchase, { body }, { ...buyer, ...(key && { 'idempotency-key': key }) })
+  return sendRequest(url, startPurchase, { body }, { ...buyer, ...(key && { 'idempotency-key': key }) })
 }
 
 export function startCard(url: string, token: string) {
-  return ask(url, startStripeCharge, {}, bearer(token))
+  return sendRequest(url, startStripeCharge, {}, bearer(token))
 }
 
 /** The buyer's browser up to the moment in which the card is authorised; our server has not been notified yet. */
@@ -94,21 +94,21 @@ export async function payByCard(url: string, sandboxUrl: string, token: string, 
 }
 
 export function completeCard(url: string, token: string) {
-  return ask(url, completeStripeCharge, {}, bearer(token))
+  return sendRequest(url, completeStripeCharge, {}, bearer(token))
 }
 
 /** The buyer says yes in PayPal's window. */
 export async function approvePaypal(url: string, sandboxUrl: string, token: string, payer = 'pays'): Promise<string> {
-  const { order_id } = await ask(url, startPaypalCharge, {}, bearer(token))
+  const { order_id } = await sendRequest(url, startPaypalCharge, {}, bearer(token))
   const answer = await fetch(`${sandboxUrl}/paypal/approval/${order_id}?payer=${payer}`, { method: 'POST' })
   if (!answer.ok) throw new Error(`not approved: ${await answer.text()}`)
   return order_id
 }
 
 export function completePaypal(url: string, token: string) {
-  return ask(url, completePaypalCharge, {}, bearer(token))
+  return sendRequest(url, completePaypalCharge, {}, bearer(token))
 }
 
 export function readStatus(url: string, buyer: Bearer, purchaseId: string) {
-  return ask(url, getEntryStatus, { params: { purchase_id: purchaseId }, query: {} }, buyer)
+  return sendRequest(url, getEntryStatus, { params: { purchase_id: purchaseId }, query: {} }, buyer)
 }

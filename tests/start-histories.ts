@@ -6,7 +6,7 @@ import type { TestContext } from '#tests/database.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
-import { askFor } from '#tests/orders.ts'
+import { orderOf } from '#tests/orders.ts'
 
 /** Who asks: some with credit; four may not enter, or not for so much. The last is the third's other account. */
 const people = [
@@ -53,7 +53,7 @@ const between = fc.option(fc.record({ who: fc.nat(people.length - 1), isConfirme
 
 const group = fc.record({
   between,
-  asks: fc.uniqueArray(fc.record({ who: fc.nat(people.length - 1), order }), {
+  requests: fc.uniqueArray(fc.record({ who: fc.nat(people.length - 1), order }), {
     selector: ({ who }) => who,
     minLength: 1,
     maxLength: people.length,
@@ -113,7 +113,7 @@ export function callOf({ run, tags, bundle, accounts }: World, who: number, give
     all: totalPence,
     wrong: pence(37),
   }
-  const ask: StartRequest = askFor(items, {
+  const request: StartRequest = orderOf(items, {
     bundles: given.hasBundle ? [{ tag: bundle, pricePence: pence(500) }] : [],
     promoCode: given.promo && `${given.promo}${run}`,
     creditPence: credits[given.credit],
@@ -130,7 +130,7 @@ export function callOf({ run, tags, bundle, accounts }: World, who: number, give
       attribution: { utm_source: 'radio' },
     },
   }
-  return { ask, call }
+  return { request, call }
 }
 
 /** Somebody's unpaid purchase is being paid, and confirmed or not. */

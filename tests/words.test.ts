@@ -35,7 +35,7 @@ const banned = new RegExp(`^(${Object.keys(instead).join('|')})$`, 'i')
 
 /** Words that prose may use, but that name nothing: a name says which request, cache or status it means. */
 const insteadInNames: Record<string, string> = {
-  asked: 'request, or what was requested',
+  '(ask|asks|asked|asking)': 'request, or what was requested',
   kept: 'cached, stored, reserved',
   'standings?': 'provider status',
   awaited: 'query state, wait',

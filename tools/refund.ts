@@ -24,14 +24,14 @@ async function refund(context: Context, amountPence: Pence | 'ALL'): Promise<str
     .where('number', '=', context.ids.purchases.decode(publicId) ?? 0)
     .executeTakeFirst()
   if (!purchase) exitWith(`There is no purchase ${publicId}.`)
-  const ask = {
+  const sendRequest = {
     requestId: randomUUID(),
     purchaseId: purchase.id,
     amountPence,
     method,
     reason: reason.join(' '),
   } as const
-  const given = await refundOrder(context, ask)
+  const given = await refundOrder(context, sendRequest)
   if (!given.ok)
     exitWith(`So much is not there to be given back for purchase ${publicId}, or not while it is disputed.`)
   const { moneyPence, creditPence } = given.value

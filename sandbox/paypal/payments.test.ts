@@ -144,12 +144,12 @@ describe('PayPal-Request-Id', () => {
     try {
       const purchaseUnits = [{ amount: { currencyCode: 'GBP', value: '1.00' } }]
       const body = { intent: CheckoutPaymentIntent.Capture, purchaseUnits }
-      const ask = async () => (await later.orders.createOrder({ body, paypalRequestId: 'one' })).result.id
-      const first = await ask()
+      const sendRequest = async () => (await later.orders.createOrder({ body, paypalRequestId: 'one' })).result.id
+      const first = await sendRequest()
       at += 6 * 3_600_000 - 1
-      expect(await ask()).toBe(first)
+      expect(await sendRequest()).toBe(first)
       at += 1
-      expect(await ask()).not.toBe(first)
+      expect(await sendRequest()).not.toBe(first)
     } finally {
       await later.stop()
     }

@@ -71,17 +71,17 @@ it('A 500 before the effect is mended by the SDK’s own retry with the same key
 it('A rate limit with ms lets 25 calls a second through, for as long as that', async () => {
   await harness.setFault({ stand_in: 'stripe', call: '*', fault: 'rate_limit', ms: 5000 })
   const { id } = await authorised()
-  const ask = () =>
+  const sendRequest = () =>
     harness.stripe.paymentIntents.retrieve(id).then(
       () => true,
       () => false,
     )
-  const answers = await Promise.all(Array.from({ length: 26 }, ask))
+  const answers = await Promise.all(Array.from({ length: 26 }, sendRequest))
   expect(answers.filter(Boolean)).toHaveLength(24)
   at += 1000
-  expect(await ask()).toBe(true)
+  expect(await sendRequest()).toBe(true)
   at += 4000
-  expect((await Promise.all(Array.from({ length: 30 }, ask))).every(Boolean)).toBe(true)
+  expect((await Promise.all(Array.from({ length: 30 }, sendRequest))).every(Boolean)).toBe(true)
 })
 
 it.each([

@@ -137,8 +137,8 @@ test('whether an email is registered is answered, of guests it is not', async ()
 
 test('sixty times an hour one address may ask who is registered', async () => {
   const from = '198.51.100.7'
-  const ask = () => call(app, accountExists, { body: { email: 'nobody@example.com' }, from })
-  const replies = await Promise.all(Array.from({ length: 65 }, ask))
+  const sendRequest = () => call(app, accountExists, { body: { email: 'nobody@example.com' }, from })
+  const replies = await Promise.all(Array.from({ length: 65 }, sendRequest))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(60)
   expect((await call(app, register, { body: registration(anyEmail()), from })).error?.name).toBe('TooManyRequests')
   expect((await call(app, accountExists, { body: { email: 'a@example.com' }, from: '198.51.100.8' })).status).toBe(200)

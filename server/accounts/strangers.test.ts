@@ -23,7 +23,7 @@ import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { anyMsisdn, type Bearer, bearer, madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
-import { askFor, startOrder } from '#tests/orders.ts'
+import { orderOf, startOrder } from '#tests/orders.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { accountJobs } from './jobs.ts'
 import { confirmNumber, findEntrant, takeSpend } from './service.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const { tag } = await makeCampaign(context, { globalLimit: 1_000_000 })
-const order = askFor([{ tag, pricePence: 500, quantity: 3 }])
+const order = orderOf([{ tag, pricePence: 500, quantity: 3 }])
 const guestForm = (email: string) => ({
   ...{ email, first_name: 'Mallory', last_name: 'Stranger', dob: '1990-11-27', postcode: 'B66 2EN' },
   ...{ terms_and_privacy: true, recaptcha: 'test-pass' },
@@ -209,11 +209,11 @@ test('the list of a promo code neither finds nor loses an account by an unconfir
 test('a link is good for a day, once, and is stored as a hash only', async () => {
   const email = `${uuid()}@example.com`
   const { headers } = await guestOf(email)
-  const ask = async () => {
+  const sendRequest = async () => {
     expect((await call(app, requestEmailLink, { headers })).status).toBe(200)
     return linkTo(email)
   }
-  const token = await ask()
+  const token = await sendRequest()
   expect(JSON.stringify(await context.db.selectFrom('email_links').selectAll().execute())).not.toContain(token)
   const begun = now
   now = new Date(begun.getTime() + 86_400_000)

@@ -39,8 +39,16 @@ export async function requestApproval<Request extends object>(
     requestedAt: now,
     expiresAt: new Date(now.getTime() + APPROVAL_DAYS * DAY_MS),
   })
-  const asks = { action: `${action.name}.request`, subject, brand, before, after, reason: by.reason, approvalId: id }
-  await recordAudit(tx, by.actor, asks, now)
+  const requests = {
+    action: `${action.name}.request`,
+    subject,
+    brand,
+    before,
+    after,
+    reason: by.reason,
+    approvalId: id,
+  }
+  await recordAudit(tx, by.actor, requests, now)
   return allow({ id })
 }
 

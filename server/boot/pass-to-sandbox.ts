@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, request as ask, type IncomingMessage } from 'node:http'
+import { Agent, type IncomingMessage, request as sendRequest } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Headers of one connection, which are not passed on to the next (RFC 9110, 7.6.1). */
@@ -23,7 +23,7 @@ export function passToSandbox(sandboxUrl: string): (app: FastifyInstance) => Pro
 
 async function passOn(origin: string, agent: Agent, request: FastifyRequest, reply: FastifyReply) {
   const { method, headers, url } = request
-  const passed = ask(`${origin}${url}`, { method, headers: withoutConnection(headers), agent })
+  const passed = sendRequest(`${origin}${url}`, { method, headers: withoutConnection(headers), agent })
   passed.end(request.body as Buffer | undefined)
   const [answer] = (await once(passed, 'response')) as [IncomingMessage]
   return reply.code(answer.statusCode!).headers(withoutConnection(answer.headers)).send(answer)

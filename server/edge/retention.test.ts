@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { testContext } from '#tests/database.ts'
 import { makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { askFor, startOrder } from '#tests/orders.ts'
+import { orderOf, startOrder } from '#tests/orders.ts'
 import { dailyRules, hourlyRules, purgeOld } from './retention.ts'
 
 const DAY_MS = 86_400_000
@@ -55,7 +55,7 @@ await db
   .execute()
 await db.updateTable('accounts').set({ attribution: '{"affiliate": "x"}' }).where('id', '=', account.id).execute()
 const { tag } = await makeCampaign(context, { endsAt: null })
-await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
 await db.updateTable('purchases').set({ attribution: '{"affiliate": "x"}', state: 'EXPIRED' }).execute()
 await context.pool.query(`select graphile_worker.add_job('given.up', max_attempts := 1)`)
 await context.pool.query('update graphile_worker._private_jobs set attempts = 1, updated_at = $1', [begin])
@@ -93,7 +93,7 @@ test('a guest without a number who never began to buy anything is anonymised aft
   const verified = await makeAccount(context, { type: 'GUEST' })
   const registered = await makeAccount(context, { verified: false })
   const buyer = await makeAccount(context, { type: 'GUEST' })
-  await startOrder(context, buyer.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  await startOrder(context, buyer.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
   await db.updateTable('accounts').set({ msisdn: null, msisdn_exp: null }).where('id', '=', buyer.id).execute()
   const deleted = async () => {
     const ids = [idle, verified, registered, buyer].map(({ id }) => id)

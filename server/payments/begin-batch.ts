@@ -11,7 +11,7 @@ import { type Lease, newLease } from './lease-queries.ts'
 import { insertOperations, type ProviderOperation } from './operation-queries.ts'
 import type { PaymentRow } from './payment-row.ts'
 
-type Ask = { purchaseId: string; provider: PaymentProvider }
+type Request = { purchaseId: string; provider: PaymentProvider }
 /** A payment that was live already, or one whose creation is written down, under our lease. */
 export type Begun = {
   purchase: PayablePurchase
@@ -21,26 +21,26 @@ export type Begun = {
 type Answer = Verdict<Begun, 'TokenRejected' | 'PaymentSessionEnded'>
 
 /** HELD or PAYING → PAYING, with a live payment of this provider: the one there is, or a new one. */
-export function beginPayment(context: Context, ask: Ask): Promise<Answer> {
-  return inSharedTransaction(context, beginning, ask.purchaseId, ask)
+export function beginPayment(context: Context, request: Request): Promise<Answer> {
+  return inSharedTransaction(context, beginning, request.purchaseId, request)
 }
 
-const beginning: BatchKind<Ask, Answer> = { work: beginAll }
+const beginning: BatchKind<Request, Answer> = { work: beginAll }
 
 async function beginAll(
   context: Context,
   send: Send,
-  asks: readonly Ask[],
+  requests: readonly Request[],
   options: { waits: boolean },
 ): Promise<(Answer | null)[]> {
-  const ids = asks.map(({ purchaseId }) => purchaseId)
+  const ids = requests.map(({ purchaseId }) => purchaseId)
   const [locked, purchases, live] = await Promise.all([
     lockPurchases(send, ids, options),
     listPayablePurchases(context, send, ids),
     listLivePayments(send, ids),
   ])
   const now = context.now()
-  const checked = asks.map(({ purchaseId, provider }) => {
+  const checked = requests.map(({ purchaseId, provider }) => {
     const purchase = purchases.get(purchaseId)
     if (!purchase) return refuse('TokenRejected')
     if (!locked.has(purchaseId)) return null

@@ -86,18 +86,18 @@ async function openPayment(
   why: string,
   { lease = null, operation = null }: { lease?: Lease | null; operation?: ProviderOperation | null },
 ): Promise<PaymentRow> {
-  const ask = { payment, begun, why, lease, operation }
-  const opened = await inSharedTransaction(context, opening, payment.purchaseId, ask)
+  const request = { payment, begun, why, lease, operation }
+  const opened = await inSharedTransaction(context, opening, payment.purchaseId, request)
   if (opened.isMoved && lease) lease.isHeld = false
   return opened.payment
 }
 
 const opening: BatchKind<Opening, { payment: PaymentRow; isMoved: boolean }> = {
-  work: async (context, send, asks, options) => {
+  work: async (context, send, requests, options) => {
     const now = context.now()
-    const ids = asks.map(({ payment }) => payment.id)
+    const ids = requests.map(({ payment }) => payment.id)
     const locked = await lockPayments(send, ids, options)
-    const found = asks.filter(({ payment }) => locked.has(payment.id))
+    const found = requests.filter(({ payment }) => locked.has(payment.id))
     const moves = found.flatMap(({ payment: { id }, begun: { ref, clientSecret }, why, lease }) => {
       const payment = locked.get(id)!
       const move = { payment, path: ['OPEN' as const], why, changes: { ref, clientSecret }, lease }

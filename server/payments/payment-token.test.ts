@@ -58,11 +58,14 @@ test.each(calls)(
     const older = await harness.begin('stripe', undefined, { account })
     await harness.start('paypal', older.token)
     const newer = await harness.begin('stripe', undefined, { account })
-    const answer = await harness.ask(path, older.token, method)
+    const answer = await harness.sendRequest(path, older.token, method)
     expect(answer).toMatchObject({ status: 401, error: 'PaymentSessionEnded' })
     expect(answer.meta).toEqual({ purchase_id: older.publicId, reason: 'replaced' })
     await harness.runJobs()
-    expect(await harness.ask(path, older.token, method)).toMatchObject({ status: 401, error: 'PaymentSessionEnded' })
+    expect(await harness.sendRequest(path, older.token, method)).toMatchObject({
+      status: 401,
+      error: 'PaymentSessionEnded',
+    })
     expect(await harness.stateOf(newer.id)).toMatchObject({ purchase: 'PAYING', payments: ['STRIPE OPEN'] })
     expect(await harness.chargedFor(newer.publicId)).toEqual({ captured: 0, refunded: 0, authorised: 0 })
   },
@@ -79,7 +82,7 @@ test('what begins a payment is refused once the purchase is paid, and completing
   const { token, publicId } = await harness.begin('stripe', 'pm_card_visa_debit')
   await harness.complete('stripe', token)
   for (const [method, path] of calls.slice(0, 4)) {
-    const { error, meta } = await harness.ask(path, token, method)
+    const { error, meta } = await harness.sendRequest(path, token, method)
     expect({ error, meta }).toEqual({ error: 'PaymentSessionEnded', meta: { purchase_id: publicId, reason: 'paid' } })
   }
   expect(await harness.complete('stripe', token)).toMatchObject({ success: true, purchase_id: publicId })

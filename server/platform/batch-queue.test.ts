@@ -4,13 +4,13 @@ import { makeBatchQueue, QueueFull } from './batch-queue.ts'
 
 /** A queue whose batches are answered one by one, when the test lets them. */
 function heldQueue({ batchMax = 100, queueMax = 100 } = {}) {
-  const batches: { asks: readonly string[]; done: PromiseWithResolvers<readonly string[]> }[] = []
+  const batches: { requests: readonly string[]; done: PromiseWithResolvers<readonly string[]> }[] = []
   const queue = makeBatchQueue<string, string>({
     batchMax,
     queueMax,
-    work: (asks) => {
+    work: (requests) => {
       const done = Promise.withResolvers<readonly string[]>()
-      batches.push({ asks, done })
+      batches.push({ requests, done })
       return done.promise
     },
   })
@@ -19,12 +19,12 @@ function heldQueue({ batchMax = 100, queueMax = 100 } = {}) {
     return batches[number - 1]!
   }
   return {
-    ask: (subject: string, ask = subject) => queue.ask(subject, ask),
+    request: (subject: string, request = subject) => queue.request(subject, request),
     /** Lets the batch be done, and answers who was in it. */
     finish: async (number: number) => {
-      const { asks, done } = await turn(number)
-      done.resolve(asks.map((ask) => `${ask} in ${number}`))
-      return asks
+      const { requests, done } = await turn(number)
+      done.resolve(requests.map((request) => `${request} in ${number}`))
+      return requests
     },
     fail: async (number: number, error: Error) => (await turn(number)).done.reject(error),
     turn,
@@ -33,16 +33,16 @@ function heldQueue({ batchMax = 100, queueMax = 100 } = {}) {
 
 test('an ask at rest goes at once and alone', async () => {
   const queue = heldQueue()
-  const answer = queue.ask('a')
+  const answer = queue.request('a')
   expect(await queue.finish(1)).toEqual(['a'])
   expect(await answer).toBe('a in 1')
 })
 
 test('what arrives while a batch is written goes with the next, in the order in which it came', async () => {
   const queue = heldQueue()
-  const first = queue.ask('a')
+  const first = queue.request('a')
   await queue.turn(1)
-  const others = ['b', 'c', 'd'].map((subject) => queue.ask(subject))
+  const others = ['b', 'c', 'd'].map((subject) => queue.request(subject))
   await queue.finish(1)
   expect(await queue.finish(2)).toEqual(['b', 'c', 'd'])
   expect(await Promise.all([first, ...others])).toEqual(['a in 1', 'b in 2', 'c in 2', 'd in 2'])
@@ -50,27 +50,27 @@ test('what arrives while a batch is written goes with the next, in the order in 
 
 test('a batch has so many members at most', async () => {
   const queue = heldQueue({ batchMax: 2 })
-  const answers = ['a', 'b', 'c'].map((subject) => queue.ask(subject))
+  const answers = ['a', 'b', 'c'].map((subject) => queue.request(subject))
   expect([await queue.finish(1), await queue.finish(2)]).toEqual([['a', 'b'], ['c']])
   expect(await Promise.all(answers)).toHaveLength(3)
 })
 
 test('two requests of one subject never share a batch, and the later one delays no other subject', async () => {
   const queue = heldQueue()
-  const answers = [queue.ask('a', 'a1'), queue.ask('a', 'a2'), queue.ask('b'), queue.ask('a', 'a3')]
+  const answers = [queue.request('a', 'a1'), queue.request('a', 'a2'), queue.request('b'), queue.request('a', 'a3')]
   expect([await queue.finish(1), await queue.finish(2), await queue.finish(3)]).toEqual([['a1', 'b'], ['a2'], ['a3']])
   expect(await Promise.all(answers)).toEqual(['a1 in 1', 'a2 in 2', 'b in 1', 'a3 in 3'])
 })
 
 test('so many may wait, the next is refused at once, and there is room again when a batch is taken', async () => {
   const queue = heldQueue({ queueMax: 2 })
-  const first = queue.ask('a')
+  const first = queue.request('a')
   await queue.turn(1)
-  const waiting = [queue.ask('b'), queue.ask('c')]
-  await expect(queue.ask('d')).rejects.toBeInstanceOf(QueueFull)
+  const waiting = [queue.request('b'), queue.request('c')]
+  await expect(queue.request('d')).rejects.toBeInstanceOf(QueueFull)
   await queue.finish(1)
   await queue.turn(2)
-  const later = queue.ask('d')
+  const later = queue.request('d')
   await queue.finish(2)
   await queue.finish(3)
   expect(await Promise.all([first, ...waiting, later])).toEqual(['a in 1', 'b in 2', 'c in 2', 'd in 3'])
@@ -78,7 +78,7 @@ test('so many may wait, the next is refused at once, and there is room again whe
 
 test('of a batch that failed each member is tried by itself, so one that cannot be done fails alone', async () => {
   const queue = heldQueue()
-  const answers = ['a', 'b', 'c'].map((subject) => queue.ask(subject))
+  const answers = ['a', 'b', 'c'].map((subject) => queue.request(subject))
   const settled = Promise.allSettled(answers)
   await queue.fail(1, new Error('one of them breaks a constraint'))
   await queue.finish(2)
@@ -93,11 +93,11 @@ test('of a batch that failed each member is tried by itself, so one that cannot 
 
 test('while the database is away no member is tried again, and the queue goes on when it is back', async () => {
   const queue = heldQueue()
-  const settled = Promise.allSettled([queue.ask('a'), queue.ask('b')])
+  const settled = Promise.allSettled([queue.request('a'), queue.request('b')])
   const away = Object.assign(new pg.DatabaseError('shutting down', 0, 'error'), { code: '57P01' })
   await queue.fail(1, away)
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  const later = queue.ask('c')
+  const later = queue.request('c')
   expect(await queue.finish(2)).toEqual(['c'])
   expect(await later).toBe('c in 2')
 })

@@ -4,37 +4,37 @@ import { isDatabaseAway } from './db/database-errors.ts'
  * A queue in front of a transaction: what arrives while one batch is written goes with the next, so that under load a
  * transaction, its round trips and its flush are shared. Nothing is delayed on purpose: at rest a batch has one member.
  */
-export type BatchQueue<Ask, Answer> = {
-  /** Answered when its batch is committed. Two asks of one subject never share a batch, and keep their order. */
-  ask: (subject: string, ask: Ask) => Promise<Answer>
+export type BatchQueue<Request, Answer> = {
+  /** Answered when its batch is committed. Two requests of one subject never share a batch, and keep their order. */
+  request: (subject: string, request: Request) => Promise<Answer>
 }
 
 /** As many are waiting as may wait; nothing was done for this one. Callers over HTTP get ServiceBusy. */
 export class QueueFull extends Error {}
 
-type QueueOptions<Ask, Answer> = {
+type QueueOptions<Request, Answer> = {
   batchMax: number
   queueMax: number
   /**
-   * Does a batch in one transaction and answers in the order of the asks. If it throws, nothing was done: each member
-   * is then tried by itself, so that one cannot fail the others, unless it is the database that is away.
+   * Does a batch in one transaction and answers in the order of the requests. If it throws, nothing was done: each
+   * member is then tried by itself, so that one cannot fail the others, unless it is the database that is away.
    */
-  work: (asks: readonly Ask[]) => Promise<readonly Answer[]>
+  work: (requests: readonly Request[]) => Promise<readonly Answer[]>
 }
 
-type Waiting<Ask, Answer> = PromiseWithResolvers<Answer> & { subject: string; ask: Ask }
+type Waiting<Request, Answer> = PromiseWithResolvers<Answer> & { subject: string; request: Request }
 
-export function makeBatchQueue<Ask, Answer>({
+export function makeBatchQueue<Request, Answer>({
   batchMax,
   queueMax,
   work,
-}: QueueOptions<Ask, Answer>): BatchQueue<Ask, Answer> {
-  let queue: Waiting<Ask, Answer>[] = []
+}: QueueOptions<Request, Answer>): BatchQueue<Request, Answer> {
+  let queue: Waiting<Request, Answer>[] = []
   let isRunning = false
 
-  function takeBatch(): Waiting<Ask, Answer>[] {
-    const batch = new Map<string, Waiting<Ask, Answer>>()
-    const left: Waiting<Ask, Answer>[] = []
+  function takeBatch(): Waiting<Request, Answer>[] {
+    const batch = new Map<string, Waiting<Request, Answer>>()
+    const left: Waiting<Request, Answer>[] = []
     for (const each of queue) {
       if (batch.size < batchMax && !batch.has(each.subject)) batch.set(each.subject, each)
       else left.push(each)
@@ -43,9 +43,9 @@ export function makeBatchQueue<Ask, Answer>({
     return [...batch.values()]
   }
 
-  async function answer(batch: readonly Waiting<Ask, Answer>[]): Promise<void> {
+  async function answer(batch: readonly Waiting<Request, Answer>[]): Promise<void> {
     try {
-      const answers = await work(batch.map(({ ask }) => ask))
+      const answers = await work(batch.map(({ request }) => request))
       for (const [index, each] of batch.entries()) each.resolve(answers[index]!)
     } catch (error) {
       if (batch.length > 1 && !isDatabaseAway(error)) for (const each of batch) await answer([each])
@@ -59,9 +59,9 @@ export function makeBatchQueue<Ask, Answer>({
   }
 
   return {
-    ask: (subject, ask) => {
+    request: (subject, request) => {
       if (queue.length >= queueMax) return Promise.reject(new QueueFull())
-      const waiting = { ...Promise.withResolvers<Answer>(), subject, ask }
+      const waiting = { ...Promise.withResolvers<Answer>(), subject, request }
       queue.push(waiting)
       if (!isRunning) {
         isRunning = true

@@ -10,7 +10,7 @@ import { expectLedgersToAgree, expectLimitsToHold } from '#tests/ledgers.ts'
 import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { beginPaying, claimPurchase } from './claim/claim-purchase.ts'
 import { completePurchase, failPurchase } from './claim/settle-purchase.ts'
 import { lockCreditLeft, refundCredit, refundPurchase, unrefundPurchase } from './refund/refund-purchase.ts'
@@ -118,7 +118,7 @@ async function start(stage: Stage, account: MadeAccount, action: Action): Promis
   const items = action.campaigns.map((index) => ({ tag: stage.tags[index]!, ...prices[action.option]! }))
   const promoCode = action.code && stage.codes[action.code]
   const order = (creditPence: number) =>
-    startOrder(context, account.id, askFor(items, { promoCode, creditPence: pence(creditPence) }))
+    startOrder(context, account.id, orderOf(items, { promoCode, creditPence: pence(creditPence) }))
   const { errors } = await order(action.hasCredit ? 1 : 0)
   // A figure that is out of date is refused with the one that the rule gives.
   const mismatch = errors.find(({ name }) => name === 'SiteCreditBalanceMismatch')

@@ -3,7 +3,7 @@ import { entriesOf, namesIn, purchasesOf, remainingOf } from '#tests/capabilitie
 import { testContext } from '#tests/database.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { expirePurchases } from './release/release-purchase.ts'
 
 let ahead = 0
@@ -19,8 +19,8 @@ test.each([
   ['for the last twenty tickets', { globalLimit: PEOPLE }],
 ])('twenty people who enter for free at once, %s, wait for no transaction that waits for them', async (_, given) => {
   const { id, tag } = await makeCampaign(context, { ...given, prices: [{ pricePence: 0, quantity: 1 }] })
-  const ask = askFor([{ tag, pricePence: 0, quantity: 1 }])
-  const answers = await Promise.all((await people()).map((person) => startOrder(context, person.id, ask)))
+  const order = orderOf([{ tag, pricePence: 0, quantity: 1 }])
+  const answers = await Promise.all((await people()).map((person) => startOrder(context, person.id, order)))
   expect(answers.flatMap(namesIn)).toEqual([])
   expect((await entriesOf(context, id)).map(({ firstTicket }) => firstTicket)).toEqual(upTo(PEOPLE))
 })
@@ -30,7 +30,7 @@ test('twenty people who pay for the same two competitions at once, named in eith
   const items = pair.map(({ tag }) => ({ tag, pricePence: 200, quantity: 1 }))
   const accounts = await people()
   const orders = accounts.map(({ id }, index) =>
-    startOrder(context, id, askFor(index % 2 === 0 ? items : items.toReversed())),
+    startOrder(context, id, orderOf(index % 2 === 0 ? items : items.toReversed())),
   )
   expect((await Promise.all(orders)).flatMap(namesIn)).toEqual([])
   const purchases = (await Promise.all(accounts.map(({ id }) => purchasesOf(context, id)))).flat()
@@ -43,9 +43,9 @@ test('twenty people who pay for the same two competitions at once, named in eith
 
 test('a hold that cannot be ended keeps no other from lapsing', async () => {
   const { id, tag } = await makeCampaign(context, { globalLimit: 10 })
-  const ask = askFor([{ tag, pricePence: 200, quantity: 1 }])
+  const order = orderOf([{ tag, pricePence: 200, quantity: 1 }])
   const [broken, good] = [await makeAccount(context), await makeAccount(context)]
-  for (const { id: accountId } of [broken, good]) await startOrder(context, accountId, ask)
+  for (const { id: accountId } of [broken, good]) await startOrder(context, accountId, order)
   await context.db
     .updateTable('person_spend')
     .set({ spent_pence: 0 })

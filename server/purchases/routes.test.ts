@@ -6,7 +6,7 @@ import { type Tx, transact } from '#server/platform/db/db.ts'
 import { testContext } from '#tests/database.ts'
 import { makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { disputePurchase, endDispute, refundCredit, refundPurchase } from './exports.ts'
 
 const context = await testContext({ env: { ROLES: 'api' } })
@@ -112,7 +112,7 @@ test('the history says of each part of a bundle what it cost, whatever the catal
   })
   const account = await makeAccount(context)
   const headers = await signIn(context, account)
-  await startOrder(context, account.id, askFor([], { bundles: [{ tag, pricePence: null }] }))
+  await startOrder(context, account.id, orderOf([], { bundles: [{ tag, pricePence: null }] }))
   const bought = await context.db
     .selectFrom('purchases')
     .select('id')
@@ -136,7 +136,7 @@ test('the history says what a code and credit took off, what was given back, and
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 500, quantity: 1 }] })
   const account = await makeAccount(context, { creditPence: 300 })
   const headers = await signIn(context, account)
-  await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 1 }], { creditPence: pence(300) }))
+  await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 1 }], { creditPence: pence(300) }))
   const { id, state } = await context.db
     .selectFrom('purchases')
     .select(['id', 'state'])

@@ -22,7 +22,7 @@ export function purchaseRoutes(app: FastifyInstance, context: Context): void {
   }
 
   serveEncoded(app, startPurchaseEndpoint, entrant, ({ body }, caller, http) => {
-    const ask = {
+    const sendRequest = {
       items: body.items.map((item) => ({
         campaignTag: item.campaign_tag,
         quantity: item.quantity,
@@ -35,7 +35,7 @@ export function purchaseRoutes(app: FastifyInstance, context: Context): void {
       creditPence: body.credit,
       upsellTags: new Set(body.items.filter((item) => item.is_upsell).map((item) => item.campaign_tag)),
     }
-    return startPurchase(context, ask, callOf(context, caller, http))
+    return startPurchase(context, sendRequest, callOf(context, caller, http))
   })
 
   serveEncoded(app, createEntryEndpoint, entrant, ({ body }, caller, http) =>

@@ -4,7 +4,7 @@ import { calendarPath } from '#domain/draw/calendar.ts'
 import { testContext } from '#tests/database.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { askFor, startOrder } from '#tests/orders.ts'
+import { orderOf, startOrder } from '#tests/orders.ts'
 import { calendarRoutes } from './calendar.ts'
 
 const context = await testContext({ env: { ROLES: 'web' } })
@@ -15,7 +15,7 @@ afterAll(() => context.close())
 test('the draw of a round can be kept in a calendar', async () => {
   const price = { pricePence: 0, quantity: 1 }
   const { tag } = await makeCampaign(context, { title: 'A fine teapot, with cups', prices: [price] })
-  await startOrder(context, (await makeAccount(context)).id, askFor([{ tag, ...price }]))
+  await startOrder(context, (await makeAccount(context)).id, orderOf([{ tag, ...price }]))
   const { rows } = await context.pool.query<{ id: string }>('select id from rounds')
   const reply = await app.inject(calendarPath(rows[0]!.id))
   expect(reply.headers).toMatchObject({

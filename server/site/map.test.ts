@@ -5,7 +5,7 @@ import { makeCampaign } from '#tests/make-campaigns.ts'
 import { putPage } from '#tests/make-catalogue.ts'
 import { siteMapRoutes } from './map.ts'
 
-async function ask(path: string, env: Record<string, string> = {}, host = 'fairdraw.example'): Promise<string> {
+async function sendRequest(path: string, env: Record<string, string> = {}, host = 'fairdraw.example'): Promise<string> {
   const context = await testContext({ env: { ROLES: 'web', PUBLIC_URL: 'https://fairdraw.example', ...env } })
   await makeCampaign(context, { tag: 'WINACAR' })
   await makeCampaign(context, { tag: 'NOTYET', published: false })
@@ -18,7 +18,7 @@ async function ask(path: string, env: Record<string, string> = {}, host = 'faird
 }
 
 test('the map names every public page that there is, and none that is not published', async () => {
-  const places = [...(await ask('/sitemap.xml')).matchAll(/<loc>https:\/\/fairdraw\.example([^<]*)<\/loc>/g)]
+  const places = [...(await sendRequest('/sitemap.xml')).matchAll(/<loc>https:\/\/fairdraw\.example([^<]*)<\/loc>/g)]
   const paths = places.map(([, path]) => path)
   expect(paths).toEqual(expect.arrayContaining(['/', '/about', '/win-more', '/campaign/WINACAR']))
   expect(paths).not.toContain('/campaign/NOTYET')
@@ -26,7 +26,7 @@ test('the map names every public page that there is, and none that is not publis
 })
 
 test('indexes may read what is public and are given its address', async () => {
-  const rules = await ask('/robots.txt')
+  const rules = await sendRequest('/robots.txt')
   expect(rules).toContain('Sitemap: https://fairdraw.example/sitemap.xml')
   expect(rules).toContain('Disallow: /my_account')
   expect(rules.split('\n')).not.toContain('Disallow: /')
@@ -36,5 +36,5 @@ test.each([
   ['the app’s host', {}, 'app.fairdraw.example'],
   ['staging', { APP_ENV: 'staging' }, 'staging.fairdraw.example'],
 ])('%s is kept out of them', async (_, env, host) => {
-  expect(await ask('/robots.txt', env, host)).toBe('User-agent: *\nDisallow: /\n')
+  expect(await sendRequest('/robots.txt', env, host)).toBe('User-agent: *\nDisallow: /\n')
 })

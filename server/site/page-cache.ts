@@ -61,11 +61,11 @@ export class PageCache {
   async get(page: PageRequest, mayRender: () => Promise<boolean>): Promise<CachedPage | null> {
     const key = [page.platform, page.brand, page.path, page.pageTag].join(' ')
     const cached = this.#cached.get(key)
-    const asking = this.#parts.version().catch((error) => {
+    const inFlight = this.#parts.version().catch((error) => {
       this.#parts.onError(error)
       return null
     })
-    const version = cached ? ((await soon(asking)) ?? null) : await asking
+    const version = cached ? ((await soon(inFlight)) ?? null) : await inFlight
     // A stale page is better than none while the database is unavailable.
     if (version === null) return cached ?? this.#renderIfAllowed(key, page, NO_VERSION, mayRender)
     const ageMs = cached ? this.#parts.now().getTime() - cached.renderedAt.getTime() : Number.POSITIVE_INFINITY
@@ -133,10 +133,10 @@ function wholeOr(cached: CachedPage, rendered: CachedPage | null | undefined): C
 }
 
 /** The value, or nothing after a short time-out: a cached page can be shown without waiting for the database. */
-function soon<T>(asking: Promise<T>): Promise<T | undefined> {
+function soon<T>(inFlight: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, SOON_MS, undefined)
-    asking.then(resolve, reject).finally(() => clearTimeout(timer))
+    inFlight.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 

@@ -29,8 +29,8 @@ export function spinRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, contract.spin, account, async ({ body }, { accountId }, { request, idempotencyKey: key }) => {
-    const ask = { shownIds: body.whitelist, testMode: body.test_mode }
-    const spun = await spin(context, ask, { accountId, endpoint: contract.spin.path, key, body: request.body })
+    const sendRequest = { shownIds: body.whitelist, testMode: body.test_mode }
+    const spun = await spin(context, sendRequest, { accountId, endpoint: contract.spin.path, key, body: request.body })
     if (!spun.ok) return spun
     const { prize, promoCode, number } = spun.value
     return allow({

@@ -6,7 +6,7 @@ import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
 import { anyMsisdn, type Bearer, type MadeAccount, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { verifyingAt } from '#tests/verifying.ts'
 
@@ -105,7 +105,7 @@ test('of two accounts that confirm one number at the same moment one keeps it, a
 
 test('a purchase that is held is paid as it was begun, whichever way a number moves meanwhile', async () => {
   const { tag } = await makeCampaign(context, { limitType: 'COMPETITION', entryLimit: 4 })
-  const order = askFor([{ tag, pricePence: 200, quantity: 1 }])
+  const order = orderOf([{ tag, pricePence: 200, quantity: 1 }])
   const [taker, loser] = [await makeAccount(context), await makeAccount(context)]
   for (const { id } of [taker, loser]) expect((await startOrder(context, id, order)).errors).toEqual([])
   await verify(await signIn(context, taker), loser.msisdn!)

@@ -24,16 +24,16 @@ async function alarmsOf(alarm: string): Promise<number> {
 
 test('a day has so many texts in all, however many ask at the same moment, and operators are notified before they are spent', async () => {
   const people = await Promise.all(Array.from({ length: 14 }, () => somebody()))
-  const ask = async ({ bearer }: (typeof people)[number]) => send(await bearer(), anyMsisdn())
-  for (const each of people.slice(0, 7)) expect((await ask(each)).status).toBe(200)
+  const sendRequest = async ({ bearer }: (typeof people)[number]) => send(await bearer(), anyMsisdn())
+  for (const each of people.slice(0, 7)) expect((await sendRequest(each)).status).toBe(200)
   expect(await alarmsOf('texts_budget_nearly_spent')).toBe(0)
-  const replies = await Promise.all(people.slice(7).map(ask))
+  const replies = await Promise.all(people.slice(7).map(sendRequest))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
   expect(replies.filter(({ error }) => error?.name === 'ServiceBusy')).toHaveLength(4)
   expect(context.sentTexts).toHaveLength(10)
   expect([await alarmsOf('texts_budget_nearly_spent'), await alarmsOf('texts_budget_spent')]).toEqual([1, 4])
   now = new Date('2026-11-22T12:00:00Z')
-  expect((await ask(people[0]!)).status).toBe(200)
+  expect((await sendRequest(people[0]!)).status).toBe(200)
 })
 
 test('a range that a setting allows is texted', async () => {

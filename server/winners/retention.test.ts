@@ -8,7 +8,7 @@ import { noon, openTestHarness } from '#tests/capabilities/test-harness.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { casesOf, makeDrawn } from '#tests/make-drawn.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { claimPrize } from './claim-prize.ts'
 import { listNamedWinners } from './named-winners.ts'
 
@@ -58,7 +58,7 @@ test('a round that was drawn elsewhere keeps its key and what winners gave for 9
   const { id, tag } = await makeCampaign(context, { endsAt: closesAt })
   await context.db.updateTable('campaigns').set({ draw_method: 'ELSEWHERE' }).where('id', '=', id).execute()
   const winner = await makeAccount(context)
-  await startOrder(context, winner.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  await startOrder(context, winner.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
   const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', winner.id)
   await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
   const round = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', id)

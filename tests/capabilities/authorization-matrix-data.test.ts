@@ -11,7 +11,7 @@ import { makeCampaign } from '#tests/make-campaigns.ts'
 import { putPage } from '#tests/make-catalogue.ts'
 import { makePromo } from '#tests/make-promos.ts'
 import { type CallerName, makeCallers, payingFor } from './authorization-callers.ts'
-import { askAs, listedEndpoints } from './authorization-requests.ts'
+import { listedEndpoints, requestAs } from './authorization-requests.ts'
 import { outcomeOf } from './outcomes.ts'
 import { line, openTestHarness, start } from './test-harness.ts'
 
@@ -35,20 +35,20 @@ const bought = (await start(harness, order, zelda, orderKey)).body.data
 const zeldaPays = bearer(await payingFor(harness, tag, zelda))
 
 /** What is hers, where an endpoint asks which. */
-const hers: Readonly<Record<string, Parameters<typeof askAs>[3]>> = {
+const hers: Readonly<Record<string, Parameters<typeof requestAs>[3]>> = {
   getEntryStatus: { params: { purchase_id: bought.purchase_id } },
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Answer = { label: string; body: Record<string, any> }
 
-async function ask(
+async function sendRequest(
   endpoints: typeof listedEndpoints,
   headers: () => Promise<Record<string, string>>,
 ): Promise<Answer[]> {
   const received: Answer[] = []
   for (const { label, ...each } of endpoints)
-    received.push({ label, body: (await askAs(harness, each, await headers(), hers[each.name])).body })
+    received.push({ label, body: (await requestAs(harness, each, await headers(), hers[each.name])).body })
   return received
 }
 
@@ -58,8 +58,8 @@ const reading = listedEndpoints.filter(({ endpoint, name }) =>
 )
 const paying = listedEndpoints.filter(({ endpoint }) => endpoint.access === 'payment')
 const answersToZelda = [
-  ...(await ask(reading, async () => zelda.headers)),
-  ...(await ask(paying, async () => zeldaPays)),
+  ...(await sendRequest(reading, async () => zelda.headers)),
+  ...(await sendRequest(paying, async () => zeldaPays)),
 ]
 const payments = answersToZelda.map(({ body }) => body.data)
 const intent = payments.find((data) => data?.payment_intent?.client_secret).payment_intent
@@ -102,7 +102,7 @@ test.each<CallerName>([
   'a payment token',
   'an operator',
 ])('no endpoint shows %s any data of Zelda, even when asked for hers', async (who) => {
-  expect(marksIn(await ask(listedEndpoints, callers[who]))).toEqual([])
+  expect(marksIn(await sendRequest(listedEndpoints, callers[who]))).toEqual([])
 })
 
 test('another account gets the same answer for her purchase as for an unknown one', async () => {

@@ -7,7 +7,7 @@ import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
 import { putPage } from '#tests/make-catalogue.ts'
 import { type CallerName, makeCallers } from './authorization-callers.ts'
 import { sign } from './authorization-forgeries.ts'
-import { askAs, listedEndpoints } from './authorization-requests.ts'
+import { listedEndpoints, requestAs } from './authorization-requests.ts'
 import { openTestHarness } from './test-harness.ts'
 
 const harness = await openTestHarness()
@@ -161,7 +161,7 @@ test.each(listedEndpoints)(
     const expectedOf = (row: readonly Answer[]) => (door === 'sealed' ? rejected : row[doors.indexOf(door)])
     const answers: Partial<Record<CallerName, Answer>> = {}
     for (const who of Object.keys(table) as CallerName[]) {
-      const { status, body } = await askAs(harness, { name, endpoint }, await callers[who]())
+      const { status, body } = await requestAs(harness, { name, endpoint }, await callers[who]())
       const domainError: ErrorName | undefined = body.error?.name
       answers[who] = domainError && closing.includes(domainError) ? domainError : 'in'
       if (answers[who] === 'in') expect(status, who).toBeLessThan(500)

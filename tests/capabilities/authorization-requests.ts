@@ -17,19 +17,19 @@ const BUSY_MAX = 6
 type Given = { params?: Record<string, string>; body?: object }
 
 /** Asks an endpoint what it takes, with whatever the caller shows. */
-export async function askAs(
+export async function requestAs(
   harness: Pick<TestHarness, 'get' | 'post'>,
   { name, endpoint }: { name: string; endpoint: Endpoint },
   headers: Record<string, string>,
   { params = goodParams[name] ?? {}, body = goodBodies[name] ?? {} }: Given = {},
 ): Promise<Answered> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''))
-  const ask = () => (endpoint.method === 'GET' ? harness.get(path, headers) : harness.post(path, body, headers))
-  let answered = await ask()
+  const sendRequest = () => (endpoint.method === 'GET' ? harness.get(path, headers) : harness.post(path, body, headers))
+  let answered = await sendRequest()
   // Thousands of calls in a row can be too many for a machine that is shared.
   for (let again = 1; again < BUSY_MAX && answered.status === 503; again += 1) {
     await wait(again * 200)
-    answered = await ask()
+    answered = await sendRequest()
   }
   return answered
 }

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, test } from 'vitest'
 import { hasRole, needsFreshFactor, type StaffRole, staffRoles } from '#domain/staff.ts'
 import { makeStaff, signInStaff } from '#tests/make-staff.ts'
-import { askAs, listedEndpoints } from './authorization-requests.ts'
+import { listedEndpoints, requestAs } from './authorization-requests.ts'
 import { openTestHarness } from './test-harness.ts'
 
 const harness = await openTestHarness({ RATE_CALLS_PER_MINUTE: '100000' })
@@ -43,7 +43,7 @@ describe('Every call of the console', () => {
   test.each(calls)('$label is for its roles alone, with both factors, shown again where it matters', async (call) => {
     const action = call.endpoint.action!
     for (const { role, factor, headers, brands } of people) {
-      const { status, body } = await askAs(harness, call, headers)
+      const { status, body } = await requestAs(harness, call, headers)
       const who = `${role} of ${brands?.join() ?? 'all brands'}, second factor ${factor}`
       const name = body.error?.name
       if (factor === 'lacking') expect([status, name], who).toEqual([401, 'NotAuthenticated'])

@@ -13,7 +13,7 @@ import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
 import { type Bearer, type MadeAccount, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 
 let at = new Date('2026-11-18T12:00:00.000Z')
 const context = await testContext({ env: { ROLES: 'api' }, now: () => at })
@@ -48,7 +48,7 @@ async function start(pricePence: number, titles = ['Win a Car']) {
   }
   const { availablePence } = await creditOf(context.db, ada.id, at)
   const creditPence = creditToUse(pence(pricePence * titles.length), availablePence)
-  const started = await startOrder(context, ada.id, askFor(items, { creditPence }))
+  const started = await startOrder(context, ada.id, orderOf(items, { creditPence }))
   expect(started).toMatchObject({ errors: [], credit: creditPence })
   const { id } = await context.db
     .selectFrom('purchases')

@@ -25,7 +25,7 @@ afterAll(async () => {
   await direct.close()
 })
 
-const ask = async (statement: string) => {
+const runQuery = async (statement: string) => {
   const { statusCode, headers, json } = await app.inject({ method: 'POST', url: '/asks', body: { statement } })
   return { status: statusCode, retryAfter: headers['retry-after'], name: json().error?.name }
 }
@@ -35,22 +35,22 @@ const raising = (state: string) => `do $$ begin raise exception 'in trouble' usi
 test.each(['08006', '53100', '53200', '53300', '57P01', '57P02', '57P03'])(
   'trouble of the database that passes is answered as such: %s',
   async (state) => {
-    expect(await ask(raising(state))).toEqual(busy)
+    expect(await runQuery(raising(state))).toEqual(busy)
   },
 )
 
 test('a fault in a statement is one of ours', async () => {
-  expect(await ask('select 1 / 0')).toMatchObject({ status: 500, name: 'InternalError' })
+  expect(await runQuery('select 1 / 0')).toMatchObject({ status: 500, name: 'InternalError' })
 })
 
 test('a statement and a lock that take too long are given up', async () => {
-  expect(await ask('select pg_sleep(60)')).toEqual(busy)
+  expect(await runQuery('select pg_sleep(60)')).toEqual(busy)
   const holder = await direct.pool.connect()
   await holder.query('begin; lock table settings')
-  expect(await ask('select * from settings')).toEqual(busy)
+  expect(await runQuery('select * from settings')).toEqual(busy)
   await holder.query('rollback')
   holder.release()
-  expect((await ask('select * from settings')).status).toBe(200)
+  expect((await runQuery('select * from settings')).status).toBe(200)
 })
 
 test('readiness is not lost in a rush, in which every connection is taken', async () => {
@@ -66,18 +66,25 @@ const readyWithinASecond = async () => {
 
 test('while the database is frozen calls are refused and readiness says so, and afterwards all goes on', async () => {
   proxy.freeze(true)
-  expect(await Promise.all([readyWithinASecond(), ask('select 1'), ask('select 2')])).toEqual([503, busy, busy])
+  expect(await Promise.all([readyWithinASecond(), runQuery('select 1'), runQuery('select 2')])).toEqual([
+    503,
+    busy,
+    busy,
+  ])
   expect(await readyWithinASecond()).toBe(503)
   proxy.freeze(false)
   await until('it was ready', async () => (await readyWithinASecond()) === 200)
-  expect(await Promise.all([ask('select 1'), ask('select 2')])).toMatchObject([{ status: 200 }, { status: 200 }])
+  expect(await Promise.all([runQuery('select 1'), runQuery('select 2')])).toMatchObject([
+    { status: 200 },
+    { status: 200 },
+  ])
 })
 
 test('while the database is away calls are refused and readiness says so, and afterwards all goes on', async () => {
   proxy.close()
-  expect(await ask('select 1')).toEqual(busy)
+  expect(await runQuery('select 1')).toEqual(busy)
   expect(await readyWithinASecond()).toBe(503)
   proxy.open()
   await until('it was ready', async () => (await readyWithinASecond()) === 200)
-  expect(await ask('select 1')).toMatchObject({ status: 200 })
+  expect(await runQuery('select 1')).toMatchObject({ status: 200 })
 })

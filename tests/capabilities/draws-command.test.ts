@@ -13,7 +13,7 @@ import { testSecret } from '#tests/database.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { casesOf, makeDrawn } from '#tests/make-drawn.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { CommandError } from '#tools/context.ts'
 import { runDraws } from '#tools/draws-commands.ts'
 import { openTestHarness } from './test-harness.ts'
@@ -135,7 +135,7 @@ const { id: campaignId, tag } = await makeCampaign(context, { endsAt: closesAt }
 await context.db.updateTable('campaigns').set({ draw_method: 'ELSEWHERE' }).where('id', '=', campaignId).execute()
 for (let index = 0; index < 2; index += 1) {
   const buyer = await makeAccount(context)
-  await startOrder(context, buyer.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  await startOrder(context, buyer.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
   const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', buyer.id)
   await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
 }
@@ -216,7 +216,7 @@ describe('What cannot win', () => {
     const accounts = []
     for (let index = 0; index < 5; index += 1) {
       const account = await makeAccount(context)
-      await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+      await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
       const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id)
       await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
       accounts.push(account)

@@ -74,14 +74,14 @@ const revealing: [string, (from: Record<string, string>) => Promise<Answered>][]
 
 test.each(revealing)(
   'endpoints that could reveal accounts answer one address sixty times an hour, %s too',
-  async (_, ask) => {
+  async (_, sendRequest) => {
     const from = anyAddress()
     for (let index = 0; index < 60; index += 1)
       expect(nameOf(await revealing[index % revealing.length]![1](from)), String(index)).not.toBe('TooManyRequests')
-    expect(await ask(from)).toMatchObject({ status: 429, body: { error: { meta: { retry_after: 3600 } } } })
-    expect(nameOf(await ask(anyAddress()))).not.toBe('TooManyRequests')
+    expect(await sendRequest(from)).toMatchObject({ status: 429, body: { error: { meta: { retry_after: 3600 } } } })
+    expect(nameOf(await sendRequest(anyAddress()))).not.toBe('TooManyRequests')
     harness.setTime(3600)
-    expect(nameOf(await ask(from))).not.toBe('TooManyRequests')
+    expect(nameOf(await sendRequest(from))).not.toBe('TooManyRequests')
   },
 )
 

@@ -41,8 +41,8 @@ test.runIf(process.env.FULL)(
       timings: { webhookAfterMs: 20 },
       webhookTargets: { stripe: `${url}/payments/stripe/webhook`, paypal: `${url}/payments/paypal/webhook` },
     })
-    await postgres.ask(`create user ${programUser.name} password '${programUser.password}'`)
-    await postgres.ask('create database fairdraw')
+    await postgres.query(`create user ${programUser.name} password '${programUser.password}'`)
+    await postgres.query('create database fairdraw')
     const template = await testContext()
     let context = await openDatabase(template, ownerUrl(postgres.url()))
     await migrate(context.pool)
@@ -125,7 +125,7 @@ test.runIf(process.env.FULL)(
       const underWay = [await begin(0), await begin(1), await begin(3), await begin(7)]
       await untilQuiet()
       const stored = await ticketsOf()
-      const { rows } = await postgres.ask('select clock_timestamp() as instant')
+      const { rows } = await postgres.query('select clock_timestamp() as instant')
       const instant: Date = rows[0].instant
       for (const { press } of underWay) expect(await press()).toMatchObject({ success: true })
       const emailed = await ticketsOf()

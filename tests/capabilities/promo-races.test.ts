@@ -4,7 +4,7 @@ import { pence } from '#domain/money.ts'
 import type { Bearer } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
-import { ask, item } from '#tests/shop.ts'
+import { item, sendRequest } from '#tests/shop.ts'
 import { openHarness } from './harness.ts'
 import { namesIn } from './invariants.ts'
 
@@ -18,7 +18,7 @@ const racers = <T>(work: (index: number) => Promise<T>) =>
 
 function startWith(code: string, buyer: Bearer, items: PurchaseItem[], creditPence = 0) {
   const body = { items, bundles: [], promo_code: code, credit: pence(creditPence) }
-  return ask(harness.url(), startPurchase, { body }, buyer)
+  return sendRequest(harness.url(), startPurchase, { body }, buyer)
 }
 
 /** How often a code is said to have been taken, and what its uses are. */

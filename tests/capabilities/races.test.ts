@@ -4,13 +4,13 @@ import { createEntry } from '#contract/purchases.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import {
   approvePaypal,
-  ask,
   authoriseCard,
   completeCard,
   completePaypal,
   item,
   payByCard,
   readStatus,
+  sendRequest,
   startBuying,
 } from '#tests/shop.ts'
 import { openHarness } from './harness.ts'
@@ -67,7 +67,7 @@ test('20 parallel free entries of one person with two accounts are 5 where 5 is 
   const one = await harness.makeBuyer()
   const other = await harness.makeBuyer({ personId: one.personId })
   const answers = await times(20, (index) =>
-    ask(harness.url(), createEntry, { body: { campaign_tag: tag } }, (index % 4 < 2 ? one : other).bearer),
+    sendRequest(harness.url(), createEntry, { body: { campaign_tag: tag } }, (index % 4 < 2 ? one : other).bearer),
   )
   const entered = answers.filter(({ purchase_id }) => purchase_id !== null)
   expect(entered).toHaveLength(5)

@@ -10,7 +10,7 @@ import { testContext } from '#tests/database.ts'
 import { type Hostility, startHostileOutside } from '#tests/hostile-outside.ts'
 import { anyMsisdn, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { askFor, startOrder } from '#tests/orders.ts'
+import { orderOf, startOrder } from '#tests/orders.ts'
 import { redAndBlue, uploadPicture } from '#tests/upload-picture.ts'
 
 const secrets = {
@@ -131,7 +131,7 @@ async function openHostileHarness(hostility: Hostility) {
       const { tag } = await makeCampaign(context, { prices: [{ pricePence: 500, quantity: 3 }] })
       for (const provider of ['stripe', 'paypal']) {
         const buyer = await makeAccount(context)
-        const { token } = await startOrder(context, buyer.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+        const { token } = await startOrder(context, buyer.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
         tokens.push(token!.token)
         const authorization = `Bearer ${token!.token}`
         await post(`/payments/${provider}/charges/start`, {}, { authorization })

@@ -7,7 +7,7 @@ import { openHarness } from './harness.ts'
 const body = JSON.stringify({ email: 'nobody@example.com' })
 
 /** A request that the server has begun to read and that waits for its body. */
-async function beginAsking(url: string, agent: Agent): Promise<ClientRequest> {
+async function beginRequest(url: string, agent: Agent): Promise<ClientRequest> {
   const started = request(`${url}/api/shepherd/account/exists`, {
     method: 'POST',
     agent,
@@ -18,7 +18,7 @@ async function beginAsking(url: string, agent: Agent): Promise<ClientRequest> {
   return started
 }
 
-async function finishAsking(started: ClientRequest): Promise<{ status: number | undefined; received: unknown }> {
+async function finishRequest(started: ClientRequest): Promise<{ status: number | undefined; received: unknown }> {
   const answered = once(started, 'response')
   started.end(body)
   const [answer] = (await answered) as [IncomingMessage]
@@ -29,7 +29,7 @@ test('A process that is asked to stop takes nothing new, answers what is in flig
   const harness = await openHarness({ processes: 1 })
   const [url] = harness.urls
   const agent = new Agent({ keepAlive: true })
-  const started = await Promise.all([1, 2, 3].map(() => beginAsking(url!, agent)))
+  const started = await Promise.all([1, 2, 3].map(() => beginRequest(url!, agent)))
 
   const stopped = harness.stop()
   await until('nothing new was taken', () =>
@@ -38,7 +38,7 @@ test('A process that is asked to stop takes nothing new, answers what is in flig
       () => true,
     ),
   )
-  for (const answer of await Promise.all(started.map(finishAsking)))
+  for (const answer of await Promise.all(started.map(finishRequest)))
     expect(answer).toEqual({ status: 200, received: { data: { exists: false } } })
   await stopped
   agent.destroy()

@@ -26,11 +26,11 @@ const again = async (somebody: Somebody): Promise<Somebody> => ({
 })
 
 /** Asks for one entry at a price in pounds. */
-const ask = (buyer: Somebody, price: number) =>
+const sendRequest = (buyer: Somebody, price: number) =>
   startOne(harness, { prices: [{ pricePence: Math.round(price * 100), quantity: 1 }], endsAt: null }, { price }, buyer)
 
 async function buy(buyer: Somebody, price: number): Promise<string> {
-  const { token, purchase_id } = (await ask(buyer, price)).body.data
+  const { token, purchase_id } = (await sendRequest(buyer, price)).body.data
   await payByCard(harness.url, harness.sandboxUrl, token.token)
   return purchase_id
 }
@@ -40,30 +40,30 @@ test('a person may spend so much a month and not a penny more, over all accounts
   const other = await harness.somebody({ personId: one.personId })
   await buy(one, 250)
   await buy(other, 150.01)
-  expect(outcomeOf(await ask(one, 100))).toEqual(monthLimit)
-  expect((await ask(other, 100)).body.data.errors[0].meta).toEqual({ limit: 500, spent: 400.01 })
-  expect(outcomeOf(await ask(one, 99.99))).toEqual(['to pay'])
+  expect(outcomeOf(await sendRequest(one, 100))).toEqual(monthLimit)
+  expect((await sendRequest(other, 100)).body.data.errors[0].meta).toEqual({ limit: 500, spent: 400.01 })
+  expect(outcomeOf(await sendRequest(one, 99.99))).toEqual(['to pay'])
 })
 
 test('money that is held counts, but for that of the order which the new one takes the place of', async () => {
   const buyer = await harness.somebody()
-  expect(outcomeOf(await ask(buyer, 300))).toEqual(['to pay'])
+  expect(outcomeOf(await sendRequest(buyer, 300))).toEqual(['to pay'])
   const held = context.db.selectFrom('person_spend').select('spent_pence').where('person_id', '=', buyer.personId)
   expect(await held.execute()).toEqual([{ spent_pence: 30_000 }])
-  expect(outcomeOf(await ask(buyer, 300))).toEqual(['to pay'])
+  expect(outcomeOf(await sendRequest(buyer, 300))).toEqual(['to pay'])
   expect(await held.execute()).toEqual([{ spent_pence: 30_000 }])
 })
 
 test('a person’s own limit holds where it is lower', async () => {
   const buyer = await harness.somebody({ monthlyLimitPence: 5_000 })
-  expect(outcomeOf(await ask(buyer, 50.01))).toEqual(monthLimit)
-  expect(outcomeOf(await ask(buyer, 50))).toEqual(['to pay'])
+  expect(outcomeOf(await sendRequest(buyer, 50.01))).toEqual(monthLimit)
+  expect(outcomeOf(await sendRequest(buyer, 50))).toEqual(['to pay'])
 })
 
 test('what was refunded may be spent again', async () => {
   const buyer = await harness.somebody()
   await buy(buyer, 500)
-  expect(outcomeOf(await ask(buyer, 100))).toEqual(monthLimit)
+  expect(outcomeOf(await sendRequest(buyer, 100))).toEqual(monthLimit)
   const { id: purchaseId } = await context.db
     .selectFrom('purchases')
     .select('id')
@@ -78,7 +78,7 @@ test('what was refunded may be spent again', async () => {
   } as const
   expect(await refundOrder(context, refund)).toMatchObject({ ok: true })
   await runJobs(context, { ...purchaseJobs, ...paymentJobs })
-  expect(outcomeOf(await ask(buyer, 500))).toEqual(['to pay'])
+  expect(outcomeOf(await sendRequest(buyer, 500))).toEqual(['to pay'])
 })
 
 test('a month is one of the calendar in London: in summer it begins an hour before that of UTC', async () => {
@@ -86,9 +86,9 @@ test('a month is one of the calendar in London: in summer it begins an hour befo
   const buyer = await harness.somebody()
   await buy(buyer, 500)
   harness.setTime('2026-06-30T22:59:59.999Z')
-  expect(outcomeOf(await ask(await again(buyer), 2))).toEqual(monthLimit)
+  expect(outcomeOf(await sendRequest(await again(buyer), 2))).toEqual(monthLimit)
   harness.setTime('2026-06-30T23:00:00Z')
-  expect(outcomeOf(await ask(await again(buyer), 500))).toEqual(['to pay'])
+  expect(outcomeOf(await sendRequest(await again(buyer), 500))).toEqual(['to pay'])
 })
 
 const daily = { limitType: 'DAY', activeFrom: '15:10', activeUntil: '15:00' } as const
@@ -160,9 +160,9 @@ test('a limit counts what was free, what is paid, what a bundle holds and what a
 
 test('an order that waits for its bank is not given up for a newer one; once the bank has said no, it is', async () => {
   const buyer = await harness.somebody()
-  const { token } = (await ask(buyer, 5)).body.data.token
+  const { token } = (await sendRequest(buyer, 5)).body.data.token
   const challenge = await beginChallenge(harness, token)
-  expect(outcomeOf(await ask(buyer, 5))).toEqual(['errors EntryAlreadyPending'])
+  expect(outcomeOf(await sendRequest(buyer, 5))).toEqual(['errors EntryAlreadyPending'])
   await answerChallenge(harness, token, challenge, 'fail')
-  expect(outcomeOf(await ask(buyer, 5))).toEqual(['to pay'])
+  expect(outcomeOf(await sendRequest(buyer, 5))).toEqual(['to pay'])
 })

@@ -117,10 +117,11 @@ test('a special offer is an option like the others: its own price for its own qu
     { pricePence: 1000, quantity: 50 },
   ]
   const { tag } = await makeCampaign(context, { tag: 'MAKEMEAWINNER', prices })
-  const ask = async (more: Record<string, unknown>) => outcomeOf(await start(harness, { items: [line(tag, more)] }))
-  expect(await ask({ quantity: 50, price: 10 })).toEqual(['to pay'])
-  expect(await ask({ quantity: 49, price: 10 })).toEqual(['itemized EntryPriceInvalid'])
-  expect(await ask({ quantity: 50, price: 5 })).toEqual(['itemized EntryPriceInvalid'])
+  const sendRequest = async (more: Record<string, unknown>) =>
+    outcomeOf(await start(harness, { items: [line(tag, more)] }))
+  expect(await sendRequest({ quantity: 50, price: 10 })).toEqual(['to pay'])
+  expect(await sendRequest({ quantity: 49, price: 10 })).toEqual(['itemized EntryPriceInvalid'])
+  expect(await sendRequest({ quantity: 50, price: 5 })).toEqual(['itemized EntryPriceInvalid'])
 })
 
 test.each([

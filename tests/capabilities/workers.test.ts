@@ -51,7 +51,7 @@ afterAll(async () => {
 type Answer = { status: number; headers: IncomingMessage['headers']; body: string }
 
 /** Each call has a connection of its own, which the kernel gives to any of the processes. */
-async function ask(path: string, headers: Record<string, string> = {}, url = running.url): Promise<Answer> {
+async function sendRequest(path: string, headers: Record<string, string> = {}, url = running.url): Promise<Answer> {
   const [answer] = (await once(get(`${url}${path}`, { agent: new Agent(), headers }), 'response')) as [IncomingMessage]
   const body = Buffer.concat(await answer.toArray()).toString()
   return { status: answer.statusCode!, headers: answer.headers, body }
@@ -59,8 +59,8 @@ async function ask(path: string, headers: Record<string, string> = {}, url = run
 
 const CALLS = 12
 /** So many calls that both processes are among those who answer. */
-const askBoth = (path: string, headers: Record<string, string> = {}) =>
-  Promise.all(Array.from({ length: CALLS }, () => ask(path, headers)))
+const requestBoth = (path: string, headers: Record<string, string> = {}) =>
+  Promise.all(Array.from({ length: CALLS }, () => sendRequest(path, headers)))
 
 let lastAddress = 0
 /** Another account each time, so that no test uses up the calls of another. */
@@ -71,7 +71,7 @@ function from() {
 
 test('a limit of N calls is N for all processes together, and each answer says how many are left', async () => {
   const address = from()
-  const answers = await Promise.all(Array.from({ length: RATE + 10 }, () => ask('/api/load', address)))
+  const answers = await Promise.all(Array.from({ length: RATE + 10 }, () => sendRequest('/api/load', address)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(RATE)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   const left = answers.map(({ headers }) => Number(headers['x-ratelimit-remaining'])).toSorted((a, b) => b - a)
@@ -83,7 +83,7 @@ test('a campaign that changes is shown changed by every process by itself', asyn
   const save = (title: string) => putCampaign(context, newCampaign(now, { tag: 'TOLD', title }))
   await save('Before')
   const titles = async () =>
-    new Set((await askBoth('/api/campaign/info/TOLD', from())).map(({ body }) => JSON.parse(body).data?.title))
+    new Set((await requestBoth('/api/campaign/info/TOLD', from())).map(({ body }) => JSON.parse(body).data?.title))
   await until('all had the first title', async () => JSON.stringify([...(await titles())]) === '["Before"]')
   await save('After')
   await until('all had the second', async () => JSON.stringify([...(await titles())]) === '["After"]')
@@ -93,7 +93,7 @@ test('a page that is published is there in every process with the next call', as
   for (const lead of ['First words', 'Second words']) {
     const content = { ...(goodBodies.saveInformationPage as InformationPage), lead }
     await publishContent(context, { kind: 'page', tag: 'about', content }, 'Olive')
-    for (const { body } of await askBoth('/api/information/about', from())) expect(body).toContain(lead)
+    for (const { body } of await requestBoth('/api/information/about', from())) expect(body).toContain(lead)
   }
 })
 
@@ -101,20 +101,20 @@ test('a session that has ended has ended in every process', async () => {
   const bearer = await signIn(context, await makeAccount(context))
   const address = from()
   const statuses = async () =>
-    (await askBoth('/api/session/data', { ...bearer, ...address })).map(({ status }) => status)
+    (await requestBoth('/api/session/data', { ...bearer, ...address })).map(({ status }) => status)
   expect(await statuses()).toEqual(Array(CALLS).fill(200))
-  expect((await ask('/api/session/logout', { ...bearer, ...address })).status).toBe(200)
+  expect((await sendRequest('/api/session/logout', { ...bearer, ...address })).status).toBe(200)
   expect(await statuses()).toEqual(Array(CALLS).fill(401))
 })
 
 test('metrics are those of all processes together', async () => {
   const before = await countOf('/healthz')
-  for (let call = 0; call < 6; call += 1) await ask('/healthz', from())
+  for (let call = 0; call < 6; call += 1) await sendRequest('/healthz', from())
   await until('all six were counted', async () => (await countOf('/healthz')) === before + 6)
 })
 
 async function countOf(route: string): Promise<number> {
-  const { body } = await ask('/metrics')
+  const { body } = await sendRequest('/metrics')
   return Number(new RegExp(`http_request_seconds_count{.*route="${route}".*} (\\d+)`).exec(body)?.[1] ?? 0)
 }
 
@@ -141,13 +141,13 @@ test('one that is killed is started again while the other goes on, and SIGTERM l
 /** What was answered was answered whole. */
 async function killOne(other: typeof running): Promise<void> {
   const [victim] = membersOf(other.primary, 'http')
-  const asking = new AbortController()
+  const inFlight = new AbortController()
   const broken: string[] = []
   const address = from()
   let answered = 0
   const load = Array.from({ length: 4 }, async () => {
-    while (!asking.signal.aborted) {
-      const answer = await ask('/api/load', address, other.url).catch((error: NodeJS.ErrnoException) => error)
+    while (!inFlight.signal.aborted) {
+      const answer = await sendRequest('/api/load', address, other.url).catch((error: NodeJS.ErrnoException) => error)
       if (answer instanceof Error) broken.push(answer.message)
       else if (answer.status === 200 && JSON.parse(answer.body).data) answered += 1
       else broken.push(`${answer.status} ${answer.body}`)
@@ -161,7 +161,7 @@ async function killOne(other: typeof running): Promise<void> {
     const members = membersOf(other.primary, 'http')
     return members.length === 2 && !members.includes(victim!)
   })
-  asking.abort()
+  inFlight.abort()
   await Promise.all(load)
   // What the one that died had in work, or in its queue of connections, was never answered; nothing else went wrong.
   expect(broken.filter((problem) => !/ECONNRESET|socket hang up/.test(problem))).toEqual([])
@@ -185,7 +185,7 @@ async function stopWhole(other: typeof running): Promise<void> {
   )
   const stopped = other.stop()
   await until('nothing new was taken', () =>
-    ask('/healthz', {}, other.url).then(
+    sendRequest('/healthz', {}, other.url).then(
       () => false,
       () => true,
     ),

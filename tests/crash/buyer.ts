@@ -5,7 +5,7 @@ import { transact } from '#server/platform/db/db.ts'
 import { savePromoCode } from '#server/promos/service.ts'
 import { makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { ask, item } from '#tests/shop.ts'
+import { item, sendRequest } from '#tests/shop.ts'
 import type { CrashHarness } from './crash-harness.ts'
 
 export type Wanted = { pricePence: number; creditPence?: number; hasCode?: boolean }
@@ -29,7 +29,7 @@ export async function sendBuyer(harness: CrashHarness, { pricePence, creditPence
   const body = { items, bundles: [], promo_code: code, credit: pence(creditPence) }
   const answered: PurchaseStart[] = []
   const start = async () => {
-    const answer = await ask(url, startPurchase, { body }, headers)
+    const answer = await sendRequest(url, startPurchase, { body }, headers)
     answered.push(answer)
     return answer
   }

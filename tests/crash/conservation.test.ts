@@ -13,7 +13,7 @@ import { expectLedgersToAgree, expectLimitsToHold } from '#tests/ledgers.ts'
 import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
-import { askFor, startOrder } from '#tests/orders.ts'
+import { orderOf, startOrder } from '#tests/orders.ts'
 import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { dyingAfter } from './dying-context.ts'
 import { expectMoneyConserved } from './money.ts'
@@ -165,7 +165,7 @@ async function start(stage: Stage, { who, campaigns, option, hasBundle, code, ha
   const items = campaigns.map((index) => ({ tag: stage.tags[index]!, ...prices[option]! }))
   const bundles = hasBundle ? [{ tag: stage.bundle.tag, pricePence: pence(stage.bundle.pricePence) }] : []
   const order = (creditPence: number) => {
-    const body = askFor(items, { bundles, promoCode: code && stage.codes[code], creditPence: pence(creditPence) })
+    const body = orderOf(items, { bundles, promoCode: code && stage.codes[code], creditPence: pence(creditPence) })
     const key = randomUUID()
     return twice(dies.starting, (crashHarness) =>
       startOrder(crashHarness, account.id, body, key, { items, creditPence }),

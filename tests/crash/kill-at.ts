@@ -51,21 +51,21 @@ const written = new WeakMap<object, Set<string>>()
 
 pg.Client.prototype.query = function query(this: object, ...given: unknown[]) {
   const text = typeof given[0] === 'string' ? given[0] : ((given[0] as { text?: string } | undefined)?.text ?? '')
-  const ask = () => plainQuery.apply(this, given)
+  const sendRequest = () => plainQuery.apply(this, given)
   if (text === 'begin') written.set(this, new Set())
   const inside = written.get(this)
   if (text === 'commit' || text === 'rollback') written.delete(this)
   if (text === 'commit' && inside?.size)
-    return plainQuery.call(this, moves).then(({ rows }) => passing(`commit ${nameOf(rows, inside)}`, ask))
+    return plainQuery.call(this, moves).then(({ rows }) => passing(`commit ${nameOf(rows, inside)}`, sendRequest))
   const tables = writesOf(text)
-  if (!inside && tables.length > 0) return passing(`write ${tables.join(', ')}`, ask)
+  if (!inside && tables.length > 0) return passing(`write ${tables.join(', ')}`, sendRequest)
   for (const table of tables) inside?.add(table)
-  return ask()
+  return sendRequest()
 } as unknown as typeof pg.Client.prototype.query
 
-async function passing(point: string, ask: () => Promise<Answer>): Promise<Answer> {
+async function passing(point: string, sendRequest: () => Promise<Answer>): Promise<Answer> {
   const nth = come(point)
-  const answer = await ask()
+  const answer = await sendRequest()
   dieAt({ point, nth, side: 'after' })
   return answer
 }

@@ -51,9 +51,9 @@ test.runIf(process.env.FULL)(
     const lost: string[] = []
     let stage = ''
     let served = 0
-    const asking = new AbortController()
-    const keepAsking = async () => {
-      while (!asking.signal.aborted)
+    const inFlight = new AbortController()
+    const keepRequesting = async () => {
+      while (!inFlight.signal.aborted)
         for (const [path, body] of calls) {
           const answer = await send(`${balancer.url}${path}`, body)
           if (answer.status === 200) served += 1
@@ -61,7 +61,7 @@ test.runIf(process.env.FULL)(
           await wait(PAUSE_MS)
         }
     }
-    const load = Array.from({ length: 4 }, keepAsking)
+    const load = Array.from({ length: 4 }, keepRequesting)
     for (const [index, port] of ports.entries()) {
       stage = `process ${index} stops`
       await processes[index]!.stop()
@@ -71,7 +71,7 @@ test.runIf(process.env.FULL)(
       stage = `process ${index} has started`
       await until('the balancer sent it requests', async () => balancer.isReady(backends[index]!))
     }
-    asking.abort()
+    inFlight.abort()
     await Promise.all(load)
     await balancer.stop()
     for (const each of processes) await each.stop()

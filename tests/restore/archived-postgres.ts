@@ -36,7 +36,7 @@ export async function startArchivedPostgres() {
     archive_mode: 'on',
     archive_command: `test ! -f ${folder('archive')}/%f && cp %p ${folder('archive')}/%f`,
   })
-  const ask = async (statement: string) => {
+  const query = async (statement: string) => {
     const client = new pg.Client({ connectionString: server.url })
     await client.connect()
     return client.query(statement).finally(() => client.end())
@@ -44,7 +44,7 @@ export async function startArchivedPostgres() {
 
   return {
     url: () => server.url,
-    ask,
+    query,
     /** A copy of all files while the server works, between the two calls that make it a backup. */
     copyBase: async () => {
       const client = new pg.Client({ connectionString: server.url })
@@ -62,9 +62,9 @@ export async function startArchivedPostgres() {
     },
     /** The server is gone; what its archive and the copy hold comes back, as it was at an instant. */
     restoreTo: async (instant: string) => {
-      await ask('select pg_switch_wal()')
+      await query('select pg_switch_wal()')
       await until('the last of the WAL was archived', async () => {
-        const { rows } = await ask(
+        const { rows } = await query(
           `select 1 from pg_stat_archiver where last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 1)`,
         )
         return rows.length > 0
@@ -79,7 +79,7 @@ export async function startArchivedPostgres() {
         recovery_target_action: 'promote',
       })
       await until('the restored server takes writes', async () => {
-        const { rows } = await ask('select pg_is_in_recovery() as recovering')
+        const { rows } = await query('select pg_is_in_recovery() as recovering')
         return !rows[0].recovering
       })
     },

@@ -24,13 +24,15 @@ test.each([
   ['/\\radio.example', '/radio.example'],
   ['/%61bout', '/about'],
 ])('%s leads to %s and never to another host', async (path, location) => {
-  expect((await whenNotBusy(() => ask(`GET ${path} HTTP/1.1\r\nHost: site\r\n`))).headers).toMatchObject({ location })
+  expect((await whenNotBusy(() => sendRequest(`GET ${path} HTTP/1.1\r\nHost: site\r\n`))).headers).toMatchObject({
+    location,
+  })
 })
 
 test.each(['/%ff', '/campaign/%E0%A4%A', '/about/%', '/campaign/%00', `/campaign/${'A'.repeat(5000)}`])(
   'a page of a malformed address leads home with what is known of the visit: %s',
   async (path) => {
-    const { status, headers } = await whenNotBusy(() => ask(`GET ${path}?ref=radio HTTP/1.1\r\nHost: site\r\n`))
+    const { status, headers } = await whenNotBusy(() => sendRequest(`GET ${path}?ref=radio HTTP/1.1\r\nHost: site\r\n`))
     expect([status, headers.location]).toEqual([302, '/?ref=radio'])
   },
 )
@@ -58,7 +60,7 @@ test.each([
   ['another path than one', 'PUT * HTTP/1.1\r\nHost: site\r\n', 404],
   ['a space in the address', 'GET /api/a b HTTP/1.1\r\nHost: site\r\n', 400],
 ])('a request with %s is answered in the form of the API', async (_, request, status) => {
-  const answer = await whenNotBusy(() => ask(request))
+  const answer = await whenNotBusy(() => sendRequest(request))
   expect(answer.status).toBe(status)
   expect(JSON.parse(answer.body)).toEqual({
     error: {
@@ -89,7 +91,7 @@ test.each([
   '/assets/..%5c..%5c..%5cpackage.json',
   '/assets//etc/passwd',
 ])('no folder is listed, and no file but those of the site is given out: %s', async (path) => {
-  const answer = await whenNotBusy(() => ask(`GET ${path} HTTP/1.1\r\nHost: site\r\n`))
+  const answer = await whenNotBusy(() => sendRequest(`GET ${path} HTTP/1.1\r\nHost: site\r\n`))
   expect([301, 302, 400, 404]).toContain(answer.status)
   expect(answer.body).not.toMatch(/"dependencies"|<a href|root:/)
 })
@@ -111,7 +113,7 @@ function whenNotBusy<A extends { status: number }>(send: () => Promise<A>): Prom
 }
 
 /** `fetch` would mend what is malformed, so the request is written as it is. */
-function ask(request: string): Promise<{ status: number; headers: Record<string, string>; body: string }> {
+function sendRequest(request: string): Promise<{ status: number; headers: Record<string, string>; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address)
     const socket = connect(Number(port), hostname)

@@ -12,7 +12,7 @@ import { anyMsisdn, madePassword, makeAccount, signIn } from '#tests/make-accoun
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
 import { makeWheel } from '#tests/make-wheel.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { readProof } from '#tests/read-proof.ts'
 
 const now = new Date('2026-11-18T12:00:00Z')
@@ -38,7 +38,7 @@ async function liveThrough(word: string) {
   const headers = await signIn(context, account)
   const { tag } = await makeCampaign(context, { tag: `PRIZE-OF-${word.toUpperCase()}` })
   const code = await makePromo(context, { code: `CODE-OF-${word.toUpperCase()}`, whitelist: [account.email] })
-  await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }], { promoCode: code }))
+  await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }], { promoCode: code }))
   const bought = await context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id).execute()
   const payment = { id: account.id, purchase_id: bought[0]!.id, provider: 'STRIPE', state: 'CAPTURED' }
   const secrets = { provider_ref: `pi_${word}`, client_secret: `pi_${word}_secret_x` }

@@ -14,7 +14,7 @@ import { untilWaiting } from '#tests/locks.ts'
 import { anyMsisdn, bearer, type MadeAccount, madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { readProof } from '#tests/read-proof.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { accountJobs } from '../jobs.ts'
@@ -120,7 +120,7 @@ test('limits, breaks, exclusion, entry counts, spending and uses hold for a pers
   const { tag } = await makeCampaign(context, { limitType: 'COMPETITION', entryLimit: 3 })
   const code = await makePromo(context, { usesPerPersonMax: 1 })
   const account = await makeAccount(context, { monthlyLimitPence: 1_000 })
-  await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }], { promoCode: code }))
+  await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }], { promoCode: code }))
   const [bought] = await purchasesOf(context, account.id)
   await payOrder(context, bought!.id)
   const excludedUntil = new Date('2027-06-01T00:00:00Z')
@@ -141,19 +141,19 @@ test('limits, breaks, exclusion, entry counts, spending and uses hold for a pers
   await confirm(id, account.msisdn ?? '')
   expect((await findEntrant(context.db, id))?.personId).toBe(account.personId)
 
-  const again = await startOrder(context, id, askFor([{ tag, pricePence: 200, quantity: 1 }]))
+  const again = await startOrder(context, id, orderOf([{ tag, pricePence: 200, quantity: 1 }]))
   expect(namesIn(again)).toEqual(['EntryLimitReached'])
   const { tag: other } = await makeCampaign(context)
   const coded = await startOrder(
     context,
     id,
-    askFor([{ tag: other, pricePence: 500, quantity: 3 }], { promoCode: code }),
+    orderOf([{ tag: other, pricePence: 500, quantity: 3 }], { promoCode: code }),
   )
   expect(namesIn(coded)).toContain('PromoCodeUserLimitReached')
   const twice = [{ tag: other, pricePence: 500, quantity: 3 }]
-  await startOrder(context, id, askFor(twice))
+  await startOrder(context, id, orderOf(twice))
   await payOrder(context, (await purchasesOf(context, id))[0]!.id)
-  expect(namesIn(await startOrder(context, id, askFor([{ tag: other, pricePence: 200, quantity: 1 }])))).toEqual([
+  expect(namesIn(await startOrder(context, id, orderOf([{ tag: other, pricePence: 200, quantity: 1 }])))).toEqual([
     'MonthlySpendingLimitReached',
   ])
   await context.db
@@ -161,7 +161,7 @@ test('limits, breaks, exclusion, entry counts, spending and uses hold for a pers
     .set({ excluded_until: excludedUntil })
     .where('id', '=', account.personId)
     .execute()
-  expect(namesIn(await startOrder(context, id, askFor(twice)))).toEqual(['TakingABreak'])
+  expect(namesIn(await startOrder(context, id, orderOf(twice)))).toEqual(['TakingABreak'])
 })
 
 test('an account with another e-mail and the same number belongs to the same person', async () => {
@@ -178,7 +178,7 @@ test('an account with another e-mail and the same number belongs to the same per
 test('what was begun and not paid is released at once, and money that comes for it later is not kept', async () => {
   const { id: campaignId, tag } = await makeCampaign(context, { globalLimit: 10 })
   const account = await makeAccount(context, { creditPence: 300 })
-  await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
   expect(await remainingOf(context, campaignId)).toBe(7)
   expect((await leave(account)).status).toBe(200)
   expect(await remainingOf(context, campaignId)).toBe(10)
@@ -192,7 +192,7 @@ test('what was begun and not paid is released at once, and money that comes for 
 test('while a payment is on its way the account stays; once it is settled it can go', async () => {
   const { tag } = await makeCampaign(context)
   const account = await makeAccount(context)
-  await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
   const [{ id } = { id: '' }] = await purchasesOf(context, account.id)
   await transact(context.db, async (tx) => {
     await setInFlight(context, tx, id, true)
@@ -225,7 +225,7 @@ test('who starts a purchase while the account is being deleted either has it rel
   const { id: campaignId, tag } = await makeCampaign(context, { globalLimit: 100 })
   for (let times = 0; times < 8; times += 1) {
     const account = await makeAccount(context)
-    const start = startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+    const start = startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
     const [, started] = await Promise.all([leave(account), start])
     const states = (await purchasesOf(context, account.id)).map(({ state }) => state)
     expect(states).toEqual(started.purchase_id === null ? [] : ['CANCELLED'])

@@ -21,7 +21,7 @@ import { namesIn, purchasesOf, remainingOf } from '#tests/capabilities/invariant
 import { testContext } from '#tests/database.ts'
 import { anyMsisdn, bearer, type MadeAccount, madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { accountJobs } from '../jobs.ts'
 import { confirmNumber } from '../service.ts'
@@ -41,9 +41,9 @@ afterAll(async () => {
 const campaign = await makeCampaign(context, { globalLimit: 1000, endsAt: null })
 const free = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }], endsAt: null })
 const buy = (account: { id: string }) =>
-  startOrder(context, account.id, askFor([{ tag: campaign.tag, pricePence: 200, quantity: 1 }]))
+  startOrder(context, account.id, orderOf([{ tag: campaign.tag, pricePence: 200, quantity: 1 }]))
 const enterFree = (account: { id: string }) =>
-  startOrder(context, account.id, askFor([{ tag: free.tag, pricePence: 0, quantity: 1 }]))
+  startOrder(context, account.id, orderOf([{ tag: free.tag, pricePence: 0, quantity: 1 }]))
 const as = async (account: MadeAccount, endpoint: Parameters<typeof call>[1], body?: object) =>
   call(app, endpoint, { headers: await signIn(context, account), ...(body && { body }) })
 const pause = (account: MadeAccount, until: string) => as(account, takeBreak, { until })

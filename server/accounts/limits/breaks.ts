@@ -6,7 +6,7 @@ import { transact } from '#server/platform/db/db.ts'
 import { silenceExcluded } from '../marketing/opt-ins.ts'
 import { lockPerson } from '../person/person.ts'
 import { insertAccountEvent, lockAccount } from '../queries.ts'
-import { askToConfirmAway } from '../sign-up/email-links.ts'
+import { requestExclusionConfirmation } from '../sign-up/email-links.ts'
 import { limitsOf, type ReleaseUnpaid } from './limits.ts'
 import { setRestrictions } from './restriction-queries.ts'
 
@@ -45,7 +45,7 @@ function stayAway(
     if (!verdict.ok) return verdict
     const restrictions = { ...person, ...request }
     await setRestrictions(tx, personId, restrictions)
-    await askToConfirmAway(context, tx, await lockAccount(tx, accountId))
+    await requestExclusionConfirmation(context, tx, await lockAccount(tx, accountId))
     await insertAccountEvent(tx, { accountId, name: isBreak ? 'break_taken' : 'excluded', data: { until }, now })
     await silenceExcluded(tx, personId, now)
     await releaseUnpaid(tx, personId, 'its person takes a break')

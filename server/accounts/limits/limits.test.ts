@@ -9,7 +9,7 @@ import { testContext } from '#tests/database.ts'
 import { untilWaiting } from '#tests/locks.ts'
 import { type MadeAccount, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { confirmNumber, lockPerson } from '../service.ts'
 
 const noon = new Date('2026-11-21T12:00:00.000Z')
@@ -35,7 +35,7 @@ const campaign = await makeCampaign(context, {
   prices: [1, 1000, 2000, 3000, 5000].map((pricePence) => ({ pricePence, quantity: 1 })),
 })
 const buy = (account: MadeAccount, pounds: number) =>
-  startOrder(context, account.id, askFor([{ tag: campaign.tag, pricePence: pounds * 100, quantity: 1 }]))
+  startOrder(context, account.id, orderOf([{ tag: campaign.tag, pricePence: pounds * 100, quantity: 1 }]))
 const eventsOf = (account: MadeAccount) =>
   context.db
     .selectFrom('account_events')
@@ -102,7 +102,7 @@ test('a limit of nothing lets nothing be paid, and what is free be entered', asy
   expect((await buy(account, 10)).errors).toMatchObject([
     { name: 'MonthlySpendingLimitReached', meta: { limit: 0, spent: 0 } },
   ])
-  const free = await startOrder(context, account.id, askFor([{ tag, pricePence: 0, quantity: 1 }]))
+  const free = await startOrder(context, account.id, orderOf([{ tag, pricePence: 0, quantity: 1 }]))
   expect(free).toMatchObject({ is_free: true, errors: [] })
 })
 

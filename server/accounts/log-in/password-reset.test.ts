@@ -22,7 +22,7 @@ const pass = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
 
-const askForLink = (email: string) => call(app, forgotPassword, { body: { email } })
+const requestLink = (email: string) => call(app, forgotPassword, { body: { email } })
 const reset = (token: string, password = 'Other.Pass2') => call(app, resetPassword, { body: { token, new: password } })
 const enter = ({ email }: MadeAccount, password: string) => call(app, logIn, { body: { email, password } })
 
@@ -31,7 +31,7 @@ async function emailsTo({ email }: { email: string }) {
   return context.sentEmails.filter(({ to }) => to === email)
 }
 async function tokenFor(account: MadeAccount): Promise<string> {
-  await askForLink(account.email)
+  await requestLink(account.email)
   const [, token = ''] = /\/reset\?token=([\w-]+)/.exec((await emailsTo(account)).at(-1)?.text ?? '') ?? []
   return token
 }
@@ -89,7 +89,7 @@ test('the answer is the same whether or not there is an account; only a live reg
     await makeAccount(context, { state: 'DELETED' }),
     { email: 'nobody@example.com' },
   ]
-  for (const account of accounts) expect(await askForLink(account.email)).toMatchObject({ status: 200, data: {} })
+  for (const account of accounts) expect(await requestLink(account.email)).toMatchObject({ status: 200, data: {} })
   const counts = []
   for (const account of accounts) counts.push((await emailsTo(account)).length)
   expect(counts).toEqual([1, 0, 0, 0, 0])
@@ -98,10 +98,10 @@ test('the answer is the same whether or not there is an account; only a live reg
 test('no inbox is flooded: beyond five an hour nothing more is sent, and the answer does not say so', async () => {
   now = new Date('2026-11-21T12:00:00Z')
   const account = await makeAccount(context)
-  for (let times = 0; times < 8; times += 1) expect((await askForLink(account.email)).status).toBe(200)
+  for (let times = 0; times < 8; times += 1) expect((await requestLink(account.email)).status).toBe(200)
   expect(await emailsTo(account)).toHaveLength(5)
   pass(3600)
-  await askForLink(account.email)
+  await requestLink(account.email)
   expect(await emailsTo(account)).toHaveLength(6)
 })
 

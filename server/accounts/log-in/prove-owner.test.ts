@@ -27,7 +27,7 @@ async function enter(type: 'GUEST' | 'REGISTERED') {
     account,
     take: (proof: string) => outcome(call(app, getDataExport, { body: { proof }, headers })),
     leave: (proof: string) => outcome(call(app, deleteAccount, { body: { proof }, headers })),
-    ask: () => outcome(call(app, sendProof, { body: {}, headers })),
+    sendRequest: () => outcome(call(app, sendProof, { body: {}, headers })),
   }
 }
 
@@ -38,11 +38,11 @@ async function codeOf({ email }: MadeAccount): Promise<string> {
 const another = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
 
 test('a session alone neither takes data along nor deletes the account: the password does', async () => {
-  const { take, leave, ask } = await enter('REGISTERED')
+  const { take, leave, sendRequest } = await enter('REGISTERED')
   expect(await take('Wrong.Pass1')).toBe('ShepherdWrongPassword')
   expect(await leave('Wrong.Pass1')).toBe('ShepherdWrongPassword')
   expect(await leave('')).toBe('ValidationError')
-  expect(await ask()).toBe('NotAllowedError')
+  expect(await sendRequest()).toBe('NotAllowedError')
   expect(await take(madePassword)).toBe('done')
   expect(await leave(madePassword)).toBe('done')
 })
@@ -56,7 +56,7 @@ test('passwords that are guessed so are counted with failed log-ins, also twenty
 
 test('a guest shows a code from their emails, which opens no other account and ends after ten minutes at most', async () => {
   const [one, other] = [await enter('GUEST'), await enter('GUEST')]
-  expect(await one.ask()).toBe('done')
+  expect(await one.sendRequest()).toBe('done')
   const code = await codeOf(one.account)
   expect(await one.take(madePassword)).toBe('VerifyCodeExpired')
   expect(await one.take(another(code))).toBe('VerifyCodeExpired')
@@ -66,14 +66,14 @@ test('a guest shows a code from their emails, which opens no other account and e
   expect(await one.take(code)).toBe('done')
   pass(5)
   expect(await one.leave(code)).toBe('VerifyCodeExpired')
-  expect(await one.ask()).toBe('done')
-  expect(await one.ask()).toBe('TooManyRequests')
+  expect(await one.sendRequest()).toBe('done')
+  expect(await one.sendRequest()).toBe('TooManyRequests')
   expect(await one.leave(await codeOf(one.account))).toBe('done')
 })
 
 test('a code can be guessed at five times, also by twenty at once', async () => {
-  const { account, leave, ask } = await enter('GUEST')
-  await ask()
+  const { account, leave, sendRequest } = await enter('GUEST')
+  await sendRequest()
   const code = await codeOf(account)
   const guesses = await Promise.all(Array.from({ length: 20 }, () => leave(another(code))))
   expect(guesses.filter((each) => each === 'VerifyCodeExpired')).toHaveLength(5)

@@ -7,7 +7,7 @@ import { testContext } from '#tests/database.ts'
 import { anyMsisdn, makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { verifyingAt } from '#tests/verifying.ts'
 import { confirmNumber, findEntrant } from '../service.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const until = new Date('2027-06-01T00:00:00Z')
 const { tag } = await makeCampaign(context, { globalLimit: 1_000_000 })
-const order = askFor([{ tag, pricePence: 500, quantity: 3 }])
+const order = orderOf([{ tag, pricePence: 500, quantity: 3 }])
 const verify = (account: { id: string }, msisdn: string) =>
   transact(context.db, async (tx) => ({ ok: true, value: await confirmNumber(context, tx, account.id, msisdn) }))
 const find = async ({ id }: { id: string }) => (await findEntrant(context.db, id))!
@@ -67,19 +67,19 @@ test('uses of a code, entries and spending count for both when accounts join', a
   const begun = await startOrder(
     context,
     one.id,
-    askFor([{ tag: limited, pricePence: 500, quantity: 3 }], { promoCode: code }),
+    orderOf([{ tag: limited, pricePence: 500, quantity: 3 }], { promoCode: code }),
   )
   expect(namesIn(begun)).toEqual([])
   await payOrder(context, (await purchasesOf(context, one.id))[0]!.id)
   const { msisdn } = other
   await verify(one, msisdn!)
   await verify(other, msisdn!)
-  const again = await startOrder(context, other.id, askFor([{ tag: limited, pricePence: 200, quantity: 1 }]))
+  const again = await startOrder(context, other.id, orderOf([{ tag: limited, pricePence: 200, quantity: 1 }]))
   expect(namesIn(again)).toEqual(['EntryLimitReached'])
   const coded = await startOrder(
     context,
     other.id,
-    askFor([{ tag, pricePence: 500, quantity: 3 }], { promoCode: code }),
+    orderOf([{ tag, pricePence: 500, quantity: 3 }], { promoCode: code }),
   )
   expect(namesIn(coded)).toContain('PromoCodeUserLimitReached')
 })

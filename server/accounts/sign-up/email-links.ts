@@ -30,7 +30,7 @@ export async function requestLink(context: Context, accountId: string): Promise<
 }
 
 /** For a new registration: an unproved address receives only the link. */
-export async function welcomeOrAsk(
+export async function welcomeOrPrompt(
   context: Context,
   tx: Tx,
   account: Pick<Account, 'id' | 'email' | 'emailConfirmedAt'>,
@@ -45,7 +45,7 @@ export async function welcomeOrAsk(
  * A break or an exclusion from an account whose email is not confirmed: it holds for that account at once, and for the
  * owner of the email once they press the link. Links that were emailed before do not mention it, so they expire.
  */
-export async function askToConfirmAway(
+export async function requestExclusionConfirmation(
   context: Context,
   tx: Tx,
   { id: accountId, email, emailConfirmedAt }: Pick<Account, 'id' | 'email' | 'emailConfirmedAt'>,

@@ -16,7 +16,7 @@ import { insertPerson, lockKey } from '../person/person-queries.ts'
 import { type Account, findAccount, findEmail, findRegistered, insertAccountEvent, lockAccount } from '../queries.ts'
 import { checkBirthDate } from './check-birth-date.ts'
 import { checkPassword } from './check-password.ts'
-import { welcomeOrAsk } from './email-links.ts'
+import { welcomeOrPrompt } from './email-links.ts'
 import { accountLimit, checkAccountRateLimit } from './register.ts'
 import { insertAccount, registerGuest, reviseGuest } from './sign-up-queries.ts'
 
@@ -160,7 +160,7 @@ export async function convertGuest(
     })
     await insertAccountEvent(tx, { accountId, name: 'converted', now })
     await recordOptIns(tx, accountId, { ...request, from: 'upgrade' }, now)
-    if (!request.skip_email) await welcomeOrAsk(context, tx, account)
+    if (!request.skip_email) await welcomeOrPrompt(context, tx, account)
     return allow(null)
   })
 }

@@ -12,7 +12,7 @@ import { insertPerson, lockKey } from '../person/person-queries.ts'
 import { findRegistered, insertAccountEvent } from '../queries.ts'
 import { checkBirthDate } from './check-birth-date.ts'
 import { checkPassword } from './check-password.ts'
-import { welcomeOrAsk } from './email-links.ts'
+import { welcomeOrPrompt } from './email-links.ts'
 import { insertAccount } from './sign-up-queries.ts'
 
 /** One limit over exists, forgot, register and guest sign-up, so that a caller cannot test many emails for accounts. */
@@ -94,7 +94,7 @@ export async function register(
     })
     if (!account) return refuse('ShepherdAccountAlreadyExists')
     await insertAccountEvent(tx, { accountId: account.id, name: 'registered', now })
-    await welcomeOrAsk(context, tx, { id: account.id, email: request.email, emailConfirmedAt: null })
+    await welcomeOrPrompt(context, tx, { id: account.id, email: request.email, emailConfirmedAt: null })
     return allow({ externalId: context.ids.accounts.encode(account.number) })
   })
 }

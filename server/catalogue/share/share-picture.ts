@@ -26,7 +26,7 @@ type ShareWords = { title: string; price: string | null; closes: string | null }
 /** A change of the drawing makes new pictures. */
 const DRAWING = 1
 const DRAWN_AT_ONCE_MAX = 20
-const inTurn = makeOneAtATime(DRAWN_AT_ONCE_MAX)
+const limited = makeOneAtATime(DRAWN_AT_ONCE_MAX)
 
 /**
  * The picture that is shown where a campaign or bundle is shared: drawn when it is first asked for, and stored under
@@ -58,7 +58,7 @@ export async function findSharePicture(
   if (stored) return picture(stored)
   const source = await context.files.get(pictureKey({ kind, tag, id: asset.id }, pictureFile('wide169', 'webp')))
   if (!source) return null
-  const drawn = await inTurn(() => drawShareCard(source, words))
+  const drawn = await limited(() => drawShareCard(source, words))
   if (drawn === null) return 'busy'
   await context.files.put(key, drawn)
   return picture(drawn)

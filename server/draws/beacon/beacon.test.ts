@@ -41,7 +41,8 @@ const log = makeLog('silent', false)
 const networkOf = (env: Record<string, string>, sandboxUrl: string | null) =>
   beaconNetwork(readConfig({ SECRET: testSecret, ...env }), sandboxUrl)
 const otherRelay = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}`
-const ask = (of: BeaconNetwork = network, round = ROUND) => makeBeacon(of, { log, relayTimeoutMs: 500 }).round(round)
+const sendRequest = (of: BeaconNetwork = network, round = ROUND) =>
+  makeBeacon(of, { log, relayTimeoutMs: 500 }).round(round)
 const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('hex')
 
 async function alarmsRaised(): Promise<Record<string, number>> {
@@ -65,10 +66,10 @@ test('the sandbox’s chain is the one that is pinned for it', async () => {
 test('a round is there at its instant, by the first relay, and not a millisecond earlier by any', async () => {
   answersOf()
   now -= 1
-  expect(await ask()).toBeNull()
+  expect(await sendRequest()).toBeNull()
   expect(answersOf()).toEqual(['relay_1.round 404', 'relay_2.round 404'])
   now += 1
-  expect(await ask()).toMatchObject({ signature: expect.any(Uint8Array) })
+  expect(await sendRequest()).toMatchObject({ signature: expect.any(Uint8Array) })
   expect(answersOf()).toEqual(['relay_1.round 200'])
   expect(await alarmsRaised()).toEqual({})
 })
@@ -86,9 +87,9 @@ const faults = [
 test.each(faults)(
   'of a relay with %s the value is not taken, and the next gives the right one',
   async (fault, more, raised) => {
-    const right = await ask()
+    const right = await sendRequest()
     await harness.setFault({ stand_in: 'drand', call: 'relay_1', fault, ...more })
-    expect(await ask()).toEqual(right)
+    expect(await sendRequest()).toEqual(right)
     expect(await alarmsRaised()).toEqual(raised)
   },
 )
@@ -97,9 +98,9 @@ test.each(faults)(
   'where every relay has %s there is no value, and none of another source',
   async (fault, more, raised) => {
     await harness.setFault({ stand_in: 'drand', fault, times: 2, ...more })
-    expect(await ask()).toBeNull()
+    expect(await sendRequest()).toBeNull()
     expect(await alarmsRaised()).toEqual(Object.fromEntries(Object.keys(raised).map((alarm) => [alarm, 2])))
-    expect(await ask()).not.toBeNull()
+    expect(await sendRequest()).not.toBeNull()
   },
 )
 
@@ -117,7 +118,7 @@ test('quicknet’s real round 1000 is taken, also from a relay that leaves the r
   const quicknet = { chain: QUICKNET, relays: [otherRelay()] }
   for (const body of [real, { round: real.round, signature: real.signature }]) {
     answer = json(body)
-    const value = await ask(quicknet, 1000)
+    const value = await sendRequest(quicknet, 1000)
     expect({ round: 1000, signature: hex(value?.signature), randomness: hex(value?.randomness) }).toEqual(real)
   }
   expect(requestedUrls.at(-1)).toBe(`/${QUICKNET.hash}/public/1000`)
@@ -134,7 +135,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['answer that is null', json(null)],
 ])('a wrong %s is an alarm and no value', async (_, given) => {
   answer = given
-  expect(await ask({ chain: QUICKNET, relays: [otherRelay()] }, 1000)).toBeNull()
+  expect(await sendRequest({ chain: QUICKNET, relays: [otherRelay()] }, 1000)).toBeNull()
   expect(await alarmsRaised()).toEqual({ beacon_value_wrong: 1 })
 })
 
@@ -143,13 +144,13 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['leads elsewhere', (response) => response.writeHead(302, { location: `${harness.url}/drand/1` }).end()],
 ])('a relay that %s has failed', async (_, given) => {
   answer = given
-  expect(await ask({ chain: QUICKNET, relays: [otherRelay()] }, 1000)).toBeNull()
+  expect(await sendRequest({ chain: QUICKNET, relays: [otherRelay()] }, 1000)).toBeNull()
   expect(await alarmsRaised()).toEqual({ beacon_relay_failed: 1 })
 })
 
 test('a relay that says 425 does not have the round yet', async () => {
   answer = (response) => response.writeHead(425).end()
-  expect(await ask({ chain: QUICKNET, relays: [otherRelay()] }, 1000)).toBeNull()
+  expect(await sendRequest({ chain: QUICKNET, relays: [otherRelay()] }, 1000)).toBeNull()
   expect(await alarmsRaised()).toEqual({})
 })
 

@@ -23,9 +23,9 @@ export function makeBeacon(
   { chain, relays }: BeaconNetwork,
   { log, relayTimeoutMs = RELAY_TIMEOUT_MS }: { log: Logger; relayTimeoutMs?: number },
 ): Beacon {
-  const ask = async (relay: string, round: number): Promise<BeaconValue | null> => {
+  const sendRequest = async (relay: string, round: number): Promise<BeaconValue | null> => {
     try {
-      const answer = await askRelay(`${relay}/${chain.hash}/public/${round}`, chain, round, relayTimeoutMs)
+      const answer = await requestRelay(`${relay}/${chain.hash}/public/${round}`, chain, round, relayTimeoutMs)
       if (typeof answer === 'object') return answer
       if (answer === 'not_yet') log.info({ relay, round }, 'beacon round is not there yet')
       else {
@@ -42,7 +42,7 @@ export function makeBeacon(
     chain,
     round: async (round) => {
       for (const relay of relays) {
-        const value = await ask(relay, round)
+        const value = await sendRequest(relay, round)
         if (value) return value
       }
       return null
@@ -50,7 +50,7 @@ export function makeBeacon(
   }
 }
 
-async function askRelay(
+async function requestRelay(
   url: string,
   chain: BeaconChain,
   round: number,

@@ -19,7 +19,7 @@ import { noon, openTestHarness } from '#tests/capabilities/test-harness.ts'
 import { untilWaiting } from '#tests/locks.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { freezeRound, freezeRounds, openRounds } from '../freeze/freeze-round.ts'
 import { makeHeads } from '../register/make-head.ts'
 import { drawRound, drawRounds } from './draw-round.ts'
@@ -61,7 +61,7 @@ const roundOf = async ({ id }: Made) => {
 }
 const begin = async ({ tag }: Made) => {
   const account = await makeAccount(context)
-  await startOrder(context, account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  await startOrder(context, account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
   const { id } = await context.db
     .selectFrom('purchases')
     .select('id')
@@ -76,7 +76,7 @@ const buy = async (campaign: Made) => {
 }
 const enterFree = async ({ tag }: Made) => {
   const account = await makeAccount(context)
-  return startOrder(context, account.id, askFor([{ tag, pricePence: 0, quantity: 1 }]))
+  return startOrder(context, account.id, orderOf([{ tag, pricePence: 0, quantity: 1 }]))
 }
 const makeEntered = async (people: number) => {
   const campaign = await makeRound()

@@ -11,7 +11,7 @@ import { verifySignature } from '#domain/draw/signature.ts'
 import { openTestHarness } from '#tests/capabilities/test-harness.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { readLines } from './line-files.ts'
 import { makeHead, makeHeads } from './make-head.ts'
 import { proveInclusion } from './prove-register.ts'
@@ -32,7 +32,7 @@ const people = await Promise.all([1, 2, 3].map(() => makeAccount(context)))
 
 const buy = async (accountId: string, quantity: 1 | 3) => {
   const pricePence = quantity === 1 ? 200 : 500
-  await startOrder(context, accountId, askFor([{ tag: campaign.tag, pricePence, quantity }]))
+  await startOrder(context, accountId, orderOf([{ tag: campaign.tag, pricePence, quantity }]))
   const bought = await context.db
     .selectFrom('purchases')
     .select('id')
@@ -42,7 +42,7 @@ const buy = async (accountId: string, quantity: 1 | 3) => {
   await payOrder(context, bought.id)
 }
 const enterFree = (accountId: string) =>
-  startOrder(context, accountId, askFor([{ tag: campaign.tag, pricePence: 0, quantity: 1 }]))
+  startOrder(context, accountId, orderOf([{ tag: campaign.tag, pricePence: 0, quantity: 1 }]))
 
 let roundId = ''
 const sizes: number[] = []
@@ -143,7 +143,7 @@ test('any two heads are consistent, and each line is in each head that has it', 
 
 test('a proof of a register of many pages reads one of them, and leads to the head', async () => {
   const long = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
-  await startOrder(context, people[0]!.id, askFor([{ tag: long.tag, pricePence: 0, quantity: 1 }]))
+  await startOrder(context, people[0]!.id, orderOf([{ tag: long.tag, pricePence: 0, quantity: 1 }]))
   const found = context.db.selectFrom('rounds').select('id').where('campaign_id', '=', long.id)
   const { id } = await found.executeTakeFirstOrThrow()
   const lines = 2 * LINES_PER_PAGE + 3

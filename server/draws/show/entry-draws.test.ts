@@ -6,7 +6,7 @@ import { noon, openTestHarness } from '#tests/capabilities/test-harness.ts'
 import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { casesOf, makeDrawn } from '#tests/make-drawn.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { freezeRound } from '../freeze/freeze-round.ts'
 
 const harness = await openTestHarness()
@@ -28,7 +28,7 @@ test('an entry is open, then waits, and what was given back does not count', asy
   const { tag, id } = await makeCampaign(context, { endsAt: closesAt })
   const [unrefunded, refunded] = [await makeAccount(context), await makeAccount(context)]
   for (const { id: accountId } of [unrefunded, refunded]) {
-    await startOrder(context, accountId, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+    await startOrder(context, accountId, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
     const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', accountId)
     await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
   }
@@ -68,7 +68,7 @@ test('odds count all tickets of a person, of a round or of what a campaign has o
     (await harness.get(`/api/draws/odds?${query}`, headers)).body
   expect((await odds(`campaign_tag=${tag}`)).data).toEqual({ round_id: null, own: 0, tickets: 0, tickets_max: null })
   for (const { id } of [one, other, second]) {
-    await startOrder(context, id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+    await startOrder(context, id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
     const bought = context.db.selectFrom('purchases').select('id').where('account_id', '=', id)
     await payOrder(context, (await bought.executeTakeFirstOrThrow()).id)
   }

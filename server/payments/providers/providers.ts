@@ -18,22 +18,22 @@ export function withPace(context: Context, rateLimiter: RateLimiter, waitMaxMs: 
 }
 
 function paced(provider: Provider, waits: () => Promise<boolean>): Provider {
-  const inTurn =
+  const limited =
     <A extends unknown[], T>(call: (...given: A) => Promise<Called<T>>) =>
     async (...given: A): Promise<Called<T>> =>
       (await waits()) ? call(...given) : { outcome: 'unknown', why: 'its turn did not come', keySpoilt: false }
   return {
     ...provider,
-    begin: inTurn(provider.begin),
-    findBegun: inTurn(provider.findBegun),
-    read: inTurn(provider.read),
-    capture: inTurn(provider.capture),
-    cancel: inTurn(provider.cancel),
-    refund: inTurn(provider.refund),
-    listRefunds: inTurn(provider.listRefunds),
-    listDisputes: inTurn(provider.listDisputes),
-    listEvents: inTurn(provider.listEvents),
-    listMovements: inTurn(provider.listMovements),
+    begin: limited(provider.begin),
+    findBegun: limited(provider.findBegun),
+    read: limited(provider.read),
+    capture: limited(provider.capture),
+    cancel: limited(provider.cancel),
+    refund: limited(provider.refund),
+    listRefunds: limited(provider.listRefunds),
+    listDisputes: limited(provider.listDisputes),
+    listEvents: limited(provider.listEvents),
+    listMovements: limited(provider.listMovements),
   }
 }
 

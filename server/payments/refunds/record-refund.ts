@@ -64,10 +64,15 @@ export async function recordForeignRefund(
     const isKnown = (await listRefunds(tx, paymentId)).some(({ refundRef }) => refundRef === snapshot.ref)
     if (isKnown || snapshot.state === 'FAILED' || !canBeRefunded(payment)) return allow(null)
     const reason = 'made at the provider'
-    const ask = { requestId: uuid(), amountPence: snapshot.amountPence, reason, ofPurchase: payment.endedWhy === null }
+    const order = {
+      requestId: uuid(),
+      amountPence: snapshot.amountPence,
+      reason,
+      ofPurchase: payment.endedWhy === null,
+    }
     const isDone = snapshot.state === 'SUCCEEDED'
     const id = await writeRefund(context, tx, payment, {
-      ...ask,
+      ...order,
       method: 'PROVIDER',
       state: snapshot.state,
       refundRef: snapshot.ref,

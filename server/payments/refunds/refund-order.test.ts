@@ -6,7 +6,7 @@ import { alarms } from '#server/platform/log/metrics.ts'
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { askFor, startOrder } from '#tests/orders.ts'
+import { orderOf, startOrder } from '#tests/orders.ts'
 import { startPaymentHarness } from '#tests/payment-harness.ts'
 import { reviewPayment } from '../reconciliation/review-payment.ts'
 import { type RefundRequest, refundOrder } from './refund-order.ts'
@@ -98,8 +98,8 @@ test('ten whole refunds at once, each a request of its own, refund once', async 
 test('what credit alone has paid goes back as credit alone', async () => {
   const account = await makeAccount(context, { creditPence: 500 })
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 500, quantity: 3 }] })
-  const ask = askFor([{ tag, pricePence: 500, quantity: 3 }], { creditPence: pence(500) })
-  expect(await startOrder(context, account.id, ask)).toMatchObject({ is_free: true })
+  const order = orderOf([{ tag, pricePence: 500, quantity: 3 }], { creditPence: pence(500) })
+  expect(await startOrder(context, account.id, order)).toMatchObject({ is_free: true })
   const purchases = context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id)
   const { id } = await purchases.executeTakeFirstOrThrow()
   expect(await refund(id, 200)).toEqual(allow({ moneyPence: 0, creditPence: 200 }))
@@ -144,7 +144,7 @@ test('nothing is refunded for what was never paid, or is not yet', async () => {
   expect(await refund(id, 'ALL')).toMatchObject({ ok: false, error: { name: 'NotAllowedError' } })
   const account = await makeAccount(context)
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 0, quantity: 1 }] })
-  await startOrder(context, account.id, askFor([{ tag, pricePence: 0, quantity: 1 }]))
+  await startOrder(context, account.id, orderOf([{ tag, pricePence: 0, quantity: 1 }]))
   const free = context.db.selectFrom('purchases').select('id').where('account_id', '=', account.id)
   expect(await refund((await free.executeTakeFirstOrThrow()).id, 'ALL')).toMatchObject({ ok: false })
 })

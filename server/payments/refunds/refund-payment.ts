@@ -38,7 +38,7 @@ export async function performRefund(
   const work = async () => {
     await noteRefundSeen(context.db, refundId, context.now())
     const payment = (await findPayment(context.db, paymentId))!
-    const called = await ask(context, payment, refund)
+    const called = await sendRequest(context, payment, refund)
     if (called.outcome === 'unknown') throw new Error(`refund ${refundId}: ${called.why}`)
     const snapshot = called.outcome === 'yes' ? called.value : null
     await recordRefund(context, payment.id, refundId, snapshot)
@@ -48,7 +48,7 @@ export async function performRefund(
   if (!done && waits) throw new PaymentBusy(`refund ${refundId}: its payment is being settled`)
 }
 
-async function ask(context: Context, payment: PaymentRow, refund: RefundRow): Promise<Called<RefundSnapshot>> {
+async function sendRequest(context: Context, payment: PaymentRow, refund: RefundRow): Promise<Called<RefundSnapshot>> {
   const provider = context.providers[payment.provider]
   const { id: refundId, amountPence, refundRef } = refund
   const captured = { ref: payment.ref!, captureRef: payment.captureRef! }

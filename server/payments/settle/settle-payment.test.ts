@@ -65,11 +65,14 @@ test('starting again, in two tabs at once, serves the same intent', async () => 
 
 test('what is to be paid is shown with a token only, and until its end', async () => {
   const { token } = await harness.buy()
-  expect(await harness.ask('stripe/key', token, 'GET')).toMatchObject({ status: 200, key: 'pk_test_sandbox' })
-  const client = await harness.ask('paypal/client', token, 'GET')
+  expect(await harness.sendRequest('stripe/key', token, 'GET')).toMatchObject({ status: 200, key: 'pk_test_sandbox' })
+  const client = await harness.sendRequest('paypal/client', token, 'GET')
   expect(client).toMatchObject({ status: 200, client: 'sandbox-client', charge: { price: 5 } })
   expect(client.exp * 1000 - Date.parse(client.server_time)).toBeGreaterThan(590_000)
-  expect(await harness.ask('paypal/client', `${token}x`, 'GET')).toMatchObject({ status: 401, error: 'TokenRejected' })
+  expect(await harness.sendRequest('paypal/client', `${token}x`, 'GET')).toMatchObject({
+    status: 401,
+    error: 'TokenRejected',
+  })
 })
 
 test('a token that is over starts nothing, but completes for two minutes more', async () => {

@@ -16,7 +16,7 @@ import { takeStep } from './take-step.ts'
  * A settling takes three or four turns; more means that two states keep replacing each other; the next sweep looks at
  * it.
  */
-const TURNS_MAX = 10
+const STEPS_MAX = 10
 
 /**
  * The only way to "paid": the webhook's job, the buyer's return, the cancel and the sweep all come through it. It
@@ -53,7 +53,7 @@ async function settleAlone(
   const made: Made = { capture: false, cancel: false }
   let answered: { providerOperation: ProviderOperation; called: Called<ProviderSnapshot> } | null = null
   let known: PaymentRow | null = first
-  for (let turn = 0; turn < TURNS_MAX; turn += 1) {
+  for (let turn = 0; turn < STEPS_MAX; turn += 1) {
     const payment = await opened(context, known ?? (await findPayment(context.db, first.id)))
     if (!payment?.ref || isSettled(payment)) return 'settled'
     const snapshot = await snapshotOf(context, payment, answered)

@@ -6,7 +6,7 @@ import type { Made } from './decide.ts'
 
 /** What a step leaves to do, and the payment as it is then where the step says so. */
 export type Taken = { next: Next; payment: PaymentRow | null }
-export type StepAsk = {
+export type StepRequest = {
   seen: PaymentRow
   read: ProviderSnapshot
   made: Made

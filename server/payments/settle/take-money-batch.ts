@@ -17,7 +17,7 @@ import { withSnapshot } from '../move-queries.ts'
 import { finishOperations } from '../operation-queries.ts'
 import type { PaymentRow } from '../payment-row.ts'
 import { confirmedStanding, decide } from './decide.ts'
-import type { StepAsk, Taken } from './step.ts'
+import type { StepRequest, Taken } from './step.ts'
 import { cancelOthers, moveCaptured, moveClaimed } from './take-money.ts'
 
 /** One whose next step is to claim its tickets, or to give them. */
@@ -38,20 +38,22 @@ type Member = {
 export async function takeMoneyTogether(
   context: Context,
   send: Send,
-  asks: readonly StepAsk[],
+  requests: readonly StepRequest[],
 ): Promise<(Taken | null)[]> {
-  const ids = asks.map(({ seen }) => seen.id)
-  const purchaseIds = asks.map(({ seen }) => seen.purchaseId)
+  const ids = requests.map(({ seen }) => seen.id)
+  const purchaseIds = requests.map(({ seen }) => seen.purchaseId)
   const [payments, purchases, withOthers] = await Promise.all([
     lockPayments(send, ids, { waits: false }),
     lockFreeWithPersons(send, purchaseIds),
     listWithOthersBegun(send, purchaseIds, ids),
   ])
-  const members = asks.map((ask) =>
-    memberOf(context, ask, payments.get(ask.seen.id), purchases.get(ask.seen.purchaseId)),
+  const members = requests.map((request) =>
+    memberOf(context, request, payments.get(request.seen.id), purchases.get(request.seen.purchaseId)),
   )
   const inStep = (step: Member['step']) => members.filter((member) => member?.step === step) as Member[]
-  const finished = asks.flatMap((ask, index) => (members[index] && ask.finished ? [ask.finished.operationId] : []))
+  const finished = requests.flatMap((request, index) =>
+    members[index] && request.finished ? [request.finished.operationId] : [],
+  )
   const now = context.now()
   const [, claimed, paid] = await Promise.all([
     finishOperations(send, finished, now),
@@ -64,7 +66,7 @@ export async function takeMoneyTogether(
 
 function memberOf(
   { config }: Context,
-  { seen, read, made, lease }: StepAsk,
+  { seen, read, made, lease }: StepRequest,
   locked: PaymentRow | undefined,
   purchase: ClaimablePurchase | undefined,
 ): Member | null {

@@ -12,7 +12,7 @@ import type { PaymentRow } from '../payment-row.ts'
 import { lockPayment } from '../queries.ts'
 import { confirmedStanding, decide, isMoney, type Step } from './decide.ts'
 import { cancelled, failed, refundLate, release, startCancel } from './end-payment.ts'
-import type { StepAsk, Taken } from './step.ts'
+import type { StepRequest, Taken } from './step.ts'
 import { claim, paid, refuseMoney } from './take-money.ts'
 import { takeMoneyTogether } from './take-money-batch.ts'
 
@@ -20,18 +20,18 @@ import { takeMoneyTogether } from './take-money-batch.ts'
  * One step of settling in one transaction: the snapshot is recorded, the table is asked, and state, events, stock,
  * ledger and jobs are written together. A payment that has moved since it was read is looked at again.
  */
-export async function takeStep(context: Context, ask: StepAsk): Promise<Taken> {
-  const taken = await inSharedTransaction(context, stepping, ask.seen.purchaseId, ask)
-  if (taken.next === 'done' && taken.payment) ask.lease.isHeld = false
+export async function takeStep(context: Context, request: StepRequest): Promise<Taken> {
+  const taken = await inSharedTransaction(context, stepping, request.seen.purchaseId, request)
+  if (taken.next === 'done' && taken.payment) request.lease.isHeld = false
   return taken
 }
 
-const stepping: BatchKind<StepAsk, Taken> = {
-  work: (context, send, asks) => takeMoneyTogether(context, send, asks),
+const stepping: BatchKind<StepRequest, Taken> = {
+  work: (context, send, requests) => takeMoneyTogether(context, send, requests),
   alone: takeStepAlone,
 }
 
-async function takeStepAlone(context: Context, { seen, read, made, finished }: StepAsk): Promise<Taken> {
+async function takeStepAlone(context: Context, { seen, read, made, finished }: StepRequest): Promise<Taken> {
   const verdict = await claiming(() =>
     transact<Verdict<Next>>(context.db, async (tx) => {
       const locked = await lockPayment(tx, seen.id)

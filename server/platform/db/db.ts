@@ -50,9 +50,9 @@ export function makePool(url: string, max: number, patience?: DatabasePatience):
 
 /** A connection whose answer did not come in time still waits for it, so it must not be asked anything else. */
 function endWhenLate(client: pg.Client): void {
-  const ask = client.query.bind(client) as (...args: unknown[]) => unknown
+  const runQuery = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((...args: unknown[]) => {
-    const answer = ask(...args)
+    const answer = runQuery(...args)
     if (answer instanceof Promise) answer.catch((error) => void (isLate(error) && client.end()))
     return answer
   }) as typeof client.query

@@ -15,14 +15,16 @@ test('the user of the program has another password at each start, and owns nothi
   const before = await makeProgramUser(context.databaseUrl, user)
   const after = await makeProgramUser(context.databaseUrl, user)
   await grantTo(context.pool, user)
-  await expect(ask(before, 'select 1')).rejects.toMatchObject({ code: '28P01' })
-  await ask(after, 'select from purchases')
-  await expect(ask(after, 'delete from audit_lines')).rejects.toMatchObject({ code: '42501' })
-  await expect(ask(after, 'alter table audit_lines disable trigger all')).rejects.toMatchObject({ code: '42501' })
-  await expect(ask(after, 'set session_replication_role = replica')).rejects.toMatchObject({ code: '42501' })
+  await expect(sendRequest(before, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  await sendRequest(after, 'select from purchases')
+  await expect(sendRequest(after, 'delete from audit_lines')).rejects.toMatchObject({ code: '42501' })
+  await expect(sendRequest(after, 'alter table audit_lines disable trigger all')).rejects.toMatchObject({
+    code: '42501',
+  })
+  await expect(sendRequest(after, 'set session_replication_role = replica')).rejects.toMatchObject({ code: '42501' })
 })
 
-async function ask(url: string, statement: string) {
+async function sendRequest(url: string, statement: string) {
   const pool = makePool(url, 1)
   await pool.query(statement).finally(() => pool.end())
 }

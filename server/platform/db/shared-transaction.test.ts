@@ -14,22 +14,22 @@ const transactionOf = async (send: Send) =>
 
 type Mark = { mark: number; text?: string }
 const ones: BatchKind<Mark, string> = {
-  work: async (_context, send, asks) => {
+  work: async (_context, send, requests) => {
     const id = await transactionOf(send)
-    for (const { mark, text = 'right' } of asks)
+    for (const { mark, text = 'right' } of requests)
       await send('insert into ones (mark, text) values ($1, $2)', [mark, text])
-    return asks.map(() => id)
+    return requests.map(() => id)
   },
 }
 const others: BatchKind<Mark, string> = {
-  work: async (_context, send, asks) => {
+  work: async (_context, send, requests) => {
     const id = await transactionOf(send)
-    await Promise.all(asks.map(({ mark }) => send('insert into others (mark) values ($1)', [mark])))
-    return asks.map(() => id)
+    await Promise.all(requests.map(({ mark }) => send('insert into others (mark) values ($1)', [mark])))
+    return requests.map(() => id)
   },
 }
 const loner: BatchKind<Mark, string> = {
-  work: async (_context, _send, asks) => asks.map(() => null),
+  work: async (_context, _send, requests) => requests.map(() => null),
   alone: async (_context, { mark }) => `${mark} alone`,
 }
 const marksIn = async (table: string) =>
@@ -68,10 +68,10 @@ test('one that breaks a constraint fails alone, and everything else of its batch
 
 test('a kind that throws leaves nothing of another that was still at work', async () => {
   const slow: BatchKind<Mark, string> = {
-    work: async (_context, send, asks) => {
+    work: async (_context, send, requests) => {
       for (let trip = 0; trip < 5; trip += 1) await send('select $1::int', [trip])
-      await send('insert into others (mark) values ($1)', [asks[0]!.mark])
-      return asks.map(() => 'done')
+      await send('insert into others (mark) values ($1)', [requests[0]!.mark])
+      return requests.map(() => 'done')
     },
   }
   const failing: BatchKind<Mark, string> = {

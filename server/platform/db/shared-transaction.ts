@@ -6,22 +6,22 @@ import { transact } from './db.ts'
 import { BatchOutdated, openPipeline, type Send, sendIn } from './pipeline.ts'
 
 /** One kind of work that is done for many in one transaction, which may be shared with other kinds. */
-export type BatchKind<Ask, Answer> = {
+export type BatchKind<Request, Answer> = {
   /**
-   * Answers in the order of the asks; null, with nothing written, for what must go alone. It reads before it writes.
-   * `waits` says that it is one alone: in a batch what another transaction has locked is left out.
+   * Answers in the order of the requests; null, with nothing written, for what must go alone. It reads before it
+   * writes. `waits` says that it is one alone: in a batch what another transaction has locked is left out.
    */
   work: (
     context: Context,
     send: Send,
-    asks: readonly Ask[],
+    requests: readonly Request[],
     options: { waits: boolean },
   ) => Promise<readonly (Answer | null)[]>
   /** Does one by itself, where it can wait; without this it is a batch of one in a transaction of its own. */
-  alone?: (context: Context, ask: Ask) => Promise<Answer>
+  alone?: (context: Context, request: Request) => Promise<Answer>
 }
 
-type Member = { context: Context; kind: BatchKind<unknown, unknown>; ask: unknown }
+type Member = { context: Context; kind: BatchKind<unknown, unknown>; request: unknown }
 
 /** More gain nothing: from some dozens on each costs what its own rows cost. */
 const BATCH_MAX = 64
@@ -32,25 +32,29 @@ const cacheKey: CacheKey<{ queue: BatchQueue<Member, unknown> | null }> = { firs
 
 /**
  * Does a piece of work in the transaction that takes everything that is waiting in this process, of whatever kind: its
- * round trips and its flush are shared. Two asks of one subject are done one after the other.
+ * round trips and its flush are shared. Two requests of one subject are done one after the other.
  */
-export async function inSharedTransaction<Ask, Answer>(
+export async function inSharedTransaction<Request, Answer>(
   context: Context,
-  kind: BatchKind<Ask, Answer>,
+  kind: BatchKind<Request, Answer>,
   subject: string,
-  ask: Ask,
+  request: Request,
 ): Promise<Answer> {
   const cached = context.cache.read(cacheKey)
   cached.queue ??= makeQueue(context)
-  const member = { context, kind: kind as BatchKind<unknown, unknown>, ask }
-  const answer = (await cached.queue.ask(subject, member)) as Answer | null
+  const member = { context, kind: kind as BatchKind<unknown, unknown>, request }
+  const answer = (await cached.queue.request(subject, member)) as Answer | null
   if (answer !== null) return answer
-  return kind.alone ? kind.alone(context, ask) : doAlone(context, kind, ask)
+  return kind.alone ? kind.alone(context, request) : doAlone(context, kind, request)
 }
 
-async function doAlone<Ask, Answer>(context: Context, kind: BatchKind<Ask, Answer>, ask: Ask): Promise<Answer> {
+async function doAlone<Request, Answer>(
+  context: Context,
+  kind: BatchKind<Request, Answer>,
+  request: Request,
+): Promise<Answer> {
   const { value } = await transact(context.db, async (tx) => {
-    return { ok: true, value: await kind.work(context, sendIn(tx), [ask], { waits: true }) }
+    return { ok: true, value: await kind.work(context, sendIn(tx), [request], { waits: true }) }
   })
   return value[0]!
 }
@@ -84,8 +88,8 @@ function isForItAlone(error: unknown): boolean {
 async function doAll(send: Send, members: readonly Member[]): Promise<unknown[]> {
   const answers = new Map<Member, unknown>()
   const groups = [...Map.groupBy(members, ({ kind }) => kind)].map(async ([kind, group]) => {
-    const asks = group.map(({ ask }) => ask)
-    const answered = await kind.work(group[0]!.context, send, asks, { waits: false })
+    const requests = group.map(({ request }) => request)
+    const answered = await kind.work(group[0]!.context, send, requests, { waits: false })
     for (const [index, member] of group.entries()) answers.set(member, answered[index])
   })
   // All of them end before the transaction does: none may send anything after it.

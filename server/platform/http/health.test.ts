@@ -47,14 +47,15 @@ test('the site reports busy while a request waits behind each database connectio
 })
 
 test('under pressure a question is refused for now, and health and metrics are answered all the same', async () => {
-  const ask = async (path: string) => {
+  const sendRequest = async (path: string) => {
     const { statusCode, headers, json } = await app.inject(path)
     return { statusCode, after: headers['retry-after'], name: statusCode === 503 && json().error.name }
   }
   const heap = vi.spyOn(process, 'memoryUsage').mockReturnValue({ ...process.memoryUsage(), heapUsed: 1_500_000_001 })
   const refused = { statusCode: 503, after: '5', name: 'ServiceBusy' }
-  await vi.waitFor(async () => expect(await ask('/api/load')).toEqual(refused), patience)
-  for (const path of ['/healthz', '/readyz', '/metrics']) expect(await ask(path)).toMatchObject({ statusCode: 200 })
+  await vi.waitFor(async () => expect(await sendRequest('/api/load')).toEqual(refused), patience)
+  for (const path of ['/healthz', '/readyz', '/metrics'])
+    expect(await sendRequest(path)).toMatchObject({ statusCode: 200 })
   heap.mockRestore()
   await vi.waitFor(async () => expect(await load()).toEqual(calm), patience)
 })

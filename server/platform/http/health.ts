@@ -65,17 +65,17 @@ function watchMigrations(app: FastifyInstance, { pool }: Context): () => Promise
   const patience = { connectMs: READY_WITHIN_MS, lockMs: READY_WITHIN_MS, statementMs: READY_WITHIN_MS }
   const own = makePool(pool.options.connectionString!, 1, patience)
   app.addHook('onClose', () => own.end())
-  let asking: Promise<boolean> | null = null
+  let inFlight: Promise<boolean> | null = null
   return () => {
-    asking ??= Promise.race([
+    inFlight ??= Promise.race([
       pendingMigrations(own).then(
         (missing) => missing.length === 0,
         () => false,
       ),
       delay(READY_WITHIN_MS, false),
     ]).finally(() => {
-      asking = null
+      inFlight = null
     })
-    return asking
+    return inFlight
   }
 }

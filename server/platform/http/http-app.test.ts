@@ -86,8 +86,8 @@ test.each([
   ['fairdraw.example.stranger.example', {}, 400],
   ['10.0.0.7:3000', {}, 400],
 ])('in production %s with %j is answered %i, and health checks always', async (host, headers, status) => {
-  const ask = async (url: string) => (await own.inject({ url, headers: { host, ...headers } })).statusCode
-  expect([await ask('/page'), await ask('/healthz')]).toEqual([status, 200])
+  const sendRequest = async (url: string) => (await own.inject({ url, headers: { host, ...headers } })).statusCode
+  expect([await sendRequest('/page'), await sendRequest('/healthz')]).toEqual([status, 200])
 })
 
 test('an answer that anybody may keep sets no cookie', async () => {
@@ -118,14 +118,14 @@ test('calls are counted whatever their query says, webhooks are not', async () =
 })
 
 test('each answer says how many calls are left, and one that only asks for the head counts as one', async () => {
-  const ask = async (method: 'GET' | 'HEAD', url: string) => {
+  const sendRequest = async (method: 'GET' | 'HEAD', url: string) => {
     const { headers } = await app.inject({ method, url, remoteAddress: '192.0.2.11' })
     return [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining'], headers['x-ratelimit-reset']]
   }
-  expect(await ask('GET', '/api/thing')).toEqual(['3', '2', '60'])
-  expect((await ask('HEAD', '/api/thing'))[1]).toBe('1')
-  expect(await ask('GET', '/api/none')).toEqual([undefined, undefined, undefined])
-  expect((await ask('GET', '/api/thing'))[1]).toBe('0')
+  expect(await sendRequest('GET', '/api/thing')).toEqual(['3', '2', '60'])
+  expect((await sendRequest('HEAD', '/api/thing'))[1]).toBe('1')
+  expect(await sendRequest('GET', '/api/none')).toEqual([undefined, undefined, undefined])
+  expect((await sendRequest('GET', '/api/thing'))[1]).toBe('0')
 })
 
 test('who finds every connection to the database taken for too long is answered that we are busy', async () => {

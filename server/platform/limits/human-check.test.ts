@@ -87,11 +87,11 @@ test('the sandbox’s pass is solved again and again while the sandbox is on, an
 })
 
 test('where reCAPTCHA is keyed it is called, at the sandbox while that is on; when it cannot be reached, no check passes', async () => {
-  const asking = await testContext({ env: { ...keyed, SANDBOX: 'off' }, sandboxUrl: sandbox.url })
-  const passed = await checkHuman(asking, 'test-pass', '203.0.113.5')
+  const keyedContext = await testContext({ env: { ...keyed, SANDBOX: 'off' }, sandboxUrl: sandbox.url })
+  const passed = await checkHuman(keyedContext, 'test-pass', '203.0.113.5')
   expect(passed).toMatchObject({ ok: true, value: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) } })
-  expect((await checkHuman(asking, 'robot', '203.0.113.5')).ok).toBe(false)
-  await asking.close()
+  expect((await checkHuman(keyedContext, 'robot', '203.0.113.5')).ok).toBe(false)
+  await keyedContext.close()
   const alone = await testContext({ env: { ...keyed, SANDBOX: 'off' }, sandboxUrl: 'http://127.0.0.1:9/sandbox' })
   expect((await checkHuman(alone, 'test-pass', null)).ok).toBe(false)
   await alone.close()
@@ -105,9 +105,9 @@ test('the secret of reCAPTCHA is not carried on to where an answer leads', async
   })
   await new Promise<void>((resolve) => leading.listen(0, '127.0.0.1', resolve))
   const { port } = leading.address() as AddressInfo
-  const asking = await testContext({ env: { ...keyed, SANDBOX: 'off' }, sandboxUrl: `http://127.0.0.1:${port}` })
-  expect((await checkHuman(asking, 'test-pass', null)).ok).toBe(false)
+  const keyedContext = await testContext({ env: { ...keyed, SANDBOX: 'off' }, sandboxUrl: `http://127.0.0.1:${port}` })
+  expect((await checkHuman(keyedContext, 'test-pass', null)).ok).toBe(false)
   expect(requestedUrls).toEqual(['/recaptcha/siteverify'])
-  await asking.close()
+  await keyedContext.close()
   leading.close()
 })

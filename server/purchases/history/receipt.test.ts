@@ -5,7 +5,7 @@ import { testContext } from '#tests/database.ts'
 import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
-import { askFor, startOrder } from '#tests/orders.ts'
+import { orderOf, startOrder } from '#tests/orders.ts'
 import { sendReceipt } from './receipt.ts'
 
 // A Friday morning.
@@ -13,8 +13,8 @@ const context = await testContext({ now: () => new Date('2026-11-20T10:00:00Z') 
 afterAll(() => context.close())
 
 /** The receipt of the account's one order, which needs no payment. */
-async function receiptOf({ id: accountId, email }: MadeAccount, ask: Parameters<typeof startOrder>[2]) {
-  await startOrder(context, accountId, ask)
+async function receiptOf({ id: accountId, email }: MadeAccount, order: Parameters<typeof startOrder>[2]) {
+  await startOrder(context, accountId, order)
   const { id } = await context.db
     .selectFrom('purchases')
     .select('id')
@@ -27,8 +27,8 @@ async function receiptOf({ id: accountId, email }: MadeAccount, ask: Parameters<
 test('a receipt names what was bought, what came off, what was paid and which tickets it gave', async () => {
   const { tag } = await makeCampaign(context, { title: 'A fine teapot', prices: [{ pricePence: 1000, quantity: 3 }] })
   await makePromo(context, { code: 'TENOFF' })
-  const ask = askFor([{ tag, pricePence: 1000, quantity: 3 }], { promoCode: 'TENOFF', creditPence: pence(900) })
-  const text = await receiptOf(await makeAccount(context, { creditPence: 5000 }), ask)
+  const order = orderOf([{ tag, pricePence: 1000, quantity: 3 }], { promoCode: 'TENOFF', creditPence: pence(900) })
+  const text = await receiptOf(await makeAccount(context, { creditPence: 5000 }), order)
   for (const line of [
     'A fine teapot: £10.00',
     'Promo code TENOFF: -£1.00',
@@ -52,7 +52,7 @@ test('a receipt says the date of each draw of an option for all of next week', a
     activeUntil: '15:00',
     prices: [price],
   })
-  const text = await receiptOf(await makeAccount(context), askFor([{ tag, ...price }]))
+  const text = await receiptOf(await makeAccount(context), orderOf([{ tag, ...price }]))
   const draws = text.match(/A daily mug: ticket 1, draw \w+day \d+ \w+ \d{4} at 4pm/g)
   expect(new Set(draws).size).toBe(5)
 })

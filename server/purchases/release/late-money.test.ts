@@ -6,7 +6,7 @@ import { purchasesOf, remainingOf } from '#tests/capabilities/invariants.ts'
 import { testContext } from '#tests/database.ts'
 import { type MadeAccount, makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { beginPaying, claimPurchase } from '../claim/claim-purchase.ts'
 import { expirePurchases } from './release-purchase.ts'
 
@@ -14,8 +14,8 @@ let at = new Date('2026-11-18T12:00:00Z')
 const context = await testContext({ now: () => at })
 afterAll(() => context.close())
 
-const begin = async (account: MadeAccount, ask: Parameters<typeof startOrder>[2]) => {
-  await startOrder(context, account.id, ask)
+const begin = async (account: MadeAccount, sendRequest: Parameters<typeof startOrder>[2]) => {
+  await startOrder(context, account.id, sendRequest)
   const { id } = (await purchasesOf(context, account.id)).at(-1)!
   await context.db.transaction().execute((tx) => beginPaying(sendIn(tx), [id], context.now()))
   return id
@@ -45,9 +45,9 @@ test('a code for one use a person is used once, however many purchases with it a
   )
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 1000, quantity: 1 }] })
   const account = await makeAccount(context)
-  const ask = askFor([{ tag, pricePence: 1000, quantity: 1 }], { promoCode: 'ONCEEACH' })
-  const older = await begin(account, ask)
-  const newer = await begin(account, ask)
+  const sendRequest = orderOf([{ tag, pricePence: 1000, quantity: 1 }], { promoCode: 'ONCEEACH' })
+  const older = await begin(account, sendRequest)
+  const newer = await begin(account, sendRequest)
   await payOrder(context, newer)
   expect(await claim(older)).toMatchObject({ ok: false, error: { name: 'PromoCodeUserLimitReached' } })
 })
@@ -55,7 +55,7 @@ test('a code for one use a person is used once, however many purchases with it a
 test('late money of a person who is excluded by then takes no tickets', async () => {
   const { id, tag } = await makeCampaign(context, { globalLimit: 10 })
   const account = await makeAccount(context)
-  const late = await begin(account, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  const late = await begin(account, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
   await lapse()
   await context.db
     .updateTable('persons')

@@ -41,20 +41,20 @@ export function clear(catalogue: BatchCatalogue): void {
 }
 
 /** Reads the campaigns and bundles of these orders that have not been read since the version changed. */
-export async function learn(db: Db, catalogue: BatchCatalogue, asks: readonly StartRequest[]): Promise<void> {
+export async function learn(db: Db, catalogue: BatchCatalogue, requests: readonly StartRequest[]): Promise<void> {
   // First, so that what changes in between is read twice rather than missed.
   catalogue.version ??= await findCatalogueVersion(db)
-  const bundleTags = new Set(asks.flatMap(({ bundles }) => bundles.map(({ tag }) => tag)))
+  const bundleTags = new Set(requests.flatMap(({ bundles }) => bundles.map(({ tag }) => tag)))
   for (const bundle of await findBundlesForOrder(db, unknown(bundleTags, catalogue.bundles)))
     catalogue.bundles.set(bundle.tag, bundle)
-  await learnPromos(db, catalogue, asks)
-  const tags = new Set(asks.flatMap((ask) => tagsOf(ask, catalogue)))
+  await learnPromos(db, catalogue, requests)
+  const tags = new Set(requests.flatMap((request) => tagsOf(request, catalogue)))
   for (const campaign of await findCampaignsForOrder(db, unknown(tags, catalogue.campaigns)))
     catalogue.campaigns.set(campaign.tag, campaign)
 }
 
-async function learnPromos(db: Db, catalogue: BatchCatalogue, asks: readonly StartRequest[]): Promise<void> {
-  const codes = new Set(asks.flatMap(({ promoCode }) => promoCode ?? []))
+async function learnPromos(db: Db, catalogue: BatchCatalogue, requests: readonly StartRequest[]): Promise<void> {
+  const codes = new Set(requests.flatMap(({ promoCode }) => promoCode ?? []))
   const unknownCodes = unknown(codes, catalogue.promos)
   if (unknownCodes.length === 0) return
   const found = await listCampaignsOfPromos(db, unknownCodes)
@@ -89,10 +89,10 @@ export function seemsGone({ items }: StartRequest, { campaigns, remaining }: Bat
   })
 }
 
-export function campaignsOf(ask: StartRequest, catalogue: BatchCatalogue): CampaignForOrder[] {
-  return [...new Set(tagsOf(ask, catalogue))].flatMap((tag) => catalogue.campaigns.get(tag) ?? [])
+export function campaignsOf(request: StartRequest, catalogue: BatchCatalogue): CampaignForOrder[] {
+  return [...new Set(tagsOf(request, catalogue))].flatMap((tag) => catalogue.campaigns.get(tag) ?? [])
 }
 
-export function bundlesOf(ask: StartRequest, catalogue: BatchCatalogue): BundleForOrder[] {
-  return [...new Set(ask.bundles.map(({ tag }) => tag))].flatMap((tag) => catalogue.bundles.get(tag) ?? [])
+export function bundlesOf(request: StartRequest, catalogue: BatchCatalogue): BundleForOrder[] {
+  return [...new Set(request.bundles.map(({ tag }) => tag))].flatMap((tag) => catalogue.bundles.get(tag) ?? [])
 }

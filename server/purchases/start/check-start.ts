@@ -26,22 +26,24 @@ export type Started = { readonly ok: true; readonly value: EncodedPurchaseStart 
 
 /** The order and where it is bought, against everything that was gathered. */
 export function checkStart(
-  ask: StartRequest,
+  request: StartRequest,
   { platform }: Origin,
   gathered: Gathered,
   now: Date,
 ): { ok: true; value: CheckedOrder } | RefusedStart {
-  const barred = checkPlatform(platform, wantedOf(ask, gathered))
+  const barred = checkPlatform(platform, wantedOf(request, gathered))
   if (barred.length > 0) return refusedFor(barred)
-  const order = checkOrder(ask, gathered.facts, now)
+  const order = checkOrder(request, gathered.facts, now)
   const ofCall = order.domainErrors.errors.find(isOfCall)
   if (ofCall) return { ok: false, error: ofCall }
   return order.isAllowed ? allow(order) : refused(answerOf(order))
 }
 
-function wantedOf(ask: StartRequest, { campaigns, bundles }: Gathered) {
-  const items = ask.items.map((item) => campaigns.get(item.campaignTag))
-  return [...items, ...ask.bundles.map((bundle) => bundles.get(bundle.tag))].filter((wanted) => wanted !== undefined)
+function wantedOf(request: StartRequest, { campaigns, bundles }: Gathered) {
+  const items = request.items.map((item) => campaigns.get(item.campaignTag))
+  return [...items, ...request.bundles.map((bundle) => bundles.get(bundle.tag))].filter(
+    (wanted) => wanted !== undefined,
+  )
 }
 
 /** What is wrong with the call itself is answered as an error; everything else in the answer's lists. */

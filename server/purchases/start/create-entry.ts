@@ -18,8 +18,8 @@ export async function createEntry(
   const free = currentPrices(campaign?.prices ?? [], context.now()).find((price) => price.pricePence === 0)
   const { quantity, priceType, frequency } = free ?? anyOption
   const item = { campaignTag, quantity, priceType, frequency, pricePence: pence(0) }
-  const ask = { items: [item], bundles: [], promoCode: null, creditPence: pence(0), upsellTags: new Set<string>() }
-  const started = await startPurchase(context, ask, call)
+  const request = { items: [item], bundles: [], promoCode: null, creditPence: pence(0), upsellTags: new Set<string>() }
+  const started = await startPurchase(context, request, call)
   // Only now, so that errors about the person and the campaign come first.
   const isPriced = campaign && !free && started.ok && started.value.itemized.length > 0
   if (!isPriced) return started

@@ -16,7 +16,7 @@ import type { Gathered } from './order-facts.ts'
 import { itemsOf, wantedEntries } from './order-rows.ts'
 
 export type AllowedStart = {
-  ask: StartRequest
+  request: StartRequest
   call: StartCall
   buyer: Buyer
   gathered: Gathered
@@ -27,11 +27,11 @@ export type AllowedStart = {
 export type StartedRows = { purchase: NewPurchase; items: readonly NewItem[]; wanted: readonly WantedEntry[] }
 
 /** The rows of an order that is allowed: held until it is paid, and complete at once where there is nothing to pay. */
-export function rowsOf({ ask, call, buyer, gathered, order, now }: AllowedStart): StartedRows {
+export function rowsOf({ request, call, buyer, gathered, order, now }: AllowedStart): StartedRows {
   const isPaid = order.totalPence > 0
   const sessionEndsAt = isPaid ? paymentEndsAt(now, firstClosing(order.lines.flatMap((line) => line.entries))) : null
   const promo = gathered.promo?.ok ? gathered.promo.value : null
-  const items = itemsOf(order.lines, gathered, ask.upsellTags)
+  const items = itemsOf(order.lines, gathered, request.upsellTags)
   const purchase: NewPurchase = {
     ...order,
     ...call.origin,

@@ -10,7 +10,7 @@ import { untilWaiting } from '#tests/locks.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
-import { askFor, startOrder } from '#tests/orders.ts'
+import { orderOf, startOrder } from '#tests/orders.ts'
 import { startPurchase } from './start-purchase.ts'
 
 const context = await testContext()
@@ -20,7 +20,7 @@ afterEach(() => expectLedgersToAgree(context))
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 const people = (count: number) => times(count, () => makeAccount(context))
-const want = (tag: string, quantity = 1) => askFor([{ tag, pricePence: 200 * quantity, quantity }])
+const want = (tag: string, quantity = 1) => orderOf([{ tag, pricePence: 200 * quantity, quantity }])
 const raffle = { unitPricePence: 200, sliderMin: 1, sliderMax: 200 }
 
 /** In how many transactions the purchases of a campaign were started. */
@@ -138,7 +138,7 @@ test('a key holds once however often it comes at once, and what was refused unde
 test('a key that was used for a purchase with credit is known to one without, and the other way round', async () => {
   const { tag } = await makeCampaign(context, { raffle })
   const buyer = await makeAccount(context, { creditPence: 200 })
-  const withCredit = askFor([{ tag, pricePence: 1600, quantity: 8 }], { creditPence: pence(200) })
+  const withCredit = orderOf([{ tag, pricePence: 1600, quantity: 8 }], { creditPence: pence(200) })
   const alone = await startOrder(context, buyer.id, withCredit, 'one key of sixteen letters', 'body')
   expect(namesIn(alone)).toEqual([])
   expect(await startOrder(context, buyer.id, want(tag, 1), 'one key of sixteen letters', 'body')).toEqual(alone)
@@ -157,7 +157,7 @@ test('a price that is changed after batches have met it is what the next batch g
     await markCatalogueChanged(tx)
   })
   expect(namesIn(await startOrder(context, late!.id, want(tag)))).toEqual(['EntryPriceInvalid'])
-  const dearer = askFor([{ tag, pricePence: 300, quantity: 2 }])
+  const dearer = orderOf([{ tag, pricePence: 300, quantity: 2 }])
   expect(namesIn(await startOrder(context, later!.id, dearer))).toEqual([])
 })
 
@@ -177,8 +177,10 @@ test('bundles, several campaigns and several rounds go in batches too', async ()
     ],
   })
   const buyers = await people(4)
-  const ask = askFor([{ tag: daily.tag, pricePence: 400, quantity: 2 }], { bundles: [{ tag, pricePence: pence(700) }] })
-  const answers = await Promise.all(buyers.map(({ id }) => startOrder(context, id, ask)))
+  const request = orderOf([{ tag: daily.tag, pricePence: 400, quantity: 2 }], {
+    bundles: [{ tag, pricePence: pence(700) }],
+  })
+  const answers = await Promise.all(buyers.map(({ id }) => startOrder(context, id, request)))
   expect(answers.flatMap(namesIn)).toEqual([])
   expect(await transactionsOf(part.id)).toBe(1)
   expect(await remainingOf(context, part.id)).toBe(50 - 12)
@@ -207,12 +209,12 @@ test('tickets that another process takes between check and write are not sold tw
 test('when the connection breaks no start is confirmed without its tickets, and the same keys hold once', async () => {
   const { id, tag } = await makeCampaign(context, { globalLimit: 100, raffle })
   const buyers = await people(20)
-  const ask = () => buyers.map((buyer) => startOrder(context, buyer.id, want(tag), `key of ${buyer.id}`))
+  const request = () => buyers.map((buyer) => startOrder(context, buyer.id, want(tag), `key of ${buyer.id}`))
   const client = await context.pool.connect()
   try {
     await client.query('begin')
     await client.query('select from stock where campaign_id = $1 for update', [id])
-    const pending = Promise.allSettled(ask())
+    const pending = Promise.allSettled(request())
     await untilWaiting(context)
     await context.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -224,8 +226,8 @@ test('when the connection breaks no start is confirmed without its tickets, and 
     client.release()
   }
   expect(await remainingOf(context, id)).toBe(100)
-  const first = await Promise.all(ask())
-  expect(await Promise.all(ask())).toEqual(first)
+  const first = await Promise.all(request())
+  expect(await Promise.all(request())).toEqual(first)
   expect(await remainingOf(context, id)).toBe(80)
 })
 
@@ -243,10 +245,10 @@ test('no statement of a batch reads a table whole', async () => {
     const member = await makeAccount(context, { creditPence: 900 })
     const promoCode = await makePromo(context, { whitelist: [member.email] })
     const credit = { promoCode, creditPence: pence(900) }
-    const withCredit = askFor([{ tag, pricePence: 1400, quantity: 7 }], credit)
+    const withCredit = orderOf([{ tag, pricePence: 1400, quantity: 7 }], credit)
     expect(namesIn(await startOrder(context, member.id, withCredit))).toEqual([])
     await context.pool.query(`update purchases set state = 'PAYING' where account_id = $1`, [member.id])
-    const byCredit = askFor([{ tag, pricePence: 1000, quantity: 5 }], credit)
+    const byCredit = orderOf([{ tag, pricePence: 1000, quantity: 5 }], credit)
     expect(namesIn(await startOrder(context, member.id, byCredit))).toEqual([])
   } finally {
     query.mockRestore()

@@ -20,7 +20,7 @@ import { rowsOf } from './new-purchase.ts'
 import { type Gathered, gather } from './order-facts.ts'
 import { type CheckedStart, writeStarted } from './write-started.ts'
 
-export type Ask = { context: Context; ask: StartRequest; call: StartCall }
+export type Request = { context: Context; request: StartRequest; call: StartCall }
 
 /**
  * Instead of an answer: `locked` by another transaction, for whom a batch does not wait; `again` with the next batch,
@@ -35,27 +35,27 @@ export type Postponed = 'locked' | 'again' | 'allowed'
 export async function startAll(
   catalogue: BatchCatalogue,
   send: Send,
-  asks: readonly Ask[],
+  requests: readonly Request[],
   locking: Locking,
 ): Promise<(Started | Postponed)[]> {
-  const { context } = asks[0]!
+  const { context } = requests[0]!
   const now = context.now()
-  const keys = asks.map(({ call }) =>
+  const keys = requests.map(({ call }) =>
     keyRowOf({ owner: call.accountId, endpoint: call.endpoint, key: call.idempotencyKey, body: call.body }, now),
   )
-  const requests = asks.map(({ ask }) => ask)
-  await learn(context.db, catalogue, requests)
-  const campaignIds = requests.flatMap((ask) => campaignsOf(ask, catalogue)).map(({ id }) => id)
+  const startRequests = requests.map(({ request }) => request)
+  await learn(context.db, catalogue, startRequests)
+  const campaignIds = startRequests.flatMap((request) => campaignsOf(request, catalogue)).map(({ id }) => id)
   const requested = {
-    accountIds: asks.map(({ call }) => call.accountId),
+    accountIds: requests.map(({ call }) => call.accountId),
     campaignIds: [...new Set(campaignIds)],
     keys: keys.filter((key) => key !== null),
-    codes: [...new Set(requests.flatMap(({ promoCode }) => promoCode ?? []))],
-    spenders: asks.filter(({ ask }) => ask.creditPence > 0).map(({ call }) => call.accountId),
+    codes: [...new Set(startRequests.flatMap(({ promoCode }) => promoCode ?? []))],
+    spenders: requests.filter(({ request }) => request.creditPence > 0).map(({ call }) => call.accountId),
   }
   const facts = await readFacts(context, send, catalogue, requested, locking, now)
   for (const [id, remaining] of facts.remaining) catalogue.remaining.set(id, remaining)
-  const checked = asks.map((each, index) => checkOne(context, each, keys[index]!, catalogue, facts, now))
+  const checked = requests.map((each, index) => checkOne(context, each, keys[index]!, catalogue, facts, now))
 
   const started = checked.filter(isStart)
   if (locking === 'reads' || started.length === 0) return checked.map((one) => (isStart(one) ? 'allowed' : one))
@@ -77,7 +77,7 @@ function isStart(checked: Checked): checked is CheckedStart {
 
 function checkOne(
   context: Context,
-  { ask, call }: Ask,
+  { request, call }: Request,
   key: KeyRow | null,
   catalogue: BatchCatalogue,
   facts: BatchFacts,
@@ -100,12 +100,12 @@ function checkOne(
 
   const replaced = facts.holdings.get(personId) ?? null
   const lots = lotsOf(buyer.value, replaced, facts)
-  const gathered = gatherOne(context, ask, buyer.value, { entrant, replaced, lots, catalogue, facts, now })
-  const order = checkStart(ask, call.origin, gathered, now)
+  const gathered = gatherOne(context, request, buyer.value, { entrant, replaced, lots, catalogue, facts, now })
+  const order = checkStart(request, call.origin, gathered, now)
   if (!order.ok) return order
   const takes = takeFromLots(order.value.creditPence > 0 ? lots : [], order.value.creditPence, now)
   if (!takes.ok) return refusedFor([takes.error])
-  const allowed = { ask, call, buyer: buyer.value, gathered, order: order.value, now }
+  const allowed = { request, call, buyer: buyer.value, gathered, order: order.value, now }
   const checked: CheckedStart = { ...allowed, rows: rowsOf(allowed), takes: takes.value, replaced }
   count(checked, facts)
   return checked
@@ -147,7 +147,7 @@ type Found = {
 }
 
 /** What one order is checked against: what was found, as it is once the person's unpaid purchase is released. */
-function gatherOne(context: Context, ask: StartRequest, buyer: Buyer, found: Found): Gathered {
+function gatherOne(context: Context, request: StartRequest, buyer: Buyer, found: Found): Gathered {
   const { replaced, lots, catalogue, facts, now } = found
   const { personId } = buyer
   const freed = new Map<string, number>()
@@ -156,9 +156,9 @@ function gatherOne(context: Context, ask: StartRequest, buyer: Buyer, found: Fou
   const month = londonMonth(now)
   const released = replaced?.purchases.filter(({ spendMonth }) => spendMonth === month) ?? []
   return gather(context, buyer, {
-    campaigns: campaignsOf(ask, catalogue),
-    bundles: bundlesOf(ask, catalogue),
-    promo: ask.promoCode === null ? null : promoOf(ask.promoCode, buyer, found),
+    campaigns: campaignsOf(request, catalogue),
+    bundles: bundlesOf(request, catalogue),
+    promo: request.promoCode === null ? null : promoOf(request.promoCode, buyer, found),
     remaining: facts.remaining,
     freed,
     taken: takenBy(personId, found),

@@ -18,12 +18,12 @@ test('whatever is started at once, in whatever order, the books agree and each a
     fc.asyncProperty(startHistory, async ({ stock, groups }) => {
       made += 1
       const world = await makeWorld(context, stock, made)
-      for (const { between, asks } of groups) {
+      for (const { between, requests } of groups) {
         if (between) await beginPayingOf(context, world, between)
         const answers = await Promise.all(
-          asks.map(({ who, order }) => {
-            const { ask, call } = callOf(world, who, order)
-            return startPurchase(context, ask, call)
+          requests.map(({ who, order }) => {
+            const { request, call } = callOf(world, who, order)
+            return startPurchase(context, request, call)
           }),
         )
         const started = answers.flatMap((answer) => (answer.ok && answer.value.purchase_id ? [answer.value] : []))

@@ -9,7 +9,7 @@ import { testContext } from '#tests/database.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
-import { askFor, payOrder, startOrder } from '#tests/orders.ts'
+import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { beginPaying, claimPurchase, setInFlight } from '../claim/claim-purchase.ts'
 import { failPurchase } from '../claim/settle-purchase.ts'
 import { expirePurchases } from '../release/release-purchase.ts'
@@ -19,8 +19,8 @@ let at = new Date('2026-11-18T12:00:00Z')
 const context = await testContext({ now: () => at })
 afterAll(() => context.close())
 
-const start = (accountId: string, ask: StartRequest, key?: string, body?: unknown) =>
-  startOrder(context, accountId, ask, key, body)
+const start = (accountId: string, request: StartRequest, key?: string, body?: unknown) =>
+  startOrder(context, accountId, request, key, body)
 const pay = (purchaseId: string) => payOrder(context, purchaseId)
 const remainingOf = (campaignId: string) => stockLeft(context, campaignId)
 
@@ -31,7 +31,7 @@ async function purchasesOf(accountId: string) {
 test('a paid purchase is held, and its token ends with the payment session', async () => {
   const { tag, id } = await makeCampaign(context, { globalLimit: 100 })
   const account = await makeAccount(context)
-  const answer = await start(account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  const answer = await start(account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
   expect(answer).toMatchObject({
     is_free: false,
     total: 500,
@@ -54,7 +54,7 @@ test.each([
   let reads = 0
   // Each further question would be reads in December.
   const now = () => new Date(reads++ < 1 ? '2026-11-30T23:59:59Z' : '2026-12-01T00:00:00Z')
-  const answer = await startOrder({ ...context, now }, account.id, askFor([{ tag, pricePence, quantity: 1 }]))
+  const answer = await startOrder({ ...context, now }, account.id, orderOf([{ tag, pricePence, quantity: 1 }]))
   expect(namesIn(answer)).toEqual([])
   expect(reads).toBe(1)
   const [purchase] = await purchasesOf(account.id)
@@ -69,12 +69,14 @@ test('a free entry is complete at once, with ticket number 1', async () => {
     entryLimit: 1,
   })
   const account = await makeAccount(context)
-  const answer = await start(account.id, askFor([{ tag, pricePence: 0, quantity: 1 }]))
+  const answer = await start(account.id, orderOf([{ tag, pricePence: 0, quantity: 1 }]))
   expect(answer).toMatchObject({ is_free: true, token: null, total: 0 })
   expect(answer.ticket_id).not.toBeNull()
   const entries = await context.db.selectFrom('entries').selectAll().where('account_id', '=', account.id).execute()
   expect(entries).toMatchObject([{ state: 'ISSUED', route: 'FREE_WEB', first_ticket: 1, last_ticket: 1 }])
-  expect(namesIn(await start(account.id, askFor([{ tag, pricePence: 0, quantity: 1 }])))).toEqual(['EntryLimitReached'])
+  expect(namesIn(await start(account.id, orderOf([{ tag, pricePence: 0, quantity: 1 }])))).toEqual([
+    'EntryLimitReached',
+  ])
 })
 
 test.each([
@@ -83,7 +85,7 @@ test.each([
 ])('a price %s is refused, and nothing is held', async (_, pricePence, quantity, name) => {
   const { tag, id } = await makeCampaign(context, { globalLimit: 10 })
   const account = await makeAccount(context)
-  const answer = await start(account.id, askFor([{ tag, pricePence, quantity }]))
+  const answer = await start(account.id, orderOf([{ tag, pricePence, quantity }]))
   expect(answer).toMatchObject({
     token: null,
     purchase_id: null,
@@ -99,7 +101,7 @@ test('every line that is wrong is reported, each in its list', async () => {
   const account = await makeAccount(context)
   const answer = await start(
     account.id,
-    askFor(
+    orderOf(
       [
         { tag: ended.tag, pricePence: 200, quantity: 1 },
         { tag: soldOut.tag, pricePence: 500, quantity: 3 },
@@ -131,35 +133,35 @@ test.each([
 ] as const)('an account %s is refused', async (_, given, name) => {
   const { tag } = await makeCampaign(context)
   const account = await makeAccount(context, given)
-  expect(namesIn(await start(account.id, askFor([{ tag, pricePence: 200, quantity: 1 }])))).toEqual([name])
+  expect(namesIn(await start(account.id, orderOf([{ tag, pricePence: 200, quantity: 1 }])))).toEqual([name])
 })
 
 test('an account without a last name gets an error beside that field', async () => {
   const { tag } = await makeCampaign(context)
   const account = await makeAccount(context, { lastName: null })
-  await expect(start(account.id, askFor([{ tag, pricePence: 200, quantity: 1 }]))).rejects.toThrow('ValidationError')
+  await expect(start(account.id, orderOf([{ tag, pricePence: 200, quantity: 1 }]))).rejects.toThrow('ValidationError')
 })
 
 test('the same key answers the same and holds once; with another body it is refused', async () => {
   const { tag, id } = await makeCampaign(context, { globalLimit: 10 })
   const account = await makeAccount(context)
   const key = randomUUID()
-  const ask = askFor([{ tag, pricePence: 200, quantity: 1 }])
+  const request = orderOf([{ tag, pricePence: 200, quantity: 1 }])
   const answers = await Promise.all([
-    start(account.id, ask, key),
-    start(account.id, ask, key),
-    start(account.id, ask, key),
+    start(account.id, request, key),
+    start(account.id, request, key),
+    start(account.id, request, key),
   ])
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(await remainingOf(id)).toBe(9)
-  await expect(start(account.id, ask, key, 'another body')).rejects.toThrow('IdempotencyKeyReused')
+  await expect(start(account.id, request, key, 'another body')).rejects.toThrow('IdempotencyKeyReused')
 })
 
 test('a newer start gives up the older purchase and what it held', async () => {
   const { tag, id } = await makeCampaign(context, { globalLimit: 3 })
   const account = await makeAccount(context)
-  await start(account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
-  const answer = await start(account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  await start(account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
+  const answer = await start(account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
   expect(answer.purchase_id).not.toBeNull()
   expect(await remainingOf(id)).toBe(0)
   expect((await purchasesOf(account.id)).map((purchase) => purchase.state)).toEqual(['CANCELLED', 'HELD'])
@@ -168,10 +170,10 @@ test('a newer start gives up the older purchase and what it held', async () => {
 test('a purchase that its buyer has confirmed is not given up', async () => {
   const { tag } = await makeCampaign(context)
   const account = await makeAccount(context)
-  await start(account.id, askFor([{ tag, pricePence: 200, quantity: 1 }]))
+  await start(account.id, orderOf([{ tag, pricePence: 200, quantity: 1 }]))
   const [purchase] = await purchasesOf(account.id)
   await context.db.transaction().execute((tx) => setInFlight(context, tx, purchase!.id, true))
-  expect(namesIn(await start(account.id, askFor([{ tag, pricePence: 200, quantity: 1 }])))).toEqual([
+  expect(namesIn(await start(account.id, orderOf([{ tag, pricePence: 200, quantity: 1 }])))).toEqual([
     'EntryAlreadyPending',
   ])
 })
@@ -179,8 +181,8 @@ test('a purchase that its buyer has confirmed is not given up', async () => {
 test('credit is held with the purchase, spent when it completes and released when it fails', async () => {
   const { tag } = await makeCampaign(context)
   const account = await makeAccount(context, { creditPence: 250 })
-  const ask = askFor([{ tag, pricePence: 500, quantity: 3 }], { creditPence: pence(250) })
-  expect(await start(account.id, ask)).toMatchObject({ total: 250, credit: 250 })
+  const request = orderOf([{ tag, pricePence: 500, quantity: 3 }], { creditPence: pence(250) })
+  expect(await start(account.id, request)).toMatchObject({ total: 250, credit: 250 })
   expect((await creditOf(context.db, account.id, at)).availablePence).toBe(0)
   const [purchase] = await purchasesOf(account.id)
   await context.db.transaction().execute(async (tx) => {
@@ -190,8 +192,10 @@ test('credit is held with the purchase, spent when it completes and released whe
     await failPurchase(context, tx, purchase!.id, 'the card was refused')
   })
   expect((await creditOf(context.db, account.id, at)).availablePence).toBe(250)
-  expect(namesIn(await start(account.id, { ...ask, creditPence: pence(100) }))).toEqual(['SiteCreditBalanceMismatch'])
-  await start(account.id, ask)
+  expect(namesIn(await start(account.id, { ...request, creditPence: pence(100) }))).toEqual([
+    'SiteCreditBalanceMismatch',
+  ])
+  await start(account.id, request)
   const [, second] = await purchasesOf(account.id)
   await pay(second!.id)
   expect((await creditOf(context.db, account.id, at)).availablePence).toBe(0)
@@ -200,7 +204,7 @@ test('credit is held with the purchase, spent when it completes and released whe
 test('a hold lapses two minutes after the shown end, once', async () => {
   const { tag, id } = await makeCampaign(context, { globalLimit: 5 })
   const account = await makeAccount(context)
-  await start(account.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  await start(account.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
   const begun = at
   at = new Date(begun.getTime() + 719_999)
   await expirePurchases(context)
@@ -214,7 +218,7 @@ test('a hold lapses two minutes after the shown end, once', async () => {
 test('late money takes everything again where it can, and is refused where tickets are gone', async () => {
   const { tag, id } = await makeCampaign(context, { globalLimit: 3 })
   const [late, quick] = [await makeAccount(context), await makeAccount(context)]
-  await start(late.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  await start(late.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
   const [purchase] = await purchasesOf(late.id)
   await context.db.transaction().execute((tx) => beginPaying(sendIn(tx), [purchase!.id], context.now()))
   at = new Date(at.getTime() + 720_000)
@@ -224,11 +228,11 @@ test('late money takes everything again where it can, and is refused where ticke
   expect(await remainingOf(id)).toBe(0)
 
   const other = await makeCampaign(context, { globalLimit: 3 })
-  await start(late.id, askFor([{ tag: other.tag, pricePence: 500, quantity: 3 }]))
+  await start(late.id, orderOf([{ tag: other.tag, pricePence: 500, quantity: 3 }]))
   const [, second] = await purchasesOf(late.id)
   at = new Date(at.getTime() + 720_000)
   await expirePurchases(context)
-  await start(quick.id, askFor([{ tag: other.tag, pricePence: 200, quantity: 1 }]))
+  await start(quick.id, orderOf([{ tag: other.tag, pricePence: 200, quantity: 1 }]))
   const domainError = await transact(context.db, (tx) => claimPurchase(context, tx, second!.id))
   expect(domainError).toMatchObject({ ok: false, error: { name: 'GlobalEntryLimitReached' } })
   expect((await purchasesOf(late.id)).at(-1)?.state).toBe('EXPIRED')
@@ -250,7 +254,7 @@ test('a bundle gives entries in each of its competitions, and ALL_NEXT_WEEK in f
   const account = await makeAccount(context)
   const answer = await start(
     account.id,
-    askFor([{ tag: daily.tag, pricePence: 1000, quantity: 2, frequency: 'ALL_NEXT_WEEK' }], {
+    orderOf([{ tag: daily.tag, pricePence: 1000, quantity: 2, frequency: 'ALL_NEXT_WEEK' }], {
       bundles: [{ tag: bundle.tag, pricePence: pence(400) }],
     }),
   )
@@ -277,10 +281,10 @@ test('10,000 tickets are one row and one range; one more is too many', async () 
     globalLimit: 5_000_000,
   })
   const account = await makeAccount(context)
-  expect(namesIn(await start(account.id, askFor([{ tag, pricePence: 50_005, quantity: 10_001 }])))).toContain(
+  expect(namesIn(await start(account.id, orderOf([{ tag, pricePence: 50_005, quantity: 10_001 }])))).toContain(
     'OrderSizeExceeded',
   )
-  await start(account.id, askFor([{ tag, pricePence: 50_000, quantity: 10_000 }]))
+  await start(account.id, orderOf([{ tag, pricePence: 50_000, quantity: 10_000 }]))
   const [purchase] = await purchasesOf(account.id)
   await pay(purchase!.id)
   const entries = await context.db.selectFrom('entries').selectAll().where('purchase_id', '=', purchase!.id).execute()
@@ -291,7 +295,7 @@ test('when twenty people want the last five tickets, five are sold and none is l
   const { tag, id } = await makeCampaign(context, { globalLimit: 5 })
   const people = await Promise.all(Array.from({ length: 20 }, () => makeAccount(context)))
   const answers = await Promise.all(
-    people.map((person) => start(person.id, askFor([{ tag, pricePence: 200, quantity: 1 }]))),
+    people.map((person) => start(person.id, orderOf([{ tag, pricePence: 200, quantity: 1 }]))),
   )
   expect(answers.filter((answer) => answer.purchase_id !== null)).toHaveLength(5)
   expect(answers.flatMap(namesIn)).toEqual(Array(15).fill('GlobalEntryLimitReached'))
@@ -305,7 +309,7 @@ test('the last tickets of a campaign in shards are sold to the last one', async 
   })
   const people = await Promise.all(Array.from({ length: 24 }, () => makeAccount(context)))
   const answers = await Promise.all(
-    people.map((person) => start(person.id, askFor([{ tag, pricePence: 2500, quantity: 500 }]))),
+    people.map((person) => start(person.id, orderOf([{ tag, pricePence: 2500, quantity: 500 }]))),
   )
   expect(answers.filter((answer) => answer.purchase_id !== null)).toHaveLength(20)
   expect(await remainingOf(id)).toBe(0)
@@ -319,7 +323,7 @@ test('one person who starts twenty purchases at once stays within the limit and 
   })
   const account = await makeAccount(context)
   await Promise.all(
-    Array.from({ length: 20 }, () => start(account.id, askFor([{ tag, pricePence: 600, quantity: 3 }]))),
+    Array.from({ length: 20 }, () => start(account.id, orderOf([{ tag, pricePence: 600, quantity: 3 }]))),
   )
   const unpaid = (await purchasesOf(account.id)).filter((purchase) => purchase.state === 'HELD')
   expect(unpaid).toHaveLength(1)
@@ -341,8 +345,8 @@ test('when ten people want the last use of a code, one has it', async () => {
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 1000, quantity: 1 }] })
   await makePromo(context, { code: 'LASTONE', usesMax: 1 })
   const people = await Promise.all(Array.from({ length: 10 }, () => makeAccount(context)))
-  const ask = askFor([{ tag, pricePence: 1000, quantity: 1 }], { promoCode: 'LASTONE' })
-  const answers = await Promise.all(people.map((person) => start(person.id, ask)))
+  const request = orderOf([{ tag, pricePence: 1000, quantity: 1 }], { promoCode: 'LASTONE' })
+  const answers = await Promise.all(people.map((person) => start(person.id, request)))
   expect(answers.filter((answer) => answer.purchase_id !== null).map((answer) => answer.total)).toEqual([900])
   expect(answers.flatMap((answer) => answer.promo_errors.map((error) => error.name))).toEqual(
     Array(9).fill('PromoCodeGlobalLimitReached'),
@@ -352,7 +356,7 @@ test('when ten people want the last use of a code, one has it', async () => {
 test('numbers are given without holes, however many settle at once, and settling twice gives none twice', async () => {
   const { tag } = await makeCampaign(context, { prices: [{ pricePence: 500, quantity: 3 }] })
   const people = await Promise.all(Array.from({ length: 12 }, () => makeAccount(context)))
-  for (const person of people) await start(person.id, askFor([{ tag, pricePence: 500, quantity: 3 }]))
+  for (const person of people) await start(person.id, orderOf([{ tag, pricePence: 500, quantity: 3 }]))
   const ids = (await Promise.all(people.map((person) => purchasesOf(person.id)))).map(([purchase]) => purchase!.id)
   await Promise.all(ids.flatMap((id) => [pay(id), pay(id)]))
   const entries = await context.db

@@ -8,7 +8,7 @@ import { BatchOutdated, openPipeline, sendIn } from '#server/platform/db/pipelin
 import type { CacheKey } from '#server/platform/process-cache.ts'
 import { type BatchCatalogue, emptyCatalogue, seemsGone } from './batch-catalogue.ts'
 import { refusedFor, type StartCall, type StartError, type Started, type StartRequest } from './check-start.ts'
-import { type Ask, type Postponed, startAll } from './start-batch.ts'
+import { type Postponed, type Request, startAll } from './start-batch.ts'
 import { RoundFrozen } from './write-started.ts'
 
 /** More gain nothing: from fifty on a start costs what its own rows cost. */
@@ -18,7 +18,7 @@ const WAITING_MAX = 4_000
 /** How often one that is started alone is checked again when others were faster. */
 const ALONE_ATTEMPTS_MAX = 10
 
-type Queue = BatchQueue<Ask, Started | Postponed>
+type Queue = BatchQueue<Request, Started | Postponed>
 type Queues = {
   catalogue: BatchCatalogue
   starts: Queue
@@ -34,26 +34,26 @@ const cacheKey: CacheKey<{ queues: Queues | null }> = { first: () => ({ queues: 
  */
 export async function startPurchase(
   context: Context,
-  ask: StartRequest,
+  request: StartRequest,
   call: StartCall,
 ): Promise<Verdict<EncodedPurchaseStart, StartError>> {
   const cached = context.cache.read(cacheKey)
   cached.queues ??= makeQueues(context)
-  const started = await start(cached.queues, { context, ask, call })
+  const started = await start(cached.queues, { context, request, call })
   return 'answer' in started ? allow(started.answer) : started
 }
 
-async function start({ catalogue, starts, readers }: Queues, ask: Ask): Promise<Started> {
-  const subject = ask.call.accountId
+async function start({ catalogue, starts, readers }: Queues, request: Request): Promise<Started> {
+  const subject = request.call.accountId
   // What was seen only chooses the way: whether it is refused is read again.
-  if (seemsGone(ask.ask, catalogue)) {
-    const answer = await readers.ask(subject, ask)
+  if (seemsGone(request.request, catalogue)) {
+    const answer = await readers.request(subject, request)
     if (typeof answer === 'object') return answer
   }
   for (;;) {
-    const answer = await starts.ask(subject, ask)
+    const answer = await starts.request(subject, request)
     if (typeof answer === 'object') return answer
-    if (answer === 'locked') return startAlone(catalogue, ask)
+    if (answer === 'locked') return startAlone(catalogue, request)
   }
 }
 
@@ -66,18 +66,18 @@ function makeQueues({ pool }: Context): Queues {
     catalogue,
     starts: makeBatchQueue({
       ...limits,
-      work: async (asks) => {
+      work: async (requests) => {
         try {
-          return await writing.transact((send) => startAll(catalogue, send, asks, 'skips'))
+          return await writing.transact((send) => startAll(catalogue, send, requests, 'skips'))
         } catch (error) {
-          if (asks.length === 1 && isForItAlone(error)) return ['locked']
+          if (requests.length === 1 && isForItAlone(error)) return ['locked']
           throw error
         }
       },
     }),
     readers: makeBatchQueue({
       ...limits,
-      work: (asks) => reading.transact((send) => startAll(catalogue, send, asks, 'reads')),
+      work: (requests) => reading.transact((send) => startAll(catalogue, send, requests, 'reads')),
     }),
   }
 }
@@ -89,11 +89,11 @@ function isForItAlone(error: unknown): boolean {
 }
 
 /** A batch of one, on a connection where it may wait for the person without keeping a batch waiting. */
-async function startAlone(catalogue: BatchCatalogue, ask: Ask): Promise<Started> {
+async function startAlone(catalogue: BatchCatalogue, request: Request): Promise<Started> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { value } = await transact(ask.context.db, async (tx) => {
-        return { ok: true, value: await startAll(catalogue, sendIn(tx), [ask], 'waits') }
+      const { value } = await transact(request.context.db, async (tx) => {
+        return { ok: true, value: await startAll(catalogue, sendIn(tx), [request], 'waits') }
       })
       if (typeof value[0] === 'object') return value[0]
       // While it waited, the account has joined another person.

@@ -9,7 +9,7 @@ import { untilWaiting } from '#tests/locks.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { makePromo } from '#tests/make-promos.ts'
-import { askFor, startOrder } from '#tests/orders.ts'
+import { orderOf, startOrder } from '#tests/orders.ts'
 
 const context = await testContext()
 /** Another process: queues, connections and caches of its own on the same database. */
@@ -21,7 +21,7 @@ const rounds = process.env.FULL ? 40 : 4
 const raffle = { unitPricePence: 200, sliderMin: 1, sliderMax: 200 }
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
-const want = (tag: string, quantity = 1) => askFor([{ tag, pricePence: 200 * quantity, quantity }])
+const want = (tag: string, quantity = 1) => orderOf([{ tag, pricePence: 200 * quantity, quantity }])
 const processOf = (index: number) => (index % 2 === 0 ? context : other)
 
 test('two processes sell the last tickets of a campaign once, and the others are refused', async () => {
@@ -41,8 +41,8 @@ test('two processes give away the last uses of a code and the last free tickets 
     const paid = await makeCampaign(context, { raffle })
     const promoCode = await makePromo(context, { usesMax: 5 })
     const buyers = await times(24, () => makeAccount(context))
-    const free = askFor([{ tag, pricePence: 0, quantity: 1 }])
-    const cheaper = askFor([{ tag: paid.tag, pricePence: 2_000, quantity: 10 }], { promoCode })
+    const free = orderOf([{ tag, pricePence: 0, quantity: 1 }])
+    const cheaper = orderOf([{ tag: paid.tag, pricePence: 2_000, quantity: 10 }], { promoCode })
     const answers = await times(24, (index) =>
       startOrder(processOf(index), buyers[index]!.id, index % 4 < 2 ? free : cheaper),
     )
@@ -61,7 +61,7 @@ test('two sessions of a person in two processes have one unpaid purchase, and th
     const { tag } = await makeCampaign(context, { raffle })
     const first = await makeAccount(context, { creditPence: 600 })
     const second = await makeAccount(context, { personId: first.personId })
-    const withCredit = askFor([{ tag, pricePence: 1_600, quantity: 8 }], { creditPence: pence(600) })
+    const withCredit = orderOf([{ tag, pricePence: 1_600, quantity: 8 }], { creditPence: pence(600) })
     const answers = await times(8, (index) =>
       startOrder(processOf(index), (index % 4 < 2 ? first : second).id, index % 4 < 2 ? withCredit : want(tag)),
     )
@@ -111,13 +111,13 @@ test('when one process loses its connection in a batch, each member has one answ
   for (let round = 0; round < rounds; round += 1) {
     const { id, tag } = await makeCampaign(context, { globalLimit: 12, raffle })
     const buyers = await times(16, () => makeAccount(context))
-    const ask = (index: number) => startOrder(processOf(index), buyers[index]!.id, want(tag), `key of ${index}`)
+    const request = (index: number) => startOrder(processOf(index), buyers[index]!.id, want(tag), `key of ${index}`)
     const client = await context.pool.connect()
     let first: PromiseSettledResult<unknown>[]
     try {
       await client.query('begin')
       await client.query('select from stock where campaign_id = $1 for update', [id])
-      const pending = Promise.allSettled(Array.from({ length: 16 }, (_, index) => ask(index)))
+      const pending = Promise.allSettled(Array.from({ length: 16 }, (_, index) => request(index)))
       await untilWaiting(context, 2)
       await context.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where pid in (
@@ -129,7 +129,7 @@ test('when one process loses its connection in a batch, each member has one answ
     } finally {
       client.release()
     }
-    const answers = await times(16, ask)
+    const answers = await times(16, request)
     for (const [index, settled] of first.entries())
       if (settled.status === 'fulfilled' && namesIn(settled.value as never).length === 0)
         expect(settled.value).toEqual(answers[index])

@@ -221,7 +221,7 @@ test("a buyer's Pay captures no other person's order", async () => {
 test('a page that was reloaded after the approval is given the approved order', async () => {
   const account = await makeAccount(context)
   const order = await harness.begin('paypal', undefined, { account })
-  const approvedOrder = async () => (await harness.ask('paypal/client', order.token, 'GET')).approved_order_id
+  const approvedOrder = async () => (await harness.sendRequest('paypal/client', order.token, 'GET')).approved_order_id
   expect(await approvedOrder()).toBeNull()
   harness.approve(order.ref)
   expect(await approvedOrder()).toBe(order.ref)

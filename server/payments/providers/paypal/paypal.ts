@@ -34,39 +34,39 @@ export type PaypalSettings = PaypalCredentials & { webhookId: string | null; san
 
 /** PayPal in our words. An order takes nothing by being approved: money moves by our capture, and by nothing else. */
 export function makePaypal(settings: PaypalSettings): Provider {
-  const ask = makePaypalClient(settings)
+  const sendRequest = makePaypalClient(settings)
   const isGenuine = makeSignatureCheck(settings.webhookId, settings.sandboxUrl)
   return {
     name: 'PAYPAL',
     keepsKeysMs: KEYS_CACHED_MS,
-    begin: (payment) => requestPaypal(() => ask((client) => createOrder(client, payment))),
+    begin: (payment) => requestPaypal(() => sendRequest((client) => createOrder(client, payment))),
     // Orders cannot be listed. An order whose id was lost cannot be approved either: its id never left PayPal.
     findBegun: async () => yes(null),
-    read: (ref) => readOrder(ask, ref),
+    read: (ref) => readOrder(sendRequest, ref),
     capture: ({ ref, key }) =>
       requestPaypal(() =>
-        ask(async ({ orders }) =>
+        sendRequest(async ({ orders }) =>
           snapshotOfOrder((await orders.captureOrder({ id: ref, paypalRequestId: key, prefer: whole })).result),
         ),
       ),
     // There is no call that cancels an order. It is over when we decide never to capture it.
     cancel: async () => yes(deletedOrder()),
-    refund: (refund) => requestPaypal(() => ask((client) => refundCapture(client, refund))),
+    refund: (refund) => requestPaypal(() => sendRequest((client) => refundCapture(client, refund))),
     listRefunds: ({ ref }) =>
       requestPaypal(() =>
-        ask(async ({ orders }) => {
+        sendRequest(async ({ orders }) => {
           const { result } = await orders.getOrder({ id: ref })
           return (result.purchaseUnits?.[0]?.payments?.refunds ?? []).map(snapshotOfRefund)
         }),
       ),
-    listDisputes: ({ captureRef }) => requestPaypal(() => ask((client) => listDisputes(client, captureRef))),
+    listDisputes: ({ captureRef }) => requestPaypal(() => sendRequest((client) => listDisputes(client, captureRef))),
     readWebhook: (rawBody, headers) => readWebhook(isGenuine, rawBody, headers),
-    listEvents: (since) => requestPaypal(() => ask((client) => listEvents(client, since))),
-    listMovements: (from, to) => requestPaypal(() => ask((client) => listMovements(client, from, to))),
+    listEvents: (since) => requestPaypal(() => sendRequest((client) => listEvents(client, since))),
+    listMovements: (from, to) => requestPaypal(() => sendRequest((client) => listMovements(client, from, to))),
   }
 }
 
-type Ask = ReturnType<typeof makePaypalClient>
+type Send = ReturnType<typeof makePaypalClient>
 
 /** CONTINUE: the buyer approves in PayPal's window, and pays by the button on our page after that. */
 async function createOrder({ orders }: PaypalClient, payment: Begin): Promise<Begun> {
@@ -98,9 +98,9 @@ async function createOrder({ orders }: PaypalClient, payment: Begin): Promise<Be
   return { ref: result.id, clientSecret: null }
 }
 
-async function readOrder(ask: Ask, ref: string): Promise<Called<ProviderSnapshot>> {
+async function readOrder(sendRequest: Send, ref: string): Promise<Called<ProviderSnapshot>> {
   const read = await requestPaypal(() =>
-    ask(async ({ orders }) => snapshotOfOrder((await orders.getOrder({ id: ref })).result)),
+    sendRequest(async ({ orders }) => snapshotOfOrder((await orders.getOrder({ id: ref })).result)),
   )
   return read.outcome === 'no' && read.why.includes(NOT_FOUND) ? yes(deletedOrder()) : read
 }

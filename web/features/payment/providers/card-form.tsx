@@ -28,7 +28,7 @@ export function CardForm({
   const navigate = useNavigate()
   const [isReady, setIsReady] = useState(false)
   const [isComplete, setIsComplete] = useState(false)
-  const [asks, setNeedsConfirmation] = useState(false)
+  const [needsConfirmation, setNeedsConfirmation] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -83,7 +83,7 @@ export function CardForm({
         Pay {formatPounds(charge.price)}
       </Button>
       <ConfirmDialog
-        open={asks}
+        open={needsConfirmation}
         charge={charge}
         onConfirm={() => void pay()}
         onBack={() => setNeedsConfirmation(false)}
