@@ -46,7 +46,8 @@ const add: ApprovalAction<Add> = {
   },
 }
 const actions = { 'number.add': add }
-const trusted = async () => true
+type IsTrusted = Parameters<typeof approve>[4]
+const trusted: IsTrusted = async () => true
 
 function somebody(given: Partial<Decider> = {}): Decider {
   const id = uuid()
@@ -141,10 +142,16 @@ describe('An approval', () => {
     expect([await value(), await state()]).toEqual([1, 'STALE'])
   })
 
-  test('is refused where who requested it is no longer trusted', async () => {
-    const { id, value } = await request()
-    expect(await decide(id, somebody(), async () => false)).toBe('STALE')
-    expect(await value()).toBe(1)
+  test('ends where who requested it is no longer trusted', async () => {
+    const { id, asker, value, state } = await request()
+    expect(await decide(id, somebody(), async (_, staffId) => staffId !== asker.id)).toBe('STALE')
+    expect([await value(), await state()]).toEqual([1, 'STALE'])
+  })
+
+  test('is not given by who has lost their rights meanwhile', async () => {
+    const { id, asker, value, state } = await request()
+    expect(await decide(id, somebody(), async (_, staffId) => staffId === asker.id)).toBe('NotAuthorized')
+    expect([await value(), await state()]).toEqual([1, 'WAITING'])
   })
 
   test('that breaks while it is carried out leaves everything as it was, to be tried again', async () => {

@@ -49,6 +49,7 @@ export const goodBodies: Readonly<Record<string, object>> = {
   setLimit: { monthly: 50 },
   takeBreak: { until: '7d' },
   excludeSelf: { months: 6 },
+  setResultEmails: { results_by_email: true },
   sendCode: { msisdn: '+447700900123', recaptcha },
   confirmCode: { msisdn: '+447700900123', code: '123456' },
   checkPromo: { promo_code: 'TENOFF' },
