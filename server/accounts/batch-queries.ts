@@ -114,22 +114,25 @@ export async function addCounts(
   if (isOver || added.length !== counts.length) throw new BatchOutdated()
 }
 
-/** Takes from what `addCounts` has added; a key may come several times. */
+/**
+ * Takes from what `addCounts` has added; a key may come several times. Of arrays a plan expects a few rows, of JSON a
+ * thousand, for which it would read the whole table.
+ */
 export async function subtractCounts(send: Send, counts: readonly (CountKey & { quantity: number })[]): Promise<void> {
   if (counts.length === 0) return
-  const rows = counts.map(({ personId, campaignId, period, quantity }) => ({
-    person_id: personId,
-    campaign_id: campaignId,
-    period,
-    taken: quantity,
-  }))
   await send(
     `update person_counts set taken = person_counts.taken - released.taken
      from (select person_id, campaign_id, period, sum(taken) as taken
-           from json_populate_recordset(null::person_counts, $1::json) group by 1, 2, 3) as released
+           from unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[]) as count (person_id, campaign_id, period, taken)
+           group by 1, 2, 3) as released
      where person_counts.person_id = released.person_id and person_counts.campaign_id = released.campaign_id
        and person_counts.period = released.period`,
-    [JSON.stringify(rows)],
+    [
+      counts.map(({ personId }) => personId),
+      counts.map(({ campaignId }) => campaignId),
+      counts.map(({ period }) => period),
+      counts.map(({ quantity }) => quantity),
+    ],
   )
 }
 
@@ -139,13 +142,12 @@ export async function subtractSpend(
   spends: readonly (Omit<SpendKey, 'kind'> & { pence: number })[],
 ): Promise<void> {
   if (spends.length === 0) return
-  const rows = spends.map(({ personId, month, pence }) => ({ person_id: personId, month, spent_pence: pence }))
   await send(
     `update person_spend set spent_pence = person_spend.spent_pence - released.spent_pence
      from (select person_id, month, sum(spent_pence) as spent_pence
-           from json_populate_recordset(null::person_spend, $1::json) group by 1, 2) as released
+           from unnest($1::uuid[], $2::text[], $3::int[]) as spend (person_id, month, spent_pence) group by 1, 2) as released
      where person_spend.person_id = released.person_id and person_spend.month = released.month and kind = 'ALL'`,
-    [JSON.stringify(rows)],
+    [spends.map(({ personId }) => personId), spends.map(({ month }) => month), spends.map(({ pence }) => pence)],
   )
 }
 

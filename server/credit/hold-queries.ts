@@ -81,29 +81,28 @@ export async function moveCreditInBatch(
   await Promise.all([
     insertRows(send, 'ledger_transfers', [...voided, ...taken]),
     moveLots(send, movesOf(orders, released)),
-    spentPence > 0 && moveLots(send, [{ id: houseId, posted_pence: spentPence, held_pence: 0 }]),
+    spentPence > 0 && moveLots(send, [{ id: houseId, postedPence: spentPence, heldPence: 0 }]),
   ])
 }
 
-type Move = { id: string; posted_pence: number; held_pence: number }
+type Move = { id: string; postedPence: number; heldPence: number }
 
 function movesOf(orders: readonly CreditOrder[], released: readonly HeldCredit[]): Move[] {
   const moves = [
-    ...released.map(({ lotId, amountPence }) => ({ id: lotId, posted_pence: 0, held_pence: -amountPence })),
+    ...released.map(({ lotId, amountPence }) => ({ id: lotId, postedPence: 0, heldPence: -amountPence })),
     ...orders.flatMap(({ isSpent, takes }) =>
       takes.map(({ id, takenPence }) =>
         isSpent
-          ? { id, posted_pence: -takenPence, held_pence: 0 }
-          : { id, posted_pence: 0, held_pence: takenPence as number },
+          ? { id, postedPence: -takenPence, heldPence: 0 }
+          : { id, postedPence: 0, heldPence: takenPence as number },
       ),
     ),
   ]
-  const sum = (each: readonly Move[], of: 'posted_pence' | 'held_pence') =>
-    each.reduce((all, move) => all + move[of], 0)
+  const sum = (each: readonly Move[], of: 'postedPence' | 'heldPence') => each.reduce((all, move) => all + move[of], 0)
   return [...Map.groupBy(moves, ({ id }) => id)].map(([id, each]) => ({
     id,
-    posted_pence: sum(each, 'posted_pence'),
-    held_pence: sum(each, 'held_pence'),
+    postedPence: sum(each, 'postedPence'),
+    heldPence: sum(each, 'heldPence'),
   }))
 }
 
@@ -111,9 +110,10 @@ async function moveLots(send: Send, moves: readonly Move[]): Promise<void> {
   const { rowCount } = await send(
     `update ledger_accounts as lot
      set posted_pence = lot.posted_pence + move.posted_pence, held_pence = lot.held_pence + move.held_pence
-     from (select * from json_populate_recordset(null::ledger_accounts, $1::json) order by id) as move
+     from (select * from unnest($1::uuid[], $2::bigint[], $3::bigint[]) as given (id, posted_pence, held_pence)
+           order by id) as move
      where lot.id = move.id and lot.posted_pence + move.posted_pence >= lot.held_pence + move.held_pence`,
-    [JSON.stringify(moves)],
+    [moves.map(({ id }) => id), moves.map(({ postedPence }) => postedPence), moves.map(({ heldPence }) => heldPence)],
   )
   if (rowCount !== moves.length) throw new BatchOutdated()
 }
