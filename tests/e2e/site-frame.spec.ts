@@ -159,7 +159,7 @@ test('with data saving on no picture behind the page is loaded', async ({ page }
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and conditions' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Terms and conditions' })).toBeVisible()
-  expect(asked.filter((path) => path.includes('background'))).toEqual([])
+  expect(asked.filter((path) => /background.*\.(webp|avif|png)$/.test(path))).toEqual([])
 })
 
 test('a page that is on its way has a spinner for half a second at least, and is then seen where its address points', async ({
@@ -175,7 +175,9 @@ test('a page that is on its way has a spinner for half a second at least, and is
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/campaign/LEADSTOODDS?terms=success')
+  const requested = page.waitForRequest('**/public/terms-pages/**')
   await page.getByRole('link', { name: 'The odds' }).click()
+  await requested
   const waiting = page.getByRole('status').filter({ hasText: 'Loading the page' })
   await page.clock.runFor(149)
   await expect(waiting).toBeHidden()
@@ -219,13 +221,13 @@ test.describe('a picture that does not come', () => {
 })
 
 test.describe('what has no place of its own on the page', () => {
-  test.use({ refused: [/\/buying-/] })
+  test.use({ refused: [/\/checkout-steps-/] })
 
   test('is shown over it, until it is dismissed or the page is left', async ({ page, look }) => {
     await page.goto('/terms')
     await page.getByRole('banner').getByRole('link').first().click()
     await page.getByRole('link', { name: 'Enter: Win a brand-new electric car' }).click()
-    await page.route('**/buying-*', (route) => route.fulfill({ status: 404 }))
+    await page.route('**/checkout-steps-*', (route) => route.fulfill({ status: 404 }))
     await choose(page, '5 entries')
     await press(page, 'enter now')
     const received = page.getByRole('dialog', { name: 'Sorry, something went wrong' })
@@ -240,7 +242,7 @@ test.describe('what has no place of its own on the page', () => {
     await page.goBack()
     await expect(received).toBeHidden()
     await expect(page).toHaveURL('/campaign/WINACAR')
-    await page.unroute('**/buying-*')
+    await page.unroute('**/checkout-steps-*')
     await choose(page, '5 entries')
     await press(page, 'enter now')
     await expect(page.getByRole('dialog', { name: 'How would you like to check out?' })).toBeVisible()
