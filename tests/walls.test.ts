@@ -52,7 +52,7 @@ const isQueries = (path: string) => /(^|[/-])queries\.ts$/.test(path)
 const isRoutes = (path: string) => /(^|[/-])routes\.ts$/.test(path)
 const isJobs = (path: string) => /(^|[/-])jobs\.ts$/.test(path)
 /** The one file by which a capability is entered: its story, or the list of what others may call. */
-const isDoor = (path: string) => /^server\/\w+\/(service|exports)\.ts$/.test(path)
+const isEntryPoint = (path: string) => /^server\/\w+\/(service|exports)\.ts$/.test(path)
 /** Platform is the floor that the others stand on. */
 const notNouns = ['platform', ...programs]
 const isNoun = (path: string) => capability(path) !== undefined && !notNouns.includes(capability(path)!)
@@ -132,10 +132,10 @@ const walls: Wall[] = [
     breach: ['server/credit/service.ts', `import { a } from '#server/purchases/exports.ts'`],
   },
   {
-    rule: 'a capability is entered by its one door; its routes and jobs are taken up by the program alone',
+    rule: 'a capability is entered by its one entry point; its routes and jobs are taken up by the program alone',
     breaches: noImport((from, to) => {
       if (room(from) !== 'server' || !isNoun(to) || capability(from) === capability(to)) return false
-      return !isDoor(to) && !(capability(from) === 'boot' && (isRoutes(to) || isJobs(to)))
+      return !isEntryPoint(to) && !(capability(from) === 'boot' && (isRoutes(to) || isJobs(to)))
     }),
     breach: ['server/promos/service.ts', `import { a } from '#server/credit/queries.ts'`],
   },
@@ -253,10 +253,12 @@ test('every capability has its place in the line', () => {
   expect(folders.map(({ name }) => name).filter((name) => !line.includes(name))).toEqual([])
 })
 
-test('a capability has one door', () => {
-  const doors = sources.map(({ path }) => path).filter(isDoor)
-  expect(doors.map((path) => capability(path)).toSorted()).toEqual([...new Set(doors.map(capability))].toSorted())
-  expect(doors.filter((path) => !isNoun(path))).toEqual([])
+test('a capability has one entry point', () => {
+  const entryPoints = sources.map(({ path }) => path).filter(isEntryPoint)
+  expect(entryPoints.map((path) => capability(path)).toSorted()).toEqual(
+    [...new Set(entryPoints.map(capability))].toSorted(),
+  )
+  expect(entryPoints.filter((path) => !isNoun(path))).toEqual([])
 })
 
 test('the project stands alone: no file names a place outside it', () => {

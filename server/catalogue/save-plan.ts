@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { winnersOf } from '#domain/draw/plan.ts'
 import type { FieldError } from '#domain/schedule.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { breaks, type Tx } from '#server/platform/db/db.ts'
+import { type Tx, violates } from '#server/platform/db/db.ts'
 import { fieldChecks, isWhole } from './field-errors.ts'
 import { findPlan, replacePlan } from './plan-queries.ts'
 import type { NewPlan } from './save-input.ts'
@@ -27,7 +27,7 @@ export async function savePlan(tx: Tx, campaignId: string, plan: NewPlan): Promi
     await replacePlan(tx, campaignId, plan)
     return allow(null)
   } catch (error) {
-    if (!breaks(error, 'plan_is_fixed')) throw error
+    if (!violates(error, 'plan_is_fixed')) throw error
     return refuse('ValidationError', {
       fields: [{ path: 'plan', message: 'cannot be changed, because the campaign has been entered' }],
     })

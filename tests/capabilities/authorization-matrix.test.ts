@@ -26,8 +26,8 @@ const callers = await makeCallers(harness)
  * accounts reach the answer's lists, which say so. `sealed` is opened by a partner's token, and by nothing that is
  * shown here.
  */
-type Door = Access | 'looks' | 'entrant' | 'sealed'
-const otherDoors: Readonly<Record<string, Door>> = {
+type AccessRule = Access | 'looks' | 'entrant' | 'sealed'
+const otherAccessRules: Readonly<Record<string, AccessRule>> = {
   getSessionData: 'looks',
   getWinnersCase: 'looks',
   claimPrize: 'looks',
@@ -44,8 +44,8 @@ const [none, rejected, expired, forged] = [
   'AuthenticationError',
 ] as const
 
-/** What each caller is answered at each door. */
-const doors: readonly Door[] = [
+/** What each caller is answered under each access rule. */
+const accessRules: readonly AccessRule[] = [
   'public',
   'looks',
   'visitor',
@@ -151,14 +151,15 @@ function forgedPaymentTokens() {
   }
 }
 
-/** Names by which a door is closed. Whatever else is answered, the caller came in. */
+/** Errors that refuse access. Whatever else is answered, the caller was let in. */
 const closing: readonly string[] = [none, rejected, expired, forged, 'AccountBlocked', 'AccountDeleted']
 
 test.each(listedEndpoints)(
   '$label lets in whom it should, and answers everybody else why not',
   async ({ name, endpoint }) => {
-    const door = otherDoors[name] ?? endpoint.access
-    const expectedOf = (row: readonly Answer[]) => (door === 'sealed' ? rejected : row[doors.indexOf(door)])
+    const accessRule = otherAccessRules[name] ?? endpoint.access
+    const expectedOf = (row: readonly Answer[]) =>
+      accessRule === 'sealed' ? rejected : row[accessRules.indexOf(accessRule)]
     const answers: Partial<Record<CallerName, Answer>> = {}
     for (const who of Object.keys(table) as CallerName[]) {
       const { status, body } = await requestAs(harness, { name, endpoint }, await callers[who]())

@@ -1,6 +1,6 @@
 import { allow, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { breaks, type Tx, transact } from '#server/platform/db/db.ts'
+import { type Tx, transact, violates } from '#server/platform/db/db.ts'
 import { type BatchKind, inSharedTransaction } from '#server/platform/db/shared-transaction.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import type { ProviderSnapshot } from '#server/platform/payment-provider.ts'
@@ -60,7 +60,7 @@ async function claiming(work: () => Promise<Verdict<Next>>): Promise<Verdict<Nex
   try {
     return await work()
   } catch (error) {
-    if (!breaks(error, 'payments_one_claimed')) throw error
+    if (!violates(error, 'payments_one_claimed')) throw error
     return { ok: false, error: { name: 'EntryAlreadyPending', message: '', meta: {} } }
   }
 }

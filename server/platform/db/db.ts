@@ -130,7 +130,7 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /** Whether an error is a violation of the named unique or check constraint. */
-export function breaks(error: unknown, constraint: string): boolean {
+export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
