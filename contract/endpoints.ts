@@ -3,6 +3,7 @@ import * as brands from './brands.ts'
 import * as catalogue from './catalogue.ts'
 import * as approvals from './console/approvals.ts'
 import * as audit from './console/audit.ts'
+import * as campaigns from './console/campaigns.ts'
 import * as factors from './console/factors.ts'
 import * as signIn from './console/sign-in.ts'
 import * as staff from './console/staff.ts'
@@ -51,6 +52,7 @@ const nouns = {
   staff,
   approvals,
   audit,
+  campaigns,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -189,6 +189,43 @@ create table bundles (
   UNIQUE (tag)
 );
 
+create table campaign_changes (
+  id uuid not null,
+  campaign_id uuid not null,
+  kind text not null,
+  what text not null,
+  reason text,
+  ends_at timestamp(3) with time zone,
+  happened_at timestamp(3) with time zone not null,
+  CHECK (((kind = 'CHANGED'::text) = (ends_at IS NULL))),
+  CHECK (((kind = 'CHANGED'::text) OR (reason IS NOT NULL))),
+  CHECK ((kind = ANY (ARRAY['CHANGED'::text, 'EXTENDED'::text, 'ENDED'::text, 'CANCELLED'::text]))),
+  CHECK ((reason <> ''::text)),
+  CHECK ((what <> ''::text)),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX campaign_changes_campaign ON public.campaign_changes USING btree (campaign_id, happened_at);
+
+create table campaign_drafts (
+  tag text not null,
+  brand text,
+  document jsonb not null,
+  version integer not null default 1,
+  published_version integer,
+  publishes_at timestamp(3) with time zone,
+  approval_id uuid,
+  changed_by text not null,
+  changed_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  CHECK ((changed_by <> ''::text)),
+  CHECK ((published_version <= version)),
+  CHECK ((tag ~ '^[A-Z0-9_-]{1,30}$'::text)),
+  CHECK ((version > 0)),
+  PRIMARY KEY (tag)
+);
+CREATE INDEX campaign_drafts_due ON public.campaign_drafts USING btree (publishes_at) WHERE (publishes_at IS NOT NULL);
+
 create table campaign_prizes (
   campaign_id uuid not null,
   "position" smallint not null,
@@ -204,6 +241,20 @@ create table campaign_prizes (
   FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
   PRIMARY KEY (campaign_id, "position")
 );
+
+create table campaign_refunds (
+  campaign_id uuid not null,
+  purchase_id uuid not null,
+  state text not null default 'PENDING'::text,
+  amount_pence integer,
+  CHECK ((amount_pence >= 0)),
+  CHECK (((state = 'REFUNDED'::text) = (amount_pence IS NOT NULL))),
+  CHECK ((state = ANY (ARRAY['PENDING'::text, 'REFUNDED'::text, 'NOTHING'::text, 'BY_HAND'::text]))),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
+  FOREIGN KEY (purchase_id) REFERENCES purchases(id),
+  PRIMARY KEY (campaign_id, purchase_id)
+);
+CREATE INDEX campaign_refunds_pending ON public.campaign_refunds USING btree (campaign_id, purchase_id) WHERE (state = 'PENDING'::text);
 
 create table campaigns (
   id uuid not null,
@@ -248,6 +299,7 @@ create table campaigns (
   draw_delay_seconds integer not null default 3600,
   draw_method text not null default 'BEACON'::text,
   postal_grace_days smallint not null default 0,
+  cancelled_at timestamp(3) with time zone,
   CHECK ((active_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   CHECK ((active_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   CHECK ((campaign_type = ANY (ARRAY['STANDARD'::text, 'EXTERNAL'::text, 'EMBEDDED'::text]))),

@@ -157,6 +157,29 @@ export interface Bundles {
   web_exclusive: Generated<boolean>;
 }
 
+export interface CampaignChanges {
+  campaign_id: string;
+  ends_at: Timestamp | null;
+  happened_at: Timestamp;
+  id: string;
+  kind: string;
+  reason: string | null;
+  what: string;
+}
+
+export interface CampaignDrafts {
+  approval_id: string | null;
+  brand: string | null;
+  changed_at: Timestamp;
+  changed_by: string;
+  created_at: Timestamp;
+  document: Json;
+  published_version: number | null;
+  publishes_at: Timestamp | null;
+  tag: string;
+  version: Generated<number>;
+}
+
 export interface CampaignPrizes {
   campaign_id: string;
   is_credit: Generated<boolean>;
@@ -166,12 +189,20 @@ export interface CampaignPrizes {
   value_pence: number;
 }
 
+export interface CampaignRefunds {
+  amount_pence: number | null;
+  campaign_id: string;
+  purchase_id: string;
+  state: Generated<string>;
+}
+
 export interface Campaigns {
   active_from: string | null;
   active_until: string | null;
   app_exclusive: Generated<boolean>;
   body: Generated<string>;
   campaign_type: Generated<string>;
+  cancelled_at: Timestamp | null;
   changed_at: Generated<Timestamp>;
   draw_delay_seconds: Generated<number>;
   draw_method: Generated<string>;
@@ -913,7 +944,10 @@ export interface DB {
   brand_opt_ins: BrandOptIns;
   bundle_items: BundleItems;
   bundles: Bundles;
+  campaign_changes: CampaignChanges;
+  campaign_drafts: CampaignDrafts;
   campaign_prizes: CampaignPrizes;
+  campaign_refunds: CampaignRefunds;
   campaigns: Campaigns;
   catalogue_version: CatalogueVersion;
   collected_events: CollectedEvents;

@@ -39,9 +39,10 @@ const rules = {
 
   'campaign.read': { roles: everybody },
   'campaign.edit': { roles: ['CAMPAIGNS'], states: ['DRAFT', 'IN_REVIEW', 'SCHEDULED', 'OPEN'] },
-  'campaign.publish': { roles: ['CAMPAIGNS'], states: ['DRAFT', 'IN_REVIEW'] },
+  'campaign.publish': { roles: ['CAMPAIGNS'], states: ['DRAFT', 'IN_REVIEW', 'SCHEDULED', 'OPEN'] },
   'campaign.approve': { roles: ['CAMPAIGNS'], states: ['WAITING'], needsFreshFactor: true },
   'campaign.extend': { roles: ['CAMPAIGNS'], states: ['OPEN'] },
+  'campaign.end': { roles: ['CAMPAIGNS'], states: ['OPEN'], needsFreshFactor: true },
   'campaign.cancel': { roles: ['CAMPAIGNS'], states: ['SCHEDULED', 'OPEN', 'CLOSED'], needsFreshFactor: true },
   'content.edit': { roles: ['CONTENT'] },
 } as const satisfies Record<string, Rule>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { v7 as uuid } from 'uuid'
 import { foldEmail } from '#domain/email.ts'
-import type { SessionStage, StaffRole, StaffState } from '#domain/staff.ts'
+import { type SessionStage, type StaffRole, type StaffState, staffRoles } from '#domain/staff.ts'
 import { hashPassword } from '#server/accounts/log-in/passwords.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashOf } from '#server/platform/tokens.ts'
@@ -12,6 +12,9 @@ import { madePassword } from './make-accounts.ts'
 export type MadeStaff = { id: string; email: string; secret: string }
 
 type Given = { roles?: StaffRole[]; brands?: string[] | null; state?: StaffState; email?: string; hasCodes?: boolean }
+
+/** Every role of our own house: no call of the console is closed to who has them all. */
+export const staffOfHouse = staffRoles.filter((role) => role !== 'PARTNER')
 
 let passwordHash: Promise<string> | undefined
 

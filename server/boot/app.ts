@@ -5,6 +5,8 @@ import { accountRoutes } from '#server/accounts/routes.ts'
 import { approvalRoutes } from '#server/approvals/routes.ts'
 import { auditRoutes } from '#server/audit/routes.ts'
 import { brandRoutes } from '#server/brands/routes.ts'
+import { campaignApprovalActions } from '#server/campaigns/exports.ts'
+import { campaignRoutes } from '#server/campaigns/routes.ts'
 import { catalogueRoutes } from '#server/catalogue/routes.ts'
 import { creditRoutes } from '#server/credit/routes.ts'
 import { drawRoutes } from '#server/draws/routes.ts'
@@ -53,12 +55,13 @@ export async function buildApp(
 }
 
 /** What takes two people, of every capability. */
-const approvalActions = { ...staffApprovalActions }
+const approvalActions = { ...staffApprovalActions, ...campaignApprovalActions }
 
 function consoleRoutes(app: FastifyInstance, context: Context): void {
   staffRoutes(app, context)
   approvalRoutes(app, context, approvalActions)
   auditRoutes(app, context)
+  campaignRoutes(app, context)
 }
 
 function apiRoutes(app: FastifyInstance, context: Context): void {

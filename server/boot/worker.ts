@@ -1,4 +1,5 @@
 import { accountJobs } from '#server/accounts/jobs.ts'
+import { campaignJobs, campaignSchedules } from '#server/campaigns/jobs.ts'
 import { creditJobs, creditSchedules } from '#server/credit/jobs.ts'
 import { demoJobs, demoSchedules } from '#server/demo/jobs.ts'
 import { drawJobs, drawSchedules } from '#server/draws/jobs.ts'
@@ -27,6 +28,7 @@ const jobs: Jobs = {
   ...spinJobs,
   ...winnerJobs,
   ...drawJobs,
+  ...campaignJobs,
   ...staffJobs,
   ...demoJobs,
   'retention.hourly': (context) => purgeOld(context, hourlyRules),
@@ -40,6 +42,7 @@ const schedules: readonly Schedule[] = [
   ...paymentSchedules,
   ...winnerSchedules,
   ...drawSchedules,
+  ...campaignSchedules,
   { job: 'retention.hourly', match: '17 * * * *' },
   { job: 'retention.daily', match: '40 2 * * *' },
 ]

@@ -4,12 +4,21 @@ import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 const owners = { campaign: 'campaigns', bundle: 'bundles', banner: 'pages' } as const
 
 export async function hasOwner(db: Db, kind: PictureKind, tag: string): Promise<boolean> {
+  if (kind === 'campaign' && (await hasDraft(db, tag))) return true
   const row = await db.selectFrom(owners[kind]).select('tag').where('tag', '=', tag).executeTakeFirst()
+  return row !== undefined
+}
+
+/** A campaign that is not published yet has its pictures already. */
+async function hasDraft(db: Db, tag: string): Promise<boolean> {
+  const row = await db.selectFrom('campaign_drafts').select('tag').where('tag', '=', tag).executeTakeFirst()
   return row !== undefined
 }
 
 /** Holds what the picture is of, so that two uploads do not take the same place. */
 export async function lockOwner(tx: Tx, kind: PictureKind, tag: string): Promise<void> {
+  if (kind === 'campaign')
+    await tx.selectFrom('campaign_drafts').select('tag').where('tag', '=', tag).forUpdate().executeTakeFirst()
   await tx.selectFrom(owners[kind]).select('tag').where('tag', '=', tag).forUpdate().executeTakeFirst()
 }
 

@@ -1,5 +1,15 @@
 export { findVersionIn } from './batch-queries.ts'
 export {
+  hasBeenEntered,
+  lockCampaign,
+  replaceArrangement,
+  setCancelled,
+  setClosing,
+  unpublish,
+  wasEntered,
+} from './desk/desk-queries.ts'
+export { findSavedCampaign, listPictures, showUnsaved, validateCampaign } from './desk/saved-campaign.ts'
+export {
   type BundleForOrder,
   type CampaignForOrder,
   findBundlesForOrder,

@@ -114,7 +114,7 @@ function ownerKey(kind: PictureKind, tag: string): string {
   return `${kind} ${tag}`
 }
 
-function campaignOf(row: CampaignRow, assets: readonly SnapshotAsset[]): SnapshotCampaign {
+export function campaignOf(row: CampaignRow, assets: readonly SnapshotAsset[]): SnapshotCampaign {
   const { limitType, startsAt, endsAt, activeFrom, activeUntil, weekOffset, ...others } = row
   const { prizes, drawDelaySeconds, postalGraceDays, drawMethod, ...rest } = others
   const { unitPricePence, sliderMin, sliderMax } = row

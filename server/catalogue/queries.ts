@@ -5,9 +5,9 @@ import type { Db } from '#server/platform/db/db.ts'
 import { prizesOf } from './plan-queries.ts'
 
 /** Everything that the public is shown, in four statements: it is read once and cached until the version moves on. */
-export async function listCampaigns(db: Db) {
-  return db
-    .selectFrom('campaigns')
+export async function listCampaigns(db: Db, tag?: string) {
+  const campaigns = db.selectFrom('campaigns')
+  return (tag === undefined ? campaigns : campaigns.where('tag', '=', tag))
     .select((campaign) => [
       'id',
       'tag',

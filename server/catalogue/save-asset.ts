@@ -3,7 +3,7 @@ import type { Asset } from '#contract/catalogue.ts'
 import type { PictureKind } from '#contract/pictures.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { transact } from '#server/platform/db/db.ts'
+import { type Tx, transact } from '#server/platform/db/db.ts'
 import { checkPicture } from '#server/platform/files/picture-content.ts'
 import { findAssetId, hasOwner, lockOwner, upsertAsset } from './asset-queries.ts'
 import { PICTURE_SIZE_MIN, renderPicture } from './pictures.ts'
@@ -22,12 +22,14 @@ export type NewAsset = {
 
 /**
  * Adds a picture to what is there, as the last one. Its crops are made and stored before it is shown, outside any
- * transaction; where the saving then fails, files remain that nothing names, and nothing else.
+ * transaction; where the saving then fails, files remain that nothing names, and nothing else. `record`
+ * writes in the same transaction who added it.
  */
 export async function saveAsset(
   context: Context,
   asset: NewAsset,
   content: Buffer,
+  record: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<Verdict<Asset, 'ValidationError' | 'NotFoundError'>> {
   const { kind, tag, title, alt, href } = asset
   if (alt === null) return refuseAsset('alt', 'must say what is to be seen')
@@ -44,6 +46,7 @@ export async function saveAsset(
     const row = { id, kind, ownerTag: tag, title, alt, href, previewColour, width, height, contentHash }
     const saved = await upsertAsset(tx, row, context.now())
     await markCatalogueChanged(tx)
+    await record(tx)
     return allow({ id: saved.id, time: assetTime(saved.createdAt), alt, href, preview_colour: previewColour })
   })
 }

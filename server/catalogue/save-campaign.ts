@@ -30,14 +30,15 @@ export async function saveCampaign(
   return allow({ id, warnings: campaignWarnings(campaign) })
 }
 
-function campaignWarnings({ prices, raffle }: NewCampaign): FieldError[] {
+export function campaignWarnings({ prices, raffle }: NewCampaign): FieldError[] {
   return findDominatedOptions(prices, raffle).map(({ option, by }) => ({
     path: `prices.${option}`,
     message: `costs more an entry than ${by === 'raffle' ? 'the slider' : `prices.${by}`}, which costs no more in all`,
   }))
 }
 
-function campaignErrors(campaign: NewCampaign): FieldError[] {
+/** Everything for which a campaign cannot be saved, field by field. */
+export function campaignErrors(campaign: NewCampaign): FieldError[] {
   const { type, place, prices, raffle, schedule } = campaign
   const { fields, check } = fieldChecks()
   check(isTag(campaign.tag), 'tag', 'must be 1-30 upper-case letters, digits, _ or -')

@@ -14,6 +14,18 @@ export async function keepClosing(tx: Tx, campaignId: string, round: Round): Pro
     .execute()
 }
 
+/** Open rounds close earlier than was planned. One that a schedule closes later has its row from `keepClosing`. */
+export async function closeRounds(tx: Tx, campaignId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('rounds')
+    .set({ closes_at: at })
+    .where('campaign_id', '=', campaignId)
+    .where('frozen_at', 'is', null)
+    .where('opens_at', '<', at)
+    .where('closes_at', '>', at)
+    .execute()
+}
+
 export type DueRound = { readonly id: string; readonly closesAt: Date; readonly postalGraceDays: number }
 
 /**
@@ -25,6 +37,7 @@ export async function listDueRounds(db: Db, now: Date, limit: number): Promise<D
     select rounds.id, closes_at as "closesAt", postal_grace_days as "postalGraceDays"
     from rounds join campaigns on campaigns.id = campaign_id
     where frozen_at is null and closes_at is not null and closes_at <= ${now} and draw_method = 'BEACON'
+      and cancelled_at is null
       and (postal_grace_days = 0 or closes_at + make_interval(hours => 24 * postal_grace_days + 23) <= ${now})
     order by closes_at limit ${limit}`.execute(db)
   return rows
@@ -63,7 +76,13 @@ export async function lockClosing(tx: Tx, roundId: string) {
     .where('state', 'in', [sql.lit('HELD'), sql.lit('CLAIMED')])
     .limit(1)
     .executeTakeFirst()
-  return { ...round, isUnsettled: unsettled !== undefined }
+  const cancelled = await tx
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', '=', round.campaignId)
+    .where('cancelled_at', 'is not', null)
+    .executeTakeFirst()
+  return { ...round, isUnsettled: unsettled !== undefined, isCancelled: cancelled !== undefined }
 }
 
 /** From here no ticket of the round is numbered. */

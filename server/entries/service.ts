@@ -25,6 +25,7 @@ export {
 } from './batch-queries.ts'
 export {
   clearEntrantKey,
+  closeRounds,
   keepClosing,
   listDueRounds,
   listUnsettledPurchases,
@@ -32,7 +33,7 @@ export {
   markFrozen,
 } from './freeze-queries.ts'
 export { listStockDifferences } from './recount-queries.ts'
-export { openStock } from './stock.ts'
+export { openStock, resizeStock } from './stock.ts'
 export type { Taker, WantedEntry }
 export { findFreeTicket, listEntries, listRemaining }
 

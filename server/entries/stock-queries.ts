@@ -9,6 +9,17 @@ export async function findCapacity(db: Db, campaignId: string): Promise<number |
   return row?.capacity ?? null
 }
 
+/** Another capacity of what nobody has taken of; false where somebody has. */
+export async function replaceCapacity(tx: Tx, campaignId: string, capacity: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('stock')
+    .set({ capacity, remaining: capacity })
+    .where('campaign_id', '=', campaignId)
+    .where(({ eb, ref }) => eb('remaining', '=', ref('capacity')))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Tickets that can still be promised, by campaign; campaigns without a limit are not among them. */
 export async function listRemaining(db: Db, campaignIds: readonly string[]): Promise<Map<string, number>> {
   if (campaignIds.length === 0) return new Map()

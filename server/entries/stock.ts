@@ -1,6 +1,13 @@
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Tx } from '#server/platform/db/db.ts'
-import { addToStock, findCapacity, insertStock, listRemaining, takeFromStock } from './stock-queries.ts'
+import {
+  addToStock,
+  findCapacity,
+  insertStock,
+  listRemaining,
+  replaceCapacity,
+  takeFromStock,
+} from './stock-queries.ts'
 
 /** Opens a campaign's tickets for promising. What was opened keeps its capacity: tickets were promised by it. */
 export async function openStock(tx: Tx, campaignId: string, capacity: number): Promise<void> {
@@ -8,6 +15,15 @@ export async function openStock(tx: Tx, campaignId: string, capacity: number): P
   if (opened === null) return insertStock(tx, campaignId, capacity)
   if (capacity !== opened)
     throw new Error(`campaign ${campaignId}: capacity is ${opened} and cannot become ${capacity}`)
+}
+
+/** Opens a campaign's tickets, or as many others while nobody has taken any; false where somebody has. */
+export async function resizeStock(tx: Tx, campaignId: string, capacity: number): Promise<boolean> {
+  const opened = await findCapacity(tx, campaignId)
+  if (opened === capacity) return true
+  if (opened !== null) return replaceCapacity(tx, campaignId, capacity)
+  await insertStock(tx, campaignId, capacity)
+  return true
 }
 
 /**

@@ -99,6 +99,28 @@ export function takeScriptMarks(html: string, nonce: string): { html: string; sc
   return { scripts: [...scripts].filter(Boolean), html: html.replaceAll(mark, '') }
 }
 
+/** A page that runs nothing and sends nothing, for a frame of our own. */
+export function previewPolicy({ apiUrl, sandbox, SANDBOX_URL }: Config): string {
+  const services = [apiUrl, sandbox && SANDBOX_URL ? new URL(SANDBOX_URL).origin : ''].filter(Boolean).join(' ')
+  return [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "font-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: ${services}`.trimEnd(),
+  ].join('; ')
+}
+
+/** What runs in a page, and what it would load to run. */
+export function withoutScripts(html: string): string {
+  return html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '')
+    .replace(/<link\b[^>]*rel="(?:modulepreload|manifest)"[^>]*>/gi, '')
+}
+
 function hashesOf(scripts: readonly string[]): string[] {
   const hashes = scripts.map((code) => createHash('sha256').update(code).digest('base64'))
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)

@@ -4,6 +4,7 @@ import type { Site } from '#contract/site.ts'
 import { canonicalPath, PATH_PATTERN } from '#domain/page-path.ts'
 import { readPageTag } from '#domain/tag.ts'
 import { brandOf, findBrand, showPartners } from '#server/brands/service.ts'
+import { findPreview } from '#server/campaigns/exports.ts'
 import { catalogueVersion, lookUpBundle, lookUpCampaign, lookUpPage } from '#server/catalogue/exports.ts'
 import { listShownDraws, showDraw } from '#server/draws/exports.ts'
 import { listRemaining } from '#server/entries/service.ts'
@@ -17,7 +18,7 @@ import type { MakeCallCounter } from '#server/platform/limits/calls-in-memory.ts
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { listShownWinners } from '#server/winners/exports.ts'
 import { pageConfigOf } from './config.ts'
-import { newNonce, pagePolicy, referrerPolicy, takeScriptMarks } from './csp.ts'
+import { newNonce, pagePolicy, previewPolicy, referrerPolicy, takeScriptMarks, withoutScripts } from './csp.ts'
 import { type CachedPage, PageCache, type PageRequest, type RenderedPage } from './page-cache.ts'
 import { openBuiltSite, openLiveSite, type SiteSource } from './source.ts'
 
@@ -39,6 +40,12 @@ export async function mountSite(app: FastifyInstance, context: Context, makeCoun
     onError: (failure) => context.log.error({ err: failure }, 'background page render failed'),
   })
   const limit = limitRendering(context, makeCounter)
+  app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) => {
+    const page = await renderPreview(source, context, request.params.token)
+    if (page === null) return refuseOver(reply, 'NotFoundError')
+    reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
+    return sendOnce(request, reply, page)
+  })
   app.get('/*', async (request, reply) => {
     if (notPages.some((prefix) => request.url.startsWith(prefix))) return refuseOver(reply, 'NotFoundError')
     const { pathname, search } = addressOf(request.url)
@@ -116,6 +123,28 @@ export async function renderPage({ renderer }: SiteSource, context: Context, pag
   if (isForOneVisit(page)) return { ...rendered, content, policy: pagePolicy(context.config, { nonce }) }
   const { html, scripts } = takeScriptMarks(content.toString('utf8'), nonce)
   return { ...rendered, content: Buffer.from(html), policy: pagePolicy(context.config, { scripts }) }
+}
+
+/**
+ * The entry page of a campaign that operators are writing, under the address they were given. It has no scripts, so it
+ * cannot be bought from; null where the address has lapsed.
+ */
+async function renderPreview(source: SiteSource, context: Context, token: string): Promise<RenderedPage | null> {
+  const campaign = await findPreview(context, token)
+  if (!campaign) return null
+  const path = `/campaign/${campaign.tag}`
+  const page: PageRequest = { path, pageTag: null, brand: context.config.DEFAULT_BRAND, platform: 'website' }
+  const nonce = newNonce()
+  const site = { ...siteOf(context, page, nonce), findCampaign: async () => campaign }
+  const answer = await (await source.renderer())(new URL(path, context.config.publicUrl).href, site)
+  return {
+    status: answer.status,
+    isDegraded: false,
+    contentType: withCharset(answer.contentType ?? 'text/plain'),
+    location: answer.location,
+    content: Buffer.from(withoutScripts(Buffer.from(answer.content).toString('utf8'))),
+    policy: previewPolicy(context.config),
+  }
 }
 
 export function siteOf(context: Context, page: PageRequest, nonce: string): Site {

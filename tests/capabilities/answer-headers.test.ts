@@ -51,6 +51,7 @@ const shared = [
   'listDraws',
   'listDrawKeys',
   'listWinners',
+  'listCampaignChanges',
 ]
 
 test.each(listedEndpoints)('$label is cached nowhere, unless it is the same for everybody', async (each) => {

@@ -3,7 +3,7 @@ import { accountJobs } from '#server/accounts/jobs.ts'
 import { addStaffKey, revokeStaffKeys } from '#server/staff/service.ts'
 import { bearer, madePassword } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { makeStaff, signInStaff } from '#tests/make-staff.ts'
+import { makeStaff, signInStaff, staffOfHouse } from '#tests/make-staff.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { type Forgery, forge, forgeries } from './authorization-forgeries.ts'
 import { line, type Somebody, start, type TestHarness } from './test-harness.ts'
@@ -37,7 +37,7 @@ export async function makeCallers(harness: TestHarness): Promise<Record<CallerNa
   const { context } = harness
   const { keyFor } = context.config
   const staff = async (stage: SessionStage) =>
-    signInStaff(context, await makeStaff(context, { roles: ['OWNER'] }), harness.url, { stage })
+    signInStaff(context, await makeStaff(context, { roles: staffOfHouse }), harness.url, { stage })
   const always = (headers: Headers) => async () => headers
   const fresh = (given: Parameters<TestHarness['somebody']>[0]) => async () => (await harness.somebody(given)).headers
 

@@ -1,3 +1,5 @@
+import type { StoredCampaignDocument } from '#contract/console/campaigns.ts'
+
 /**
  * A request that each endpoint takes, every field given, so that whatever is done to one field is the only thing wrong.
  * On the wire's terms: pounds and ISO texts. None of them is ever sent as it stands here.
@@ -24,6 +26,66 @@ const written = {
 const page = {
   lead: 'Who we are.',
   sections: [{ title: 'Us', body: '<p>A team.</p>', items: [{ title: 'One', note: 'Of two', body: '<p>Here.</p>' }] }],
+}
+
+const campaignDocument: StoredCampaignDocument = {
+  brand: 'UK_LANTERN',
+  type: 'RAFFLE',
+  place: 'STANDARD',
+  title: 'Win a car',
+  short_description: 'A car',
+  summary: 'A red car',
+  how_to_play: '<p>Enter.</p>',
+  body: '<p>Terms</p>',
+  keyword: 'CAR',
+  shortcode: '50505',
+  postal_entry_code: 'CAR1',
+  telephone_entry: '03069 990 101',
+  schedule: {
+    limit_type: 'DAY',
+    starts_at: '2026-11-21T09:00:00.000Z',
+    ends_at: '2026-12-21T09:00:00.000Z',
+    active_from: '15:10',
+    active_until: '15:00',
+    week_offset: 5,
+  },
+  entry_limit: 100,
+  global_limit: 1000,
+  value: 20_000,
+  value_from: '2026-11-21T09:00:00.000Z',
+  value_end: '2026-12-21T09:00:00.000Z',
+  raffle: { unit_price: 1, slider_min: 1, slider_max: 100 },
+  plan: {
+    prizes: [{ title: 'A car', value: 20_000, quantity: 1, is_credit: false }],
+    reserves: 3,
+    prizes_per_entrant: 1,
+    delay_seconds: 3600,
+    postal_grace_days: 3,
+    method: 'BEACON',
+  },
+  prices: [
+    {
+      price: 5,
+      quantity: 12,
+      price_type: 'UPSELL',
+      frequency: 'SINGLE',
+      basket_min: 10,
+      title: 'Popular',
+      subtitle: 'Most choose this',
+      promo_caption: 'More',
+      promo_subcaption: '12 for £5',
+      starts_at: '2026-11-21T09:00:00.000Z',
+      ends_at: '2026-12-21T09:00:00.000Z',
+    },
+  ],
+  redirect_tag: 'NEXTCAR',
+  redirect_url: '/win-a-car',
+  app_exclusive: false,
+  web_exclusive: false,
+  promo_caption: 'A car',
+  promo_order: 1,
+  meta: { title: 'Win a car', description: 'A car', keywords: 'car' },
+  open_graph: { title: 'Win a car', description: 'A car' },
 }
 
 export const goodBodies: Readonly<Record<string, object>> = {
@@ -108,6 +170,15 @@ export const goodBodies: Readonly<Record<string, object>> = {
   restoreStaff: { version: 1, reason: 'Is back' },
   resetStaff: { version: 1, reason: 'Lost the phone' },
   rejectRequest: { reason: 'Not now' },
+  makeCampaignDraft: { tag: 'NEWCAR', title: 'Win a car', brand: 'UK_LANTERN', kind: 'RAFFLE', copy_of: 'WINACAR' },
+  saveCampaignDraft: { version: 1, document: campaignDocument },
+  checkCampaign: { document: campaignDocument },
+  publishCampaign: { version: 1, publishes_at: '2026-11-21T09:00:00.000Z', reason: 'It is ready' },
+  uploadCampaignPicture: { alt: 'A red car' },
+  arrangeCampaignPictures: { pictures: [{ id: '01a1ff05-3188-7205-bd0e-10a17079da64', alt: 'A red car' }] },
+  extendCampaign: { ends_at: '2026-12-24T09:00:00.000Z', reason: 'The site was down' },
+  endCampaign: { reason: 'All prizes are gone' },
+  cancelCampaign: { reason: 'The prize was withdrawn' },
   uploadAsset: { kind: 'campaign', tag: 'WINACAR', title: 'A car', alt: 'A red car', href: '/win-a-car' },
 }
 
@@ -140,6 +211,18 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   approveRequest: { approval_id: roundId },
   rejectRequest: { approval_id: roundId },
   withdrawRequest: { approval_id: roundId },
+  getCampaignDesk: { tag: 'WINACAR' },
+  saveCampaignDraft: { tag: 'WINACAR' },
+  checkCampaign: { tag: 'WINACAR' },
+  previewCampaign: { tag: 'WINACAR' },
+  publishCampaign: { tag: 'WINACAR' },
+  uploadCampaignPicture: { tag: 'WINACAR' },
+  arrangeCampaignPictures: { tag: 'WINACAR' },
+  extendCampaign: { tag: 'WINACAR' },
+  endCampaign: { tag: 'WINACAR' },
+  cancelCampaign: { tag: 'WINACAR' },
+  getCancellation: { tag: 'WINACAR' },
+  listCampaignChanges: { tag: 'WINACAR' },
 }
 
 export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
@@ -153,6 +236,7 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   listDraws: { campaign_tag: 'WINACAR', state: 'PLANNED', before: roundId },
   listApprovals: { state: 'WAITING', before: roundId },
   listAudit: { before: '7', action: 'staff.invite', actor_id: roundId, subject_id: roundId },
+  listCampaigns: { state: 'OPEN', search: 'car', brand: 'UK_LANTERN', before: '2026-11-18T12:00:00.000Z~WINACAR' },
   verifyAudit: { from: '0', head: '0'.repeat(64) },
   getInclusionProof: { lines: '1' },
   getConsistencyProof: { from: '1', to: '2' },

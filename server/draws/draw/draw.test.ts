@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -256,7 +256,21 @@ test('a round without entries is frozen and drawn all the same', async () => {
 test('a round whose campaign was given a later end is not frozen at the first', async () => {
   const { campaign, roundId } = await makeEntered(1)
   const later = new Date(closesAt.getTime() + HOUR_MS)
-  await context.db.updateTable('campaigns').set({ ends_at: later }).where('id', '=', campaign.id).execute()
+  const [what, reason, at] = ['Closes later.', 'The site was down', context.now()]
+  await context.db
+    .insertInto('campaign_changes')
+    .values({
+      id: randomUUID(),
+      campaign_id: campaign.id,
+      kind: 'EXTENDED',
+      what,
+      reason,
+      ends_at: later,
+      happened_at: at,
+    })
+    .execute()
+  const moved = { ends_at: later, changed_at: at }
+  await context.db.updateTable('campaigns').set(moved).where('id', '=', campaign.id).execute()
   close()
   expect(await freezeRound(context, roundId)).toBe(false)
   await openRounds(context)

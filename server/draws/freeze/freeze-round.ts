@@ -54,10 +54,10 @@ export async function freezeRound(context: Context, roundId: string): Promise<bo
   const verdict = await transact(context.db, async (tx) => {
     const round = await lockClosing(tx, roundId)
     if (round.frozenAt !== null) return allow(true)
-    const { campaignId, closesAt, opensAt, nextTicket, isUnsettled } = round
+    const { campaignId, closesAt, opensAt, nextTicket, isUnsettled, isCancelled } = round
     const now = context.now()
     const hasGrown = nextTicket - 1 !== head.tickets
-    if (closesAt === null || closesAt > now || isUnsettled || hasGrown) return allow(false)
+    if (closesAt === null || closesAt > now || isUnsettled || isCancelled || hasGrown) return allow(false)
     if (await isOpen(tx, campaignId, opensAt, now)) return allow(false)
     const plan = await findDrawPlan(tx, campaignId)
     if (freezesAt(closesAt, plan) > now) return allow(false)

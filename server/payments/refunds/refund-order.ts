@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { less, type Pence, pence, sum } from '#domain/money.ts'
+import { less, type Pence, pence, smaller, sum } from '#domain/money.ts'
 import { type RefundSplit, splitRefund } from '#domain/refund.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -25,6 +25,8 @@ export type RefundRequest = {
   requestId: string
   purchaseId: string
   amountPence: Pence | 'ALL'
+  /** Where less is left than that, what is left is refunded. */
+  isAtMost?: true
   /** How the money goes back. The part that credit paid goes back as credit always. */
   method: RefundMethod
   reason: string
@@ -45,7 +47,10 @@ export function refundOrder(
     const given = await listRequested(tx, request.requestId)
     if (given.length > 0) return allow(splitOf(given))
     const moneyPence = payment && canBeRefunded(payment) ? await moneyLeft(tx, payment) : pence(0)
-    const split = splitRefund(request.amountPence, { moneyPence, creditPence })
+    const left = sum([moneyPence, creditPence])
+    const { amountPence } = request
+    const wanted = request.isAtMost && amountPence !== 'ALL' ? smaller(amountPence, left) : amountPence
+    const split = splitRefund(wanted, { moneyPence, creditPence })
     if (!split) return refuse('NotAllowedError')
     if (payment && split.moneyPence > 0) await refundMoney(context, tx, payment, request, split.moneyPence)
     if (split.creditPence > 0) {

@@ -200,6 +200,9 @@ export const settings = z.object({
     'The least amount to pay after promo and credit; zero is always allowed.',
   ),
   ORDER_MAX_PENCE: pence(ORDER_LIMITS.maxPence).describe('The largest amount to pay after promo and credit.'),
+  EXPOSURE_MAX_PENCE: pence(100_000_000).describe(
+    'What the prizes of one round may be worth together; a campaign above it cannot be published.',
+  ),
   MONTHLY_LIMIT_PENCE: pence(ORDER_LIMITS.monthlyPence).describe('What a person may spend in a London calendar month.'),
   CREDIT_CARD_MONTHLY_LIMIT_PENCE: pence(CREDIT_CARD_MONTHLY_PENCE).describe(
     'What a person may pay with credit cards in a London calendar month.',

@@ -4,6 +4,7 @@ import type pg from 'pg'
 export const appendOnly = [
   'account_events',
   'audit_lines',
+  'campaign_changes',
   'content_versions',
   'draw_freezes',
   'draw_keys',
@@ -21,6 +22,7 @@ export const appendOnly = [
 
 /** Whose rows the program deletes: what is old, and parts that are replaced. Of all others it can delete none. */
 export const deletable = [
+  'assets',
   'brand_opt_ins',
   'bundle_items',
   'campaign_prizes',

@@ -1,0 +1,355 @@
+import { z } from 'zod'
+import { campaignChannels, campaignTypes, limitTypes } from '#domain/campaign.ts'
+import { campaignKinds, deskStates, lockedFields } from '#domain/campaign-desk.ts'
+import { drawMethods } from '#domain/draw/plan.ts'
+import { assetSchema, campaignSchema, frequencySchema, priceTypeSchema } from '../catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import { tagSchema } from '../fields.ts'
+import { penceSchema, requestedPenceSchema } from '../money.ts'
+import { clockTimeSchema, instantSchema } from '../time.ts'
+import { reasonSchema } from './staff.ts'
+
+const LINE_MAX = 300
+const HTML_MAX = 40_000
+
+const lineSchema = z.string().max(LINE_MAX)
+const htmlSchema = z.string().max(HTML_MAX).meta({ description: 'HTML' })
+const countSchema = z.int().min(0).max(2_000_000_000)
+const codeSchema = z.string().min(1).max(60)
+const brandSchema = z
+  .string()
+  .regex(/^[A-Z0-9_]{1,40}$/)
+  .nullable()
+  .meta({ description: 'Code of the brand whose staff work on it; null for the whole house' })
+
+/** A campaign as operators write it. It may be unfinished: what is missing is found when it is checked. */
+export const campaignDocumentSchema = z.object({
+  brand: brandSchema,
+  type: z.enum(campaignTypes),
+  place: z.enum(campaignChannels),
+  title: lineSchema,
+  short_description: lineSchema,
+  summary: z.string().max(2000),
+  how_to_play: htmlSchema,
+  body: htmlSchema,
+  keyword: codeSchema.nullable(),
+  shortcode: codeSchema.nullable(),
+  postal_entry_code: codeSchema.nullable(),
+  telephone_entry: codeSchema.nullable(),
+  schedule: z.object({
+    limit_type: z.enum(limitTypes),
+    starts_at: instantSchema,
+    ends_at: instantSchema.nullable(),
+    active_from: clockTimeSchema.nullable(),
+    active_until: clockTimeSchema.nullable(),
+    week_offset: z.int().min(1).max(7),
+  }),
+  entry_limit: countSchema.nullable(),
+  global_limit: countSchema.nullable(),
+  value: penceSchema.nullable(),
+  value_from: instantSchema.nullable(),
+  value_end: instantSchema.nullable(),
+  raffle: z.object({ unit_price: requestedPenceSchema, slider_min: countSchema, slider_max: countSchema }).nullable(),
+  plan: z
+    .object({
+      prizes: z
+        .array(z.object({ title: lineSchema, value: penceSchema, quantity: countSchema, is_credit: z.boolean() }))
+        .max(200),
+      reserves: countSchema.nullable(),
+      prizes_per_entrant: countSchema,
+      delay_seconds: countSchema,
+      postal_grace_days: countSchema,
+      method: z.enum(drawMethods),
+    })
+    .nullable(),
+  prices: z
+    .array(
+      z.object({
+        price: requestedPenceSchema,
+        quantity: countSchema,
+        price_type: priceTypeSchema,
+        frequency: frequencySchema,
+        basket_min: requestedPenceSchema.nullable(),
+        title: lineSchema.nullable(),
+        subtitle: lineSchema.nullable(),
+        promo_caption: lineSchema.nullable(),
+        promo_subcaption: lineSchema.nullable(),
+        starts_at: instantSchema.nullable(),
+        ends_at: instantSchema.nullable(),
+      }),
+    )
+    .max(50),
+  redirect_tag: tagSchema.nullable(),
+  redirect_url: z.string().max(500).nullable(),
+  app_exclusive: z.boolean(),
+  web_exclusive: z.boolean(),
+  promo_caption: lineSchema.nullable(),
+  promo_order: z.int().min(-1_000_000).max(1_000_000).nullable(),
+  meta: z.object({ title: lineSchema, description: z.string().max(1000), keywords: z.string().max(1000) }),
+  open_graph: z.object({ title: lineSchema, description: z.string().max(1000) }),
+})
+export type CampaignDocument = z.output<typeof campaignDocumentSchema>
+export type StoredCampaignDocument = z.input<typeof campaignDocumentSchema>
+
+const versionSchema = z.int().min(0).max(1_000_000_000).meta({
+  description: 'Version of the draft; 0 where nobody has changed what is published',
+})
+
+const findingSchema = z.object({
+  rule: z.string(),
+  field: z.string(),
+  message: z.string(),
+  blocks: z.boolean().meta({ description: 'Whether it keeps the campaign from being published' }),
+})
+export type CampaignFinding = z.output<typeof findingSchema>
+
+const roundSchema = z.object({ opens_at: instantSchema, closes_at: instantSchema.nullable() })
+const roundsSchema = z.array(roundSchema).meta({ description: 'The next rounds, across changes of the clocks' })
+
+const progressSchema = z.object({
+  purchases: z.int(),
+  refunded: z.int(),
+  nothing: z.int().meta({ description: 'Nothing was paid, or it went back before' }),
+  by_hand: z.int().meta({ description: 'Disputed, or what cannot be refunded by itself' }),
+  refunded_amount: penceSchema,
+  is_complete: z.boolean(),
+})
+export type CancellationProgress = z.output<typeof progressSchema>
+
+const changeSchema = z.object({
+  kind: z.enum(['CHANGED', 'EXTENDED', 'ENDED', 'CANCELLED']),
+  what: z.string(),
+  reason: z.string().nullable(),
+  happened_at: instantSchema,
+})
+
+const deskSchema = z.object({
+  tag: tagSchema,
+  state: z.enum(deskStates),
+  version: versionSchema,
+  document: campaignDocumentSchema,
+  published: campaignDocumentSchema.nullable(),
+  changed_by: z.string().nullable(),
+  changed_at: instantSchema.nullable(),
+  publishes_at: instantSchema.nullable(),
+  approval_id: z.uuid().nullable().meta({ description: 'What waits for a second person' }),
+  locked_fields: z.array(z.enum(lockedFields)),
+  pictures: z.array(assetSchema),
+  findings: z.array(findingSchema),
+  rounds: roundsSchema,
+  card: campaignSchema.meta({ description: 'As entrants would be shown it' }),
+  changes: z.array(changeSchema),
+  cancellation: progressSchema.nullable(),
+})
+export type CampaignDesk = z.output<typeof deskSchema>
+
+const ofTag = z.object({ tag: tagSchema })
+
+/** WAITING: another person must approve it. CHANGED_MEANWHILE: somebody saved since the version that was sent. */
+const requestedSchema = z.object({
+  outcome: z.enum(['WAITING', 'CHANGED_MEANWHILE']),
+  approval_id: z.uuid().nullable(),
+})
+
+export const listCampaigns = endpoint({
+  method: 'GET',
+  path: '/api/console/campaigns',
+  access: 'staff',
+  action: 'campaign.read',
+  summary: 'Lists campaigns with their states, those that start last first, 50 a page.',
+  query: z.object({
+    state: z.enum(deskStates).optional(),
+    search: z.string().trim().min(1).max(100).optional(),
+    brand: z.string().max(40).optional(),
+    before: z.string().max(80).optional(),
+  }),
+  answer: z.object({
+    campaigns: z.array(
+      z.object({
+        tag: tagSchema,
+        title: z.string(),
+        brand: brandSchema,
+        type: z.enum(campaignTypes),
+        state: z.enum(deskStates),
+        starts_at: instantSchema,
+        ends_at: instantSchema.nullable(),
+        has_changes: z.boolean().meta({ description: 'Its draft differs from what is published' }),
+        changed_at: instantSchema.nullable(),
+      }),
+    ),
+    next: z.string().nullable().meta({ description: '`before` of the next page' }),
+  }),
+  domainErrors: [],
+})
+export type CampaignList = z.output<typeof listCampaigns.answer>
+
+export const getCampaignDesk = endpoint({
+  method: 'GET',
+  path: '/api/console/campaigns/:tag',
+  access: 'staff',
+  action: 'campaign.read',
+  summary: 'Returns a campaign as its operators see it: draft, findings, rounds and what may still change.',
+  params: ofTag,
+  answer: deskSchema,
+  domainErrors: [],
+})
+
+export const makeCampaignDraft = endpoint({
+  method: 'POST',
+  path: '/api/console/campaigns',
+  access: 'staff',
+  action: 'campaign.edit',
+  summary: 'Makes a draft, from a kind or as a copy of another campaign with its dates moved on.',
+  body: z.object({
+    tag: tagSchema,
+    title: lineSchema.min(1),
+    brand: brandSchema,
+    kind: z.enum(campaignKinds),
+    copy_of: tagSchema.nullable(),
+  }),
+  answer: z.object({ tag: tagSchema, version: versionSchema }),
+  domainErrors: [],
+})
+
+/** CHANGED_MEANWHILE: nothing was saved; `document` is what somebody else saved, under `version`. */
+export const saveCampaignDraft = endpoint({
+  method: 'POST',
+  path: '/api/console/campaigns/:tag/draft',
+  access: 'staff',
+  action: 'campaign.edit',
+  summary: 'Saves a draft, if nobody has saved it since.',
+  params: ofTag,
+  body: z.object({ version: versionSchema, document: campaignDocumentSchema }),
+  answer: z.object({
+    outcome: z.enum(['SAVED', 'CHANGED_MEANWHILE']),
+    version: versionSchema,
+    document: campaignDocumentSchema,
+    changed_by: z.string().nullable(),
+  }),
+  domainErrors: [],
+})
+
+export const checkCampaign = endpoint({
+  method: 'POST',
+  path: '/api/console/campaigns/:tag/check',
+  access: 'staff',
+  action: 'campaign.edit',
+  summary: 'Checks what is being written, without saving it.',
+  params: ofTag,
+  body: z.object({ document: campaignDocumentSchema }),
+  answer: z.object({ findings: z.array(findingSchema), rounds: roundsSchema, card: campaignSchema }),
+  domainErrors: [],
+})
+
+export const previewCampaign = endpoint({
+  method: 'POST',
+  path: '/api/console/campaigns/:tag/preview',
+  access: 'staff',
+  action: 'campaign.read',
+  summary: 'Returns an address that shows the entry page from the draft for a while. Nothing can be bought there.',
+  params: ofTag,
+  answer: z.object({ path: z.string(), expires_at: instantSchema }),
+  domainErrors: [],
+})
+
+export const publishCampaign = endpoint({
+  method: 'POST',
+  path: '/api/console/campaigns/:tag/publish',
+  access: 'staff',
+  action: 'campaign.publish',
+  summary: 'Requests that another person approves the publication, now or at an instant.',
+  params: ofTag,
+  body: z.object({ version: versionSchema, publishes_at: instantSchema.nullable(), reason: reasonSchema }),
+  answer: requestedSchema,
+  domainErrors: [],
+})
+
+export const uploadCampaignPicture = endpoint({
+  method: 'POST',
+  path: '/api/console/campaigns/:tag/pictures',
+  access: 'staff',
+  action: 'campaign.edit',
+  summary: 'Adds a picture, made into every size that the site shows. The same picture twice is one.',
+  params: ofTag,
+  upload: true,
+  body: z.object({ alt: z.string().trim().min(1, 'Please say what is to be seen').max(200) }),
+  answer: assetSchema,
+  domainErrors: [],
+})
+
+/** Others keep their order. Removed pictures stay stored, since pages that were cached name them. */
+export const arrangeCampaignPictures = endpoint({
+  method: 'POST',
+  path: '/api/console/campaigns/:tag/pictures/order',
+  access: 'staff',
+  action: 'campaign.edit',
+  summary: 'Sets the order and the words of pictures; those that are left out are removed.',
+  params: ofTag,
+  body: z.object({
+    pictures: z
+      .array(z.object({ id: z.uuid(), alt: z.string().trim().min(1, 'Please say what is to be seen').max(200) }))
+      .max(50),
+  }),
+  answer: z.object({ pictures: z.array(assetSchema) }),
+  domainErrors: [],
+})
+
+const publicReasonSchema = reasonSchema.meta({ description: 'Shown to everybody on the entry page' })
+
+export const extendCampaign = endpoint({
+  method: 'POST',
+  path: '/api/console/campaigns/:tag/extend',
+  access: 'staff',
+  action: 'campaign.extend',
+  summary: 'Requests a later closing because of an incident, with a public reason.',
+  params: ofTag,
+  body: z.object({ ends_at: instantSchema, reason: publicReasonSchema }),
+  answer: requestedSchema,
+  domainErrors: [],
+})
+
+export const endCampaign = endpoint({
+  method: 'POST',
+  path: '/api/console/campaigns/:tag/end',
+  access: 'staff',
+  action: 'campaign.end',
+  summary: 'Requests that a campaign closes when it is approved, with a public reason. It is drawn as planned.',
+  params: ofTag,
+  body: z.object({ reason: publicReasonSchema }),
+  answer: requestedSchema,
+  domainErrors: [],
+})
+
+export const cancelCampaign = endpoint({
+  method: 'POST',
+  path: '/api/console/campaigns/:tag/cancel',
+  access: 'staff',
+  action: 'campaign.cancel',
+  summary: 'Requests that a campaign is cancelled and everybody refunded whose round was not drawn.',
+  params: ofTag,
+  body: z.object({ reason: publicReasonSchema }),
+  answer: requestedSchema,
+  domainErrors: [],
+})
+
+export const getCancellation = endpoint({
+  method: 'GET',
+  path: '/api/console/campaigns/:tag/cancellation',
+  access: 'staff',
+  action: 'campaign.read',
+  summary: 'Returns how far the refunds of a cancelled campaign are.',
+  params: ofTag,
+  answer: progressSchema,
+  domainErrors: [],
+})
+
+/** Since its first entry: other closings with their reasons, and changes of words and prices. */
+export const listCampaignChanges = endpoint({
+  method: 'GET',
+  path: '/api/campaign/changes/:tag',
+  access: 'public',
+  summary: 'Lists what was changed of a campaign after people had entered it, newest first.',
+  params: ofTag,
+  answer: z.object({ changes: z.array(changeSchema) }),
+  domainErrors: [],
+})

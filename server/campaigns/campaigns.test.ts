@@ -1,0 +1,304 @@
+import pg from 'pg'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { finished, openCampaignDesk } from '#tests/campaign-desk.ts'
+import { line, noon, openTestHarness, start } from '#tests/capabilities/test-harness.ts'
+import { makeStaff, signInStaff } from '#tests/make-staff.ts'
+import { publishDue } from './publish.ts'
+
+const harness = await openTestHarness({ CATALOGUE_KEPT_MS: '0' })
+const { context } = harness
+afterAll(() => harness.close())
+const desk = await openCampaignDesk(harness)
+beforeEach(() => harness.setTime(noon))
+
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(noon.getTime() + hours * HOUR).toISOString()
+const info = (tag: string) => harness.get(`/api/campaign/info/${tag}`)
+const linesOf = async (tag: string) => {
+  const rows = await context.db
+    .selectFrom('audit_lines')
+    .select(['action', 'actor_name', 'approval_id'])
+    .where('subject_id', '=', tag)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+/** Two tickets for £2, held. */
+const enter = async (tag: string) => {
+  const { body } = await start(harness, { items: [line(tag, { price: 2, quantity: 2 })] })
+  expect(body.data.total, JSON.stringify(body)).toBe(2)
+}
+
+describe('A draft', () => {
+  test.each(['EMPTY', 'DAY_GAME', 'WEEK_GAME', 'RAFFLE', 'BIG_PRIZE', 'FREE', 'CASH_CALL', 'ADVENT', 'EXTERNAL'])(
+    'of the kind %s is stored apart from what is public, and says what it lacks',
+    async (kind) => {
+      const { tag } = await desk.draft({ kind })
+      const found = await desk.desk(tag)
+      expect(found).toMatchObject({ state: 'DRAFT', version: 1, published: null, locked_fields: [] })
+      expect(found.findings.map(({ field }: { field: string }) => field)).toContain('pictures')
+      expect(found.rounds.length).toBeGreaterThan(0)
+      expect((await info(tag)).status).toBe(404)
+    },
+  )
+
+  test('of a tag that is taken is refused beside the field', async () => {
+    const { tag } = await desk.draft()
+    expect(await desk.draft({ tag })).toMatchObject({ status: 400, fields: [{ path: 'tag' }] })
+  })
+
+  test('that somebody else has saved meanwhile is not overwritten: theirs is answered', async () => {
+    const { tag } = await desk.draft()
+    const { document } = await desk.desk(tag)
+    const saved = await Promise.all([
+      desk.save(tag, 1, { ...document, title: 'Mine' }),
+      desk.save(tag, 1, { ...document, title: 'Theirs' }, desk.carl),
+    ])
+    expect(saved.map(({ outcome }) => outcome).sort()).toEqual(['CHANGED_MEANWHILE', 'SAVED'])
+    const won = saved.find(({ outcome }) => outcome === 'SAVED')!
+    const lost = saved.find(({ outcome }) => outcome === 'CHANGED_MEANWHILE')!
+    expect(lost).toMatchObject({ version: 2, document: { title: won.document.title } })
+    expect(await desk.save(tag, 2, { ...document, title: 'Both' })).toMatchObject({ outcome: 'SAVED', version: 3 })
+    expect(await linesOf(tag)).toEqual(['campaign.draft', 'campaign.draft', 'campaign.draft'])
+  })
+
+  test('of what was published and never edited can be begun by one of many at once', async () => {
+    const tag = await desk.open()
+    await context.db.deleteFrom('campaign_drafts').where('tag', '=', tag).execute()
+    const { document, version } = await desk.desk(tag)
+    expect(version).toBe(0)
+    const saved = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => desk.save(tag, 0, { ...document, title: `Title ${index}` })),
+    )
+    expect(saved.filter(({ outcome }) => outcome === 'SAVED')).toHaveLength(1)
+    expect((await desk.desk(tag)).published.title).toBe('Win a car')
+  })
+
+  test('stores no HTML that could run', async () => {
+    const { tag } = await desk.draft()
+    const { document } = await desk.desk(tag)
+    const { document: saved } = await desk.save(tag, 1, {
+      ...document,
+      body: '<p onclick="x()">A</p><script>1</script>',
+    })
+    expect(saved.body).toBe('<p>A</p>')
+  })
+
+  test('as a copy opens in the future at the same time of day, without the code and the numbers', async () => {
+    const from = await desk.open()
+    harness.setTime(new Date(noon.getTime() + 200 * 24 * HOUR))
+    const { tag } = await desk.draft({ copy_of: from, title: 'Win another car' })
+    const { document, state } = await desk.desk(tag)
+    const { published } = await desk.desk(from)
+    expect(state).toBe('DRAFT')
+    expect(document).toMatchObject({ title: 'Win another car', postal_entry_code: null, plan: published.plan })
+    const opening = (text: string) => new Date(text).toLocaleTimeString('en-GB', { timeZone: 'Europe/London' })
+    expect(opening(document.schedule.starts_at)).toBe(opening(published.schedule.starts_at))
+    expect(new Date(document.schedule.starts_at) > context.now()).toBe(true)
+    const lengthOf = ({ schedule }: typeof document) => Date.parse(schedule.ends_at) - Date.parse(schedule.starts_at)
+    expect(Math.abs(lengthOf(document) - lengthOf(published))).toBeLessThanOrEqual(HOUR)
+  })
+
+  test('of another brand is not found', async () => {
+    const { tag } = await desk.draft({ brand: 'UK_LANTERN' })
+    const other = await makeStaff(context, { brands: ['UK_FAIRDRAW'] })
+    const headers = await signInStaff(context, other, harness.url)
+    const { document } = await desk.desk(tag)
+    expect((await harness.get(`/api/console/campaigns/${tag}`, headers)).status).toBe(404)
+    for (const [path, body] of [
+      ['draft', { version: 1, document }],
+      ['check', { document }],
+      ['preview', {}],
+      ['publish', { version: 1, publishes_at: null, reason: 'for a test' }],
+      ['cancel', { reason: 'for a test' }],
+      ['pictures/order', { pictures: [] }],
+    ] as const)
+      expect((await harness.post(`/api/console/campaigns/${tag}/${path}`, body, headers)).status, path).toBe(404)
+    const { body } = await harness.get('/api/console/campaigns', headers)
+    expect(body.data.campaigns.map((each: { tag: string }) => each.tag)).not.toContain(tag)
+  })
+})
+
+describe('A publication', () => {
+  test('takes what the linter accepts and a second person, and then everybody is shown it', async () => {
+    const { tag } = await desk.draft()
+    const { document } = await desk.desk(tag)
+    expect(await desk.requestPublication(tag)).toMatchObject({ status: 400, error: 'ValidationError' })
+    await desk.save(tag, 1, finished(document))
+    expect((await desk.requestPublication(tag)).fields).toMatchObject([{ path: 'pictures' }])
+    await desk.upload(tag)
+    const { approval_id } = await desk.requestPublication(tag)
+    expect(await desk.desk(tag)).toMatchObject({ state: 'IN_REVIEW', approval_id })
+    expect(await desk.approve(approval_id, desk.cleo)).toMatchObject({ outcome: 'OWN' })
+    expect((await info(tag)).status).toBe(404)
+    expect(await desk.approve(approval_id)).toMatchObject({ outcome: 'CARRIED_OUT' })
+    expect(await desk.desk(tag)).toMatchObject({ state: 'SCHEDULED', approval_id: null })
+    expect(await linesOf(tag)).toEqual([
+      'campaign.draft',
+      'campaign.draft',
+      'campaign.pictures',
+      'campaign.publish.request',
+      'campaign.publish',
+      'campaign.publish.carried_out',
+    ])
+  })
+
+  test('of a draft that was saved after the request is refused', async () => {
+    const { tag } = await desk.draft()
+    const { document } = await desk.desk(tag)
+    await desk.save(tag, 1, finished(document))
+    await desk.upload(tag)
+    const { approval_id } = await desk.requestPublication(tag)
+    await desk.save(tag, 2, { ...finished(document), title: 'Win two cars' })
+    expect(await desk.desk(tag)).toMatchObject({ state: 'DRAFT' })
+    expect(await desk.approve(approval_id)).toMatchObject({ outcome: 'STALE' })
+    expect((await info(tag)).status).toBe(404)
+  })
+
+  test('for an instant happens then, once, though many processes look', async () => {
+    const { tag } = await desk.draft()
+    const { document } = await desk.desk(tag)
+    await desk.save(tag, 1, finished(document))
+    await desk.upload(tag)
+    const { approval_id } = await desk.requestPublication(tag, inHours(2))
+    expect(await desk.approve(approval_id)).toMatchObject({ outcome: 'CARRIED_OUT' })
+    expect(await desk.desk(tag)).toMatchObject({ state: 'SCHEDULED', publishes_at: inHours(2), published: null })
+    harness.setTime(new Date(noon.getTime() + 2 * HOUR - 1))
+    await publishDue(context)
+    expect((await desk.desk(tag)).published).toBeNull()
+    harness.setTime(inHours(2))
+    await Promise.all(Array.from({ length: 5 }, () => publishDue(context)))
+    expect((await desk.desk(tag)).published.title).toBe('Win a car')
+    expect((await linesOf(tag)).filter((action) => action === 'campaign.publish')).toHaveLength(1)
+  })
+
+  test('that has become impossible by its instant leaves a draft, and says so', async () => {
+    const { tag } = await desk.draft()
+    const { document } = await desk.desk(tag)
+    const ends_at = inHours(30)
+    await desk.save(tag, 1, {
+      ...finished(document),
+      schedule: { ...document.schedule, starts_at: inHours(1), ends_at },
+    })
+    await desk.upload(tag)
+    const { approval_id } = await desk.requestPublication(tag, inHours(20))
+    await desk.approve(approval_id)
+    harness.setTime(inHours(31))
+    await publishDue(context)
+    expect(await desk.desk(tag)).toMatchObject({ state: 'DRAFT', publishes_at: null, published: null })
+    expect((await linesOf(tag)).at(-1)).toBe('campaign.publish.failed')
+  })
+})
+
+describe('What was entered', () => {
+  test('keeps its promises by the call, and changes its words with a line for everybody', async () => {
+    const tag = await desk.open()
+    await enter(tag)
+    const { document, version, locked_fields } = await desk.desk(tag)
+    expect(locked_fields).toContain('schedule')
+    const later = { ...document, schedule: { ...document.schedule, ends_at: inHours(2000) }, title: 'A better car' }
+    await desk.save(tag, version, later)
+    expect((await desk.requestPublication(tag)).fields).toMatchObject([{ path: 'schedule' }])
+    await desk.save(tag, version + 1, { ...later, schedule: document.schedule })
+    expect(await desk.publish(tag)).toMatchObject({ outcome: 'CARRIED_OUT' })
+    const { body } = await harness.get(`/api/campaign/changes/${tag}`)
+    expect(body.data.changes).toMatchObject([{ kind: 'CHANGED', what: 'Changed: the title.', reason: null }])
+  })
+
+  test.each([
+    `ends_at = ends_at + interval '1 day'`,
+    `ends_at = ends_at - interval '1 day'`,
+    `starts_at = starts_at + interval '1 hour'`,
+    `starts_at = ends_at, ends_at = ends_at + interval '1 day'`,
+    `limit_type = 'EVERYDAY'`,
+    'entry_limit = 1',
+    'global_limit = 20000',
+    'postal_entry_code = null',
+    `telephone_entry = '1'`,
+    'value_pence = 7',
+    'reserves = 8',
+    'draw_delay_seconds = 60',
+  ])("keeps them by the program's own SQL: %s", async (change) => {
+    const tag = await desk.open()
+    await enter(tag)
+    const client = new pg.Client({ connectionString: context.programUrl })
+    await client.connect()
+    const changing = client.query(`update campaigns set ${change} where tag = $1`, [tag])
+    await expect(changing).rejects.toMatchObject({ code: '23514' })
+    await client.query(`update campaigns set title = 'Another' where tag = $1`, [tag])
+    await client.end()
+  })
+
+  test('may still change while nobody has entered, its number of tickets too', async () => {
+    const tag = await desk.open()
+    const { document, version } = await desk.desk(tag)
+    await desk.save(tag, version, { ...document, global_limit: 500, entry_limit: 5 })
+    expect(await desk.publish(tag)).toMatchObject({ outcome: 'CARRIED_OUT' })
+    const { body } = await info(tag)
+    expect(body.data).toMatchObject({ global_limit: 500, global_count: 0, entry_limit: 5 })
+    expect((await harness.get(`/api/campaign/changes/${tag}`)).body.data.changes).toEqual([])
+  })
+
+  test('closes later by two people and a public reason, and by nothing else', async () => {
+    const tag = await desk.open()
+    await enter(tag)
+    const { published } = await desk.desk(tag)
+    const earlier = { ends_at: inHours(1), reason: 'Too soon' }
+    expect(await desk.post(`/campaigns/${tag}/extend`, earlier)).toMatchObject({ fields: [{ path: 'ends_at' }] })
+    const ends_at = new Date(Date.parse(published.schedule.ends_at) + 24 * HOUR).toISOString()
+    const { approval_id } = await desk.post(`/campaigns/${tag}/extend`, { ends_at, reason: 'The site was down' })
+    expect((await info(tag)).body.data.end_date).toBe(published.schedule.ends_at)
+    expect(await desk.approve(approval_id)).toMatchObject({ outcome: 'CARRIED_OUT' })
+    expect((await desk.desk(tag)).published.schedule.ends_at).toBe(ends_at)
+    const { body } = await harness.get(`/api/campaign/changes/${tag}`)
+    expect(body.data.changes).toMatchObject([{ kind: 'EXTENDED', reason: 'The site was down' }])
+  })
+
+  test('ends early with its rounds, by two people', async () => {
+    const tag = await desk.open()
+    await enter(tag)
+    const { approval_id } = await desk.post(`/campaigns/${tag}/end`, { reason: 'All prizes are gone' })
+    harness.setTime(inHours(1))
+    expect(await desk.approve(approval_id)).toMatchObject({ outcome: 'CARRIED_OUT' })
+    expect((await desk.desk(tag)).published.schedule.ends_at).toBe(inHours(1))
+    const { rows } = await context.pool.query(
+      'select closes_at from rounds join campaigns on campaigns.id = campaign_id where tag = $1',
+      [tag],
+    )
+    expect(rows).toEqual([{ closes_at: new Date(inHours(1)) }])
+    expect(await desk.desk(tag)).toMatchObject({ state: 'CLOSED' })
+  })
+})
+
+describe('The list', () => {
+  test('is paged by keys through all campaigns, each once, and filtered by state and text', async () => {
+    for (let made = 0; made < 55; made += 1) await desk.draft({ title: 'Listed' })
+    const tags: string[] = []
+    for (let before: string | null = ''; before !== null; ) {
+      const page = await desk.get(`/campaigns?search=listed${before && `&before=${encodeURIComponent(before)}`}`)
+      tags.push(...page.campaigns.map(({ tag }: { tag: string }) => tag))
+      before = page.next
+    }
+    expect(tags).toHaveLength(55)
+    expect(new Set(tags).size).toBe(55)
+    const tag = await desk.open()
+    const { campaigns } = await desk.get('/campaigns?state=OPEN')
+    expect(campaigns.map((each: { tag: string }) => each.tag)).toContain(tag)
+    expect(new Set(campaigns.map(({ state }: { state: string }) => state))).toEqual(new Set(['OPEN']))
+    expect((await desk.get(`/campaigns?search=${tag}%25`)).campaigns).toEqual([])
+    expect((await desk.get('/campaigns?before=x')).status).toBe(400)
+  })
+})
+
+test('pictures are put into another order, worded and removed, all with their audit lines', async () => {
+  const { tag } = await desk.draft()
+  const { id } = await desk.upload(tag, 'First')
+  expect(await desk.upload(tag, 'The same')).toMatchObject({ id })
+  const arranged = await desk.post(`/campaigns/${tag}/pictures/order`, { pictures: [{ id, alt: 'Worded' }] })
+  expect(arranged.pictures).toMatchObject([{ id, alt: 'Worded' }])
+  expect(await desk.post(`/campaigns/${tag}/pictures/order`, { pictures: [{ id, alt: ' ' }] })).toMatchObject({
+    status: 400,
+  })
+  expect((await desk.post(`/campaigns/${tag}/pictures/order`, { pictures: [] })).pictures).toEqual([])
+  expect((await linesOf(tag)).filter((action) => action === 'campaign.pictures')).toHaveLength(4)
+})

@@ -1,0 +1,184 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, describe, expect, test } from 'vitest'
+import { pence } from '#domain/money.ts'
+import { allow } from '#domain/verdict.ts'
+import { approve } from '#server/approvals/decide.ts'
+import { requestApproval } from '#server/approvals/exports.ts'
+import { refundOrder } from '#server/payments/exports.ts'
+import { paymentJobs } from '#server/payments/jobs.ts'
+import type { Context } from '#server/platform/context.ts'
+import { transact } from '#server/platform/db/db.ts'
+import { dyingAfter } from '#tests/crash/dying-context.ts'
+import { expectLedgersToAgree } from '#tests/ledgers.ts'
+import { makeAccount } from '#tests/make-accounts.ts'
+import { makeBundle, makeCampaign } from '#tests/make-campaigns.ts'
+import { orderOf, startOrder } from '#tests/orders.ts'
+import { startPaymentHarness } from '#tests/payment-harness.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+import { findProgress } from './cancel-queries.ts'
+import { campaignApprovalActions } from './exports.ts'
+import { campaignJobs } from './jobs.ts'
+import { refundSome } from './refund-everybody.ts'
+
+const harness = await startPaymentHarness({ webhooks: false })
+const { context } = harness
+afterAll(() => harness.close())
+
+const PURCHASES = process.env.FULL ? 10_000 : 200
+const person = () => {
+  const id = uuid()
+  return { kind: 'STAFF' as const, id, name: `Member ${id.slice(-4)}`, address: null }
+}
+
+/** By two people, as the console does it. */
+async function cancel(tag: string) {
+  const action = campaignApprovalActions['campaign.cancel']!
+  const by = { actor: person(), reason: 'The prize was withdrawn' }
+  const requested = await transact(context.db, (tx) => requestApproval(tx, action, { tag }, by, context.now()))
+  if (!requested.ok) throw new Error(requested.error.name)
+  const actor = person()
+  const decider = { id: actor.id, actor, roles: ['CAMPAIGNS' as const], brands: null }
+  const { id } = requested.value
+  return approve(context, campaignApprovalActions, id, decider, async () => true)
+}
+
+async function paid(campaign: { id: string; tag: string }, more: { creditPence?: number } = {}) {
+  const account = more.creditPence ? await makeAccount(context, { creditPence: more.creditPence }) : undefined
+  const bought = await harness.begin('stripe', 'pm_card_visa', { campaign, ...more, ...(account && { account }) })
+  expect(await harness.complete('stripe', bought.token)).toMatchObject({ success: true })
+  return bought
+}
+
+const jobs = { ...campaignJobs, ...paymentJobs }
+const refundsOf = async (purchaseId: string) => {
+  const rows = await context.db
+    .selectFrom('refunds')
+    .select(['amount_pence as amount', 'state'])
+    .where('purchase_id', '=', purchaseId)
+    .execute()
+  return rows.map(({ amount, state }) => `${state} ${amount}`).sort()
+}
+const prices = [{ pricePence: 500, quantity: 3 }]
+
+describe('A cancelled campaign', () => {
+  test('refunds money to the card and credit as credit, says why, and is drawn no more', async () => {
+    const campaign = await makeCampaign(context, { prices })
+    const [whole, mixed] = [await paid(campaign), await paid(campaign, { creditPence: 200 })]
+    expect(await cancel(campaign.tag)).toEqual(allow({ outcome: 'CARRIED_OUT' }))
+    expect(await findProgress(context.db, campaign.tag)).toMatchObject({
+      purchases: 2,
+      refunded: 0,
+      is_complete: false,
+    })
+    await runJobs(context, jobs)
+    expect(await refundsOf(whole.id)).toEqual(['SUCCEEDED 500'])
+    expect(await refundsOf(mixed.id)).toEqual(['SUCCEEDED 200', 'SUCCEEDED 300'])
+    expect(await harness.stateOf(mixed.id)).toMatchObject({ purchase: 'REFUNDED', payments: ['STRIPE REFUNDED'] })
+    const progress = { purchases: 2, refunded: 2, nothing: 0, by_hand: 0, refunded_amount: 1000, is_complete: true }
+    expect(await findProgress(context.db, campaign.tag)).toEqual(progress)
+    expect(await cancel(campaign.tag)).toMatchObject({ ok: false })
+  })
+
+  test('refunds of a mixed order its own part, to the penny', async () => {
+    const [gone, stays] = [await makeCampaign(context, { prices }), await makeCampaign(context, { prices })]
+    const bundle = await makeBundle(context, {
+      tag: `BUNDLE${Date.now()}`,
+      pricePence: 333,
+      items: [
+        { campaignId: gone.id, quantity: 1, pricePence: 111 },
+        { campaignId: stays.id, quantity: 1, pricePence: 222 },
+      ],
+    })
+    const account = await makeAccount(context, { creditPence: 2000 })
+    const items = [gone, stays].map(({ tag }) => ({ tag, pricePence: 500, quantity: 3 }))
+    const order = orderOf(items, { bundles: [{ tag: bundle.tag, pricePence: pence(333) }], creditPence: pence(1333) })
+    await startOrder(context, account.id, order)
+    await cancel(gone.tag)
+    await runJobs(context, jobs)
+    expect(await findProgress(context.db, gone.tag)).toMatchObject({ refunded: 1, refunded_amount: 611 })
+  })
+
+  test('refunds no more than is left, and leaves a disputed payment to people', async () => {
+    const campaign = await makeCampaign(context, { prices })
+    const [partly, wholly, disputed] = [await paid(campaign), await paid(campaign), await paid(campaign)]
+    const byHand = { method: 'PROVIDER', reason: 'by hand' } as const
+    await refundOrder(context, { ...byHand, requestId: uuid(), purchaseId: partly.id, amountPence: pence(123) })
+    await refundOrder(context, { ...byHand, requestId: uuid(), purchaseId: wholly.id, amountPence: 'ALL' })
+    await runJobs(context, jobs)
+    await context.db.updateTable('payments').set({ state: 'DISPUTED' }).where('id', '=', disputed.paymentId).execute()
+    await context.db.updateTable('purchases').set({ state: 'DISPUTED' }).where('id', '=', disputed.id).execute()
+    await cancel(campaign.tag)
+    await runJobs(context, jobs)
+    expect(await refundsOf(partly.id)).toEqual(['SUCCEEDED 123', 'SUCCEEDED 377'])
+    expect(await refundsOf(wholly.id)).toEqual(['SUCCEEDED 500'])
+    const progress = { purchases: 3, refunded: 1, nothing: 1, by_hand: 1, refunded_amount: 377, is_complete: true }
+    expect(await findProgress(context.db, campaign.tag)).toEqual(progress)
+  })
+
+  test('waits for those who are still paying', async () => {
+    const campaign = await makeCampaign(context, { prices })
+    const late = await harness.begin('stripe', 'pm_card_visa', { campaign })
+    await cancel(campaign.tag)
+    await runJobs(context, jobs)
+    expect(await findProgress(context.db, campaign.tag)).toMatchObject({ purchases: 0, is_complete: false })
+    expect(await harness.complete('stripe', late.token)).toMatchObject({ success: true })
+    await refundSome(context, campaign.id)
+    await runJobs(context, jobs)
+    expect(await findProgress(context.db, campaign.tag)).toMatchObject({ refunded: 1, is_complete: true })
+    expect(await refundsOf(late.id)).toEqual(['SUCCEEDED 500'])
+  })
+
+  test(
+    `refunds each of ${PURCHASES} purchases once, to the penny, though it dies again and again and runs twice at once`,
+    async () => {
+      const campaign = await makeCampaign(context, { prices })
+      const bought = await inParallel(PURCHASES, () => paid(campaign))
+      await cancel(campaign.tag)
+      let deaths = 0
+      for (let life = 0; !(await isDone(campaign.id)); life += 1) {
+        const process = dyingAfter(context, randomDeath(life))
+        await refundUntilDeath(process.context, campaign.id)
+        if (process.life.died) deaths += 1
+        await process.end()
+      }
+      expect(deaths).toBeGreaterThan(PURCHASES / 50)
+      await Promise.all([runJobs(context, jobs), refundSome(context, campaign.id)])
+      await runJobs(context, jobs)
+      const { rows } = await context.pool.query<{ count: number; pence: number }>(
+        `select count(*)::integer as count, amount_pence as pence from refunds
+         where purchase_id = any($1) and state = 'SUCCEEDED' group by amount_pence`,
+        [bought.map(({ id }) => id)],
+      )
+      expect(rows).toEqual([{ count: PURCHASES, pence: 500 }])
+      for (const { publicId } of bought.slice(0, 50))
+        expect(await harness.chargedFor(publicId)).toMatchObject({ captured: 500, refunded: 500 })
+      const refunded_amount = PURCHASES * 500
+      expect(await findProgress(context.db, campaign.tag)).toMatchObject({ refunded: PURCHASES, refunded_amount })
+      await expectLedgersToAgree(context)
+    },
+    PURCHASES * 200 + 60_000,
+  )
+})
+
+async function inParallel<T>(count: number, work: () => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  while (made.length < count) made.push(...(await Promise.all(Array.from({ length: 10 }, work))))
+  return made
+}
+
+/** Early in its work or late, and each life longer than the last, so that the work comes to an end. */
+function randomDeath(life: number): number {
+  return 3 + Math.floor(Math.random() * (60 + life * 5))
+}
+
+async function refundUntilDeath(dying: Context, campaignId: string): Promise<void> {
+  await Promise.allSettled([refundSome(dying, campaignId), refundSome(dying, campaignId)])
+}
+
+async function isDone(campaignId: string): Promise<boolean> {
+  const { rows } = await context.pool.query(
+    `select from campaign_refunds where campaign_id = $1 and state = 'PENDING' limit 1`,
+    [campaignId],
+  )
+  return rows.length === 0
+}

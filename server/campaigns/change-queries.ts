@@ -1,0 +1,45 @@
+import { v7 as uuid } from 'uuid'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+
+export type ChangeKind = 'CHANGED' | 'EXTENDED' | 'ENDED' | 'CANCELLED'
+
+export type NewChange = {
+  campaignId: string
+  kind: ChangeKind
+  what: string
+  reason: string | null
+  /** The closing that the database then lets through, at the same instant. */
+  endsAt: Date | null
+  at: Date
+}
+
+export async function insertChange(tx: Tx, change: NewChange): Promise<void> {
+  await tx
+    .insertInto('campaign_changes')
+    .values({
+      id: uuid(),
+      campaign_id: change.campaignId,
+      kind: change.kind,
+      what: change.what,
+      reason: change.reason,
+      ends_at: change.endsAt,
+      happened_at: change.at,
+    })
+    .execute()
+}
+
+const CHANGES_MAX = 50
+
+/** Newest first. */
+export async function listChanges(db: Db, tag: string) {
+  const rows = await db
+    .selectFrom('campaign_changes')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_id')
+    .select(['kind', 'what', 'reason', 'happened_at as happenedAt'])
+    .where('tag', '=', tag)
+    .orderBy('happened_at', 'desc')
+    .orderBy('campaign_changes.id', 'desc')
+    .limit(CHANGES_MAX)
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as ChangeKind }))
+}

@@ -1,0 +1,135 @@
+import type { StoredCampaignDocument } from '#contract/console/campaigns.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { sql } from '#server/platform/db/db.ts'
+
+export type Draft = {
+  tag: string
+  brand: string | null
+  document: StoredCampaignDocument
+  version: number
+  publishedVersion: number | null
+  publishesAt: Date | null
+  approvalId: string | null
+  changedBy: string
+  changedAt: Date
+}
+
+const columns = [
+  'tag',
+  'brand',
+  'document',
+  'version',
+  'published_version as publishedVersion',
+  'publishes_at as publishesAt',
+  'approval_id as approvalId',
+  'changed_by as changedBy',
+  'changed_at as changedAt',
+] as const
+
+export async function findDraft(db: Db, tag: string): Promise<Draft | null> {
+  const row = await db.selectFrom('campaign_drafts').select(columns).where('tag', '=', tag).executeTakeFirst()
+  return row ? typed(row) : null
+}
+
+/** Who saves or publishes at the same time waits here, and then sees what was done. */
+export async function lockDraft(tx: Tx, tag: string): Promise<Draft | null> {
+  const row = await tx
+    .selectFrom('campaign_drafts')
+    .select(columns)
+    .where('tag', '=', tag)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? typed(row) : null
+}
+
+export type NewDraft = {
+  tag: string
+  document: StoredCampaignDocument
+  /** Of one that is published as it stands. */
+  publishedVersion: 1 | null
+  changedBy: string
+  at: Date
+}
+
+/** False where the tag is taken, or somebody has made the draft in the same moment. */
+export async function insertDraft(tx: Tx, draft: NewDraft): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('campaign_drafts')
+    .values({
+      tag: draft.tag,
+      brand: draft.document.brand,
+      document: JSON.stringify(draft.document),
+      version: 1,
+      published_version: draft.publishedVersion,
+      changed_by: draft.changedBy,
+      changed_at: draft.at,
+      created_at: draft.at,
+    })
+    .onConflict((conflict) => conflict.column('tag').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The next version, which nobody has approved. Its row is locked. */
+export async function updateDraft(
+  tx: Tx,
+  tag: string,
+  change: { document: StoredCampaignDocument; changedBy: string; at: Date },
+): Promise<number> {
+  const { version } = await tx
+    .updateTable('campaign_drafts')
+    .set({
+      document: JSON.stringify(change.document),
+      brand: change.document.brand,
+      version: sql`version + 1`,
+      publishes_at: null,
+      approval_id: null,
+      changed_by: change.changedBy,
+      changed_at: change.at,
+    })
+    .where('tag', '=', tag)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+export async function scheduleDraft(tx: Tx, tag: string, publishesAt: Date, approvalId: string | null): Promise<void> {
+  await tx
+    .updateTable('campaign_drafts')
+    .set({ publishes_at: publishesAt, approval_id: approvalId })
+    .where('tag', '=', tag)
+    .execute()
+}
+
+export async function unscheduleDraft(tx: Tx, tag: string): Promise<void> {
+  await tx
+    .updateTable('campaign_drafts')
+    .set({ publishes_at: null, approval_id: null })
+    .where('tag', '=', tag)
+    .execute()
+}
+
+export async function markPublished(tx: Tx, tag: string): Promise<void> {
+  await tx
+    .updateTable('campaign_drafts')
+    .set({ published_version: sql`version`, publishes_at: null, approval_id: null })
+    .where('tag', '=', tag)
+    .execute()
+}
+
+/** Drafts that were approved for an instant that has come. */
+export async function listDueDrafts(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('campaign_drafts')
+    .select('tag')
+    .where('publishes_at', 'is not', null)
+    .where('publishes_at', '<=', now)
+    .orderBy('publishes_at')
+    .limit(100)
+    .execute()
+  return rows.map(({ tag }) => tag)
+}
+
+function typed(row: Omit<Draft, 'document'> & { document: unknown }): Draft {
+  return { ...row, document: row.document as StoredCampaignDocument }
+}

@@ -1,0 +1,205 @@
+import type { Asset, Campaign } from '#contract/catalogue.ts'
+import type { CampaignDocument, CampaignFinding, CancellationProgress } from '#contract/console/campaigns.ts'
+import { type CampaignKind, type DeskState, type LockedField, lockedFields } from '#domain/campaign-desk.ts'
+import { differencesOf } from '#domain/document-difference.ts'
+import { hasBrand, isPossibleIn, type StaffRights } from '#domain/staff.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
+import { findSavedCampaign, listPictures, showUnsaved, wasEntered } from '#server/catalogue/exports.ts'
+import { listRemaining } from '#server/entries/service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
+import { findProgress } from './cancel-queries.ts'
+import { listChanges } from './change-queries.ts'
+import { findFindings, nextRoundsOf } from './check.ts'
+import { campaignOf, documentOf, readStored, storedOf } from './document.ts'
+import { type Draft, findDraft, insertDraft, lockDraft, updateDraft } from './draft-queries.ts'
+import { copyOf, documentOfKind } from './kinds.ts'
+import { findDeskState, findWaitingApproval } from './list-queries.ts'
+
+/** Who works on campaigns: a member of staff with their rights. */
+export type Editor = StaffRights & { actor: AuditActor & { id: string } }
+
+/** What is worked on: the draft where it says more than what is published, and what is published. */
+export type Work = {
+  draft: Draft | null
+  /** 0 where nobody has changed what is published. */
+  version: number
+  document: CampaignDocument
+  brand: string | null
+  published: CampaignDocument | null
+  campaignId: string | null
+}
+
+/** Null where there is neither a draft nor anything published. */
+export async function findWork(db: Db, tag: string): Promise<Work | null> {
+  const draft = await findDraft(db, tag)
+  const saved = await findSavedCampaign(db, tag)
+  if (!draft && !saved) return null
+  const brand = draft?.brand ?? null
+  const published = saved?.published ? documentOf(saved, brand) : null
+  const isUnchanged = draft === null || (published !== null && draft.version === draft.publishedVersion)
+  const document = isUnchanged ? documentOf(saved!, brand) : readStored(draft.document)
+  return { draft, version: draft?.version ?? 0, document, brand, published, campaignId: saved?.id ?? null }
+}
+
+export type Desk = Work & {
+  state: DeskState
+  approvalId: string | null
+  lockedFields: readonly LockedField[]
+  pictures: Asset[]
+  findings: CampaignFinding[]
+  rounds: ReturnType<typeof nextRoundsOf>
+  card: Campaign
+  changes: Awaited<ReturnType<typeof listChanges>>
+  cancellation: CancellationProgress | null
+}
+
+export async function findDesk(
+  context: Context,
+  rights: StaffRights,
+  tag: string,
+): Promise<Verdict<Desk, 'NotFoundError'>> {
+  const { db, now } = context
+  const work = await findWork(db, tag)
+  if (!work || !hasBrand(rights, work.brand)) return refuse('NotFoundError')
+  const isLocked = work.campaignId !== null && (await wasEntered(db, work.campaignId))
+  const state = (await findDeskState(db, tag, now()))!
+  return allow({
+    ...work,
+    state,
+    approvalId: await findWaitingApproval(db, tag, now()),
+    lockedFields: isLocked ? lockedFields : [],
+    pictures: await listPictures(db, tag),
+    findings: await findFindings(context, db, tag, work.document, isLocked ? work.published : null),
+    rounds: nextRoundsOf(campaignOf(tag, work.document), now()),
+    card: await showWork(context, tag, work.document, work.campaignId),
+    changes: await listChanges(db, tag),
+    cancellation: state === 'CANCELLED' ? await findProgress(db, tag) : null,
+  })
+}
+
+/** A document as entrants would be shown it. */
+export function showWork(
+  context: Context,
+  tag: string,
+  document: CampaignDocument,
+  campaignId: string | null,
+): Promise<Campaign> {
+  return showUnsaved(context, campaignOf(tag, document), campaignId, listRemaining)
+}
+
+export async function checkDocument(
+  context: Context,
+  rights: StaffRights,
+  tag: string,
+  document: CampaignDocument,
+): Promise<Verdict<Pick<Desk, 'findings' | 'rounds' | 'card'>, 'NotFoundError'>> {
+  const { db, now } = context
+  const work = await findWork(db, tag)
+  if (!work || !hasBrand(rights, work.brand)) return refuse('NotFoundError')
+  const isLocked = work.campaignId !== null && (await wasEntered(db, work.campaignId))
+  const safe = readStored(storedOf(document))
+  return allow({
+    findings: await findFindings(context, db, tag, safe, isLocked ? work.published : null),
+    rounds: nextRoundsOf(campaignOf(tag, safe), now()),
+    card: await showWork(context, tag, safe, work.campaignId),
+  })
+}
+
+type NewDraft = {
+  tag: string
+  title: string
+  brand: string | null
+  kind: CampaignKind
+  copyOf: string | null
+}
+
+export function makeDraft(
+  context: Context,
+  editor: Editor,
+  given: NewDraft,
+): Promise<Verdict<{ version: number }, 'ValidationError' | 'NotFoundError'>> {
+  const now = context.now()
+  return transact<Verdict<{ version: number }, 'ValidationError' | 'NotFoundError'>>(context.db, async (tx) => {
+    const { tag, title, brand } = given
+    if (!hasBrand(editor, brand)) return refuseField('brand', 'You cannot work for this brand')
+    const source = given.copyOf === null ? null : await findWork(tx, given.copyOf)
+    if (given.copyOf !== null && (!source || !hasBrand(editor, source.brand))) return refuse('NotFoundError')
+    const made = source ? copyOf(source.document, title, now) : documentOfKind(given.kind, { title, brand }, now)
+    const document = storedOf({ ...made, brand })
+    const isFree = (await findSavedCampaign(tx, tag)) === null
+    const row = { tag, document, publishedVersion: null, changedBy: editor.actor.name, at: now }
+    if (!isFree || !(await insertDraft(tx, row))) return refuseField('tag', 'There is a campaign of this tag already')
+    const reason = source ? `A copy of ${given.copyOf}` : 'A new campaign'
+    await record(tx, editor, 'campaign.draft', { tag, brand, before: null, after: document, reason }, now)
+    return allow({ version: 1 })
+  })
+}
+
+export type Saved = {
+  outcome: 'SAVED' | 'CHANGED_MEANWHILE'
+  version: number
+  document: CampaignDocument
+  by: string | null
+}
+
+/**
+ * Saves a draft that was made from `version`. Where somebody has saved it since, nothing is written and theirs is
+ * answered, so that the caller sees what differs.
+ */
+export function saveDraft(
+  context: Context,
+  editor: Editor,
+  tag: string,
+  given: { version: number; document: CampaignDocument },
+): Promise<Verdict<Saved, 'ValidationError' | 'NotFoundError'>> {
+  const now = context.now()
+  return transact<Verdict<Saved, 'ValidationError' | 'NotFoundError'>>(context.db, async (tx) => {
+    await lockDraft(tx, tag)
+    const work = await findWork(tx, tag)
+    if (!work || !hasBrand(editor, work.brand)) return refuse('NotFoundError')
+    if (!hasBrand(editor, given.document.brand)) return refuseField('brand', 'You cannot work for this brand')
+    const state = (await findDeskState(tx, tag, now))!
+    if (!isPossibleIn('campaign.edit', state)) return refuseField('state', `Not possible: ${state.toLowerCase()}`)
+    const { version, draft } = work
+    const theirs = { version, document: work.document, by: draft?.changedBy ?? null }
+    if (version !== given.version) return allow({ outcome: 'CHANGED_MEANWHILE', ...theirs })
+    const [before, document] = [storedOf(work.document), storedOf(given.document)]
+    if (differencesOf(before, document).length === 0) return allow({ outcome: 'SAVED', ...theirs })
+    const changedBy = editor.actor.name
+    // The first draft of what is published: its row begins with what is there.
+    if (!draft && !(await insertDraft(tx, { tag, document: before, publishedVersion: 1, changedBy, at: now })))
+      return allow({ outcome: 'CHANGED_MEANWHILE', ...theirs, version: 1 })
+    const saved = await updateDraft(tx, tag, { document, changedBy, at: now })
+    const change = {
+      tag,
+      brand: document.brand,
+      before: onlyChanged(before, document),
+      after: onlyChanged(document, before),
+    }
+    await record(tx, editor, 'campaign.draft', { ...change, reason: 'Draft saved' }, now)
+    return allow({ outcome: 'SAVED', version: saved, document: readStored(document), by: changedBy })
+  })
+}
+
+/** The fields of one document that differ in the other: what the audit needs of a long text is what changed. */
+export function onlyChanged(one: object, other: object): object {
+  const paths = new Set(differencesOf(one, other).map(({ path }) => path.split('.')[0]))
+  return Object.fromEntries(Object.entries(one).filter(([field]) => paths.has(field)))
+}
+
+export function refuseField(path: string, message: string) {
+  return refuse('ValidationError', { fields: [{ path, message }] })
+}
+
+function record(
+  tx: Tx,
+  { actor }: Pick<Editor, 'actor'>,
+  action: string,
+  change: { tag: string; brand: string | null; before: unknown; after: unknown; reason: string },
+  now: Date,
+): Promise<void> {
+  const { tag, brand, before, after, reason } = change
+  return recordAudit(tx, actor, { action, subject: { kind: 'campaign', id: tag }, brand, before, after, reason }, now)
+}

@@ -1,0 +1,92 @@
+import type { CampaignType } from '#domain/campaign.ts'
+import type { DeskState } from '#domain/campaign-desk.ts'
+import { type Db, sql } from '#server/platform/db/db.ts'
+
+/**
+ * The state of a campaign, of the row `c` of what is published and `d` of its draft, either of which may be missing. It
+ * is drawn when it is over and every round that was entered has its result.
+ */
+const stateAt = (now: Date) => sql<DeskState>`case
+  when c.cancelled_at is not null then 'CANCELLED'
+  when exists (select from approvals where subject_kind = 'campaign' and subject_id = coalesce(c.tag, d.tag)
+    and approvals.action = 'campaign.publish' and approvals.state = 'WAITING' and expires_at > ${now}
+    and (request->>'version')::integer = d.version) then 'IN_REVIEW'
+  when c.published is true and c.starts_at > ${now} then 'SCHEDULED'
+  when c.published is true and (c.ends_at is null or c.ends_at > ${now}) then 'OPEN'
+  when c.published is true and exists (select from rounds where campaign_id = c.id and next_ticket > 1
+    and not exists (select from draws where draws.round_id = rounds.id)
+    and not exists (select from elsewhere_results where elsewhere_results.round_id = rounds.id)) then 'CLOSED'
+  when c.published is true and exists (select from rounds where campaign_id = c.id and next_ticket > 1) then 'DRAWN'
+  when c.published is true then 'CLOSED'
+  when d.publishes_at is not null then 'SCHEDULED'
+  else 'DRAFT' end`
+
+export type ListedCampaign = {
+  tag: string
+  title: string
+  brand: string | null
+  type: CampaignType
+  state: DeskState
+  startsAt: Date
+  endsAt: Date | null
+  hasChanges: boolean
+  changedAt: Date | null
+}
+
+export type ListFilter = {
+  state?: DeskState | undefined
+  search?: string | undefined
+  brand?: string | undefined
+  /** Of the last one of the page before. */
+  before?: { startsAt: Date; tag: string } | undefined
+  /** The caller's; null for all of them. */
+  brands: readonly string[] | null
+  now: Date
+}
+
+/** Those that start last first. What is published says more of itself than its draft. */
+export async function listDeskCampaigns(db: Db, filter: ListFilter, limit: number): Promise<ListedCampaign[]> {
+  const { state, search, brand, before, brands, now } = filter
+  const like = search === undefined ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<ListedCampaign>`
+    select * from (
+      select coalesce(c.tag, d.tag) as tag, coalesce(c.title, d.document->>'title') as title, d.brand,
+        coalesce(c.type, d.document->>'type') as type, ${stateAt(now)} as state,
+        coalesce(c.starts_at, (d.document->'schedule'->>'starts_at')::timestamptz) as "startsAt",
+        case when c.id is null then (d.document->'schedule'->>'ends_at')::timestamptz else c.ends_at end as "endsAt",
+        c.id is not null and d.version is distinct from d.published_version and d.tag is not null as "hasChanges",
+        coalesce(d.changed_at, c.changed_at) as "changedAt"
+      from campaigns c full join campaign_drafts d on d.tag = c.tag
+    ) as listed
+    where (${state ?? null}::text is null or state = ${state ?? null})
+      and (${brand ?? null}::text is null or brand = ${brand ?? null})
+      and (${brands}::text[] is null or brand = any(${brands}))
+      and (${like}::text is null or tag ilike ${like} or title ilike ${like})
+      and (${before?.startsAt ?? null}::timestamptz is null
+        or ("startsAt", tag) < (${before?.startsAt ?? null}::timestamptz, ${before?.tag ?? null}::text))
+    order by "startsAt" desc, tag desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Null where there is neither a draft nor anything published. */
+export async function findDeskState(db: Db, tag: string, now: Date): Promise<DeskState | null> {
+  const { rows } = await sql<{ state: DeskState }>`
+    select ${stateAt(now)} as state from (select * from campaigns where tag = ${tag}) c
+    full join (select * from campaign_drafts where tag = ${tag}) d on d.tag = c.tag`.execute(db)
+  return rows[0]?.state ?? null
+}
+
+/** The newest request about a campaign that waits for a second person. */
+export async function findWaitingApproval(db: Db, tag: string, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('approvals')
+    .select('id')
+    .where('subject_kind', '=', 'campaign')
+    .where('subject_id', '=', tag)
+    .where('state', '=', sql.lit('WAITING'))
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

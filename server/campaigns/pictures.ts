@@ -1,0 +1,93 @@
+import type { Asset } from '#contract/catalogue.ts'
+import { hasBrand, isPossibleIn } from '#domain/staff.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { recordAudit } from '#server/audit/exports.ts'
+import {
+  listPictures,
+  markCatalogueChanged,
+  replaceArrangement,
+  saveAsset,
+  wasEntered,
+} from '#server/catalogue/exports.ts'
+import type { Context } from '#server/platform/context.ts'
+import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
+import { insertChange } from './change-queries.ts'
+import { lockDraft } from './draft-queries.ts'
+import { type Editor, findWork, refuseField, type Work } from './drafts.ts'
+import { findDeskState } from './list-queries.ts'
+
+/** Pictures are shown as soon as they are there: what a campaign promises is in its words. */
+export async function addPicture(
+  context: Context,
+  editor: Editor,
+  tag: string,
+  alt: string,
+  content: Buffer,
+): Promise<Verdict<Asset, 'ValidationError' | 'NotFoundError'>> {
+  const may = await findEditable(context.db, editor, tag, context.now())
+  if (!may.ok) return may
+  const saved = await saveAsset(context, { kind: 'campaign', tag, title: null, alt, href: null }, content, (tx) =>
+    recordPictures(tx, editor, tag, may.value, { before: null, after: { alt } }, context.now()),
+  )
+  return saved
+}
+
+export function arrangePictures(
+  context: Context,
+  editor: Editor,
+  tag: string,
+  pictures: readonly { id: string; alt: string }[],
+): Promise<Verdict<Asset[], 'ValidationError' | 'NotFoundError'>> {
+  const now = context.now()
+  return transact<Verdict<Asset[], 'ValidationError' | 'NotFoundError'>>(context.db, async (tx) => {
+    await lockDraft(tx, tag)
+    const may = await findEditable(tx, editor, tag, now)
+    if (!may.ok) return may
+    const before = await listPictures(tx, tag)
+    const ids = new Set(pictures.map(({ id }) => id))
+    if (ids.size < pictures.length || !pictures.every(({ id }) => before.some((each) => each.id === id)))
+      return refuseField('pictures', 'One of these pictures is not there any more')
+    if (pictures.length === 0 && may.value.published)
+      return refuseField('pictures', 'What is published shows a picture')
+    await replaceArrangement(tx, tag, pictures)
+    await markCatalogueChanged(tx)
+    const words = before.map(({ id, alt }) => ({ id, alt }))
+    await recordPictures(tx, editor, tag, may.value, { before: words, after: pictures }, now)
+    return allow(await listPictures(tx, tag))
+  })
+}
+
+async function findEditable(
+  db: Db,
+  editor: Editor,
+  tag: string,
+  now: Date,
+): Promise<Verdict<Work, 'ValidationError' | 'NotFoundError'>> {
+  const work = await findWork(db, tag)
+  if (!work || !hasBrand(editor, work.brand)) return refuse('NotFoundError')
+  const state = (await findDeskState(db, tag, now))!
+  return isPossibleIn('campaign.edit', state)
+    ? allow(work)
+    : refuseField('state', `Not possible: ${state.toLowerCase()}`)
+}
+
+async function recordPictures(
+  tx: Tx,
+  { actor }: Editor,
+  tag: string,
+  { campaignId, brand, published }: Work,
+  change: { before: unknown; after: unknown },
+  at: Date,
+): Promise<void> {
+  if (published && campaignId !== null && (await wasEntered(tx, campaignId)))
+    await insertChange(tx, {
+      campaignId,
+      kind: 'CHANGED',
+      what: 'Changed: the pictures.',
+      reason: null,
+      endsAt: null,
+      at,
+    })
+  const subject = { kind: 'campaign', id: tag }
+  await recordAudit(tx, actor, { action: 'campaign.pictures', subject, brand, ...change, reason: 'Pictures' }, at)
+}

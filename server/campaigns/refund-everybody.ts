@@ -1,0 +1,63 @@
+import { v5 as namedUuid } from 'uuid'
+import { refundOfLine } from '#domain/campaign-desk.ts'
+import { sum } from '#domain/money.ts'
+import { refundOrder } from '#server/payments/exports.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import {
+  addRefunds,
+  endRefund,
+  findCancelled,
+  findPurchaseEnd,
+  hasUnsettled,
+  listPendingRefunds,
+  listRefundedLines,
+} from './cancel-queries.ts'
+
+/** A job is tried a few times only, so each does a part of the work and queues the next. */
+const REFUNDS_A_JOB = 100
+const UNSETTLED_AGAIN_MS = 30_000
+
+export async function queueRefunds(db: Db, campaignId: string, runAt?: Date): Promise<void> {
+  const options = { key: `campaign-refunds:${campaignId}`, ...(runAt && { runAt }) }
+  await enqueue(db, 'campaigns.refund', { campaignId }, options)
+}
+
+/**
+ * Refunds the next of those who entered a cancelled campaign, until there is nobody left who may have paid. It may die
+ * anywhere: a refund bears an id made of campaign and purchase, so repeating it finds it.
+ */
+export async function refundSome(context: Context, campaignId: string): Promise<void> {
+  const { db } = context
+  const campaign = await findCancelled(db, campaignId)
+  if (!campaign) return
+  await addRefunds(db, campaignId)
+  const purchaseIds = await listPendingRefunds(db, campaignId, REFUNDS_A_JOB)
+  const reason = `${campaign.title} was cancelled`
+  for (const purchaseId of purchaseIds) await refundOne(context, campaignId, purchaseId, reason)
+  if (purchaseIds.length === REFUNDS_A_JOB) await queueRefunds(db, campaignId)
+  else if (await hasUnsettled(db, campaignId))
+    await queueRefunds(db, campaignId, new Date(Date.now() + UNSETTLED_AGAIN_MS))
+}
+
+async function refundOne(context: Context, campaignId: string, purchaseId: string, reason: string): Promise<void> {
+  const { db } = context
+  const amountPence = sum((await listRefundedLines(db, campaignId, purchaseId)).map(refundOfLine))
+  if (amountPence === 0) return endRefund(db, campaignId, purchaseId, { state: 'NOTHING' })
+  const requestId = namedUuid(purchaseId, campaignId)
+  const refunded = await refundOrder(context, {
+    requestId,
+    purchaseId,
+    amountPence,
+    isAtMost: true,
+    method: 'PROVIDER',
+    reason,
+  })
+  if (refunded.ok) {
+    const { moneyPence, creditPence } = refunded.value
+    return endRefund(db, campaignId, purchaseId, { state: 'REFUNDED', amountPence: sum([moneyPence, creditPence]) })
+  }
+  const isBack = (await findPurchaseEnd(db, purchaseId)) === 'REFUNDED'
+  await endRefund(db, campaignId, purchaseId, { state: isBack ? 'NOTHING' : 'BY_HAND' })
+}

@@ -1,0 +1,183 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/console/campaigns.ts'
+import { hasBrand } from '#domain/staff.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { PICTURE_BYTES_MAX } from '#server/catalogue/exports.ts'
+import { staffGuard } from '#server/edge/staff-guard.ts'
+import type { Context } from '#server/platform/context.ts'
+import { allowUploads, readUpload } from '#server/platform/files/upload.ts'
+import { anyone, serve } from '#server/platform/http/http.ts'
+import { makeOneAtATime } from '#server/platform/one-at-a-time.ts'
+import { cacheForEverybody } from '#server/platform/shared-answer.ts'
+import { findProgress } from './cancel-queries.ts'
+import { listChanges } from './change-queries.ts'
+import { checkDocument, type Desk, findDesk, findWork, makeDraft, saveDraft } from './drafts.ts'
+import { requestIncident } from './incidents.ts'
+import { listDeskCampaigns } from './list-queries.ts'
+import { addPicture, arrangePictures } from './pictures.ts'
+import { makePreview } from './preview.ts'
+import { type Requested, requestPublication } from './publish.ts'
+
+const PAGE = 50
+/** A picture unpacks to 150 MB, so few are made into their sizes at a time. */
+const UPLOADS_WAITING_MAX = 4
+
+export function campaignRoutes(app: FastifyInstance, context: Context): void {
+  const { db, now } = context
+
+  serve(app, contract.listCampaigns, staffGuard(context, contract.listCampaigns), async ({ query }, caller) => {
+    const { before, ...filter } = query
+    const cursor = readCursor(before)
+    if (cursor === null) return refuse('ValidationError', { fields: [{ path: 'before', message: 'must be a page' }] })
+    const found = await listDeskCampaigns(db, { ...filter, before: cursor, brands: caller.brands, now: now() }, PAGE)
+    const last = found.length === PAGE ? found.at(-1)! : null
+    return allow({
+      campaigns: found.map((each) => ({
+        tag: each.tag,
+        title: each.title,
+        brand: each.brand,
+        type: each.type,
+        state: each.state,
+        starts_at: each.startsAt,
+        ends_at: each.endsAt,
+        has_changes: each.hasChanges,
+        changed_at: each.changedAt,
+      })),
+      next: last && `${last.startsAt.toISOString()}~${last.tag}`,
+    })
+  })
+
+  serve(app, contract.getCampaignDesk, staffGuard(context, contract.getCampaignDesk), async ({ params }, caller) => {
+    const found = await findDesk(context, caller, params.tag)
+    return found.ok ? allow(showDesk(params.tag, found.value)) : found
+  })
+
+  draftRoutes(app, context)
+  incidentRoutes(app, context)
+  pictureRoutes(app, context)
+
+  serve(app, contract.listCampaignChanges, anyone, async ({ params }, _caller, { reply }) => {
+    cacheForEverybody(reply)
+    return allow({ changes: (await listChanges(db, params.tag)).map(showChange) })
+  })
+}
+
+function draftRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, contract.makeCampaignDraft, staffGuard(context, contract.makeCampaignDraft), async ({ body }, caller) => {
+    const { copy_of: copyOf, ...given } = body
+    const made = await makeDraft(context, caller, { ...given, copyOf })
+    return made.ok ? allow({ tag: body.tag, version: made.value.version }) : made
+  })
+
+  serve(
+    app,
+    contract.saveCampaignDraft,
+    staffGuard(context, contract.saveCampaignDraft),
+    async ({ params, body }, caller) => {
+      const saved = await saveDraft(context, caller, params.tag, body)
+      if (!saved.ok) return saved
+      const { by, ...answer } = saved.value
+      return allow({ ...answer, changed_by: by })
+    },
+  )
+
+  serve(app, contract.checkCampaign, staffGuard(context, contract.checkCampaign), ({ params, body }, caller) =>
+    checkDocument(context, caller, params.tag, body.document),
+  )
+
+  serve(app, contract.previewCampaign, staffGuard(context, contract.previewCampaign), async ({ params }, caller) => {
+    const made = await makePreview(context, caller, params.tag)
+    return made.ok ? allow({ path: made.value.path, expires_at: made.value.expiresAt }) : made
+  })
+
+  serve(
+    app,
+    contract.publishCampaign,
+    staffGuard(context, contract.publishCampaign),
+    async ({ params, body }, caller) =>
+      answerRequest(await requestPublication(context, caller, params.tag, { ...body, publishesAt: body.publishes_at })),
+  )
+}
+
+function incidentRoutes(app: FastifyInstance, context: Context): void {
+  serve(
+    app,
+    contract.extendCampaign,
+    staffGuard(context, contract.extendCampaign),
+    async ({ params, body }, caller) => {
+      const request = { ...params, endsAt: body.ends_at.toISOString() }
+      return answerRequest(await requestIncident(context, caller, 'campaign.extend', request, body.reason))
+    },
+  )
+  for (const [endpoint, name] of [
+    [contract.endCampaign, 'campaign.end'],
+    [contract.cancelCampaign, 'campaign.cancel'],
+  ] as const)
+    serve(app, endpoint, staffGuard(context, endpoint), async ({ params, body }, caller) =>
+      answerRequest(await requestIncident(context, caller, name, params, body.reason)),
+    )
+
+  serve(app, contract.getCancellation, staffGuard(context, contract.getCancellation), async ({ params }, caller) => {
+    const work = await findWork(context.db, params.tag)
+    const progress = work && hasBrand(caller, work.brand) ? await findProgress(context.db, params.tag) : null
+    return progress ? allow(progress) : refuse('NotFoundError')
+  })
+}
+
+function pictureRoutes(app: FastifyInstance, context: Context): void {
+  const limited = makeOneAtATime(UPLOADS_WAITING_MAX)
+  const { uploadCampaignPicture: upload, arrangeCampaignPictures: arrange } = contract
+  app.register(async (scope) => {
+    await allowUploads(scope, PICTURE_BYTES_MAX)
+    serve(scope, upload, staffGuard(context, upload), async ({ params }, caller, { request }) => {
+      const read = await readUpload(request, upload.body)
+      if (!read.ok) return read
+      const { fields, file } = read.value
+      const saved = await limited(() => addPicture(context, caller, params.tag, fields.alt, file))
+      return saved ?? refuse('ServiceBusy')
+    })
+  })
+  serve(app, arrange, staffGuard(context, arrange), async ({ params, body }, caller) => {
+    const arranged = await arrangePictures(context, caller, params.tag, body.pictures)
+    return arranged.ok ? allow({ pictures: arranged.value }) : arranged
+  })
+}
+
+function answerRequest(requested: Verdict<Requested, 'ValidationError' | 'NotFoundError'>) {
+  if (!requested.ok) return requested
+  return allow({ outcome: requested.value.outcome, approval_id: requested.value.approvalId })
+}
+
+function showDesk(tag: string, desk: Desk) {
+  const { draft } = desk
+  return {
+    tag,
+    state: desk.state,
+    version: desk.version,
+    document: desk.document,
+    published: desk.published,
+    changed_by: draft?.changedBy ?? null,
+    changed_at: draft?.changedAt ?? null,
+    publishes_at: draft?.publishesAt ?? null,
+    approval_id: desk.approvalId,
+    locked_fields: [...desk.lockedFields],
+    pictures: desk.pictures,
+    findings: desk.findings,
+    rounds: desk.rounds,
+    card: desk.card,
+    changes: desk.changes.map(showChange),
+    cancellation: desk.cancellation,
+  }
+}
+
+function showChange({ happenedAt, ...change }: Awaited<ReturnType<typeof listChanges>>[number]) {
+  return { ...change, happened_at: happenedAt }
+}
+
+/** Where a page begins; undefined at the first, null for what is no page. */
+function readCursor(text: string | undefined) {
+  if (text === undefined) return undefined
+  const [instant = '', tag = ''] = text.split('~')
+  const startsAt = new Date(instant)
+  return Number.isNaN(startsAt.getTime()) ? null : { startsAt, tag }
+}

@@ -1,0 +1,71 @@
+import type { Asset, Campaign } from '#contract/catalogue.ts'
+import { titlePrize } from '#domain/draw/plan.ts'
+import type { FieldError } from '#domain/schedule.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { findPlan } from '../plan-queries.ts'
+import { campaignOf, type FindRemaining, type SnapshotCampaign } from '../public-catalogue.ts'
+import { listCampaigns } from '../queries.ts'
+import { campaignErrors, campaignWarnings } from '../save-campaign.ts'
+import type { NewCampaign, NewPlan } from '../save-input.ts'
+import { showCampaign } from '../show/show.ts'
+import { showAsset } from '../show/show-asset.ts'
+import { listCampaignAssets } from './desk-queries.ts'
+
+/** A campaign as it was saved last, whether it is published or not. */
+export async function findSavedCampaign(db: Db, tag: string): Promise<(NewCampaign & { id: string }) | null> {
+  const [row] = await listCampaigns(db, tag)
+  if (!row) return null
+  const { assets: _, ...campaign } = campaignOf(row, [])
+  return { ...campaign, plan: await findPlan(db, row.id) }
+}
+
+/** What is wrong with a campaign, and what is allowed and costs entrants more than it must. */
+export function validateCampaign(campaign: NewCampaign): { errors: FieldError[]; warnings: FieldError[] } {
+  return { errors: campaignErrors(campaign), warnings: campaignWarnings(campaign) }
+}
+
+export async function listPictures(db: Db, tag: string): Promise<Asset[]> {
+  return (await listCampaignAssets(db, tag)).map(showAsset)
+}
+
+/** What a campaign is shown with whose plan is not written yet. */
+const unplanned: NewPlan = { prizes: [], reserves: null, prizesPerEntrant: 1, delaySeconds: 3600, method: 'BEACON' }
+
+const unsavedId = '00000000-0000-0000-0000-000000000000'
+
+/** A campaign as entrants would be shown it, with the pictures that are there; nothing is read or written of it. */
+export async function showUnsaved(
+  context: Context,
+  campaign: NewCampaign,
+  id: string | null,
+  findRemaining: FindRemaining,
+): Promise<Campaign> {
+  const { db, beacon, now } = context
+  const plan = campaign.plan ?? unplanned
+  const { prizes } = plan
+  const shown: SnapshotCampaign = {
+    ...campaign,
+    id: id ?? unsavedId,
+    assets: await listCampaignAssets(db, campaign.tag),
+    plan: {
+      prizes: prizes.length > 0 ? prizes : [titlePrize(campaign.title, campaign.valuePence)],
+      delaySeconds: plan.delaySeconds,
+      postalGraceDays: plan.postalGraceDays ?? 0,
+      method: plan.method,
+    },
+  }
+  const opened = id === null ? new Map<string, number>() : await findRemaining(db, [id])
+  const remaining = opened.size > 0 ? opened : new Map([[shown.id, campaign.globalLimit ?? 0]])
+  return showCampaign(shown, { catalogue: emptyCatalogue, remaining }, { chain: beacon.chain, now: now() })
+}
+
+const none = new Map()
+const emptyCatalogue = {
+  version: 0,
+  campaigns: none,
+  bundles: none,
+  pages: none,
+  campaignIds: none,
+  bundleIds: none,
+}
