@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as brands from './brands.ts'
+import * as campaignChanges from './campaign-changes.ts'
 import * as catalogue from './catalogue.ts'
 import * as approvals from './console/approvals.ts'
 import * as audit from './console/audit.ts'
@@ -35,6 +36,7 @@ const nouns = {
   verification,
   credit,
   catalogue,
+  campaignChanges,
   promos,
   purchases,
   entries,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { campaignChannels, campaignTypes, limitTypes } from '#domain/campaign.ts'
 import { campaignKinds, deskStates, lockedFields } from '#domain/campaign-desk.ts'
 import { drawMethods } from '#domain/draw/plan.ts'
+import { campaignChangeSchema } from '../campaign-changes.ts'
 import { assetSchema, campaignSchema, frequencySchema, priceTypeSchema } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../fields.ts'
@@ -116,13 +117,6 @@ const progressSchema = z.object({
 })
 export type CancellationProgress = z.output<typeof progressSchema>
 
-const changeSchema = z.object({
-  kind: z.enum(['CHANGED', 'EXTENDED', 'ENDED', 'CANCELLED']),
-  what: z.string(),
-  reason: z.string().nullable(),
-  happened_at: instantSchema,
-})
-
 const deskSchema = z.object({
   tag: tagSchema,
   state: z.enum(deskStates),
@@ -138,7 +132,7 @@ const deskSchema = z.object({
   findings: z.array(findingSchema),
   rounds: roundsSchema,
   card: campaignSchema.meta({ description: 'As entrants would be shown it' }),
-  changes: z.array(changeSchema),
+  changes: z.array(campaignChangeSchema),
   cancellation: progressSchema.nullable(),
 })
 export type CampaignDesk = z.output<typeof deskSchema>
@@ -340,16 +334,5 @@ export const getCancellation = endpoint({
   summary: 'Returns how far the refunds of a cancelled campaign are.',
   params: ofTag,
   answer: progressSchema,
-  domainErrors: [],
-})
-
-/** Since its first entry: other closings with their reasons, and changes of words and prices. */
-export const listCampaignChanges = endpoint({
-  method: 'GET',
-  path: '/api/campaign/changes/:tag',
-  access: 'public',
-  summary: 'Lists what was changed of a campaign after people had entered it, newest first.',
-  params: ofTag,
-  answer: z.object({ changes: z.array(changeSchema) }),
   domainErrors: [],
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { listCampaignChanges } from '#contract/campaign-changes.ts'
 import * as contract from '#contract/console/campaigns.ts'
 import { hasBrand } from '#domain/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
@@ -56,7 +57,7 @@ export function campaignRoutes(app: FastifyInstance, context: Context): void {
   incidentRoutes(app, context)
   pictureRoutes(app, context)
 
-  serve(app, contract.listCampaignChanges, anyone, async ({ params }, _caller, { reply }) => {
+  serve(app, listCampaignChanges, anyone, async ({ params }, _caller, { reply }) => {
     cacheForEverybody(reply)
     return allow({ changes: (await listChanges(db, params.tag)).map(showChange) })
   })

@@ -9,6 +9,7 @@ import { optionalPart } from '#web/core/parts/optional-part.tsx'
 import { CampaignTabs } from './campaign-tabs.tsx'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 
+const ChangeLog = optionalPart(() => import('./change-log.tsx'))
 const RoundFacts = optionalPart(() => import('./round-facts.tsx'))
 
 export type CampaignViewProps = Omit<EntryFormProps, 'resolved' | 'now'> & {
@@ -58,7 +59,12 @@ export function CampaignView({ now, showTerms, ...form }: CampaignViewProps) {
           <EntryForm {...form} resolved={resolved} now={shownAt} />
         </>
       }
-      about={<CampaignTabs campaign={campaign} showTerms={showTerms} />}
+      about={
+        <>
+          <CampaignTabs campaign={campaign} showTerms={showTerms} />
+          <ChangeLog tag={campaign.tag} />
+        </>
+      }
     />
   )
 }
