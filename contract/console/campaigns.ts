@@ -117,6 +117,8 @@ const progressSchema = z.object({
 })
 export type CancellationProgress = z.output<typeof progressSchema>
 
+const pictureSchema = assetSchema.extend({ address: z.string().meta({ description: 'Path of its smallest crop' }) })
+
 const deskSchema = z.object({
   tag: tagSchema,
   state: z.enum(deskStates),
@@ -128,7 +130,7 @@ const deskSchema = z.object({
   publishes_at: instantSchema.nullable(),
   approval_id: z.uuid().nullable().meta({ description: 'What waits for a second person' }),
   locked_fields: z.array(z.enum(lockedFields)),
-  pictures: z.array(assetSchema),
+  pictures: z.array(pictureSchema),
   findings: z.array(findingSchema),
   rounds: roundsSchema,
   card: campaignSchema.meta({ description: 'As entrants would be shown it' }),
@@ -284,7 +286,7 @@ export const arrangeCampaignPictures = endpoint({
       .array(z.object({ id: z.uuid(), alt: z.string().trim().min(1, 'Please say what is to be seen').max(200) }))
       .max(50),
   }),
-  answer: z.object({ pictures: z.array(assetSchema) }),
+  answer: z.object({ pictures: z.array(pictureSchema) }),
   domainErrors: [],
 })
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { listCampaignChanges } from '#contract/campaign-changes.ts'
+import type { Asset } from '#contract/catalogue.ts'
 import * as contract from '#contract/console/campaigns.ts'
+import { picturePath } from '#contract/pictures.ts'
 import { hasBrand } from '#domain/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { PICTURE_BYTES_MAX } from '#server/catalogue/exports.ts'
@@ -50,7 +52,7 @@ export function campaignRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, contract.getCampaignDesk, staffGuard(context, contract.getCampaignDesk), async ({ params }, caller) => {
     const found = await findDesk(context, caller, params.tag)
-    return found.ok ? allow(showDesk(params.tag, found.value)) : found
+    return found.ok ? allow(showDesk(context.config.APP_ENV, params.tag, found.value)) : found
   })
 
   draftRoutes(app, context)
@@ -140,7 +142,9 @@ function pictureRoutes(app: FastifyInstance, context: Context): void {
   })
   serve(app, arrange, staffGuard(context, arrange), async ({ params, body }, caller) => {
     const arranged = await arrangePictures(context, caller, params.tag, body.pictures)
-    return arranged.ok ? allow({ pictures: arranged.value }) : arranged
+    if (!arranged.ok) return arranged
+    const { APP_ENV: env } = context.config
+    return allow({ pictures: arranged.value.map((picture) => showPicture(env, params.tag, picture)) })
   })
 }
 
@@ -149,7 +153,13 @@ function answerRequest(requested: Verdict<Requested, 'ValidationError' | 'NotFou
   return allow({ outcome: requested.value.outcome, approval_id: requested.value.approvalId })
 }
 
-function showDesk(tag: string, desk: Desk) {
+/** With its address, which the console cannot make: it knows no environment. */
+function showPicture(env: string, tag: string, asset: Asset) {
+  const address = { env, kind: 'campaign', tag, asset, crop: 'wide169', format: 'webp', width: 800 } as const
+  return { ...asset, address: picturePath(address) }
+}
+
+function showDesk(env: string, tag: string, desk: Desk) {
   const { draft } = desk
   return {
     tag,
@@ -162,7 +172,7 @@ function showDesk(tag: string, desk: Desk) {
     publishes_at: draft?.publishesAt ?? null,
     approval_id: desk.approvalId,
     locked_fields: [...desk.lockedFields],
-    pictures: desk.pictures,
+    pictures: desk.pictures.map((picture) => showPicture(env, tag, picture)),
     findings: desk.findings,
     rounds: desk.rounds,
     card: desk.card,
