@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{db,domain,contract,ui,sandbox,tools}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: ['{db,domain,contract,ui,console,sandbox,tools}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           setupFiles: ['tests/try-longer.ts'],
           testTimeout: 30_000 * patience,
           // Nothing of what they test is stored in modules, and to load it anew for each file takes longer than to

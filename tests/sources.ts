@@ -6,7 +6,19 @@ import { dirname, join } from 'node:path'
  */
 export type Source = { path: string; text: string; imports: readonly string[] }
 
-export const rooms = ['domain', 'contract', 'server', 'db', 'ui', 'web', 'sandbox', 'tests', 'bench', 'tools'] as const
+export const rooms = [
+  'domain',
+  'contract',
+  'server',
+  'db',
+  'ui',
+  'web',
+  'console',
+  'sandbox',
+  'tests',
+  'bench',
+  'tools',
+] as const
 
 /** Every file of ours with code in it, tests included. */
 export function readSources(): Source[] {

@@ -20,6 +20,7 @@ const neighbours: Record<string, readonly string[]> = {
   db: ['domain', 'contract'],
   server: ['domain', 'contract', 'db'],
   web: ['domain', 'contract', 'ui'],
+  console: ['domain', 'contract', 'ui'],
   sandbox: ['contract'],
 }
 const rooms = [...Object.keys(neighbours), 'tests', 'bench', 'tools']
@@ -44,10 +45,10 @@ const FILES_MAX = 25
 
 const room = (path: string) => (/\.\w+$/.test(path) ? rooms.find((name) => path.startsWith(`${name}/`)) : undefined)
 const capability = (path: string) => (/^server\/(\w+)\//.exec(path) ?? [])[1]
-const feature = (path: string) => (/^web\/features\/([^/]+)\//.exec(path) ?? [])[1]
-/** The layers of the web, from the bottom: what each imports lies in its own or below. */
+const feature = (path: string) => (/^(?:web|console)\/features\/([^/]+)\//.exec(path) ?? [])[1]
+/** The layers of the web and of the console, from the bottom: what each imports lies in its own or below. */
 const layers = ['core', 'features', 'app']
-const layer = (path: string) => layers.indexOf((/^web\/(\w+)\//.exec(path) ?? [])[1] ?? '')
+const layer = (path: string) => layers.indexOf((/^(?:web|console)\/(\w+)\//.exec(path) ?? [])[1] ?? '')
 const isQueries = (path: string) => /(^|[/-])queries\.ts$/.test(path)
 const isRoutes = (path: string) => /(^|[/-])routes\.ts$/.test(path)
 const isJobs = (path: string) => /(^|[/-])jobs\.ts$/.test(path)
@@ -93,7 +94,7 @@ const walls: Wall[] = [
     rule: 'server packages stay on the server',
     breaches: noImport((from, to) => {
       const isServerEntry = from === 'web/app/entry.server.tsx' && to === 'node:stream'
-      return /^(domain|contract|ui|web)\//.test(from) && serverPackages.test(to) && !isServerEntry
+      return /^(domain|contract|ui|web|console)\//.test(from) && serverPackages.test(to) && !isServerEntry
     }),
     breach: ['web/core/http/call.ts', `import { readFile } from 'node:fs/promises'`],
   },
@@ -119,7 +120,7 @@ const walls: Wall[] = [
     breach: ['web/features/basket/panel.tsx', `import { a } from '../checkout/dialog.tsx'`],
   },
   {
-    rule: 'imports of the web run one way: core, features, app',
+    rule: 'imports of the web and of the console run one way: core, features, app',
     breaches: noImport((from, to) => layer(from) >= 0 && layer(to) > layer(from)),
     breach: ['web/core/session/session.tsx', `import { a } from '#web/features/checkout/checkout-state.ts'`],
   },

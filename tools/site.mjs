@@ -7,10 +7,12 @@ import { project, run, say } from './run.mjs'
 /** All that the built site is made of; the lock stands for the packages. */
 const sources = [
   'web',
+  'console',
   'ui',
   'domain',
   'contract',
   'vite.config.ts',
+  'vite.console.config.ts',
   'react-router.config.ts',
   'tools/compress-site.ts',
   'package-lock.json',
@@ -18,8 +20,8 @@ const sources = [
 const stamp = join(project, 'build/.stamp')
 
 /**
- * Builds the site for browser and server, unless the last build was of the same sources. Answers an exit code. Pages
- * that were loaded before it find their files where these are stored.
+ * Builds the site for browser and server, and the console, unless the last build was of the same sources. Answers an
+ * exit code. Pages that were loaded before it find their files where these are stored.
  */
 export async function buildSite({ keepFormerAssets = false, write = undefined } = {}) {
   const wanted = hashOfSources()
@@ -29,6 +31,10 @@ export async function buildSite({ keepFormerAssets = false, write = undefined } 
   if (keepFormerAssets) former.store()
   const code = await run('react-router', ['build', '--logLevel', 'warn'], { write })
   if (code !== 0) return code
+  const consoleCode = await run('vite', ['build', '--config', 'vite.console.config.ts', '--logLevel', 'warn'], {
+    write,
+  })
+  if (consoleCode !== 0) return consoleCode
   if (keepFormerAssets) former.restore()
   writeFileSync(stamp, wanted)
   say('The site is built.')

@@ -16,7 +16,7 @@ export function Badge({ tone = 'plain', children }: { tone?: BadgeTone | undefin
   return (
     <span
       className={classNames(
-        'inline-flex items-center rounded-full px-2.5 py-0.5 text-sm leading-tight font-bold',
+        'inline-flex items-center whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm leading-tight font-bold',
         tones[tone],
       )}
     >

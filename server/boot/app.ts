@@ -22,6 +22,7 @@ import { promoRoutes } from '#server/promos/routes.ts'
 import { purchaseRoutes } from '#server/purchases/routes.ts'
 import { sessionRoutes } from '#server/sessions/routes.ts'
 import { calendarRoutes } from '#server/site/calendar.ts'
+import { consolePages } from '#server/site/console-pages.ts'
 import { manifestRoutes } from '#server/site/manifest.ts'
 import { siteMapRoutes } from '#server/site/map.ts'
 import { mountSite } from '#server/site/site.ts'
@@ -43,7 +44,10 @@ export async function buildApp(
   healthRoutes(app, context, readiness, readMetrics)
   if (ROLES.includes('api')) apiRoutes(app, context)
   if (ROLES.includes('payments')) paymentRoutes(app, context)
-  if (ROLES.includes('console')) consoleRoutes(app, context)
+  if (ROLES.includes('console')) {
+    consoleRoutes(app, context)
+    await consolePages(app, context)
+  }
   if (ROLES.includes('web')) {
     siteMapRoutes(app, context)
     manifestRoutes(app, context)

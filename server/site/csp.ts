@@ -99,6 +99,17 @@ export function takeScriptMarks(html: string, nonce: string): { html: string; sc
   return { scripts: [...scripts].filter(Boolean), html: html.replaceAll(mark, '') }
 }
 
+/** The console runs its own files and nothing else, in no frame; it shows previews of our own pages in frames. */
+export const consolePolicy = [
+  "default-src 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "img-src 'self' data: blob:",
+  "style-src-attr 'unsafe-inline'",
+].join('; ')
+
 /** A page that runs nothing and sends nothing, for a frame of our own. */
 export function previewPolicy({ apiUrl, sandbox, SANDBOX_URL }: Config): string {
   const services = [apiUrl, sandbox && SANDBOX_URL ? new URL(SANDBOX_URL).origin : ''].filter(Boolean).join(' ')

@@ -22,7 +22,7 @@ import { newNonce, pagePolicy, previewPolicy, referrerPolicy, takeScriptMarks, w
 import { type CachedPage, PageCache, type PageRequest, type RenderedPage } from './page-cache.ts'
 import { openBuiltSite, openLiveSite, type SiteSource } from './source.ts'
 
-const notPages = ['/api/', '/payments/', '/public/', '/sandbox/', '/assets/']
+const notPages = ['/api/', '/payments/', '/public/', '/sandbox/', '/assets/', '/console/']
 
 /**
  * The entrant's site. A page is rendered once for everybody: no cookie and no header of the visitor reaches it, only

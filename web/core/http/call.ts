@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts'
 import { successSchema } from '#contract/errors.ts'
+import { requestPath } from '#contract/request-path.ts'
 import { sessionDataSchema } from '#contract/sessions.ts'
 import { readWire, toWire } from '#contract/wire.ts'
 import { learnServerTime } from '#web/core/site/clock.ts'
@@ -53,19 +54,10 @@ function sendingOf(endpoint: Endpoint, request: unknown, options: CallOptions): 
   const { body } = request as { body: never }
   return {
     method: endpoint.method,
-    path: pathOf(endpoint, request),
+    path: requestPath(endpoint, request),
     payload: endpoint.body && toWire(endpoint.body, body),
     idempotencyKey: options.idempotencyKey ?? (endpoint.headers?.idempotent ? crypto.randomUUID() : undefined),
   }
-}
-
-function pathOf(endpoint: Endpoint, request: unknown): string {
-  const { params, query } = request as { params?: unknown; query?: unknown }
-  const named = endpoint.params ? (toWire(endpoint.params, params as never) as Record<string, string>) : {}
-  const wanted = endpoint.query ? (toWire(endpoint.query, query as never) as Record<string, string | undefined>) : {}
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(named[name]!))
-  const search = new URLSearchParams(Object.entries(wanted).filter((entry): entry is [string, string] => !!entry[1]))
-  return search.size > 0 ? `${path}?${search}` : path
 }
 
 function receive<E extends Endpoint>(endpoint: E, answered: Answered): Called<E> {

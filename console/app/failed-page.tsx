@@ -1,0 +1,12 @@
+import { Button } from '#ui/button.tsx'
+
+/** A page that could not be rendered: nothing was changed by it, and loading it again may help. */
+export function FailedPage() {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-4 text-center">
+      <h1 className="text-2xl">This page could not be shown</h1>
+      <p>Nothing was changed. Please load it again; if it happens once more, tell whoever runs the server.</p>
+      <Button onClick={() => location.reload()}>Load it again</Button>
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { config } from 'zod'
+import { listenForBack } from '#ui/close-on-back.ts'
+import './console.css'
+import { queryClient } from '#console/core/queries.ts'
+import { makeRouter } from './router.tsx'
+
+// The policy of the page allows no code that is made of texts, which Zod would try.
+config({ jitless: true })
+listenForBack()
+createRoot(document.querySelector('#console')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={makeRouter()} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter } from 'react-router'
+import { FailedPage } from './failed-page.tsx'
+import { Layout } from './layout.tsx'
+import { UnknownPage } from './unknown-page.tsx'
+
+/** A desk is loaded when it is first opened. */
+const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
+
+/** All addresses of the console. Who may see a page is written in the layout's navigation and checked by the server. */
+export function makeRouter() {
+  return createBrowserRouter(
+    [
+      {
+        path: '/sign-in',
+        lazy: page(async () => (await import('#console/features/sign-in/sign-in-page.tsx')).SignInPage),
+        errorElement: <FailedPage />,
+      },
+      {
+        path: '/invitation',
+        lazy: page(async () => (await import('#console/features/sign-in/invitation-page.tsx')).InvitationPage),
+        errorElement: <FailedPage />,
+      },
+      {
+        element: <Layout />,
+        errorElement: <FailedPage />,
+        children: [
+          { path: '/', lazy: page(async () => (await import('./home-page.tsx')).HomePage) },
+          {
+            path: '/approvals',
+            lazy: page(async () => (await import('#console/features/approvals/approvals-page.tsx')).ApprovalsPage),
+          },
+          {
+            path: '/approvals/:id',
+            lazy: page(async () => (await import('#console/features/approvals/approval-page.tsx')).ApprovalPage),
+          },
+          {
+            path: '/staff',
+            lazy: page(async () => (await import('#console/features/staff/staff-page.tsx')).StaffPage),
+          },
+          {
+            path: '/staff/:id',
+            lazy: page(async () => (await import('#console/features/staff/member-page.tsx')).MemberPage),
+          },
+          {
+            path: '/audit',
+            lazy: page(async () => (await import('#console/features/audit/audit-page.tsx')).AuditPage),
+          },
+          {
+            path: '/account',
+            lazy: page(async () => (await import('#console/features/account/account-page.tsx')).AccountPage),
+          },
+          { path: '*', element: <UnknownPage /> },
+        ],
+      },
+    ],
+    { basename: '/console' },
+  )
+}

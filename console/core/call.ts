@@ -1,0 +1,109 @@
+import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts'
+import { type Err, errorOf, errorText, failureSchema, successSchema } from '#contract/errors.ts'
+import { requestPath } from '#contract/request-path.ts'
+import { readWire, toWire } from '#contract/wire.ts'
+import { showFactorAgain } from './fresh-factor.ts'
+
+export type CallFailure = { ok: false; status: number; errors: readonly [Err, ...Err[]] }
+export type Called<E extends Endpoint> = { ok: true; value: AnswerOf<E> } | CallFailure
+
+const TIMEOUT_MS = 20_000
+
+export type CallOptions = {
+  /** Made by a timer: such a call does not lengthen the session. */
+  automatic?: boolean
+  /** Of an endpoint that takes a file beside its fields. */
+  file?: File
+}
+
+/**
+ * Calls an endpoint of the contract. Whatever happens comes back as a value: an answer, or errors with texts to show.
+ * Where the second factor must be shown again, the person is asked for it, and the call is made once more.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<Called<E>> {
+  const first = await exchange(endpoint, request, options)
+  if (first.ok || !lacksFactor(first) || options.automatic) return first
+  return (await showFactorAgain()) ? exchange(endpoint, request, options) : first
+}
+
+/** For queries, which need an error to be thrown. */
+export async function callOrThrow<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  const called = await call(endpoint, request, options)
+  if (called.ok) return called.value
+  throw new CallFailed(called)
+}
+
+export class CallFailed extends Error {
+  readonly failure: CallFailure
+
+  constructor(failure: CallFailure) {
+    super(failure.errors.map(errorText).join(' '))
+    this.failure = failure
+  }
+}
+
+async function exchange<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  { automatic = false, file }: CallOptions,
+): Promise<Called<E>> {
+  const isPost = endpoint.method === 'POST'
+  const body = isPost ? payloadOf(endpoint, request, file) : null
+  const headers = new Headers({ accept: 'application/json', 'x-xsrf-token': xsrfToken() })
+  if (typeof body === 'string') headers.set('content-type', 'application/json')
+  if (automatic) headers.set('x-automatic', '1')
+  try {
+    const response = await fetch(requestPath(endpoint, request), {
+      method: endpoint.method,
+      headers,
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return receive(endpoint, response.status, await response.json().catch(() => null))
+  } catch (error) {
+    if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error
+    return failure(-1, [errorOf('InternalError', {}, 'The server could not be reached. Please try again.')])
+  }
+}
+
+function payloadOf(endpoint: Endpoint, request: unknown, file: File | undefined): string | FormData {
+  const { body } = request as { body?: never }
+  const fields = endpoint.body ? (toWire(endpoint.body, body as never) as Record<string, unknown>) : {}
+  if (!file) return JSON.stringify(fields)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  form.append('file', file)
+  return form
+}
+
+function receive<E extends Endpoint>(endpoint: E, status: number, body: unknown): Called<E> {
+  if (status !== 200) {
+    const read = readWire(failureSchema, body)
+    return failure(status, read.success ? (read.data.errors as [Err, ...Err[]]) : [errorOf('InternalError')])
+  }
+  const read = readWire(successSchema(endpoint.answer), body)
+  if (read.success) return { ok: true, value: (read.data as { data: AnswerOf<E> }).data }
+  console.error(`${endpoint.path} answered what is not in its contract`, read.error)
+  return failure(status, [errorOf('InternalError')])
+}
+
+function failure(status: number, errors: [Err, ...Err[]]): CallFailure {
+  return { ok: false, status, errors }
+}
+
+function lacksFactor({ errors: [error] }: CallFailure): boolean {
+  return error.name === 'NotAuthorized' && Boolean(error.meta.missing?.includes('factor'))
+}
+
+function xsrfToken(): string {
+  const cookie = document.cookie.split('; ').find((each) => each.startsWith('XSRF-TOKEN='))
+  return cookie?.slice('XSRF-TOKEN='.length) ?? ''
+}

@@ -1,0 +1,40 @@
+import { type ComponentProps, useId } from 'react'
+import { controlBox, describedBy, Field } from '#ui/field.tsx'
+
+/** One of several, in a list that the browser opens. */
+export function SelectField({
+  label,
+  options,
+  hint,
+  errors = [],
+  showErrors: _,
+  labelHidden,
+  ...rest
+}: Omit<ComponentProps<'select'>, 'children' | 'className'> & {
+  label: string
+  options: readonly { value: string; label: string }[]
+  hint?: string
+  errors?: readonly string[]
+  showErrors?: boolean
+  labelHidden?: boolean
+}) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} hint={hint} errors={errors} labelHidden={labelHidden}>
+      <div className={controlBox}>
+        <select
+          {...describedBy(id, hint, errors)}
+          {...rest}
+          id={id}
+          className="min-h-11 w-full bg-transparent px-4 outline-none"
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { call } from '#console/core/call.ts'
+import { ChangeList } from '#console/core/change-list.tsx'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { showInstant } from '#console/core/format.ts'
+import { Loaded, Page } from '#console/core/page.tsx'
+import { readAgain, useAnswer } from '#console/core/queries.ts'
+import { ReasonDialog } from '#console/core/reason-dialog.tsx'
+import { useSession } from '#console/core/session.ts'
+import {
+  type ApprovalShown,
+  approveRequest,
+  getApproval,
+  rejectRequest,
+  withdrawRequest,
+} from '#contract/console/approvals.ts'
+import { type Err, errorText } from '#contract/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ApprovalBadge } from './approval-badge.tsx'
+
+type Outcome = 'CARRIED_OUT' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED' | 'STALE' | 'DECIDED' | 'OWN'
+
+const outcomeTexts: Record<Outcome, string> = {
+  CARRIED_OUT: 'It is approved and carried out.',
+  REJECTED: 'It is rejected. Nothing was changed.',
+  WITHDRAWN: 'It is withdrawn. Nothing was changed.',
+  EXPIRED: 'It had ended before. Nothing was changed.',
+  STALE: 'What it rests on has changed meanwhile, so it ended and nothing was done. It can be requested anew.',
+  DECIDED: 'Somebody else decided it before.',
+  OWN: 'Your own request has to be decided by another person.',
+}
+
+/** One request, the exact change, and the decision of a second person. */
+export function ApprovalPage() {
+  const { id = '' } = useParams()
+  const answer = useAnswer(getApproval, { params: { approval_id: id } })
+  return (
+    <Page
+      title={answer.data?.what ?? 'Approval'}
+      above={
+        <Link to={consolePaths.approvals} className="text-sm text-ink-soft">
+          Approvals
+        </Link>
+      }
+    >
+      <Loaded answer={answer}>{(approval) => <Approval approval={approval} />}</Loaded>
+    </Page>
+  )
+}
+
+function Approval({ approval }: { approval: ApprovalShown }) {
+  const { staff_id: ownId } = useSession()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const [isRejecting, setIsRejecting] = useState(false)
+  const params = { approval_id: approval.approval_id }
+
+  async function decide(
+    calling: Promise<{ ok: true; value: { outcome: Outcome } } | { ok: false; errors: readonly Err[] }>,
+  ): Promise<readonly Err[]> {
+    setIsBusy(true)
+    const called = await calling
+    setIsBusy(false)
+    setProblems(called.ok ? [] : called.errors.map(errorText))
+    if (!called.ok) return called.errors
+    setOutcome(called.value.outcome)
+    setIsRejecting(false)
+    await readAgain()
+    return []
+  }
+
+  return (
+    <>
+      {outcome && (
+        <Notice live tone={outcome === 'CARRIED_OUT' ? 'success' : 'info'}>
+          {outcomeTexts[outcome]}
+        </Notice>
+      )}
+      <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
+        <Card className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
+          <h2 className="text-lg">What would change</h2>
+          <ChangeList before={approval.before} after={approval.after} />
+        </Card>
+        <div className="flex flex-col gap-4">
+          <Facts approval={approval} />
+          {approval.may_decide && (
+            <>
+              <Button busy={isBusy} onClick={() => decide(call(approveRequest, { params }))}>
+                Approve
+              </Button>
+              <Button tone="quiet" onClick={() => setIsRejecting(true)}>
+                Reject
+              </Button>
+            </>
+          )}
+          {approval.state === 'WAITING' && approval.requested_by === ownId && (
+            <>
+              <p className="text-ink-soft">Another person has to decide this.</p>
+              <Button tone="quiet" busy={isBusy} onClick={() => decide(call(withdrawRequest, { params }))}>
+                Withdraw the request
+              </Button>
+            </>
+          )}
+          <ErrorList errors={problems} />
+        </div>
+      </div>
+      {isRejecting && (
+        <ReasonDialog
+          title="Reject this request"
+          description="Who requested it reads your reason."
+          label="Reject"
+          tone="danger"
+          onSend={(reason) => decide(call(rejectRequest, { params, body: { reason } }))}
+          onClose={() => setIsRejecting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Facts({ approval }: { approval: ApprovalShown }) {
+  const facts: [string, React.ReactNode][] = [
+    ['State', <ApprovalBadge key="state" state={approval.state} />],
+    ['Requested by', `${approval.requested_by_name}, ${showInstant(approval.requested_at)}`],
+    ['Reason', approval.reason],
+    ['Ends', showInstant(approval.expires_at)],
+  ]
+  if (approval.decided_at)
+    facts.push(['Decided by', `${approval.decided_by_name ?? 'the system'}, ${showInstant(approval.decided_at)}`])
+  if (approval.decision_reason) facts.push(['Reason of the decision', approval.decision_reason])
+  return (
+    <dl className="flex flex-col gap-3">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

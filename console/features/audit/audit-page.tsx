@@ -1,0 +1,86 @@
+import { Link, useSearchParams } from 'react-router'
+import { ChangeList } from '#console/core/change-list.tsx'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { showInstant } from '#console/core/format.ts'
+import { List, type ListColumn } from '#console/core/list.tsx'
+import { Loaded, Page } from '#console/core/page.tsx'
+import { useAnswer } from '#console/core/queries.ts'
+import { listAudit } from '#contract/console/audit.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { VerifyChain } from './verify-chain.tsx'
+
+type Line = AnswerOf<typeof listAudit>['lines'][number]
+
+const columns: readonly ListColumn<Line>[] = [
+  { id: 'number', header: 'Line', cell: ({ number }) => <span className="figures">{number}</span> },
+  { id: 'at', header: 'When', cell: ({ happened_at }) => showInstant(happened_at) },
+  { id: 'who', header: 'Who', cell: ({ actor_name, address }) => `${actor_name}${address ? `, ${address}` : ''}` },
+  { id: 'action', header: 'What', cell: ({ action }) => action },
+  { id: 'on', header: 'On what', cell: ({ subject_kind, subject_id }) => `${subject_kind} ${subject_id}` },
+  { id: 'why', header: 'Why', cell: ({ reason }) => reason },
+  { id: 'change', header: 'Change', cell: (line) => <Change line={line} /> },
+  { id: 'brand', header: 'Brand', cell: ({ brand }) => brand ?? 'All', isExtra: true },
+  {
+    id: 'hash',
+    header: 'Hash',
+    cell: ({ hash }) => <code className="text-sm">{hash.slice(0, 16)}</code>,
+    isExtra: true,
+  },
+]
+
+/** What was changed by whom, and whether the lines are as they were written. */
+export function AuditPage() {
+  const [params, setParams] = useSearchParams()
+  const filter = (name: string) => params.get(name)?.trim() || undefined
+  const [before, action, subject_id] = ['before', 'action', 'subject_id'].map(filter)
+  const answer = useAnswer(listAudit, {
+    query: { ...(before && { before }), ...(action && { action }), ...(subject_id && { subject_id }) },
+  })
+  return (
+    <Page title="Audit" actions={<VerifyChain />}>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = new FormData(event.currentTarget)
+          setParams([...typed.entries()].filter(([, value]) => value !== '') as [string, string][])
+        }}
+      >
+        <TextField label="What" name="action" placeholder="staff.change" defaultValue={action ?? ''} />
+        <TextField label="On what" name="subject_id" defaultValue={subject_id ?? ''} />
+        <Button type="submit" tone="quiet">
+          Filter
+        </Button>
+      </form>
+      <Loaded answer={answer}>
+        {({ lines, next }) => (
+          <List
+            name="Audit"
+            columns={columns}
+            rows={lines}
+            rowId={({ number }) => String(number)}
+            next={next}
+            empty="No line matches."
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Change({ line }: { line: Line }) {
+  const isChange = line.before !== null || line.after !== null
+  return (
+    <>
+      {isChange && (
+        <details>
+          <summary className="min-h-9 content-center">Show</summary>
+          <ChangeList before={line.before} after={line.after} />
+        </details>
+      )}
+      {line.approval_id && <Link to={consolePaths.approval(line.approval_id)}>Approval</Link>}
+    </>
+  )
+}

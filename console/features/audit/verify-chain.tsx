@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { type Called, call } from '#console/core/call.ts'
+import { showCount } from '#console/core/format.ts'
+import { verifyAudit } from '#contract/console/audit.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { errorText } from '#contract/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+type Progress = { verified: number; total: number; brokenAt: number | null; isComplete: boolean }
+
+/** Counts through the chain, a thousand lines a call. */
+export function VerifyChain() {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [problems, setProblems] = useState<readonly string[]>([])
+
+  async function verify(): Promise<void> {
+    setProblems([])
+    setProgress({ verified: 0, total: 0, brokenAt: null, isComplete: false })
+    let soFar: { from: string; head: string } | null = null
+    for (;;) {
+      const called: Called<typeof verifyAudit> = await call(verifyAudit, { query: soFar ?? {} })
+      if (!called.ok) return setProblems(called.errors.map(errorText))
+      const { verified, total, broken_at: brokenAt, head }: AnswerOf<typeof verifyAudit> = called.value
+      const isComplete = brokenAt !== null || verified >= total || String(verified) === soFar?.from
+      setProgress({ verified, total, brokenAt, isComplete })
+      if (isComplete) return
+      soFar = { from: String(verified), head }
+    }
+  }
+
+  return (
+    <>
+      <Button tone="quiet" onClick={verify}>
+        Verify the chain
+      </Button>
+      <Dialog open={progress !== null} title="Verify the chain" onClose={() => setProgress(null)}>
+        {progress && <Result progress={progress} />}
+        <ErrorList errors={problems} />
+      </Dialog>
+    </>
+  )
+}
+
+function Result({ progress: { verified, total, brokenAt, isComplete } }: { progress: Progress }) {
+  if (brokenAt !== null)
+    return (
+      <Notice live tone="danger" title="The chain is broken">
+        Line {showCount(brokenAt)} is not as it was written, or is missing.
+      </Notice>
+    )
+  if (isComplete)
+    return <Notice live tone="success" title={`All ${showCount(total)} lines are as they were written.`} />
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status">
+        {showCount(verified)} of {showCount(total)} lines
+      </p>
+      <progress className="progress-track" aria-label="Lines verified" value={verified} max={Math.max(total, 1)} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useFactorRequest } from '#console/core/fresh-factor.ts'
+import { Loaded } from '#console/core/page.tsx'
+import { useAnswer } from '#console/core/queries.ts'
+import { takeSession } from '#console/core/session.ts'
+import { listFactors } from '#contract/console/factors.ts'
+import { FRESH_FACTOR_MINUTES } from '#domain/staff.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { FactorForm } from './factor-form.tsx'
+
+/** Stands over any page while a call waits for the second factor, and lets the call go on. */
+export function FreshFactorDialog() {
+  const { request } = useFactorRequest()
+  return request && <FactorDialog settle={request.settle} />
+}
+
+function FactorDialog({ settle }: { settle: (isShown: boolean) => void }) {
+  const factors = useAnswer(listFactors, {})
+  return (
+    <Dialog
+      open
+      title="Is it still you?"
+      description={`This needs your second factor, shown within the last ${FRESH_FACTOR_MINUTES} minutes.`}
+      onClose={() => settle(false)}
+    >
+      <Loaded answer={factors}>
+        {({ has_code, passkeys }) => (
+          <FactorForm
+            offers={{ code: has_code, passkey: passkeys.length > 0, recovery: false }}
+            onShown={(session) => {
+              takeSession(session)
+              settle(true)
+            }}
+          />
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { z } from 'zod'
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/console-form.ts'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { Loaded, Page } from '#console/core/page.tsx'
+import { readAgain, useAnswer } from '#console/core/queries.ts'
+import { ReasonDialog } from '#console/core/reason-dialog.tsx'
+import { useMay } from '#console/core/session.ts'
+import {
+  changeStaff,
+  listStaff,
+  reasonSchema,
+  resetStaff,
+  restoreStaff,
+  suspendStaff,
+} from '#contract/console/staff.ts'
+import type { Err } from '#contract/errors.ts'
+import { isPossibleIn, type StaffAction, type StaffRole, staffRoles } from '#domain/staff.ts'
+import { Button, type ButtonTone } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { OutcomeNotice, type StaffOutcome } from './outcome-notice.tsx'
+import { brandsOf, RightsFields } from './rights-fields.tsx'
+import type { Member } from './staff-page.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+type Act = {
+  action: StaffAction
+  endpoint: typeof suspendStaff | typeof restoreStaff | typeof resetStaff
+  label: string
+  description: string
+  tone: ButtonTone
+}
+
+const acts: readonly Act[] = [
+  {
+    action: 'staff.reset',
+    endpoint: resetStaff,
+    label: 'Reset access',
+    description: 'Password and second factors are removed, and a new invitation is sent.',
+    tone: 'quiet',
+  },
+  {
+    action: 'staff.suspend',
+    endpoint: suspendStaff,
+    label: 'Suspend',
+    description: 'All their sessions end at once, and none can begin.',
+    tone: 'danger',
+  },
+  {
+    action: 'staff.restore',
+    endpoint: restoreStaff,
+    label: 'Restore',
+    description: 'They are invited again, with the rights of before.',
+    tone: 'action',
+  },
+]
+
+/** One person: rights, and what can be done in their state. */
+export function MemberPage() {
+  const { id } = useParams()
+  const answer = useAnswer(listStaff, {})
+  const member = answer.data?.staff.find(({ staff_id }) => staff_id === id)
+  return (
+    <Page
+      title={member?.name || member?.email || 'Member of staff'}
+      above={
+        <Link to={consolePaths.staff} className="text-sm text-ink-soft">
+          Staff
+        </Link>
+      }
+    >
+      <Loaded answer={answer}>
+        {() => (member ? <MemberDetails key={member.staff_id} member={member} /> : <p>There is no such person.</p>)}
+      </Loaded>
+    </Page>
+  )
+}
+
+function MemberDetails({ member }: { member: Member }) {
+  const may = useMay()
+  const [result, setResult] = useState<StaffOutcome | null>(null)
+  const [acting, setActing] = useState<Act | null>(null)
+
+  async function take(
+    calling: Promise<{ ok: true; value: StaffOutcome } | { ok: false; errors: readonly Err[] }>,
+  ): Promise<readonly Err[]> {
+    const called = await calling
+    if (!called.ok) return called.errors
+    setResult(called.value)
+    setActing(null)
+    await readAgain()
+    return []
+  }
+
+  const params = { staff_id: member.staff_id }
+  return (
+    <>
+      {result && <OutcomeNotice result={result} done="It is done." />}
+      <p className="flex flex-wrap items-center gap-3">
+        <StateBadge state={member.state} /> {member.email}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {acts
+          .filter(({ action }) => may(action) && isPossibleIn(action, member.state))
+          .map((act) => (
+            <Button key={act.action} tone={act.tone} size="small" onClick={() => setActing(act)}>
+              {act.label}
+            </Button>
+          ))}
+      </div>
+      {may('staff.change') && isPossibleIn('staff.change', member.state) && (
+        // A newer version is another form: nobody saves over what somebody else saved.
+        <RightsForm key={member.version} member={member} onSend={(body) => take(call(changeStaff, { params, body }))} />
+      )}
+      {acting && (
+        <ReasonDialog
+          title={acting.label}
+          description={acting.description}
+          label={acting.label}
+          tone={acting.tone === 'quiet' ? 'action' : acting.tone}
+          onSend={(reason) => take(call(acting.endpoint, { params, body: { version: member.version, reason } }))}
+          onClose={() => setActing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const schema = z.object({
+  roles: z.array(z.enum(staffRoles)).min(1, 'Please choose at least one role'),
+  brands: z.string(),
+  reason: reasonSchema,
+})
+type Change = { roles: StaffRole[]; brands: string[] | null; version: number; reason: string }
+
+function RightsForm({ member, onSend }: { member: Member; onSend: (change: Change) => Promise<readonly Err[]> }) {
+  const { form, field, problems, submit, isBusy, isChanged } = useConsoleForm(schema, {
+    roles: member.roles,
+    brands: member.brands?.join(', ') ?? '',
+    reason: '',
+  })
+  return (
+    <Card className="max-w-prose rounded-card bg-surface p-5 shadow-card">
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={submit(({ brands, ...typed }) =>
+          onSend({ ...typed, brands: brandsOf(brands), version: member.version }),
+        )}
+      >
+        <h2 className="text-lg">Roles and brands</h2>
+        <RightsFields form={form} brandsField={field('brands')} />
+        <TextArea label="Reason" hint="It stands in the audit." {...field('reason')} />
+        <ErrorList errors={problems} />
+        <Button type="submit" busy={isBusy} disabled={!isChanged}>
+          Save
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/console-form.ts'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { showInstant, showName } from '#console/core/format.ts'
+import { List, type ListColumn } from '#console/core/list.tsx'
+import { Loaded, Page } from '#console/core/page.tsx'
+import { readAgain, useAnswer } from '#console/core/queries.ts'
+import { useMay } from '#console/core/session.ts'
+import { inviteStaff, listStaff, reasonSchema } from '#contract/console/staff.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { emailSchema } from '#contract/fields.ts'
+import { INVITATION_HOURS, type StaffRole, staffRoles } from '#domain/staff.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { OutcomeNotice, type StaffOutcome } from './outcome-notice.tsx'
+import { brandsOf, RightsFields } from './rights-fields.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+export type Member = AnswerOf<typeof listStaff>['staff'][number]
+
+const columns: readonly ListColumn<Member>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ staff_id, name, email }) => (
+      <Link className="font-semibold text-ink" to={consolePaths.member(staff_id)}>
+        {name || email}
+      </Link>
+    ),
+  },
+  { id: 'email', header: 'Email', cell: ({ email }) => email },
+  { id: 'roles', header: 'Roles', cell: ({ roles }) => roles.map(showName).join(', ') },
+  { id: 'brands', header: 'Brands', cell: ({ brands }) => brands?.join(', ') ?? 'All' },
+  { id: 'state', header: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    id: 'signed-in',
+    header: 'Signed in',
+    cell: ({ signed_in_at }) => (signed_in_at ? showInstant(signed_in_at) : 'Never'),
+  },
+  { id: 'created', header: 'Since', cell: ({ created_at }) => showInstant(created_at), isExtra: true },
+]
+
+/** The people who operate the site. */
+export function StaffPage() {
+  const answer = useAnswer(listStaff, {})
+  const may = useMay()
+  const [isInviting, setIsInviting] = useState(false)
+  const [result, setResult] = useState<StaffOutcome | null>(null)
+  return (
+    <Page
+      title="Staff"
+      actions={may('staff.invite') && <Button onClick={() => setIsInviting(true)}>Invite a person</Button>}
+    >
+      {result && <OutcomeNotice result={result} done="The invitation is on its way." />}
+      <Loaded answer={answer}>
+        {({ staff }) => (
+          <List name="Staff" columns={columns} rows={staff} rowId={({ staff_id }) => staff_id} empty="Nobody yet." />
+        )}
+      </Loaded>
+      {isInviting && (
+        <InviteDialog
+          onDone={(invited) => {
+            setResult(invited)
+            setIsInviting(false)
+          }}
+          onClose={() => setIsInviting(false)}
+        />
+      )}
+    </Page>
+  )
+}
+
+const schema = z.object({
+  email: emailSchema,
+  roles: z.array(z.enum(staffRoles)).min(1, 'Please choose at least one role'),
+  brands: z.string(),
+  reason: reasonSchema,
+})
+
+function InviteDialog({ onDone, onClose }: { onDone: (result: StaffOutcome) => void; onClose: () => void }) {
+  const { form, field, problems, submit, isBusy } = useConsoleForm(schema, {
+    email: '',
+    roles: [] as StaffRole[],
+    brands: '',
+    reason: '',
+  })
+  return (
+    <Dialog
+      open
+      size="wide"
+      title="Invite a person"
+      description={`They receive a link by email, good for ${INVITATION_HOURS} hours.`}
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={submit(async ({ brands, ...typed }) => {
+          const called = await call(inviteStaff, { body: { ...typed, brands: brandsOf(brands) } })
+          if (!called.ok) return called.errors
+          onDone(called.value)
+          await readAgain()
+          return []
+        })}
+      >
+        <TextField label="Email" kind="email" {...field('email')} />
+        <RightsFields form={form} brandsField={field('brands')} />
+        <TextArea label="Reason" hint="It stands in the audit." {...field('reason')} />
+        <ErrorList errors={problems} />
+        <Button type="submit" busy={isBusy}>
+          Send the invitation
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
