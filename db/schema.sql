@@ -827,6 +827,7 @@ create table persons (
   PRIMARY KEY (id)
 );
 CREATE INDEX persons_joined ON public.persons USING btree (joined_person_id) WHERE (joined_person_id IS NOT NULL);
+CREATE INDEX persons_excluded ON public.persons USING btree (excluded_until) WHERE (excluded_until IS NOT NULL);
 
 create table price_options (
   id uuid not null,
@@ -1037,6 +1038,7 @@ CREATE INDEX purchases_hold_ends ON public.purchases USING btree (hold_ends_at) 
 CREATE INDEX purchases_unsettled ON public.purchases USING btree (created_at) WHERE (state = ANY (ARRAY['CLAIMED'::text, 'CAPTURED'::text, 'REFUNDING'::text]));
 CREATE INDEX purchases_attributed ON public.purchases USING btree (created_at) WHERE (attribution <> '{}'::jsonb);
 CREATE INDEX purchases_unfinished ON public.purchases USING btree (person_id) WHERE (state = ANY (ARRAY['HELD'::text, 'PAYING'::text, 'CLAIMED'::text, 'CAPTURED'::text]));
+CREATE INDEX purchases_given_back ON public.purchases USING btree (id) WHERE (state = ANY (ARRAY['REFUNDING'::text, 'REFUNDED'::text, 'DISPUTED'::text]));
 
 create table rate_counters (
   rule text not null,

@@ -1,11 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { BeaconChain } from './beacon.ts'
 import { encodeFreeze, type Freeze } from './freeze.ts'
-import { leafHash, leafHashes } from './merkle-hash.ts'
-import { inclusionProof, merkleTree } from './merkle-tree.ts'
-import type { DrawnTicket } from './pick.ts'
 import { PROOF_FORMAT, type Proof, signedProofBytes } from './proof.ts'
-import { lineBytes, type Register } from './register.ts'
 import type { Void } from './voids.ts'
 
 /** Signs with Ed25519, by the key with this id. */
@@ -20,12 +16,11 @@ export type FinishedDraw = {
   readonly freeze: Freeze
   readonly freezeSignature: { readonly keyId: string; readonly signature: Uint8Array }
   readonly isLate: boolean
-  readonly register: Register
   readonly voids: readonly Void[]
   readonly chain: BeaconChain
   readonly beacon: { readonly round: number; readonly signature: Uint8Array; readonly randomness: Uint8Array }
   readonly seed: Uint8Array
-  readonly picks: readonly DrawnTicket[]
+  readonly drawn: Proof['drawn']
   /** Null of a freeze from before it was stored. */
   readonly termsHash: Uint8Array | null
 }
@@ -68,25 +63,8 @@ export function buildProof(draw: FinishedDraw, signer: Signer): Proof {
       randomness: bytesToHex(beacon.randomness),
     },
     seed: bytesToHex(draw.seed),
-    drawn: drawnOf(draw),
+    drawn: draw.drawn,
     key_id: signer.keyId,
   } as const
   return { ...unsigned, signature: bytesToHex(signer.sign(signedProofBytes(unsigned))) }
-}
-
-function drawnOf({ register, freeze, picks }: FinishedDraw): Proof['drawn'] {
-  const tree = merkleTree(leafHashes(register.bytes))
-  return picks.map(({ ticket, word, line }, index) => {
-    const data = lineBytes(register.bytes, line)
-    return {
-      position: index + 1,
-      is_reserve: index >= freeze.prizes,
-      ticket,
-      word,
-      line,
-      data: bytesToHex(data),
-      leaf: bytesToHex(leafHash(data)),
-      proof: inclusionProof(tree, line).map((hash) => bytesToHex(hash)),
-    }
-  })
 }

@@ -27,6 +27,30 @@ export function frontierOfLastPage({ size, hashes }: Frontier, pageLevel: number
   return { size: rows, hashes: count === 0 ? [] : hashes.slice(-count) }
 }
 
+/**
+ * Appends leaves to the last page, at most to its end: each is hashed once. When that completes the page its root is
+ * there too.
+ */
+export function appendToPage(
+  frontier: Frontier,
+  pageLevel: number,
+  leaves: Iterable<Uint8Array>,
+): { frontier: Frontier; pageRoot: Uint8Array | null } {
+  const last = frontierOfLastPage(frontier, pageLevel)
+  const pages = { size: (frontier.size - last.size) / 2 ** pageLevel, hashes: completePages(frontier, last) }
+  const page = appendLeaves(last, leaves)
+  const size = frontier.size - last.size + page.size
+  if (page.size > 2 ** pageLevel) throw new RangeError(`${page.size} lines in a page`)
+  if (page.size < 2 ** pageLevel)
+    return { frontier: { size, hashes: [...pages.hashes, ...page.hashes] }, pageRoot: null }
+  const pageRoot = page.hashes[0]!
+  return { frontier: { size, hashes: appendLeaves(pages, [pageRoot]).hashes }, pageRoot }
+}
+
+function completePages({ hashes }: Frontier, last: Frontier): readonly Uint8Array[] {
+  return hashes.slice(0, hashes.length - last.hashes.length)
+}
+
 /** The same root as that of the whole tree. */
 export function frontierRoot({ hashes }: Frontier): Uint8Array {
   return hashes.length === 0 ? EMPTY_ROOT : hashes.reduceRight((right, left) => nodeHash(left, right))

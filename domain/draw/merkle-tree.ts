@@ -12,7 +12,12 @@ export type TreeNodes = { readonly size: number; readonly node: (level: number, 
 export function merkleTree(leaves: Uint8Array): MerkleTree {
   const levels = [leaves]
   for (let level = leaves; level.length > HASH_BYTES; levels.push(level)) level = levelAbove(level)
-  return { size: leaves.length / HASH_BYTES, levels, node: (level, index) => hashAt(levels[level]!, index) }
+  return treeOfLevels(levels)
+}
+
+/** A tree that was computed elsewhere, by its levels from the leaves up. */
+export function treeOfLevels(levels: readonly Uint8Array[]): MerkleTree {
+  return { size: levels[0]!.length / HASH_BYTES, levels, node: (level, index) => hashAt(levels[level]!, index) }
 }
 
 /**

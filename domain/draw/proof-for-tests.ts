@@ -4,6 +4,7 @@ import { routes } from '../campaign.ts'
 import { beaconInstant, QUICKNET, randomnessOf } from './beacon.ts'
 import { buildProof } from './build-proof.ts'
 import { commitmentOf, entrantOf, saltOf } from './commitment.ts'
+import { drawnLines } from './drawn-lines.ts'
 import { encodeFreeze } from './freeze.ts'
 import { encodeHead, type PublishedHead } from './head.ts'
 import { leafHashes } from './merkle-hash.ts'
@@ -63,11 +64,12 @@ export function makeProof(quantities: readonly number[] = [2, 3, 1, 5, 1, 4, 2])
     'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
   )
   const ownVoids = voids.filter(({ last }) => last <= register.value.tickets)
+  const tree = merkleTree(leafHashes(lines))
   const freeze = {
     roundId,
     lines: register.value.lines,
     tickets: register.value.tickets,
-    root: merkleRoot(merkleTree(leafHashes(lines))),
+    root: merkleRoot(tree),
     voidsHash: voidsHash(ownVoids),
     beaconRound: round,
     frozenAt: before(120),
@@ -77,6 +79,7 @@ export function makeProof(quantities: readonly number[] = [2, 3, 1, 5, 1, 4, 2])
   }
   const randomness = randomnessOf(signature)
   const seed = seedOf(randomness, encodeFreeze(freeze))
+  const picks = pickTickets({ seed, register: register.value, voids: ownVoids, places: 3, prizesPerEntrant: 1 })
   const draw = {
     campaignTag: 'CAR',
     closesAt: before(125),
@@ -88,13 +91,12 @@ export function makeProof(quantities: readonly number[] = [2, 3, 1, 5, 1, 4, 2])
     freeze,
     freezeSignature: { keyId, signature: sign(encodeFreeze(freeze)) },
     isLate: false,
-    register: register.value,
     voids: ownVoids,
     chain: QUICKNET,
     beacon: { round, signature, randomness },
     seed,
     termsHash: new Uint8Array(32).fill(7),
-    picks: pickTickets({ seed, register: register.value, voids: ownVoids, places: 3, prizesPerEntrant: 1 }),
+    drawn: drawnLines(register.value, tree, freeze.prizes, picks),
   }
   return { proof: buildProof(draw, { keyId, sign }), lines }
 }

@@ -18,7 +18,7 @@ export const LINE_BYTES = 65
 export const ROUTE_OFFSET = 16
 export const ENTRANT_OFFSET = 17
 export const ENTRANT_BYTES = 16
-const COMMITMENT_OFFSET = ENTRANT_OFFSET + ENTRANT_BYTES
+export const COMMITMENT_OFFSET = ENTRANT_OFFSET + ENTRANT_BYTES
 
 /** `first u64 ‖ last u64 ‖ route u8 ‖ entrant 16 ‖ commitment 32`. */
 export function encodeLine({ firstTicket, lastTicket, route, entrant, commitment }: RegisterLine): Uint8Array {

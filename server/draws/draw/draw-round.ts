@@ -1,14 +1,9 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { beaconInstant, randomnessOf, verifyBeacon } from '#domain/draw/beacon.ts'
 import { buildProof, type FinishedDraw } from '#domain/draw/build-proof.ts'
-import { equalBytes } from '#domain/draw/encoding.ts'
 import { encodeFreeze } from '#domain/draw/freeze.ts'
-import { leafHashes } from '#domain/draw/merkle-hash.ts'
-import { merkleRoot, merkleTree } from '#domain/draw/merkle-tree.ts'
-import { type DrawnTicket, pickTickets } from '#domain/draw/pick.ts'
 import { drawsAt, prizeOfWinner } from '#domain/draw/plan.ts'
 import { writeProof } from '#domain/draw/proof.ts'
-import { firstTicketOf, openRegister, type Register } from '#domain/draw/register.ts'
 import { seedOf } from '#domain/draw/seed.ts'
 import { allow } from '#domain/verdict.ts'
 import { findDrawPlan } from '#server/catalogue/exports.ts'
@@ -20,6 +15,7 @@ import { type OpenedCase, openCases } from '#server/winners/exports.ts'
 import { readLines } from '../register/line-files.ts'
 import { type FreezeRow, findDrawRow, findFreeze } from '../show/show-queries.ts'
 import { signingKeyOf } from '../signing-key.ts'
+import { withThread } from '../thread/with-thread.ts'
 import { insertDraw, insertPick, isDrawn, listUndrawn } from './draw-queries.ts'
 import { putProof } from './proof-file.ts'
 
@@ -58,17 +54,15 @@ export async function drawRound(context: Context, roundId: string): Promise<bool
   if (!value) return false
   if (!verifyBeacon(beacon.chain, freeze.beaconRound, value.signature))
     throw new Error(`the value of beacon round ${freeze.beaconRound} is not the chain's`)
-  const { proof, seed, register, picks, prizes } = await computeDraw(context, roundId, freeze, value)
+  const { proof, seed, firstTickets, prizes } = await computeDraw(context, roundId, freeze, value)
   await putProof(context, roundId, writeProof(proof))
   await transact(db, async (tx) => {
     const now = context.now()
     const chainHash = hexToBytes(beacon.chain.hash)
     if (!(await insertDraw(tx, { roundId, beaconSignature: value.signature, chainHash, seed, now }))) return allow(null)
     const won: OpenedCase[] = []
-    for (const [index, { ticket, word, line }] of picks.entries()) {
-      const position = index + 1
-      const firstTicket = firstTicketOf(register, line)
-      const pick = { position, isReserve: index >= freeze.prizes, ticket, word, line, firstTicket }
+    for (const [index, { position, is_reserve: isReserve, ticket, word, line }] of proof.drawn.entries()) {
+      const pick = { position, isReserve, ticket, word, line, firstTicket: firstTickets[index]! }
       const entryId = await insertPick(tx, roundId, pick)
       const prize = prizeOfWinner(prizes, position)
       if (prize)
@@ -81,15 +75,15 @@ export async function drawRound(context: Context, roundId: string): Promise<bool
 }
 
 async function computeDraw(context: Context, roundId: string, row: FreezeRow, value: BeaconValue) {
-  const register = await readRegister(context, roundId, row)
   const round = (await findDrawRow(context.db, roundId))!
   const prizes = row.prizeList ?? (await findDrawPlan(context.db, round.campaignId)).prizes
   const freeze = { ...row, roundId }
   const randomness = randomnessOf(value.signature)
   const seed = seedOf(randomness, encodeFreeze(freeze))
-  const { voids, prizesPerEntrant } = row
-  const places = row.prizes + row.reserves
-  const picks: DrawnTicket[] = pickTickets({ seed, register, voids, places, prizesPerEntrant })
+  const { root, voids, reserves, prizesPerEntrant } = row
+  const lines = await readLines(context, roundId, row.lines)
+  const given = { lines, root, seed, voids, prizes: row.prizes, reserves, prizesPerEntrant }
+  const { drawn, firstTickets } = await withThread((thread) => thread.run('computeDraw', given, row.lines))
   const draw: FinishedDraw = {
     campaignTag: round.campaignTag,
     closesAt: round.closesAt!,
@@ -103,22 +97,12 @@ async function computeDraw(context: Context, roundId: string, row: FreezeRow, va
     freeze,
     freezeSignature: { keyId: row.keyId, signature: row.signature },
     isLate: row.isLate,
-    register,
     voids,
     chain: context.beacon.chain,
     beacon: { round: row.beaconRound, signature: value.signature, randomness },
     seed,
-    picks,
+    drawn,
     termsHash: row.termsHash,
   }
-  return { proof: buildProof(draw, signingKeyOf(context)), seed, register, picks, prizes }
-}
-
-/** The register as it was frozen: files that are not what the freeze signed are not drawn from. */
-async function readRegister(context: Context, roundId: string, { lines, root }: FreezeRow): Promise<Register> {
-  const opened = openRegister(await readLines(context, roundId, lines))
-  if (!opened.ok) throw new Error(`register of ${roundId}: ${opened.error.meta.reason}`)
-  if (!equalBytes(merkleRoot(merkleTree(leafHashes(opened.value.bytes))), root))
-    throw new Error(`register of ${roundId} is not the one that was frozen`)
-  return opened.value
+  return { proof: buildProof(draw, signingKeyOf(context)), seed, firstTickets, prizes }
 }

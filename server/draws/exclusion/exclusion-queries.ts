@@ -70,18 +70,29 @@ export async function deleteOtherPeople(tx: Tx, exclusionId: string): Promise<vo
     .execute()
 }
 
-/** Why an entry cannot win by what two people have said: its own tickets first, then who holds it. */
-export const exclusionOfEntry = sql<ExclusionReason | null>`coalesce(
-  (select draw_exclusions.reason from draw_exclusions
-   where draw_exclusions.round_id = entries.round_id and approved_at is not null and exists (
-     select from unnest(tickets) as ticket where ticket between first_ticket and last_ticket)
-   order by approved_at limit 1),
-  (select list.reason from accounts cross join (
-     select id, hash_key, draw_exclusions.reason from draw_exclusions
-     where round_id is null and approved_at is not null order by approved_at desc, id desc limit 1) as list
-   where accounts.id = account_id and exists (
-     select from draw_excluded_people where exclusion_id = list.id and hash in (
-       ${hashOf(sql`email_folded`)}, ${hashOf(sql`first_name || ' ' || last_name || ' ' || dob`)}))))`
+/**
+ * Why entries of a round cannot win by what two people have said: those of tickets that they named, and those of
+ * accounts whose holder is on their list. Each account is compared once, however many entries it has.
+ */
+export const exclusionsOf = (roundId: string) => sql`
+  named as materialized (
+    select distinct on (line.id) line.id, draw_exclusions.reason
+    from draw_exclusions cross join unnest(tickets) as ticket
+    cross join lateral (
+      select id, last_ticket from entries where round_id = ${roundId} and first_ticket <= ticket
+      order by first_ticket desc limit 1) as line
+    where draw_exclusions.round_id = ${roundId} and approved_at is not null and last_ticket >= ticket
+    order by line.id, approved_at),
+  list as materialized (
+    select id, hash_key, reason from draw_exclusions
+    where round_id is null and approved_at is not null order by approved_at desc, id desc limit 1),
+  listed as materialized (
+    select accounts.id, list.reason from list cross join lateral (
+      select distinct account_id from entries
+      where round_id = ${roundId} and first_ticket is not null and list.id is not null) as holder
+    join accounts on accounts.id = account_id
+    where exists (select from draw_excluded_people where exclusion_id = list.id and hash in (
+      ${hashOf(sql`email_folded`)}, ${hashOf(sql`first_name || ' ' || last_name || ' ' || dob`)})))`
 
 export async function listUnknownTickets(db: Db, roundId: string, tickets: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ ticket: number }>`

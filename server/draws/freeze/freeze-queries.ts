@@ -2,7 +2,7 @@ import type { Freeze } from '#domain/draw/freeze.ts'
 import type { Void } from '#domain/draw/voids.ts'
 import type { PlannedPrize } from '#server/catalogue/exports.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
-import { exclusionOfEntry } from '../exclusion/exclusion-queries.ts'
+import { exclusionsOf } from '../exclusion/exclusion-queries.ts'
 
 /**
  * What does not count: money that went back or is disputed, people who have excluded themselves, and what two members
@@ -10,15 +10,19 @@ import { exclusionOfEntry } from '../exclusion/exclusion-queries.ts'
  */
 export async function findVoids(db: Db, roundId: string, now: Date): Promise<Void[]> {
   const { rows } = await sql<Void>`
+    with ${exclusionsOf(roundId)},
+    excluded as materialized (
+      select accounts.id from persons join accounts on accounts.person_id = persons.id where excluded_until > ${now})
     select first, last, reason from (
       select first_ticket as first, last_ticket as last, coalesce(
-        (select case when purchases.state in ('REFUNDING', 'REFUNDED') then 'REFUNDED'
-          when purchases.state = 'DISPUTED' then 'DISPUTED' end
-         from purchases where purchases.id = purchase_id),
-        (select 'INELIGIBLE' from accounts join persons on persons.id = person_id
-         where accounts.id = account_id and excluded_until > ${now}),
-        ${exclusionOfEntry}) as reason
-      from entries where round_id = ${roundId} and first_ticket is not null) as line
+        case when purchases.state = 'DISPUTED' then 'DISPUTED' when purchases.state is not null then 'REFUNDED' end,
+        case when entries.account_id in (select id from excluded) then 'INELIGIBLE' end,
+        named.reason, listed.reason) as reason
+      from entries
+      left join purchases on purchases.id = purchase_id and purchases.state in ('REFUNDING', 'REFUNDED', 'DISPUTED')
+      left join named on named.id = entries.id
+      left join listed on listed.id = entries.account_id
+      where entries.round_id = ${roundId} and first_ticket is not null) as line
     where reason is not null order by first`.execute(db)
   return rows
 }

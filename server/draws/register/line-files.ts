@@ -1,4 +1,3 @@
-import { concatBytes } from '@noble/hashes/utils.js'
 import { LINES_PER_PAGE } from '#contract/draws.ts'
 import { LINE_BYTES } from '#domain/draw/register-line.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -29,9 +28,6 @@ export async function readPage(
   return content
 }
 
-/** Lines fill a page at this level of the tree. */
-export const PAGE_LEVEL = Math.log2(LINES_PER_PAGE)
-
 function rootKeyOf(roundId: string, page: number): string {
   return `draws/${roundId}/root-${page}`
 }
@@ -46,10 +42,10 @@ export async function readPageRoot(context: Context, roundId: string, page: numb
   return context.files.get(rootKeyOf(roundId, page))
 }
 
-/** The whole register of so many lines, packed. */
+/** The whole register of so many lines, packed, in memory that threads can share. */
 export async function readLines(context: Context, roundId: string, lines: number): Promise<Uint8Array> {
-  const pages: Uint8Array[] = []
+  const register = new Uint8Array(new SharedArrayBuffer(lines * LINE_BYTES))
   for (let page = 0; page * LINES_PER_PAGE < lines; page += 1)
-    pages.push((await readPage(context, roundId, page, lines))!)
-  return concatBytes(...pages)
+    register.set((await readPage(context, roundId, page, lines))!, page * LINES_PER_PAGE * LINE_BYTES)
+  return register
 }

@@ -1,24 +1,23 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import { LINES_PER_PAGE } from '#contract/draws.ts'
-import { commitmentOf, entrantOf, saltOf } from '#domain/draw/commitment.ts'
-import { appendLeaves, EMPTY_FRONTIER, type Frontier, frontierOfLastPage, frontierRoot } from '#domain/draw/frontier.ts'
+import { EMPTY_FRONTIER, type Frontier, frontierRoot } from '#domain/draw/frontier.ts'
 import { encodeHead } from '#domain/draw/head.ts'
-import { HASH_BYTES, hashAt, leafHashes } from '#domain/draw/merkle-hash.ts'
-import { encodeLine, LINE_BYTES } from '#domain/draw/register-line.ts'
+import { HASH_BYTES, hashAt } from '#domain/draw/merkle-hash.ts'
 import type { Context } from '#server/platform/context.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { signingKeyOf } from '../signing-key.ts'
-import { PAGE_LEVEL, putPage, putPageRoot, readPage } from './line-files.ts'
+import { withThread } from '../thread/with-thread.ts'
+import { PACKED_BYTES } from './add-lines.ts'
+import { putPage, putPageRoot, readPage } from './line-files.ts'
 import {
   findEntrantKey,
+  findEntriesAfter,
   findHead,
   findNewestHead,
   type HeadRow,
   insertHead,
-  listEntriesAfter,
   listGrownRounds,
   publishKey,
-  type RegisterEntry,
 } from './register-queries.ts'
 
 const HEADS_A_SWEEP = 1_000
@@ -43,25 +42,29 @@ export async function makeHead(context: Context, roundId: string): Promise<HeadR
   const { db } = context
   const newest = await findNewestHead(db, roundId)
   const key = await findEntrantKey(db, roundId)
+  const ticketIdKey = context.config.idKeyFor('ticket ids')
   if (key === null) throw new Error(`round ${roundId} has no key any more`)
   let frontier = newest ? decodeFrontier(newest) : EMPTY_FRONTIER
   let tickets = newest?.tickets ?? 0
-  for (;;) {
-    const page = Math.floor(frontier.size / LINES_PER_PAGE)
-    const rows = frontier.size % LINES_PER_PAGE
-    const entries = await listEntriesAfter(db, roundId, tickets, LINES_PER_PAGE - rows)
-    if (entries.length === 0) break
-    const lines = encodeEntries(context, key, entries, tickets)
-    const before = rows === 0 ? null : await readPage(context, roundId, page, frontier.size)
-    await putPage(context, roundId, page, before ? concatBytes(before, lines) : lines)
-    const leaves = [...leavesOf(lines)]
-    if (rows + entries.length === LINES_PER_PAGE) {
-      const whole = appendLeaves(frontierOfLastPage(frontier, PAGE_LEVEL), leaves)
-      await putPageRoot(context, roundId, page, frontierRoot(whole))
+  const find = (size: number, after: number) =>
+    findEntriesAfter(db, roundId, after, LINES_PER_PAGE - (size % LINES_PER_PAGE))
+  await withThread(async (thread) => {
+    let entries = await find(frontier.size, tickets)
+    while (entries) {
+      const { packed, lastTicket } = entries
+      const count = packed.length / PACKED_BYTES
+      const given = { packed, roundKey: key, ticketIdKey, frontier, ticketsBefore: tickets }
+      // The database reads the next page while this one is hashed.
+      const [added, next] = await Promise.all([
+        thread.run('addLines', given, count),
+        find(frontier.size + count, lastTicket),
+      ])
+      await putLines(context, roundId, frontier.size, added)
+      frontier = added.frontier
+      tickets = lastTicket
+      entries = next
     }
-    frontier = appendLeaves(frontier, leaves)
-    tickets = entries.at(-1)!.lastTicket
-  }
+  })
   if (newest?.lines === frontier.size) return newest
   await publishHead(context, roundId, frontier, tickets)
   return (await findHead(db, roundId, frontier.size))!
@@ -81,28 +84,17 @@ async function publishHead(context: Context, roundId: string, frontier: Frontier
   })
 }
 
-function encodeEntries(
-  { ids }: Context,
-  key: Uint8Array,
-  entries: readonly RegisterEntry[],
-  ticketsBefore: number,
-): Uint8Array {
-  const lines = new Uint8Array(entries.length * LINE_BYTES)
-  let upto = ticketsBefore
-  for (const [index, { number, personId, route, firstTicket, lastTicket }] of entries.entries()) {
-    if (firstTicket !== upto + 1) throw new Error(`ticket ${upto + 1} is in no entry`)
-    upto = lastTicket
-    const code = ids.tickets.encode(number)
-    const entrant = entrantOf(key, personId)
-    const commitment = commitmentOf(saltOf(key, code), code)
-    lines.set(encodeLine({ firstTicket, lastTicket, route, entrant, commitment }), index * LINE_BYTES)
-  }
-  return lines
-}
-
-function* leavesOf(lines: Uint8Array): Generator<Uint8Array> {
-  const hashes = leafHashes(lines)
-  for (let index = 0; index * HASH_BYTES < hashes.length; index++) yield hashAt(hashes, index).slice()
+/** Adds lines to the file of their page, and the root of the page where they complete it. */
+async function putLines(
+  context: Context,
+  roundId: string,
+  size: number,
+  { lines, pageRoot }: { lines: Uint8Array; pageRoot: Uint8Array | null },
+): Promise<void> {
+  const page = Math.floor(size / LINES_PER_PAGE)
+  const before = size % LINES_PER_PAGE === 0 ? null : await readPage(context, roundId, page, size)
+  await putPage(context, roundId, page, before ? concatBytes(before, lines) : lines)
+  if (pageRoot) await putPageRoot(context, roundId, page, pageRoot)
 }
 
 export function decodeFrontier({ lines, frontier }: HeadRow): Frontier {

@@ -1,20 +1,23 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import { LINES_PER_PAGE } from '#contract/draws.ts'
 import { frontierOfLastPage, frontierRoot } from '#domain/draw/frontier.ts'
-import { leafHash, leafHashes } from '#domain/draw/merkle-hash.ts'
+import { leafHash } from '#domain/draw/merkle-hash.ts'
 import {
   consistencyProof,
   inclusionProof,
   type MerkleTree,
   merkleRoot,
-  merkleTree,
   pagedTree,
   type TreeNodes,
+  treeOfLevels,
 } from '#domain/draw/merkle-tree.ts'
 import { lineBytes } from '#domain/draw/register.ts'
+import { LINE_BYTES } from '#domain/draw/register-line.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import type { Context } from '#server/platform/context.ts'
-import { PAGE_LEVEL, readPage, readPageRoot } from './line-files.ts'
+import { withThread } from '../thread/with-thread.ts'
+import { PAGE_LEVEL } from './add-lines.ts'
+import { readPage, readPageRoot } from './line-files.ts'
 import { decodeFrontier } from './make-head.ts'
 import { findHead, findNewestHead, type HeadRow } from './register-queries.ts'
 
@@ -78,6 +81,15 @@ const PAGES_CACHED = 8
 /** The pages that were used last, of eight megabytes each: a check of a draw requests many proofs of one. */
 const cached = new Map<string, Promise<Page>>()
 
+let lastHashed: Promise<unknown> = Promise.resolve()
+
+/** One page after the other, so that requests for many pages take one thread. */
+function hashing<T>(action: () => Promise<T>): Promise<T> {
+  const done = lastHashed.then(action)
+  lastHashed = done.catch(() => {})
+  return done
+}
+
 /** A page of so many lines never changes, nor does its tree. */
 function readTreePage(context: Context, roundId: string, page: number, lines: number): Promise<Page> {
   const rows = Math.min(LINES_PER_PAGE, lines - page * LINES_PER_PAGE)
@@ -93,5 +105,7 @@ function readTreePage(context: Context, roundId: string, page: number, lines: nu
 
 async function makeTreePage(context: Context, roundId: string, page: number, lines: number): Promise<Page> {
   const bytes = (await readPage(context, roundId, page, lines))!
-  return { bytes, tree: merkleTree(leafHashes(bytes)) }
+  const rows = bytes.length / LINE_BYTES
+  const levels = await hashing(() => withThread((thread) => thread.run('hashPage', bytes, rows)))
+  return { bytes, tree: treeOfLevels(levels) }
 }
