@@ -62,18 +62,18 @@ export async function replaceRedirectUrl(tx: Tx, from: string, to: string, now: 
   return numUpdatedRows > 0n
 }
 
-/** Gives a campaign another window, if it has ended; false where it has not. */
+/** Gives a campaign another window, if it has ended, by the instant `endedBy` where one is given; else false. */
 export async function moveCampaign(
   tx: Tx,
   tag: string,
-  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  { startsAt, endsAt, endedBy }: { startsAt: Date; endsAt: Date; endedBy?: Date },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('campaigns')
     .set({ starts_at: startsAt, ends_at: endsAt, changed_at: now })
     .where('tag', '=', tag)
-    .where('ends_at', '<=', now)
+    .where('ends_at', '<=', endedBy ?? now)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -22,13 +22,23 @@ test('a quick round starts when the one before it has closed, at a whole second,
   const { tag } = await makeCampaign(context, { tag: 'QUICKDRAW', startsAt, endsAt: new Date('2026-11-20T00:00:00Z') })
   const run = () => demoJobs['demo.quick-rounds']!(context, {})
   await Promise.all([run(), run(), run()])
-  const first = ['2026-11-20T10:00:00.000Z', '2026-11-20T10:03:00.000Z']
-  expect(await roundsOf(tag)).toEqual([first])
+  const first = ['2026-11-20T10:00:00.000Z', '2026-11-20T10:01:30.000Z']
+  expect(await roundsOf(tag), 'the first is short').toEqual([first])
 
-  now = new Date('2026-11-20T10:02:59.999Z')
+  now = new Date('2026-11-20T10:01:29.999Z')
   await run()
   expect(await roundsOf(tag)).toEqual([first])
-  now = new Date('2026-11-20T10:03:00.000Z')
+  now = new Date('2026-11-20T10:01:30.000Z')
   await run()
-  expect(await roundsOf(tag)).toEqual([first, ['2026-11-20T10:03:00.000Z', '2026-11-20T10:06:00.000Z']])
+  const second = ['2026-11-20T10:01:30.000Z', '2026-11-20T10:04:30.000Z']
+  expect(await roundsOf(tag)).toEqual([first, second])
+
+  now = new Date('2026-11-20T10:04:59.999Z')
+  await run()
+  const third = ['2026-11-20T10:04:59.000Z', '2026-11-20T10:07:59.000Z']
+  expect(await roundsOf(tag), 'a worker that was slow').toEqual([first, second, third])
+  now = new Date('2026-11-20T10:08:29.000Z')
+  await run()
+  const again = ['2026-11-20T10:08:29.000Z', '2026-11-20T10:09:59.000Z']
+  expect(await roundsOf(tag), 'a site that was started again').toEqual([first, second, third, again])
 })
