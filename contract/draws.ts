@@ -200,6 +200,25 @@ export const getDraw = endpoint({
   domainErrors: ['NotFoundError'],
 })
 
+const auditHeadSchema = z.object({
+  lines: indexSchema.meta({ description: 'How many lines the audit had' }),
+  hash: hexSchema(32).meta({ description: 'Of the last line, and by it of all before' }),
+  at: instantSchema,
+  signature: hexSchema(64),
+  key_id: hexSchema(8),
+})
+
+/** Newest first, 100 a page; `before` is the `next` of the page before. */
+export const listAuditHeads = endpoint({
+  method: 'GET',
+  path: '/api/draws/audit-heads',
+  access: 'public',
+  summary: "Lists the signed heads of the record of staff's changes.",
+  query: z.object({ before: numberTextSchema.optional() }),
+  answer: z.object({ heads: z.array(auditHeadSchema), next: z.string().nullable() }),
+  domainErrors: [],
+})
+
 /** Oldest first. */
 export const listDrawHeads = endpoint({
   method: 'GET',

@@ -42,6 +42,7 @@ test('every path of the main job is there', () => {
       "GET /api/draws/:round_id/consistency",
       "GET /api/draws/:round_id/heads",
       "GET /api/draws/:round_id/inclusion/:line",
+      "GET /api/draws/audit-heads",
       "GET /api/draws/keys",
       "GET /api/draws/mine/:entry_code",
       "GET /api/draws/odds",

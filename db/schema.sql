@@ -108,6 +108,19 @@ create table assets (
   UNIQUE (kind, owner_tag, "position")
 );
 
+create table audit_heads (
+  lines bigint not null,
+  hash text not null,
+  made_at timestamp(3) with time zone not null,
+  signature bytea not null,
+  key_id text not null,
+  CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  CHECK ((lines > 0)),
+  CHECK ((octet_length(signature) = 64)),
+  FOREIGN KEY (key_id) REFERENCES draw_keys(key_id),
+  PRIMARY KEY (lines)
+);
+
 create table audit_lines (
   number bigint not null,
   happened_at timestamp(3) with time zone not null,

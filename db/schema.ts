@@ -101,6 +101,14 @@ export interface Assets {
   width: number;
 }
 
+export interface AuditHeads {
+  hash: string;
+  key_id: string;
+  lines: number;
+  made_at: Timestamp;
+  signature: Buffer;
+}
+
 export interface AuditLines {
   action: string;
   actor_id: string | null;
@@ -940,6 +948,7 @@ export interface DB {
   accounts: Accounts;
   approvals: Approvals;
   assets: Assets;
+  audit_heads: AuditHeads;
   audit_lines: AuditLines;
   brand_opt_ins: BrandOptIns;
   bundle_items: BundleItems;

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { emailProblem } from '#domain/email.ts'
 import { type StaffRole, staffRoles } from '#domain/staff.ts'
 import { checkChain } from '#server/audit/exports.ts'
+import { findContradictedHead } from '#server/draws/exports.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { makeDb, makePool } from '#server/platform/db/db.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
@@ -23,7 +26,8 @@ const USAGE = `Usage: npm run staff -- COMMAND
   invite EMAIL ROLE… [--brands CODE,CODE]   a link by which somebody gets access to the console
                                             roles: ${staffRoles.join(', ')}
   reset EMAIL                               a link for somebody who lost password or second factor
-  verify-audit                              verifies every line of the audit, and prints its head
+  verify-audit [AUDIT-HEADS]                verifies every line of the audit, and prints its head; also against a
+                                            kept copy of /api/draws/audit-heads
   add NAME [--for ${scopes.join(',')}] [--days ${KEY_DAYS}]   a key for a program
   revoke NAME | list                        ends keys, lists them`
 
@@ -57,7 +61,7 @@ async function answer(): Promise<string> {
     return linkOf(await inviteByCommand(context, { email: name, ...rights }, actor))
   }
   if (command === 'reset') return linkOf(await resetByCommand(context, name, actor))
-  if (command === 'verify-audit') return verifyAudit()
+  if (command === 'verify-audit') return verifyAudit(name)
   if (command === 'add') {
     const key = await addStaffKey(context, name, { for: options.for.split(',') as Scope[], days: Number(options.days) })
     return `Key of ${name}, shown this once: ${key}\nSend it as Authorization: Bearer KEY.`
@@ -71,7 +75,11 @@ function linkOf(invited: Awaited<ReturnType<typeof resetByCommand>>): string {
   return `For ${name} alone, shown this once: ${invited.value.href}`
 }
 
-async function verifyAudit(): Promise<string> {
+/** The chain, and what was published of it: by this database, and by a copy of the heads that was kept elsewhere. */
+async function verifyAudit(copy: string): Promise<string> {
+  const contradicted = await findContradictedHead(context.db, copy === '' ? [] : readHeads(copy))
+  if (contradicted)
+    throw new CommandFailed(`Line ${contradicted.lines} of the audit is not the one that was published.`)
   for await (const { verified, total, brokenAt, head } of checkChain(context.db)) {
     if (brokenAt !== null)
       throw new CommandFailed(`Line ${brokenAt} of the audit is not as it was written, or is missing.`)
@@ -79,6 +87,18 @@ async function verifyAudit(): Promise<string> {
     if (verified >= total) return `${total} lines are as they were written. Head: ${head}`
   }
   throw new CommandFailed('The audit could not be read.')
+}
+
+const headsFile = z.object({
+  data: z.object({ heads: z.array(z.object({ lines: z.int().min(1), hash: z.string() })) }),
+})
+
+function readHeads(path: string): readonly { lines: number; hash: string }[] {
+  try {
+    return headsFile.parse(JSON.parse(readFileSync(path, 'utf8'))).data.heads
+  } catch (error) {
+    throw new CommandFailed(`${path} is no copy of /api/draws/audit-heads: ${(error as Error).message}`)
+  }
 }
 
 function describe(key: Awaited<ReturnType<typeof listStaffKeys>>[number]): string {

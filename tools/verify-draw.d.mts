@@ -1,3 +1,9 @@
+/** How many heads the copies have together; throws what is wrong with them. */
+export function checkAuditHeads(question: {
+  copies: readonly unknown[]
+  keys: readonly { readonly key_id: string; readonly public_key: string }[]
+}): number
+
 export function checkProof(question: {
   file: string
   lines: Uint8Array

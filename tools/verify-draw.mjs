@@ -13,6 +13,7 @@ import { bls12_381 } from '@noble/curves/bls12-381.js'
 const HELP = `Checks that a Fairdraw draw follows from its frozen register and from public randomness.
 
   node verify-draw.mjs --keys KEYS [--heads HEADS] [--receipt CODE:SALT:FIRST:LAST] [--chain INFO] PROOF LINES...
+  node verify-draw.mjs --keys KEYS --audit AUDIT...
 
   PROOF      the draw's proof:            /api/draws/ROUND/proof.json
   LINES      all pages of its register:   /api/draws/ROUND/lines?page=0 and so on, in order
@@ -22,6 +23,8 @@ const HELP = `Checks that a Fairdraw draw follows from its frozen register and f
              Best are those that you kept yourself while the round was open.
   --receipt  your entry's code, salt, first and last ticket, to see that it is in the register
   --chain    another drand chain than quicknet, as its /info; only for trying things out
+  --audit    checks copies of the published heads of the staff's record instead:  /api/draws/audit-heads
+             Each head must be signed, and what one copy has must not be contradicted by another from another day.
   --help     this text
 
 It needs Node 20 or newer and one package: npm install @noble/curves
@@ -557,6 +560,36 @@ export function checkProof({ file, lines, keys, chain = QUICKNET, heads, receipt
   return steps
 }
 
+// The heads of the record of staff's changes
+
+const AUDIT_HEAD = { lines: is.whole(1), hash: is.hex(32), at: is.instant, signature: is.hex(64), key_id: is.hex(8) }
+
+/** What copies of the published heads, of several days, say together. */
+export function checkAuditHeads({ copies, keys }) {
+  const seen = new Map()
+  for (const copy of copies) {
+    checkForm(copy, [AUDIT_HEAD], 'heads')
+    for (const head of copy) {
+      const what = `the head of ${head.at}`
+      const fields = ['fairdraw/audit-head/1', uint(head.lines, 8), bytes(head.hash), uint(Date.parse(head.at), 8)]
+      try {
+        checkSignature(keys, head.key_id, head.signature, Buffer.concat(fields.map((field) => Buffer.from(field))))
+      } catch (error) {
+        throw new Wrong(`${what}: ${error.message}`)
+      }
+      const other = seen.get(head.lines) ?? head
+      ensure(other.hash === head.hash, `${what} has another hash of line ${head.lines} than that of ${other.at}`)
+      seen.set(head.lines, head)
+    }
+  }
+  const inOrder = [...seen.values()].sort((one, other) => one.lines - other.lines)
+  inOrder.forEach((head, index) => {
+    const before = inOrder[index - 1]
+    ensure(!before || before.at <= head.at, `the head of ${head.at} has more lines than the later one of ${before?.at}`)
+  })
+  return inOrder.length
+}
+
 // The command
 
 function readJson(path) {
@@ -580,10 +613,12 @@ function main() {
     chain: { type: 'string' },
     heads: { type: 'string' },
     receipt: { type: 'string' },
+    audit: { type: 'boolean' },
     help: { type: 'boolean' },
   }
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   if (values.help) return console.log(HELP)
+  if (values.audit) return verifyAuditHeads(values.keys, positionals)
   const [proof, ...pages] = positionals
   if (!proof || !values.keys) throw new Error('PROOF and --keys are needed; --help says more')
   const steps = checkProof({
@@ -600,6 +635,18 @@ function main() {
     failed === 0 ? '\nThe draw is proven.' : `\nThe draw is NOT proven: ${failed} of ${steps.length} steps failed.`,
   )
   process.exitCode = failed === 0 ? 0 : 1
+}
+
+function verifyAuditHeads(keys, paths) {
+  if (!keys || paths.length === 0) throw new Error('--keys and AUDIT are needed; --help says more')
+  try {
+    const count = checkAuditHeads({ copies: paths.map((path) => readJson(path).heads), keys: readJson(keys).keys })
+    console.log(`ok      AUDIT_HEADS       ${count} heads are signed, and no copy contradicts another.`)
+  } catch (error) {
+    if (!(error instanceof Wrong)) throw error
+    console.log(`FAILED  AUDIT_HEADS       ${error.message}`)
+    process.exitCode = 1
+  }
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -37,6 +37,16 @@ export async function findLastLine(db: Db): Promise<{ number: number; hash: stri
   return row ?? null
 }
 
+/** The hashes of some lines, by their numbers. */
+export async function listHashes(db: Db, numbers: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('audit_lines')
+    .select(['number', 'hash'])
+    .where('number', '=', sql<number>`any(${[...numbers]}::bigint[])`)
+    .execute()
+  return new Map(rows.map(({ number, hash }) => [number, hash]))
+}
+
 export async function insertLine(tx: Tx, line: StoredLine): Promise<void> {
   await tx
     .insertInto('audit_lines')

@@ -1,6 +1,7 @@
 /** What pages show of draws. */
 
 /** The beacon of a process, from its settings. */
+export { findContradictedHead } from './audit/find-contradicted-head.ts'
 export { makeBeacon } from './beacon/beacon.ts'
 export { beaconNetwork } from './beacon/network.ts'
 export { approveResult, recordResult } from './elsewhere/record-result.ts'

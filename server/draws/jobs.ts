@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Jobs, Schedule } from '#server/platform/jobs/jobs.ts'
+import { publishAuditHead } from './audit/publish-audit-head.ts'
 import { drawRounds } from './draw/draw-round.ts'
 import { freezeRounds, openRounds } from './freeze/freeze-round.ts'
 import { makeHeads } from './register/make-head.ts'
@@ -10,6 +11,7 @@ const ofResults = z.object({ accountId: z.uuid(), after: z.coerce.date(), until:
 export const drawJobs: Jobs = {
   'draws.open-rounds': (context) => openRounds(context),
   'draws.make-heads': (context) => makeHeads(context),
+  'draws.publish-audit-head': (context) => publishAuditHead(context),
   'draws.freeze': (context) => freezeRounds(context),
   'draws.draw': (context) => drawRounds(context),
   'draws.queue-results': (context) => queueResults(context),
@@ -20,6 +22,7 @@ export const drawJobs: Jobs = {
 export const drawSchedules: readonly Schedule[] = [
   { job: 'draws.open-rounds', everySeconds: 60, atStart: true },
   { job: 'draws.make-heads', match: '*/10 * * * *' },
+  { job: 'draws.publish-audit-head', match: '*/10 * * * *' },
   { job: 'draws.freeze', everySeconds: 5 },
   { job: 'draws.draw', everySeconds: 3 },
   { job: 'draws.queue-results', match: '0 18 * * *' },

@@ -8,6 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { refuseOver } from '#server/platform/http/domain-errors.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
+import { listAuditHeads } from './audit/audit-head-queries.ts'
 import { readProofFile } from './draw/proof-file.ts'
 import { findReceipt } from './register/find-receipt.ts'
 import { readPage } from './register/line-files.ts'
@@ -16,6 +17,8 @@ import { listHeads, listKeys } from './register/register-queries.ts'
 import { findResultsWanted, saveResultsWanted } from './results/result-queries.ts'
 import { findOwnOdds } from './show/own-odds.ts'
 import { findShownHead, listShownDraws, showDraw, showHead } from './show/show-draw.ts'
+
+const PAGE_AUDIT_HEADS = 100
 
 export function drawRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
@@ -36,6 +39,21 @@ export function drawRoutes(app: FastifyInstance, context: Context): void {
         from,
         ...(keys[index + 1] && { until: keys[index + 1]!.from }),
       })),
+    })
+  })
+
+  serve(app, contract.listAuditHeads, anyone, async ({ query }, _caller, { reply }) => {
+    cacheForEverybody(reply)
+    const heads = await listAuditHeads(db, query.before ?? null, PAGE_AUDIT_HEADS)
+    return allow({
+      heads: heads.map(({ lines, hash, at, signature, keyId }) => ({
+        lines,
+        hash,
+        at,
+        signature: bytesToHex(signature),
+        key_id: keyId,
+      })),
+      next: heads.length === PAGE_AUDIT_HEADS ? String(heads.at(-1)!.lines) : null,
     })
   })
 

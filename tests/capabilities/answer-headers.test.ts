@@ -50,6 +50,7 @@ const shared = [
   'listPartners',
   'listDraws',
   'listDrawKeys',
+  'listAuditHeads',
   'listWinners',
   'listCampaignChanges',
 ]

@@ -14,6 +14,7 @@ export const PACKED_BYTES = PERSON_OFFSET + 36
 
 export type LinesToAdd = {
   readonly packed: Uint8Array
+  readonly lastTicket: number
   readonly roundKey: Uint8Array
   readonly ticketIdKey: Uint8Array
   readonly frontier: Frontier
@@ -21,14 +22,14 @@ export type LinesToAdd = {
 }
 
 /** The lines of entries, the tree as it is with them, and the root of the page where they complete it. */
-export function addLines({ packed, roundKey, ticketIdKey, frontier, ticketsBefore }: LinesToAdd) {
-  const lines = writeLines(packed, roundKey, ticketIdKey, ticketsBefore)
-  const { frontier: grown, pageRoot } = appendToPage(frontier, PAGE_LEVEL, leavesOf(lines))
+export function addLines(given: LinesToAdd) {
+  const lines = writeLines(given)
+  const { frontier: grown, pageRoot } = appendToPage(given.frontier, PAGE_LEVEL, leavesOf(lines))
   // Each in memory of its own, so that a leaf does not take those of its whole page along.
   return { lines, pageRoot, frontier: { ...grown, hashes: grown.hashes.map((hash) => hash.slice()) } }
 }
 
-function writeLines(packed: Uint8Array, roundKey: Uint8Array, ticketIdKey: Uint8Array, ticketsBefore: number) {
+function writeLines({ packed, lastTicket: last, roundKey, ticketIdKey, ticketsBefore }: LinesToAdd): Uint8Array {
   const write = makeLineWriter(roundKey)
   const ids = makePublicIds(Buffer.from(ticketIdKey))
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
@@ -42,6 +43,7 @@ function writeLines(packed: Uint8Array, roundKey: Uint8Array, ticketIdKey: Uint8
     const personId = packed.subarray(at + PERSON_OFFSET, at + PACKED_BYTES)
     write(lines, offset, { firstTicket, lastTicket, route: packed[at + 24]!, personId, publicId })
   }
+  if (upto !== last) throw new Error(`ticket ${upto + 1} is in no entry`)
   return lines
 }
 

@@ -3,6 +3,7 @@ import { LINES_PER_PAGE } from '#contract/draws.ts'
 import { EMPTY_FRONTIER, type Frontier, frontierRoot } from '#domain/draw/frontier.ts'
 import { encodeHead } from '#domain/draw/head.ts'
 import { HASH_BYTES, hashAt } from '#domain/draw/merkle-hash.ts'
+import { LINE_BYTES } from '#domain/draw/register-line.ts'
 import type { Context } from '#server/platform/context.ts'
 import { alarms } from '#server/platform/log/metrics.ts'
 import { signingKeyOf } from '../signing-key.ts'
@@ -21,6 +22,8 @@ import {
 } from './register-queries.ts'
 
 const HEADS_A_SWEEP = 1_000
+/** So few that an answer of the database is read between two requests, not before them. */
+const LINES_A_PART = 4_096
 
 /** A head for each open round that has grown. One that fails is an alarm, and does not keep the others waiting. */
 export async function makeHeads(context: Context): Promise<void> {
@@ -47,22 +50,27 @@ export async function makeHead(context: Context, roundId: string): Promise<HeadR
   let frontier = newest ? decodeFrontier(newest) : EMPTY_FRONTIER
   let tickets = newest?.tickets ?? 0
   const find = (size: number, after: number) =>
-    findEntriesAfter(db, roundId, after, LINES_PER_PAGE - (size % LINES_PER_PAGE))
+    findEntriesAfter(db, roundId, after, Math.min(LINES_A_PART, LINES_PER_PAGE - (size % LINES_PER_PAGE)))
   await withThread(async (thread) => {
     let entries = await find(frontier.size, tickets)
+    let parts: Uint8Array[] = []
     while (entries) {
       const { packed, lastTicket } = entries
       const count = packed.length / PACKED_BYTES
-      const given = { packed, roundKey: key, ticketIdKey, frontier, ticketsBefore: tickets }
-      // The database reads the next page while this one is hashed.
+      const given = { packed, lastTicket, roundKey: key, ticketIdKey, frontier, ticketsBefore: tickets }
+      // The database reads the next part while this one is hashed.
       const [added, next] = await Promise.all([
         thread.run('addLines', given, count),
         find(frontier.size + count, lastTicket),
       ])
-      await putLines(context, roundId, frontier.size, added)
+      parts.push(added.lines)
       frontier = added.frontier
       tickets = lastTicket
       entries = next
+      if (!added.pageRoot && next) continue
+      await putLines(context, roundId, frontier.size, concatBytes(...parts))
+      if (added.pageRoot) await putPageRoot(context, roundId, frontier.size / LINES_PER_PAGE - 1, added.pageRoot)
+      parts = []
     }
   })
   if (newest?.lines === frontier.size) return newest
@@ -84,17 +92,12 @@ async function publishHead(context: Context, roundId: string, frontier: Frontier
   })
 }
 
-/** Adds lines to the file of their page, and the root of the page where they complete it. */
-async function putLines(
-  context: Context,
-  roundId: string,
-  size: number,
-  { lines, pageRoot }: { lines: Uint8Array; pageRoot: Uint8Array | null },
-): Promise<void> {
-  const page = Math.floor(size / LINES_PER_PAGE)
-  const before = size % LINES_PER_PAGE === 0 ? null : await readPage(context, roundId, page, size)
+/** Adds lines to the file of their page, which with them has so many. */
+async function putLines(context: Context, roundId: string, size: number, lines: Uint8Array): Promise<void> {
+  const sizeBefore = size - lines.length / LINE_BYTES
+  const page = Math.floor(sizeBefore / LINES_PER_PAGE)
+  const before = sizeBefore % LINES_PER_PAGE === 0 ? null : await readPage(context, roundId, page, sizeBefore)
   await putPage(context, roundId, page, before ? concatBytes(before, lines) : lines)
-  if (pageRoot) await putPageRoot(context, roundId, page, pageRoot)
 }
 
 export function decodeFrontier({ lines, frontier }: HeadRow): Frontier {

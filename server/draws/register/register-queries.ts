@@ -1,7 +1,7 @@
 import { routes } from '#domain/campaign.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
-/** Entries as the database packs them: `number u64 ‖ first ticket u64 ‖ last ticket u64 ‖ route u8 ‖ person's id 36`. */
+/** Entries packed: `number u64 ‖ first ticket u64 ‖ last ticket u64 ‖ route u8 ‖ person's id 36`. */
 export type PackedEntries = { readonly packed: Uint8Array; readonly lastTicket: number }
 
 /** The key by which the register of a round hides who entered; null when its claims are over. */

@@ -3,7 +3,7 @@ import { merkleTree } from '#domain/draw/merkle-tree.ts'
 import { computeDraw } from '../draw/compute-draw.ts'
 import { addLines } from '../register/add-lines.ts'
 
-/** What takes long enough to keep everybody waiting: it runs beside the event loop, and touches nothing but its input. */
+/** What would keep everybody waiting: it runs beside the event loop, and touches nothing but its input. */
 export const tasks = {
   addLines,
   computeDraw,

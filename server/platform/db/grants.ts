@@ -3,6 +3,7 @@ import type pg from 'pg'
 /** Append-only tables: rows are inserted, and only the schema's owner can change one. */
 export const appendOnly = [
   'account_events',
+  'audit_heads',
   'audit_lines',
   'campaign_changes',
   'content_versions',

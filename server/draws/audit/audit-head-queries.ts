@@ -1,0 +1,30 @@
+import type { AuditHead } from '#domain/draw/audit-head.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+export type SignedAuditHead = AuditHead & { readonly signature: Uint8Array; readonly keyId: string }
+
+/** Two workers that publish the same head leave one of them. */
+export async function insertAuditHead(db: Db, head: SignedAuditHead): Promise<void> {
+  await db
+    .insertInto('audit_heads')
+    .values({
+      lines: head.lines,
+      hash: head.hash,
+      made_at: head.at,
+      signature: Buffer.from(head.signature),
+      key_id: head.keyId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Newest first; of those with fewer lines than `before` where it is named. */
+export async function listAuditHeads(db: Db, before: number | null, limit: number): Promise<SignedAuditHead[]> {
+  return db
+    .selectFrom('audit_heads')
+    .select(['lines', 'hash', 'made_at as at', 'signature', 'key_id as keyId'])
+    .$if(before !== null, (query) => query.where('lines', '<', before))
+    .orderBy('lines', 'desc')
+    .limit(limit)
+    .execute()
+}
