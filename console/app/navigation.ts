@@ -6,6 +6,7 @@ type Entry = { label: string; to: string; action: StaffAction }
 /** The desks in the order of a working day; each is shown to those whose role may use it. */
 export const navigation: readonly Entry[] = [
   { label: 'Start', to: consolePaths.home, action: 'own.read' },
+  { label: 'Campaigns', to: consolePaths.campaigns, action: 'campaign.read' },
   { label: 'Approvals', to: consolePaths.approvals, action: 'approval.read' },
   { label: 'Staff', to: consolePaths.staff, action: 'staff.read' },
   { label: 'Audit', to: consolePaths.audit, action: 'audit.read' },

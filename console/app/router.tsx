@@ -27,6 +27,20 @@ export function makeRouter() {
         children: [
           { path: '/', lazy: page(async () => (await import('./home-page.tsx')).HomePage) },
           {
+            path: '/campaigns',
+            lazy: page(
+              async () => (await import('#console/features/campaigns/campaign-list-page.tsx')).CampaignListPage,
+            ),
+          },
+          {
+            path: '/campaigns/new',
+            lazy: page(async () => (await import('#console/features/campaigns/new-campaign-page.tsx')).NewCampaignPage),
+          },
+          {
+            path: '/campaigns/:tag',
+            lazy: page(async () => (await import('#console/features/campaigns/campaign-page.tsx')).CampaignPage),
+          },
+          {
             path: '/approvals',
             lazy: page(async () => (await import('#console/features/approvals/approvals-page.tsx')).ApprovalsPage),
           },

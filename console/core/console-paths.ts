@@ -5,6 +5,7 @@ export const consolePaths = {
   invitation: '/invitation',
   enrol: '/enrol',
   campaigns: '/campaigns',
+  newCampaign: '/campaigns/new',
   campaign: (tag: string) => `/campaigns/${encodeURIComponent(tag)}`,
   approvals: '/approvals',
   approval: (id: string) => `/approvals/${encodeURIComponent(id)}`,

@@ -102,6 +102,7 @@ export function takeScriptMarks(html: string, nonce: string): { html: string; sc
 /** The console runs its own files and nothing else, in no frame; it shows previews of our own pages in frames. */
 export const consolePolicy = [
   "default-src 'self'",
+  "script-src 'self'",
   "base-uri 'none'",
   "object-src 'none'",
   "form-action 'self'",
@@ -125,9 +126,10 @@ export function previewPolicy({ apiUrl, sandbox, SANDBOX_URL }: Config): string 
   ].join('; ')
 }
 
-/** What runs in a page, and what it would load to run. */
+/** The page without what runs in it, what it would load to run, and where its links lead. */
 export function withoutScripts(html: string): string {
   return html
+    .replace(/(<a\b[^>]*?)\shref="[^"]*"/gi, '$1')
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '')
     .replace(/<link\b[^>]*rel="(?:modulepreload|manifest)"[^>]*>/gi, '')
 }

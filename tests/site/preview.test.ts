@@ -22,7 +22,7 @@ test('a preview shows the entry page from the draft, which nothing runs in, find
   expect(status).toBe(200)
   expect(html).toContain('<h1')
   expect(html).toContain('Win a boat')
-  expect(html).not.toMatch(/<script|modulepreload|onerror/i)
+  expect(html).not.toMatch(/<script|modulepreload|onerror|<a\b[^>]* href=/i)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-robots-tag')).toContain('noindex')
   const policy = headers.get('content-security-policy')!

@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { call } from '#console/core/call.ts'
+import { readAgain } from '#console/core/queries.ts'
+import {
+  type CampaignDesk,
+  campaignDocumentSchema,
+  type StoredCampaignDocument,
+  saveCampaignDraft,
+} from '#contract/console/campaigns.ts'
+import { errorText } from '#contract/errors.ts'
+import { fromWire, toWire } from '#contract/wire.ts'
+import { differencesOf } from '#domain/document-difference.ts'
+
+export type FormField = keyof StoredCampaignDocument
+
+/** What somebody else has saved while this form was being written. */
+export type Conflict = {
+  fields: readonly FormField[]
+  version: number
+  theirs: StoredCampaignDocument
+  by: string | null
+}
+
+type SectionState = 'saved' | 'changed' | 'saving' | 'failed'
+
+/**
+ * The document as it is written here, over the version that it was made from. Each section saves its own fields; the
+ * rest of the document goes along as it was saved last.
+ */
+export function useCampaignForm(desk: CampaignDesk) {
+  const { tag } = desk
+  const [saved, setSaved] = useState(() => ({ version: desk.version, document: storedOf(desk.document) }))
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [failed, setFailed] = useState<{ fields: readonly FormField[]; errors: readonly string[] } | null>(null)
+  const form = useForm<StoredCampaignDocument>({ defaultValues: saved.document })
+  const written = useWatch({ control: form.control }) as StoredCampaignDocument
+
+  const saving = useMutation({
+    mutationFn: async ({ fields, base }: { fields: readonly FormField[]; base: typeof saved }) => {
+      const mine = Object.fromEntries(fields.map((field) => [field, form.getValues(field)]))
+      const document = { ...base.document, ...mine }
+      const read = campaignDocumentSchema.safeDecode(document)
+      if (!read.success) {
+        const errors = read.error.issues.map(({ path, message }) => `${path.join(' ')}: ${message}`)
+        return setFailed({ fields, errors })
+      }
+      const answered = await call(saveCampaignDraft, {
+        params: { tag },
+        body: { version: base.version, document: read.data },
+      })
+      if (!answered.ok) return setFailed({ fields, errors: answered.errors.map(errorText) })
+      const { outcome, version, changed_by: by } = answered.value
+      const theirs = storedOf(answered.value.document)
+      if (outcome === 'CHANGED_MEANWHILE') return setConflict({ fields, version, theirs, by })
+      for (const field of fields) form.setValue(field, theirs[field] as never)
+      setFailed(null)
+      setConflict(null)
+      setSaved({ version, document: theirs })
+      await readAgain()
+    },
+  })
+
+  const isChanged = (field: FormField) => differencesOf(saved.document[field], written[field]).length > 0
+
+  return {
+    form,
+    tag,
+    written,
+    version: saved.version,
+    conflict,
+    hasChanges: (Object.keys(saved.document) as FormField[]).some(isChanged),
+    stateOf: (fields: readonly FormField[]): SectionState => {
+      if (saving.isPending && saving.variables.fields === fields) return 'saving'
+      if (failed?.fields === fields) return 'failed'
+      return fields.some(isChanged) ? 'changed' : 'saved'
+    },
+    errorsOf: (fields: readonly FormField[]) => (failed?.fields === fields ? failed.errors : []),
+    save: (fields: readonly FormField[]) => saving.mutate({ fields, base: saved }),
+    /** What somebody else wrote takes the place of everything here. */
+    takeTheirs: () => {
+      if (!conflict) return
+      setSaved({ version: conflict.version, document: conflict.theirs })
+      form.reset(conflict.theirs)
+      setConflict(null)
+    },
+    /** This section is saved over what somebody else wrote in it; all else of theirs stays. */
+    keepMine: () => {
+      if (!conflict) return
+      const base = { version: conflict.version, document: conflict.theirs }
+      for (const field of Object.keys(conflict.theirs) as FormField[])
+        if (!conflict.fields.includes(field) && !isChanged(field)) form.setValue(field, conflict.theirs[field] as never)
+      setSaved(base)
+      saving.mutate({ fields: conflict.fields, base })
+    },
+  }
+}
+
+export type CampaignForm = ReturnType<typeof useCampaignForm>
+
+export function storedOf(document: CampaignDesk['document']): StoredCampaignDocument {
+  return toWire(campaignDocumentSchema, document)
+}
+
+/** Null while something that was typed is no value yet. */
+export function readDocument(written: StoredCampaignDocument): CampaignDesk['document'] | null {
+  try {
+    return fromWire(campaignDocumentSchema, written)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { Link, useParams } from 'react-router'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { showInstant } from '#console/core/format.ts'
+import { Loaded, Page } from '#console/core/page.tsx'
+import { useAnswer } from '#console/core/queries.ts'
+import { useMay } from '#console/core/session.ts'
+import { type CampaignDesk, getCampaignDesk } from '#contract/console/campaigns.ts'
+import { isPossibleIn, type StaffAction } from '#domain/staff.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useCampaignForm } from './campaign-form.ts'
+import { RefundProgress } from './cancellation-progress.tsx'
+import { ChangesList } from './changes-list.tsx'
+import { useChecked } from './checked-draft.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { Findings } from './findings.tsx'
+import { IncidentDialog, type IncidentName } from './incident-dialogs.tsx'
+import { LivePreview } from './live-preview.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { PicturesSection } from './sections/pictures-section.tsx'
+import { PlaceSection } from './sections/place-section.tsx'
+import { PlanSection } from './sections/plan-section.tsx'
+import { PricesSection } from './sections/prices-section.tsx'
+import { RoutesSection } from './sections/routes-section.tsx'
+import { SearchSection } from './sections/search-section.tsx'
+import { StockSection } from './sections/stock-section.tsx'
+import { TermsSection } from './sections/terms-section.tsx'
+import { WindowsSection } from './sections/windows-section.tsx'
+import { WordsSection } from './sections/words-section.tsx'
+import { StateBadge } from './state-words.tsx'
+
+/** A campaign from its draft to its end. Which actions there are says the one table of states. */
+export function CampaignPage() {
+  const { tag = '' } = useParams()
+  const answer = useAnswer(getCampaignDesk, { params: { tag } })
+  return <Loaded answer={answer}>{(desk) => <CampaignEditor key={desk.tag} desk={desk} />}</Loaded>
+}
+
+function CampaignEditor({ desk }: { desk: CampaignDesk }) {
+  const { tag, state, locked_fields: locked } = desk
+  const may = useMay()
+  const isPossible = (action: StaffAction) => may(action) && isPossibleIn(action, state)
+  const form = useCampaignForm(desk)
+  const isReadOnly = !isPossible('campaign.edit')
+  const checked = useChecked(desk, form.written, isReadOnly)
+  const [dialog, setDialog] = useState<'publish' | IncidentName | null>(null)
+  const isLocked = locked.length > 0
+  const part = { form, isReadOnly, isLocked: false }
+  const lockedPart = { form, isReadOnly, isLocked }
+  const isBlocked = checked.findings.some(({ blocks }) => blocks)
+  const hasNews = desk.published === null || desk.version !== 0
+  const canPublish = isPossible('campaign.publish') && state !== 'IN_REVIEW' && hasNews
+  const close = () => setDialog(null)
+  return (
+    <Page
+      title={desk.document.title || tag}
+      above={
+        <p className="mb-1 flex flex-wrap items-center gap-3 text-sm">
+          <StateBadge state={state} /> {tag}
+          {desk.changed_by && desk.changed_at && (
+            <span className="text-ink-soft">
+              saved by {desk.changed_by}, {showInstant(desk.changed_at)}
+            </span>
+          )}
+        </p>
+      }
+      actions={
+        <>
+          {canPublish && (
+            <Button disabled={isBlocked || form.hasChanges} onClick={() => setDialog('publish')}>
+              Publish
+            </Button>
+          )}
+          {may('campaign.edit') && (
+            <Button tone="quiet" render={<Link to={`${consolePaths.newCampaign}?copy_of=${tag}`} />}>
+              Copy
+            </Button>
+          )}
+          {isPossible('campaign.extend') && desk.published && (
+            <Button tone="quiet" onClick={() => setDialog('extend')}>
+              Close later
+            </Button>
+          )}
+          {isPossible('campaign.end') && desk.published && (
+            <Button tone="quiet" onClick={() => setDialog('end')}>
+              Close now
+            </Button>
+          )}
+          {isPossible('campaign.cancel') && desk.published && (
+            <Button tone="quiet" onClick={() => setDialog('cancel')}>
+              Cancel campaign
+            </Button>
+          )}
+        </>
+      }
+    >
+      <CampaignNotices desk={desk} hasUnsaved={form.hasChanges} />
+      {desk.cancellation && <RefundProgress tag={tag} first={desk.cancellation} />}
+      <FormProvider {...form.form}>
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_27rem]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <WordsSection {...part} />
+            <PicturesSection tag={tag} pictures={desk.pictures} isReadOnly={isReadOnly} />
+            <PricesSection {...part} card={checked.card} />
+            <WindowsSection {...lockedPart} rounds={checked.rounds} />
+            <StockSection {...lockedPart} />
+            <RoutesSection {...lockedPart} />
+            <PlanSection {...lockedPart} />
+            <PlaceSection {...lockedPart} />
+            <SearchSection {...part} />
+            <TermsSection {...part} />
+            <ChangesList changes={desk.changes} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6 xl:sticky xl:top-4">
+            {!isReadOnly && <Findings findings={checked.findings} />}
+            <LivePreview tag={tag} version={form.version} />
+          </div>
+        </div>
+      </FormProvider>
+      <ConflictDialog form={form} />
+      {dialog === 'publish' && <PublishDialog tag={tag} version={form.version} onClose={close} />}
+      {dialog !== null && dialog !== 'publish' && (
+        <IncidentDialog tag={tag} endsAt={desk.published?.schedule.ends_at ?? null} incident={dialog} onClose={close} />
+      )}
+    </Page>
+  )
+}
+
+function CampaignNotices({ desk, hasUnsaved }: { desk: CampaignDesk; hasUnsaved: boolean }) {
+  const { approval_id: approvalId, publishes_at: publishesAt, locked_fields: locked, state } = desk
+  return (
+    <>
+      {approvalId && (
+        <Notice tone="warning" title="Another person must approve this">
+          <Link to={consolePaths.approval(approvalId)} className="underline underline-offset-4">
+            Look at what was requested
+          </Link>
+        </Notice>
+      )}
+      {publishesAt && (
+        <Notice title="Approved">It is published on {showInstant(publishesAt)}. Saving it again ends that.</Notice>
+      )}
+      {locked.length > 0 && state === 'OPEN' && (
+        <Notice title="People have entered">
+          What they were promised is locked: windows, tickets, free routes and the draw plan. Words, pictures and prices
+          can change, and everybody can read what was changed.
+        </Notice>
+      )}
+      {hasUnsaved && <Notice>Parts of this page are not saved yet.</Notice>}
+    </>
+  )
+}

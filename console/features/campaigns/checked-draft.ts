@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callOrThrow } from '#console/core/call.ts'
+import { type CampaignDesk, checkCampaign, type StoredCampaignDocument } from '#contract/console/campaigns.ts'
+import { readDocument } from './campaign-form.ts'
+
+const TYPING_MS = 500
+
+/** What the server finds in what is being written, a moment after the last key; before that, what it found last. */
+export function useChecked(desk: CampaignDesk, written: StoredCampaignDocument, isReadOnly: boolean) {
+  const [settled, setSettled] = useState(written)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(written), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [written])
+  const document = isReadOnly ? null : readDocument(settled)
+  const { data } = useQuery({
+    queryKey: ['checked campaign', desk.tag, settled, desk.pictures],
+    enabled: document !== null,
+    queryFn: () => callOrThrow(checkCampaign, { params: { tag: desk.tag }, body: { document: document! } }),
+    placeholderData: (before) => before,
+  })
+  return data ?? desk
+}

@@ -1,0 +1,32 @@
+import { ChangeList } from '#console/core/change-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { CampaignForm } from './campaign-form.ts'
+
+/** Somebody else saved while this was being written: both are shown, and either is gone on from. */
+export function ConflictDialog({ form }: { form: CampaignForm }) {
+  const { conflict, written } = form
+  if (!conflict) return null
+  const mine = Object.fromEntries(conflict.fields.map((field) => [field, written[field]]))
+  const theirs = Object.fromEntries(conflict.fields.map((field) => [field, conflict.theirs[field]]))
+  return (
+    <Dialog
+      open
+      closable={false}
+      size="wide"
+      title="Somebody else has saved this campaign"
+      description={`${conflict.by ?? 'Somebody'} saved it while you were writing. Nothing of yours is saved yet.`}
+      actions={
+        <>
+          <Button onClick={form.keepMine}>Save mine over theirs</Button>
+          <Button tone="quiet" onClick={form.takeTheirs}>
+            Take theirs
+          </Button>
+        </>
+      }
+    >
+      <h3 className="font-bold">Theirs, and what yours would make of it</h3>
+      <ChangeList before={theirs} after={mine} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react'
+import { type FieldPath, useController, useFormContext } from 'react-hook-form'
+import type { StoredCampaignDocument } from '#contract/console/campaigns.ts'
+import { londonInstant, toLondon } from '#domain/london.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { controlBox, Field } from '#ui/field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { fieldId } from './field-words.ts'
+
+type Path = FieldPath<StoredCampaignDocument>
+type Props = { name: Path; label: string; hint?: ReactNode; optional?: boolean }
+
+function useField(name: Path) {
+  const { control } = useFormContext<StoredCampaignDocument>()
+  const { field } = useController({ control, name })
+  return { ...field, id: fieldId(name), value: field.value as unknown }
+}
+
+/** One line; where nothing may stand there, an empty one is nothing. */
+export function LineField({ name, label, hint, optional }: Props) {
+  const { value, onChange, ...field } = useField(name)
+  return (
+    <TextField
+      {...field}
+      label={label}
+      hint={hint}
+      optional={optional}
+      value={(value as string | null) ?? ''}
+      onValueChange={(text) => onChange(optional && text === '' ? null : text)}
+    />
+  )
+}
+
+export function LinesField({ name, label, hint }: Props) {
+  const { value, ...field } = useField(name)
+  return <TextArea {...field} label={label} hint={hint} value={String(value ?? '')} />
+}
+
+export function CountField({ name, label, hint, optional }: Props) {
+  const { value, onChange, ...field } = useField(name)
+  return (
+    <TextField
+      {...field}
+      kind="number"
+      label={label}
+      hint={hint}
+      optional={optional}
+      value={value === null || value === undefined ? '' : String(value)}
+      onValueChange={(text) => onChange(text === '' ? (optional ? null : 0) : Number(text))}
+    />
+  )
+}
+
+/** Pounds as they stand on the wire, a number with two decimals at most. */
+export function PoundsField({ name, label, hint, optional }: Props) {
+  const { value, onChange, onBlur, ref, id } = useField(name)
+  return (
+    <TextField
+      ref={ref}
+      id={id}
+      name={name}
+      prefix="£"
+      label={label}
+      hint={hint}
+      optional={optional}
+      inputMode="decimal"
+      key={value === null || value === undefined ? 'none' : 'some'}
+      defaultValue={value === null || value === undefined ? '' : String(value)}
+      onBlur={onBlur}
+      onValueChange={(text) => {
+        const pounds = Number(text.replaceAll(',', ''))
+        if (text.trim() === '') onChange(optional ? null : 0)
+        else if (Number.isFinite(pounds)) onChange(Math.round(pounds * 100) / 100)
+      }}
+    />
+  )
+}
+
+/** A moment on London's clocks. */
+export function MomentField({ name, label, hint, optional }: Props) {
+  const { value, onChange, ...field } = useField(name)
+  return (
+    <Field id={field.id} label={label} hint={hint} optional={optional}>
+      <span className={controlBox}>
+        <input
+          {...field}
+          type="datetime-local"
+          className="w-full bg-transparent px-4 outline-none"
+          value={value ? localOf(String(value)) : ''}
+          onChange={({ target }) => {
+            const instant = instantOf(target.value)
+            if (instant !== null || optional) onChange(instant)
+          }}
+        />
+      </span>
+    </Field>
+  )
+}
+
+export function ClockField({ name, label, hint }: Props) {
+  const { value, onChange, ...field } = useField(name)
+  return (
+    <Field id={field.id} label={label} hint={hint}>
+      <span className={controlBox}>
+        <input
+          {...field}
+          type="time"
+          className="w-full bg-transparent px-4 outline-none"
+          value={(value as string | null) ?? ''}
+          onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+        />
+      </span>
+    </Field>
+  )
+}
+
+export function ChoiceField({
+  name,
+  label,
+  hint,
+  options,
+}: Props & { options: readonly (readonly [value: string | number, label: string])[] }) {
+  const { value, onChange, ...field } = useField(name)
+  return (
+    <Field id={field.id} label={label} hint={hint}>
+      <span className={controlBox}>
+        <select
+          {...field}
+          className="w-full bg-transparent px-4 outline-none"
+          value={String(value)}
+          onChange={({ target }) => onChange(options.find(([each]) => String(each) === target.value)![0])}
+        >
+          {options.map(([each, words]) => (
+            <option key={each} value={each}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </span>
+    </Field>
+  )
+}
+
+export function TickField({ name, label, hint }: Props) {
+  const { value, onChange, ...field } = useField(name)
+  return (
+    <Checkbox
+      {...field}
+      label={label}
+      hint={hint}
+      checked={Boolean(value)}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  )
+}
+
+/** `2026-11-27T09:00` in London for an instant, as the browser's own control has it. */
+export function localOf(instant: string): string {
+  return toLondon(new Date(instant)).toPlainDateTime().toString({ smallestUnit: 'minute' })
+}
+
+export function instantOf(local: string): string | null {
+  const [date, time] = local.split('T')
+  if (!date || !time) return null
+  return londonInstant(Temporal.PlainDate.from(date), time).toISOString()
+}

@@ -1,0 +1,42 @@
+import type { CampaignFinding } from '#contract/console/campaigns.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { fieldWords, focusField } from './field-words.ts'
+
+/** What stands between the draft and its publication, each with its rule and the way to its field. */
+export function Findings({ findings }: { findings: readonly CampaignFinding[] }) {
+  const blocking = findings.filter(({ blocks }) => blocks)
+  return (
+    <Card className="p-5">
+      <section aria-labelledby="findings">
+        <h2 id="findings" className="font-bold text-xl">
+          Checks
+        </h2>
+        <p role="status" className="mb-3 text-sm">
+          {blocking.length === 0
+            ? 'Nothing stands against publishing.'
+            : `${blocking.length} ${blocking.length === 1 ? 'thing stands' : 'things stand'} against publishing.`}
+        </p>
+        <ul className="flex flex-col gap-3">
+          {findings.map(({ rule, field, message, blocks }) => (
+            <li key={`${field} ${message}`} className="border-line border-l-4 pl-3 text-sm">
+              <p>{message}</p>
+              <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
+                {rule}
+                {!blocks && ' · may be published'}
+                <Button
+                  tone="quiet"
+                  size="small"
+                  aria-label={`Go to ${fieldWords(field)}: ${message}`}
+                  onClick={() => focusField(field)}
+                >
+                  Go to {fieldWords(field)}
+                </Button>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  )
+}

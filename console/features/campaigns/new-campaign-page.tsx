@@ -1,0 +1,68 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/console-form.ts'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { Page } from '#console/core/page.tsx'
+import { readAgain } from '#console/core/queries.ts'
+import { SelectField } from '#console/core/select-field.tsx'
+import { useSession } from '#console/core/session.ts'
+import { makeCampaignDraft } from '#contract/console/campaigns.ts'
+import { campaignKinds } from '#domain/campaign-desk.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { kindWords } from './state-words.tsx'
+
+/** A draft from nothing, from a kind, or as a copy of the campaign that the address names. */
+export function NewCampaignPage() {
+  const [params] = useSearchParams()
+  const copyOf = params.get('copy_of')
+  const navigate = useNavigate()
+  const { brands } = useSession()
+  const defaults = { tag: '', title: '', brand: brands?.[0] ?? null, kind: 'EMPTY' as const, copy_of: copyOf }
+  const { form, field, problems, submit, isBusy } = useConsoleForm(makeCampaignDraft.body, defaults)
+  return (
+    <Page title={copyOf === null ? 'New campaign' : `Copy of ${copyOf}`}>
+      <Card className="max-w-form p-5">
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={submit(async (draft) => {
+            const made = await call(makeCampaignDraft, { body: draft })
+            if (!made.ok) return made.errors
+            await readAgain()
+            await navigate(consolePaths.campaign(draft.tag))
+            return []
+          })}
+        >
+          <TextField
+            {...field('tag')}
+            label="Tag"
+            hint="In addresses, for good: upper-case letters, digits, _ or -"
+            tidy={(text) => text.trim().toUpperCase()}
+            onValueChange={(text) => form.setValue('tag', text)}
+          />
+          <TextField {...field('title')} label="Title" />
+          {copyOf === null && (
+            <SelectField
+              {...field('kind')}
+              label="Begin with"
+              options={campaignKinds.map((value) => ({ value, label: kindWords[value] }))}
+            />
+          )}
+          {copyOf !== null && (
+            <p className="text-sm">
+              Its words, prices and plan are copied, and its dates are moved on. Its numbers and its code on cards are
+              not.
+            </p>
+          )}
+          <ErrorList errors={problems} />
+          <Button type="submit" busy={isBusy}>
+            Make the draft
+          </Button>
+        </form>
+      </Card>
+    </Page>
+  )
+}

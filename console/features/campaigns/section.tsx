@@ -1,0 +1,68 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import type { CampaignForm, FormField } from './campaign-form.ts'
+
+const stateWords = { saved: 'Saved', changed: 'Not saved yet', saving: 'Saving …', failed: 'Not saved' }
+
+type SectionProps = {
+  id: string
+  title: string
+  form: CampaignForm
+  fields: readonly FormField[]
+  /** Fields that people were promised. They are shown and cannot be changed. */
+  isLocked?: boolean
+  isReadOnly: boolean
+  children: ReactNode
+  /** Beside the fields, where there is room. */
+  beside?: ReactNode
+}
+
+/** A part of the form, with its own state and its own way to be saved. */
+export function Section({ id, title, form, fields, isLocked = false, isReadOnly, children, beside }: SectionProps) {
+  const state = form.stateOf(fields)
+  const isFixed = isLocked || isReadOnly
+  return (
+    <Card className="p-5">
+      <section aria-labelledby={id} className="flex flex-col gap-4">
+        <header className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id={id} className="font-bold text-xl">
+            {title}
+          </h2>
+          {isLocked ? (
+            <p className="flex items-center gap-2 text-sm">
+              <Lock aria-hidden size={16} /> Locked: people have entered
+            </p>
+          ) : (
+            <p role="status" className="text-ink-soft text-sm">
+              {isReadOnly ? '' : stateWords[state]}
+            </p>
+          )}
+        </header>
+        <div className={beside ? 'grid gap-6 lg:grid-cols-[3fr_2fr]' : undefined}>
+          <fieldset disabled={isFixed} className="flex min-w-0 flex-col gap-4">
+            <legend className="sr-only">{title}</legend>
+            {children}
+          </fieldset>
+          {beside}
+        </div>
+        <ErrorList errors={form.errorsOf(fields)} />
+        {!isFixed && (
+          <div>
+            <Button
+              tone="quiet"
+              size="small"
+              busy={state === 'saving'}
+              disabled={state === 'saved'}
+              onClick={() => form.save(fields)}
+            >
+              Save {title.toLowerCase()}
+            </Button>
+          </div>
+        )}
+      </section>
+    </Card>
+  )
+}

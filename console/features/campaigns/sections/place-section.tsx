@@ -1,0 +1,35 @@
+import type { FormField } from '../campaign-form.ts'
+import { ChoiceField, LineField, TickField } from '../fields.tsx'
+import { Section } from '../section.tsx'
+import type { PartProps } from './part-props.ts'
+
+const fields: readonly FormField[] = [
+  'brand',
+  'place',
+  'redirect_url',
+  'redirect_tag',
+  'app_exclusive',
+  'web_exclusive',
+]
+
+/** Whose staff work on it, and where it is entered. */
+export function PlaceSection(part: PartProps) {
+  return (
+    <Section id="place" title="Brand and place" fields={fields} {...part}>
+      <LineField name="brand" label="Code of the brand" hint="Empty: the whole house" optional />
+      <ChoiceField
+        name="place"
+        label="Entered"
+        options={[
+          ['STANDARD', 'Here'],
+          ['EXTERNAL', 'On a page of another site'],
+          ['EMBEDDED', 'On such a page in a frame'],
+        ]}
+      />
+      <LineField name="redirect_url" label="Address of that page" optional />
+      <LineField name="redirect_tag" label="Campaign that follows it" optional />
+      <TickField name="app_exclusive" label="In the app only" />
+      <TickField name="web_exclusive" label="On the web only" />
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useFieldArray } from 'react-hook-form'
+import { Button } from '#ui/button.tsx'
+import type { FormField } from '../campaign-form.ts'
+import { fieldId } from '../field-words.ts'
+import { ChoiceField, CountField, LineField, PoundsField, TickField } from '../fields.tsx'
+import { Section } from '../section.tsx'
+import type { PartProps } from './part-props.ts'
+
+const fields: readonly FormField[] = ['plan', 'value']
+
+/** What is drawn, when and by what. */
+export function PlanSection(part: PartProps) {
+  const { control } = part.form.form
+  const { fields: rows, append, remove } = useFieldArray({ control, name: 'plan.prizes' })
+  return (
+    <Section id="plan" title="Draw plan" fields={fields} {...part}>
+      <div id={fieldId('plan.prizes')} tabIndex={-1} className="flex flex-col gap-4">
+        {rows.map((row, index) => (
+          <fieldset key={row.id} className="flex flex-col gap-3 rounded-card border-2 border-line p-4">
+            <legend className="px-1 font-bold">Prize {index + 1}</legend>
+            <LineField name={`plan.prizes.${index}.title`} label="Prize" />
+            <div className="grid gap-3 sm:grid-cols-2">
+              <PoundsField name={`plan.prizes.${index}.value`} label="Worth" />
+              <CountField name={`plan.prizes.${index}.quantity`} label="How many" />
+            </div>
+            <TickField name={`plan.prizes.${index}.is_credit`} label="Site credit, granted by itself" />
+            <div>
+              <Button tone="quiet" size="small" onClick={() => remove(index)}>
+                Remove prize {index + 1}
+              </Button>
+            </div>
+          </fieldset>
+        ))}
+        <div>
+          <Button
+            tone="quiet"
+            size="small"
+            onClick={() => append({ title: '', value: 0, quantity: 1, is_credit: false })}
+          >
+            Add a prize
+          </Button>
+        </div>
+      </div>
+      <PoundsField name="value" label="Value shown on cards" optional />
+      <ChoiceField
+        name="plan.method"
+        label="Drawn"
+        options={[
+          ['BEACON', 'By public randomness'],
+          ['ELSEWHERE', 'Elsewhere, as on the radio'],
+        ]}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <CountField name="plan.delay_seconds" label="Seconds from closing to draw" />
+        <CountField name="plan.postal_grace_days" label="Clear days for cards" />
+        <CountField name="plan.reserves" label="Reserves" hint="Empty: as many as prizes, three at least" optional />
+        <CountField name="plan.prizes_per_entrant" label="Prizes one person can win" />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { FormField } from '../campaign-form.ts'
+import { LineField } from '../fields.tsx'
+import { Section } from '../section.tsx'
+import type { PartProps } from './part-props.ts'
+
+const fields: readonly FormField[] = ['postal_entry_code', 'telephone_entry', 'keyword', 'shortcode']
+
+/** The other ways in. Those that cost nothing must stand as large as those that do. */
+export function RoutesSection(part: PartProps) {
+  return (
+    <Section id="routes" title="Free routes" fields={fields} {...part}>
+      <LineField
+        name="postal_entry_code"
+        label="Code on a card"
+        hint="Entrants write it on a card sent by post"
+        optional
+      />
+      <LineField name="telephone_entry" label="Number to ring" optional />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <LineField name="keyword" label="Keyword of a text" optional />
+        <LineField name="shortcode" label="Number to text" optional />
+      </div>
+    </Section>
+  )
+}

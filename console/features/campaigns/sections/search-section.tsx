@@ -1,0 +1,19 @@
+import type { FormField } from '../campaign-form.ts'
+import { LineField, LinesField } from '../fields.tsx'
+import { Section } from '../section.tsx'
+import type { PartProps } from './part-props.ts'
+
+const fields: readonly FormField[] = ['meta', 'open_graph']
+
+/** What search engines and shared links say. Empty, they say what the card says. */
+export function SearchSection(part: PartProps) {
+  return (
+    <Section id="search" title="Search engines" fields={fields} {...part}>
+      <LineField name="meta.title" label="Title for search engines" />
+      <LinesField name="meta.description" label="Description for search engines" />
+      <LineField name="meta.keywords" label="Keywords" />
+      <LineField name="open_graph.title" label="Title of shared links" />
+      <LinesField name="open_graph.description" label="Description of shared links" />
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Checkbox } from '#ui/checkbox.tsx'
+import type { FormField } from '../campaign-form.ts'
+import { CountField, PoundsField } from '../fields.tsx'
+import { Section } from '../section.tsx'
+import type { PartProps } from './part-props.ts'
+
+const fields: readonly FormField[] = ['type', 'raffle', 'global_limit', 'entry_limit']
+
+/** Tickets: how many there are, how many a person may have, and what one costs where a slider chooses. */
+export function StockSection(part: PartProps) {
+  const { form, written } = part.form
+  const isRaffle = written.type === 'RAFFLE'
+  const setRaffle = (is: boolean) => {
+    form.setValue('type', is ? 'RAFFLE' : 'COMPETITION')
+    form.setValue('raffle', is ? { unit_price: 1, slider_min: 1, slider_max: 100 } : null)
+  }
+  return (
+    <Section id="stock" title="Raffle and stock" fields={fields} {...part}>
+      <Checkbox
+        id="field-raffle"
+        label="A raffle: tickets are chosen on a slider"
+        checked={isRaffle}
+        onChange={({ target }) => setRaffle(target.checked)}
+      />
+      {isRaffle && written.raffle && (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <PoundsField name="raffle.unit_price" label="Price of a ticket" />
+          <CountField name="raffle.slider_min" label="Fewest tickets" />
+          <CountField name="raffle.slider_max" label="Most tickets" />
+        </div>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <CountField name="global_limit" label="Number of tickets" hint="Empty: as many as are wanted" optional />
+        <CountField name="entry_limit" label="Entries a person" hint="In each round, day or in all" optional />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { CampaignDesk } from '#contract/console/campaigns.ts'
+import { toLondon } from '#domain/london.ts'
+import type { FormField } from '../campaign-form.ts'
+import { ChoiceField, ClockField, MomentField } from '../fields.tsx'
+import { Section } from '../section.tsx'
+import type { PartProps } from './part-props.ts'
+
+const fields: readonly FormField[] = ['schedule']
+
+const limitTypes = [
+  ['NONE', 'One round, without a limit'],
+  ['COMPETITION', 'One round, with a limit in all'],
+  ['EVERYDAY', 'One round, with a limit each day'],
+  ['DAY', 'A round each weekday'],
+  ['WEEK', 'A round each week'],
+] as const
+
+const weekdays = [
+  [1, 'Monday'],
+  [2, 'Tuesday'],
+  [3, 'Wednesday'],
+  [4, 'Thursday'],
+  [5, 'Friday'],
+  [6, 'Saturday'],
+  [7, 'Sunday'],
+] as const
+
+/** When it can be entered, beside the rounds that this makes. */
+export function WindowsSection({ rounds, ...part }: PartProps & { rounds: CampaignDesk['rounds'] }) {
+  const limitType = part.form.written.schedule.limit_type
+  const hasWindows = limitType === 'DAY' || limitType === 'WEEK'
+  return (
+    <Section id="windows" title="Windows" fields={fields} {...part} beside={<RoundCalendar rounds={rounds} />}>
+      <ChoiceField name="schedule.limit_type" label="Rounds" options={limitTypes} />
+      <MomentField name="schedule.starts_at" label="Opens" hint="London time" />
+      <MomentField name="schedule.ends_at" label="Closes" hint="London time" optional />
+      {hasWindows && (
+        <>
+          <ClockField name="schedule.active_from" label="Each round opens at" />
+          <ClockField name="schedule.active_until" label="Each round closes at" />
+        </>
+      )}
+      {limitType === 'WEEK' && <ChoiceField name="schedule.week_offset" label="On" options={weekdays} />}
+    </Section>
+  )
+}
+
+/** London's clocks: where they change between two rounds, the offset shows it. */
+function RoundCalendar({ rounds }: { rounds: CampaignDesk['rounds'] }) {
+  return (
+    <aside aria-label="The next rounds">
+      <table className="w-full text-left text-sm">
+        <caption className="mb-2 text-left font-bold">The next rounds</caption>
+        <thead>
+          <tr>
+            <th scope="col">Opens</th>
+            <th scope="col">Closes</th>
+          </tr>
+        </thead>
+        <tbody className="figures">
+          {rounds.map(({ opens_at, closes_at }) => (
+            <tr key={opens_at.toISOString()}>
+              <td className="py-1 pr-3">{momentWords(opens_at)}</td>
+              <td className="py-1">{closes_at ? momentWords(closes_at) : 'never'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rounds.length === 0 && <p>These dates make no round.</p>}
+    </aside>
+  )
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function momentWords(instant: Date): string {
+  const zone = toLondon(instant).offset === '+01:00' ? 'BST' : 'GMT'
+  return `${dayFormat.format(instant)} ${zone}`
+}

@@ -1,0 +1,22 @@
+import type { FormField } from '../campaign-form.ts'
+import { LineField, LinesField, MomentField } from '../fields.tsx'
+import { Section } from '../section.tsx'
+import type { PartProps } from './part-props.ts'
+
+const fields: readonly FormField[] = ['title', 'short_description', 'summary', 'how_to_play', 'value_from', 'value_end']
+
+/** What the prize is, in the words of cards and of the entry page. */
+export function WordsSection(part: PartProps) {
+  return (
+    <Section id="words" title="Prize and words" fields={fields} {...part}>
+      <LineField name="title" label="Title" />
+      <LineField name="short_description" label="Short description" hint="One line, for cards" />
+      <LinesField name="summary" label="Summary" hint="A sentence or two, for the entry page" />
+      <LinesField name="how_to_play" label="How to play" hint="HTML. It must explain the free way in" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MomentField name="value_from" label="Show the value from" optional />
+        <MomentField name="value_end" label="Show the value until" optional />
+      </div>
+    </Section>
+  )
+}
