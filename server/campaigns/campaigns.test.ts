@@ -252,6 +252,9 @@ describe('What was entered', () => {
     expect((await desk.desk(tag)).published.schedule.ends_at).toBe(ends_at)
     const { body } = await harness.get(`/api/campaign/changes/${tag}`)
     expect(body.data.changes).toMatchObject([{ kind: 'EXTENDED', reason: 'The site was down' }])
+
+    const queued = context.pool.query("select from graphile_worker.jobs where task_identifier = 'draws.open-rounds'")
+    expect((await queued).rowCount, 'an entry can be paid for at once').toBe(1)
   })
 
   test('ends early with its rounds, by two people', async () => {

@@ -12,6 +12,7 @@ import {
   setClosing,
   unpublish,
 } from '#server/catalogue/exports.ts'
+import { queueClosings } from '#server/draws/exports.ts'
 import { closeRounds } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
@@ -156,6 +157,7 @@ async function carryOut(
   if (isOpened) {
     await setClosing(tx, campaignId, endsAt, at)
     await closeRounds(tx, campaignId, endsAt)
+    await queueClosings(tx)
     await keepDraftInStep(tx, request.tag, work, endsAt, by.actor, at)
   }
   if (name === 'campaign.cancel') {

@@ -7,6 +7,7 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type ApprovalAction, requestApproval } from '#server/approvals/exports.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
 import { hasBeenEntered, lockCampaign, saveCampaign } from '#server/catalogue/exports.ts'
+import { queueClosings } from '#server/draws/exports.ts'
 import { resizeStock } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact, violates } from '#server/platform/db/db.ts'
@@ -121,6 +122,7 @@ async function publish(
   const what = isEntered && before ? publicChange(before, after) : null
   if (what !== null) await insertChange(tx, { campaignId: id, kind: 'CHANGED', what, reason: null, endsAt: null, at })
   await markPublished(tx, tag)
+  await queueClosings(tx)
   const change = { before: before && onlyChanged(before, after), after: before ? onlyChanged(after, before) : after }
   await record(tx, 'campaign.publish', tag, work, change, by, at)
   return allow(null)

@@ -7,6 +7,7 @@ import { drawsAt, reservesOf } from '#domain/draw/plan.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { findDrawPlan } from '#server/catalogue/exports.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { CacheKey } from '#server/platform/process-cache.ts'
 import { listNamedWinners } from '#server/winners/exports.ts'
 import { findApproved } from '../elsewhere/elsewhere-queries.ts'
 import { findHead, findNewestHead, type HeadRow } from '../register/register-queries.ts'
@@ -41,7 +42,7 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
   if (!row) return refuse('NotFoundError')
   const [plan, byRoute, head, freeze, winners, decided, elsewhere] = await Promise.all([
     findDrawPlan(db, row.campaignId),
-    countTicketsByRoute(db, roundId),
+    findTicketsByRoute(context, roundId, row.tickets),
     findNewestHead(db, roundId),
     findFreeze(db, roundId),
     listNamedWinners(context, roundId),
@@ -56,7 +57,7 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
     reserves: freeze?.reserves ?? reservesOf(plan.reserves, prizes),
     prizes_per_entrant: freeze?.prizesPerEntrant ?? prizesPerEntrant,
     tickets_max: row.ticketsMax,
-    by_route: sumByRoute(byRoute),
+    by_route: byRoute,
     head: head && showHead(head),
     freeze: freeze && showFreeze(roundId, freeze),
     beacon: freeze && decided && showBeacon(chain, freeze.beaconRound, decided),
@@ -77,6 +78,24 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
       prize: prize ?? prizes.find((each) => each.position === prizePosition)?.title ?? row.title,
     })),
   })
+}
+
+const ROUNDS_CACHED = 500
+
+type Counted = { readonly tickets: number; readonly byRoute: Promise<Record<Route, number>> }
+const cacheKey: CacheKey<Map<string, Counted>> = { first: () => new Map() }
+
+/** Counting reads all entries of a round, so it is done once for so many tickets, however many are watching. */
+function findTicketsByRoute({ db, cache }: Context, roundId: string, tickets: number): Promise<Record<Route, number>> {
+  const cached = cache.read(cacheKey)
+  const found = cached.get(roundId)
+  if (found?.tickets === tickets) return found.byRoute
+  const byRoute = countTicketsByRoute(db, roundId).then(sumByRoute)
+  cached.delete(roundId)
+  cached.set(roundId, { tickets, byRoute })
+  if (cached.size > ROUNDS_CACHED) cached.delete(cached.keys().next().value!)
+  byRoute.catch(() => cached.delete(roundId))
+  return byRoute
 }
 
 export function showHead({ lines, tickets, root, at, signature, keyId }: HeadRow) {
