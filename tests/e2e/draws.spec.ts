@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { pence } from '#domain/money.ts'
 import { newPrice } from '#tests/make-catalogue.ts'
 import { press } from './entering.ts'
 import { expect, test } from './journey.ts'
+import { readEmail } from './outside.ts'
 import { makePerson } from './people.ts'
 import { comeSignedIn } from './signed-in.ts'
 import { addCampaign } from './site-catalogue.ts'
@@ -38,16 +40,18 @@ test.describe('a name that is no draw', () => {
   })
 })
 
-test('a round with one entrant closes, is drawn before their eyes, and is checked', async ({ page, request, look }) => {
-  test.skip(!process.env.FULL, 'A real draw takes five minutes.')
-  test.setTimeout(600_000)
+test('a round with one entrant closes, is drawn before their eyes and checked, and the winner confirms', {
+  tag: '@long',
+}, async ({ page, request, look, openBrowser }) => {
+  test.setTimeout(480_000)
+  const tag = `DRAWN${randomUUID().slice(0, 8).toUpperCase()}`
   const now = new Date()
   await addCampaign({
-    tag: 'DRAWNSOON',
+    tag,
     schedule: {
       limitType: 'NONE',
       startsAt: new Date(now.getTime() - 3_600_000),
-      endsAt: new Date(now.getTime() + 60_000),
+      endsAt: new Date(now.getTime() + 45_000),
       activeFrom: null,
       activeUntil: null,
       weekOffset: 5,
@@ -57,23 +61,50 @@ test('a round with one entrant closes, is drawn before their eyes, and is checke
       prizes: [{ position: 1, title: 'A kettle', valuePence: pence(3000), quantity: 1 }],
       reserves: 3,
       prizesPerEntrant: 1,
-      delaySeconds: 150,
+      delaySeconds: 80,
       method: 'BEACON',
     },
   })
-  await comeSignedIn(page, request, makePerson())
-  await page.goto('/campaign/DRAWNSOON')
+  const person = makePerson()
+  await comeSignedIn(page, request, person)
+  await page.goto(`/campaign/${tag}`)
   await press(page, 'enter for free')
   await expect(page).toHaveURL(/\/free\/success\?/)
 
-  await page.goto('/draws/drawnsoon')
-  await page.getByRole('link', { name: 'The DRAWNSOON prize', exact: true }).click()
+  await page.goto(`/draws/${tag.toLowerCase()}`)
+  await page.getByRole('link', { name: `The ${tag} prize`, exact: true }).click()
+  await expect(page.getByText(/Entries close in/).first()).toBeVisible()
+  const still = await openBrowser({ reducedMotion: 'reduce' })
+  await still.goto(page.url())
   await expect(heading(page, 'What is certain now')).toBeVisible({ timeout: 180_000 })
   await look('draws-04-frozen')
-  await expect(heading(page, 'The winner')).toBeVisible({ timeout: 300_000 })
+  await expect(heading(page, 'The winner')).toBeVisible({ timeout: 240_000 })
   await expect(page.getByText('A kettle').first()).toBeVisible()
+  await expect(still.getByText('The name follows')).toBeVisible()
+  await look('draws-07-still', still)
   await page.getByRole('button', { name: 'Check this draw' }).click()
   await expect(page.getByText('Every step is right')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Wrong' })).toHaveCount(0)
   await look('draws-05-checked')
+
+  const withoutScript = await openBrowser({ javaScriptEnabled: false })
+  await withoutScript.goto(page.url())
+  await expect(heading(withoutScript, 'The winner')).toBeVisible()
+  await expect(withoutScript.getByText('Randomness of round').first()).toBeVisible()
+
+  const { text } = await readEmail(request, person.email, /won/i)
+  await page.goto(/https?:\/\/\S+\/winners\/claim\S+/.exec(text)![0])
+  await expect(heading(page, 'You’ve won! Please confirm your details')).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look('draws-08-claim-dark')
+  await page.getByLabel('House and street').fill('12 Mill Lane')
+  await page.getByLabel('Town or city').fill('Kirkcaldy')
+  await page.getByLabel('County', { exact: true }).fill('Fife')
+  await page.getByLabel('Postcode').fill('KY1 1AA')
+  await page.getByRole('radio', { name: /^Surname and county/ }).check()
+  await page.getByRole('button', { name: 'Confirm my details' }).click()
+  await expect(page.getByText('Thank you, we have your answer')).toBeVisible()
+  await page.goto('/winners')
+  await expect(page.getByText(`The ${tag} prize`).first()).toBeVisible()
+  await look('draws-09-winners-dark')
 })
