@@ -4,8 +4,11 @@ import * as campaignChanges from './campaign-changes.ts'
 import * as catalogue from './catalogue.ts'
 import * as approvals from './console/approvals.ts'
 import * as audit from './console/audit.ts'
+import * as bundles from './console/bundles.ts'
 import * as campaigns from './console/campaigns.ts'
 import * as factors from './console/factors.ts'
+import * as deskPages from './console/pages.ts'
+import * as deskPromos from './console/promos.ts'
 import * as signIn from './console/sign-in.ts'
 import * as staff from './console/staff.ts'
 import * as contact from './contact.ts'
@@ -55,6 +58,9 @@ const nouns = {
   approvals,
   audit,
   campaigns,
+  bundles,
+  deskPages,
+  deskPromos,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

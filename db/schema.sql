@@ -880,6 +880,24 @@ create table prize_cases (
 );
 CREATE INDEX prize_cases_due ON public.prize_cases USING btree (due_at) WHERE (state = 'OPEN'::text);
 
+create table promo_batches (
+  id uuid not null,
+  name text not null,
+  prefix text not null,
+  terms jsonb not null,
+  is_paused boolean not null default false,
+  codes_wanted integer not null,
+  codes_made integer not null default 0,
+  made_by text not null,
+  created_at timestamp(3) with time zone not null,
+  CHECK (((codes_made >= 0) AND (codes_made <= codes_wanted))),
+  CHECK (((codes_wanted >= 1) AND (codes_wanted <= 100000))),
+  CHECK ((made_by <> ''::text)),
+  CHECK ((name <> ''::text)),
+  CHECK ((prefix ~ '^[A-Z0-9_-]{0,20}$'::text)),
+  PRIMARY KEY (id)
+);
+
 create table promo_codes (
   id uuid not null,
   code text not null,
@@ -897,6 +915,7 @@ create table promo_codes (
   requires_login boolean not null default false,
   whitelisted boolean not null default false,
   personal_account_id uuid,
+  batch_id uuid,
   CHECK (((uses_max IS NULL) OR (uses_taken <= uses_max))),
   CHECK (((type <> 'PERCENT_DISCOUNT'::text) OR (value <= 100))),
   CHECK (((type <> ALL (ARRAY['FREE_ENTRY'::text, 'RAFFLE'::text])) OR (campaign_id IS NOT NULL))),
@@ -908,11 +927,14 @@ create table promo_codes (
   CHECK ((uses_per_person_max > 0)),
   CHECK ((uses_taken >= 0)),
   CHECK ((value > 0)),
+  FOREIGN KEY (batch_id) REFERENCES promo_batches(id),
   FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
   FOREIGN KEY (personal_account_id) REFERENCES accounts(id),
   PRIMARY KEY (id),
   UNIQUE (code)
 );
+CREATE INDEX promo_codes_batch ON public.promo_codes USING btree (batch_id, code) WHERE (batch_id IS NOT NULL);
+CREATE INDEX promo_codes_single ON public.promo_codes USING btree (code) WHERE ((batch_id IS NULL) AND (personal_account_id IS NULL));
 
 create table promo_uses (
   promo_id uuid not null,

@@ -585,8 +585,21 @@ export interface PrizeCases {
   state: Generated<string>;
 }
 
+export interface PromoBatches {
+  codes_made: Generated<number>;
+  codes_wanted: number;
+  created_at: Timestamp;
+  id: string;
+  is_paused: Generated<boolean>;
+  made_by: string;
+  name: string;
+  prefix: string;
+  terms: Json;
+}
+
 export interface PromoCodes {
   active: Generated<boolean>;
+  batch_id: string | null;
   campaign_id: string | null;
   code: string;
   ends_at: Timestamp | null;
@@ -990,6 +1003,7 @@ export interface DB {
   persons: Persons;
   price_options: PriceOptions;
   prize_cases: PrizeCases;
+  promo_batches: PromoBatches;
   promo_codes: PromoCodes;
   promo_uses: PromoUses;
   promo_whitelist: PromoWhitelist;

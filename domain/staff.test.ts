@@ -23,7 +23,16 @@ const at = (text: string) => new Date(`2026-11-18T${text}Z`)
 
 /** Who may do what, written a second time and the other way around, so that a slip in one shows in the other. */
 const everybody: StaffAction[] = ['own.read', 'own.secure', 'campaign.read']
-const inside: StaffAction[] = [...everybody, 'approval.read', 'approval.decide', 'approval.withdraw']
+const inside: StaffAction[] = [
+  ...everybody,
+  'approval.read',
+  'approval.decide',
+  'approval.withdraw',
+  'bundle.read',
+  'page.read',
+  'content.read',
+  'brand.read',
+]
 const ofRole: Record<StaffRole, StaffAction[]> = {
   OWNER: [
     ...inside,
@@ -35,6 +44,10 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'staff.reset',
     'staff.approve',
     'audit.read',
+    'brand.edit',
+    'setting.read',
+    'setting.change',
+    'setting.approve',
   ],
   CAMPAIGNS: [
     ...inside,
@@ -44,10 +57,16 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'campaign.extend',
     'campaign.end',
     'campaign.cancel',
+    'bundle.edit',
+    'page.edit',
+    'promo.read',
+    'promo.edit',
+    'wheel.read',
+    'wheel.edit',
   ],
-  CONTENT: [...inside, 'content.edit'],
-  SUPPORT: inside,
-  FINANCE: [...inside, 'audit.read'],
+  CONTENT: [...inside, 'content.edit', 'page.edit', 'brand.edit'],
+  SUPPORT: [...inside, 'promo.read'],
+  FINANCE: [...inside, 'audit.read', 'promo.read', 'wheel.read', 'setting.read'],
   DRAWS: inside,
   POST: inside,
   PARTNER: everybody,

@@ -44,7 +44,21 @@ const rules = {
   'campaign.extend': { roles: ['CAMPAIGNS'], states: ['OPEN'] },
   'campaign.end': { roles: ['CAMPAIGNS'], states: ['OPEN'], needsFreshFactor: true },
   'campaign.cancel': { roles: ['CAMPAIGNS'], states: ['SCHEDULED', 'OPEN', 'CLOSED'], needsFreshFactor: true },
+  'bundle.read': { roles: everybodyInside },
+  'bundle.edit': { roles: ['CAMPAIGNS'] },
+  'page.read': { roles: everybodyInside },
+  'page.edit': { roles: ['CAMPAIGNS', 'CONTENT'] },
+  'promo.read': { roles: ['CAMPAIGNS', 'SUPPORT', 'FINANCE'] },
+  'promo.edit': { roles: ['CAMPAIGNS'] },
+  'wheel.read': { roles: ['CAMPAIGNS', 'FINANCE'] },
+  'wheel.edit': { roles: ['CAMPAIGNS'] },
+  'content.read': { roles: everybodyInside },
   'content.edit': { roles: ['CONTENT'] },
+  'brand.read': { roles: everybodyInside },
+  'brand.edit': { roles: ['OWNER', 'CONTENT'] },
+  'setting.read': { roles: ['OWNER', 'FINANCE'] },
+  'setting.change': { roles: ['OWNER'], needsFreshFactor: true },
+  'setting.approve': { roles: ['OWNER'], states: ['WAITING'], needsFreshFactor: true },
 } as const satisfies Record<string, Rule>
 
 export type StaffAction = keyof typeof rules

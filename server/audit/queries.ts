@@ -103,3 +103,24 @@ export async function listLines(db: Db, filter: LineFilter, limit: number): Prom
   const rows = await query.execute()
   return rows.map((row) => ({ ...row, actorKind: row.actorKind as ActorKind }))
 }
+
+/** One writer of a thing at a time, also of one that is not there yet. */
+export async function lockSubject(tx: Tx, kind: string, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${kind}), hashtext(${id}))`.execute(tx)
+}
+
+export async function findLastChange(
+  db: Db,
+  kind: string,
+  id: string,
+): Promise<{ actorName: string; happenedAt: Date } | null> {
+  const row = await db
+    .selectFrom('audit_lines')
+    .select(['actor_name as actorName', 'happened_at as happenedAt'])
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -7,6 +7,7 @@ import { auditRoutes } from '#server/audit/routes.ts'
 import { brandRoutes } from '#server/brands/routes.ts'
 import { campaignApprovalActions } from '#server/campaigns/exports.ts'
 import { campaignRoutes } from '#server/campaigns/routes.ts'
+import { catalogueDeskRoutes } from '#server/catalogue/desk/routes.ts'
 import { catalogueRoutes } from '#server/catalogue/routes.ts'
 import { creditRoutes } from '#server/credit/routes.ts'
 import { drawRoutes } from '#server/draws/routes.ts'
@@ -18,6 +19,7 @@ import { paymentRoutes } from '#server/payments/routes.ts'
 import type { Context } from '#server/platform/context.ts'
 import { healthRoutes, type Readiness } from '#server/platform/http/health.ts'
 import { makeHttpApp } from '#server/platform/http/http-app.ts'
+import { promoDeskRoutes } from '#server/promos/desk/routes.ts'
 import { promoRoutes } from '#server/promos/routes.ts'
 import { purchaseRoutes } from '#server/purchases/routes.ts'
 import { sessionRoutes } from '#server/sessions/routes.ts'
@@ -66,6 +68,8 @@ function consoleRoutes(app: FastifyInstance, context: Context): void {
   approvalRoutes(app, context, approvalActions)
   auditRoutes(app, context)
   campaignRoutes(app, context)
+  catalogueDeskRoutes(app, context)
+  promoDeskRoutes(app, context)
 }
 
 function apiRoutes(app: FastifyInstance, context: Context): void {

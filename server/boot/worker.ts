@@ -10,6 +10,7 @@ import { paymentJobs, paymentSchedules } from '#server/payments/jobs.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Jobs, type Schedule, startJobs } from '#server/platform/jobs/jobs.ts'
 import type { Part } from '#server/platform/jobs/keep-running.ts'
+import { promoJobs } from '#server/promos/jobs.ts'
 import { purchaseJobs, purchaseSchedules } from '#server/purchases/jobs.ts'
 import { spinJobs } from '#server/spins/jobs.ts'
 import { staffJobs } from '#server/staff/jobs.ts'
@@ -23,6 +24,7 @@ const jobs: Jobs = {
   ...messageJobs,
   ...verificationJobs,
   ...creditJobs,
+  ...promoJobs,
   ...purchaseJobs,
   ...paymentJobs,
   ...spinJobs,

@@ -137,8 +137,10 @@ export type NewPromo = {
   usesMax: number | null
   usesPerPersonMax: number | null
   requiresLogin: boolean
-  /** Emails, folded, and mobile numbers with their +44: whom the code is for. Empty: everybody. */
-  whitelist: readonly string[]
+  /** A code that is paused is refused. Left out it stays as it is, a new one is active. */
+  active?: boolean
+  /** Emails, folded, and mobile numbers with their +44: whom the code is for. Empty: everybody. Null: as it is. */
+  whitelist: readonly string[] | null
   /** The one account that the code is for. */
   personalAccountId?: string
 }
@@ -155,7 +157,8 @@ export async function upsertPromo(tx: Tx, promo: NewPromo): Promise<void> {
     uses_max: promo.usesMax,
     uses_per_person_max: promo.usesPerPersonMax,
     requires_login: promo.requiresLogin,
-    whitelisted: promo.whitelist.length > 0,
+    ...(promo.active !== undefined && { active: promo.active }),
+    ...(promo.whitelist && { whitelisted: promo.whitelist.length > 0 }),
     personal_account_id: promo.personalAccountId ?? null,
   }
   const { id } = await tx
@@ -164,6 +167,7 @@ export async function upsertPromo(tx: Tx, promo: NewPromo): Promise<void> {
     .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (promo.whitelist === null) return
   await tx.deleteFrom('promo_whitelist').where('promo_id', '=', id).execute()
   if (promo.whitelist.length > 0) {
     await tx

@@ -88,6 +88,57 @@ const campaignDocument: StoredCampaignDocument = {
   open_graph: { title: 'Win a car', description: 'A car' },
 }
 
+const bundleDocument = {
+  published: true,
+  title: 'A weekend',
+  summary: 'Two cars',
+  description: '<p>Two cars.</p>',
+  how_to_play: '<p>Enter.</p>',
+  starts_at: '2026-11-21T09:00:00.000Z',
+  ends_at: '2026-12-21T09:00:00.000Z',
+  price: 5,
+  items: [{ tag: 'WINACAR', quantity: 5, price: 5 }],
+  postal_entry_code: 'BOX1',
+  telephone_entry: '0900 1234',
+  value: 20_000,
+  app_exclusive: false,
+  web_exclusive: false,
+  meta: { title: 'A weekend', description: 'Two cars', keywords: 'car' },
+  open_graph: { title: 'A weekend', description: 'Two cars' },
+}
+
+const pageDocument = {
+  banner_position: 'TOP',
+  groups: [
+    {
+      type: 'GROUP',
+      tag: 'cars',
+      title: 'Cars',
+      subtitle: 'To drive',
+      legal: 'Over 18',
+      shows: 'ALL',
+      items: [{ type: 'CAMPAIGN', tag: 'WINACAR' }],
+    },
+  ],
+}
+
+const promoTerms = {
+  active: true,
+  type: 'PERCENT_DISCOUNT',
+  value: 10,
+  label: '10% off',
+  min_spend: 10,
+  campaign_tag: 'WINACAR',
+  starts_at: '2026-11-21T09:00:00.000Z',
+  ends_at: '2026-12-21T09:00:00.000Z',
+  uses_max: 100,
+  uses_per_person_max: 1,
+  requires_login: true,
+}
+
+const version = '0123456789abcdef'
+const editReason = 'Better words'
+
 export const goodBodies: Readonly<Record<string, object>> = {
   logIn: { email, password: 'Demo.Pass1' },
   logInEncrypted: { token: 'a-token' },
@@ -179,6 +230,12 @@ export const goodBodies: Readonly<Record<string, object>> = {
   extendCampaign: { ends_at: '2026-12-24T09:00:00.000Z', reason: 'The site was down' },
   endCampaign: { reason: 'All prizes are gone' },
   cancelCampaign: { reason: 'The prize was withdrawn' },
+  saveBundle: { version, document: bundleDocument, reason: editReason },
+  savePromo: { version, document: promoTerms, reason: editReason },
+  uploadPromoPeople: { mode: 'ADD', bad_cells: 'REFUSE', reason: editReason },
+  generatePromos: { name: 'Christmas', prefix: 'XMAS-', codes: 1, terms: promoTerms, reason: editReason },
+  pausePromoBatch: { is_paused: true, reason: editReason },
+  savePage: { version, document: pageDocument, reason: editReason },
   uploadAsset: { kind: 'campaign', tag: 'WINACAR', title: 'A car', alt: 'A red car', href: '/win-a-car' },
 }
 
@@ -223,6 +280,16 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   cancelCampaign: { tag: 'WINACAR' },
   getCancellation: { tag: 'WINACAR' },
   listCampaignChanges: { tag: 'WINACAR' },
+  getBundleDesk: { tag: 'WEEKEND' },
+  saveBundle: { tag: 'WEEKEND' },
+  getPromoDesk: { code: 'TENOFF' },
+  savePromo: { code: 'TENOFF' },
+  uploadPromoPeople: { code: 'TENOFF' },
+  getPromoBatch: { batch_id: roundId },
+  pausePromoBatch: { batch_id: roundId },
+  listBatchCodes: { batch_id: roundId },
+  getPageDesk: { tag: 'HOME' },
+  savePage: { tag: 'HOME' },
 }
 
 export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
@@ -237,6 +304,11 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   listApprovals: { state: 'WAITING', before: roundId },
   listAudit: { before: '7', action: 'staff.invite', actor_id: roundId, subject_id: roundId },
   listCampaigns: { state: 'OPEN', search: 'car', brand: 'UK_LANTERN', before: '2026-11-18T12:00:00.000Z~WINACAR' },
+  listBundles: { search: 'car', after: 'WEEKEND' },
+  listPromos: { search: 'ten', after: 'TENOFF' },
+  listPromoBatches: { before: roundId },
+  listBatchCodes: { after: 'TENOFF' },
+  listPages: { after: 'HOME' },
   verifyAudit: { from: '0', head: '0'.repeat(64) },
   getInclusionProof: { lines: '1' },
   getConsistencyProof: { from: '1', to: '2' },

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { bundleFindings } from '#domain/bundle-price.ts'
+import { endpoint } from '../endpoint.ts'
+import { tagSchema } from '../fields.ts'
+import { penceSchema, requestedPenceSchema } from '../money.ts'
+import { instantSchema } from '../time.ts'
+import { documentToSave, savedDocument, shownDocument } from './documents.ts'
+
+const lineSchema = z.string().max(300)
+const htmlSchema = z.string().max(40_000).meta({ description: 'HTML' })
+const codeSchema = z.string().min(1).max(60)
+
+export const bundleDocumentSchema = z.object({
+  published: z.boolean(),
+  title: lineSchema.min(1),
+  summary: z.string().max(2000),
+  description: htmlSchema,
+  how_to_play: htmlSchema,
+  starts_at: instantSchema,
+  ends_at: instantSchema.nullable(),
+  price: requestedPenceSchema,
+  items: z
+    .array(z.object({ tag: tagSchema, quantity: z.int().min(1).max(10_000), price: requestedPenceSchema }))
+    .min(1)
+    .max(50)
+    .meta({ description: 'What each campaign gives, and its share of the price: the shares add up to it' }),
+  postal_entry_code: codeSchema.nullable(),
+  telephone_entry: codeSchema.nullable(),
+  value: penceSchema.nullable(),
+  app_exclusive: z.boolean(),
+  web_exclusive: z.boolean(),
+  meta: z.object({ title: lineSchema, description: z.string().max(1000), keywords: z.string().max(1000) }),
+  open_graph: z.object({ title: lineSchema, description: z.string().max(1000) }),
+})
+export type BundleDocument = z.output<typeof bundleDocumentSchema>
+
+const ofTag = z.object({ tag: tagSchema })
+
+export const listBundles = endpoint({
+  method: 'GET',
+  path: '/api/console/bundles',
+  access: 'staff',
+  action: 'bundle.read',
+  summary: 'Lists bundles by their tags, 50 a page.',
+  query: z.object({ search: z.string().trim().min(1).max(100).optional(), after: tagSchema.optional() }),
+  answer: z.object({
+    bundles: z.array(
+      z.object({
+        tag: tagSchema,
+        title: z.string(),
+        published: z.boolean(),
+        starts_at: instantSchema,
+        ends_at: instantSchema.nullable(),
+        price: penceSchema,
+        campaigns: z.int(),
+      }),
+    ),
+    next: tagSchema.nullable().meta({ description: '`after` of the next page' }),
+  }),
+  domainErrors: [],
+})
+
+export const getBundleDesk = endpoint({
+  method: 'GET',
+  path: '/api/console/bundles/:tag',
+  access: 'staff',
+  action: 'bundle.read',
+  summary: 'Returns a bundle as its operators see it, with what its parts cost one by one.',
+  params: ofTag,
+  answer: shownDocument(bundleDocumentSchema).extend({
+    parts_price: penceSchema.nullable().meta({ description: 'Null where a part is not sold in that number' }),
+    findings: z.array(z.enum(bundleFindings)),
+  }),
+  domainErrors: [],
+})
+
+export const saveBundle = endpoint({
+  method: 'POST',
+  path: '/api/console/bundles/:tag',
+  access: 'staff',
+  action: 'bundle.edit',
+  summary: 'Saves a bundle, if nobody has saved it since.',
+  params: ofTag,
+  body: documentToSave(bundleDocumentSchema),
+  answer: savedDocument(bundleDocumentSchema),
+  domainErrors: [],
+})

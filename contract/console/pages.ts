@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { groupRules } from '#domain/group-rule.ts'
+import { endpoint } from '../endpoint.ts'
+import { tagSchema } from '../fields.ts'
+import { documentToSave, savedDocument, shownDocument } from './documents.ts'
+
+const lineSchema = z.string().max(300)
+
+export const pageDocumentSchema = z.object({
+  banner_position: z.enum(['TOP', 'MIDDLE', 'BOTTOM', 'NONE']),
+  groups: z
+    .array(
+      z.object({
+        type: z.enum(['SECTION', 'GROUP']),
+        tag: lineSchema.min(1),
+        title: lineSchema.min(1),
+        subtitle: lineSchema.nullable(),
+        legal: z.string().max(2000).nullable(),
+        shows: z.enum(groupRules),
+        items: z
+          .array(z.object({ type: z.enum(['CAMPAIGN', 'BUNDLE']), tag: tagSchema }))
+          .max(200)
+          .meta({ description: 'In their order; none where the group finds what closes today' }),
+      }),
+    )
+    .max(60),
+})
+export type PageDocument = z.output<typeof pageDocumentSchema>
+
+const ofTag = z.object({ tag: tagSchema })
+
+export const listPages = endpoint({
+  method: 'GET',
+  path: '/api/console/pages',
+  access: 'staff',
+  action: 'page.read',
+  summary: 'Lists the pages of campaigns by their tags, 50 a page.',
+  query: z.object({ after: tagSchema.optional() }),
+  answer: z.object({
+    pages: z.array(z.object({ tag: tagSchema, groups: z.int(), items: z.int() })),
+    next: tagSchema.nullable().meta({ description: '`after` of the next page' }),
+  }),
+  domainErrors: [],
+})
+
+export const getPageDesk = endpoint({
+  method: 'GET',
+  path: '/api/console/pages/:tag',
+  access: 'staff',
+  action: 'page.read',
+  summary: 'Returns a page with its groups, and the titles of what stands in them.',
+  params: ofTag,
+  answer: shownDocument(pageDocumentSchema).extend({
+    titles: z
+      .array(z.object({ type: z.enum(['CAMPAIGN', 'BUNDLE']), tag: tagSchema, title: z.string() }))
+      .meta({ description: 'Of everything that could stand on the page' }),
+  }),
+  domainErrors: [],
+})
+
+export const savePage = endpoint({
+  method: 'POST',
+  path: '/api/console/pages/:tag',
+  access: 'staff',
+  action: 'page.edit',
+  summary: 'Arranges a page, if nobody has arranged it since.',
+  params: ofTag,
+  body: documentToSave(pageDocumentSchema),
+  answer: savedDocument(pageDocumentSchema),
+  domainErrors: [],
+})

@@ -1,0 +1,74 @@
+import { emailProblem, foldEmail } from './email.ts'
+import { parseMobile } from './person.ts'
+
+/** A cell of a file that cannot be taken: lines and columns count from 1. */
+export type BadCell = { readonly line: number; readonly column: number; readonly message: string }
+
+export type PeopleList = {
+  /** Emails, folded, and mobile numbers with their +44, each once. */
+  readonly subjects: readonly string[]
+  readonly duplicates: number
+  readonly bad: readonly BadCell[]
+}
+
+type Cell = { readonly line: number; readonly column: number; readonly text: string }
+
+/** Cells of CSV: commas or semicolons between them, quotation marks around what contains either. */
+function readCells(csv: string): Cell[] {
+  const cells: Cell[] = []
+  let [line, column, text, isQuoted] = [1, 1, '', false]
+  const end = () => {
+    if (text.trim() !== '') cells.push({ line, column, text: text.trim() })
+    text = ''
+  }
+  for (let at = 0; at < csv.length; at += 1) {
+    const sign = csv[at]!
+    if (sign === '"' && isQuoted && csv[at + 1] === '"') {
+      text += '"'
+      at += 1
+    } else if (sign === '"') isQuoted = !isQuoted
+    else if (sign === '\n') {
+      end()
+      line += 1
+      column = 1
+      isQuoted = false
+    } else if ((sign === ',' || sign === ';') && !isQuoted) {
+      end()
+      column += 1
+    } else text += sign
+  }
+  end()
+  return cells
+}
+
+/** A first line without any email or number has the names of its columns. */
+function isHeading(cells: readonly Cell[]): boolean {
+  return cells.every(({ text }) => !text.includes('@') && !/\d{5}/.test(text))
+}
+
+function subjectOf(text: string): string | null {
+  if (text.includes('@')) return emailProblem(text) === null ? foldEmail(text) : null
+  return parseMobile(text)
+}
+
+function problemOf(text: string): string {
+  if (text.includes('@')) return 'is no email address'
+  return /\d/.test(text) ? 'is no UK mobile number' : 'is neither an email address nor a mobile number'
+}
+
+/** Whom a file names, by their emails or mobile numbers, and what of it cannot be read. */
+export function readPeopleList(csv: string): PeopleList {
+  const cells = readCells(csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
+  const first = cells.filter(({ line }) => line === 1)
+  const named = first.length > 0 && isHeading(first) ? cells.filter(({ line }) => line > 1) : cells
+  const subjects = new Set<string>()
+  const bad: BadCell[] = []
+  let duplicates = 0
+  for (const { line, column, text } of named) {
+    const subject = subjectOf(text)
+    if (subject === null) bad.push({ line, column, message: problemOf(text) })
+    else if (subjects.has(subject)) duplicates += 1
+    else subjects.add(subject)
+  }
+  return { subjects: [...subjects], duplicates, bad }
+}

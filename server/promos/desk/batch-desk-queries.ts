@@ -1,0 +1,114 @@
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+
+const columns = [
+  'id',
+  'name',
+  'prefix',
+  'terms',
+  'is_paused as isPaused',
+  'codes_wanted as codesWanted',
+  'codes_made as codesMade',
+  'made_by as madeBy',
+  'created_at as createdAt',
+] as const
+
+export function listBatches(db: Db, before: string | undefined, limit: number) {
+  let query = db.selectFrom('promo_batches').select(columns).orderBy('id', 'desc').limit(limit)
+  if (before !== undefined) query = query.where('id', '<', before)
+  return query.execute()
+}
+export type BatchRow = Awaited<ReturnType<typeof listBatches>>[number]
+
+export async function findBatch(db: Db, id: string): Promise<BatchRow | null> {
+  return (await db.selectFrom('promo_batches').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function lockBatch(tx: Tx, id: string): Promise<BatchRow | null> {
+  const query = tx.selectFrom('promo_batches').select(columns).where('id', '=', id).forUpdate()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+type NewBatch = {
+  id: string
+  name: string
+  prefix: string
+  terms: object
+  isPaused: boolean
+  codesWanted: number
+  madeBy: string
+}
+
+export async function insertBatch(tx: Tx, batch: NewBatch, now: Date): Promise<void> {
+  const { id, name, prefix, terms, isPaused, codesWanted, madeBy } = batch
+  await tx
+    .insertInto('promo_batches')
+    .values({
+      id,
+      name,
+      prefix,
+      terms: JSON.stringify(terms),
+      is_paused: isPaused,
+      codes_wanted: codesWanted,
+      made_by: madeBy,
+      created_at: now,
+    })
+    .execute()
+}
+
+type CodeTerms = {
+  type: string
+  value: number
+  label: string
+  minSpendPence: number | null
+  campaignId: string | null
+  startsAt: Date | null
+  endsAt: Date | null
+  usesMax: number | null
+  usesPerPersonMax: number | null
+  requiresLogin: boolean
+  active: boolean
+}
+
+/** Codes that are there already are left alone. Answers how many were made. */
+export async function insertCodes(
+  tx: Tx,
+  batchId: string,
+  codes: readonly { id: string; code: string }[],
+  given: CodeTerms,
+): Promise<number> {
+  const [ids, texts] = [codes.map(({ id }) => id), codes.map(({ code }) => code)]
+  const { numAffectedRows } = await sql`
+    insert into promo_codes (id, code, batch_id, type, value, label, min_spend_pence, campaign_id, starts_at, ends_at,
+      uses_max, uses_per_person_max, requires_login, active)
+    select id, code, ${batchId}::uuid, ${given.type}, ${given.value}::integer, ${given.label},
+      ${given.minSpendPence}::integer, ${given.campaignId}::uuid, ${given.startsAt}::timestamptz,
+      ${given.endsAt}::timestamptz, ${given.usesMax}::integer, ${given.usesPerPersonMax}::integer,
+      ${given.requiresLogin}::boolean, ${given.active}::boolean
+    from unnest(${ids}::uuid[], ${texts}::text[]) as made (id, code)
+    on conflict (code) do nothing`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+export async function countMade(tx: Tx, id: string, more: number): Promise<void> {
+  await tx
+    .updateTable('promo_batches')
+    .set({ codes_made: sql`codes_made + ${more}::integer` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setPaused(tx: Tx, id: string, isPaused: boolean): Promise<void> {
+  await tx.updateTable('promo_batches').set({ is_paused: isPaused }).where('id', '=', id).execute()
+  await tx.updateTable('promo_codes').set({ active: !isPaused }).where('batch_id', '=', id).execute()
+}
+
+export function listCodes(db: Db, batchId: string, after: string | undefined, limit: number) {
+  let query = db
+    .selectFrom('promo_codes')
+    .select(['code', 'uses_taken as uses'])
+    .where('batch_id', '=', batchId)
+    .orderBy('code')
+    .limit(limit)
+  if (after !== undefined) query = query.where('code', '>', after)
+  return query.execute()
+}

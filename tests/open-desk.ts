@@ -1,0 +1,30 @@
+import type { StaffRole } from '#domain/staff.ts'
+import type { TestHarness } from './capabilities/test-harness.ts'
+import { type MadeStaff, makeStaff, signInStaff } from './make-staff.ts'
+
+/** Two people of the roles, and what each of them does by calls of the console. */
+export async function openDesk(harness: TestHarness, roles: StaffRole[], brands: string[] | null = null) {
+  const { context, url } = harness
+  const [cleo, carl] = [await makeStaff(context, { roles, brands }), await makeStaff(context, { roles, brands })]
+  const as = (staff: MadeStaff) => signInStaff(context, staff, url)
+  const post = async (path: string, body: object, by: MadeStaff = cleo) => {
+    const { status, body: answer } = await harness.post(`/api/console${path}`, body, await as(by))
+    return { status, ...answer.data, error: answer.error?.name, fields: answer.error?.meta.fields }
+  }
+  const get = async (path: string, by: MadeStaff = cleo) => {
+    const { status, body: answer } = await harness.get(`/api/console${path}`, await as(by))
+    return { status, ...answer.data, error: answer.error?.name }
+  }
+  const save = (path: string, version: string, document: object, by: MadeStaff = cleo) =>
+    post(path, { version, document, reason: 'For a test' }, by)
+  const actionsOf = async (id: string) => {
+    const rows = await context.db
+      .selectFrom('audit_lines')
+      .select('action')
+      .where('subject_id', '=', id)
+      .orderBy('number')
+      .execute()
+    return rows.map(({ action }) => action)
+  }
+  return { cleo, carl, post, get, save, actionsOf }
+}
