@@ -46,7 +46,9 @@ async function writeTheRest(page: Page): Promise<void> {
   const plan = section(page, 'Draw plan')
   await plan.getByRole('button', { name: 'Add a prize' }).click()
   await plan.getByLabel('Prize', { exact: true }).fill('A boat')
-  await plan.getByLabel('Worth').fill('12000')
+  await plan.getByLabel('Worth').pressSequentially('12000.50')
+  await plan.getByLabel('Value shown on cards').pressSequentially('12000')
+  await expect(plan.getByLabel('Value shown on cards')).toHaveValue('12000')
   await save(page, 'Draw plan')
   const terms = '<p>Over 18. The promoter is Fairdraw. No purchase necessary: free entry by post.</p>'
   await section(page, 'Terms').getByLabel('Terms').fill(terms)

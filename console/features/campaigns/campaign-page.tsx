@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { Link, useParams } from 'react-router'
+import { Link, useBeforeUnload, useParams } from 'react-router'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showInstant } from '#console/core/format.ts'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { type CampaignDesk, getCampaignDesk } from '#contract/console/campaigns.ts'
+import { differencesOf } from '#domain/document-difference.ts'
 import { isPossibleIn, type StaffAction } from '#domain/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useCampaignForm } from './campaign-form.ts'
+import { storedOf, useCampaignForm } from './campaign-form.ts'
 import { RefundProgress } from './cancellation-progress.tsx'
 import { ChangesList } from './changes-list.tsx'
 import { useChecked } from './checked-draft.ts'
@@ -50,9 +51,12 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
   const part = { form, isReadOnly, isLocked: false }
   const lockedPart = { form, isReadOnly, isLocked }
   const isBlocked = checked.findings.some(({ blocks }) => blocks)
-  const hasNews = desk.published === null || desk.version !== 0
+  const hasNews = desk.published === null || differencesOf(storedOf(desk.published), storedOf(desk.document)).length > 0
   const canPublish = isPossible('campaign.publish') && state !== 'IN_REVIEW' && hasNews
   const close = () => setDialog(null)
+  useBeforeUnload((event) => {
+    if (form.hasChanges) event.preventDefault()
+  })
   return (
     <Page
       title={desk.document.title || tag}
@@ -98,6 +102,7 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
     >
       <CampaignNotices desk={desk} hasUnsaved={form.hasChanges} />
       {desk.cancellation && <RefundProgress tag={tag} first={desk.cancellation} />}
+      <SectionLinks />
       <FormProvider {...form.form}>
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_27rem]">
           <div className="flex min-w-0 flex-col gap-6">
@@ -125,6 +130,35 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
         <IncidentDialog tag={tag} endsAt={desk.published?.schedule.ends_at ?? null} incident={dialog} onClose={close} />
       )}
     </Page>
+  )
+}
+
+const sections = [
+  ['words', 'Words'],
+  ['pictures', 'Pictures'],
+  ['prices', 'Prices'],
+  ['windows', 'Windows'],
+  ['stock', 'Stock'],
+  ['routes', 'Free routes'],
+  ['plan', 'Draw plan'],
+  ['place', 'Brand and place'],
+  ['search', 'Search engines'],
+  ['terms', 'Terms'],
+] as const
+
+function SectionLinks() {
+  return (
+    <nav aria-label="Sections" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {sections.map(([id, words]) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-6"
+        >
+          {words}
+        </a>
+      ))}
+    </nav>
   )
 }
 

@@ -28,9 +28,7 @@ export function RefundProgress({ tag, first }: { tag: string; first: Cancellatio
           value={done}
           max={Math.max(1, purchases)}
         />
-        <p role="status">
-          {data.is_complete ? 'Everybody is refunded.' : 'Refunds are being made. This page may be closed.'}
-        </p>
+        <p role="status">{endWords(data)}</p>
         {byHand > 0 && (
           <Notice tone="warning">
             {showCount(byHand)} {byHand === 1 ? 'purchase is' : 'purchases are'} disputed or cannot be refunded by
@@ -40,4 +38,9 @@ export function RefundProgress({ tag, first }: { tag: string; first: Cancellatio
       </section>
     </Card>
   )
+}
+
+function endWords({ is_complete: isComplete, by_hand: byHand }: CancellationProgress): string {
+  if (!isComplete) return 'Refunds are being made. This page may be closed.'
+  return byHand === 0 ? 'Everybody is refunded.' : 'Everybody else is refunded.'
 }

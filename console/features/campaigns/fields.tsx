@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type FieldPath, useController, useFormContext } from 'react-hook-form'
 import type { StoredCampaignDocument } from '#contract/console/campaigns.ts'
 import { londonInstant, toLondon } from '#domain/london.ts'
@@ -52,29 +52,34 @@ export function CountField({ name, label, hint, optional }: Props) {
   )
 }
 
-/** Pounds as they stand on the wire, a number with two decimals at most. */
+/** Pounds as they stand on the wire, a number with two decimals at most. What is being typed stays as it is typed. */
 export function PoundsField({ name, label, hint, optional }: Props) {
-  const { value, onChange, onBlur, ref, id } = useField(name)
+  const { value, onChange, ...field } = useField(name)
+  const [typed, setTyped] = useState('')
+  const pounds = (value as number | null | undefined) ?? null
   return (
     <TextField
-      ref={ref}
-      id={id}
-      name={name}
+      {...field}
       prefix="£"
       label={label}
       hint={hint}
       optional={optional}
       inputMode="decimal"
-      key={value === null || value === undefined ? 'none' : 'some'}
-      defaultValue={value === null || value === undefined ? '' : String(value)}
-      onBlur={onBlur}
+      value={poundsOf(typed, optional) === pounds ? typed : String(pounds ?? '')}
       onValueChange={(text) => {
-        const pounds = Number(text.replaceAll(',', ''))
-        if (text.trim() === '') onChange(optional ? null : 0)
-        else if (Number.isFinite(pounds)) onChange(Math.round(pounds * 100) / 100)
+        setTyped(text)
+        const read = poundsOf(text, optional)
+        if (read !== undefined) onChange(read)
       }}
     />
   )
+}
+
+/** Undefined for what is no amount. */
+function poundsOf(text: string, isOptional = false): number | null | undefined {
+  if (text.trim() === '') return isOptional ? null : 0
+  const pounds = Number(text.replaceAll(',', ''))
+  return Number.isFinite(pounds) && pounds >= 0 ? Math.round(pounds * 100) / 100 : undefined
 }
 
 /** A moment on London's clocks. */

@@ -44,7 +44,7 @@ export function LivePreview({ tag, version }: { tag: string; version: number }) 
         </div>
         <p className="text-ink-soft text-sm">As it was saved last. Nothing can be bought here.</p>
         <div
-          className="overflow-hidden rounded-card border-2 border-line"
+          className="max-w-full overflow-hidden rounded-card border-2 border-line"
           style={{ width: SHOWN_PX, height: HEIGHT_PX }}
         >
           {data && (
