@@ -28,7 +28,7 @@ export function ChangeList({ before, after }: { before: unknown; after: unknown 
 
 /** `{ roles: ['A'], plan: { delay: 3 } }` as `roles` → `A` and `plan › delay` → `3`. */
 export function linesOf(value: unknown, path: readonly string[] = []): Map<string, string> {
-  if (value === null || value === undefined) return new Map(path.length > 0 ? [[path.join(' › '), 'nothing']] : [])
+  if (value === null || value === undefined) return new Map(path.length > 0 ? [[path.join(' › '), '–']] : [])
   if (typeof value !== 'object') return new Map([[path.join(' › ') || 'value', String(value)]])
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
     return new Map([[path.join(' › ') || 'value', value.join(', ') || 'none']])

@@ -12,6 +12,7 @@ export function announce(config: Config): void {
   if (config.sandbox) lines.push(`Sandbox:           ${publicUrl}/sandbox (mails, texts, payments, faults)`)
   if (config.DEMO)
     lines.push(
+      `Console:           ${publicUrl}/console (owner@example.com, manager@example.com; one-time codes at /sandbox)`,
       `Quick draws:       ${publicUrl}/win-more/quick-draws (a round every three minutes)`,
       'Demo log-ins:      ada@example.com, vip@example.com, new@example.com … password Demo.Pass1',
     )

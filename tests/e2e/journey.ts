@@ -125,11 +125,12 @@ function listen(context: BrowserContext, refused: readonly RegExp[]): string[] {
 }
 
 /**
- * What is busy or moves for a moment has come to rest, and fonts are there. Behind a dialog something may wait for it.
+ * What is busy or moves for a moment has come to rest, and fonts are there. Behind the dialog that is in front, which
+ * is the last, something may wait for it.
  */
 async function settle(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
-  const front = (await dialog.count()) === 0 ? page : dialog
+  const front = (await dialog.count()) === 0 ? page : dialog.last()
   await expect(front.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -80,7 +80,11 @@ function Change({ line }: { line: Line }) {
           <ChangeList before={line.before} after={line.after} />
         </details>
       )}
-      {line.approval_id && <Link to={consolePaths.approval(line.approval_id)}>Approval</Link>}
+      {line.approval_id && (
+        <Link className="inline-block min-h-9 content-center" to={consolePaths.approval(line.approval_id)}>
+          Approval
+        </Link>
+      )}
     </>
   )
 }
