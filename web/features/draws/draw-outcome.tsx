@@ -58,8 +58,8 @@ export function DrawnElsewhere({ elsewhere }: { elsewhere: NonNullable<Draw['els
     <Card className="flex flex-col gap-4">
       <h2 className="text-2xl">How it was drawn</h2>
       <p className="max-w-prose">
-        This draw was not made by public randomness. {elsewhere.drawn_by} drew it {momentLabel(elsewhere.drawn_at)} at{' '}
-        {elsewhere.drawn_where}. Two of our staff have recorded the result, and we keep the evidence.
+        This draw was not made by public randomness. {elsewhere.drawn_by} drew it on {momentLabel(elsewhere.drawn_at)}{' '}
+        at {elsewhere.drawn_where}. Two of our staff have recorded the result, and we keep the evidence.
       </p>
       <p className="max-w-prose">{elsewhere.words}</p>
       <dl>
@@ -85,8 +85,8 @@ export function DrawFreeze({ draw, freeze }: { draw: Draw; freeze: NonNullable<D
       )}
       <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">
         <li>
-          The list was closed {momentLabel(freeze.frozen_at)} with {entriesText(freeze.tickets)}. Nobody can join it any
-          more.
+          The list was closed on {momentLabel(freeze.frozen_at)} with {entriesText(freeze.tickets)}. Nobody can join it
+          any more.
         </li>
         <li>
           {voidTickets === 0

@@ -41,9 +41,7 @@ export function DrawView({ draw }: { draw: Draw }) {
         <Badge tone={draw.state === 'DRAWN' ? 'success' : 'plain'}>{stateNames[draw.state]}</Badge>
         <h1 className="text-3xl">Draw: {draw.title}</h1>
         <p className="figures text-lg text-ink-soft">
-          {draw.state === 'ELSEWHERE'
-            ? 'A partner draws this one, so it is not drawn by public randomness.'
-            : drawText(draw)}
+          {draw.state === 'ELSEWHERE' ? elsewhereText(draw) : drawText(draw)}
         </p>
         <p className="flex flex-wrap gap-x-6">
           <Link to={paths.campaign(draw.campaign_tag)} className="inline-flex min-h-11 items-center">
@@ -72,6 +70,12 @@ export function DrawView({ draw }: { draw: Draw }) {
       {draw.head && <DrawRegister head={draw.head} />}
     </article>
   )
+}
+
+function elsewhereText({ elsewhere }: Draw): string {
+  return elsewhere
+    ? 'A partner drew this one, so it was not drawn by public randomness.'
+    : 'A partner draws this one, so it is not drawn by public randomness.'
 }
 
 /** Loads the draw again after each interval, while the page is shown. */

@@ -98,7 +98,7 @@ function DrawRow({ draw, isFiltered }: { draw: ListedDraw; isFiltered: boolean }
           </Link>
         </h3>
         <p className="figures text-sm text-ink-soft">
-          {draw.state === 'ELSEWHERE' ? `Closes ${momentLabel(draw.closes_at)}` : drawText(draw)}
+          {draw.state === 'ELSEWHERE' ? `Closes on ${momentLabel(draw.closes_at)}` : drawText(draw)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -40,7 +40,7 @@ export function DrawnWinners({ list }: { list: WinnerList }) {
                 Ticket {winner.ticket.toLocaleString('en-GB')} in {winner.title}
               </p>
               <p className="figures mt-auto text-sm text-ink-soft">
-                Drawn {momentLabel(winner.drawn_at)}
+                Drawn on {momentLabel(winner.drawn_at)}
                 {winner.draw_state === 'ELSEWHERE' && ', not by public randomness'}
               </p>
               <Link
