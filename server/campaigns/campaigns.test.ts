@@ -273,6 +273,17 @@ describe('What was entered', () => {
   })
 })
 
+test('changes that are taken back leave nothing to publish', async () => {
+  const tag = await desk.open()
+  const { document, version } = await desk.desk(tag)
+  const listed = async () => (await desk.get(`/campaigns?search=${tag}`)).campaigns[0].has_changes
+  await desk.save(tag, version, { ...document, title: 'Another' })
+  expect(await listed()).toBe(true)
+  await desk.save(tag, version + 1, document)
+  expect(await listed()).toBe(false)
+  expect((await desk.requestPublication(tag)).fields).toMatchObject([{ path: 'state' }])
+})
+
 describe('The list', () => {
   test('is paged by keys through all campaigns, each once, and filtered by state and text', async () => {
     for (let made = 0; made < 55; made += 1) await desk.draft({ title: 'Listed' })

@@ -13,7 +13,7 @@ import { findProgress } from './cancel-queries.ts'
 import { listChanges } from './change-queries.ts'
 import { findFindings, nextRoundsOf } from './check.ts'
 import { campaignOf, documentOf, readStored, storedOf } from './document.ts'
-import { type Draft, findDraft, insertDraft, lockDraft, updateDraft } from './draft-queries.ts'
+import { type Draft, findDraft, insertDraft, lockDraft, markPublished, updateDraft } from './draft-queries.ts'
 import { copyOf, documentOfKind } from './kinds.ts'
 import { findDeskState, findWaitingApproval } from './list-queries.ts'
 
@@ -172,6 +172,8 @@ export function saveDraft(
     if (!draft && !(await insertDraft(tx, { tag, document: before, publishedVersion: 1, changedBy, at: now })))
       return allow({ outcome: 'CHANGED_MEANWHILE', ...theirs, version: 1 })
     const saved = await updateDraft(tx, tag, { document, changedBy, at: now })
+    const isAsPublished = work.published && differencesOf(storedOf(work.published), document).length === 0
+    if (isAsPublished) await markPublished(tx, tag)
     const change = {
       tag,
       brand: document.brand,

@@ -205,6 +205,12 @@ test('what people have entered shows its promises locked, and is cancelled with 
   await expect(section(page, 'Prize and words').getByLabel('Title')).toBeEnabled()
   await look('console-locked')
 
+  await section(page, 'Prize and words').getByLabel('Title').fill('Win a float')
+  await save(page, 'Prize and words')
+  await page.getByRole('button', { name: 'Take changes back' }).click()
+  await expect(section(page, 'Prize and words').getByLabel('Title')).toHaveValue('Win a raft')
+  await expect(page.getByRole('button', { name: 'Take changes back' })).toHaveCount(0)
+
   await page.getByRole('button', { name: 'Cancel campaign' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this campaign' })
   await dialog.getByLabel('Reason').fill('The raft has sunk')

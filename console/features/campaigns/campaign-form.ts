@@ -78,6 +78,11 @@ export function useCampaignForm(desk: CampaignDesk) {
     },
     errorsOf: (fields: readonly FormField[]) => (failed?.fields === fields ? failed.errors : []),
     save: (fields: readonly FormField[]) => saving.mutate({ fields, base: saved }),
+    /** What was saved and not published is given up. */
+    takeBack: (published: StoredCampaignDocument) => {
+      form.reset(published)
+      saving.mutate({ fields: Object.keys(published) as FormField[], base: saved })
+    },
     /** What somebody else wrote takes the place of everything here. */
     takeTheirs: () => {
       if (!conflict) return

@@ -77,6 +77,11 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
               Publish
             </Button>
           )}
+          {desk.published && hasNews && !isReadOnly && (
+            <Button tone="quiet" onClick={() => form.takeBack(storedOf(desk.published!))}>
+              Take changes back
+            </Button>
+          )}
           {may('campaign.edit') && (
             <Button tone="quiet" render={<Link to={`${consolePaths.newCampaign}?copy_of=${tag}`} />}>
               Copy
