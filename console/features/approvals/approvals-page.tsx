@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { consolePaths } from '#console/core/console-paths.ts'
-import { showInstant, showName } from '#console/core/format.ts'
+import { showName } from '#console/core/format.ts'
+import { Instant } from '#console/core/instant.tsx'
 import { List, type ListColumn } from '#console/core/list.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
@@ -20,9 +21,9 @@ const columns: readonly ListColumn<ApprovalShown>[] = [
     ),
   },
   { id: 'by', header: 'Requested by', cell: ({ requested_by_name }) => requested_by_name },
-  { id: 'at', header: 'Requested', cell: ({ requested_at }) => showInstant(requested_at) },
+  { id: 'at', header: 'Requested', cell: ({ requested_at }) => <Instant at={requested_at} /> },
   { id: 'state', header: 'State', cell: ({ state }) => <ApprovalBadge state={state} /> },
-  { id: 'expires', header: 'Ends', cell: ({ expires_at }) => showInstant(expires_at), isExtra: true },
+  { id: 'expires', header: 'Ends', cell: ({ expires_at }) => <Instant at={expires_at} />, isExtra: true },
   { id: 'brand', header: 'Brand', cell: ({ brand }) => brand ?? 'All', isExtra: true },
   { id: 'decided', header: 'Decided by', cell: ({ decided_by_name }) => decided_by_name ?? '–', isExtra: true },
 ]

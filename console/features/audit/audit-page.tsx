@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { ChangeList } from '#console/core/change-list.tsx'
 import { consolePaths } from '#console/core/console-paths.ts'
-import { showInstant } from '#console/core/format.ts'
+import { Instant } from '#console/core/instant.tsx'
 import { List, type ListColumn } from '#console/core/list.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
@@ -15,10 +15,10 @@ type Line = AnswerOf<typeof listAudit>['lines'][number]
 
 const columns: readonly ListColumn<Line>[] = [
   { id: 'number', header: 'Line', cell: ({ number }) => <span className="figures">{number}</span> },
-  { id: 'at', header: 'When', cell: ({ happened_at }) => showInstant(happened_at) },
+  { id: 'at', header: 'When', cell: ({ happened_at }) => <Instant at={happened_at} /> },
   { id: 'who', header: 'Who', cell: ({ actor_name, address }) => `${actor_name}${address ? `, ${address}` : ''}` },
   { id: 'action', header: 'What', cell: ({ action }) => action },
-  { id: 'on', header: 'On what', cell: ({ subject_kind, subject_id }) => `${subject_kind} ${subject_id}` },
+  { id: 'on', header: 'On what', cell: (line) => <Subject line={line} /> },
   { id: 'why', header: 'Why', cell: ({ reason }) => reason },
   { id: 'change', header: 'Change', cell: (line) => <Change line={line} /> },
   { id: 'brand', header: 'Brand', cell: ({ brand }) => brand ?? 'All', isExtra: true },
@@ -48,8 +48,8 @@ export function AuditPage() {
           setParams([...typed.entries()].filter(([, value]) => value !== '') as [string, string][])
         }}
       >
-        <TextField label="What" name="action" placeholder="staff.change" defaultValue={action ?? ''} />
-        <TextField label="On what" name="subject_id" defaultValue={subject_id ?? ''} />
+        <TextField className="w-56" label="What" name="action" placeholder="staff.change" defaultValue={action ?? ''} />
+        <TextField className="w-72" label="On what" name="subject_id" defaultValue={subject_id ?? ''} />
         <Button type="submit" tone="quiet">
           Filter
         </Button>
@@ -67,6 +67,20 @@ export function AuditPage() {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** An id of ours says nothing to people: its end tells two apart, and leads to all lines of it. */
+function Subject({ line: { subject_kind, subject_id } }: { line: Line }) {
+  const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(subject_id)
+  return (
+    <Link
+      to={{ search: `?${new URLSearchParams({ subject_id })}` }}
+      className="inline-block min-h-9 content-center"
+      title={subject_id}
+    >
+      {subject_kind} {isId ? subject_id.slice(-8) : subject_id}
+    </Link>
   )
 }
 

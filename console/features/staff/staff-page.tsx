@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { call } from '#console/core/call.ts'
 import { useConsoleForm } from '#console/core/console-form.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
-import { showInstant, showName } from '#console/core/format.ts'
+import { showName } from '#console/core/format.ts'
+import { Instant } from '#console/core/instant.tsx'
 import { List, type ListColumn } from '#console/core/list.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { readAgain, useAnswer } from '#console/core/queries.ts'
@@ -41,9 +42,9 @@ const columns: readonly ListColumn<Member>[] = [
   {
     id: 'signed-in',
     header: 'Signed in',
-    cell: ({ signed_in_at }) => (signed_in_at ? showInstant(signed_in_at) : 'Never'),
+    cell: ({ signed_in_at }) => (signed_in_at ? <Instant at={signed_in_at} /> : 'Never'),
   },
-  { id: 'created', header: 'Since', cell: ({ created_at }) => showInstant(created_at), isExtra: true },
+  { id: 'created', header: 'Since', cell: ({ created_at }) => <Instant at={created_at} />, isExtra: true },
 ]
 
 /** The people who operate the site. */
