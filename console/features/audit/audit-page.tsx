@@ -70,7 +70,7 @@ export function AuditPage() {
   )
 }
 
-/** An id of ours says nothing to people: its end tells two apart, and leads to all lines of it. */
+/** The end of an id is enough to know two from each other; pressed, it leads to all lines of that thing. */
 function Subject({ line: { subject_kind, subject_id } }: { line: Line }) {
   const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(subject_id)
   return (
