@@ -58,9 +58,9 @@ const freeByPost = 'Gambling Act 2005, Schedule 2'
 test.each<[string, Partial<LintedCampaign>, string[]]>([
   ['what is whole', {}, []],
   ['what does not say how to enter', { howToPlay: '<p> </p>' }, ['CAP 8.17.1: how_to_play', 'CAP 8.17.2: how_to_play']],
-  ['terms that do not explain free entry', { body: '<p>Over 18. Promoter.</p>' }, ['CAP 8.17.2: how_to_play']],
-  ['terms without an age', { body: '<p>The promoter. Free.</p>' }, ['CAP 8.17.7: body']],
-  ['terms without a promoter', { body: '<p>Over 18. Free.</p>' }, ['CAP 8.17.9: body']],
+  ['terms that do not explain free entry', { body: '<p>Over 18.</p>' }, ['CAP 8.17.2: how_to_play']],
+  ['terms without an age', { body: '<p>Free.</p>' }, ['CAP 8.17.7: body']],
+  ['a free way in other words', { howToPlay: '<p>Pay, or send a postcard for nothing.</p>' }, []],
   ['what is paid for without a free way', { postalEntryCode: null }, [`${freeByPost}: postal_entry_code`]],
   ['what has a free option beside the paid', { postalEntryCode: null, prices: [price, freeOption] }, []],
   ['what is free', { postalEntryCode: null, prices: [freeOption], howToPlay: '<p>Press.</p>' }, []],
@@ -143,8 +143,13 @@ describe('What stands beside a campaign', () => {
     ['a picture is needed', { pictures: [] }, ['CAP 8.17.6: pictures']],
     ['and words for it', { pictures: [{ alt: 'A car' }, { alt: ' ' }] }, ['WCAG 1.1.1: pictures.1']],
     ['an address for cards', { postalAddress: '' }, ['CAP 8.17.2: postal_entry_code']],
-    ['and a company', { promoter: '' }, ['CAP 8.17.9: body']],
   ])('%s', (_, given, expected) => {
     expect(found({}, given)).toEqual(expected)
+  })
+
+  test('the promoter, where the terms do not name them', () => {
+    expect(found({ body: '<p>Over 18. Free.</p>' })).toEqual([])
+    expect(found({ body: '<p>Over 18. Free.</p>' }, { promoter: '' })).toEqual(['CAP 8.17.9: body'])
+    expect(found({}, { promoter: '' })).toEqual([])
   })
 })

@@ -72,8 +72,9 @@ function conditionFindings({ howToPlay, body }: LintedCampaign, { promoter }: Li
   check(textOf(howToPlay) !== '', 'CAP 8.17.1', 'how_to_play', 'Say how to enter')
   check(textOf(body) !== '', 'CAP 8.17', 'body', 'The terms are missing')
   check(/\b18\b|eighteen/i.test(body), 'CAP 8.17.7', 'body', 'The terms must say who may enter, such as people over 18')
-  check(/promoter/i.test(body), 'CAP 8.17.9', 'body', 'The terms must name the promoter')
-  check(promoter !== '', 'CAP 8.17.9', 'body', 'The site has no legal line that names its company: LEGAL_LINE')
+  // Every page of the site says who runs its competitions, where an operator has said so.
+  const isNamed = promoter !== '' || /promoter/i.test(body)
+  check(isNamed, 'CAP 8.17.9', 'body', 'The terms must name the promoter: no page of the site does')
   return findings
 }
 
@@ -86,7 +87,7 @@ function freeRouteFindings(campaign: LintedCampaign, { postalAddress }: LintFact
   const takesPost = postalEntryCode !== null
   check(takesPost || hasFreeOption, GAMBLING_ACT, 'postal_entry_code', 'What can be paid for needs a free way in')
   if (!takesPost && !hasFreeOption) return findings
-  const isExplained = [howToPlay, body].every((html) => /free|no purchase/i.test(textOf(html)))
+  const isExplained = [howToPlay, body].every((html) => /free|no purchase|for nothing/i.test(textOf(html)))
   check(isExplained, 'CAP 8.17.2', 'how_to_play', 'Both how to play and the terms must explain the free way in')
   if (!takesPost) return findings
   check(postalAddress !== '', 'CAP 8.17.2', 'postal_entry_code', 'There is no address for cards: POSTAL_ADDRESS')

@@ -229,6 +229,18 @@ describe('What was entered', () => {
     await client.end()
   })
 
+  test('changes its words though what it promised breaks a rule that came later', async () => {
+    const tag = await desk.open()
+    await context.db.updateTable('campaigns').set({ postal_grace_days: 0 }).where('tag', '=', tag).execute()
+    const before = await desk.desk(tag)
+    expect(before.findings).toMatchObject([{ field: 'plan.postal_grace_days', blocks: true }])
+    await enter(tag)
+    const { findings, document, version } = await desk.desk(tag)
+    expect(findings).toMatchObject([{ field: 'plan.postal_grace_days', blocks: false }])
+    await desk.save(tag, version, { ...document, title: 'A better car' })
+    expect(await desk.publish(tag)).toMatchObject({ outcome: 'CARRIED_OUT' })
+  })
+
   test('may still change while nobody has entered, its number of tickets too', async () => {
     const tag = await desk.open()
     const { document, version } = await desk.desk(tag)

@@ -1,5 +1,5 @@
 import type { CampaignDocument, CampaignFinding } from '#contract/console/campaigns.ts'
-import { lockedChanges } from '#domain/campaign-desk.ts'
+import { lockedChanges, lockedFields } from '#domain/campaign-desk.ts'
 import { type LintFacts, lintCampaign } from '#domain/campaign-lint.ts'
 import { pence } from '#domain/money.ts'
 import { nextRounds } from '#domain/schedule.ts'
@@ -36,13 +36,18 @@ export async function findFindings(
       message: 'People have entered, so this stays as they were promised it',
       blocks: true,
     })),
-    ...linted.map((finding) => ({ ...finding, blocks: true })),
+    // What was promised can be mended no more: it must not keep the words from being mended.
+    ...linted.map((finding) => ({ ...finding, blocks: !promised || !isLockable(finding.field) })),
     ...warnings.map(({ path, message }) => ({ rule: 'Prices', field: fieldOf(path), message, blocks: false })),
   ]
   return found.filter(
     ({ field, message }, index) =>
       found.findIndex((other) => other.field === field && other.message === message) === index,
   )
+}
+
+function isLockable(path: string): boolean {
+  return lockedFields.some((field) => field === path.split('.')[0])
 }
 
 async function findFacts({ config, now }: Context, db: Db, tag: string): Promise<LintFacts> {

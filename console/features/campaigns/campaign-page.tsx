@@ -87,7 +87,7 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
               Copy
             </Button>
           )}
-          {isPossible('campaign.extend') && desk.published && (
+          {isPossible('campaign.extend') && desk.published?.schedule.ends_at && (
             <Button tone="quiet" onClick={() => setDialog('extend')}>
               Close later
             </Button>

@@ -40,28 +40,36 @@ export function PricesSection({ card, ...part }: Props) {
             <div className="grid gap-3 sm:grid-cols-2">
               <CountField name={`prices.${index}.quantity`} label="Entries" />
               <PoundsField name={`prices.${index}.price`} label="Price" />
-              <ChoiceField
-                name={`prices.${index}.price_type`}
-                label="Offered"
-                options={[
-                  ['STANDARD', 'On the entry page'],
-                  ['UPSELL', 'Beside an order'],
-                ]}
-              />
-              <ChoiceField
-                name={`prices.${index}.frequency`}
-                label="For"
-                options={[
-                  ['SINGLE', 'One round'],
-                  ['ALL_NEXT_WEEK', 'Five rounds'],
-                ]}
-              />
+              <div className="sm:col-span-2">
+                <ChoiceField
+                  name={`prices.${index}.price_type`}
+                  label="Offered"
+                  options={[
+                    ['STANDARD', 'On the entry page'],
+                    ['UPSELL', 'Beside an order'],
+                  ]}
+                />
+              </div>
+              <div className="sm:col-span-2">
+                <ChoiceField
+                  name={`prices.${index}.frequency`}
+                  label="For"
+                  options={[
+                    ['SINGLE', 'One round'],
+                    ['ALL_NEXT_WEEK', 'Five rounds'],
+                  ]}
+                />
+              </div>
               <LineField name={`prices.${index}.title`} label="Title" optional />
               <LineField name={`prices.${index}.subtitle`} label="Subtitle" optional />
               <PoundsField name={`prices.${index}.basket_min`} label="Least basket" optional />
               <LineField name={`prices.${index}.promo_caption`} label="Caption of the offer" optional />
-              <MomentField name={`prices.${index}.starts_at`} label="Offered from" optional />
-              <MomentField name={`prices.${index}.ends_at`} label="Offered until" optional />
+              <div className="sm:col-span-2">
+                <MomentField name={`prices.${index}.starts_at`} label="Offered from" optional />
+              </div>
+              <div className="sm:col-span-2">
+                <MomentField name={`prices.${index}.ends_at`} label="Offered until" optional />
+              </div>
             </div>
             <div className="flex gap-2">
               <Button tone="quiet" size="small" disabled={index === 0} onClick={() => move(index, index - 1)}>
