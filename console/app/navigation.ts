@@ -7,6 +7,9 @@ type Entry = { label: string; to: string; action: StaffAction }
 export const navigation: readonly Entry[] = [
   { label: 'Start', to: consolePaths.home, action: 'own.read' },
   { label: 'Campaigns', to: consolePaths.campaigns, action: 'campaign.read' },
+  { label: 'Bundles', to: consolePaths.bundles, action: 'bundle.read' },
+  { label: 'Pages', to: consolePaths.sitePages, action: 'page.read' },
+  { label: 'Promo codes', to: consolePaths.promos, action: 'promo.read' },
   { label: 'Approvals', to: consolePaths.approvals, action: 'approval.read' },
   { label: 'Staff', to: consolePaths.staff, action: 'staff.read' },
   { label: 'Audit', to: consolePaths.audit, action: 'audit.read' },

@@ -41,6 +41,34 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/campaigns/campaign-page.tsx')).CampaignPage),
           },
           {
+            path: '/bundles',
+            lazy: page(async () => (await import('#console/features/bundles/bundle-list-page.tsx')).BundleListPage),
+          },
+          {
+            path: '/bundles/:tag',
+            lazy: page(async () => (await import('#console/features/bundles/bundle-page.tsx')).BundlePage),
+          },
+          {
+            path: '/pages',
+            lazy: page(async () => (await import('#console/features/pages/page-list-page.tsx')).PageListPage),
+          },
+          {
+            path: '/pages/:tag',
+            lazy: page(async () => (await import('#console/features/pages/site-page-page.tsx')).SitePagePage),
+          },
+          {
+            path: '/promos',
+            lazy: page(async () => (await import('#console/features/promos/promo-list-page.tsx')).PromoListPage),
+          },
+          {
+            path: '/promos/:code',
+            lazy: page(async () => (await import('#console/features/promos/promo-page.tsx')).PromoPage),
+          },
+          {
+            path: '/promo-batches/:id',
+            lazy: page(async () => (await import('#console/features/promos/batch-page.tsx')).BatchPage),
+          },
+          {
             path: '/approvals',
             lazy: page(async () => (await import('#console/features/approvals/approvals-page.tsx')).ApprovalsPage),
           },

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { showCount, showInstant, showName } from '#console/core/format.ts'
+import { List, type ListColumn } from '#console/core/list.tsx'
+import { Loaded, Page } from '#console/core/page.tsx'
+import { useAnswer } from '#console/core/queries.ts'
+import { SearchField } from '#console/core/search-field.tsx'
+import { useMay } from '#console/core/session.ts'
+import { listPromoBatches, listPromos, type PromoDocument } from '#contract/console/promos.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { GenerateDialog } from './generate-dialog.tsx'
+import { NewPromoDialog } from './new-promo-dialog.tsx'
+
+type Listed = AnswerOf<typeof listPromos>['promos'][number]
+type Batch = AnswerOf<typeof listPromoBatches>['batches'][number]
+
+const columns: readonly ListColumn<Listed>[] = [
+  {
+    id: 'code',
+    header: 'Code',
+    cell: ({ code }) => (
+      <Link className="font-semibold text-ink" to={consolePaths.promo(code)}>
+        {code}
+      </Link>
+    ),
+  },
+  { id: 'label', header: 'Shown as', cell: ({ label }) => label },
+  { id: 'type', header: 'Gives', cell: showGift },
+  {
+    id: 'used',
+    header: 'Used',
+    cell: ({ uses_taken, uses_max }) =>
+      uses_max === null ? showCount(uses_taken) : `${showCount(uses_taken)} of ${showCount(uses_max)}`,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ active }) => <Badge tone={active ? 'success' : 'plain'}>{active ? 'Active' : 'Paused'}</Badge>,
+  },
+  { id: 'for', header: 'For', cell: ({ is_listed }) => (is_listed ? 'Listed people' : 'Everybody') },
+  { id: 'ends', header: 'Ends', cell: ({ ends_at }) => (ends_at ? showInstant(ends_at) : 'Never'), isExtra: true },
+]
+
+const batchColumns: readonly ListColumn<Batch>[] = [
+  {
+    id: 'name',
+    header: 'Batch',
+    cell: ({ batch_id, name }) => (
+      <Link className="font-semibold text-ink" to={consolePaths.promoBatch(batch_id)}>
+        {name}
+      </Link>
+    ),
+  },
+  { id: 'gives', header: 'Gives', cell: ({ terms }) => showGift(terms) },
+  {
+    id: 'codes',
+    header: 'Codes',
+    cell: ({ codes_made, codes_wanted }) => `${showCount(codes_made)} of ${showCount(codes_wanted)}`,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ is_paused }) => <Badge tone={is_paused ? 'plain' : 'success'}>{is_paused ? 'Paused' : 'Active'}</Badge>,
+  },
+  { id: 'made', header: 'Made', cell: ({ made_by, created_at }) => `${made_by}, ${showInstant(created_at)}` },
+]
+
+function showGift({ type, value }: Pick<PromoDocument, 'type' | 'value'>): string {
+  if (type === 'PERCENT_DISCOUNT') return `${value}% off`
+  if (type === 'CASH_DISCOUNT') return `£${value.toFixed(2)} off`
+  return `${showName(type)}: ${value}`
+}
+
+/** Codes that operators made one by one, and those that were generated together. */
+export function PromoListPage() {
+  const may = useMay()
+  const [params] = useSearchParams()
+  const [opened, setOpened] = useState<'ONE' | 'MANY' | null>(null)
+  const search = params.get('search') ?? undefined
+  const after = params.get('before') ?? undefined
+  const codes = useAnswer(listPromos, { query: { search, after } })
+  const batches = useAnswer(listPromoBatches, { query: {} })
+  return (
+    <Page
+      title="Promo codes"
+      actions={
+        may('promo.edit') && (
+          <>
+            <Button onClick={() => setOpened('ONE')}>New code</Button>
+            <Button tone="quiet" onClick={() => setOpened('MANY')}>
+              Generate codes
+            </Button>
+          </>
+        )
+      }
+    >
+      <SearchField label="Code or what it is shown as" />
+      <Loaded answer={codes}>
+        {({ promos, next }) => (
+          <List
+            name="Promo codes"
+            columns={columns}
+            rows={promos}
+            rowId={({ code }) => code}
+            next={next}
+            empty="There is no such code."
+          />
+        )}
+      </Loaded>
+      <h2 className="text-xl">Batches</h2>
+      <Loaded answer={batches}>
+        {({ batches: listed }) => (
+          <List
+            name="Batches"
+            columns={batchColumns}
+            rows={listed}
+            rowId={({ batch_id }) => batch_id}
+            empty="No codes were generated yet."
+          />
+        )}
+      </Loaded>
+      {opened === 'ONE' && <NewPromoDialog onClose={() => setOpened(null)} />}
+      {opened === 'MANY' && <GenerateDialog onClose={() => setOpened(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link, useParams } from 'react-router'
+import { call } from '#console/core/call.ts'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { SaveDocument, useDocument } from '#console/core/document.tsx'
+import { Loaded, Page } from '#console/core/page.tsx'
+import { useAnswer } from '#console/core/queries.ts'
+import { useMay } from '#console/core/session.ts'
+import { getPromoDesk, promoDocumentSchema, savePromo } from '#contract/console/promos.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { Card } from '#ui/card.tsx'
+import { PeopleUpload } from './people-upload.tsx'
+import { PromoFields, promoFieldPaths } from './promo-fields.tsx'
+import { UseFacts } from './use-facts.tsx'
+
+export function PromoPage() {
+  const { code = '' } = useParams()
+  const answer = useAnswer(getPromoDesk, { params: { code } })
+  return (
+    <Page
+      title={`Promo code ${code}`}
+      above={
+        <Link to={consolePaths.promos} className="text-sm text-ink-soft">
+          Promo codes
+        </Link>
+      }
+    >
+      <Loaded answer={answer}>{(promo) => <Promo key={code} code={code} promo={promo} />}</Loaded>
+    </Page>
+  )
+}
+
+function Promo({ code, promo }: { code: string; promo: AnswerOf<typeof getPromoDesk> }) {
+  const may = useMay()
+  const writing = useDocument(promoDocumentSchema, promo, (body) => call(savePromo, { params: { code }, body }))
+  return (
+    <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
+      <Card className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
+        <PromoFields
+          key={writing.round}
+          terms={writing.written}
+          errorsAt={writing.errorsAt}
+          onChange={writing.change}
+        />
+        {may('promo.edit') && <SaveDocument writing={writing} label="Save the code" shownAt={promoFieldPaths} />}
+      </Card>
+      <div className="flex flex-col gap-6">
+        <UseFacts used={promo.used} />
+        <Card className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
+          <h2 className="text-lg">Who may use it</h2>
+          <p>{promo.people === null ? 'Everybody' : `${promo.people.toLocaleString('en-GB')} people on its list`}</p>
+          {may('promo.edit') && <PeopleUpload code={code} />}
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { PromoDocument } from '#contract/console/promos.ts'
+
+/** What a new code begins with. */
+export const newTerms: PromoDocument = {
+  active: true,
+  type: 'PERCENT_DISCOUNT',
+  value: 10,
+  label: '10% off',
+  min_spend: null,
+  campaign_tag: null,
+  starts_at: null,
+  ends_at: null,
+  uses_max: null,
+  uses_per_person_max: 1,
+  requires_login: false,
+}
