@@ -9,6 +9,7 @@ import * as campaigns from './console/campaigns.ts'
 import * as factors from './console/factors.ts'
 import * as deskPages from './console/pages.ts'
 import * as deskPromos from './console/promos.ts'
+import * as settings from './console/settings.ts'
 import * as signIn from './console/sign-in.ts'
 import * as staff from './console/staff.ts'
 import * as contact from './contact.ts'
@@ -61,6 +62,7 @@ const nouns = {
   bundles,
   deskPages,
   deskPromos,
+  settings,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

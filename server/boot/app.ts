@@ -30,7 +30,8 @@ import { siteMapRoutes } from '#server/site/map.ts'
 import { mountSite } from '#server/site/site.ts'
 import { spinRoutes } from '#server/spins/routes.ts'
 import { staffRoutes } from '#server/staff/routes.ts'
-import { staffApprovalActions } from '#server/staff/service.ts'
+import { settingApprovalActions, staffApprovalActions } from '#server/staff/service.ts'
+import { settingRoutes } from '#server/staff/settings/routes.ts'
 import { verificationRoutes } from '#server/verification/routes.ts'
 import { winnerRoutes } from '#server/winners/routes.ts'
 import { type Beside, nobodyBeside } from './beside.ts'
@@ -65,11 +66,12 @@ const approvalActions = { ...staffApprovalActions, ...campaignApprovalActions }
 
 function consoleRoutes(app: FastifyInstance, context: Context): void {
   staffRoutes(app, context)
-  approvalRoutes(app, context, approvalActions)
+  approvalRoutes(app, context, { ...approvalActions, ...settingApprovalActions(context) })
   auditRoutes(app, context)
   campaignRoutes(app, context)
   catalogueDeskRoutes(app, context)
   promoDeskRoutes(app, context)
+  settingRoutes(app, context)
 }
 
 function apiRoutes(app: FastifyInstance, context: Context): void {

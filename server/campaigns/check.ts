@@ -4,6 +4,7 @@ import { type LintFacts, lintCampaign } from '#domain/campaign-lint.ts'
 import { pence } from '#domain/money.ts'
 import { nextRounds } from '#domain/schedule.ts'
 import { listPictures, type NewCampaign, validateCampaign } from '#server/catalogue/exports.ts'
+import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { campaignOf, fieldOf, storedOf } from './document.ts'
@@ -54,7 +55,7 @@ async function findFacts({ config, now }: Context, db: Db, tag: string): Promise
   return {
     pictures: await listPictures(db, tag),
     orderLimits: { minPence: pence(config.ORDER_MIN_PENCE), maxPence: pence(config.ORDER_MAX_PENCE) },
-    exposureMaxPence: pence(config.EXPOSURE_MAX_PENCE),
+    exposureMaxPence: pence(await findLiveSetting(config, db, 'EXPOSURE_MAX_PENCE')),
     postalAddress: config.POSTAL_ADDRESS,
     promoter: config.LEGAL_LINE,
     now: now(),

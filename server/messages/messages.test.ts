@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sendContact, sendWorkWithUs } from '#contract/contact.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { buildApp } from '#server/boot/app.ts'
+import { saveSetting } from '#server/platform/db/settings.ts'
 import { makeMailer } from '#server/platform/mail/mail.ts'
 import { call } from '#tests/call.ts'
 import { testContext } from '#tests/database.ts'
@@ -87,6 +88,15 @@ test.each([
     error: { name: 'ValidationError', meta: { fields: [{ path }] } },
   })
   expect(await sentEmails()).toEqual([])
+})
+
+test('the number that owners set takes the place of the one of the start', async () => {
+  await saveSetting(context.db, 'RATE_MESSAGES_PER_ADDRESS', 1, context.now())
+  const send = () => call(app, sendContact, { body: written, from: '203.0.113.8' })
+  expect([(await send()).status, (await send()).status]).toEqual([200, 429])
+  await saveSetting(context.db, 'RATE_MESSAGES_PER_ADDRESS', 3, context.now())
+  expect((await send()).status).toBe(200)
+  await sentEmails()
 })
 
 test('an unsolved robot check is refused, and so are more messages than the hourly limit', async () => {

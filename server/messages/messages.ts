@@ -1,5 +1,6 @@
 import { allow, type Verdict } from '#domain/verdict.ts'
 import { brandOf } from '#server/brands/service.ts'
+import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -28,7 +29,8 @@ export async function sendMessage(
   address: string | null,
 ): Promise<Verdict<Record<never, never>, 'GoogleRecaptchaError' | 'TooManyRequests'>> {
   const now = context.now()
-  const limit = { rule: 'message.address', max: context.config.RATE_MESSAGES_PER_ADDRESS, windowSeconds: 3_600 }
+  const max = await findLiveSetting(context.config, context.db, 'RATE_MESSAGES_PER_ADDRESS')
+  const limit = { rule: 'message.address', max, windowSeconds: 3_600 }
   const rate = await checkRateLimit(context.db, limit, address, now)
   if (!rate.ok) return rate
   const proof = await checkHuman(context, recaptcha, address)

@@ -6,6 +6,7 @@ import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type AccountType, lockAccount } from '#server/accounts/service.ts'
 import { brandOf } from '#server/brands/service.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Tx, transact } from '#server/platform/db/db.ts'
 import { checkHuman, spendProof } from '#server/platform/limits/human-check.ts'
@@ -109,7 +110,8 @@ async function proofOf(context: Context, accountType: AccountType, solved: strin
 
 /** Each text costs money: in all there is a number that no day passes, however it is asked for. */
 async function spendBudget({ config, log }: Context, tx: Tx, now: Date): Promise<boolean> {
-  const limit = { rule: 'codes.day', max: config.RATE_CODES_PER_DAY, windowSeconds: 86_400 }
+  const max = await findLiveSetting(config, tx, 'RATE_CODES_PER_DAY')
+  const limit = { rule: 'codes.day', max, windowSeconds: 86_400 }
   const taken = await countOne(tx, limit, 'all', now)
   if (taken === Math.ceil(limit.max * BUDGET_WARNING)) {
     alarms.inc({ alarm: 'texts_budget_nearly_spent' })

@@ -1,0 +1,43 @@
+type LiveSetting = {
+  readonly meaning: string
+  readonly unit: 'PENCE' | 'COUNT'
+  readonly min: number
+  readonly max: number
+  /** Money or people depend on it, so that it takes two people. */
+  readonly binds: boolean
+}
+
+/** What owners change while the program runs. Until then each is what it was started with. */
+export const liveSettings = {
+  EXPOSURE_MAX_PENCE: {
+    meaning: 'What the prizes of one round may be worth together. A campaign above it cannot be published.',
+    unit: 'PENCE',
+    min: 100,
+    max: 100_000_000_000,
+    binds: true,
+  },
+  RATE_CODES_PER_DAY: {
+    meaning: 'Verification codes by text message in a day, in all. Each costs money; without any, nobody can sign up.',
+    unit: 'COUNT',
+    min: 100,
+    max: 1_000_000,
+    binds: true,
+  },
+  RATE_MESSAGES_PER_ADDRESS: {
+    meaning: 'Messages by the contact forms in an hour from one network address.',
+    unit: 'COUNT',
+    min: 1,
+    max: 1000,
+    binds: false,
+  },
+} as const satisfies Record<string, LiveSetting>
+
+export type LiveSettingName = keyof typeof liveSettings
+export const liveSettingNames = Object.keys(liveSettings) as LiveSettingName[]
+
+/** What is wrong with a value, or null. */
+export function settingProblem(name: LiveSettingName, value: number): string | null {
+  const { min, max }: LiveSetting = liveSettings[name]
+  const isFit = Number.isSafeInteger(value) && value >= min && value <= max
+  return isFit ? null : `must be a whole number from ${min} to ${max}`
+}

@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { openAsCampaigner } from './campaign-staff.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ refused: [/\/api\/console\/(bundles\/\w+|promo-batches)$/] })
+
+const newCode = () => `JOURNEY${randomInt(1_000_000_000)}`
+
+/** Presses a button that saves, and says why. */
+async function saveWithReason(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).click()
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  await dialog.getByLabel('Reason').fill('For a journey')
+  await dialog.getByRole('button', { name }).click()
+}
+
+async function makeCode(page: Page, code: string): Promise<void> {
+  await openAsCampaigner(page, '/promos')
+  await page.getByRole('button', { name: 'New code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New promo code' })
+  await dialog.getByLabel('Code', { exact: true }).fill(code.toLowerCase())
+  await saveWithReason(page, 'Save the code')
+  await expect(page.getByRole('heading', { level: 1, name: `Promo code ${code}` })).toBeVisible()
+}
+
+const csv = (text: string) => ({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('people of a code come by CSV; bad lines are named and nothing is taken until that is wanted', {
+  tag: '@desktop',
+}, async ({ page, look }) => {
+  const code = newCode()
+  await makeCode(page, code)
+  await expect(page.getByText('Everybody')).toBeVisible()
+  await page.getByLabel('CSV file').setInputFiles(csv('Email,Mobile\nrobin@example.com,07700 900123\nkim@,12\n'))
+  await page.getByRole('form', { name: 'People by CSV' }).getByLabel('Reason').fill('Listeners of the morning show')
+  await page.getByRole('button', { name: 'Take the file' }).click()
+  await expect(page.getByText('Nothing was taken')).toBeVisible()
+  await expect(page.getByText('Line 3, column 1 is no email address')).toBeVisible()
+  await expect(page.getByText('Line 3, column 2 is no UK mobile number')).toBeVisible()
+  await expect(page.getByText('Everybody')).toBeVisible()
+  await look('console-promo-bad-lines')
+  await page.getByRole('button', { name: 'Take the 2 that can be read' }).click()
+  await expect(page.getByText('2 people are on the list now')).toBeVisible()
+  await expect(page.getByText('2 people on its list')).toBeVisible()
+})
+
+test('codes are generated with progress, and saved as a file', { tag: '@desktop' }, async ({ page, look }) => {
+  await openAsCampaigner(page, '/promos')
+  await page.getByRole('button', { name: 'Generate codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Generate codes' })
+  await dialog.getByLabel('Name of the batch').fill('Christmas')
+  await dialog.getByLabel('Codes begin with').fill('xmas-')
+  await dialog.getByLabel('How many').fill('3000')
+  await dialog.getByLabel('Percent').fill('101')
+  await dialog.getByLabel('Reason').fill('For the newsletter')
+  await dialog.getByRole('button', { name: 'Generate' }).click()
+  await expect(dialog.getByText('must be at most 100 percent')).toBeVisible()
+  await look('console-generate-codes')
+  await dialog.getByLabel('Percent').fill('20')
+  await dialog.getByRole('button', { name: 'Generate' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Christmas' })).toBeVisible()
+  await expect(page.getByText('3,000 of 3,000 codes are made')).toBeVisible({ timeout: 30_000 })
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  expect((await saving).suggestedFilename()).toBe('Christmas.csv')
+  await look('console-promo-batch')
+})
+
+test('the cards of a group are put into another order with the keyboard', {
+  tag: '@desktop',
+}, async ({ page, look }) => {
+  await openAsCampaigner(page, '/pages')
+  await page.getByRole('link', { name: 'HOME', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Page HOME' })).toBeVisible()
+  const handles = page.getByRole('list', { name: 'Groups' }).getByRole('button', { name: /^Move / })
+  const second = (await handles.nth(1).getAttribute('aria-label'))!
+  await handles.nth(1).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(handles.first()).toHaveAccessibleName(second)
+  await expect(handles.first()).toBeFocused()
+  await look('console-page-groups')
+  await saveWithReason(page, 'Save the page')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(handles.first()).toHaveAccessibleName(second)
+  await handles.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await saveWithReason(page, 'Save the page')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('who saved later sees what was saved meanwhile, and goes on', {
+  tag: '@desktop',
+}, async ({ page, openBrowser, look }) => {
+  const code = newCode()
+  await makeCode(page, code)
+  const other = await openBrowser({ viewport: { width: 1280, height: 900 } })
+  await openAsCampaigner(other, `/promos/${code}`)
+  await other.getByLabel('Shown as').fill('A tenth off')
+  await page.getByLabel('Shown as').fill('Ten percent off')
+  await saveWithReason(page, 'Save the code')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await saveWithReason(other, 'Save the code')
+  await expect(other.getByText('Nothing of yours was saved yet')).toBeVisible()
+  await expect(other.getByText('Ten percent off')).toBeVisible()
+  await look('console-saved-meanwhile', other)
+  await other.getByRole('button', { name: 'Go on with mine' }).click()
+  await saveWithReason(other, 'Save the code')
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('a bundle says what its parts cost, and shares that do not add up are refused', {
+  tag: '@desktop',
+}, async ({ page, look }) => {
+  await openAsCampaigner(page, '/bundles')
+  await page.getByRole('table', { name: 'Bundles' }).getByRole('link').first().click()
+  await expect(page.getByText('Its parts one by one')).toBeVisible()
+  await page.getByLabel('Price').fill('999.99')
+  await saveWithReason(page, 'Save the bundle')
+  await expect(page.getByText('must have shares that add up to the price')).toBeVisible()
+  await look('console-bundle')
+})
