@@ -47,6 +47,10 @@ describe('A draft', () => {
     expect(await desk.draft({ tag })).toMatchObject({ status: 400, fields: [{ path: 'tag' }] })
   })
 
+  test('of a brand that is not there is refused beside the field', async () => {
+    expect(await desk.draft({ brand: 'UK_NOWHERE' })).toMatchObject({ status: 400, fields: [{ path: 'brand' }] })
+  })
+
   test('that somebody else has saved meanwhile is not overwritten: theirs is answered', async () => {
     const { tag } = await desk.draft()
     const { document } = await desk.desk(tag)

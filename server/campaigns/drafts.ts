@@ -5,6 +5,7 @@ import { differencesOf } from '#domain/document-difference.ts'
 import { hasBrand, isPossibleIn, type StaffRights } from '#domain/staff.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
+import { findBrand } from '#server/brands/service.ts'
 import { findSavedCampaign, listPictures, showUnsaved, wasEntered } from '#server/catalogue/exports.ts'
 import { listRemaining } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -123,7 +124,8 @@ export function makeDraft(
   const now = context.now()
   return transact<Verdict<{ version: number }, 'ValidationError' | 'NotFoundError'>>(context.db, async (tx) => {
     const { tag, title, brand } = given
-    if (!hasBrand(editor, brand)) return refuseField('brand', 'You cannot work for this brand')
+    const brandProblem = findBrandProblem(editor, brand)
+    if (brandProblem) return brandProblem
     const source = given.copyOf === null ? null : await findWork(tx, given.copyOf)
     if (given.copyOf !== null && (!source || !hasBrand(editor, source.brand))) return refuse('NotFoundError')
     const made = source ? copyOf(source.document, title, now) : documentOfKind(given.kind, { title, brand }, now)
@@ -159,7 +161,8 @@ export function saveDraft(
     await lockDraft(tx, tag)
     const work = await findWork(tx, tag)
     if (!work || !hasBrand(editor, work.brand)) return refuse('NotFoundError')
-    if (!hasBrand(editor, given.document.brand)) return refuseField('brand', 'You cannot work for this brand')
+    const brandProblem = findBrandProblem(editor, given.document.brand)
+    if (brandProblem) return brandProblem
     const state = (await findDeskState(tx, tag, now))!
     if (!isPossibleIn('campaign.edit', state)) return refuseField('state', `Not possible: ${state.toLowerCase()}`)
     const { version, draft } = work
@@ -183,6 +186,11 @@ export function saveDraft(
     await record(tx, editor, 'campaign.draft', { ...change, reason: 'Draft saved' }, now)
     return allow({ outcome: 'SAVED', version: saved, document: readStored(document), by: changedBy })
   })
+}
+
+function findBrandProblem(editor: Editor, brand: string | null) {
+  if (brand !== null && findBrand(brand)?.code !== brand) return refuseField('brand', 'There is no such brand')
+  return hasBrand(editor, brand) ? null : refuseField('brand', 'You cannot work for this brand')
 }
 
 /** The fields of one document that differ in the other: what the audit needs of a long text is what changed. */
