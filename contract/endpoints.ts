@@ -12,6 +12,7 @@ import * as deskPromos from './console/promos.ts'
 import * as settings from './console/settings.ts'
 import * as signIn from './console/sign-in.ts'
 import * as staff from './console/staff.ts'
+import * as today from './console/today.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as credit from './credit.ts'
@@ -63,6 +64,7 @@ const nouns = {
   deskPages,
   deskPromos,
   settings,
+  today,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -22,7 +22,7 @@ import {
 const at = (text: string) => new Date(`2026-11-18T${text}Z`)
 
 /** Who may do what, written a second time and the other way around, so that a slip in one shows in the other. */
-const everybody: StaffAction[] = ['own.read', 'own.secure', 'campaign.read']
+const everybody: StaffAction[] = ['own.read', 'own.secure', 'campaign.read', 'today.read', 'search.use']
 const inside: StaffAction[] = [
   ...everybody,
   'approval.read',
@@ -48,6 +48,11 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'setting.read',
     'setting.change',
     'setting.approve',
+    'today.figures',
+    'today.money',
+    'today.draws',
+    'today.winners',
+    'search.people',
   ],
   CAMPAIGNS: [
     ...inside,
@@ -63,13 +68,24 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'promo.edit',
     'wheel.read',
     'wheel.edit',
+    'today.figures',
+    'today.draws',
   ],
   CONTENT: [...inside, 'content.edit', 'page.edit', 'brand.edit'],
-  SUPPORT: [...inside, 'promo.read'],
-  FINANCE: [...inside, 'audit.read', 'promo.read', 'wheel.read', 'setting.read'],
-  DRAWS: inside,
+  SUPPORT: [...inside, 'promo.read', 'today.winners', 'search.people'],
+  FINANCE: [
+    ...inside,
+    'audit.read',
+    'promo.read',
+    'wheel.read',
+    'setting.read',
+    'today.figures',
+    'today.money',
+    'search.people',
+  ],
+  DRAWS: [...inside, 'today.draws', 'today.winners'],
   POST: inside,
-  PARTNER: everybody,
+  PARTNER: [...everybody, 'today.figures'],
 }
 
 describe('Roles', () => {

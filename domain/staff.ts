@@ -59,6 +59,14 @@ const rules = {
   'setting.read': { roles: ['OWNER', 'FINANCE'] },
   'setting.change': { roles: ['OWNER'], needsFreshFactor: true },
   'setting.approve': { roles: ['OWNER'], states: ['WAITING'], needsFreshFactor: true },
+
+  'today.read': { roles: everybody },
+  'today.figures': { roles: ['OWNER', 'CAMPAIGNS', 'FINANCE', 'PARTNER'] },
+  'today.money': { roles: ['OWNER', 'FINANCE'] },
+  'today.draws': { roles: ['OWNER', 'CAMPAIGNS', 'DRAWS'] },
+  'today.winners': { roles: ['OWNER', 'DRAWS', 'SUPPORT'] },
+  'search.use': { roles: everybody },
+  'search.people': { roles: ['OWNER', 'SUPPORT', 'FINANCE'] },
 } as const satisfies Record<string, Rule>
 
 export type StaffAction = keyof typeof rules

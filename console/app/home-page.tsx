@@ -1,14 +1,11 @@
 import { Link } from 'react-router'
 import { consolePaths } from '#console/core/console-paths.ts'
-import { Loaded, Page } from '#console/core/page.tsx'
+import { Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay, useSession } from '#console/core/session.ts'
-import { listApprovals } from '#contract/console/approvals.ts'
+import { Today } from '#console/features/today/today.tsx'
 import { listStaff } from '#contract/console/staff.ts'
-import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-
-const POLL_MS = 30_000
 
 /** What needs a hand first. */
 export function HomePage() {
@@ -22,7 +19,7 @@ export function HomePage() {
         </Notice>
       )}
       {may('staff.read') && <LoneOwner />}
-      {may('approval.read') && <WaitingApprovals />}
+      <Today />
     </Page>
   )
 }
@@ -37,36 +34,5 @@ function LoneOwner() {
       Should you lose your second factor, nobody here could let you in.{' '}
       <Link to={consolePaths.staff}>Invite another owner</Link>.
     </Notice>
-  )
-}
-
-function WaitingApprovals() {
-  const answer = useAnswer(listApprovals, { query: { state: 'WAITING' } }, { every: POLL_MS })
-  return (
-    <section className="flex flex-col gap-3">
-      <h2 className="text-lg">Waiting for you</h2>
-      <Loaded answer={answer}>
-        {({ approvals }) => {
-          const own = approvals.filter(({ may_decide }) => may_decide)
-          if (own.length === 0) return <p className="text-ink-soft">Nothing waits for your approval.</p>
-          return (
-            <ul className="grid gap-3 md:grid-cols-2">
-              {own.map((approval) => (
-                <li key={approval.approval_id}>
-                  <Card className="flex h-full flex-col gap-1 rounded-card bg-surface p-4 shadow-card">
-                    <Link className="font-semibold text-ink" to={consolePaths.approval(approval.approval_id)}>
-                      {approval.what}
-                    </Link>
-                    <p className="text-sm text-ink-soft">
-                      {approval.requested_by_name}: {approval.reason}
-                    </p>
-                  </Card>
-                </li>
-              ))}
-            </ul>
-          )
-        }}
-      </Loaded>
-    </section>
   )
 }

@@ -32,6 +32,8 @@ export function Keyboard() {
   return (
     <Dialog open={isOpen} title="Keys" onClose={() => setIsOpen(false)}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <dt className="font-semibold">/</dt>
+        <dd>Search</dd>
         <dt className="font-semibold">?</dt>
         <dd>This list</dd>
         {desks.map(({ label, to }, index) => (

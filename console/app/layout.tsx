@@ -5,6 +5,7 @@ import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { Loaded } from '#console/core/page.tsx'
 import { dropSession, useSessionState } from '#console/core/session.ts'
+import { Search } from '#console/features/search/search.tsx'
 import { FreshFactorDialog } from '#console/features/sign-in/fresh-factor-dialog.tsx'
 import { type StaffSession, staffSignOut } from '#contract/console/sign-in.ts'
 import { hasRole } from '#domain/staff.ts'
@@ -35,6 +36,7 @@ function Desks({ session }: { session: StaffSession }) {
             Fairdraw <span className="font-normal text-ink-soft">console</span>
           </Link>
         </div>
+        <Search />
         <nav aria-label="Desks" className="-mx-2 flex gap-1 overflow-x-auto lg:flex-1 lg:flex-col lg:overflow-y-auto">
           {navigation
             .filter(({ action }) => hasRole(session, action))

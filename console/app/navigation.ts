@@ -5,7 +5,7 @@ type Entry = { label: string; to: string; action: StaffAction }
 
 /** The desks in the order of a working day; each is shown to those whose role may use it. */
 export const navigation: readonly Entry[] = [
-  { label: 'Start', to: consolePaths.home, action: 'own.read' },
+  { label: 'Today', to: consolePaths.home, action: 'today.read' },
   { label: 'Campaigns', to: consolePaths.campaigns, action: 'campaign.read' },
   { label: 'Bundles', to: consolePaths.bundles, action: 'bundle.read' },
   { label: 'Pages', to: consolePaths.sitePages, action: 'page.read' },

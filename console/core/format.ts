@@ -2,11 +2,17 @@ const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options })
 
 const dateTime = format({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+const hour = format({ hour: '2-digit', minute: '2-digit' })
 const count = new Intl.NumberFormat('en-GB')
 
 /** `23 Nov 2026, 07:45`, London. */
 export function showInstant(at: Date): string {
   return dateTime.format(at)
+}
+
+/** `07:45`, London. */
+export function showHour(at: Date): string {
+  return hour.format(at)
 }
 
 export function showCount(value: number): string {

@@ -32,6 +32,7 @@ import { spinRoutes } from '#server/spins/routes.ts'
 import { staffRoutes } from '#server/staff/routes.ts'
 import { settingApprovalActions, staffApprovalActions } from '#server/staff/service.ts'
 import { settingRoutes } from '#server/staff/settings/routes.ts'
+import { todayRoutes } from '#server/today/routes.ts'
 import { verificationRoutes } from '#server/verification/routes.ts'
 import { winnerRoutes } from '#server/winners/routes.ts'
 import { type Beside, nobodyBeside } from './beside.ts'
@@ -72,6 +73,7 @@ function consoleRoutes(app: FastifyInstance, context: Context): void {
   catalogueDeskRoutes(app, context)
   promoDeskRoutes(app, context)
   settingRoutes(app, context)
+  todayRoutes(app, context)
 }
 
 function apiRoutes(app: FastifyInstance, context: Context): void {

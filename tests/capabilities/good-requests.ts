@@ -311,6 +311,7 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   listPromoBatches: { before: roundId },
   listBatchCodes: { after: 'TENOFF' },
   listPages: { after: 'HOME' },
+  searchEverything: { text: 'WINACAR 7' },
   verifyAudit: { from: '0', head: '0'.repeat(64) },
   getInclusionProof: { lines: '1' },
   getConsistencyProof: { from: '1', to: '2' },

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { penceSchema } from '../money.ts'
+import { instantSchema } from '../time.ts'
+
+export const needKinds = [
+  'DRAWS_LATE',
+  'PAYMENTS_STUCK',
+  'REFUNDS_FAILED',
+  'BOOKS_DIFFER',
+  'WINNERS_SILENT',
+  'PRIZES_LATE',
+  'APPROVALS',
+  'DRAWS_DUE',
+] as const
+export type NeedKind = (typeof needKinds)[number]
+
+const campaignSchema = z.object({ tag: z.string(), title: z.string() })
+
+export const getToday = endpoint({
+  method: 'GET',
+  path: '/api/console/today',
+  access: 'staff',
+  action: 'today.read',
+  summary: "Returns what needs a hand, and the figures of the last 24 hours of the caller's brands.",
+  answer: z.object({
+    at: instantSchema,
+    needs: z
+      .array(z.object({ kind: z.enum(needKinds), count: z.int().min(1), since: instantSchema.nullable() }))
+      .meta({ description: 'The most urgent first, of what the caller can do something about' }),
+    figures: z
+      .object({
+        hours: z
+          .array(z.object({ begins_at: instantSchema, taken: penceSchema, taken_before: penceSchema }))
+          .meta({ description: '24 hours, the newest last, each beside the same hour a week before' }),
+        sellers: z
+          .array(campaignSchema.extend({ sold: penceSchema, tickets: z.int().min(0) }))
+          .meta({ description: 'What was paid for in the last 24 hours, after discounts' }),
+        sell_through: z.array(campaignSchema.extend({ sold: z.int().min(0), capacity: z.int().min(1) })),
+        exposure: z
+          .array(campaignSchema.extend({ promised: penceSchema, taken: penceSchema }))
+          .meta({ description: 'Prizes of the rounds that are open beside what their tickets brought' }),
+      })
+      .nullable()
+      .meta({ description: 'Null for those whose work is not with money' }),
+  }),
+  domainErrors: [],
+})
+
+export const foundKinds = ['PURCHASE', 'TICKET', 'ACCOUNT', 'CAMPAIGN', 'BUNDLE', 'PROMO'] as const
+
+export const searchEverything = endpoint({
+  method: 'GET',
+  path: '/api/console/search',
+  access: 'staff',
+  action: 'search.use',
+  summary:
+    'Finds purchases, tickets, people, campaigns, bundles and promo codes, as far as the roles of the caller go.',
+  query: z.object({
+    text: z.string().trim().min(2).max(254).meta({
+      description: 'Part of a title or tag; a whole number of an order, ticket, phone, email or code',
+    }),
+  }),
+  answer: z.object({
+    found: z.array(
+      z.object({
+        kind: z.enum(foundKinds),
+        id: z.string().meta({ description: 'As people see it: the number of an order, a tag, a code' }),
+        title: z.string(),
+        detail: z.string(),
+      }),
+    ),
+  }),
+  domainErrors: [],
+})

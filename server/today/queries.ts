@@ -1,0 +1,157 @@
+import type { NeedKind } from '#contract/console/today.ts'
+import { type Db, sql } from '#server/platform/db/db.ts'
+
+/** The caller's brands; null for all of them. */
+type Brands = readonly string[] | null
+
+export type Need = { kind: NeedKind; count: number; since: Date | null }
+
+const DAY_MS = 86_400_000
+
+/** How long a thing may take before somebody has to look. */
+const STUCK_MINUTES = 10
+const DRAW_LATE_MINUTES = 15
+const SILENT_DAYS = 30
+/** What is older than this has been seen. */
+const WINDOW_DAYS = 30
+
+const TOP = 6
+
+const ofBrands = (brands: Brands) => sql`(${brands}::text[] is null or d.brand = any(${brands}))`
+
+/** Entered rounds that have no result yet: late where the draw should have been, otherwise due within a day. */
+export async function countDraws(db: Db, brands: Brands, now: Date): Promise<Need[]> {
+  const { rows } = await sql<Need>`
+    select case when drawn_by < ${now} then 'DRAWS_LATE' else 'DRAWS_DUE' end as kind, count(*)::int as count,
+      min(drawn_by) as since
+    from (
+      select r.closes_at + make_interval(days => c.postal_grace_days::int, secs => c.draw_delay_seconds,
+        mins => ${DRAW_LATE_MINUTES}::int) as drawn_by
+      from rounds r join campaigns c on c.id = r.campaign_id left join campaign_drafts d on d.tag = c.tag
+      where r.closes_at between ${before(now, WINDOW_DAYS)} and ${before(now, -1)} and r.next_ticket > 1
+        and c.cancelled_at is null and ${ofBrands(brands)}
+        and not exists (select from draws where draws.round_id = r.id)
+        and not exists (select from elsewhere_results e where e.round_id = r.id and e.approved_at is not null)
+    ) as waiting where drawn_by < ${before(now, -1)} group by 1`.execute(db)
+  return rows
+}
+
+/** Payments that were claimed or are being taken, and have not moved. */
+export async function countStuckPayments(db: Db, now: Date): Promise<Need> {
+  const { rows } = await sql<Need>`
+    select 'PAYMENTS_STUCK' as kind, count(*)::int as count, min(changed_at) as since from payments
+    where state in ('CLAIMED', 'CAPTURING', 'RELEASING', 'CANCELLING')
+      and changed_at < ${new Date(now.getTime() - STUCK_MINUTES * 60_000)}`.execute(db)
+  return rows[0]!
+}
+
+export async function countFailedRefunds(db: Db, now: Date): Promise<Need> {
+  const { rows } = await sql<Need>`
+    select 'REFUNDS_FAILED' as kind, count(*)::int as count, min(changed_at) as since from refunds
+    where created_at > ${before(now, WINDOW_DAYS)} and state = 'FAILED'`.execute(db)
+  return rows[0]!
+}
+
+/** Of the newest comparison of each kind. */
+export async function countDifferences(db: Db): Promise<Need> {
+  const { rows } = await sql<Need>`
+    select 'BOOKS_DIFFER' as kind, count(*)::int as count, min(made_at) as since from (
+      select distinct on (kind) id, made_at from reconciliations order by kind, day desc, made_at desc
+    ) as newest join reconciliation_differences on reconciliation_id = newest.id`.execute(db)
+  return rows[0]!
+}
+
+/** Winners who have not answered for thirty days, and prizes of the wheel that were due. */
+export async function countWinners(db: Db, now: Date): Promise<Need[]> {
+  const { rows } = await sql<Need>`
+    select 'WINNERS_SILENT' as kind, count(*)::int as count, min(opened_at) as since from winner_cases
+    where state in ('DRAWN', 'CONTACTED') and opened_at < ${before(now, SILENT_DAYS)}
+    union all
+    select 'PRIZES_LATE', count(*)::int, min(due_at) from prize_cases where state = 'OPEN' and due_at < ${now}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What waits for another person than the one who requested it. */
+export async function countApprovals(db: Db, caller: { id: string; brands: Brands }, now: Date): Promise<Need> {
+  const { rows } = await sql<Need>`
+    select 'APPROVALS' as kind, count(*)::int as count, min(requested_at) as since from approvals
+    where state = 'WAITING' and expires_at > ${now} and requested_by <> ${caller.id}
+      and (${caller.brands}::text[] is null or brand = any(${caller.brands}))`.execute(db)
+  return rows[0]!
+}
+
+/** Money taken in each of the 24 hours before an instant, by the hour's place; hours without any are missing. */
+export async function sumHours(db: Db, brands: Brands, until: Date): Promise<Map<number, number>> {
+  const from = new Date(until.getTime() - DAY_MS)
+  const { rows } = await sql<{ hour: number; pence: number }>`
+    select floor(extract(epoch from p.captured_at - ${from}::timestamptz) / 3600)::int as hour,
+      sum(p.amount_pence)::float8 as pence
+    from payments p join purchases u on u.id = p.purchase_id
+    where p.captured_at >= ${from} and p.captured_at < ${until}
+      and (${brands}::text[] is null or u.brand = any(${brands}))
+    group by 1`.execute(db)
+  return new Map(rows.map(({ hour, pence }) => [hour, pence]))
+}
+
+export type Sold = { tag: string; title: string; pence: number; tickets: number }
+
+/** Items are looked up by their purchase: `offset 0` keeps the planner from reading all of them. */
+export async function listSellers(db: Db, brands: Brands, now: Date): Promise<Sold[]> {
+  const { rows } = await sql<Sold>`
+    select coalesce(c.tag, b.tag) as tag, coalesce(c.title, b.title) as title,
+      sum(i.price_pence - i.discount_pence)::float8 as pence, sum(i.quantity)::float8 as tickets
+    from payments p join purchases u on u.id = p.purchase_id
+      cross join lateral (select * from purchase_items where purchase_id = u.id offset 0) as i
+      left join campaigns c on c.id = i.campaign_id left join bundles b on b.id = i.bundle_id
+    where p.captured_at > ${before(now, 1)} and p.captured_at <= ${now}
+      and (${brands}::text[] is null or u.brand = any(${brands}))
+    group by 1, 2 order by 3 desc, 1 limit ${TOP}`.execute(db)
+  return rows
+}
+
+export type SoldThrough = { tag: string; title: string; sold: number; capacity: number }
+
+/** Of the campaigns that are open and can be sold out, those that come nearest. */
+export async function listSoldThrough(db: Db, brands: Brands, now: Date): Promise<SoldThrough[]> {
+  const { rows } = await sql<SoldThrough>`
+    select c.tag, c.title, (s.capacity - s.remaining)::float8 as sold, s.capacity::float8 as capacity
+    from stock s join campaigns c on c.id = s.campaign_id left join campaign_drafts d on d.tag = c.tag
+    where ${isOpen(now)} and ${ofBrands(brands)}
+    order by s.remaining::float8 / s.capacity, c.tag limit ${TOP}`.execute(db)
+  return rows
+}
+
+export type Exposure = { tag: string; title: string; promised: number; taken: number }
+
+/**
+ * The largest promises of the rounds that are open. The price of an item is shared evenly among its tickets, whatever
+ * rounds or campaigns they are for.
+ */
+export async function listExposure(db: Db, brands: Brands, now: Date): Promise<Exposure[]> {
+  const { rows } = await sql<Exposure>`
+    select top.tag, top.title, top.promised::float8 as promised, coalesce(round(sum(
+      (i.price_pence - i.discount_pence)::numeric * e.quantity / (
+        select sum(own.quantity) from entries own where own.purchase_id = e.purchase_id and own.item_id = e.item_id)
+    )), 0)::float8 as taken
+    from (
+      select c.tag, c.title, r.id, (
+        select sum(value_pence * quantity) from campaign_prizes where campaign_id = c.id) as promised
+      from rounds r join campaigns c on c.id = r.campaign_id left join campaign_drafts d on d.tag = c.tag
+      where r.closes_at > ${now} and r.opens_at <= ${now} and ${isOpen(now)} and ${ofBrands(brands)}
+      order by promised desc nulls last, c.tag limit ${TOP}
+    ) as top
+      left join entries e on e.round_id = top.id and e.first_ticket is not null and e.route = 'PAID'
+      left join purchase_items i on i.id = e.item_id
+    where top.promised > 0
+    group by 1, 2, 3 order by 3 desc, 1`.execute(db)
+  return rows
+}
+
+const isOpen = (now: Date) =>
+  sql`c.published and c.cancelled_at is null and c.starts_at <= ${now} and (c.ends_at is null or c.ends_at > ${now})`
+
+function before(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS)
+}

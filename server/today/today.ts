@@ -1,0 +1,51 @@
+import { type NeedKind, needKinds } from '#contract/console/today.ts'
+import { hasRole, type StaffRights } from '#domain/staff.ts'
+import type { Context } from '#server/platform/context.ts'
+import * as queries from './queries.ts'
+
+const HOUR_MS = 3_600_000
+const WEEK_MS = 7 * 24 * HOUR_MS
+
+type Caller = StaffRights & { id: string }
+
+/** What the caller can do something about, the most urgent first. Money of the whole house concerns no single brand. */
+export async function listNeeds({ db, now }: Context, caller: Caller): Promise<queries.Need[]> {
+  const at = now()
+  const isOfHouse = caller.brands === null
+  const found = await Promise.all([
+    hasRole(caller, 'today.draws') ? queries.countDraws(db, caller.brands, at) : [],
+    hasRole(caller, 'today.money') && isOfHouse ? queries.countStuckPayments(db, at) : [],
+    hasRole(caller, 'today.money') && isOfHouse ? queries.countFailedRefunds(db, at) : [],
+    hasRole(caller, 'today.money') && isOfHouse ? queries.countDifferences(db) : [],
+    hasRole(caller, 'today.winners') && isOfHouse ? queries.countWinners(db, at) : [],
+    hasRole(caller, 'approval.read') ? queries.countApprovals(db, caller, at) : [],
+  ])
+  return found
+    .flat()
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => urgency(one.kind) - urgency(other.kind))
+}
+
+function urgency(kind: NeedKind): number {
+  return needKinds.indexOf(kind)
+}
+
+/** Null for those whose work is not with money. */
+export async function readFigures({ db, now }: Context, caller: Caller) {
+  if (!hasRole(caller, 'today.figures')) return null
+  const until = now()
+  const { brands } = caller
+  const [taken, takenBefore, sellers, soldThrough, exposure] = await Promise.all([
+    queries.sumHours(db, brands, until),
+    queries.sumHours(db, brands, new Date(until.getTime() - WEEK_MS)),
+    queries.listSellers(db, brands, until),
+    queries.listSoldThrough(db, brands, until),
+    queries.listExposure(db, brands, until),
+  ])
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    beginsAt: new Date(until.getTime() - (24 - hour) * HOUR_MS),
+    taken: taken.get(hour) ?? 0,
+    takenBefore: takenBefore.get(hour) ?? 0,
+  }))
+  return { hours, sellers, soldThrough, exposure }
+}
