@@ -13,6 +13,7 @@ import * as settings from './console/settings.ts'
 import * as signIn from './console/sign-in.ts'
 import * as staff from './console/staff.ts'
 import * as today from './console/today.ts'
+import * as deskWheel from './console/wheel.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as credit from './credit.ts'
@@ -63,6 +64,7 @@ const nouns = {
   bundles,
   deskPages,
   deskPromos,
+  deskWheel,
   settings,
   today,
 }

@@ -1263,6 +1263,7 @@ create table spins (
   UNIQUE (person_id, day)
 );
 CREATE INDEX spins_won ON public.spins USING btree (account_id, spun_at) WHERE (prize_id IS NOT NULL);
+CREATE INDEX spins_day ON public.spins USING btree (day) WHERE (NOT test_mode);
 
 create table staff (
   id uuid not null,

@@ -12,5 +12,6 @@ export const navigation: readonly Entry[] = [
   { label: 'Promo codes', to: consolePaths.promos, action: 'promo.read' },
   { label: 'Approvals', to: consolePaths.approvals, action: 'approval.read' },
   { label: 'Staff', to: consolePaths.staff, action: 'staff.read' },
+  { label: 'Settings', to: consolePaths.settings, action: 'setting.read' },
   { label: 'Audit', to: consolePaths.audit, action: 'audit.read' },
 ]

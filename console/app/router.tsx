@@ -85,6 +85,10 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/staff/member-page.tsx')).MemberPage),
           },
           {
+            path: '/settings',
+            lazy: page(async () => (await import('#console/features/settings/settings-page.tsx')).SettingsPage),
+          },
+          {
             path: '/audit',
             lazy: page(async () => (await import('#console/features/audit/audit-page.tsx')).AuditPage),
           },

@@ -19,6 +19,8 @@ export type DocumentKind<Schema extends z.ZodType> = {
   readonly schema: Schema
   /** Whose staff may see and edit it; the whole house's where it is left out. */
   readonly brandOf?: (id: string) => string | null
+  /** Locks what else may change it, where anything does. */
+  readonly lock?: (tx: Tx) => Promise<void>
   readonly find: (db: Db, id: string) => Promise<z.output<Schema> | null>
   readonly save: (
     tx: Tx,
@@ -87,6 +89,7 @@ export function saveDocument<Schema extends z.ZodType>(
     async (tx) => {
       if (!hasBrand(editor, brand)) return refuse('NotFoundError')
       await lockSubject(tx, kind.name, id)
+      await kind.lock?.(tx)
       const before = await kind.find(tx, id)
       if (before === null && given.version !== NEW_DOCUMENT) return refuse('NotFoundError')
       if (before !== null && versionOf(kind.schema, before) !== given.version)

@@ -28,6 +28,7 @@ import { consolePages } from '#server/site/console-pages.ts'
 import { manifestRoutes } from '#server/site/manifest.ts'
 import { siteMapRoutes } from '#server/site/map.ts'
 import { mountSite } from '#server/site/site.ts'
+import { wheelDeskRoutes } from '#server/spins/desk/routes.ts'
 import { spinRoutes } from '#server/spins/routes.ts'
 import { staffRoutes } from '#server/staff/routes.ts'
 import { settingApprovalActions, staffApprovalActions } from '#server/staff/service.ts'
@@ -72,6 +73,7 @@ function consoleRoutes(app: FastifyInstance, context: Context): void {
   campaignRoutes(app, context)
   catalogueDeskRoutes(app, context)
   promoDeskRoutes(app, context)
+  wheelDeskRoutes(app, context)
   settingRoutes(app, context)
   todayRoutes(app, context)
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import { findSetting, saveSetting } from '#server/platform/db/settings.ts'
 import { insertPrize, listLivePrizes, type NewPrize, type PrizeRow, takeStock } from './queries.ts'
 
-const NO_WIN_WEIGHT = 'spins.noWinWeight'
+export const NO_WIN_WEIGHT = 'spins.noWinWeight'
 
 /** What lies on the wheel, each prize with its chance of one spin. */
 export async function findWheel({
@@ -55,6 +55,6 @@ export async function openWheel(
   return allow(ids)
 }
 
-async function findNoWinWeight(db: Db): Promise<number> {
+export async function findNoWinWeight(db: Db): Promise<number> {
   return Number((await findSetting(db, NO_WIN_WEIGHT)) ?? 0)
 }

@@ -231,6 +231,25 @@ export const goodBodies: Readonly<Record<string, object>> = {
   endCampaign: { reason: 'All prizes are gone' },
   cancelCampaign: { reason: 'The prize was withdrawn' },
   saveBundle: { version, document: bundleDocument, reason: editReason },
+  saveWheel: {
+    version,
+    document: {
+      no_win_weight: 4,
+      prizes: [
+        {
+          prize_id: null,
+          description: '50p',
+          weight: 3,
+          stock: 10,
+          type: 'SITE_CREDIT',
+          amount: 0.5,
+          percent: 5,
+          valid_for_days: 14,
+        },
+      ],
+    },
+    reason: editReason,
+  },
   changeSetting: { from: 20, value: 30, reason: editReason },
   savePromo: { version, document: promoTerms, reason: editReason },
   uploadPromoPeople: { mode: 'ADD', bad_cells: 'REFUSE', reason: editReason },

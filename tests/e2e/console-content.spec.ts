@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { openAsCampaigner } from './campaign-staff.ts'
+import { comeAsStaff } from './console-staff.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ refused: [/\/api\/console\/(bundles\/\w+|promo-batches)$/] })
@@ -120,4 +121,27 @@ test('a bundle says what its parts cost, and shares that do not add up are refus
   await saveWithReason(page, 'Save the bundle')
   await expect(page.getByText('must have shares that add up to the price')).toBeVisible()
   await look('console-bundle')
+})
+
+test('a setting that binds is changed by two owners', { tag: '@desktop' }, async ({ page, openBrowser, look }) => {
+  await comeAsStaff(page, ['OWNER'])
+  await page.goto('/console/settings')
+  await page.getByRole('button', { name: 'Change RATE_CODES_PER_DAY' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change RATE_CODES_PER_DAY' })
+  await dialog.getByLabel('Value').fill('99')
+  await dialog.getByLabel('Reason').fill('A busy weekend')
+  await dialog.getByRole('button', { name: 'Request approval' }).click()
+  await expect(dialog.getByText('Please choose from 100 to 1,000,000')).toBeVisible()
+  await dialog.getByLabel('Value').fill('5001')
+  await look('console-setting')
+  await dialog.getByRole('button', { name: 'Request approval' }).click()
+  await page.getByRole('link', { name: 'See the request' }).click()
+  await expect(page.getByText('Another person has to decide this.')).toBeVisible()
+  const other = await openBrowser({ viewport: { width: 1280, height: 900 } })
+  await comeAsStaff(other, ['OWNER'])
+  await other.goto(new URL(page.url()).pathname)
+  await other.getByRole('button', { name: 'Approve' }).click()
+  await expect(other.getByText('It is approved and carried out.')).toBeVisible()
+  await page.goto('/console/settings')
+  await expect(page.getByText('5,001')).toBeVisible()
 })

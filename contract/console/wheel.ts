@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { penceSchema, requestedPenceSchema } from '../money.ts'
+import { documentToSave, savedDocument, shownDocument } from './documents.ts'
+
+const countSchema = z.int().min(1).max(1_000_000)
+
+export const wheelDocumentSchema = z.object({
+  no_win_weight: z.int().min(0).max(1_000_000),
+  prizes: z
+    .array(
+      z.object({
+        prize_id: z.uuid().nullable().meta({ description: 'Null for a prize that is new' }),
+        description: z.string().trim().min(1).max(100),
+        weight: countSchema,
+        stock: z.int().min(0).max(1_000_000).nullable().meta({ description: 'Null without limit; 0 takes it off' }),
+        type: z.enum(['SITE_CREDIT', 'PROMO_CODE', 'MANUAL_PRIZE']),
+        amount: requestedPenceSchema.nullable().meta({ description: 'Of site credit' }),
+        percent: z.int().min(1).max(100).nullable().meta({ description: 'Of a promo code' }),
+        valid_for_days: z.int().min(1).max(3650).nullable().meta({ description: 'Of credit and codes' }),
+      }),
+    )
+    .max(100),
+})
+export type WheelDocument = z.output<typeof wheelDocumentSchema>
+
+export const getWheelDesk = endpoint({
+  method: 'GET',
+  path: '/api/console/wheel',
+  access: 'staff',
+  action: 'wheel.read',
+  summary: 'Returns the wheel with its odds, and what a month of spins as the last one will cost.',
+  answer: shownDocument(wheelDocumentSchema).extend({
+    month_spins: z.int().meta({ description: 'Spins of the last 30 days' }),
+    no_win_odds: z.number(),
+    month_cost: penceSchema.meta({ description: 'Credit that a month of as many spins gives' }),
+    outlook: z
+      .array(z.object({ odds: z.number(), wins: z.number(), cost: penceSchema.nullable() }))
+      .meta({ description: 'Of each prize in its order; no cost where it depends on what is bought' }),
+  }),
+  domainErrors: [],
+})
+
+export const saveWheel = endpoint({
+  method: 'POST',
+  path: '/api/console/wheel',
+  access: 'staff',
+  action: 'wheel.edit',
+  summary: 'Saves the wheel, if nobody has saved it and no limited prize was won since.',
+  body: documentToSave(wheelDocumentSchema),
+  answer: savedDocument(wheelDocumentSchema),
+  domainErrors: [],
+})
