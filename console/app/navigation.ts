@@ -10,6 +10,7 @@ export const navigation: readonly Entry[] = [
   { label: 'Bundles', to: consolePaths.bundles, action: 'bundle.read' },
   { label: 'Pages', to: consolePaths.sitePages, action: 'page.read' },
   { label: 'Promo codes', to: consolePaths.promos, action: 'promo.read' },
+  { label: 'Wheel', to: consolePaths.wheel, action: 'wheel.read' },
   { label: 'Approvals', to: consolePaths.approvals, action: 'approval.read' },
   { label: 'Staff', to: consolePaths.staff, action: 'staff.read' },
   { label: 'Settings', to: consolePaths.settings, action: 'setting.read' },

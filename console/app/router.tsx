@@ -85,6 +85,10 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/staff/member-page.tsx')).MemberPage),
           },
           {
+            path: '/wheel',
+            lazy: page(async () => (await import('#console/features/wheel/wheel-page.tsx')).WheelPage),
+          },
+          {
             path: '/settings',
             lazy: page(async () => (await import('#console/features/settings/settings-page.tsx')).SettingsPage),
           },

@@ -14,6 +14,7 @@ export const consolePaths = {
   promos: '/promos',
   promo: (code: string) => `/promos/${encodeURIComponent(code)}`,
   promoBatch: (id: string) => `/promo-batches/${encodeURIComponent(id)}`,
+  wheel: '/wheel',
   settings: '/settings',
   approvals: '/approvals',
   approval: (id: string) => `/approvals/${encodeURIComponent(id)}`,

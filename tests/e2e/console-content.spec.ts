@@ -145,3 +145,13 @@ test('a setting that binds is changed by two owners', { tag: '@desktop' }, async
   await page.goto('/console/settings')
   await expect(page.getByText('5,001')).toBeVisible()
 })
+
+test('the odds and the cost of the wheel follow what is written', { tag: '@desktop' }, async ({ page, look }) => {
+  await openAsCampaigner(page, '/wheel')
+  await expect(page.getByText('Credit it will give')).toBeVisible()
+  const noWin = page.getByRole('definition').nth(1)
+  await expect(noWin).toHaveText('40%')
+  await page.getByLabel('Weight of no win').fill('0')
+  await expect(noWin).toHaveText('0%')
+  await look('console-wheel')
+})
