@@ -34,7 +34,7 @@ export const getToday = endpoint({
           .array(z.object({ begins_at: instantSchema, taken: penceSchema, taken_before: penceSchema }))
           .meta({ description: '24 hours, the newest last, each beside the same hour a week before' }),
         sellers: z
-          .array(campaignSchema.extend({ sold: penceSchema, tickets: z.int().min(0) }))
+          .array(campaignSchema.extend({ is_bundle: z.boolean(), sold: penceSchema, tickets: z.int().min(0) }))
           .meta({ description: 'What was paid for in the last 24 hours, after discounts' }),
         sell_through: z.array(campaignSchema.extend({ sold: z.int().min(0), capacity: z.int().min(1) })),
         exposure: z

@@ -95,19 +95,19 @@ export async function sumHours(db: Db, brands: Brands, until: Date): Promise<Map
   return new Map(rows.map(({ hour, pence }) => [hour, pence]))
 }
 
-export type Sold = { tag: string; title: string; pence: number; tickets: number }
+export type Sold = { tag: string; title: string; isBundle: boolean; pence: number; tickets: number }
 
 /** Items are looked up by their purchase: `offset 0` keeps the planner from reading all of them. */
 export async function listSellers(db: Db, brands: Brands, now: Date): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
-    select coalesce(c.tag, b.tag) as tag, coalesce(c.title, b.title) as title,
+    select coalesce(c.tag, b.tag) as tag, coalesce(c.title, b.title) as title, b.id is not null as "isBundle",
       sum(i.price_pence - i.discount_pence)::float8 as pence, sum(i.quantity)::float8 as tickets
     from payments p join purchases u on u.id = p.purchase_id
       cross join lateral (select * from purchase_items where purchase_id = u.id offset 0) as i
       left join campaigns c on c.id = i.campaign_id left join bundles b on b.id = i.bundle_id
     where p.captured_at > ${before(now, 1)} and p.captured_at <= ${now}
       and (${brands}::text[] is null or u.brand = any(${brands}))
-    group by 1, 2 order by 3 desc, 1 limit ${TOP}`.execute(db)
+    group by 1, 2, 3 order by 4 desc, 1 limit ${TOP}`.execute(db)
   return rows
 }
 

@@ -27,7 +27,13 @@ function showFigures(figures: NonNullable<Awaited<ReturnType<typeof readFigures>
       taken: pence(taken),
       taken_before: pence(takenBefore),
     })),
-    sellers: sellers.map(({ tag, title, pence: sold, tickets }) => ({ tag, title, sold: pence(sold), tickets })),
+    sellers: sellers.map(({ tag, title, isBundle, pence: sold, tickets }) => ({
+      tag,
+      title,
+      is_bundle: isBundle,
+      sold: pence(sold),
+      tickets,
+    })),
     sell_through: soldThrough,
     exposure: exposure.map(({ tag, title, promised, taken }) => ({
       tag,

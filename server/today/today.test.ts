@@ -126,7 +126,7 @@ describe('The figures of today', () => {
       { begins_at: ago(1).toISOString(), taken: 13, taken_before: 4 },
     ])
     expect(hours.slice(1, 23).every(({ taken }: { taken: number }) => taken === 0)).toBe(true)
-    expect(figures.sellers).toEqual([{ tag: 'BOAT', title: 'Win a boat', sold: 13.7, tickets: 30 }])
+    expect(figures.sellers).toEqual([{ tag: 'BOAT', title: 'Win a boat', is_bundle: false, sold: 13.7, tickets: 30 }])
   })
 
   test('say what was promised and sold of what is open', async () => {

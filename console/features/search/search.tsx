@@ -97,10 +97,18 @@ function Results({ text, onGone }: { text: string; onGone: () => void }) {
   )
 }
 
+/** Where there is a desk for it. */
+const deskOf: Partial<Record<Found['kind'], (id: string) => string>> = {
+  CAMPAIGN: consolePaths.campaign,
+  BUNDLE: consolePaths.bundle,
+  PROMO: consolePaths.promo,
+}
+
 function Title({ found, onGone }: { found: Found; onGone: () => void }) {
-  if (found.kind !== 'CAMPAIGN') return <p className="font-semibold">{found.title}</p>
+  const desk = deskOf[found.kind]
+  if (!desk) return <p className="font-semibold">{found.title}</p>
   return (
-    <Link to={consolePaths.campaign(found.id)} onClick={onGone} className="font-semibold text-ink">
+    <Link to={desk(found.id)} onClick={onGone} className="font-semibold text-ink">
       {found.title}
     </Link>
   )

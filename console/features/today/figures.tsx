@@ -17,14 +17,20 @@ export function Figures({ figures }: { figures: Shown }) {
       <Sales hours={figures.hours} />
       <div className="grid gap-6 xl:grid-cols-3">
         <Panel title="Sold best in 24 hours" empty="Nothing was paid for in the last 24 hours." rows={figures.sellers}>
-          {({ tag, title, sold, tickets }) => (
-            <Row key={tag} title={title} tag={tag} note={`${showCount(tickets)} tickets`} figure={formatPounds(sold)} />
+          {({ tag, title, is_bundle, sold, tickets }) => (
+            <Row
+              key={tag}
+              title={title}
+              to={is_bundle ? consolePaths.bundle(tag) : consolePaths.campaign(tag)}
+              note={`${showCount(tickets)} tickets`}
+              figure={formatPounds(sold)}
+            />
           )}
         </Panel>
         <Panel title="Sell-through" empty="Nothing open can be sold out." rows={figures.sell_through}>
           {({ tag, title, sold, capacity }) => (
             <li key={tag} className="flex flex-col gap-1 py-2">
-              <CampaignLink tag={tag} title={title} />
+              <DeskLink to={consolePaths.campaign(tag)} title={title} />
               <ProgressBar
                 value={sold}
                 max={capacity}
@@ -38,7 +44,7 @@ export function Figures({ figures }: { figures: Shown }) {
             <Row
               key={tag}
               title={title}
-              tag={tag}
+              to={consolePaths.campaign(tag)}
               note={`promised, and ${formatPoundsTrimmed(taken)} taken`}
               figure={formatPoundsTrimmed(promised)}
             />
@@ -134,11 +140,11 @@ function Panel<T>({
   )
 }
 
-function Row({ tag, title, note, figure }: { tag: string; title: string; note: string; figure: string }) {
+function Row({ to, title, note, figure }: { to: string; title: string; note: string; figure: string }) {
   return (
     <li className="flex items-start justify-between gap-4 py-2">
       <span className="min-w-0">
-        <CampaignLink tag={tag} title={title} />
+        <DeskLink to={to} title={title} />
         <span className="figures block text-sm text-ink-soft">{note}</span>
       </span>
       <span className="figures shrink-0 font-semibold">{figure}</span>
@@ -146,9 +152,9 @@ function Row({ tag, title, note, figure }: { tag: string; title: string; note: s
   )
 }
 
-function CampaignLink({ tag, title }: { tag: string; title: string }) {
+function DeskLink({ to, title }: { to: string; title: string }) {
   return (
-    <Link to={consolePaths.campaign(tag)} className="block truncate font-semibold text-ink">
+    <Link to={to} className="block truncate font-semibold text-ink">
       {title}
     </Link>
   )
