@@ -14,7 +14,7 @@ const PAST_LEASE_MS = 130_000
 /** More queries than any of these takes. */
 const QUERIES_MAX = 200
 /** In `npm test` it dies at some of them. */
-const STEP = process.env.FULL ? 1 : 4
+const STEP = process.env.FULL ? 1 : 8
 
 /** Does the work in a process that dies a little later each time, until one lives through it. Answers how many died. */
 async function dieEverywhere(round: (work: ReturnType<typeof dyingAfter>) => Promise<void>): Promise<number> {

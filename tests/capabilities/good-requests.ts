@@ -320,6 +320,7 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   getOwnOdds: { campaign_tag: 'CAR' },
   getEntryHistory: { older_than: '2026-11-18T12:00:00.000Z' },
   getSpinHistory: { older_than: '2026-11-18T12:00:00.000Z' },
+  listAuditHeads: { before: '7' },
   listWinners: { before: roundId },
   listDraws: { campaign_tag: 'WINACAR', state: 'PLANNED', before: roundId },
   listApprovals: { state: 'WAITING', before: roundId },

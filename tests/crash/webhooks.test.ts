@@ -46,7 +46,7 @@ const inDisorder =
     return fc.sample(fc.shuffledSubarray(thrice, whole), { seed: seed + moment, numRuns: 1 })[0]!
   }
 
-const seeds = process.env.FULL ? [1, 2, 3, 4, 5, 6, 7, 8] : [1]
+const seeds = process.env.FULL ? [1, 2, 3, 4, 5, 6, 7, 8] : []
 const usual = run(undisturbed)
 
 test('with every webhook delivered once and in order all seventeen come to their ends', async () => {
