@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { tablesReadWhole } from '#tests/batch-plans.ts'
+import { dyingAfter } from '#tests/crash/dying-context.ts'
 import { contextOn, testContext } from '#tests/database.ts'
 import { BatchOutdated, openPipeline, type Send } from './pipeline.ts'
 
@@ -91,6 +92,17 @@ test('a connection that breaks fails what it was running, and the next transacti
   await expect(broken).rejects.toThrow()
   expect(await marks()).toEqual([1, 2, 3])
   expect(await backend()).not.toBe(before)
+})
+
+test('work that waits for something else when the connection breaks leaves no failure unhandled', async () => {
+  const dying = dyingAfter(context, 1)
+  const failing = openPipeline(dying.context.pool).transact(async (send) => {
+    const answers = [send('select 1', []), send('select 2', [])]
+    await setImmediate()
+    for (const answer of answers) await answer
+  })
+  await expect(failing).rejects.toThrow('the process died')
+  await dying.end()
 })
 
 test('an index that is missing is seen by the plan of an empty table', async () => {

@@ -125,13 +125,16 @@ async function inTransaction<Done>(
   const begun = client.query(begin)
   const sent: Promise<unknown>[] = [begun]
   let isOver = false
-  const send: Send = async (text, values) => {
+  // What fails while the work waits for something else is thrown at the end all the same.
+  begun.catch(() => {})
+  const send: Send = (text, values) => {
     // Sent after the end, by work that was not waited for, it would stand in no transaction.
-    if (isOver) throw new Error('the transaction of the batch is over')
+    if (isOver) return Promise.reject(new Error('the transaction of the batch is over'))
     const answer = client.query({ text, values: [...values], ...nameOf(text) })
     sent.push(answer)
     // What stands behind a `begin` that failed stands in no transaction.
-    const [, result] = await Promise.all([begun, answer])
+    const result = Promise.all([begun, answer]).then(([, answered]) => answered)
+    result.catch(() => {})
     return result
   }
   try {

@@ -1,15 +1,12 @@
-import { afterAll, expect, inject, test } from 'vitest'
-import { onServer, testContext } from '#tests/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testContext } from '#tests/database.ts'
 import { makePool } from './db.ts'
 import { grantTo } from './grants.ts'
 import { makeProgramUser } from './program-user.ts'
 
 const context = await testContext()
 const user = 'program_of_one_test'
-afterAll(async () => {
-  await context.close()
-  await onServer(inject('postgresUrl'), `drop user ${user}`)
-})
+afterAll(() => context.close())
 
 test('the user of the program has another password at each start, and owns nothing', async () => {
   const before = await makeProgramUser(context.databaseUrl, user)
