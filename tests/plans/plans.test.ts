@@ -13,6 +13,7 @@ const readsAll: readonly { part: string; why: string }[] = [
   { part: "select 'STOCK' as what", why: 'the nightly recount compares every count with the rows behind it' },
   { part: "select 'CHANCES_OF_PERSON' as what", why: 'the nightly recount' },
   { part: "select 'PAID' as what", why: 'the nightly recount' },
+  { part: 'named as materialized (', why: 'once a draw: all who entered the round are compared with who cannot win' },
   {
     part: 'select min("created_at") as "first" from "payments"',
     why: 'once a day, to know where reconciliation begins',

@@ -79,18 +79,23 @@ export async function clearList(tx: Tx, promoId: string): Promise<void> {
 
 export type Used = { uses: number; reserved: number; discountPence: number; entries: number }
 
-/** What codes were used for: of one code, or of all codes of a batch. */
+/**
+ * What codes were used for: of one code, or of all codes of a batch. Uses and purchases are looked up one by one:
+ * `offset 0` keeps the planner from reading all of them.
+ */
 export async function findUsed(db: Db, of: { promoId: string } | { batchId: string }): Promise<Used> {
   const isMeant =
     'promoId' in of ? sql`promo_codes.id = ${of.promoId}::uuid` : sql`promo_codes.batch_id = ${of.batchId}::uuid`
   const { rows } = await sql<Record<keyof Used, string>>`
-    select count(*) filter (where promo_uses.state = 'COUNTED') as uses,
-      count(*) filter (where promo_uses.state = 'RESERVED') as reserved,
-      coalesce(sum(purchases.discount_pence) filter (where promo_uses.state = 'COUNTED'), 0) as "discountPence",
-      coalesce(sum(promo_codes.value) filter (where promo_uses.state = 'COUNTED'
+    select count(*) filter (where used.state = 'COUNTED') as uses,
+      count(*) filter (where used.state = 'RESERVED') as reserved,
+      coalesce(sum(purchase.discount_pence) filter (where used.state = 'COUNTED'), 0) as "discountPence",
+      coalesce(sum(promo_codes.value) filter (where used.state = 'COUNTED'
         and promo_codes.type in ('FREE_ENTRY', 'RAFFLE')), 0) as entries
-    from promo_codes join promo_uses on promo_uses.promo_id = promo_codes.id
-      join purchases on purchases.id = promo_uses.purchase_id
+    from promo_codes
+      cross join lateral (
+        select state, purchase_id from promo_uses where promo_id = promo_codes.id offset 0) as used
+      cross join lateral (select discount_pence from purchases where id = used.purchase_id offset 0) as purchase
     where ${isMeant}`.execute(db)
   const { uses, reserved, discountPence, entries } = rows[0]!
   return {
