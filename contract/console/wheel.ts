@@ -3,16 +3,16 @@ import { endpoint } from '../endpoint.ts'
 import { penceSchema, requestedPenceSchema } from '../money.ts'
 import { documentToSave, savedDocument, shownDocument } from './documents.ts'
 
-const countSchema = z.int().min(1).max(1_000_000)
+const weightSchema = z.int().min(1).max(1_000_000_000)
 
 export const wheelDocumentSchema = z.object({
-  no_win_weight: z.int().min(0).max(1_000_000),
+  no_win_weight: z.int().min(0).max(1_000_000_000),
   prizes: z
     .array(
       z.object({
         prize_id: z.uuid().nullable().meta({ description: 'Null for a prize that is new' }),
         description: z.string().trim().min(1).max(100),
-        weight: countSchema,
+        weight: weightSchema,
         stock: z.int().min(0).max(1_000_000).nullable().meta({ description: 'Null without limit; 0 takes it off' }),
         type: z.enum(['SITE_CREDIT', 'PROMO_CODE', 'MANUAL_PRIZE']),
         amount: requestedPenceSchema.nullable().meta({ description: 'Of site credit' }),
