@@ -17,10 +17,9 @@ async function addBundle(page: Page): Promise<void> {
   await expect(addedTo(page)).toBeVisible()
 }
 
-test('lines are newest first, and the last stands out for two seconds; each is changed in its place', async ({
-  page,
-  look,
-}) => {
+test('lines are newest first, and the last stands out for two seconds; each is changed in its place', {
+  tag: '@long',
+}, async ({ page, look }) => {
   await addFrom(page, '/campaign/WINACAR', '12 entries')
   await addFrom(page, '/campaign/HOTRAFFLE')
   await addBundle(page)

@@ -44,7 +44,7 @@ test('a bundle says what it costs, what is in it, and leads to each part and bac
   await expect(page).toHaveURL('/campaign/HOTRAFFLE')
 })
 
-test('one entry is one, and a free one costs nothing', async ({ page, lookAtWidths }) => {
+test('one entry is one, and a free one costs nothing', { tag: '@long' }, async ({ page, lookAtWidths }) => {
   await addBundle({ tag: 'ONLYONE', items: [{ tag: 'WINACAR', quantity: 1, pricePence: pence(300) }] })
   await page.goto('/bundle/ONLYONE')
   await choose(page, '1 Entry')

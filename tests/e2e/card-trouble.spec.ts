@@ -46,7 +46,11 @@ test('a bank that asks is answered, and the tickets are there', async ({ page, r
   expect(await readTakings(request, orderNumber)).toMatchObject({ captured_pence: 250 })
 })
 
-test('a bank that is not convinced leaves nothing taken, and the page says so', async ({ page, request, look }) => {
+test('a bank that is not convinced leaves nothing taken, and the page says so', { tag: '@long' }, async ({
+  page,
+  request,
+  look,
+}) => {
   await payByCard(page, cards.challenged, '£2.50')
   await page.getByRole('button', { name: 'Fail' }).click()
   await expect(page.getByRole('heading', { name: 'Whoops!' })).toBeVisible({ timeout: 20_000 * slowness })

@@ -5,7 +5,7 @@ import { comeRegistered } from './signed-in.ts'
 
 test.use({ refused: [/\/api\/account\/email\/confirm$/] })
 
-test('an emailed link confirms an email by a press, once, and leaves the address at once', async ({
+test('an emailed link confirms an email by a press, once, and leaves the address at once', { tag: '@long' }, async ({
   page,
   request,
   lookAtWidths,

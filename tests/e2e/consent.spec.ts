@@ -69,7 +69,10 @@ test('before an answer nothing optional is asked for or kept, and a no keeps it 
   expect(foreign, 'whom else the page has asked').toEqual([])
 })
 
-test('what is allowed is kept from then on, and a change of mind takes it back', async ({ page, lookAtWidths }) => {
+test('what is allowed is kept from then on, and a change of mind takes it back', { tag: '@long' }, async ({
+  page,
+  lookAtWidths,
+}) => {
   await page.goto(landing)
   await question(page).getByRole('button', { name: 'Let me choose' }).click()
   await expect(settings(page).getByRole('checkbox', { name: 'Necessary' })).toBeDisabled()

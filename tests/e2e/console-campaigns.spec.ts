@@ -128,9 +128,7 @@ test('a new raffle goes from nothing to a published page to a paid entry', {
   await expect(entrant.getByText("You're in the draw!")).toBeVisible()
 })
 
-test('a day game is copied with its dates moved on, and its code left behind', {
-  tag: '@desktop',
-}, async ({ page, look }) => {
+test('a day game is copied with its dates moved on, and its code left behind', async ({ page, look }) => {
   const tag = newTag()
   await openAsCampaigner(page, '/campaigns/MAKEMEAWINNER')
   await expect(section(page, 'Free routes').getByLabel('Code on a card')).toHaveValue('MMAW')
@@ -147,9 +145,11 @@ test('a day game is copied with its dates moved on, and its code left behind', {
   await look('console-copied-day-game')
 })
 
-test('a rejected approval leaves a draft, and a draft that somebody else saved is shown with its difference', {
-  tag: '@desktop',
-}, async ({ page, openBrowser, look }) => {
+test('a rejected approval leaves a draft, and a draft that somebody else saved is shown with its difference', async ({
+  page,
+  openBrowser,
+  look,
+}) => {
   const tag = newTag()
   await openAsCampaigner(page, '/campaigns')
   await makeDraft(page, { tag, title: 'Win a kayak', kind: 'A raffle' })
@@ -180,9 +180,12 @@ test('a rejected approval leaves a draft, and a draft that somebody else saved i
   await expect(other.getByRole('heading', { level: 1, name: 'Win two kayaks' })).toBeVisible()
 })
 
-test('what people have entered shows its promises locked, and is cancelled with progress', {
-  tag: '@desktop',
-}, async ({ page, request, openBrowser, look }) => {
+test('what people have entered shows its promises locked, and is cancelled with progress', async ({
+  page,
+  request,
+  openBrowser,
+  look,
+}) => {
   const tag = newTag()
   await openAsCampaigner(page, '/campaigns')
   await makeDraft(page, { tag, title: 'Win a raft', kind: 'A free competition' })

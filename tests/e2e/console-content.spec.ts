@@ -46,7 +46,7 @@ test('people of a code come by CSV; bad lines are named and nothing is taken unt
   await expect(page.getByText('2 people on its list')).toBeVisible()
 })
 
-test('codes are generated with progress, and saved as a file', { tag: '@desktop' }, async ({ page, look }) => {
+test('codes are generated with progress, and saved as a file', async ({ page, look }) => {
   await openAsCampaigner(page, '/promos')
   await page.getByRole('button', { name: 'Generate codes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Generate codes' })
@@ -68,9 +68,7 @@ test('codes are generated with progress, and saved as a file', { tag: '@desktop'
   await look('console-promo-batch')
 })
 
-test('the cards of a group are put into another order with the keyboard', {
-  tag: '@desktop',
-}, async ({ page, look }) => {
+test('the cards of a group are put into another order with the keyboard', async ({ page, look }) => {
   await openAsCampaigner(page, '/pages')
   await page.getByRole('link', { name: 'HOME', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Page HOME' })).toBeVisible()
@@ -91,9 +89,7 @@ test('the cards of a group are put into another order with the keyboard', {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('who saved later sees what was saved meanwhile, and goes on', {
-  tag: '@desktop',
-}, async ({ page, openBrowser, look }) => {
+test('who saved later sees what was saved meanwhile, and goes on', async ({ page, openBrowser, look }) => {
   const code = newCode()
   await makeCode(page, code)
   const other = await openBrowser({ viewport: { width: 1280, height: 900 } })
@@ -111,9 +107,7 @@ test('who saved later sees what was saved meanwhile, and goes on', {
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('a bundle says what its parts cost, and shares that do not add up are refused', {
-  tag: '@desktop',
-}, async ({ page, look }) => {
+test('a bundle says what its parts cost, and shares that do not add up are refused', async ({ page, look }) => {
   await openAsCampaigner(page, '/bundles')
   await page.getByRole('table', { name: 'Bundles' }).getByRole('link').first().click()
   await expect(page.getByText('Its parts one by one')).toBeVisible()
@@ -146,7 +140,7 @@ test('a setting that binds is changed by two owners', { tag: '@desktop' }, async
   await expect(page.getByText('5,001')).toBeVisible()
 })
 
-test('the odds and the cost of the wheel follow what is written', { tag: '@desktop' }, async ({ page, look }) => {
+test('the odds and the cost of the wheel follow what is written', async ({ page, look }) => {
   await openAsCampaigner(page, '/wheel')
   await expect(page.getByText('Credit it will give')).toBeVisible()
   const noWin = page.getByRole('definition').nth(1)

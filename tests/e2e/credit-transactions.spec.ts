@@ -18,7 +18,7 @@ test('a user with credit reads where it came from, and how much there is', async
   await look('credit-01-transactions')
 })
 
-test('credit is added, held by a purchase and put to use', async ({ page, request, look }) => {
+test('credit is added, held by a purchase and put to use', { tag: '@long' }, async ({ page, request, look }) => {
   await comeSignedIn(page, request, makePerson())
   await page.goto('/my_account/credit_transactions')
   await expect(page.getByText('No transactions to display.')).toBeVisible()

@@ -205,7 +205,10 @@ test('what cannot be entered here says where it can', { tag: '@long' }, async ({
   await lookAtWidths('entry-04-on-the-website-only')
 })
 
-test('what cannot be entered online at the moment still shows the other ways', async ({ page, lookAtWidths }) => {
+test('what cannot be entered online at the moment still shows the other ways', { tag: '@long' }, async ({
+  page,
+  lookAtWidths,
+}) => {
   await addCampaign({
     tag: 'GONE',
     title: 'A raffle that has gone in an afternoon',

@@ -97,7 +97,10 @@ test('an approval outlives the folded option and a reload, and is charged by Pay
 test.describe('who has paid', () => {
   test.use({ refused: [/\/payments\//] })
 
-  test('is informed when they go back to the payment page, and the basket is empty', async ({ page, request }) => {
+  test('is informed when they go back to the payment page, and the basket is empty', { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     await comeSignedIn(page, request, makePerson())
     await page.goto('/campaign/WINACAR')
     await choose(page, '5 entries')
@@ -114,7 +117,7 @@ test.describe('who has paid', () => {
     await expect(page.getByRole('button', { name: 'Basket, 0 items' })).toBeVisible()
   })
 
-  test('finds it out on a payment page that was left open', async ({ page, request }) => {
+  test('finds it out on a payment page that was left open', { tag: '@long' }, async ({ page, request }) => {
     const held = await comeToPay(page, request)
     await expect(order(page)).toBeVisible()
     const other = await page.context().newPage()

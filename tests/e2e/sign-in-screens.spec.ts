@@ -214,7 +214,11 @@ test('a registered user completes their account, in two steps', { tag: '@long' }
   await expect(page).toHaveURL('/verify')
 })
 
-test('a forgotten password is replaced by a link that works once', async ({ page, request, lookAtWidths }) => {
+test('a forgotten password is replaced by a link that works once', { tag: '@long' }, async ({
+  page,
+  request,
+  lookAtWidths,
+}) => {
   const person = makePerson()
   await startRegistered(request, person)
   await page.goto('/login')

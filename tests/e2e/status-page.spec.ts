@@ -231,7 +231,7 @@ test('a free entry is reported once, and what is no number of ours is not shown'
 test.describe('a made-up address', () => {
   test.use({ refused: [/\/api\/entry\/status\/madeup$/] })
 
-  test('shows no success', async ({ page, request }) => {
+  test('shows no success', { tag: '@long' }, async ({ page, request }) => {
     await comeSignedIn(page, request, makePerson())
     for (const orderId of ['madeup', 'you+have+won', '']) {
       await page.goto(`/payment/status?status=success&order_id=${orderId}&ticket_id=1`)

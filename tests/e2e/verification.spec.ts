@@ -116,11 +116,9 @@ test.describe('at one width, being about one person', () => {
   })
 })
 
-test('a guest whose number has had its codes of the day tries another, or goes back to the checkout', async ({
-  page,
-  request,
-  lookAtWidths,
-}) => {
+test('a guest whose number has had its codes of the day tries another, or goes back to the checkout', {
+  tag: '@long',
+}, async ({ page, request, lookAtWidths }) => {
   const [guest, another] = [makePerson(), makePerson()]
   await page.clock.install()
   await page.goto('/campaign/WINACAR')
