@@ -1,4 +1,5 @@
-import { EMPTY_ROOT, nodeHash } from './merkle-hash.ts'
+import { concatBytes } from '@noble/hashes/utils.js'
+import { EMPTY_ROOT, HASH_BYTES, type MerkleHash, nodeHash, scriptMerkleHash } from './merkle-hash.ts'
 
 /**
  * What must be stored of a Merkle tree so that it can grow: the roots of its complete subtrees from left to right, one
@@ -8,16 +9,22 @@ export type Frontier = { readonly size: number; readonly hashes: readonly Uint8A
 
 export const EMPTY_FRONTIER: Frontier = { size: 0, hashes: [] }
 
-export function appendLeaves(frontier: Frontier, leaves: Iterable<Uint8Array>): Frontier {
-  const hashes = [...frontier.hashes]
-  let { size } = frontier
-  for (const leaf of leaves) {
-    let hash = leaf
-    for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2) hash = nodeHash(hashes.pop()!, hash)
-    hashes.push(hash)
-    size++
+/** Appends packed leaf hashes. They become nodes level by level, each time with what was complete there before. */
+export function appendLeaves(
+  frontier: Frontier,
+  leaves: Uint8Array,
+  { levelAbove }: MerkleHash = scriptMerkleHash,
+): Frontier {
+  const before = [...frontier.hashes]
+  const hashes: Uint8Array[] = []
+  let nodes = leaves
+  for (let rest = frontier.size; rest > 0 || nodes.length > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) nodes = concatBytes(before.pop()!, nodes)
+    const paired = nodes.length - (nodes.length % (2 * HASH_BYTES))
+    if (paired < nodes.length) hashes.unshift(nodes.slice(paired))
+    nodes = levelAbove(nodes.subarray(0, paired))
   }
-  return { size, hashes }
+  return { size: frontier.size + leaves.length / HASH_BYTES, hashes }
 }
 
 /** The frontier of what comes after the complete pages of 2^`pageLevel` leaves: an empty one where they end. */
@@ -34,17 +41,18 @@ export function frontierOfLastPage({ size, hashes }: Frontier, pageLevel: number
 export function appendToPage(
   frontier: Frontier,
   pageLevel: number,
-  leaves: Iterable<Uint8Array>,
+  leaves: Uint8Array,
+  hash: MerkleHash = scriptMerkleHash,
 ): { frontier: Frontier; pageRoot: Uint8Array | null } {
   const last = frontierOfLastPage(frontier, pageLevel)
   const pages = { size: (frontier.size - last.size) / 2 ** pageLevel, hashes: completePages(frontier, last) }
-  const page = appendLeaves(last, leaves)
+  const page = appendLeaves(last, leaves, hash)
   const size = frontier.size - last.size + page.size
   if (page.size > 2 ** pageLevel) throw new RangeError(`${page.size} lines in a page`)
   if (page.size < 2 ** pageLevel)
     return { frontier: { size, hashes: [...pages.hashes, ...page.hashes] }, pageRoot: null }
   const pageRoot = page.hashes[0]!
-  return { frontier: { size, hashes: appendLeaves(pages, [pageRoot]).hashes }, pageRoot }
+  return { frontier: { size, hashes: appendLeaves(pages, pageRoot).hashes }, pageRoot }
 }
 
 function completePages({ hashes }: Frontier, last: Frontier): readonly Uint8Array[] {

@@ -1,66 +1,58 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
+import { HashBatch } from './hash-batch.ts'
 import { LINE_BYTES } from './register-line.ts'
-import { ShortHash } from './short-hash.ts'
+import { DIGEST_BYTES, type MakeCompressor } from './sha256-blocks.ts'
 
-export const HASH_BYTES = 32
+export const HASH_BYTES = DIGEST_BYTES
 
 const LEAF_PREFIX = 0
 const NODE_PREFIX = 1
-
-const short = new ShortHash()
+const PAIR_BYTES = 2 * HASH_BYTES
 
 /** RFC 6962, 2.1: the hash of an empty list is that of an empty string. */
 export const EMPTY_ROOT = sha256(new Uint8Array())
 
 /** RFC 6962, 2.1: `SHA-256(0x00 ‖ line)`. */
 export function leafHash(line: Uint8Array): Uint8Array {
-  if (line.length > LINE_BYTES) return sha256(concatBytes(Uint8Array.of(LEAF_PREFIX), line))
-  const hash = new Uint8Array(HASH_BYTES)
-  writeHash(hash, 0, LEAF_PREFIX, line)
-  return hash
+  return sha256(concatBytes(Uint8Array.of(LEAF_PREFIX), line))
 }
+
+export type MerkleHash = {
+  /** The leaf hashes of packed lines, packed. */
+  readonly leafHashes: (lines: Uint8Array) => Uint8Array
+  /** The level above packed hashes: pairs become a node, and a last one without a partner goes up as it is. */
+  readonly levelAbove: (hashes: Uint8Array) => Uint8Array
+}
+
+/** The hashes of a tree, by a compressor of many blocks at once or, without one, in script. */
+export function makeMerkleHash(make?: MakeCompressor): MerkleHash {
+  const batch = new HashBatch(2, make)
+  const hashEach = (prefix: number, bytes: Uint8Array, each: number) =>
+    batch.digestsOfAll(Math.floor(bytes.length / each), (messages, offset, index) => {
+      messages[offset] = prefix
+      const from = index * each
+      for (let at = 0; at < each; at++) messages[offset + 1 + at] = bytes[from + at]!
+      return 1 + each
+    })
+  return {
+    leafHashes: (lines) => hashEach(LEAF_PREFIX, lines, LINE_BYTES),
+    levelAbove: (hashes) => {
+      const nodes = hashEach(NODE_PREFIX, hashes, PAIR_BYTES)
+      const isOdd = (hashes.length / HASH_BYTES) % 2 === 1
+      return isOdd ? concatBytes(nodes, hashes.subarray(hashes.length - HASH_BYTES)) : nodes
+    },
+  }
+}
+
+export const scriptMerkleHash = makeMerkleHash()
+export const { leafHashes } = scriptMerkleHash
 
 /** RFC 6962, 2.1: `SHA-256(0x01 ‖ left ‖ right)`. */
 export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
-  const hash = new Uint8Array(HASH_BYTES)
-  short.message.set(left, 1)
-  short.message.set(right, 1 + HASH_BYTES)
-  short.message[0] = NODE_PREFIX
-  short.digestInto(hash, 0, 1 + 2 * HASH_BYTES)
-  return hash
-}
-
-/** The leaf hashes of packed lines, packed. */
-export function leafHashes(lines: Uint8Array): Uint8Array {
-  const size = Math.floor(lines.length / LINE_BYTES)
-  const hashes = new Uint8Array(size * HASH_BYTES)
-  for (let index = 0; index < size; index++)
-    writeHash(hashes, index * HASH_BYTES, LEAF_PREFIX, lines.subarray(index * LINE_BYTES, (index + 1) * LINE_BYTES))
-  return hashes
-}
-
-/** The level above packed hashes: pairs become a node, and a last one without a partner goes up as it is. */
-export function levelAbove(hashes: Uint8Array): Uint8Array {
-  const size = hashes.length / HASH_BYTES
-  const above = new Uint8Array(Math.ceil(size / 2) * HASH_BYTES)
-  for (let index = 0; index + 1 < size; index += 2)
-    writeHash(
-      above,
-      (index / 2) * HASH_BYTES,
-      NODE_PREFIX,
-      hashes.subarray(index * HASH_BYTES, (index + 2) * HASH_BYTES),
-    )
-  if (size % 2 === 1) hashAt(above, (size - 1) / 2).set(hashAt(hashes, size - 1))
-  return above
+  return scriptMerkleHash.levelAbove(concatBytes(left, right))
 }
 
 export function hashAt(hashes: Uint8Array, index: number): Uint8Array {
   return hashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)
-}
-
-function writeHash(target: Uint8Array, offset: number, prefix: number, content: Uint8Array): void {
-  short.message[0] = prefix
-  short.message.set(content, 1)
-  short.digestInto(target, offset, 1 + content.length)
 }

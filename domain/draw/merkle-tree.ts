@@ -1,4 +1,4 @@
-import { EMPTY_ROOT, HASH_BYTES, hashAt, levelAbove } from './merkle-hash.ts'
+import { EMPTY_ROOT, HASH_BYTES, hashAt, type MerkleHash, scriptMerkleHash } from './merkle-hash.ts'
 
 /**
  * A Merkle tree of RFC 6962 with all its nodes, packed by level from the leaves up: 64 bytes a leaf. Splitting a list
@@ -9,7 +9,7 @@ export type MerkleTree = TreeNodes & { readonly levels: readonly Uint8Array[] }
 /** A tree by its nodes, of which a proof needs one at each level. */
 export type TreeNodes = { readonly size: number; readonly node: (level: number, index: number) => Uint8Array }
 
-export function merkleTree(leaves: Uint8Array): MerkleTree {
+export function merkleTree(leaves: Uint8Array, { levelAbove }: MerkleHash = scriptMerkleHash): MerkleTree {
   const levels = [leaves]
   for (let level = leaves; level.length > HASH_BYTES; levels.push(level)) level = levelAbove(level)
   return treeOfLevels(levels)

@@ -86,7 +86,7 @@ describe.each(sizes)('a register of %i lines', (size) => {
 
   test('has the root of the RFC, by its tree and by its frontier', () => {
     expect(merkleRoot(tree)).toEqual(root)
-    const frontier = appendLeaves(EMPTY_FRONTIER, lines.map(leafHash))
+    const frontier = appendLeaves(EMPTY_FRONTIER, packed(lines.map(leafHash)))
     expect(frontierRoot(frontier)).toEqual(root)
     expect(frontier.hashes.length).toBe([...size.toString(2)].filter((bit) => bit === '1').length)
   })
@@ -122,7 +122,7 @@ test('a frontier may grow in any steps', () => {
       const lines = linesOf(steps.reduce((sum, step) => sum + step, 0))
       let frontier = EMPTY_FRONTIER
       for (const step of steps)
-        frontier = appendLeaves(frontier, lines.slice(frontier.size, frontier.size + step).map(leafHash))
+        frontier = appendLeaves(frontier, packed(lines.slice(frontier.size, frontier.size + step).map(leafHash)))
       expect(frontierRoot(frontier)).toEqual(mth(lines))
     }),
   )
@@ -198,10 +198,7 @@ test('a consistency proof that is damaged, or of another size or root, proves no
 /** The vectors of Certificate Transparency's own tests, of RFC 6962's tree. */
 test('the tree of other implementations has the same roots', () => {
   const inputs = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
-  const frontier = appendLeaves(
-    EMPTY_FRONTIER,
-    inputs.map((input) => leafHash(hexToBytes(input))),
-  )
+  const frontier = appendLeaves(EMPTY_FRONTIER, packed(inputs.map((input) => leafHash(hexToBytes(input)))))
   const root = '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328'
   expect(frontierRoot(frontier)).toEqual(hexToBytes(root))
 })

@@ -1,8 +1,8 @@
 import { LINES_PER_PAGE } from '#contract/draws.ts'
 import { appendToPage, type Frontier } from '#domain/draw/frontier.ts'
-import { makeLineWriter } from '#domain/draw/line-writer.ts'
-import { HASH_BYTES, hashAt, leafHashes } from '#domain/draw/merkle-hash.ts'
-import { LINE_BYTES, readTicket } from '#domain/draw/register-line.ts'
+import type { WriteLines, WrittenLine } from '#domain/draw/line-writer.ts'
+import type { MerkleHash } from '#domain/draw/merkle-hash.ts'
+import { readTicket } from '#domain/draw/register-line.ts'
 import { makePublicIds } from '#server/platform/public-ids.ts'
 
 /** Lines fill a page at this level of the tree. */
@@ -10,7 +10,7 @@ export const PAGE_LEVEL = Math.log2(LINES_PER_PAGE)
 
 const PERSON_OFFSET = 25
 /** Of one entry, as `PackedEntries` has them. */
-export const PACKED_BYTES = PERSON_OFFSET + 36
+export const PACKED_BYTES = PERSON_OFFSET + 16
 
 export type LinesToAdd = {
   readonly packed: Uint8Array
@@ -22,32 +22,39 @@ export type LinesToAdd = {
 }
 
 /** The lines of entries, the tree as it is with them, and the root of the page where they complete it. */
-export function addLines(given: LinesToAdd) {
-  const lines = writeLines(given)
-  const { frontier: grown, pageRoot } = appendToPage(given.frontier, PAGE_LEVEL, leavesOf(lines))
-  // Each in memory of its own, so that a leaf does not take those of its whole page along.
-  return { lines, pageRoot, frontier: { ...grown, hashes: grown.hashes.map((hash) => hash.slice()) } }
+export function addLines(given: LinesToAdd, hash: MerkleHash, write: WriteLines) {
+  const lines = write(given.roundKey, readEntries(given))
+  return { lines, ...appendToPage(given.frontier, PAGE_LEVEL, hash.leafHashes(lines), hash) }
 }
 
-function writeLines({ packed, lastTicket: last, roundKey, ticketIdKey, ticketsBefore }: LinesToAdd): Uint8Array {
-  const write = makeLineWriter(roundKey)
+function readEntries({ packed, lastTicket: last, ticketIdKey, ticketsBefore }: LinesToAdd): WrittenLine[] {
   const ids = makePublicIds(Buffer.from(ticketIdKey))
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
-  const lines = new Uint8Array((packed.length / PACKED_BYTES) * LINE_BYTES)
+  const lines: WrittenLine[] = []
   let upto = ticketsBefore
-  for (let at = 0, offset = 0; at < packed.length; at += PACKED_BYTES, offset += LINE_BYTES) {
+  for (let at = 0; at < packed.length; at += PACKED_BYTES) {
     const [firstTicket, lastTicket] = [readTicket(view, at + 8), readTicket(view, at + 16)]
     if (firstTicket !== upto + 1) throw new Error(`ticket ${upto + 1} is in no entry`)
     upto = lastTicket
     const publicId = ids.encode(readTicket(view, at))
-    const personId = packed.subarray(at + PERSON_OFFSET, at + PACKED_BYTES)
-    write(lines, offset, { firstTicket, lastTicket, route: packed[at + 24]!, personId, publicId })
+    const personId = uuidText(packed, at + PERSON_OFFSET)
+    lines.push({ firstTicket, lastTicket, route: packed[at + 24]!, personId, publicId })
   }
   if (upto !== last) throw new Error(`ticket ${upto + 1} is in no entry`)
   return lines
 }
 
-function* leavesOf(lines: Uint8Array): Generator<Uint8Array> {
-  const hashes = leafHashes(lines)
-  for (let index = 0; index * HASH_BYTES < hashes.length; index++) yield hashAt(hashes, index)
+const HEX = new TextEncoder().encode('0123456789abcdef')
+const HYPHEN = '-'.charCodeAt(0)
+
+/** A UUID as text, in UTF-8. */
+function uuidText(bytes: Uint8Array, offset: number): Uint8Array {
+  const text = new Uint8Array(36)
+  for (let from = 0, at = 0; from < 16; from++) {
+    if (from === 4 || from === 6 || from === 8 || from === 10) text[at++] = HYPHEN
+    const byte = bytes[offset + from]!
+    text[at++] = HEX[byte >> 4]!
+    text[at++] = HEX[byte & 15]!
+  }
+  return text
 }

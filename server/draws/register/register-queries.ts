@@ -1,7 +1,7 @@
 import { routes } from '#domain/campaign.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
 
-/** Entries packed: `number u64 ‖ first ticket u64 ‖ last ticket u64 ‖ route u8 ‖ person's id 36`. */
+/** Entries packed: `number u64 ‖ first ticket u64 ‖ last ticket u64 ‖ route u8 ‖ person's id 16 bytes`. */
 export type PackedEntries = { readonly packed: Uint8Array; readonly lastTicket: number }
 
 /** The key by which the register of a round hides who entered; null when its claims are over. */
@@ -24,7 +24,7 @@ export async function findEntriesAfter(
   const { rows } = await sql<{ packed: Uint8Array | null; lastTicket: number | null }>`
     select string_agg(int8send(number) || int8send(first_ticket) || int8send(last_ticket)
         || set_byte('\\x00'::bytea, 0, array_position(${[...routes]}::text[], route) - 1)
-        || convert_to(person_id::text, 'UTF8'), ''::bytea order by first_ticket) as packed,
+        || uuid_send(person_id), ''::bytea order by first_ticket) as packed,
       max(last_ticket) as "lastTicket"
     from (select number, route, first_ticket, last_ticket,
         coalesce((select person_id from purchases where purchases.id = purchase_id),

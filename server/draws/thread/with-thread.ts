@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { type Tasks, tasks } from './tasks.ts'
+import { makeTasks, type Tasks } from './tasks.ts'
 
 export type Order = { readonly task: keyof Tasks; readonly input: unknown }
 export type Result = { readonly output: unknown } | { readonly error: unknown }
+
+const tasks = makeTasks()
 
 /** Fewer lines than a thread's start takes the time of: these are hashed at once. */
 const LINES_FOR_A_THREAD = 2_000
