@@ -59,6 +59,8 @@ const allowed: readonly [path: RegExp, word: RegExp][] = [
     /^letters?$/i,
   ],
   [/(identity|theme\.test|grant-prize|public-ids|mail-layout|email|page-path)\./, /^letters?$/i],
+  // The parts of a vector in SIMD.
+  [/sha256-simd/, /^lanes?$/i],
   // A parameter of argon2; a reason that Stripe's wire names.
   [/passwords/, /^lane$/i],
   [/^sandbox\/stripe\/disputes\.ts$/, /^refusal$/i],

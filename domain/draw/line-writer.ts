@@ -12,7 +12,7 @@ export type WrittenLine = {
   readonly route: number
   /** In UTF-8, at most 55 bytes. */
   readonly personId: Uint8Array
-  /** Letters and digits, at most 23. */
+  /** At most 23 characters of ASCII. */
   readonly publicId: string
 }
 

@@ -21,20 +21,24 @@ export const INITIAL_STATE = Int32Array.from(firstPrimes(8), (prime) => (Math.sq
 /** FIPS 180-4, 4.2.2: the first 32 bits of the fractions of the cube roots of the first 64 primes. */
 export const ROUND_KEYS = Int32Array.from(firstPrimes(64), (prime) => (Math.cbrt(prime) % 1) * 2 ** 32)
 
+const SCRIPT_CAPACITY = 64
+
 /** One message after the other, in any browser. */
 export function scriptCompressor(blocks: 1 | 2): Compressor {
-  const messages = new Uint8Array(blocks * BLOCK_BYTES)
-  const digests = new Uint8Array(DIGEST_BYTES)
+  const messages = new Uint8Array(SCRIPT_CAPACITY * blocks * BLOCK_BYTES)
+  const digests = new Uint8Array(SCRIPT_CAPACITY * DIGEST_BYTES)
   const state = new Int32Array(8)
   const words = new DataView(digests.buffer)
   return {
-    capacity: 1,
+    capacity: SCRIPT_CAPACITY,
     messages,
     digests,
-    compress: (from) => {
-      state.set(from)
-      for (let block = 0; block < blocks; block++) compress(state, messages, block * BLOCK_BYTES)
-      for (let word = 0; word < 8; word++) words.setInt32(4 * word, state[word]!)
+    compress: (from, count) => {
+      for (let index = 0, block = 0; index < count; index++) {
+        state.set(from)
+        for (let left = blocks; left > 0; left--, block++) compress(state, messages, block * BLOCK_BYTES)
+        for (let word = 0; word < 8; word++) words.setInt32(index * DIGEST_BYTES + 4 * word, state[word]!)
+      }
     },
   }
 }

@@ -1,8 +1,8 @@
 import { BLOCK_BYTES, DIGEST_BYTES, type MakeCompressor, ROUND_KEYS } from '#domain/draw/sha256-blocks.ts'
 
 /**
- * SHA-256 (FIPS 180-4, 6.2.2) of four messages at once, one in each lane of a 128-bit vector, as a module of WebAssembly
- * that is written here instruction by instruction: in script the same takes four times as long.
+ * SHA-256 (FIPS 180-4, 6.2.2) of four messages at once, one in each lane of a 128-bit vector, as a module of
+ * WebAssembly that is written here instruction by instruction: in script the same takes four times as long.
  */
 const LANES = 4
 const CAPACITY = 4_096
@@ -114,7 +114,7 @@ function nextWord(t: number): Code {
   ]
 }
 
-/** What becomes `a` is left where `h` was, and `d` becomes `e`; so the letters move on by one. */
+/** What becomes `a` is left where `h` was, and `d` becomes `e`; so the names move on by one. */
 function round(state: readonly number[], key: number, word: number): Code {
   const [a, b, c, d, e, f, g, h] = state as [number, number, number, number, number, number, number, number]
   const sum = SPARE[0]!
@@ -179,7 +179,7 @@ function signed(value: number): Code {
 
 const modules = new Map<number, WebAssembly.Module>()
 
-export const laneCompressor: MakeCompressor = (blocks) => {
+export const simdCompressor: MakeCompressor = (blocks) => {
   if (!modules.has(blocks)) modules.set(blocks, new WebAssembly.Module(moduleBytes(blocks)))
   const digestsAt = MESSAGES_AT + CAPACITY * blocks * BLOCK_BYTES
   const pages = Math.ceil((digestsAt + CAPACITY * DIGEST_BYTES) / 65_536)

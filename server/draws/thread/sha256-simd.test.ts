@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { HashBatch, startAfter } from '#domain/draw/hash-batch.ts'
-import { laneCompressor } from './sha256-lanes.ts'
+import { simdCompressor } from './sha256-simd.ts'
 
 const hashOf = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
 
@@ -11,7 +11,7 @@ test.each([
 ] as const)(
   'messages of %d blocks, of %d to %d bytes, have the hashes that Node computes',
   (blocks, shortest, longest) => {
-    const batch = new HashBatch(blocks, laneCompressor)
+    const batch = new HashBatch(blocks, simdCompressor)
     const block = randomBytes(64)
     const start = startAfter(block)
     for (const count of [0, 1, 3, 4, 5, 1_001]) {
@@ -30,7 +30,7 @@ test.each([
 )
 
 test('what is more than one batch is hashed a batch after the other', () => {
-  const batch = new HashBatch(1, laneCompressor)
+  const batch = new HashBatch(1, simdCompressor)
   const count = 2 * batch.capacity + 3
   const digests = batch.digestsOfAll(count, (messages, offset, index) => {
     new DataView(messages.buffer, messages.byteOffset + offset).setUint32(0, index)
