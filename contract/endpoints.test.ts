@@ -45,6 +45,7 @@ test('every path of the main job is there', () => {
       "GET /api/console/session",
       "GET /api/console/settings",
       "GET /api/console/staff",
+      "GET /api/console/staff/:staff_id",
       "GET /api/console/today",
       "GET /api/console/wheel",
       "GET /api/content",

@@ -26,9 +26,8 @@ export function HomePage() {
 
 /** What takes two people waits for ever where there is one. */
 function LoneOwner() {
-  const { data } = useAnswer(listStaff, {})
-  const owners = data?.staff.filter(({ roles, state }) => roles.includes('OWNER') && state === 'ACTIVE')
-  if (owners?.length !== 1) return null
+  const { data } = useAnswer(listStaff, { query: { role: 'OWNER', state: 'ACTIVE', sort: 'email' } })
+  if (data?.rows.length !== 1) return null
   return (
     <Notice tone="warning" title="You are the only owner">
       Should you lose your second factor, nobody here could let you in.{' '}

@@ -1,10 +1,11 @@
-import { useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useListAddress } from './lists.ts'
 
 /** What a list is searched for stands in the address as `search`. */
 export function SearchField({ label }: { label: string }) {
-  const [params, setParams] = useSearchParams()
+  const address = useListAddress()
+  const search = address.get('search') ?? ''
   return (
     <search>
       <form
@@ -12,11 +13,10 @@ export function SearchField({ label }: { label: string }) {
         className="flex max-w-form items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          const typed = String(new FormData(event.currentTarget).get('search')).trim()
-          setParams(typed === '' ? {} : { search: typed })
+          address.set({ search: String(new FormData(event.currentTarget).get('search')).trim() })
         }}
       >
-        <TextField className="flex-1" label={label} name="search" defaultValue={params.get('search') ?? ''} />
+        <TextField key={search} className="flex-1" label={label} name="search" defaultValue={search} />
         <Button type="submit" tone="quiet">
           Search
         </Button>

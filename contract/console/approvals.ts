@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { approvalStates } from '#domain/staff.ts'
 import { endpoint } from '../endpoint.ts'
 import { instantSchema } from '../time.ts'
+import { listShape } from './lists.ts'
 import { reasonSchema } from './staff.ts'
 
 const approvalIdSchema = z.uuid()
@@ -42,11 +43,12 @@ export const listApprovals = endpoint({
   path: '/api/console/approvals',
   access: 'staff',
   action: 'approval.read',
-  summary: 'Lists what takes two people, newest first, 50 a page.',
-  query: z.object({ state: z.enum(approvalStates).optional(), before: approvalIdSchema.optional() }),
-  answer: z.object({
-    approvals: z.array(approvalSchema),
-    next: approvalIdSchema.nullable().meta({ description: '`before` of the next page' }),
+  summary: 'Lists what takes two people.',
+  ...listShape({
+    sorts: ['requested_at', 'expires_at', 'what'],
+    sort: '-requested_at',
+    filter: { state: z.enum(approvalStates).optional() },
+    row: approvalSchema,
   }),
   domainErrors: [],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { instantSchema } from '../time.ts'
+import { listShape } from './lists.ts'
 
 const numberInAddress = z
   .string()
@@ -12,34 +13,33 @@ export const listAudit = endpoint({
   path: '/api/console/audit',
   access: 'staff',
   action: 'audit.read',
-  summary: 'Lists what was changed by whom, newest first, 50 a page.',
-  query: z.object({
-    before: numberInAddress.optional(),
-    action: z.string().min(1).max(60).optional(),
-    actor_id: z.string().min(1).max(60).optional(),
-    subject_id: z.string().min(1).max(300).optional(),
-  }),
-  answer: z.object({
-    lines: z.array(
-      z.object({
-        number: z.int(),
-        happened_at: instantSchema,
-        actor_kind: z.enum(['STAFF', 'KEY', 'COMMAND', 'PROGRAM']),
-        actor_id: z.string().nullable(),
-        actor_name: z.string(),
-        address: z.string().nullable(),
-        action: z.string(),
-        subject_kind: z.string(),
-        subject_id: z.string(),
-        brand: z.string().nullable(),
-        before: z.unknown(),
-        after: z.unknown(),
-        reason: z.string(),
-        approval_id: z.uuid().nullable(),
-        hash: z.string(),
-      }),
-    ),
-    next: z.string().nullable().meta({ description: '`before` of the next page' }),
+  summary: 'Lists what was changed by whom.',
+  ...listShape({
+    sorts: ['number'],
+    sort: '-number',
+    filter: {
+      action: z.string().min(1).max(60).optional(),
+      actor_id: z.string().min(1).max(60).optional(),
+      subject_kind: z.string().min(1).max(60).optional(),
+      subject_id: z.string().min(1).max(300).optional(),
+    },
+    row: z.object({
+      number: z.int(),
+      happened_at: instantSchema,
+      actor_kind: z.enum(['STAFF', 'KEY', 'COMMAND', 'PROGRAM']),
+      actor_id: z.string().nullable(),
+      actor_name: z.string(),
+      address: z.string().nullable(),
+      action: z.string(),
+      subject_kind: z.string(),
+      subject_id: z.string(),
+      brand: z.string().nullable(),
+      before: z.unknown(),
+      after: z.unknown(),
+      reason: z.string(),
+      approval_id: z.uuid().nullable(),
+      hash: z.string(),
+    }),
   }),
   domainErrors: [],
 })

@@ -5,6 +5,7 @@ import { tagSchema } from '../fields.ts'
 import { penceSchema, requestedPenceSchema } from '../money.ts'
 import { instantSchema } from '../time.ts'
 import { documentToSave, savedDocument, shownDocument } from './documents.ts'
+import { listSearchSchema, listShape } from './lists.ts'
 
 const lineSchema = z.string().max(300)
 const htmlSchema = z.string().max(40_000).meta({ description: 'HTML' })
@@ -41,21 +42,20 @@ export const listBundles = endpoint({
   path: '/api/console/bundles',
   access: 'staff',
   action: 'bundle.read',
-  summary: 'Lists bundles by their tags, 50 a page.',
-  query: z.object({ search: z.string().trim().min(1).max(100).optional(), after: tagSchema.optional() }),
-  answer: z.object({
-    bundles: z.array(
-      z.object({
-        tag: tagSchema,
-        title: z.string(),
-        published: z.boolean(),
-        starts_at: instantSchema,
-        ends_at: instantSchema.nullable(),
-        price: penceSchema,
-        campaigns: z.int(),
-      }),
-    ),
-    next: tagSchema.nullable().meta({ description: '`after` of the next page' }),
+  summary: 'Lists bundles.',
+  ...listShape({
+    sorts: ['tag', 'title', 'price', 'starts_at', 'ends_at'],
+    sort: 'tag',
+    filter: { search: listSearchSchema },
+    row: z.object({
+      tag: tagSchema,
+      title: z.string(),
+      published: z.boolean(),
+      starts_at: instantSchema,
+      ends_at: instantSchema.nullable(),
+      price: penceSchema,
+      campaigns: z.int(),
+    }),
   }),
   domainErrors: [],
 })

@@ -8,6 +8,7 @@ import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../fields.ts'
 import { penceSchema, requestedPenceSchema } from '../money.ts'
 import { clockTimeSchema, instantSchema } from '../time.ts'
+import { listSearchSchema, listShape } from './lists.ts'
 import { reasonSchema } from './staff.ts'
 
 const LINE_MAX = 300
@@ -152,32 +153,25 @@ export const listCampaigns = endpoint({
   path: '/api/console/campaigns',
   access: 'staff',
   action: 'campaign.read',
-  summary: 'Lists campaigns with their states, those that start last first, 50 a page.',
-  query: z.object({
-    state: z.enum(deskStates).optional(),
-    search: z.string().trim().min(1).max(100).optional(),
-    brand: z.string().max(40).optional(),
-    before: z.string().max(80).optional(),
-  }),
-  answer: z.object({
-    campaigns: z.array(
-      z.object({
-        tag: tagSchema,
-        title: z.string(),
-        brand: brandSchema,
-        type: z.enum(campaignTypes),
-        state: z.enum(deskStates),
-        starts_at: instantSchema,
-        ends_at: instantSchema.nullable(),
-        has_changes: z.boolean().meta({ description: 'Its draft differs from what is published' }),
-        changed_at: instantSchema.nullable(),
-      }),
-    ),
-    next: z.string().nullable().meta({ description: '`before` of the next page' }),
+  summary: 'Lists campaigns with their states.',
+  ...listShape({
+    sorts: ['tag', 'title', 'starts_at', 'ends_at', 'changed_at'],
+    sort: '-starts_at',
+    filter: { state: z.enum(deskStates).optional(), search: listSearchSchema, brand: z.string().max(40).optional() },
+    row: z.object({
+      tag: tagSchema,
+      title: z.string(),
+      brand: brandSchema,
+      type: z.enum(campaignTypes),
+      state: z.enum(deskStates),
+      starts_at: instantSchema,
+      ends_at: instantSchema.nullable(),
+      has_changes: z.boolean().meta({ description: 'Its draft differs from what is published' }),
+      changed_at: instantSchema.nullable(),
+    }),
   }),
   domainErrors: [],
 })
-export type CampaignList = z.output<typeof listCampaigns.answer>
 
 export const getCampaignDesk = endpoint({
   method: 'GET',

@@ -3,6 +3,7 @@ import { groupRules } from '#domain/group-rule.ts'
 import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../fields.ts'
 import { documentToSave, savedDocument, shownDocument } from './documents.ts'
+import { listShape } from './lists.ts'
 
 const lineSchema = z.string().max(300)
 
@@ -34,11 +35,12 @@ export const listPages = endpoint({
   path: '/api/console/pages',
   access: 'staff',
   action: 'page.read',
-  summary: 'Lists the pages of campaigns by their tags, 50 a page.',
-  query: z.object({ after: tagSchema.optional() }),
-  answer: z.object({
-    pages: z.array(z.object({ tag: tagSchema, groups: z.int(), items: z.int() })),
-    next: tagSchema.nullable().meta({ description: '`after` of the next page' }),
+  summary: 'Lists the pages of campaigns.',
+  ...listShape({
+    sorts: ['tag'],
+    sort: 'tag',
+    filter: {},
+    row: z.object({ tag: tagSchema, groups: z.int(), items: z.int() }),
   }),
   domainErrors: [],
 })

@@ -5,6 +5,7 @@ import { tagSchema } from '../fields.ts'
 import { penceSchema, requestedPenceSchema } from '../money.ts'
 import { instantSchema } from '../time.ts'
 import { documentToSave, savedDocument, shownDocument } from './documents.ts'
+import { listSearchSchema, listShape } from './lists.ts'
 import { reasonSchema } from './staff.ts'
 
 export const PROMO_BATCH_MAX = 100_000
@@ -55,11 +56,17 @@ export const listPromos = endpoint({
   path: '/api/console/promos',
   access: 'staff',
   action: 'promo.read',
-  summary: 'Lists promo codes by their text, 50 a page, without those of batches and of single people.',
-  query: z.object({ search: z.string().trim().min(1).max(128).optional(), after: codeSchema.optional() }),
-  answer: z.object({
-    promos: z.array(promoDocumentSchema.extend({ code: codeSchema, uses_taken: z.int(), is_listed: z.boolean() })),
-    next: codeSchema.nullable().meta({ description: '`after` of the next page' }),
+  summary: 'Lists promo codes, without those of batches and of single people.',
+  ...listShape({
+    sorts: ['code', 'label', 'uses_taken', 'ends_at'],
+    sort: 'code',
+    filter: { search: listSearchSchema },
+    row: z.object({
+      code: codeSchema,
+      uses_taken: z.int(),
+      is_listed: z.boolean(),
+      ...promoDocumentSchema.shape,
+    }),
   }),
   domainErrors: [],
 })
@@ -123,12 +130,8 @@ export const listPromoBatches = endpoint({
   path: '/api/console/promo-batches',
   access: 'staff',
   action: 'promo.read',
-  summary: 'Lists batches of generated codes, newest first, 50 a page.',
-  query: z.object({ before: batchIdSchema.optional() }),
-  answer: z.object({
-    batches: z.array(batchSchema),
-    next: batchIdSchema.nullable().meta({ description: '`before` of the next page' }),
-  }),
+  summary: 'Lists batches of generated codes.',
+  ...listShape({ sorts: ['created_at', 'name', 'codes_wanted'], sort: '-created_at', filter: {}, row: batchSchema }),
   domainErrors: [],
 })
 

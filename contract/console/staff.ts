@@ -3,6 +3,7 @@ import { staffRoles, staffStates } from '#domain/staff.ts'
 import { endpoint } from '../endpoint.ts'
 import { emailSchema } from '../fields.ts'
 import { instantSchema } from '../time.ts'
+import { listSearchSchema, listShape } from './lists.ts'
 
 /** Every change says why. */
 export const reasonSchema = z.string().trim().min(3, 'Please say why').max(500)
@@ -26,27 +27,46 @@ const outcomeSchema = z.object({
   approval_id: z.uuid().nullable(),
 })
 
+const memberSchema = z.object({
+  staff_id: staffIdSchema,
+  email: z.string(),
+  name: z.string(),
+  roles: rolesSchema,
+  brands: brandsSchema,
+  state: z.enum(staffStates),
+  version: versionSchema,
+  created_at: instantSchema,
+  signed_in_at: instantSchema.nullable(),
+})
+export type StaffMember = z.output<typeof memberSchema>
+
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/console/staff',
   access: 'staff',
   action: 'staff.read',
   summary: 'Lists the people who operate the site.',
-  answer: z.object({
-    staff: z.array(
-      z.object({
-        staff_id: staffIdSchema,
-        email: z.string(),
-        name: z.string(),
-        roles: rolesSchema,
-        brands: brandsSchema,
-        state: z.enum(staffStates),
-        version: versionSchema,
-        created_at: instantSchema,
-        signed_in_at: instantSchema.nullable(),
-      }),
-    ),
+  ...listShape({
+    sorts: ['email', 'name', 'created_at', 'signed_in_at'],
+    sort: 'email',
+    filter: {
+      role: z.enum(staffRoles).optional(),
+      state: z.enum(staffStates).optional(),
+      search: listSearchSchema,
+    },
+    row: memberSchema,
   }),
+  domainErrors: [],
+})
+
+export const getStaffMember = endpoint({
+  method: 'GET',
+  path: '/api/console/staff/:staff_id',
+  access: 'staff',
+  action: 'staff.read',
+  summary: 'Returns a person who operates the site.',
+  params: z.object({ staff_id: staffIdSchema }),
+  answer: memberSchema,
   domainErrors: [],
 })
 

@@ -1,5 +1,6 @@
 import type { ApprovalState } from '#domain/staff.ts'
-import type { Db, Tx } from '#server/platform/db/db.ts'
+import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import type { Place, SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
 export type Approval = {
   id: string
@@ -93,17 +94,33 @@ export async function endApproval(
 }
 
 type Filter = {
-  before?: string | undefined
   state?: ApprovalState | undefined
   brands: readonly string[] | null
   now: Date
 }
 
-/** Newest first. What waits past its end has expired, though no decision has said so yet. */
-export async function listApprovals(db: Db, filter: Filter, limit: number): Promise<Approval[]> {
-  const { before, state, brands, now } = filter
-  let query = db.selectFrom('approvals').select(columns).orderBy('id', 'desc').limit(limit)
-  if (before !== undefined) query = query.where('id', '<', before)
+export const approvalSorting: Sorting<'requested_at' | 'expires_at' | 'what'> = {
+  id: { by: sql`id`, type: 'uuid' },
+  sorts: {
+    requested_at: { by: sql`requested_at`, type: 'instant' },
+    expires_at: { by: sql`expires_at`, type: 'instant' },
+    what: { by: sql`lower(what)`, type: 'text' },
+  },
+}
+
+/** What waits past its end has expired, though no decision has said so yet. */
+export async function listApprovals(
+  db: Db,
+  { state, brands, now }: Filter,
+  page: SortedPage,
+): Promise<(Approval & { place: Place })[]> {
+  let query = db
+    .selectFrom('approvals')
+    .select(columns)
+    .select(page.place.as('place'))
+    .where(page.isAfter)
+    .orderBy(page.order)
+    .limit(page.limit)
   if (state === 'EXPIRED')
     query = query.where((where) =>
       where.or([
@@ -114,7 +131,7 @@ export async function listApprovals(db: Db, filter: Filter, limit: number): Prom
   else if (state !== undefined) query = query.where('state', '=', state)
   if (state === 'WAITING') query = query.where('expires_at', '>', now)
   if (brands !== null) query = query.where('brand', 'in', [...brands])
-  return (await query.execute()).map(asApproval)
+  return (await query.execute()).map((row) => ({ ...asApproval(row), place: row.place }))
 }
 
 function asApproval(row: Omit<Approval, 'state'> & { state: string }): Approval {

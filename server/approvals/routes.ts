@@ -6,24 +6,21 @@ import { staffGuard } from '#server/edge/staff-guard.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { serve } from '#server/platform/http/http.ts'
+import { serveList } from '#server/platform/http/serve-list.ts'
 import { findMember, listNames, type StaffCaller } from '#server/staff/service.ts'
 import type { ApprovalActions } from './approval-action.ts'
 import { approve, reject, withdraw } from './decide.ts'
-import { type Approval, findApproval, listApprovals } from './queries.ts'
-
-const PAGE = 50
+import { type Approval, approvalSorting, findApproval, listApprovals } from './queries.ts'
 
 export function approvalRoutes(app: FastifyInstance, context: Context, actions: ApprovalActions): void {
   const { db, now } = context
   const isTrusted = async (tx: Db, staffId: string) => (await findMember(tx, staffId))?.state === 'ACTIVE'
 
-  serve(app, contract.listApprovals, staffGuard(context, contract.listApprovals), async ({ query }, caller) => {
-    const filter = { ...query, brands: caller.brands, now: now() }
-    const found = await listApprovals(db, filter, PAGE)
-    return allow({
-      approvals: await showAll(found, caller),
-      next: found.length === PAGE ? found.at(-1)!.id : null,
-    })
+  const guard = staffGuard(context, contract.listApprovals)
+  serveList(app, contract.listApprovals, guard, approvalSorting, async ({ query }, caller, page) => {
+    const found = await listApprovals(db, { state: query.state, brands: caller.brands, now: now() }, page)
+    const shown = await showAll(found, caller)
+    return found.map(({ place }, index) => ({ place, row: shown[index]! }))
   })
 
   serve(app, contract.getApproval, staffGuard(context, contract.getApproval), async ({ params }, caller) => {

@@ -1,4 +1,5 @@
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import type { SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 import type { ActorKind, AuditLine } from './audit-line.ts'
 
 export type StoredLine = AuditLine & { hash: string }
@@ -84,20 +85,30 @@ export async function listLinesAfter(db: Db, number: number, limit: number): Pro
 }
 
 export type LineFilter = {
-  before?: number | undefined
   action?: string | undefined
   actorId?: string | undefined
+  subjectKind?: string | undefined
   subjectId?: string | undefined
   /** The brands whose lines are shown; null for all lines, those of no brand among them. */
   brands: readonly string[] | null
 }
 
-/** Newest first. */
-export async function listLines(db: Db, filter: LineFilter, limit: number): Promise<StoredLine[]> {
-  let query = db.selectFrom('audit_lines').select(columns).orderBy('number', 'desc').limit(limit)
-  if (filter.before !== undefined) query = query.where('number', '<', filter.before)
+export const lineSorting: Sorting<'number'> = {
+  id: { by: sql`number`, type: 'integer' },
+  sorts: { number: { by: sql`number`, type: 'integer' } },
+}
+
+export async function listLines(db: Db, filter: LineFilter, page: SortedPage) {
+  let query = db
+    .selectFrom('audit_lines')
+    .select(columns)
+    .select(page.place.as('place'))
+    .where(page.isAfter)
+    .orderBy(page.order)
+    .limit(page.limit)
   if (filter.action !== undefined) query = query.where('action', '=', filter.action)
   if (filter.actorId !== undefined) query = query.where('actor_id', '=', filter.actorId)
+  if (filter.subjectKind !== undefined) query = query.where('subject_kind', '=', filter.subjectKind)
   if (filter.subjectId !== undefined) query = query.where('subject_id', '=', filter.subjectId)
   if (filter.brands !== null) query = query.where('brand', 'in', [...filter.brands])
   const rows = await query.execute()

@@ -4,20 +4,20 @@ import { allow } from '#domain/verdict.ts'
 import { staffGuard } from '#server/edge/staff-guard.ts'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/http.ts'
-import { listLines } from './queries.ts'
+import { serveList } from '#server/platform/http/serve-list.ts'
+import { lineSorting, listLines } from './queries.ts'
 import { checkPage } from './verify-chain.ts'
-
-const PAGE = 50
 
 export function auditRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
 
-  serve(app, contract.listAudit, staffGuard(context, contract.listAudit), async ({ query }, caller) => {
-    const { before, action, actor_id: actorId, subject_id: subjectId } = query
-    const number = before === undefined ? undefined : Number(before)
-    const lines = await listLines(db, { before: number, action, actorId, subjectId, brands: caller.brands }, PAGE)
-    return allow({
-      lines: lines.map((line) => ({
+  const { listAudit } = contract
+  serveList(app, listAudit, staffGuard(context, listAudit), lineSorting, async ({ query }, caller, page) => {
+    const { action, actor_id: actorId, subject_kind: subjectKind, subject_id: subjectId } = query
+    const lines = await listLines(db, { action, actorId, subjectKind, subjectId, brands: caller.brands }, page)
+    return lines.map((line) => ({
+      place: line.place,
+      row: {
         number: line.number,
         happened_at: line.happenedAt,
         actor_kind: line.actorKind,
@@ -33,9 +33,8 @@ export function auditRoutes(app: FastifyInstance, context: Context): void {
         reason: line.reason,
         approval_id: line.approvalId,
         hash: line.hash,
-      })),
-      next: lines.length === PAGE ? String(lines.at(-1)!.number) : null,
-    })
+      },
+    }))
   })
 
   serve(app, contract.verifyAudit, staffGuard(context, contract.verifyAudit), async ({ query: { from, head } }) => {

@@ -119,7 +119,7 @@ describe('A draft', () => {
     ] as const)
       expect((await harness.post(`/api/console/campaigns/${tag}/${path}`, body, headers)).status, path).toBe(404)
     const { body } = await harness.get('/api/console/campaigns', headers)
-    expect(body.data.campaigns.map((each: { tag: string }) => each.tag)).not.toContain(tag)
+    expect(body.data.rows.map((each: { tag: string }) => each.tag)).not.toContain(tag)
   })
 })
 
@@ -292,7 +292,7 @@ describe('What was entered', () => {
 test('changes that are taken back leave nothing to publish', async () => {
   const tag = await desk.open()
   const { document, version } = await desk.desk(tag)
-  const listed = async () => (await desk.get(`/campaigns?search=${tag}`)).campaigns[0].has_changes
+  const listed = async () => (await desk.get(`/campaigns?search=${tag}`)).rows[0].has_changes
   await desk.save(tag, version, { ...document, title: 'Another' })
   expect(await listed()).toBe(true)
   await desk.save(tag, version + 1, document)
@@ -304,19 +304,18 @@ describe('The list', () => {
   test('is paged by keys through all campaigns, each once, and filtered by state and text', async () => {
     for (let made = 0; made < 55; made += 1) await desk.draft({ title: 'Listed' })
     const tags: string[] = []
-    for (let before: string | null = ''; before !== null; ) {
-      const page = await desk.get(`/campaigns?search=listed${before && `&before=${encodeURIComponent(before)}`}`)
-      tags.push(...page.campaigns.map(({ tag }: { tag: string }) => tag))
-      before = page.next
+    for (let after: string | null = ''; after !== null; ) {
+      const page = await desk.get(`/campaigns?search=listed${after && `&after=${after}`}`)
+      tags.push(...page.rows.map(({ tag }: { tag: string }) => tag))
+      after = page.next
     }
     expect(tags).toHaveLength(55)
     expect(new Set(tags).size).toBe(55)
     const tag = await desk.open()
-    const { campaigns } = await desk.get('/campaigns?state=OPEN')
-    expect(campaigns.map((each: { tag: string }) => each.tag)).toContain(tag)
-    expect(new Set(campaigns.map(({ state }: { state: string }) => state))).toEqual(new Set(['OPEN']))
-    expect((await desk.get(`/campaigns?search=${tag}%25`)).campaigns).toEqual([])
-    expect((await desk.get('/campaigns?before=x')).status).toBe(400)
+    const { rows } = await desk.get('/campaigns?state=OPEN')
+    expect(rows.map((each: { tag: string }) => each.tag)).toContain(tag)
+    expect(new Set(rows.map(({ state }: { state: string }) => state))).toEqual(new Set(['OPEN']))
+    expect((await desk.get(`/campaigns?search=${tag}%25`)).rows).toEqual([])
   })
 })
 

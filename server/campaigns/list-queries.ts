@@ -1,6 +1,8 @@
 import type { CampaignType } from '#domain/campaign.ts'
 import type { DeskState } from '#domain/campaign-desk.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
+import { likePart } from '#server/platform/db/like-part.ts'
+import { type Place, type SortedPage, type Sorting, sortedPage } from '#server/platform/db/sorted-page.ts'
 
 /**
  * The state of a campaign, of the row `c` of what is published and `d` of its draft, either of which may be missing. It
@@ -37,19 +39,32 @@ export type ListFilter = {
   state?: DeskState | undefined
   search?: string | undefined
   brand?: string | undefined
-  /** Of the last one of the page before. */
-  before?: { startsAt: Date; tag: string } | undefined
   /** The caller's; null for all of them. */
   brands: readonly string[] | null
   now: Date
 }
 
-/** Those that start last first. What is published says more of itself than its draft. */
-export async function listDeskCampaigns(db: Db, filter: ListFilter, limit: number): Promise<ListedCampaign[]> {
-  const { state, search, brand, before, brands, now } = filter
-  const like = search === undefined ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<ListedCampaign>`
-    select * from (
+export const campaignSorting: Sorting<'tag' | 'title' | 'starts_at' | 'ends_at' | 'changed_at'> = {
+  id: { by: sql`tag`, type: 'text' },
+  sorts: {
+    tag: { by: sql`tag`, type: 'text' },
+    title: { by: sql`lower(title)`, type: 'text' },
+    starts_at: { by: sql`"startsAt"`, type: 'instant' },
+    ends_at: { by: sql`coalesce("endsAt", '9999-12-31T00:00:00Z')`, type: 'instant' },
+    changed_at: { by: sql`coalesce("changedAt", '0001-01-01T00:00:00Z')`, type: 'instant' },
+  },
+}
+
+/** What is published says more of itself than its draft. */
+export async function listDeskCampaigns(
+  db: Db,
+  filter: ListFilter,
+  page: SortedPage,
+): Promise<(ListedCampaign & { place: Place })[]> {
+  const { state, search, brand, brands, now } = filter
+  const like = search === undefined ? null : likePart(search)
+  const { rows } = await sql<ListedCampaign & { place: Place }>`
+    select *, ${page.place} as place from (
       select coalesce(c.tag, d.tag) as tag, coalesce(c.title, d.document->>'title') as title, d.brand,
         coalesce(c.type, d.document->>'type') as type, ${stateAt(now)} as state,
         coalesce(c.starts_at, (d.document->'schedule'->>'starts_at')::timestamptz) as "startsAt",
@@ -62,10 +77,14 @@ export async function listDeskCampaigns(db: Db, filter: ListFilter, limit: numbe
       and (${brand ?? null}::text is null or brand = ${brand ?? null})
       and (${brands}::text[] is null or brand = any(${brands}))
       and (${like}::text is null or tag ilike ${like} or title ilike ${like})
-      and (${before?.startsAt ?? null}::timestamptz is null
-        or ("startsAt", tag) < (${before?.startsAt ?? null}::timestamptz, ${before?.tag ?? null}::text))
-    order by "startsAt" desc, tag desc limit ${limit}`.execute(db)
+      and ${page.isAfter}
+    order by ${page.order} limit ${page.limit}`.execute(db)
   return rows
+}
+
+/** Those that start last. */
+export function findFirstCampaigns(db: Db, filter: ListFilter, limit: number): Promise<ListedCampaign[]> {
+  return listDeskCampaigns(db, filter, sortedPage(campaignSorting, '-starts_at', null, limit))
 }
 
 /** Null where there is neither a draft nor anything published. */

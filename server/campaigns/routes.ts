@@ -10,45 +10,48 @@ import { staffGuard } from '#server/edge/staff-guard.ts'
 import type { Context } from '#server/platform/context.ts'
 import { allowUploads, readUpload } from '#server/platform/files/upload.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
+import { serveList } from '#server/platform/http/serve-list.ts'
 import { makeOneAtATime } from '#server/platform/one-at-a-time.ts'
 import { cacheForEverybody } from '#server/platform/shared-answer.ts'
 import { findProgress } from './cancel-queries.ts'
 import { listChanges } from './change-queries.ts'
 import { checkDocument, type Desk, findDesk, findWork, makeDraft, saveDraft } from './drafts.ts'
 import { requestIncident } from './incidents.ts'
-import { listDeskCampaigns } from './list-queries.ts'
+import { campaignSorting, listDeskCampaigns } from './list-queries.ts'
 import { addPicture, arrangePictures } from './pictures.ts'
 import { makePreview } from './preview.ts'
 import { type Requested, requestPublication } from './publish.ts'
 
-const PAGE = 50
 /** A picture unpacks to 150 MB, so few are made into their sizes at a time. */
 const UPLOADS_WAITING_MAX = 4
 
 export function campaignRoutes(app: FastifyInstance, context: Context): void {
   const { db, now } = context
 
-  serve(app, contract.listCampaigns, staffGuard(context, contract.listCampaigns), async ({ query }, caller) => {
-    const { before, ...filter } = query
-    const cursor = readCursor(before)
-    if (cursor === null) return refuse('ValidationError', { fields: [{ path: 'before', message: 'must be a page' }] })
-    const found = await listDeskCampaigns(db, { ...filter, before: cursor, brands: caller.brands, now: now() }, PAGE)
-    const last = found.length === PAGE ? found.at(-1)! : null
-    return allow({
-      campaigns: found.map((each) => ({
-        tag: each.tag,
-        title: each.title,
-        brand: each.brand,
-        type: each.type,
-        state: each.state,
-        starts_at: each.startsAt,
-        ends_at: each.endsAt,
-        has_changes: each.hasChanges,
-        changed_at: each.changedAt,
-      })),
-      next: last && `${last.startsAt.toISOString()}~${last.tag}`,
-    })
-  })
+  const { listCampaigns } = contract
+  serveList(
+    app,
+    listCampaigns,
+    staffGuard(context, listCampaigns),
+    campaignSorting,
+    async ({ query }, caller, page) => {
+      const found = await listDeskCampaigns(db, { ...query, brands: caller.brands, now: now() }, page)
+      return found.map(({ place, ...each }) => ({
+        place,
+        row: {
+          tag: each.tag,
+          title: each.title,
+          brand: each.brand,
+          type: each.type,
+          state: each.state,
+          starts_at: each.startsAt,
+          ends_at: each.endsAt,
+          has_changes: each.hasChanges,
+          changed_at: each.changedAt,
+        },
+      }))
+    },
+  )
 
   serve(app, contract.getCampaignDesk, staffGuard(context, contract.getCampaignDesk), async ({ params }, caller) => {
     const found = await findDesk(context, caller, params.tag)
@@ -183,12 +186,4 @@ function showDesk(env: string, tag: string, desk: Desk) {
 
 function showChange({ happenedAt, ...change }: Awaited<ReturnType<typeof listChanges>>[number]) {
   return { ...change, happened_at: happenedAt }
-}
-
-/** Where a page begins; undefined at the first, null for what is no page. */
-function readCursor(text: string | undefined) {
-  if (text === undefined) return undefined
-  const [instant = '', tag = ''] = text.split('~')
-  const startsAt = new Date(instant)
-  return Number.isNaN(startsAt.getTime()) ? null : { startsAt, tag }
 }

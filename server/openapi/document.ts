@@ -81,7 +81,10 @@ function operationOf(noun: string, name: string, endpoint: Endpoint): Operation 
       ...(headers?.idempotent ? [idempotencyKey] : []),
     ],
     ...(body && { requestBody: { required: true, content: upload ? uploadOf(body) : json(refer(body)) } }),
-    responses: { 200: { description: 'Success', content: json(shape) }, ...domainErrorsOf(endpoint) },
+    responses: {
+      200: { description: 'Success', content: { ...json(shape), ...(query && 'format' in query.shape && csv) } },
+      ...domainErrorsOf(endpoint),
+    },
   }
 }
 
@@ -161,6 +164,8 @@ function securityOf({ access, path }: Endpoint): Record<string, string[]>[] {
   }
   return schemesOf[access].map((scheme) => ({ [scheme]: [] }))
 }
+
+const csv = { 'text/csv': { schema: { type: 'string' } } }
 
 function json(schema: object) {
   return { 'application/json': { schema } }

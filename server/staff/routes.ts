@@ -7,6 +7,7 @@ import { fromOf, isFromConsole, signingInGuard, staffGuard } from '#server/edge/
 import type { Context } from '#server/platform/context.ts'
 import { consoleCookieOf, consoleCookieOptions } from '#server/platform/http/console-cookie.ts'
 import { anyone, serve } from '#server/platform/http/http.ts'
+import { serveList } from '#server/platform/http/serve-list.ts'
 import {
   acceptInvitation,
   addCodes,
@@ -17,9 +18,12 @@ import {
   changeStaffPassword,
   checkMayAdd,
   endSession,
+  findListedMember,
   findStaffCaller,
+  type ListedMember,
   listFactors,
   listMembers,
+  memberSorting,
   readInvitation,
   removeFactor,
   renewRecoveryCodes,
@@ -148,21 +152,15 @@ function factorRoutes(app: FastifyInstance, context: Context): void {
 function peopleRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
 
-  serve(app, staff.listStaff, staffGuard(context, staff.listStaff), async () => {
-    const members = await listMembers(db)
-    return allow({
-      staff: members.map(({ id, email, name, roles, brands, state, version, createdAt, signedInAt }) => ({
-        staff_id: id,
-        email,
-        name,
-        roles: [...roles],
-        brands: brands && [...brands],
-        state,
-        version,
-        created_at: createdAt,
-        signed_in_at: signedInAt,
-      })),
-    })
+  const guard = staffGuard(context, staff.listStaff)
+  serveList(app, staff.listStaff, guard, memberSorting, async ({ query }, _caller, page) => {
+    const members = await listMembers(db, query, page)
+    return members.map(({ place, ...member }) => ({ place, row: showMember(member) }))
+  })
+
+  serve(app, staff.getStaffMember, staffGuard(context, staff.getStaffMember), async ({ params }) => {
+    const member = await findListedMember(db, params.staff_id)
+    return member ? allow(showMember(member)) : refuse('NotFoundError')
   })
 
   serve(app, staff.inviteStaff, staffGuard(context, staff.inviteStaff), async ({ body }, caller) => {
@@ -206,6 +204,20 @@ function answerAdded(context: Context, reply: FastifyReply, added: Awaited<Retur
   if (!added.ok) return added
   if (added.value.token !== null) keepToken(context, reply, added.value.token)
   return allow({ recovery_codes: added.value.recoveryCodes })
+}
+
+function showMember(member: ListedMember) {
+  return {
+    staff_id: member.id,
+    email: member.email,
+    name: member.name,
+    roles: [...member.roles],
+    brands: member.brands && [...member.brands],
+    state: member.state,
+    version: member.version,
+    created_at: member.createdAt,
+    signed_in_at: member.signedInAt,
+  }
 }
 
 async function describeSession({ db }: Context, caller: StaffCaller) {

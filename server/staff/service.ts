@@ -23,7 +23,14 @@ export { changeStaff } from './people/change-staff.ts'
 export { inviteByCommand, resetByCommand } from './people/commands.ts'
 export { purgeInvitationsBefore } from './people/invitation-queries.ts'
 export { acceptInvitation, readInvitation } from './people/invitations.ts'
-export { findMember, listMembers, listNames } from './people/people-queries.ts'
+export {
+  findListedMember,
+  findMember,
+  type ListedMember,
+  listMembers,
+  listNames,
+  memberSorting,
+} from './people/people-queries.ts'
 export { staffApprovalActions } from './people/staff-changes.ts'
 export { settingApprovalActions } from './settings/change-setting.ts'
 export { changeStaffPassword } from './sign-in/change-password.ts'

@@ -1,4 +1,5 @@
 import { type Db, sql } from '#server/platform/db/db.ts'
+import { likePart } from '#server/platform/db/like-part.ts'
 
 /** The caller's brands; null for all of them. */
 type Brands = readonly string[] | null
@@ -55,7 +56,7 @@ export async function findTickets(
 export type FoundBundle = { tag: string; title: string; published: boolean }
 
 export async function findBundles(db: Db, text: string): Promise<FoundBundle[]> {
-  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const like = likePart(text)
   const { rows } = await sql<FoundBundle>`
     select tag, title, published from bundles where tag ilike ${like} or title ilike ${like}
     order by tag limit ${TOP}`.execute(db)

@@ -3,7 +3,7 @@ import { foldEmail } from '#domain/email.ts'
 import { formatPounds, pence } from '#domain/money.ts'
 import { parseMobile } from '#domain/person.ts'
 import { hasRole, type StaffRights } from '#domain/staff.ts'
-import { listDeskCampaigns } from '#server/campaigns/exports.ts'
+import { findFirstCampaigns } from '#server/campaigns/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import * as queries from './search-queries.ts'
 
@@ -82,7 +82,7 @@ async function searchPromos({ db }: Context, text: string): Promise<Found[]> {
 }
 
 async function searchCampaigns({ db, now }: Context, { brands }: StaffRights, text: string): Promise<Found[]> {
-  const found = await listDeskCampaigns(db, { search: text, brands, now: now() }, TOP)
+  const found = await findFirstCampaigns(db, { search: text, brands, now: now() }, TOP)
   return found.map(({ tag, title, state }) => ({ kind: 'CAMPAIGN', id: tag, title, detail: `${tag} · ${state}` }))
 }
 

@@ -152,6 +152,7 @@ const naming: Readonly<Record<string, string>> = {
   'readInvitation token': 'the secret itself',
   'acceptInvitation token': 'the secret itself',
   'inviteStaff email': 'for owners alone',
+  'getStaffMember staff_id': 'for owners alone',
   'changeStaff staff_id': 'for owners alone',
   'suspendStaff staff_id': 'for owners alone',
   'restoreStaff staff_id': 'for owners alone',

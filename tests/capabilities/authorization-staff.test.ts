@@ -90,7 +90,7 @@ describe('What belongs to a brand', () => {
         brands === null ? 200 : 404,
       ])
       const { body } = await harness.get('/api/console/approvals', headers)
-      const listed = body.data.approvals.map((each: { approval_id: string }) => each.approval_id)
+      const listed = body.data.rows.map((each: { approval_id: string }) => each.approval_id)
       expect([listed.includes(ofBrand), listed.includes(ofHouse)]).toEqual([seesBrand, brands === null])
     }
   })
@@ -110,7 +110,7 @@ describe('What belongs to a brand', () => {
     const finance = people.filter(({ role, factor }) => role === 'FINANCE' && factor === 'fresh')
     for (const { headers } of finance) {
       const { body } = await harness.get('/api/console/audit', headers)
-      expect(body.data.lines).toEqual([])
+      expect(body.data.rows).toEqual([])
     }
   })
 })

@@ -259,6 +259,9 @@ export const goodBodies: Readonly<Record<string, object>> = {
   uploadAsset: { kind: 'campaign', tag: 'WINACAR', title: 'A car', alt: 'A red car', href: '/win-a-car' },
 }
 
+/** Where the page of a list begins that comes after a row with this value and id. */
+const afterRow = (value: string, id: string) => Buffer.from(JSON.stringify([value, id])).toString('base64url')
+
 const roundId = '01a1ff05-3188-7205-bd0e-10a17079da64'
 
 export const goodParams: Readonly<Record<string, Record<string, string>>> = {
@@ -281,6 +284,7 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   getEntryReceipt: { entry_code: 'abc12345' },
   readContent: { kind: 'page', tag: 'about', version: 'latest' },
   changeStaff: { staff_id: roundId },
+  getStaffMember: { staff_id: roundId },
   suspendStaff: { staff_id: roundId },
   restoreStaff: { staff_id: roundId },
   resetStaff: { staff_id: roundId },
@@ -323,14 +327,28 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   listAuditHeads: { before: '7' },
   listWinners: { before: roundId },
   listDraws: { campaign_tag: 'WINACAR', state: 'PLANNED', before: roundId },
-  listApprovals: { state: 'WAITING', before: roundId },
-  listAudit: { before: '7', action: 'staff.invite', actor_id: roundId, subject_id: roundId },
-  listCampaigns: { state: 'OPEN', search: 'car', brand: 'UK_LANTERN', before: '2026-11-18T12:00:00.000Z~WINACAR' },
-  listBundles: { search: 'car', after: 'WEEKEND' },
-  listPromos: { search: 'ten', after: 'TENOFF' },
-  listPromoBatches: { before: roundId },
+  listApprovals: { state: 'WAITING', sort: 'what', after: afterRow('Publish', roundId) },
+  listAudit: {
+    action: 'staff.invite',
+    actor_id: roundId,
+    subject_kind: 'staff',
+    subject_id: roundId,
+    sort: '-number',
+    after: afterRow('7', '7'),
+  },
+  listCampaigns: {
+    state: 'OPEN',
+    search: 'car',
+    brand: 'UK_LANTERN',
+    sort: '-starts_at',
+    after: afterRow('1795000000000', 'WINACAR'),
+  },
+  listBundles: { search: 'car', sort: '-price', after: afterRow('500', 'WEEKEND') },
+  listPromos: { search: 'ten', sort: 'code', after: afterRow('TENOFF', 'TENOFF') },
+  listPromoBatches: { sort: 'name', after: afterRow('spring', roundId) },
   listBatchCodes: { after: 'TENOFF' },
-  listPages: { after: 'HOME' },
+  listPages: { sort: 'tag', after: afterRow('HOME', 'HOME') },
+  listStaff: { role: 'OWNER', state: 'ACTIVE', search: 'olive', sort: 'name', after: afterRow('olive', roundId) },
   searchEverything: { text: 'WINACAR 7' },
   verifyAudit: { from: '0', head: '0'.repeat(64) },
   getInclusionProof: { lines: '1' },

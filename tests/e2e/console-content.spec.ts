@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { openAsCampaigner } from './campaign-staff.ts'
 import { comeAsStaff } from './console-staff.ts'
@@ -151,4 +152,37 @@ test('the odds and the cost of the wheel follow what is written', async ({ page,
   await page.getByLabel('Weight of no win').fill('0')
   await expect(noWin).toHaveText('0%')
   await look('console-wheel')
+})
+
+test('a list is sorted and searched by its address, and saved as a file', { tag: '@desktop' }, async ({
+  page,
+  look,
+}) => {
+  await openAsCampaigner(page, '/campaigns')
+  const list = page.getByRole('table', { name: 'Campaigns' })
+  await list.getByRole('link', { name: 'Campaign', exact: true }).click()
+  await expect(list.getByRole('columnheader', { name: 'Campaign' })).toHaveAttribute('aria-sort', 'ascending')
+  const titles = () => list.getByRole('row').locator('[data-label=Campaign]').allInnerTexts()
+  await expect(async () => {
+    const shown = (await titles()).map((title) => title.toLowerCase())
+    expect(shown).toEqual(shown.toSorted())
+  }).toPass({ timeout: 10_000 })
+  await look('console-list-sorted')
+  await list.getByRole('link', { name: 'Campaign', exact: true }).click()
+  await page.getByLabel('Title or tag').fill('door')
+  await page.getByLabel('Title or tag').press('Enter')
+  await expect(page).toHaveURL(/sort=-title&search=door$/)
+  await expect(list.getByRole('columnheader', { name: 'Campaign' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(async () => expect((await titles()).every((title) => /door/i.test(title))).toBe(true)).toPass({
+    timeout: 10_000,
+  })
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Campaigns as CSV' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('campaigns.csv')
+  const lines = readFileSync(await saved.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines).toHaveLength(1 + (await titles()).length)
 })

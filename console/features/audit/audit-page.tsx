@@ -1,20 +1,19 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { ChangeList } from '#console/core/change-list.tsx'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { Instant } from '#console/core/instant.tsx'
 import { List, type ListColumn } from '#console/core/list.tsx'
-import { Loaded, Page } from '#console/core/page.tsx'
-import { useAnswer } from '#console/core/queries.ts'
+import { type RowOf, useList, useListAddress } from '#console/core/lists.ts'
+import { Page } from '#console/core/page.tsx'
 import { listAudit } from '#contract/console/audit.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { VerifyChain } from './verify-chain.tsx'
 
-type Line = AnswerOf<typeof listAudit>['lines'][number]
+type Line = RowOf<typeof listAudit>
 
 const columns: readonly ListColumn<Line>[] = [
-  { id: 'number', header: 'Line', cell: ({ number }) => <span className="figures">{number}</span> },
+  { id: 'number', sort: 'number', header: 'Line', cell: ({ number }) => <span className="figures">{number}</span> },
   { id: 'at', header: 'When', cell: ({ happened_at }) => <Instant at={happened_at} /> },
   { id: 'who', header: 'Who', cell: ({ actor_name, address }) => `${actor_name}${address ? `, ${address}` : ''}` },
   { id: 'action', header: 'What', cell: ({ action }) => action },
@@ -32,20 +31,16 @@ const columns: readonly ListColumn<Line>[] = [
 
 /** What was changed by whom, and whether the lines are as they were written. */
 export function AuditPage() {
-  const [params, setParams] = useSearchParams()
-  const filter = (name: string) => params.get(name)?.trim() || undefined
-  const [before, action, subject_id] = ['before', 'action', 'subject_id'].map(filter)
-  const answer = useAnswer(listAudit, {
-    query: { ...(before && { before }), ...(action && { action }), ...(subject_id && { subject_id }) },
-  })
+  const address = useListAddress()
+  const [action, subject_id] = [address.get('action'), address.get('subject_id')]
+  const list = useList(listAudit, { action, subject_id })
   return (
     <Page title="Audit" actions={<VerifyChain />}>
       <form
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          const typed = new FormData(event.currentTarget)
-          setParams([...typed.entries()].filter(([, value]) => value !== '') as [string, string][])
+          address.set(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>)
         }}
       >
         <TextField className="w-56" label="What" name="action" placeholder="staff.change" defaultValue={action ?? ''} />
@@ -54,18 +49,13 @@ export function AuditPage() {
           Filter
         </Button>
       </form>
-      <Loaded answer={answer}>
-        {({ lines, next }) => (
-          <List
-            name="Audit"
-            columns={columns}
-            rows={lines}
-            rowId={({ number }) => String(number)}
-            next={next}
-            empty="No line matches."
-          />
-        )}
-      </Loaded>
+      <List
+        name="Audit"
+        columns={columns}
+        list={list}
+        rowId={({ number }) => String(number)}
+        empty="No line matches."
+      />
     </Page>
   )
 }

@@ -1,22 +1,23 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showInstant } from '#console/core/format.ts'
 import { List, type ListColumn } from '#console/core/list.tsx'
-import { Loaded, Page } from '#console/core/page.tsx'
-import { useAnswer } from '#console/core/queries.ts'
+import { type RowOf, useList, useListAddress } from '#console/core/lists.ts'
+import { Page } from '#console/core/page.tsx'
+import { SearchField } from '#console/core/search-field.tsx'
 import { useMay } from '#console/core/session.ts'
-import { type CampaignList, listCampaigns } from '#contract/console/campaigns.ts'
-import { type DeskState, deskStates } from '#domain/campaign-desk.ts'
+import { listCampaigns } from '#contract/console/campaigns.ts'
+import { deskStates } from '#domain/campaign-desk.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { StateBadge, stateWords } from './state-words.tsx'
 
-type Row = CampaignList['campaigns'][number]
+type Row = RowOf<typeof listCampaigns>
 
 const columns: readonly ListColumn<Row>[] = [
   {
     id: 'title',
+    sort: 'title',
     header: 'Campaign',
     cell: ({ tag, title }) => (
       <Link to={consolePaths.campaign(tag)} className="font-semibold underline underline-offset-4">
@@ -24,7 +25,7 @@ const columns: readonly ListColumn<Row>[] = [
       </Link>
     ),
   },
-  { id: 'tag', header: 'Tag', cell: ({ tag }) => tag },
+  { id: 'tag', sort: 'tag', header: 'Tag', cell: ({ tag }) => tag },
   {
     id: 'state',
     header: 'State',
@@ -34,77 +35,54 @@ const columns: readonly ListColumn<Row>[] = [
       </span>
     ),
   },
-  { id: 'starts', header: 'Opens', cell: ({ starts_at }) => showInstant(starts_at) },
-  { id: 'ends', header: 'Closes', cell: ({ ends_at }) => (ends_at ? showInstant(ends_at) : 'No end') },
+  { id: 'starts', sort: 'starts_at', header: 'Opens', cell: ({ starts_at }) => showInstant(starts_at) },
+  { id: 'ends', sort: 'ends_at', header: 'Closes', cell: ({ ends_at }) => (ends_at ? showInstant(ends_at) : 'No end') },
   { id: 'brand', header: 'Brand', cell: ({ brand }) => brand ?? 'All', isExtra: true },
-  { id: 'changed', header: 'Changed', cell: ({ changed_at }) => changed_at && showInstant(changed_at), isExtra: true },
+  {
+    id: 'changed',
+    sort: 'changed_at',
+    header: 'Changed',
+    cell: ({ changed_at }) => changed_at && showInstant(changed_at),
+    isExtra: true,
+  },
 ]
 
 /** Campaigns by state. What is looked for stands in the address, so that it can be sent to somebody. */
 export function CampaignListPage() {
-  const [params, setParams] = useSearchParams()
   const may = useMay()
-  const state = deskStates.find((each) => each === params.get('state'))
-  const search = params.get('search') ?? ''
-  const before = params.get('before')
-  const answer = useAnswer(listCampaigns, {
-    query: { ...(state && { state }), ...(search && { search }), ...(before && { before }) },
-  })
-  const lookFor = (text: string) => setParams({ ...(state && { state }), ...(text && { search: text }) })
+  const address = useListAddress()
+  const state = deskStates.find((each) => each === address.get('state'))
+  const list = useList(listCampaigns, { state, search: address.get('search') })
   return (
     <Page
       title="Campaigns"
       actions={may('campaign.edit') && <Button render={<Link to={consolePaths.newCampaign} />}>New campaign</Button>}
     >
       <nav aria-label="States" className="flex flex-wrap gap-2">
-        <StateLink state={undefined} chosen={state} search={search} />
-        {deskStates.map((each) => (
-          <StateLink key={each} state={each} chosen={state} search={search} />
+        {[undefined, ...deskStates].map((each) => (
+          <Button
+            key={each ?? 'ALL'}
+            tone={each === state ? 'brand' : 'quiet'}
+            size="small"
+            render={
+              <Link
+                to={{ search: address.search({ state: each }) }}
+                aria-current={each === state ? 'page' : undefined}
+              />
+            }
+          >
+            {each ? stateWords[each] : 'All'}
+          </Button>
         ))}
       </nav>
-      <search>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            lookFor(String(new FormData(event.currentTarget).get('search')).trim())
-          }}
-          className="flex items-end gap-2"
-        >
-          <div className="w-80">
-            <TextField key={search} name="search" label="Title or tag" defaultValue={search} />
-          </div>
-          <Button type="submit" tone="quiet">
-            Search
-          </Button>
-        </form>
-      </search>
-      <Loaded answer={answer}>
-        {({ campaigns, next }) => (
-          <List
-            name="Campaigns"
-            columns={columns}
-            rows={campaigns}
-            rowId={({ tag }) => tag}
-            next={next}
-            empty="There is no such campaign."
-          />
-        )}
-      </Loaded>
+      <SearchField label="Title or tag" />
+      <List
+        name="Campaigns"
+        columns={columns}
+        list={list}
+        rowId={({ tag }) => tag}
+        empty="There is no such campaign."
+      />
     </Page>
-  )
-}
-
-type StateLinkProps = { state: DeskState | undefined; chosen: DeskState | undefined; search: string }
-
-function StateLink({ state, chosen, search }: StateLinkProps) {
-  const params = new URLSearchParams({ ...(state && { state }), ...(search && { search }) })
-  return (
-    <Button
-      tone={state === chosen ? 'brand' : 'quiet'}
-      size="small"
-      render={<Link to={{ search: params.toString() }} aria-current={state === chosen ? 'page' : undefined} />}
-    >
-      {state ? stateWords[state] : 'All'}
-    </Button>
   )
 }

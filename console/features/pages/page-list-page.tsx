@@ -1,16 +1,16 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { List, type ListColumn } from '#console/core/list.tsx'
-import { Loaded, Page } from '#console/core/page.tsx'
-import { useAnswer } from '#console/core/queries.ts'
+import { type RowOf, useList } from '#console/core/lists.ts'
+import { Page } from '#console/core/page.tsx'
 import { listPages } from '#contract/console/pages.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
 
-type Listed = AnswerOf<typeof listPages>['pages'][number]
+type Listed = RowOf<typeof listPages>
 
 const columns: readonly ListColumn<Listed>[] = [
   {
     id: 'tag',
+    sort: 'tag',
     header: 'Page',
     cell: ({ tag }) => (
       <Link className="font-semibold text-ink" to={consolePaths.sitePage(tag)}>
@@ -24,23 +24,10 @@ const columns: readonly ListColumn<Listed>[] = [
 
 /** The pages that show campaigns and bundles in groups. */
 export function PageListPage() {
-  const [params] = useSearchParams()
-  const after = params.get('before') ?? undefined
-  const answer = useAnswer(listPages, { query: { after } })
+  const list = useList(listPages, {})
   return (
     <Page title="Pages">
-      <Loaded answer={answer}>
-        {({ pages, next }) => (
-          <List
-            name="Pages"
-            columns={columns}
-            rows={pages}
-            rowId={({ tag }) => tag}
-            next={next}
-            empty="There is no page yet."
-          />
-        )}
-      </Loaded>
+      <List name="Pages" columns={columns} list={list} rowId={({ tag }) => tag} empty="There is no page yet." />
     </Page>
   )
 }

@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { showCount, showInstant, showName } from '#console/core/format.ts'
 import { List, type ListColumn } from '#console/core/list.tsx'
-import { Loaded, Page } from '#console/core/page.tsx'
-import { useAnswer } from '#console/core/queries.ts'
+import { type RowOf, useList, useListAddress } from '#console/core/lists.ts'
+import { Page } from '#console/core/page.tsx'
 import { SearchField } from '#console/core/search-field.tsx'
 import { useMay } from '#console/core/session.ts'
 import { listPromoBatches, listPromos, type PromoDocument } from '#contract/console/promos.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { GenerateDialog } from './generate-dialog.tsx'
 import { NewPromoDialog } from './new-promo-dialog.tsx'
 
-type Listed = AnswerOf<typeof listPromos>['promos'][number]
-type Batch = AnswerOf<typeof listPromoBatches>['batches'][number]
+type Listed = RowOf<typeof listPromos>
+type Batch = RowOf<typeof listPromoBatches>
 
 const columns: readonly ListColumn<Listed>[] = [
   {
     id: 'code',
+    sort: 'code',
     header: 'Code',
     cell: ({ code }) => (
       <Link className="font-semibold text-ink" to={consolePaths.promo(code)}>
@@ -27,10 +27,11 @@ const columns: readonly ListColumn<Listed>[] = [
       </Link>
     ),
   },
-  { id: 'label', header: 'Shown as', cell: ({ label }) => label },
+  { id: 'label', sort: 'label', header: 'Shown as', cell: ({ label }) => label },
   { id: 'type', header: 'Gives', cell: showGift },
   {
     id: 'used',
+    sort: 'uses_taken',
     header: 'Used',
     cell: ({ uses_taken, uses_max }) =>
       uses_max === null ? showCount(uses_taken) : `${showCount(uses_taken)} of ${showCount(uses_max)}`,
@@ -41,12 +42,19 @@ const columns: readonly ListColumn<Listed>[] = [
     cell: ({ active }) => <Badge tone={active ? 'success' : 'plain'}>{active ? 'Active' : 'Paused'}</Badge>,
   },
   { id: 'for', header: 'For', cell: ({ is_listed }) => (is_listed ? 'Listed people' : 'Everybody') },
-  { id: 'ends', header: 'Ends', cell: ({ ends_at }) => (ends_at ? showInstant(ends_at) : 'Never'), isExtra: true },
+  {
+    id: 'ends',
+    sort: 'ends_at',
+    header: 'Ends',
+    cell: ({ ends_at }) => (ends_at ? showInstant(ends_at) : 'Never'),
+    isExtra: true,
+  },
 ]
 
 const batchColumns: readonly ListColumn<Batch>[] = [
   {
     id: 'name',
+    sort: 'name',
     header: 'Batch',
     cell: ({ batch_id, name }) => (
       <Link className="font-semibold text-ink" to={consolePaths.promoBatch(batch_id)}>
@@ -57,6 +65,7 @@ const batchColumns: readonly ListColumn<Batch>[] = [
   { id: 'gives', header: 'Gives', cell: ({ terms }) => showGift(terms) },
   {
     id: 'codes',
+    sort: 'codes_wanted',
     header: 'Codes',
     cell: ({ codes_made, codes_wanted }) => `${showCount(codes_made)} of ${showCount(codes_wanted)}`,
   },
@@ -65,7 +74,12 @@ const batchColumns: readonly ListColumn<Batch>[] = [
     header: 'State',
     cell: ({ is_paused }) => <Badge tone={is_paused ? 'plain' : 'success'}>{is_paused ? 'Paused' : 'Active'}</Badge>,
   },
-  { id: 'made', header: 'Made', cell: ({ made_by, created_at }) => `${made_by}, ${showInstant(created_at)}` },
+  {
+    id: 'made',
+    sort: 'created_at',
+    header: 'Made',
+    cell: ({ made_by, created_at }) => `${made_by}, ${showInstant(created_at)}`,
+  },
 ]
 
 function showGift({ type, value }: Pick<PromoDocument, 'type' | 'value'>): string {
@@ -77,12 +91,9 @@ function showGift({ type, value }: Pick<PromoDocument, 'type' | 'value'>): strin
 /** Codes that operators made one by one, and those that were generated together. */
 export function PromoListPage() {
   const may = useMay()
-  const [params] = useSearchParams()
   const [opened, setOpened] = useState<'ONE' | 'MANY' | null>(null)
-  const search = params.get('search') ?? undefined
-  const after = params.get('before') ?? undefined
-  const codes = useAnswer(listPromos, { query: { search, after } })
-  const batches = useAnswer(listPromoBatches, { query: {} })
+  const codes = useList(listPromos, { search: useListAddress().get('search') })
+  const batches = useList(listPromoBatches, {}, 'batch_')
   return (
     <Page
       title="Promo codes"
@@ -98,30 +109,21 @@ export function PromoListPage() {
       }
     >
       <SearchField label="Code or what it is shown as" />
-      <Loaded answer={codes}>
-        {({ promos, next }) => (
-          <List
-            name="Promo codes"
-            columns={columns}
-            rows={promos}
-            rowId={({ code }) => code}
-            next={next}
-            empty="There is no such code."
-          />
-        )}
-      </Loaded>
+      <List
+        name="Promo codes"
+        columns={columns}
+        list={codes}
+        rowId={({ code }) => code}
+        empty="There is no such code."
+      />
       <h2 className="text-xl">Batches</h2>
-      <Loaded answer={batches}>
-        {({ batches: listed }) => (
-          <List
-            name="Batches"
-            columns={batchColumns}
-            rows={listed}
-            rowId={({ batch_id }) => batch_id}
-            empty="No codes were generated yet."
-          />
-        )}
-      </Loaded>
+      <List
+        name="Batches"
+        columns={batchColumns}
+        list={batches}
+        rowId={({ batch_id }) => batch_id}
+        empty="No codes were generated yet."
+      />
       {opened === 'ONE' && <NewPromoDialog onClose={() => setOpened(null)} />}
       {opened === 'MANY' && <GenerateDialog onClose={() => setOpened(null)} />}
     </Page>

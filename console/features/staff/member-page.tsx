@@ -10,10 +10,11 @@ import { ReasonDialog } from '#console/core/reason-dialog.tsx'
 import { useMay } from '#console/core/session.ts'
 import {
   changeStaff,
-  listStaff,
+  getStaffMember,
   reasonSchema,
   resetStaff,
   restoreStaff,
+  type StaffMember,
   suspendStaff,
 } from '#contract/console/staff.ts'
 import type { Err } from '#contract/errors.ts'
@@ -24,7 +25,6 @@ import { ErrorList } from '#ui/error-list.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { OutcomeNotice, type StaffOutcome } from './outcome-notice.tsx'
 import { brandsOf, RightsFields } from './rights-fields.tsx'
-import type { Member } from './staff-page.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 type Act = {
@@ -62,8 +62,8 @@ const acts: readonly Act[] = [
 /** One person: rights, and what can be done in their state. */
 export function MemberPage() {
   const { id } = useParams()
-  const answer = useAnswer(listStaff, {})
-  const member = answer.data?.staff.find(({ staff_id }) => staff_id === id)
+  const answer = useAnswer(getStaffMember, { params: { staff_id: id! } })
+  const member = answer.data
   return (
     <Page
       title={member?.name || member?.email || 'Member of staff'}
@@ -73,14 +73,12 @@ export function MemberPage() {
         </Link>
       }
     >
-      <Loaded answer={answer}>
-        {() => (member ? <MemberDetails key={member.staff_id} member={member} /> : <p>There is no such person.</p>)}
-      </Loaded>
+      <Loaded answer={answer}>{(read) => <MemberDetails key={read.staff_id} member={read} />}</Loaded>
     </Page>
   )
 }
 
-function MemberDetails({ member }: { member: Member }) {
+function MemberDetails({ member }: { member: StaffMember }) {
   const may = useMay()
   const [result, setResult] = useState<StaffOutcome | null>(null)
   const [acting, setActing] = useState<Act | null>(null)
@@ -137,7 +135,7 @@ const schema = z.object({
 })
 type Change = { roles: StaffRole[]; brands: string[] | null; version: number; reason: string }
 
-function RightsForm({ member, onSend }: { member: Member; onSend: (change: Change) => Promise<readonly Err[]> }) {
+function RightsForm({ member, onSend }: { member: StaffMember; onSend: (change: Change) => Promise<readonly Err[]> }) {
   const { form, field, problems, submit, isBusy, isChanged } = useConsoleForm(schema, {
     roles: member.roles,
     brands: member.brands?.join(', ') ?? '',

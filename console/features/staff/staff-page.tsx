@@ -7,11 +7,12 @@ import { consolePaths } from '#console/core/console-paths.ts'
 import { showName } from '#console/core/format.ts'
 import { Instant } from '#console/core/instant.tsx'
 import { List, type ListColumn } from '#console/core/list.tsx'
-import { Loaded, Page } from '#console/core/page.tsx'
-import { readAgain, useAnswer } from '#console/core/queries.ts'
+import { useList, useListAddress } from '#console/core/lists.ts'
+import { Page } from '#console/core/page.tsx'
+import { readAgain } from '#console/core/queries.ts'
+import { SearchField } from '#console/core/search-field.tsx'
 import { useMay } from '#console/core/session.ts'
-import { inviteStaff, listStaff, reasonSchema } from '#contract/console/staff.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import { inviteStaff, listStaff, reasonSchema, type StaffMember } from '#contract/console/staff.ts'
 import { emailSchema } from '#contract/fields.ts'
 import { INVITATION_HOURS, type StaffRole, staffRoles } from '#domain/staff.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,11 +24,10 @@ import { OutcomeNotice, type StaffOutcome } from './outcome-notice.tsx'
 import { brandsOf, RightsFields } from './rights-fields.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-export type Member = AnswerOf<typeof listStaff>['staff'][number]
-
-const columns: readonly ListColumn<Member>[] = [
+const columns: readonly ListColumn<StaffMember>[] = [
   {
     id: 'name',
+    sort: 'name',
     header: 'Name',
     cell: ({ staff_id, name, email }) => (
       <Link className="font-semibold text-ink" to={consolePaths.member(staff_id)}>
@@ -35,21 +35,28 @@ const columns: readonly ListColumn<Member>[] = [
       </Link>
     ),
   },
-  { id: 'email', header: 'Email', cell: ({ email }) => email },
+  { id: 'email', sort: 'email', header: 'Email', cell: ({ email }) => email },
   { id: 'roles', header: 'Roles', cell: ({ roles }) => roles.map(showName).join(', ') },
   { id: 'brands', header: 'Brands', cell: ({ brands }) => brands?.join(', ') ?? 'All' },
   { id: 'state', header: 'State', cell: ({ state }) => <StateBadge state={state} /> },
   {
     id: 'signed-in',
+    sort: 'signed_in_at',
     header: 'Signed in',
     cell: ({ signed_in_at }) => (signed_in_at ? <Instant at={signed_in_at} /> : 'Never'),
   },
-  { id: 'created', header: 'Since', cell: ({ created_at }) => <Instant at={created_at} />, isExtra: true },
+  {
+    id: 'created',
+    sort: 'created_at',
+    header: 'Since',
+    cell: ({ created_at }) => <Instant at={created_at} />,
+    isExtra: true,
+  },
 ]
 
 /** The people who operate the site. */
 export function StaffPage() {
-  const answer = useAnswer(listStaff, {})
+  const list = useList(listStaff, { search: useListAddress().get('search') })
   const may = useMay()
   const [isInviting, setIsInviting] = useState(false)
   const [result, setResult] = useState<StaffOutcome | null>(null)
@@ -59,11 +66,14 @@ export function StaffPage() {
       actions={may('staff.invite') && <Button onClick={() => setIsInviting(true)}>Invite a person</Button>}
     >
       {result && <OutcomeNotice result={result} done="The invitation is on its way." />}
-      <Loaded answer={answer}>
-        {({ staff }) => (
-          <List name="Staff" columns={columns} rows={staff} rowId={({ staff_id }) => staff_id} empty="Nobody yet." />
-        )}
-      </Loaded>
+      <SearchField label="Name or email" />
+      <List
+        name="Staff"
+        columns={columns}
+        list={list}
+        rowId={({ staff_id }) => staff_id}
+        empty="There is no such person."
+      />
       {isInviting && (
         <InviteDialog
           onDone={(invited) => {

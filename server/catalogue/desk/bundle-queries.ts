@@ -1,12 +1,21 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { pence } from '#domain/money.ts'
 import { type Db, sql } from '#server/platform/db/db.ts'
+import { likePart } from '#server/platform/db/like-part.ts'
+import type { SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
-export function listDeskBundles(
-  db: Db,
-  { search, after }: { search?: string | undefined; after?: string | undefined },
-  limit: number,
-) {
+export const bundleSorting: Sorting<'tag' | 'title' | 'price' | 'starts_at' | 'ends_at'> = {
+  id: { by: sql`tag`, type: 'text' },
+  sorts: {
+    tag: { by: sql`tag`, type: 'text' },
+    title: { by: sql`lower(title)`, type: 'text' },
+    price: { by: sql`price_pence`, type: 'integer' },
+    starts_at: { by: sql`starts_at`, type: 'instant' },
+    ends_at: { by: sql`coalesce(ends_at, '9999-12-31T00:00:00Z')`, type: 'instant' },
+  },
+}
+
+export function listDeskBundles(db: Db, search: string | undefined, page: SortedPage) {
   let query = db
     .selectFrom('bundles')
     .select(['tag', 'title', 'published', 'starts_at', 'ends_at', 'price_pence as price'])
@@ -16,11 +25,12 @@ export function listDeskBundles(
         .whereRef('bundle_id', '=', 'bundles.id')
         .as('campaigns'),
     )
-    .orderBy('tag')
-    .limit(limit)
-  if (after !== undefined) query = query.where('tag', '>', after)
+    .select(page.place.as('place'))
+    .where(page.isAfter)
+    .orderBy(page.order)
+    .limit(page.limit)
   if (search !== undefined) {
-    const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    const like = likePart(search)
     query = query.where(({ or, eb }) => or([eb('tag', 'ilike', like), eb('title', 'ilike', like)]))
   }
   return query.execute()

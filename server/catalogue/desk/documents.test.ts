@@ -103,14 +103,14 @@ describe('A bundle', () => {
     const ofBrand = await openDesk(harness, ['CAMPAIGNS'], ['UK_LANTERN'])
     expect(await ofBrand.get(`/bundles/${tag}`)).toMatchObject({ status: 404 })
     expect(await ofBrand.save(`/bundles/${tag}`, version, document)).toMatchObject({ status: 404 })
-    expect(await ofBrand.get('/bundles')).toMatchObject({ bundles: [] })
+    expect(await ofBrand.get('/bundles')).toMatchObject({ rows: [] })
   })
 
   test('is listed, and found by its title', async () => {
     const tag = await putOne()
-    const { bundles } = await desk.get(`/bundles?search=${tag}%20bun`)
-    expect(bundles).toMatchObject([{ tag, campaigns: 1 }])
-    expect(await desk.get('/bundles?search=100%25')).toMatchObject({ bundles: [] })
+    const { rows } = await desk.get(`/bundles?search=${tag}%20bun`)
+    expect(rows).toMatchObject([{ tag, campaigns: 1 }])
+    expect(await desk.get('/bundles?search=100%25')).toMatchObject({ rows: [] })
   })
 })
 
@@ -138,7 +138,7 @@ describe('A page', () => {
     })
     expect(await desk.actionsOf('DESK')).toEqual(['page.save', 'page.save'])
     expect(await desk.get('/pages')).toMatchObject({
-      pages: expect.arrayContaining([{ tag: 'DESK', groups: 2, items: 2 }]),
+      rows: expect.arrayContaining([{ tag: 'DESK', groups: 2, items: 2 }]),
     })
   })
 

@@ -1,8 +1,14 @@
 import type { Db } from '#server/platform/db/db.ts'
 import { sql } from '#server/platform/db/db.ts'
+import type { SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
-export async function listDeskPages(db: Db, after: string | undefined, limit: number) {
-  let query = db
+export const pageSorting: Sorting<'tag'> = {
+  id: { by: sql`pages.tag`, type: 'text' },
+  sorts: { tag: { by: sql`pages.tag`, type: 'text' } },
+}
+
+export function listDeskPages(db: Db, page: SortedPage) {
+  return db
     .selectFrom('pages')
     .select('tag')
     .select(({ selectFrom, fn }) => [
@@ -15,10 +21,11 @@ export async function listDeskPages(db: Db, after: string | undefined, limit: nu
         .whereRef('page_tag', '=', 'pages.tag')
         .as('items'),
     ])
-    .orderBy('tag')
-    .limit(limit)
-  if (after !== undefined) query = query.where('tag', '>', after)
-  return query.execute()
+    .select(page.place.as('place'))
+    .where(page.isAfter)
+    .orderBy(page.order)
+    .limit(page.limit)
+    .execute()
 }
 
 type PageRow = { bannerPosition: 'TOP' | 'MIDDLE' | 'BOTTOM' | 'NONE' }

@@ -8,11 +8,10 @@ import { findDocument, saveDocument } from '#server/audit/exports.ts'
 import { staffGuard } from '#server/edge/staff-guard.ts'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/http.ts'
-import { listDeskBundles } from './bundle-queries.ts'
+import { serveList } from '#server/platform/http/serve-list.ts'
+import { bundleSorting, listDeskBundles } from './bundle-queries.ts'
 import { bundleDocuments, checkPrices, pageDocuments } from './documents.ts'
-import { listDeskPages, listTitles } from './page-queries.ts'
-
-const PAGE = 50
+import { listDeskPages, listTitles, pageSorting } from './page-queries.ts'
 
 export function catalogueDeskRoutes(app: FastifyInstance, context: Context): void {
   bundleRoutes(app, context)
@@ -23,10 +22,12 @@ function bundleRoutes(app: FastifyInstance, context: Context): void {
   const { listBundles, getBundleDesk, saveBundle } = bundles
   const kind = bundleDocuments(context)
 
-  serve(app, listBundles, staffGuard(context, listBundles), async ({ query }, caller) => {
-    const found = hasBrand(caller, null) ? await listDeskBundles(context.db, query, PAGE) : []
-    const shown = found.map((each) => ({ ...each, price: pence(each.price), campaigns: Number(each.campaigns) }))
-    return allow({ bundles: shown, next: found.length === PAGE ? found.at(-1)!.tag : null })
+  serveList(app, listBundles, staffGuard(context, listBundles), bundleSorting, async ({ query }, caller, page) => {
+    const found = hasBrand(caller, null) ? await listDeskBundles(context.db, query.search, page) : []
+    return found.map(({ place, ...each }) => ({
+      place,
+      row: { ...each, price: pence(each.price), campaigns: Number(each.campaigns) },
+    }))
   })
 
   serve(app, getBundleDesk, staffGuard(context, getBundleDesk), async ({ params: { tag } }, caller) => {
@@ -44,10 +45,12 @@ function pageRoutes(app: FastifyInstance, context: Context): void {
   const { listPages, getPageDesk, savePage } = pages
   const kind = pageDocuments(context)
 
-  serve(app, listPages, staffGuard(context, listPages), async ({ query: { after } }, caller) => {
-    const found = hasBrand(caller, null) ? await listDeskPages(context.db, after, PAGE) : []
-    const shown = found.map(({ tag, groups, items }) => ({ tag, groups: Number(groups), items: Number(items) }))
-    return allow({ pages: shown, next: found.length === PAGE ? found.at(-1)!.tag : null })
+  serveList(app, listPages, staffGuard(context, listPages), pageSorting, async (_input, caller, page) => {
+    const found = hasBrand(caller, null) ? await listDeskPages(context.db, page) : []
+    return found.map(({ place, tag, groups, items }) => ({
+      place,
+      row: { tag, groups: Number(groups), items: Number(items) },
+    }))
   })
 
   serve(app, getPageDesk, staffGuard(context, getPageDesk), async ({ params: { tag } }, caller) => {

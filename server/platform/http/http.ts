@@ -73,7 +73,8 @@ function enclose(endpoint: Endpoint, answer: unknown): unknown {
   return endpoint.bare ? answer : { data: answer }
 }
 
-function route<E extends Endpoint, Caller, Answer>(
+/** For other bodies than these. */
+export function route<E extends Endpoint, Caller, Answer>(
   app: FastifyInstance,
   endpoint: E,
   guard: Guard<E['access'], Caller>,

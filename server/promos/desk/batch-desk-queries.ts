@@ -1,4 +1,5 @@
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import type { SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
 const columns = [
   'id',
@@ -12,16 +13,30 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-export function listBatches(db: Db, before: string | undefined, limit: number) {
-  let query = db.selectFrom('promo_batches').select(columns).orderBy('id', 'desc').limit(limit)
-  if (before !== undefined) query = query.where('id', '<', before)
-  return query.execute()
+export const batchSorting: Sorting<'created_at' | 'name' | 'codes_wanted'> = {
+  id: { by: sql`id`, type: 'uuid' },
+  sorts: {
+    created_at: { by: sql`created_at`, type: 'instant' },
+    name: { by: sql`lower(name)`, type: 'text' },
+    codes_wanted: { by: sql`codes_wanted`, type: 'integer' },
+  },
 }
-export type BatchRow = Awaited<ReturnType<typeof listBatches>>[number]
 
-export async function findBatch(db: Db, id: string): Promise<BatchRow | null> {
+export function listBatches(db: Db, page: SortedPage) {
+  return db
+    .selectFrom('promo_batches')
+    .select(columns)
+    .select(page.place.as('place'))
+    .where(page.isAfter)
+    .orderBy(page.order)
+    .limit(page.limit)
+    .execute()
+}
+
+export async function findBatch(db: Db, id: string) {
   return (await db.selectFrom('promo_batches').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
 }
+export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>
 
 export async function lockBatch(tx: Tx, id: string): Promise<BatchRow | null> {
   const query = tx.selectFrom('promo_batches').select(columns).where('id', '=', id).forUpdate()

@@ -1,4 +1,6 @@
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import { likePart } from '#server/platform/db/like-part.ts'
+import type { SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
 const terms = [
   'promo_codes.code',
@@ -19,21 +21,28 @@ function deskCodes(db: Db) {
   return db.selectFrom('promo_codes').leftJoin('campaigns', 'campaigns.id', 'promo_codes.campaign_id').select(terms)
 }
 
+export const promoSorting: Sorting<'code' | 'label' | 'uses_taken' | 'ends_at'> = {
+  id: { by: sql`promo_codes.code`, type: 'text' },
+  sorts: {
+    code: { by: sql`promo_codes.code`, type: 'text' },
+    label: { by: sql`lower(promo_codes.label)`, type: 'text' },
+    uses_taken: { by: sql`promo_codes.uses_taken`, type: 'integer' },
+    ends_at: { by: sql`coalesce(promo_codes.ends_at, '9999-12-31T00:00:00Z')`, type: 'instant' },
+  },
+}
+
 /** Those that operators made one by one. */
-export function listDeskPromos(
-  db: Db,
-  { search, after }: { search?: string | undefined; after?: string | undefined },
-  limit: number,
-) {
+export function listDeskPromos(db: Db, search: string | undefined, page: SortedPage) {
   let query = deskCodes(db)
     .select(['promo_codes.uses_taken as usesTaken', 'promo_codes.whitelisted'])
     .where('promo_codes.batch_id', 'is', null)
     .where('promo_codes.personal_account_id', 'is', null)
-    .orderBy('promo_codes.code')
-    .limit(limit)
-  if (after !== undefined) query = query.where('promo_codes.code', '>', after)
+    .select(page.place.as('place'))
+    .where(page.isAfter)
+    .orderBy(page.order)
+    .limit(page.limit)
   if (search !== undefined) {
-    const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    const like = likePart(search)
     query = query.where(({ or, eb }) =>
       or([eb('promo_codes.code', 'ilike', like), eb('promo_codes.label', 'ilike', like)]),
     )

@@ -53,7 +53,7 @@ describe('A promo code', () => {
     expect(await check('DESKTEN')).toBe(200)
     expect(await desk.get('/promos/DESKTEN')).toMatchObject({ document: terms, people: null, used: { uses: 0 } })
     expect(await desk.actionsOf('DESKTEN')).toEqual(['promo.save', 'promo.save', 'promo.save'])
-    expect(await desk.get('/promos?search=deskten')).toMatchObject({ promos: [{ code: 'DESKTEN' }], next: null })
+    expect(await desk.get('/promos?search=deskten')).toMatchObject({ rows: [{ code: 'DESKTEN' }], next: null })
   })
 
   test.each([
@@ -175,8 +175,8 @@ describe('A batch', () => {
   test('is listed, its codes are not among those made one by one', async () => {
     const { batch_id: id } = await generate({ codes: 1, prefix: 'UNLISTED-' })
     await runJobs(context, promoJobs)
-    const { batches } = await desk.get('/promo-batches')
+    const { rows: batches } = await desk.get('/promo-batches')
     expect(batches[0]).toMatchObject({ batch_id: id, codes_made: 1 })
-    expect(await desk.get('/promos?search=unlisted')).toMatchObject({ promos: [] })
+    expect(await desk.get('/promos?search=unlisted')).toMatchObject({ rows: [] })
   })
 })

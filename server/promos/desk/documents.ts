@@ -21,7 +21,7 @@ export const promoDocuments: DocumentKind<typeof promoDocumentSchema> = {
   },
 }
 
-type TermsRow = Omit<DeskPromoRow, 'code' | 'usesTaken' | 'whitelisted'>
+type TermsRow = Omit<DeskPromoRow, 'code' | 'usesTaken' | 'whitelisted' | 'place'>
 
 export function termsOf(row: TermsRow): PromoDocument {
   return {

@@ -8,13 +8,13 @@ import { staffGuard } from '#server/edge/staff-guard.ts'
 import type { Context } from '#server/platform/context.ts'
 import { allowUploads, readUpload } from '#server/platform/files/upload.ts'
 import { serve } from '#server/platform/http/http.ts'
-import { type BatchRow, findBatch, listBatches, listCodes } from './batch-desk-queries.ts'
+import { serveList } from '#server/platform/http/serve-list.ts'
+import { type BatchRow, batchSorting, findBatch, listBatches, listCodes } from './batch-desk-queries.ts'
 import { generateCodes, pauseBatch, termsOfBatch } from './batches.ts'
-import { countListed, findDeskPromo, findUsed, listDeskPromos, type Used } from './desk-queries.ts'
+import { countListed, findDeskPromo, findUsed, listDeskPromos, promoSorting, type Used } from './desk-queries.ts'
 import { promoDocuments, termsOf } from './documents.ts'
 import { takePeople } from './people.ts'
 
-const PAGE = 50
 const CODES_PAGE = 10_000
 const PEOPLE_BYTES_MAX = 10_000_000
 
@@ -27,15 +27,12 @@ function codeRoutes(app: FastifyInstance, context: Context): void {
   const { listPromos, getPromoDesk, savePromo, uploadPromoPeople } = contract
   const { db } = context
 
-  serve(app, listPromos, staffGuard(context, listPromos), async ({ query }, caller) => {
-    const found = hasBrand(caller, null) ? await listDeskPromos(db, query, PAGE) : []
-    const promos = found.map((row) => ({
-      ...termsOf(row),
-      code: row.code,
-      uses_taken: row.usesTaken,
-      is_listed: row.whitelisted,
+  serveList(app, listPromos, staffGuard(context, listPromos), promoSorting, async ({ query }, caller, page) => {
+    const found = hasBrand(caller, null) ? await listDeskPromos(db, query.search, page) : []
+    return found.map(({ place, ...row }) => ({
+      place,
+      row: { ...termsOf(row), code: row.code, uses_taken: row.usesTaken, is_listed: row.whitelisted },
     }))
-    return allow({ promos, next: found.length === PAGE ? found.at(-1)!.code : null })
   })
 
   serve(app, getPromoDesk, staffGuard(context, getPromoDesk), async ({ params: { code } }, caller) => {
@@ -67,10 +64,16 @@ function batchRoutes(app: FastifyInstance, context: Context): void {
   const { listPromoBatches, getPromoBatch, generatePromos, pausePromoBatch, listBatchCodes } = contract
   const { db } = context
 
-  serve(app, listPromoBatches, staffGuard(context, listPromoBatches), async ({ query: { before } }, caller) => {
-    const found = hasBrand(caller, null) ? await listBatches(db, before, PAGE) : []
-    return allow({ batches: found.map(showBatch), next: found.length === PAGE ? found.at(-1)!.id : null })
-  })
+  serveList(
+    app,
+    listPromoBatches,
+    staffGuard(context, listPromoBatches),
+    batchSorting,
+    async (_input, caller, page) => {
+      const found = hasBrand(caller, null) ? await listBatches(db, page) : []
+      return found.map(({ place, ...batch }) => ({ place, row: showBatch(batch) }))
+    },
+  )
 
   serve(app, getPromoBatch, staffGuard(context, getPromoBatch), async ({ params: { batch_id: id } }, caller) => {
     const batch = hasBrand(caller, null) ? await findBatch(db, id) : null

@@ -1,5 +1,7 @@
 import type { StaffRights, StaffRole, StaffState } from '#domain/staff.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
+import { likePart } from '#server/platform/db/like-part.ts'
+import type { Place, SortedPage, Sorting } from '#server/platform/db/sorted-page.ts'
 
 export type Member = StaffRights & {
   id: string
@@ -64,21 +66,63 @@ export async function listOwnerIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function listMembers(db: Db): Promise<(Member & { signedInAt: Date | null })[]> {
-  const rows = await db
-    .selectFrom('staff')
-    .select(columns)
-    .select((select) =>
-      select
-        .selectFrom('staff_sessions')
-        .select(({ fn }) => fn.max('started_at').as('at'))
-        .whereRef('staff_sessions.staff_id', '=', 'staff.id')
-        .where('stage', '=', 'FULL')
-        .as('signedInAt'),
-    )
-    .orderBy('email_folded')
-    .execute()
-  return rows.map((row) => ({ ...asMember(row), signedInAt: row.signedInAt }))
+export type ListedMember = Member & { signedInAt: Date | null }
+
+/** With the instant of their last sign-in, as one table. */
+function membersWithSignIn(db: Db) {
+  return db.selectFrom((members) =>
+    members
+      .selectFrom('staff')
+      .select(columns)
+      .select('email_folded as emailFolded')
+      .select((select) =>
+        select
+          .selectFrom('staff_sessions')
+          .select(({ fn }) => fn.max('started_at').as('at'))
+          .whereRef('staff_sessions.staff_id', '=', 'staff.id')
+          .where('stage', '=', 'FULL')
+          .as('signedInAt'),
+      )
+      .as('members'),
+  )
+}
+
+export async function findListedMember(db: Db, id: string): Promise<ListedMember | null> {
+  const row = await membersWithSignIn(db).selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? { ...asMember(row), signedInAt: row.signedInAt } : null
+}
+
+export const memberSorting: Sorting<'email' | 'name' | 'created_at' | 'signed_in_at'> = {
+  id: { by: sql`id`, type: 'uuid' },
+  sorts: {
+    email: { by: sql`"emailFolded"`, type: 'text' },
+    name: { by: sql`lower(name)`, type: 'text' },
+    created_at: { by: sql`"createdAt"`, type: 'instant' },
+    signed_in_at: { by: sql`coalesce("signedInAt", '0001-01-01T00:00:00Z')`, type: 'instant' },
+  },
+}
+
+type MemberFilter = { role?: StaffRole | undefined; state?: StaffState | undefined; search?: string | undefined }
+
+export async function listMembers(
+  db: Db,
+  { role, state, search }: MemberFilter,
+  page: SortedPage,
+): Promise<(ListedMember & { place: Place })[]> {
+  let query = membersWithSignIn(db)
+    .selectAll()
+    .select(page.place.as('place'))
+    .where(page.isAfter)
+    .orderBy(page.order)
+    .limit(page.limit)
+  if (role !== undefined) query = query.where(sql<boolean>`${role} = any(roles)`)
+  if (state !== undefined) query = query.where('state', '=', state)
+  if (search !== undefined) {
+    const like = likePart(search)
+    query = query.where(({ or, eb }) => or([eb('email', 'ilike', like), eb('name', 'ilike', like)]))
+  }
+  const rows = await query.execute()
+  return rows.map((row) => ({ ...asMember(row), signedInAt: row.signedInAt, place: row.place }))
 }
 
 export async function listNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** The sort value and the id of a row as texts: where the page after it begins. */
+export type Place = readonly [value: string, id: string]
+
+/** An expression that is never null, and its type. */
+export type SortKey = { readonly by: RawBuilder<unknown>; readonly type: 'text' | 'instant' | 'integer' | 'uuid' }
+
+/** What a list can be sorted by. The id decides between rows that are equal otherwise. */
+export type Sorting<Sort extends string> = { readonly id: SortKey; readonly sorts: Readonly<Record<Sort, SortKey>> }
+
+/** What a statement needs in order to read one page: select `place`, filter by `isAfter`, order by `order`. */
+export type SortedPage = {
+  readonly place: RawBuilder<Place>
+  readonly isAfter: RawBuilder<boolean>
+  readonly order: RawBuilder<unknown>
+  readonly limit: number
+}
+
+/** Paged by key: what is added meanwhile moves no row from one page to another. */
+export function sortedPage<Sort extends string>(
+  { id, sorts }: Sorting<Sort>,
+  sort: Sort | `-${Sort}`,
+  after: Place | null,
+  limit: number,
+): SortedPage {
+  const isDescending = sort.startsWith('-')
+  const key = sorts[(isDescending ? sort.slice(1) : sort) as Sort]
+  const [direction, sign] = isDescending ? [sql.raw('desc'), sql.raw('<')] : [sql.raw('asc'), sql.raw('>')]
+  return {
+    place: sql<Place>`array[${asText(key)}, ${asText(id)}]`,
+    isAfter: after
+      ? sql<boolean>`(${key.by}, ${id.by}) ${sign} (${fromText(key, after[0])}, ${fromText(id, after[1])})`
+      : sql<boolean>`true`,
+    order: sql`${key.by} ${direction}, ${id.by} ${direction}`,
+    limit,
+  }
+}
+
+/** Null for what is no place in this order: a stranger may have written it. */
+export function readPlace<Sort extends string>(
+  { id, sorts }: Sorting<Sort>,
+  sort: Sort | `-${Sort}`,
+  text: string,
+): Place | null {
+  const [value, idValue, ...more] = parts(text)
+  if (value === undefined || idValue === undefined || more.length > 0) return null
+  const key = sorts[sort.replace(/^-/, '') as Sort]
+  return fits(key, value) && fits(id, idValue) ? [value, idValue] : null
+}
+
+export function writePlace(place: Place): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
+
+function parts(text: string): (string | undefined)[] {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    return Array.isArray(read) && read.every((each) => typeof each === 'string') ? read : []
+  } catch {
+    return []
+  }
+}
+
+const patterns = {
+  // PostgreSQL has no NUL in texts, nor half of a pair of surrogates.
+  text: /^[^\0\p{Surrogate}]{0,1000}$/u,
+  // Milliseconds since 1970, from year 1 to year 9999.
+  instant: /^(-?\d{1,14}|1\d{14}|2[0-4]\d{13}|25[0-2]\d{12}|253[0-3]\d{11})$/,
+  integer: /^-?\d{1,15}$/,
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+} as const
+
+function fits({ type }: SortKey, text: string): boolean {
+  if (type === 'instant' && Number(text) < -62_135_596_800_000) return false
+  return patterns[type].test(text)
+}
+
+function asText({ by, type }: SortKey): RawBuilder<string> {
+  if (type === 'instant') return sql`floor(extract(epoch from ${by}) * 1000)::bigint::text`
+  return sql`(${by})::text`
+}
+
+function fromText({ type }: SortKey, text: string): RawBuilder<unknown> {
+  if (type === 'instant') return sql`${new Date(Number(text))}::timestamptz`
+  if (type === 'integer') return sql`${text}::bigint`
+  if (type === 'uuid') return sql`${text}::uuid`
+  return sql`${text}::text`
+}
