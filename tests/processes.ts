@@ -7,6 +7,12 @@ import { type StartedSandbox, startSandbox } from '#sandbox/start.ts'
 import { freePort } from '#server/platform/db/embedded-postgres.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** What any process of ours inherits. To load the server a second time takes half as long from the cache. */
+export const inherited = {
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
+}
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 20_000
 
@@ -77,7 +83,7 @@ export async function startProgram(
 ): Promise<{ child: ChildProcess; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), file], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'production', WORKERS: '0', ...env },
+    env: { ...inherited, NODE_ENV: 'production', WORKERS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
   })
   const said: string[] = []

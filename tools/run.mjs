@@ -12,7 +12,12 @@ export const pinnedNode = join(bin, 'node')
 /** For npm itself, which must not run on the Node that it is about to replace. */
 export const onHost = { ...process.env, PATH: hostPath.join(':') }
 /** For everything else: the pinned Node and the project's own tools come first. */
-export const pinned = { ...process.env, PATH: [bin, ...hostPath].join(':') }
+export const pinned = {
+  ...process.env,
+  PATH: [bin, ...hostPath].join(':'),
+  // A process that loads the server again takes half as long.
+  NODE_COMPILE_CACHE: join(project, 'node_modules/.cache/node'),
+}
 
 /**
  * Runs a program to its end in the project's folder and answers its exit code; signals are passed on to it. What it

@@ -14,6 +14,7 @@ import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { casesOf, makeDrawn } from '#tests/make-drawn.ts'
 import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
+import { inherited } from '#tests/processes.ts'
 import { CommandError } from '#tools/context.ts'
 import { runDraws } from '#tools/draws-commands.ts'
 import { openTestHarness } from './test-harness.ts'
@@ -44,7 +45,7 @@ async function draws(args: readonly string[], key = '') {
 async function drawsAlone(args: readonly string[], key = '') {
   const child = spawn(process.execPath, ['tools/draws.ts', ...args], {
     env: {
-      PATH: process.env.PATH ?? '',
+      ...inherited,
       SECRET: testSecret,
       DATA_DIR: folder,
       DATABASE_URL: context.databaseUrl,

@@ -17,7 +17,7 @@ import { programUser, type TestContext, testContext, testSecret } from '#tests/d
 import { expectLedgersToAgree } from '#tests/ledgers.ts'
 import { makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { startServer, until } from '#tests/processes.ts'
+import { inherited, startServer, until } from '#tests/processes.ts'
 import { startArchivedPostgres } from '#tests/restore/archived-postgres.ts'
 import { approvePaypal, authoriseCard, completeCard, completePaypal, item, startBuying } from '#tests/shop.ts'
 
@@ -205,7 +205,7 @@ function sumOf(sandbox: Parameters<typeof reportPayments>[0], what: 'captured_pe
 /** As an operator runs it. */
 async function repair(env: Record<string, string>, instant: Date): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, ['tools/reconcile.ts', '--repair', instant.toISOString()], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { ...inherited, ...env },
   })
   const [said, wrong, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code: Number(code), said: said + wrong }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { testContext, testSecret } from '#tests/database.ts'
+import { inherited } from '#tests/processes.ts'
 
 const context = await testContext()
 afterAll(() => context.close())
@@ -25,7 +26,7 @@ test.each([
 
 async function reconcile(env: Record<string, string>) {
   const child = spawn(process.execPath, ['tools/reconcile.ts'], {
-    env: { PATH: process.env.PATH ?? '', SECRET: testSecret, ...env },
+    env: { ...inherited, SECRET: testSecret, ...env },
   })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, stdout, stderr }

@@ -1,6 +1,6 @@
+import { Text } from '@react-email/text'
 import fc from 'fast-check'
 import { createElement, Fragment } from 'react'
-import { Text } from 'react-email'
 import { expect, test } from 'vitest'
 import {
   composeEmail,

@@ -1,21 +1,17 @@
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Hr } from '@react-email/hr'
+import { Html } from '@react-email/html'
+import { Img } from '@react-email/img'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
+import { plainTextSelectors, render, toPlainText } from '@react-email/render'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Img,
-  Link,
-  Preview,
-  plainTextSelectors,
-  render,
-  Section,
-  Text,
-  toPlainText,
-} from 'react-email'
 import type { Unsubscribe } from './mail.ts'
 import { type LaidOut, makeTemplates, type Parts } from './mail-template.ts'
 
@@ -29,7 +25,7 @@ export type EmailContent = {
   heading: string
   /** Of what was bought or won: for the eye alone, since the text names it too. */
   picture?: { src: string; alt: string } | null
-  /** What is said, made with `paragraph` or of parts of `react-email`. */
+  /** What is said, made with `paragraph` or of parts of React Email. */
   body: ReactNode
   button?: { label: string; href: string }
   /** Why the email came, in small print. */

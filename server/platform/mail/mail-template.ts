@@ -1,5 +1,7 @@
+import { Link } from '@react-email/link'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
 import { createElement, Fragment, isValidElement, type ReactNode } from 'react'
-import { Link, Section, Text } from 'react-email'
 
 export type LaidOut = { html: string; text: string }
 
