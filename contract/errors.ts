@@ -84,6 +84,13 @@ export function successSchema<S extends z.ZodType>(data: S) {
   return z.object({ data })
 }
 
+const looseMetas = new Map<ErrorName, z.ZodType<object, object>>()
+
+/** Made once for each error: a schema takes longer to make than an answer. */
 function looseMeta(name: ErrorName): z.ZodType<object, object> {
-  return z.looseObject(catalogue[name].meta.partial().shape) as unknown as z.ZodType<object, object>
+  const made = looseMetas.get(name)
+  if (made) return made
+  const meta = z.looseObject(catalogue[name].meta.partial().shape) as unknown as z.ZodType<object, object>
+  looseMetas.set(name, meta)
+  return meta
 }
