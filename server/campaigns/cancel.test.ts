@@ -24,7 +24,7 @@ const harness = await startPaymentHarness({ webhooks: false })
 const { context } = harness
 afterAll(() => harness.close())
 
-const PURCHASES = process.env.FULL ? 10_000 : 60
+const PURCHASES = process.env.FULL ? 10_000 : 30
 const person = () => {
   const id = uuid()
   return { kind: 'STAFF' as const, id, name: `Member ${id.slice(-4)}`, address: null }

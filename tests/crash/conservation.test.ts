@@ -80,7 +80,7 @@ const chapter = fc.record({
 type Buying = typeof buyer extends fc.Arbitrary<infer T> ? T : never
 
 /** All scenarios run on one database, so the first that fails is the one to look at. */
-const runs = { numRuns: process.env.FULL ? 200 : 6, endOnFailure: true }
+const runs = { numRuns: process.env.FULL ? 200 : 4, endOnFailure: true }
 const timeoutMs = process.env.FULL ? 900_000 : 90_000
 
 test(

@@ -44,9 +44,9 @@ test('what was closed by its own button takes no press of Back', async ({ page }
   await expect(page).toHaveURL('/campaign/WINACAR')
 })
 
-test('a page to which an open basket led is left by one press of Back, and the one before by the next', async ({
-  page,
-}) => {
+test('a page to which an open basket led is left by one press of Back, and the one before by the next', {
+  tag: '@long',
+}, async ({ page }) => {
   await chooseOnPage(page)
   await page.getByRole('button', { name: /^Basket,/ }).click()
   await page.getByRole('button', { name: 'Explore competitions' }).click()
@@ -59,7 +59,7 @@ test('a page to which an open basket led is left by one press of Back, and the o
   await expect(page.getByRole('heading', { level: 2, name: 'The big ones' })).toBeVisible()
 })
 
-test('Back closes the wheel', async ({ page, request }) => {
+test('Back closes the wheel', { tag: '@long' }, async ({ page, request }) => {
   await comeSignedIn(page, request, makePerson())
   await chooseOnPage(page)
   await page.evaluate(() => {
@@ -73,7 +73,7 @@ test('Back closes the wheel', async ({ page, request }) => {
 
 test.describe('where something is offered', () => {
   test.use({ offers: 'seen' })
-  test('Back closes the offer', async ({ page, request }) => {
+  test('Back closes the offer', { tag: '@long' }, async ({ page, request }) => {
     await comeSignedIn(page, request, makePerson())
     await chooseOnPage(page)
     await press(page, 'enter now')

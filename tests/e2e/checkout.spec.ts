@@ -9,10 +9,9 @@ test.skip(({ isMobile }) => !isMobile, 'The way to buying is the same at every w
 
 const SINGLE = 'We think you might like this'
 
-test('a basket with an accepted offer is still there after the log-in, and goes on to be paid', async ({
-  page,
-  request,
-}) => {
+test('a basket with an accepted offer is still there after the log-in, and goes on to be paid', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const person = makePerson()
   await startRegistered(request, person)
   await page.goto('/bundle/RAFFLEBAG')

@@ -81,7 +81,9 @@ test('a press before the session is known is not treated as signed out', { tag: 
   await expect(page.getByRole('main').getByRole('alert')).toContainText('minimum of £2')
 })
 
-test('every domain error that docs/errors.md records is shown in the basket where it belongs', async ({ page }) => {
+test('every domain error that docs/errors.md records is shown in the basket where it belongs', {
+  tag: '@long',
+}, async ({ page }) => {
   const basket = await fillBasket(page)
   await checkOutWith(page, basket, answerOf(ofStart, { itemized: 'TINYRAFFLE', campaign_errors: 'WINACAR' }))
   const places: [Recorded['place'], Locator][] = [

@@ -90,11 +90,9 @@ test('what a code wants of the basket is said as the basket changes, without ask
   await expect(basket.getByText('Your basket is empty.')).toBeVisible()
 })
 
-test('a free entry lies in the basket as a line, goes with its code, and is entered for nothing', async ({
-  page,
-  request,
-  look,
-}) => {
+test('a free entry lies in the basket as a line, goes with its code, and is entered for nothing', {
+  tag: '@long',
+}, async ({ page, request, look }) => {
   await comeSignedIn(page, request, makePerson())
   await openEmptyBasket(page)
   const basket = basketOf(page)

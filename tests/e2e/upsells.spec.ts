@@ -116,7 +116,10 @@ test.describe('where one width proves as much as two', () => {
   })
 })
 
-test('beside a single entry one other is offered once, and not again after it was declined', async ({ page, look }) => {
+test('beside a single entry one other is offered once, and not again after it was declined', { tag: '@long' }, async ({
+  page,
+  look,
+}) => {
   await page.goto('/campaign/PENNYRAFFLE')
   await page.getByRole('textbox', { name: 'How many tickets would you like?' }).fill('1')
   await press(page, 'enter now')
@@ -136,7 +139,7 @@ test('beside a single entry one other is offered once, and not again after it wa
   await expect(promo).toBeHidden()
 })
 
-test('an offer that was accepted is bought with its entry', async ({ page }) => {
+test('an offer that was accepted is bought with its entry', { tag: '@long' }, async ({ page }) => {
   await page.goto('/campaign/WINACAR')
   await choose(page, '5 entries')
   await press(page, 'enter now')

@@ -22,11 +22,7 @@ async function openCase(tag: string): Promise<string> {
   return id
 }
 
-test('a winner confirms their details once, and is named as they chose', { tag: '@desktop' }, async ({
-  page,
-  request,
-  lookAtWidths,
-}) => {
+test('a winner confirms their details once, and is named as they chose', async ({ page, request, lookAtWidths }) => {
   const tag = `WON${randomUUID().slice(0, 8).toUpperCase()}`
   await addCampaign({ tag, prices: [newPrice({ pricePence: pence(0), quantity: 1 })] })
   await comeSignedIn(page, request, makePerson())
