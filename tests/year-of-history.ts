@@ -1,7 +1,10 @@
 import type pg from 'pg'
 
-/** How much there is: purchases are twice and entries three times the people; `underWay` purchases are not over yet. */
-export type History = { people: number; underWay: number }
+/**
+ * How much there is: by default twice as many purchases as people, and three entries to two purchases; `underWay`
+ * purchases are not over yet.
+ */
+export type History = { people: number; purchases?: number; underWay: number }
 
 const campaigns = 40
 
@@ -11,8 +14,7 @@ const campaign = `(n % ${campaigns}) + 1`
 /** Seconds before now, spread over a year. */
 const when = `now() - ((n::bigint * 157) % 31536000) * interval '1 second'`
 
-function insertsOf({ people, underWay }: History): string[] {
-  const purchases = people * 2
+function insertsOf({ people, purchases = people * 2, underWay }: History): string[] {
   const lots = people / 2
   const buyer = `(n % ${people}) + 1`
   return [
@@ -47,7 +49,7 @@ function insertsOf({ people, underWay }: History): string[] {
     `entries (id, account_id, campaign_id, round_id, purchase_id, item_id, route, state, quantity, first_ticket, last_ticket)
       select ${id('entry', 'n')}, ${id('account', buyer)}, ${id('campaign', campaign)}, ${id('round', campaign)},
         ${id('purchase', `(n % ${purchases}) + 1`)}, ${id('item', `(n % ${purchases}) + 1`)}, 'PAID', 'ISSUED', 1, n, n
-      from ${series(people * 3)}`,
+      from ${series(purchases * 1.5)}`,
     `payments (id, purchase_id, provider, provider_ref, amount_pence, state, created_at, captured_at)
       select ${id('payment', 'n')}, ${id('purchase', 'n')}, 'STRIPE', 'pi_' || n, 250,
         case when n <= ${underWay} then 'OPEN' else 'CAPTURED' end, ${when}, ${when} from ${series(purchases)}`,

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/endpoints.ts'
+import { makeContext } from '#server/boot/start-context.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import type { Context } from '#server/platform/context.ts'
+import { makePool } from '#server/platform/db/db.ts'
+import { freePort, removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { writePlace } from '#server/platform/db/sorted-page.ts'
+import { makeLog } from '#server/platform/log/log.ts'
+import { makeStaff, signInStaff, staffOfHouse } from '#tests/make-staff.ts'
+import { startServer } from '#tests/processes.ts'
+import { seedYearOfHistory } from '#tests/year-of-history.ts'
+import { consoleRowsFor, seedConsole } from './console-history.ts'
+import { measure, type Summary, short, tableOf } from './summary.ts'
+
+/**
+ * Every list of the console at its first page and deep inside, in the order that takes longest, and the search, over a
+ * made database; beside them a row read by its primary key on the same server. It fails above the limits.
+ */
+const LIST_MS_MAX = 100
+const SEARCH_MS_MAX = 150
+const purchases = Number(process.env.ROWS ?? 1_000_000)
+const people = purchases / 10
+const made = consoleRowsFor(purchases)
+const middleCode = `CODE${String(made.codes / 2).padStart(7, '0')}`
+const measuring = { warmUpMs: 100, measureMs: 500 }
+/** So many pages are turned where nothing says where the middle of a list is. */
+const PAGES_TURNED_MAX = 60
+
+/** Where the middle of the largest lists is, by what they are made of. */
+const middles: Readonly<Record<string, readonly [string, string]>> = {
+  'listAudit number': [String(made.audit / 2), String(made.audit / 2)],
+  'listPromos code': [middleCode, middleCode],
+  'listPromos label': ['ten off for 8', middleCode],
+  'listPromos uses_taken': ['500', middleCode],
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'fairdraw-bench-'))
+const database = await startEmbeddedPostgres({ dataDir: folder })
+const port = await freePort()
+const url = `http://127.0.0.1:${port}`
+const env = {
+  PORT: String(port),
+  DATABASE_URL: database.url,
+  DATA_DIR: folder,
+  SECRET: randomUUID(),
+  ROLES: 'console',
+  DEMO: 'off',
+  SANDBOX: 'off',
+  LOG_LEVEL: 'error',
+  RATE_CALLS_PER_MINUTE: '100000000',
+}
+const faults: string[] = []
+const context = makeContext(readConfig(env), database.url, makeLog('error', false), null)
+try {
+  await seed()
+  const stop = await startServer('server/boot/main.ts', env, faults)
+  try {
+    await run(context)
+  } finally {
+    await stop()
+  }
+} finally {
+  await context.pool.end()
+  await database.stop()
+  await removeEmbeddedPostgres({ dataDir: folder })
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function seed(): Promise<void> {
+  process.stdout.write(`${purchases.toLocaleString('en-GB')} purchases of ${people.toLocaleString('en-GB')} people …\n`)
+  const pool = makePool(database.url, 1, { connectMs: 10_000, lockMs: 60_000, statementMs: 1_800_000 })
+  await migrate(pool)
+  const client = await pool.connect()
+  await seedYearOfHistory(client, { people, purchases, underWay: 0 })
+  await seedConsole(client, made)
+  client.release()
+  await pool.end()
+}
+
+type Row = { what: string; where: string; summary: Summary; limitMs: number | null }
+
+async function run({ db, ids }: Context): Promise<void> {
+  const staff = await makeStaff(context, { roles: staffOfHouse })
+  const headers = await signInStaff(context, staff, url)
+  const { id, number } = await db.selectFrom('purchases').select(['id', 'number']).limit(1).executeTakeFirstOrThrow()
+  const readOne = () => db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst()
+  const key: Row = { what: 'a purchase', where: 'by its primary key', summary: await time(readOne), limitMs: null }
+  const rows = [key]
+
+  for (const { name, endpoint } of allEndpoints) {
+    const orders = ordersOf(endpoint)
+    const slowest = new Map<string, Row>()
+    for (const sort of orders) {
+      const path = (after: string | null) => `${endpoint.path}?sort=${sort}${after ? `&after=${after}` : ''}`
+      const places = { 'first page': null, 'deep page': await findDeep(name, sort, path, headers) }
+      for (const [where, after] of Object.entries(places)) {
+        if (where === 'deep page' && after === null) continue
+        const summary = await time(() => read(path(after), headers))
+        if (summary.p50 > (slowest.get(where)?.summary.p50 ?? 0))
+          slowest.set(where, { what: name, where: `${where} by ${sort}`, summary, limitMs: LIST_MS_MAX })
+      }
+    }
+    rows.push(...slowest.values())
+    if (orders.length > 0 && 'search' in endpoint.query!.shape)
+      for (const text of ['0050', 'nothing like it'])
+        rows.push({
+          what: name,
+          where: `search for “${text}”`,
+          summary: await time(() => read(`${endpoint.path}?search=${text}`, headers)),
+          limitMs: SEARCH_MS_MAX,
+        })
+  }
+  const filtered = { action: 'setting.change', actor_id: 'person 7', subject_id: 'TAG7', nobody: 'actor_id=nobody' }
+  for (const [field, value] of Object.entries(filtered)) {
+    const filter = value.includes('=') ? value : `${field}=${value}`
+    const summary = await time(() => read(`/api/console/audit?${filter}`, headers))
+    rows.push({ what: 'listAudit', where: filter, summary, limitMs: LIST_MS_MAX })
+  }
+  for (const [what, text] of Object.entries({
+    'an order': ids.purchases.encode(Number(number)),
+    'a ticket': 'PAST7 1000',
+    'an email': '77@example.com',
+    'a phone number': '07700 900123',
+    'a promo code': middleCode,
+    'part of a title': 'made 1f',
+    nothing: 'nothing like it',
+  })) {
+    const path = `/api/console/search?text=${encodeURIComponent(text)}`
+    const summary = await time(() => read(path, headers))
+    rows.push({ what: 'search', where: what, summary, limitMs: SEARCH_MS_MAX })
+  }
+  report(rows, key.summary.p50)
+}
+
+function report(rows: readonly Row[], keyMs: number): void {
+  const heads = ['what', 'where', 'p50 ms', 'p95 ms', 'limit ms', 'to a primary key']
+  const cells = rows.map(({ what, where, summary: { p50, p95 }, limitMs }) => [
+    what,
+    where,
+    short(p50),
+    short(p95),
+    limitMs ?? '',
+    `${short(p50 / keyMs)} : 1`,
+  ])
+  process.stdout.write(`${tableOf(heads, cells)}\n`)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  const late = rows.filter(({ summary, limitMs }) => limitMs !== null && summary.p50 > limitMs)
+  if (late.length > 0)
+    throw new Error(`slower than their limits: ${late.map(({ what, where }) => `${what}, ${where}`)}`)
+}
+
+function time(action: () => Promise<unknown>): Promise<Summary> {
+  return measure(1, measuring, action)
+}
+
+type Sort = { unwrap: () => { options: string[] } }
+
+/** None where the endpoint is no list. */
+function ordersOf({ query }: Endpoint): string[] {
+  return query && 'format' in query.shape ? (query.shape.sort as never as Sort).unwrap().options : []
+}
+
+async function read(path: string, headers: Record<string, string>): Promise<{ next: string | null }> {
+  const answer = await fetch(`${url}${path}`, { headers })
+  const { data } = (await answer.json()) as { data: { next: string | null } }
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+  return data
+}
+
+/** Null where all of the list stands on its first page. */
+async function findDeep(
+  name: string,
+  sort: string,
+  path: (after: string | null) => string,
+  headers: Record<string, string>,
+): Promise<string | null> {
+  const middle = middles[`${name} ${sort.replace(/^-/, '')}`]
+  if (middle) return writePlace(middle)
+  let deep: string | null = null
+  for (let turned = 0; turned < PAGES_TURNED_MAX; turned += 1) {
+    const { next } = await read(path(deep), headers)
+    if (next === null) break
+    deep = next
+  }
+  return deep
+}
