@@ -46,6 +46,7 @@ test('every path of the main job is there', () => {
       "GET /api/console/settings",
       "GET /api/console/staff",
       "GET /api/console/staff/:staff_id",
+      "GET /api/console/timelines/:kind/:subject",
       "GET /api/console/today",
       "GET /api/console/wheel",
       "GET /api/content",

@@ -12,6 +12,7 @@ import * as deskPromos from './console/promos.ts'
 import * as settings from './console/settings.ts'
 import * as signIn from './console/sign-in.ts'
 import * as staff from './console/staff.ts'
+import * as timelines from './console/timelines.ts'
 import * as today from './console/today.ts'
 import * as deskWheel from './console/wheel.ts'
 import * as contact from './contact.ts'
@@ -58,6 +59,7 @@ const nouns = {
   signIn,
   factors,
   staff,
+  timelines,
   approvals,
   audit,
   campaigns,

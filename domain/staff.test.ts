@@ -28,6 +28,7 @@ const inside: StaffAction[] = [
   'approval.read',
   'approval.decide',
   'approval.withdraw',
+  'timeline.read',
   'bundle.read',
   'page.read',
   'content.read',

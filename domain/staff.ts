@@ -36,6 +36,7 @@ const rules = {
   'approval.withdraw': { roles: everybodyInside, states: ['WAITING'] },
 
   'audit.read': { roles: ['OWNER', 'FINANCE'] },
+  'timeline.read': { roles: everybodyInside },
 
   'campaign.read': { roles: everybody },
   'campaign.edit': { roles: ['CAMPAIGNS'], states: ['DRAFT', 'IN_REVIEW', 'SCHEDULED', 'OPEN'] },

@@ -32,8 +32,8 @@ const columns: readonly ListColumn<Line>[] = [
 /** What was changed by whom, and whether the lines are as they were written. */
 export function AuditPage() {
   const address = useListAddress()
-  const [action, subject_id] = [address.get('action'), address.get('subject_id')]
-  const list = useList(listAudit, { action, subject_id })
+  const [action, subject_id, actor_id] = ['action', 'subject_id', 'actor_id'].map(address.get)
+  const list = useList(listAudit, { action, subject_id, actor_id })
   return (
     <Page title="Audit" actions={<VerifyChain />}>
       <form
@@ -45,6 +45,7 @@ export function AuditPage() {
       >
         <TextField className="w-56" label="What" name="action" placeholder="staff.change" defaultValue={action ?? ''} />
         <TextField className="w-72" label="On what" name="subject_id" defaultValue={subject_id ?? ''} />
+        <TextField className="w-72" label="By whom" name="actor_id" defaultValue={actor_id ?? ''} />
         <Button type="submit" tone="quiet">
           Filter
         </Button>

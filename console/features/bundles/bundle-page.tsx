@@ -8,6 +8,7 @@ import { Loaded, Page } from '#console/core/page.tsx'
 import { PoundsField } from '#console/core/pounds-field.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
+import { Timeline } from '#console/core/timeline.tsx'
 import { bundleDocumentSchema, getBundleDesk, saveBundle } from '#contract/console/bundles.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { BundleFinding } from '#domain/bundle-price.ts'
@@ -120,6 +121,7 @@ function Bundle({ tag, bundle }: { tag: string; bundle: AnswerOf<typeof getBundl
             {findingTexts[finding]}
           </Notice>
         ))}
+        <Timeline kind="bundle" subject={tag} />
       </div>
     </div>
   )

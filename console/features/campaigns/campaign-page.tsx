@@ -6,6 +6,7 @@ import { showInstant } from '#console/core/format.ts'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
+import { Timeline } from '#console/core/timeline.tsx'
 import { type CampaignDesk, getCampaignDesk } from '#contract/console/campaigns.ts'
 import { differencesOf } from '#domain/document-difference.ts'
 import { isPossibleIn, type StaffAction } from '#domain/staff.ts'
@@ -122,6 +123,7 @@ function CampaignEditor({ desk }: { desk: CampaignDesk }) {
             <SearchSection {...part} />
             <TermsSection {...part} />
             <ChangesList changes={desk.changes} />
+            <Timeline kind="campaign" subject={tag} />
           </div>
           <div className="flex min-w-0 flex-col gap-6 xl:sticky xl:top-4">
             {!isReadOnly && <Findings findings={checked.findings} />}

@@ -5,6 +5,7 @@ import { SaveDocument, useDocument } from '#console/core/document.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
+import { Timeline } from '#console/core/timeline.tsx'
 import { getPromoDesk, promoDocumentSchema, savePromo } from '#contract/console/promos.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Card } from '#ui/card.tsx'
@@ -50,6 +51,7 @@ function Promo({ code, promo }: { code: string; promo: AnswerOf<typeof getPromoD
           <p>{promo.people === null ? 'Everybody' : `${promo.people.toLocaleString('en-GB')} people on its list`}</p>
           {may('promo.edit') && <PeopleUpload code={code} />}
         </Card>
+        <Timeline kind="promo" subject={code} />
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { Loaded, Page } from '#console/core/page.tsx'
 import { readAgain, useAnswer } from '#console/core/queries.ts'
 import { ReasonDialog } from '#console/core/reason-dialog.tsx'
 import { useMay } from '#console/core/session.ts'
+import { Timeline } from '#console/core/timeline.tsx'
 import {
   changeStaff,
   getStaffMember,
@@ -113,6 +114,14 @@ function MemberDetails({ member }: { member: StaffMember }) {
       {may('staff.change') && isPossibleIn('staff.change', member.state) && (
         // A newer version is another form: nobody saves over what somebody else saved.
         <RightsForm key={member.version} member={member} onSend={(body) => take(call(changeStaff, { params, body }))} />
+      )}
+      <div className="max-w-prose">
+        <Timeline kind="staff" subject={member.staff_id} />
+      </div>
+      {may('audit.read') && (
+        <Link to={`${consolePaths.audit}?actor_id=${member.staff_id}`} className="underline underline-offset-4">
+          Everything that they changed
+        </Link>
       )}
       {acting && (
         <ReasonDialog

@@ -1,0 +1,85 @@
+import type { NeighbourKind, TimelineKind } from '#contract/console/timelines.ts'
+import { type Db, sql } from '#server/platform/db/db.ts'
+
+export type TimelineLine = {
+  number: number
+  happenedAt: Date
+  actorName: string
+  action: string
+  before: unknown
+  after: unknown
+  reason: string
+  approvalId: string | null
+}
+
+export function listTimeline(
+  db: Db,
+  subject: { kind: TimelineKind; id: string },
+  before: number | null,
+  limit: number,
+): Promise<TimelineLine[]> {
+  let query = db
+    .selectFrom('audit_lines')
+    .select(['number', 'happened_at as happenedAt', 'actor_name as actorName', 'action', 'before', 'after', 'reason'])
+    .select('approval_id as approvalId')
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .orderBy('number', 'desc')
+    .limit(limit)
+  if (before !== null) query = query.where('number', '<', before)
+  return query.execute()
+}
+
+/** Null where no brand's staff alone works on it, and where there is none. */
+export async function findCampaignBrand(db: Db, tag: string): Promise<string | null> {
+  const row = await db.selectFrom('campaign_drafts').select('brand').where('tag', '=', tag).executeTakeFirst()
+  return row?.brand ?? null
+}
+
+export type Neighbour = { kind: NeighbourKind; id: string; title: string }
+
+const OF_A_KIND = 20
+
+const approvalsOn = (kind: TimelineKind, id: string) => sql`(
+  select 'approval', id::text, what from approvals where subject_kind = ${kind} and subject_id = ${id}
+  order by id desc limit ${OF_A_KIND})`
+
+const neighbourStatements: Record<TimelineKind, (id: string) => ReturnType<typeof sql<Neighbour>>> = {
+  campaign: (tag) => sql<Neighbour>`
+    with own as (select id from campaigns where tag = ${tag})
+    select 'bundle' as kind, tag as id, title from bundles
+      where id in (select bundle_id from bundle_items where campaign_id in (select id from own))
+    union all (select distinct 'page', page_tag, page_tag from page_group_items
+      where campaign_id in (select id from own) order by 2)
+    union all (select 'promo', code, label from promo_codes where campaign_id in (select id from own)
+      and batch_id is null and personal_account_id is null order by code limit ${OF_A_KIND})
+    union all ${approvalsOn('campaign', tag)}`,
+  bundle: (tag) => sql<Neighbour>`
+    with own as (select id from bundles where tag = ${tag})
+    (select 'campaign' as kind, campaigns.tag as id, title from bundle_items
+      join campaigns on campaigns.id = campaign_id where bundle_id in (select id from own) order by position)
+    union all (select distinct 'page', page_tag, page_tag from page_group_items
+      where bundle_id in (select id from own) order by 2)
+    union all ${approvalsOn('bundle', tag)}`,
+  page: (tag) => sql<Neighbour>`
+    select case when bundles.id is null then 'campaign' else 'bundle' end as kind,
+      coalesce(bundles.tag, campaigns.tag) as id, min(coalesce(bundles.title, campaigns.title)) as title
+    from page_group_items left join campaigns on campaigns.id = campaign_id left join bundles on bundles.id = bundle_id
+    where page_tag = ${tag} group by 1, 2 order by 3`,
+  promo: (code) => sql<Neighbour>`
+    with own as (select campaign_id, batch_id from promo_codes where code = ${code} and personal_account_id is null)
+    select 'campaign' as kind, tag as id, title from campaigns where id in (select campaign_id from own)
+    union all select 'promo-batch', id::text, name from promo_batches where id in (select batch_id from own)
+    union all ${approvalsOn('promo', code)}`,
+  staff: (id) => sql<Neighbour>`
+    (select 'approval' as kind, id::text as id, what as title from approvals where requested_by in (
+        select id from staff where id::text = ${id})
+      order by approvals.id desc limit ${OF_A_KIND})
+    union all ${approvalsOn('staff', id)}`,
+}
+
+/** What belongs together with a thing, so that a person who looks at one finds the others. */
+export async function listNeighbours(db: Db, kind: TimelineKind, id: string): Promise<Neighbour[]> {
+  const { rows } = await neighbourStatements[kind](id).execute(db)
+  return rows
+}

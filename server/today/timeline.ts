@@ -1,0 +1,42 @@
+import type { TimelineKind } from '#contract/console/timelines.ts'
+import { hasBrand, hasRole, type StaffAction, type StaffRights } from '#domain/staff.ts'
+import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import type { Context } from '#server/platform/context.ts'
+import {
+  findCampaignBrand,
+  listNeighbours,
+  listTimeline,
+  type Neighbour,
+  type TimelineLine,
+} from './timeline-queries.ts'
+
+const PAGE = 20
+
+/** Who may read a thing may read what was done to it. */
+const readsOf: Record<TimelineKind, StaffAction> = {
+  campaign: 'campaign.read',
+  bundle: 'bundle.read',
+  page: 'page.read',
+  promo: 'promo.read',
+  staff: 'staff.read',
+}
+
+type Timeline = { lines: TimelineLine[]; next: number | null; neighbours: Neighbour[] }
+
+export async function readTimeline(
+  { db }: Context,
+  caller: StaffRights,
+  { kind, id }: { kind: TimelineKind; id: string },
+  before: number | null,
+): Promise<Verdict<Timeline, 'NotFoundError' | 'NotAuthorized'>> {
+  if (!hasRole(caller, readsOf[kind])) return refuse('NotAuthorized')
+  const brand = kind === 'campaign' ? await findCampaignBrand(db, id) : null
+  if (!hasBrand(caller, brand)) return refuse('NotFoundError')
+  const [lines, neighbours] = await Promise.all([
+    listTimeline(db, { kind, id }, before, PAGE),
+    listNeighbours(db, kind, id),
+  ])
+  // Bundles, pages and codes belong to the whole house: who has some brands alone sees none of them.
+  const shown = neighbours.filter(({ kind: ofKind }) => caller.brands === null || ofKind === 'approval')
+  return allow({ lines, next: lines.length === PAGE ? lines.at(-1)!.number : null, neighbours: shown })
+}
