@@ -4,10 +4,14 @@ import { v7 as uuid } from 'uuid'
 import { foldEmail } from '#domain/email.ts'
 import { type SessionStage, type StaffRole, type StaffState, staffRoles } from '#domain/staff.ts'
 import { hashPassword } from '#server/accounts/log-in/passwords.ts'
+import type { AuditActor } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashOf } from '#server/platform/tokens.ts'
 import { saveKnownSecret } from '#server/staff/factors/one-time-codes.ts'
 import { madePassword } from './make-accounts.ts'
+
+/** Somebody at the server's command line. */
+export const commander: AuditActor = { kind: 'COMMAND', id: null, name: 'robin', address: null }
 
 export type MadeStaff = { id: string; email: string; secret: string }
 

@@ -63,10 +63,13 @@ async function answer(): Promise<string> {
   if (command === 'reset') return linkOf(await resetByCommand(context, name, actor))
   if (command === 'verify-audit') return verifyAudit(name)
   if (command === 'add') {
-    const key = await addStaffKey(context, name, { for: options.for.split(',') as Scope[], days: Number(options.days) })
+    const key = await addStaffKey(context, name, actor, {
+      for: options.for.split(',') as Scope[],
+      days: Number(options.days),
+    })
     return `Key of ${name}, shown this once: ${key}\nSend it as Authorization: Bearer KEY.`
   }
-  if (command === 'revoke') return `Revoked ${await revokeStaffKeys(context, name)} of the keys of ${name}.`
+  if (command === 'revoke') return `Revoked ${await revokeStaffKeys(context, name, actor)} of the keys of ${name}.`
   return (await listStaffKeys(context)).map(describe).join('\n') || 'There are no keys.'
 }
 

@@ -6,6 +6,7 @@ import { buildApp } from '#server/boot/app.ts'
 import { addStaffKey, revokeStaffKeys } from '#server/staff/service.ts'
 import { testContext } from '#tests/database.ts'
 import { newCampaign, putCampaign, putPage } from '#tests/make-catalogue.ts'
+import { commander } from '#tests/make-staff.ts'
 import { redAndBlue, uploadPicture } from '#tests/upload-picture.ts'
 
 const context = await testContext({ env: { CATALOGUE_KEPT_MS: '0' } })
@@ -17,7 +18,7 @@ afterAll(async () => {
 })
 
 beforeAll(async () => {
-  key = await addStaffKey(context, 'Mia')
+  key = await addStaffKey(context, 'Mia', commander)
   for (const tag of ['PRIZE', 'OTHER', 'PNG']) await putCampaign(context, newCampaign(context.now(), { tag }))
   await putPage(context, { tag: 'HOME', bannerPosition: 'TOP', groups: [] })
 })
@@ -167,10 +168,10 @@ test('an upload is refused for an unknown target, without an operator’s key, w
 })
 
 test('a revoked key opens nothing', async () => {
-  const other = await addStaffKey(context, 'Noor')
-  expect(await revokeStaffKeys(context, 'Noor')).toBe(1)
+  const other = await addStaffKey(context, 'Noor', commander)
+  expect(await revokeStaffKeys(context, 'Noor', commander)).toBe(1)
   expect(await upload(await picture(), {}, other)).toMatchObject({ status: 401 })
-  expect(await revokeStaffKeys(context, 'Noor')).toBe(0)
+  expect(await revokeStaffKeys(context, 'Noor', commander)).toBe(0)
 })
 
 test('an address of a picture that was never stored is not found', async () => {

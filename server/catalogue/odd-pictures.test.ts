@@ -6,6 +6,7 @@ import { buildApp } from '#server/boot/app.ts'
 import { addStaffKey } from '#server/staff/service.ts'
 import { testContext } from '#tests/database.ts'
 import { newCampaign, putCampaign } from '#tests/make-catalogue.ts'
+import { commander } from '#tests/make-staff.ts'
 import { redAndBlue, uploadPicture } from '#tests/upload-picture.ts'
 
 const context = await testContext()
@@ -14,7 +15,7 @@ afterAll(async () => {
   await app.close()
   await context.close()
 })
-const key = await addStaffKey(context, 'Mia')
+const key = await addStaffKey(context, 'Mia', commander)
 await putCampaign(context, newCampaign(context.now(), { tag: 'ODD' }))
 
 /** Left and right of the middle, as it is shown. */

@@ -3,6 +3,7 @@ import { buildApp } from '#server/boot/app.ts'
 import { addStaffKey, revokeStaffKeys } from '#server/staff/service.ts'
 import { testContext } from '#tests/database.ts'
 import { bearer } from '#tests/make-accounts.ts'
+import { commander } from '#tests/make-staff.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const context = await testContext({ now: () => now, env: { CATALOGUE_KEPT_MS: '0' } })
@@ -12,7 +13,7 @@ afterAll(async () => {
   await context.close()
 })
 
-const key = bearer(await addStaffKey(context, 'Olive'))
+const key = bearer(await addStaffKey(context, 'Olive', commander))
 
 async function get(path: string, headers = {}) {
   const reply = await app.inject({ url: path, headers })
@@ -45,7 +46,7 @@ test('each change of terms is a version of its own, and older ones can still be 
 
 test('a page is shown as it stands now, and operators read who saved which version when', async () => {
   await post('/api/information/about', page('First'))
-  await post('/api/information/about', page('Second'), bearer(await addStaffKey(context, 'Otto')))
+  await post('/api/information/about', page('Second'), bearer(await addStaffKey(context, 'Otto', commander)))
   expect((await get('/api/information/about')).json.data).toEqual(page('Second'))
   const saved = (version: number, saved_by: string) => ({
     ...{ kind: 'page', tag: 'about', version },
@@ -99,8 +100,8 @@ test('ten who save at once make ten versions, one after the other, and none is l
 })
 
 test('a caller without a key, or with an expired one, reads and saves nothing', async () => {
-  const ended = bearer(await addStaffKey(context, 'Gone'))
-  await revokeStaffKeys(context, 'Gone')
+  const ended = bearer(await addStaffKey(context, 'Gone', commander))
+  await revokeStaffKeys(context, 'Gone', commander)
   for (const headers of [{}, ended]) {
     expect(await post('/api/information/about', page('Mine'), headers)).toMatchObject({ status: 401 })
     expect(await get('/api/content', headers)).toMatchObject({ status: 401 })

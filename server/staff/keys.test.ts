@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { testContext } from '#tests/database.ts'
+import { commander } from '#tests/make-staff.ts'
 import { addStaffKey, findOperator, KEY_DAYS, listStaffKeys, revokeStaffKeys, type Scope } from './keys.ts'
 
 let now = new Date('2026-11-18T12:00:00Z')
@@ -13,19 +14,19 @@ const check = async (key: string, scope: Scope = 'content') => {
 const stored = async (name: string) => (await listStaffKeys(context)).find((key) => key.name === name)!
 
 test('a key is good for what it was made for, and for nothing else', async () => {
-  const key = await addStaffKey(context, 'Olive', { for: ['pictures'] })
+  const key = await addStaffKey(context, 'Olive', commander, { for: ['pictures'] })
   expect([await check(key, 'pictures'), await check(key, 'content')]).toEqual(['Olive', 'NotAuthorized'])
-  const both = await addStaffKey(context, 'Both')
+  const both = await addStaffKey(context, 'Both', commander)
   expect([await check(both, 'pictures'), await check(both, 'content')]).toEqual(['Both', 'Both'])
 })
 
 test('a key ends: after 90 days, or when it was said to, or when it is revoked', async () => {
   const [long, short, revoked] = [
-    await addStaffKey(context, 'Long'),
-    await addStaffKey(context, 'Short', { days: 1 }),
-    await addStaffKey(context, 'Revoked'),
+    await addStaffKey(context, 'Long', commander),
+    await addStaffKey(context, 'Short', commander, { days: 1 }),
+    await addStaffKey(context, 'Revoked', commander),
   ]
-  expect(await revokeStaffKeys(context, 'Revoked')).toBe(1)
+  expect(await revokeStaffKeys(context, 'Revoked', commander)).toBe(1)
   expect([await check(long), await check(short), await check(revoked)]).toEqual(['Long', 'Short', 'NotAuthenticated'])
   const begun = now
   now = new Date(begun.getTime() + 86_400_000)
@@ -36,8 +37,28 @@ test('a key ends: after 90 days, or when it was said to, or when it is revoked',
   expect(await check(long)).toBe('NotAuthenticated')
 })
 
+test('who made and who revoked a key stands in the audit, and never the key', async () => {
+  const key = await addStaffKey(context, 'Audited', commander, { for: ['draws'], days: 2 })
+  await revokeStaffKeys(context, 'Audited', commander)
+  await revokeStaffKeys(context, 'Audited', commander)
+  const lines = await context.db
+    .selectFrom('audit_lines')
+    .select(['action', 'actor_kind', 'actor_name', 'after'])
+    .where('subject_kind', '=', 'staff-key')
+    .where('subject_id', '=', 'Audited')
+    .orderBy('number')
+    .execute()
+  const by = { actor_kind: 'COMMAND', actor_name: 'robin' }
+  const expiresAt = new Date(now.getTime() + 2 * 86_400_000).toISOString()
+  expect(lines).toEqual([
+    { ...by, action: 'key.add', after: { scopes: ['draws'], expiresAt } },
+    { ...by, action: 'key.revoke', after: { revoked: 1 } },
+  ])
+  expect(JSON.stringify(lines)).not.toContain(key)
+})
+
 test('when a key was used last is known to the minute', async () => {
-  const key = await addStaffKey(context, 'Used')
+  const key = await addStaffKey(context, 'Used', commander)
   expect((await stored('Used')).lastUsedAt).toBeNull()
   const first = now
   await check(key)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
+import { type AuditActor, recordAudit } from '#server/audit/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { transact } from '#server/platform/db/db.ts'
 import { hashOf } from '#server/platform/tokens.ts'
@@ -21,17 +22,24 @@ type Keeping = Pick<Context, 'db' | 'now'>
 /** Identifies an operator key that leaked into a log or a repository. */
 const KEY_PREFIX = 'fd_staff_'
 
+/** The keys of a name are one thing to the audit. */
+const subjectOf = (name: string) => ({ kind: 'staff-key', id: name })
+
 /** Makes a bearer key for an operator. It is answered this once; only its hash is stored. */
 export async function addStaffKey(
   context: Keeping,
   name: string,
+  by: AuditActor,
   good: { for?: readonly Scope[]; days?: number } = {},
 ): Promise<string> {
   const now = context.now()
   const expiresAt = new Date(now.getTime() + (good.days ?? KEY_DAYS) * DAY_MS)
   const key = KEY_PREFIX + randomBytes(32).toString('base64url')
   await transact(context.db, async (tx) => {
-    await insertKey(tx, { id: uuid(), name, scopes: good.for ?? scopes, keyHash: hashOf(key), expiresAt }, now)
+    const goodFor = good.for ?? scopes
+    await insertKey(tx, { id: uuid(), name, scopes: goodFor, keyHash: hashOf(key), expiresAt }, now)
+    const after = { scopes: goodFor, expiresAt: expiresAt.toISOString() }
+    await recordAudit(tx, by, { action: 'key.add', subject: subjectOf(name), after, reason: 'by command' }, now)
     return allow(null)
   })
   return key
@@ -49,8 +57,13 @@ export async function findOperator(
 }
 
 /** Ends every key of that name at once; answers how many there were. */
-export async function revokeStaffKeys(context: Keeping, name: string): Promise<number> {
-  const verdict = await transact(context.db, async (tx) => allow(await revokeKeys(tx, name, context.now())))
+export async function revokeStaffKeys(context: Keeping, name: string, by: AuditActor): Promise<number> {
+  const verdict = await transact(context.db, async (tx) => {
+    const revoked = await revokeKeys(tx, name, context.now())
+    const revokes = { action: 'key.revoke', subject: subjectOf(name), after: { revoked }, reason: 'by command' }
+    if (revoked > 0) await recordAudit(tx, by, revokes, context.now())
+    return allow(revoked)
+  })
   return verdict.value
 }
 

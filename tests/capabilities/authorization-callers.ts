@@ -3,7 +3,7 @@ import { accountJobs } from '#server/accounts/jobs.ts'
 import { addStaffKey, revokeStaffKeys } from '#server/staff/service.ts'
 import { bearer, madePassword } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { makeStaff, signInStaff, staffOfHouse } from '#tests/make-staff.ts'
+import { commander, makeStaff, signInStaff, staffOfHouse } from '#tests/make-staff.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { type Forgery, forge, forgeries } from './authorization-forgeries.ts'
 import { line, type Somebody, start, type TestHarness } from './test-harness.ts'
@@ -67,7 +67,7 @@ export async function makeCallers(harness: TestHarness): Promise<Record<CallerNa
     'a session that was logged out': always(await loggedOut(harness)),
     'a session that a new password ended': always(await endedByPassword(harness)),
     'a payment token': async () => bearer(await payingFor(harness, tag, await harness.somebody())),
-    'an operator': always(bearer(await addStaffKey(context, 'Olive'))),
+    'an operator': always(bearer(await addStaffKey(context, 'Olive', commander))),
     'an operator whose key was revoked': always(await revoked(harness)),
     'staff with a password': async () => staff('PASSWORD'),
     'staff with both factors': async () => staff('FULL'),
@@ -103,8 +103,8 @@ async function endedByPassword(harness: TestHarness): Promise<Headers> {
 }
 
 async function revoked({ context }: TestHarness): Promise<Headers> {
-  const headers = bearer(await addStaffKey(context, 'Oscar'))
-  await revokeStaffKeys(context, 'Oscar')
+  const headers = bearer(await addStaffKey(context, 'Oscar', commander))
+  await revokeStaffKeys(context, 'Oscar', commander)
   return headers
 }
 

@@ -6,7 +6,7 @@ import { makeFewAtATime } from '#server/platform/few-at-a-time.ts'
 import { addStaffKey } from '#server/staff/service.ts'
 import { bearer } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
-import { makeStaff, signInStaff, staffOfHouse } from '#tests/make-staff.ts'
+import { commander, makeStaff, signInStaff, staffOfHouse } from '#tests/make-staff.ts'
 import { item, startBuying } from '#tests/shop.ts'
 import { type Bad, badCopies, type Schema } from './bad-values.ts'
 import { goodBodies, goodParams, goodQueries } from './good-requests.ts'
@@ -30,7 +30,7 @@ const keys: Record<Endpoint['access'], Record<string, string>> = {
   visitor: buyer.bearer,
   account: buyer.bearer,
   payment: bearer(payment!.token),
-  operator: bearer(await addStaffKey(context, 'Bad Input')),
+  operator: bearer(await addStaffKey(context, 'Bad Input', commander)),
   provider: {},
   'signing-in': staff,
   staff,

@@ -5,6 +5,7 @@ import { describeWire } from '#contract/wire.ts'
 import { addStaffKey } from '#server/staff/service.ts'
 import { bearer } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
+import { commander } from '#tests/make-staff.ts'
 import { badCopies, type Schema } from './bad-values.ts'
 import { goodBodies } from './good-requests.ts'
 import { openHarness } from './harness.ts'
@@ -16,7 +17,7 @@ const { context } = harness
 afterAll(() => harness.stop())
 
 await makeCampaign(context, { tag: 'WINACAR' })
-const operator = bearer(await addStaffKey(context, 'Bad Uploads'))
+const operator = bearer(await addStaffKey(context, 'Bad Uploads', commander))
 const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#c22' } })
   .png()
   .toBuffer()

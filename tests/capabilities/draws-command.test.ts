@@ -13,6 +13,7 @@ import { testSecret } from '#tests/database.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
 import { casesOf, makeDrawn } from '#tests/make-drawn.ts'
+import { commander } from '#tests/make-staff.ts'
 import { orderOf, payOrder, startOrder } from '#tests/orders.ts'
 import { inherited } from '#tests/processes.ts'
 import { CommandError } from '#tools/context.ts'
@@ -28,9 +29,9 @@ afterAll(() => {
   return harness.close()
 })
 const clocked = { db: context.db, now: () => new Date() }
-const olive = await addStaffKey(clocked, 'Olive', { for: ['draws'] })
-const pierre = await addStaffKey(clocked, 'Pierre', { for: ['draws'] })
-const editor = await addStaffKey(clocked, 'Editor', { for: ['content'] })
+const olive = await addStaffKey(clocked, 'Olive', commander, { for: ['draws'] })
+const pierre = await addStaffKey(clocked, 'Pierre', commander, { for: ['draws'] })
+const editor = await addStaffKey(clocked, 'Editor', commander, { for: ['content'] })
 
 /** As the command does it, in this process: to start one takes longer than all that it does. */
 async function draws(args: readonly string[], key = '') {

@@ -1,10 +1,11 @@
 import { addStaffKey } from '#server/staff/service.ts'
 import { bearer } from '#tests/make-accounts.ts'
+import { commander } from '#tests/make-staff.ts'
 import type { ErrorCase } from './error-case.ts'
 import { goodBodies } from './good-requests.ts'
 import type { TestHarness } from './test-harness.ts'
 
-const operator = async (harness: TestHarness) => bearer(await addStaffKey(harness.context, 'Olive'))
+const operator = async (harness: TestHarness) => bearer(await addStaffKey(harness.context, 'Olive', commander))
 
 /** What the pages of information and the forms on them answer. */
 export const errorsOfContent: readonly ErrorCase[] = [

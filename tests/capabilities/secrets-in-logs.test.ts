@@ -10,6 +10,7 @@ import { testContext } from '#tests/database.ts'
 import { type Hostility, startHostileOutside } from '#tests/hostile-outside.ts'
 import { anyMsisdn, makeAccount, signIn } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
+import { commander } from '#tests/make-staff.ts'
 import { orderOf, startOrder } from '#tests/orders.ts'
 import { redAndBlue, uploadPicture } from '#tests/upload-picture.ts'
 
@@ -144,7 +145,7 @@ async function openHostileHarness(hostility: Hostility) {
     },
     upload: async () => {
       const { tag } = await makeCampaign(context)
-      const key = await addStaffKey(context, 'Olive')
+      const key = await addStaffKey(context, 'Olive', commander)
       tokens.push(key)
       const picture = await redAndBlue().png().toBuffer()
       const { status } = await uploadPicture(app, key, { kind: 'campaign', tag, alt: 'Red' }, picture)

@@ -4,6 +4,7 @@ import { makeLog } from '#server/platform/log/log.ts'
 import { addStaffKey } from '#server/staff/service.ts'
 import { testContext } from '#tests/database.ts'
 import { madePassword, makeAccount, signIn } from '#tests/make-accounts.ts'
+import { commander } from '#tests/make-staff.ts'
 
 const lines: string[] = []
 const context = {
@@ -28,7 +29,7 @@ test('log-ins, failures, limits, refused rights and resets are in the log, and s
   const { email } = account
   const enter = (password: string) => post('/api/shepherd/auth/authenticate', { email, password })
   const session = await signIn(context, account)
-  const key = await addStaffKey(context, 'Olive', { for: ['content'] })
+  const key = await addStaffKey(context, 'Olive', commander, { for: ['content'] })
   const received = [
     await enter(madePassword),
     await enter('Wrong.Pass1'),

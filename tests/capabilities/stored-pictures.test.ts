@@ -8,6 +8,7 @@ import { makeFileStore } from '#server/platform/files/files.ts'
 import { addStaffKey } from '#server/staff/service.ts'
 import { testContext } from '#tests/database.ts'
 import { newBundle, newCampaign, putBundle, putCampaign, putPage } from '#tests/make-catalogue.ts'
+import { commander } from '#tests/make-staff.ts'
 import { makeWheel } from '#tests/make-wheel.ts'
 import { redAndBlue, uploadPicture } from '#tests/upload-picture.ts'
 
@@ -30,7 +31,7 @@ const [one, other] = await Promise.all([
   buildApp(context),
   buildApp({ ...context, files: makeFileStore(context.config) }),
 ])
-const key = await addStaffKey(context, 'Mia')
+const key = await addStaffKey(context, 'Mia', commander)
 const picture = await redAndBlue().jpeg().toBuffer()
 beforeEach(() => outside.sandbox.faults.clear())
 afterAll(async () => {

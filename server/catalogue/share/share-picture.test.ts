@@ -7,6 +7,7 @@ import { listRemaining } from '#server/entries/service.ts'
 import { addStaffKey } from '#server/staff/service.ts'
 import { testContext } from '#tests/database.ts'
 import { newCampaign, newPrice, putCampaign } from '#tests/make-catalogue.ts'
+import { commander } from '#tests/make-staff.ts'
 import { redAndBlue, uploadPicture } from '#tests/upload-picture.ts'
 import { lookUpCampaign } from '../exports.ts'
 import { wordsOf } from './share-picture.ts'
@@ -22,7 +23,7 @@ const schedule = { ...newCampaign(context.now(), { tag: 'X' }).schedule, endsAt:
 const campaign = (given: Parameters<typeof newCampaign>[1]) => newCampaign(context.now(), { schedule, ...given })
 
 beforeAll(async () => {
-  const key = await addStaffKey(context, 'Mia')
+  const key = await addStaffKey(context, 'Mia', commander)
   await putCampaign(context, campaign({ tag: 'SHARED' }))
   await putCampaign(context, campaign({ tag: 'BARE' }))
   await uploadPicture(

@@ -27,7 +27,7 @@ export const promoSorting: Sorting<'code' | 'label' | 'uses_taken' | 'ends_at'> 
     code: { by: sql`promo_codes.code`, type: 'text' },
     label: { by: sql`lower(promo_codes.label)`, type: 'text' },
     uses_taken: { by: sql`promo_codes.uses_taken`, type: 'integer' },
-    ends_at: { by: sql`coalesce(promo_codes.ends_at, '9999-12-31T00:00:00Z')`, type: 'instant' },
+    ends_at: { by: sql`coalesce(promo_codes.ends_at, '9999-12-31T00:00:00Z'::timestamptz)`, type: 'instant' },
   },
 }
 
