@@ -56,7 +56,7 @@ function Wheel({ wheel }: { wheel: AnswerOf<typeof getWheelDesk> }) {
             key={index}
             prize={prize}
             errorsAt={(path) => errorsAt(`prizes.${index}.${path}`)}
-            outlook={sayOutlook(outlook.prizes[index]!)}
+            outlook={sayOutlook(outlook.prizes[index]!, wheel.month_spins)}
             onChange={(part) => set(index, part)}
           />
         ))}
@@ -87,7 +87,10 @@ function Wheel({ wheel }: { wheel: AnswerOf<typeof getWheelDesk> }) {
         <dl className="mt-3 flex flex-col gap-2">
           <Fact name="Spins of the last 30 days" value={showCount(wheel.month_spins)} />
           <Fact name="No win" value={percent.format(outlook.noWinOdds)} />
-          <Fact name="Credit it will give" value={formatPounds(outlook.costPence)} />
+          <Fact
+            name="Credit it will give"
+            value={wheel.month_spins === 0 ? 'Unknown' : formatPounds(outlook.costPence)}
+          />
         </dl>
         <p className="mt-3 text-sm text-ink-soft">
           On average, for as many spins, with the wheel as it is written here. Promo codes cost what is bought with
@@ -98,7 +101,9 @@ function Wheel({ wheel }: { wheel: AnswerOf<typeof getWheelDesk> }) {
   )
 }
 
-function sayOutlook({ odds, wins, costPence }: PrizeOutlook): string {
+/** Where nobody has spun, a month's wins and cost are unknown, not none. */
+function sayOutlook({ odds, wins, costPence }: PrizeOutlook, spins: number): string {
+  if (spins === 0) return `${percent.format(odds)}; nobody has spun in the last 30 days`
   const often = `${percent.format(odds)}, won ${showCount(Math.round(wins))} times a month`
   return costPence === null ? often : `${often}, ${formatPounds(costPence)}`
 }
