@@ -45,6 +45,10 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/bundles/bundle-list-page.tsx')).BundleListPage),
           },
           {
+            path: '/bundles/new',
+            lazy: page(async () => (await import('#console/features/bundles/new-bundle-page.tsx')).NewBundlePage),
+          },
+          {
             path: '/bundles/:tag',
             lazy: page(async () => (await import('#console/features/bundles/bundle-page.tsx')).BundlePage),
           },

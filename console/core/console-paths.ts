@@ -8,6 +8,7 @@ export const consolePaths = {
   newCampaign: '/campaigns/new',
   campaign: (tag: string) => `/campaigns/${encodeURIComponent(tag)}`,
   bundles: '/bundles',
+  newBundle: '/bundles/new',
   bundle: (tag: string) => `/bundles/${encodeURIComponent(tag)}`,
   sitePages: '/pages',
   sitePage: (tag: string) => `/pages/${encodeURIComponent(tag)}`,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import type { Err } from '#contract/errors.ts'
+import { type Err, errorOf } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorList } from '#ui/error-list.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -84,6 +84,12 @@ export function useDocument<Schema extends z.ZodType>(
       setTheirs(null)
     },
   }
+}
+
+/** Of something new: where there is one of that name already, nothing was saved, and it is not to be saved over. */
+export function refuseTaken<Document>(called: Called<Document>, path: string): Called<Document> {
+  if (!called.ok || called.value.outcome === 'SAVED') return called
+  return { ok: false, errors: [errorOf('ValidationError', { fields: [{ path, message: 'is taken already' }] })] }
 }
 
 function problemsOf(error: Err): Problem[] {

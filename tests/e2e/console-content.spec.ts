@@ -186,3 +186,54 @@ test('a list is sorted and searched by its address, and saved as a file', { tag:
     .split('\r\n')
   expect(lines).toHaveLength(1 + (await titles()).length)
 })
+
+test('a new page gets groups, of which one is dragged to the top and one removed', { tag: '@desktop' }, async ({
+  page,
+  look,
+}) => {
+  const tag = newCode()
+  await openAsCampaigner(page, '/pages')
+  await page.getByRole('button', { name: 'New page' }).click()
+  await page.getByRole('dialog', { name: 'New page' }).getByLabel('Tag').fill(tag.toLowerCase())
+  await saveWithReason(page, 'Save the page')
+  await expect(page.getByRole('heading', { level: 1, name: `Page ${tag}` })).toBeVisible()
+  for (const title of ['First', 'Second', 'Third']) {
+    await page.getByLabel('Title of a new group').fill(title)
+    await page.getByRole('button', { name: 'Add the group' }).click()
+  }
+  const groups = page.getByRole('list', { name: 'Groups' }).locator('> li')
+  await page.getByRole('button', { name: 'Move Third' }).dragTo(groups.first())
+  await expect(groups).toContainText(['Third', 'First', 'Second'])
+  await groups.nth(2).getByText('Second').click()
+  await page.getByRole('button', { name: 'Remove this group' }).click()
+  await saveWithReason(page, 'Save the page')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline.getByText('page.save: For a journey')).toHaveCount(2)
+  await page.reload()
+  await expect(groups).toContainText(['Third', 'First'])
+  await look('console-new-page')
+})
+
+test('a new bundle is hidden until it is shown, and leads to what it sells', { tag: '@desktop' }, async ({
+  page,
+  look,
+}) => {
+  const tag = newCode()
+  await openAsCampaigner(page, '/bundles')
+  await page.getByRole('link', { name: 'New bundle' }).click()
+  await page.getByLabel('Title').fill('A journey of two')
+  await page.getByLabel('Price').fill('5')
+  await page.getByRole('textbox', { name: 'Campaign 1' }).fill('madeira')
+  await page.getByLabel('Share').fill('5')
+  await page.getByLabel('Tag').fill(tag)
+  await saveWithReason(page, 'Save the bundle')
+  await expect(page.getByRole('heading', { level: 1, name: 'A journey of two' })).toBeVisible()
+  await expect(page.getByLabel('Shown on the site')).not.toBeChecked()
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline.getByText('bundle.save: For a journey')).toBeVisible()
+  await look('console-new-bundle')
+  await timeline.getByRole('link', { name: 'A fortnight in Madeira for four' }).click()
+  const ofCampaign = page.getByRole('region', { name: 'Timeline' })
+  await expect(ofCampaign.getByRole('link', { name: 'A journey of two' })).toBeVisible()
+})

@@ -5,9 +5,11 @@ import { List, type ListColumn } from '#console/core/list.tsx'
 import { type RowOf, useList, useListAddress } from '#console/core/lists.ts'
 import { Page } from '#console/core/page.tsx'
 import { SearchField } from '#console/core/search-field.tsx'
+import { useMay } from '#console/core/session.ts'
 import { listBundles } from '#contract/console/bundles.ts'
 import { formatPounds } from '#domain/money.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 
 type Listed = RowOf<typeof listBundles>
 
@@ -37,7 +39,10 @@ const columns: readonly ListColumn<Listed>[] = [
 export function BundleListPage() {
   const list = useList(listBundles, { search: useListAddress().get('search') })
   return (
-    <Page title="Bundles">
+    <Page
+      title="Bundles"
+      actions={useMay()('bundle.edit') && <Button render={<Link to={consolePaths.newBundle} />}>New bundle</Button>}
+    >
       <SearchField label="Title or tag" />
       <List name="Bundles" columns={columns} list={list} rowId={({ tag }) => tag} empty="There is no such bundle." />
     </Page>

@@ -3,22 +3,17 @@ import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
 import { SaveDocument, useDocument } from '#console/core/document.tsx'
 import { showInstant } from '#console/core/format.ts'
-import { InstantField } from '#console/core/instant-field.tsx'
 import { Loaded, Page } from '#console/core/page.tsx'
-import { PoundsField } from '#console/core/pounds-field.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { useMay } from '#console/core/session.ts'
 import { Timeline } from '#console/core/timeline.tsx'
 import { bundleDocumentSchema, getBundleDesk, saveBundle } from '#contract/console/bundles.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { BundleFinding } from '#domain/bundle-price.ts'
-import { formatPounds, pence } from '#domain/money.ts'
+import { formatPounds } from '#domain/money.ts'
 import { Card } from '#ui/card.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { BundleParts } from './bundle-parts.tsx'
+import { BundleFields, shownBesideFields } from './bundle-fields.tsx'
 
 const findingTexts: Record<BundleFinding, string> = {
   DEARER: 'Bought one by one its parts cost less.',
@@ -47,58 +42,12 @@ export function BundlePage() {
 function Bundle({ tag, bundle }: { tag: string; bundle: AnswerOf<typeof getBundleDesk> }) {
   const may = useMay()
   const writing = useDocument(bundleDocumentSchema, bundle, (body) => call(saveBundle, { params: { tag }, body }))
-  const { written, change, errorsAt } = writing
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
       <Card key={writing.round} className="flex flex-col gap-4 rounded-card bg-surface p-5 shadow-card">
-        <TextField
-          label="Title"
-          value={written.title}
-          onValueChange={(title) => change({ title })}
-          errors={errorsAt('title')}
-          showErrors
-        />
-        <TextArea
-          label="Summary"
-          value={written.summary}
-          onChange={(event) => change({ summary: event.target.value })}
-          errors={errorsAt('summary')}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <InstantField
-            label="Starts"
-            value={written.starts_at}
-            errors={errorsAt('starts_at')}
-            onChange={(starts) => starts && change({ starts_at: starts })}
-          />
-          <InstantField
-            label="Ends"
-            optional
-            value={written.ends_at}
-            errors={errorsAt('endsAt')}
-            onChange={(ends) => change({ ends_at: ends })}
-          />
-        </div>
-        <PoundsField
-          label="Price"
-          hint="The shares of its parts add up to it."
-          value={written.price}
-          errors={[...errorsAt('price'), ...errorsAt('pricePence')]}
-          onChange={(price) => change({ price: price ?? pence(0) })}
-        />
-        <BundleParts
-          items={written.items}
-          errors={errorsAt('items')}
-          errorsAt={errorsAt}
-          onChange={(items) => change({ items })}
-        />
-        <Checkbox
-          label="Shown on the site"
-          checked={written.published}
-          onChange={(event) => change({ published: event.target.checked })}
-        />
+        <BundleFields writing={writing} />
         {may('bundle.edit') && (
-          <SaveDocument writing={writing} label="Save the bundle" shownAt={shownAt(written.items)} />
+          <SaveDocument writing={writing} label="Save the bundle" shownAt={shownBesideFields(writing.written)} />
         )}
       </Card>
       <div className="flex flex-col gap-4">
@@ -125,11 +74,6 @@ function Bundle({ tag, bundle }: { tag: string; bundle: AnswerOf<typeof getBundl
       </div>
     </div>
   )
-}
-
-function shownAt(items: readonly unknown[]): string[] {
-  const ofItems = items.flatMap((_, index) => [`items.${index}.tag`, `items.${index}.quantity`, `items.${index}.price`])
-  return ['title', 'summary', 'starts_at', 'endsAt', 'price', 'pricePence', 'items', ...ofItems]
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

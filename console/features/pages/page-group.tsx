@@ -8,6 +8,12 @@ import { TextField } from '#ui/text-field.tsx'
 type Group = PageDocument['groups'][number]
 type Titles = AnswerOf<typeof getPageDesk>['titles']
 
+const shownCards: readonly { value: Group['shows']; label: string }[] = [
+  { value: 'ALL', label: 'All of its cards' },
+  { value: 'OPEN', label: 'Those of its cards that are open' },
+  { value: 'CLOSING_TODAY', label: 'What closes today, of all groups of the page' },
+]
+
 const keyOf = ({ type, tag }: Group['items'][number]) => `${type} ${tag}`
 
 /** One group: its title, and its cards in their order. */
@@ -15,10 +21,12 @@ export function PageGroup({
   group,
   titles,
   onChange,
+  onRemove,
 }: {
   group: Group
   titles: Titles
   onChange: (group: Group) => void
+  onRemove: () => void
 }) {
   const titleOf = (key: string) => titles.find((each) => keyOf(each) === key)?.title ?? key
   const left = titles.filter((each) => !group.items.some((item) => keyOf(item) === keyOf(each)))
@@ -33,6 +41,12 @@ export function PageGroup({
       </summary>
       <div className="flex flex-col gap-3 py-2">
         <TextField label="Title" value={group.title} onValueChange={(title) => onChange({ ...group, title })} />
+        <SelectField
+          label="Shows"
+          value={group.shows}
+          options={shownCards}
+          onChange={(event) => onChange({ ...group, shows: event.target.value as Group['shows'] })}
+        />
         {!isFound && (
           <>
             <OrderList
@@ -70,6 +84,11 @@ export function PageGroup({
             />
           </>
         )}
+        <div>
+          <Button tone="quiet" size="small" onClick={onRemove}>
+            Remove this group
+          </Button>
+        </div>
       </div>
     </details>
   )

@@ -7,8 +7,10 @@ import { Loaded, Page } from '#console/core/page.tsx'
 import { useAnswer } from '#console/core/queries.ts'
 import { SelectField } from '#console/core/select-field.tsx'
 import { useMay } from '#console/core/session.ts'
+import { Timeline } from '#console/core/timeline.tsx'
 import { getPageDesk, pageDocumentSchema, savePage } from '#contract/console/pages.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { NewGroup } from './new-group.tsx'
 import { PageGroup } from './page-group.tsx'
 
 const positions = [
@@ -63,10 +65,13 @@ function SitePage({ tag, page }: { tag: string; page: AnswerOf<typeof getPageDes
             onChange={(changed) =>
               change({ groups: written.groups.map((each, at) => (at === index ? changed : each)) })
             }
+            onRemove={() => change({ groups: written.groups.filter((_, at) => at !== index) })}
           />
         )}
       </OrderList>
+      <NewGroup groups={written.groups} onAdd={(group) => change({ groups: [...written.groups, group] })} />
       {may('page.edit') && <SaveDocument writing={writing} label="Save the page" shownAt={[]} />}
+      <Timeline kind="page" subject={tag} />
     </div>
   )
 }

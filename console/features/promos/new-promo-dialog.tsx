@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#console/core/call.ts'
 import { consolePaths } from '#console/core/console-paths.ts'
-import { SaveDocument, useDocument } from '#console/core/document.tsx'
+import { refuseTaken, SaveDocument, useDocument } from '#console/core/document.tsx'
 import { promoDocumentSchema, savePromo } from '#contract/console/promos.ts'
 import { normaliseCode } from '#domain/discount.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -16,7 +16,7 @@ export function NewPromoDialog({ onClose }: { onClose: () => void }) {
   const writing = useDocument(promoDocumentSchema, { document: newTerms, version: 'NEW' }, async (body) => {
     const called = await call(savePromo, { params: { code: normaliseCode(code) }, body })
     if (called.ok && called.value.outcome === 'SAVED') navigate(consolePaths.promo(normaliseCode(code)))
-    return called
+    return refuseTaken(called, 'params.code')
   })
   return (
     <Dialog open size="wide" title="New promo code" onClose={onClose}>

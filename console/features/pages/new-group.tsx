@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { PageDocument } from '#contract/console/pages.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+type Group = PageDocument['groups'][number]
+
+/** Adds a group below the others. It is there once the page is saved. */
+export function NewGroup({ groups, onAdd }: { groups: readonly Group[]; onAdd: (group: Group) => void }) {
+  const [title, setTitle] = useState('')
+  const tag = tagOf(title)
+  const isTaken = groups.some((group) => group.tag === tag)
+  return (
+    <form
+      aria-label="New group"
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAdd({ type: 'GROUP', tag, title: title.trim(), subtitle: null, legal: null, shows: 'OPEN', items: [] })
+        setTitle('')
+      }}
+    >
+      <TextField
+        className="flex-1"
+        label="Title of a new group"
+        value={title}
+        errors={isTaken ? ['There is a group of that name.'] : []}
+        showErrors
+        onValueChange={setTitle}
+      />
+      <Button type="submit" tone="quiet" disabled={tag === '' || isTaken}>
+        Add the group
+      </Button>
+    </form>
+  )
+}
+
+/** `Big prizes!` as `BIG-PRIZES`: links lead to a group by it, so it stays when the title changes. */
+function tagOf(title: string): string {
+  return title
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
