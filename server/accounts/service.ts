@@ -6,14 +6,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Send } from '#server/platform/db/pipeline.ts'
 import { listAccountsWithPersons } from './batch-queries.ts'
 import { nameInEmails } from './emails.ts'
-import {
-  type Account,
-  type AccountState,
-  type AccountType,
-  findAccount,
-  findAccountWithPerson,
-  lockAccount,
-} from './queries.ts'
+import { type Account, findAccount, findAccountWithPerson, listCallerRows, lockAccount } from './queries.ts'
 
 export {
   addCounts,
@@ -74,14 +67,17 @@ export { welcome } from './sign-up/welcome.ts'
 export { findAccount, findAccountWithPerson, lockAccount }
 
 /** What the guards of a session look at. */
-export async function findCallerAccount(
-  context: Context,
-  accountId: string,
-): Promise<{ state: AccountState; personId: string; accountType: AccountType; externalId: string } | null> {
-  const account = await findAccount(context.db, accountId)
-  if (!account) return null
-  const { state, personId, accountType, number } = account
-  return { state, personId, accountType, externalId: context.ids.accounts.encode(number) }
+export type CallerAccount = Pick<Account, 'state' | 'personId' | 'accountType'> & { externalId: string }
+
+/** By id. */
+export async function listCallerAccounts(
+  { db, ids }: Context,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, CallerAccount>> {
+  const rows = await listCallerRows(db, accountIds)
+  return new Map(
+    rows.map(({ id, number, ...account }) => [id, { ...account, externalId: ids.accounts.encode(number) }]),
+  )
 }
 
 /** Everything that `checkEntrant` looks at, and what else entering requires. */

@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
-import { type AccountType, findCallerAccount } from '#server/accounts/service.ts'
+import type { AccountType } from '#server/accounts/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Guard } from '#server/platform/http/http.ts'
 import {
-  findSession,
   isDueForRenewal,
   readBearer,
   renewSession,
@@ -12,6 +11,7 @@ import {
   type Source,
   type Token,
 } from '#server/sessions/service.ts'
+import { findCaller } from './find-caller.ts'
 
 /** A signed-in user. */
 export type Caller = {
@@ -105,9 +105,9 @@ async function findAccount(
   { sessionId }: Token,
   lets: 'active' | 'any state',
 ): Promise<Verdict<Visitor>> {
-  const session = await findSession(context.db, sessionId)
-  const account = session && (await findCallerAccount(context, session.accountId))
-  if (!session || !account) return refuse('TokenRejected')
+  const found = await findCaller(context, sessionId)
+  if (!found) return refuse('TokenRejected')
+  const { session, account } = found
   if (lets === 'active' && account.state === 'BLOCKED') return refuse('AccountBlocked')
   if (lets === 'active' && account.state === 'DELETED') return refuse('AccountDeleted')
   if (account.state === 'ACTIVE' && session.hasEnded) return refuse('TokenRejected')

@@ -20,6 +20,7 @@ function heldQueue({ batchMax = 100, queueMax = 100 } = {}) {
   }
   return {
     request: (subject: string, request = subject) => queue.request(subject, request),
+    requestAny: (request: string) => queue.request(null, request),
     /** Lets the batch be done, and answers who was in it. */
     finish: async (number: number) => {
       const { requests, done } = await turn(number)
@@ -60,6 +61,13 @@ test('two requests of one subject never share a batch, and the later one delays 
   const answers = [queue.request('a', 'a1'), queue.request('a', 'a2'), queue.request('b'), queue.request('a', 'a3')]
   expect([await queue.finish(1), await queue.finish(2), await queue.finish(3)]).toEqual([['a1', 'b'], ['a2'], ['a3']])
   expect(await Promise.all(answers)).toEqual(['a1 in 1', 'a2 in 2', 'b in 1', 'a3 in 3'])
+})
+
+test('requests without a subject share a batch', async () => {
+  const queue = heldQueue()
+  const answers = [queue.requestAny('a'), queue.requestAny('a')]
+  expect(await queue.finish(1)).toEqual(['a', 'a'])
+  expect(await Promise.all(answers)).toEqual(['a in 1', 'a in 1'])
 })
 
 test('so many may wait, the next is refused at once, and there is room again when a batch is taken', async () => {

@@ -5,8 +5,11 @@ import { isDatabaseAway } from './db/database-errors.ts'
  * transaction, its round trips and its flush are shared. Nothing is delayed on purpose: at rest a batch has one member.
  */
 export type BatchQueue<Request, Answer> = {
-  /** Answered when its batch is committed. Two requests of one subject never share a batch, and keep their order. */
-  request: (subject: string, request: Request) => Promise<Answer>
+  /**
+   * Answered when its batch is committed. Two requests of one subject never share a batch, and keep their order; one
+   * without a subject goes with any.
+   */
+  request: (subject: string | null, request: Request) => Promise<Answer>
 }
 
 /** As many are waiting as may wait; nothing was done for this one. Callers over HTTP get ServiceBusy. */
@@ -22,7 +25,7 @@ type QueueOptions<Request, Answer> = {
   work: (requests: readonly Request[]) => Promise<readonly Answer[]>
 }
 
-type Waiting<Request, Answer> = PromiseWithResolvers<Answer> & { subject: string; request: Request }
+type Waiting<Request, Answer> = PromiseWithResolvers<Answer> & { subject: string | symbol; request: Request }
 
 export function makeBatchQueue<Request, Answer>({
   batchMax,
@@ -33,7 +36,7 @@ export function makeBatchQueue<Request, Answer>({
   let isRunning = false
 
   function takeBatch(): Waiting<Request, Answer>[] {
-    const batch = new Map<string, Waiting<Request, Answer>>()
+    const batch = new Map<string | symbol, Waiting<Request, Answer>>()
     const left: Waiting<Request, Answer>[] = []
     for (const each of queue) {
       if (batch.size < batchMax && !batch.has(each.subject)) batch.set(each.subject, each)
@@ -59,8 +62,9 @@ export function makeBatchQueue<Request, Answer>({
   }
 
   return {
-    request: (subject, request) => {
+    request: (named, request) => {
       if (queue.length >= queueMax) return Promise.reject(new QueueFull())
+      const subject = named ?? Symbol('any')
       const waiting = { ...Promise.withResolvers<Answer>(), subject, request }
       queue.push(waiting)
       if (!isRunning) {

@@ -12,6 +12,7 @@ import {
   endSessions,
   findSessionRow,
   insertSession,
+  listSessionRows,
   prolongSession,
   updateSource,
 } from './queries.ts'
@@ -88,12 +89,12 @@ export function readBearer(
   })
 }
 
-/** The row decides: a session that was ended is refused however long its token would last. */
-export async function findSession(db: Db, sessionId: string): Promise<Session | null> {
-  const row = await findSessionRow(db, sessionId)
-  if (!row) return null
-  const { endedAt, endedWhy: _, ...session } = row
-  return { ...session, hasEnded: endedAt !== null }
+/** By id. The row decides: a session that was ended is refused however long its token would last. */
+export async function listSessions(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Session>> {
+  const rows = await listSessionRows(db, ids)
+  return new Map(
+    rows.map(({ id, endedAt, endedWhy: _, ...session }) => [id, { ...session, hasEnded: endedAt !== null }]),
+  )
 }
 
 export const ENDED_FOR_CHECKOUT = 'back to the checkout'
