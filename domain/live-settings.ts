@@ -30,6 +30,34 @@ export const liveSettings = {
     max: 1000,
     binds: false,
   },
+  RATE_DOWNLOADS_PER_ACCOUNT: {
+    meaning: 'Downloads of all own data in an hour for one account. Each reads many tables.',
+    unit: 'COUNT',
+    min: 1,
+    max: 100,
+    binds: false,
+  },
+  DRAW_LATE_MINUTES: {
+    meaning: 'Minutes after its instant from which a draw without a result is late, and stands first on Today.',
+    unit: 'COUNT',
+    min: 1,
+    max: 1440,
+    binds: false,
+  },
+  PAYMENT_STUCK_MINUTES: {
+    meaning: 'Minutes in which a payment that is under way has to move before it stands on Today.',
+    unit: 'COUNT',
+    min: 1,
+    max: 1440,
+    binds: false,
+  },
+  WINNER_SILENT_DAYS: {
+    meaning: 'Days in which a winner has to answer before the case stands on Today.',
+    unit: 'COUNT',
+    min: 1,
+    max: 90,
+    binds: false,
+  },
 } as const satisfies Record<string, LiveSetting>
 
 export type LiveSettingName = keyof typeof liveSettings

@@ -8,10 +8,6 @@ export type Need = { kind: NeedKind; count: number; since: Date | null }
 
 const DAY_MS = 86_400_000
 
-/** How long a thing may take before somebody has to look. */
-const STUCK_MINUTES = 10
-const DRAW_LATE_MINUTES = 15
-const SILENT_DAYS = 30
 /** What is older than this has been seen. */
 const WINDOW_DAYS = 30
 
@@ -20,13 +16,13 @@ const TOP = 6
 const ofBrands = (brands: Brands) => sql`(${brands}::text[] is null or d.brand = any(${brands}))`
 
 /** Entered rounds that have no result yet: late where the draw should have been, otherwise due within a day. */
-export async function countDraws(db: Db, brands: Brands, now: Date): Promise<Need[]> {
+export async function countDraws(db: Db, brands: Brands, now: Date, lateMinutes: number): Promise<Need[]> {
   const { rows } = await sql<Need>`
     select case when drawn_by < ${now} then 'DRAWS_LATE' else 'DRAWS_DUE' end as kind, count(*)::int as count,
       min(drawn_by) as since
     from (
       select r.closes_at + make_interval(days => c.postal_grace_days::int, secs => c.draw_delay_seconds,
-        mins => ${DRAW_LATE_MINUTES}::int) as drawn_by
+        mins => ${lateMinutes}::int) as drawn_by
       from rounds r join campaigns c on c.id = r.campaign_id left join campaign_drafts d on d.tag = c.tag
       where r.closes_at between ${before(now, WINDOW_DAYS)} and ${before(now, -1)} and r.next_ticket > 1
         and c.cancelled_at is null and ${ofBrands(brands)}
@@ -37,11 +33,11 @@ export async function countDraws(db: Db, brands: Brands, now: Date): Promise<Nee
 }
 
 /** Payments that were claimed or are being taken, and have not moved. */
-export async function countStuckPayments(db: Db, now: Date): Promise<Need> {
+export async function countStuckPayments(db: Db, now: Date, minutes: number): Promise<Need> {
   const { rows } = await sql<Need>`
     select 'PAYMENTS_STUCK' as kind, count(*)::int as count, min(changed_at) as since from payments
     where state in ('CLAIMED', 'CAPTURING', 'RELEASING', 'CANCELLING')
-      and changed_at < ${new Date(now.getTime() - STUCK_MINUTES * 60_000)}`.execute(db)
+      and changed_at < ${new Date(now.getTime() - minutes * 60_000)}`.execute(db)
   return rows[0]!
 }
 
@@ -61,11 +57,11 @@ export async function countDifferences(db: Db): Promise<Need> {
   return rows[0]!
 }
 
-/** Winners who have not answered for thirty days, and prizes of the wheel that were due. */
-export async function countWinners(db: Db, now: Date): Promise<Need[]> {
+/** Winners who have not answered for so many days, and prizes of the wheel that were due. */
+export async function countWinners(db: Db, now: Date, silentDays: number): Promise<Need[]> {
   const { rows } = await sql<Need>`
     select 'WINNERS_SILENT' as kind, count(*)::int as count, min(opened_at) as since from winner_cases
-    where state in ('DRAWN', 'CONTACTED') and opened_at < ${before(now, SILENT_DAYS)}
+    where state in ('DRAWN', 'CONTACTED') and opened_at < ${before(now, silentDays)}
     union all
     select 'PRIZES_LATE', count(*)::int, min(due_at) from prize_cases where state = 'OPEN' and due_at < ${now}`.execute(
     db,

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { StaffRole } from '#domain/staff.ts'
+import { sql } from '#server/platform/db/db.ts'
+import { saveSetting } from '#server/platform/db/settings.ts'
 import { openTestHarness } from '#tests/capabilities/test-harness.ts'
 import { makeAccount } from '#tests/make-accounts.ts'
 import { makeCampaign } from '#tests/make-campaigns.ts'
@@ -162,6 +164,124 @@ describe('What needs a hand', () => {
     expect(await kinds(['OWNER'])).toEqual([['PAYMENTS_STUCK', 1]])
     expect(await kinds(['FINANCE'], [brand])).toEqual([])
     expect(await kinds(['DRAWS'])).toEqual([])
+  })
+
+  test('comes as late as the owners have set', async () => {
+    await saveSetting(context.db, 'PAYMENT_STUCK_MINUTES', 11, context.now())
+    expect(await kinds(['OWNER'])).toEqual([])
+    await saveSetting(context.db, 'PAYMENT_STUCK_MINUTES', 10, context.now())
+    expect(await kinds(['OWNER'])).toEqual([['PAYMENTS_STUCK', 1]])
+  })
+
+  test('names refunds that failed, and differences of the newest comparison alone', async () => {
+    const payment = await context.db
+      .selectFrom('payments')
+      .select(['id', 'purchase_id'])
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const refund = {
+      payment_id: payment.id,
+      purchase_id: payment.purchase_id,
+      amount_pence: 5,
+      reason: 'requested',
+      of_purchase: true,
+      method: 'PROVIDER',
+      created_at: ago(1),
+      changed_at: ago(1),
+    }
+    for (const state of ['FAILED', 'SUCCEEDED', 'PENDING'])
+      await context.db
+        .insertInto('refunds')
+        .values({ ...refund, id: uuid(), request_id: uuid(), state })
+        .execute()
+    for (const [day, differences] of [
+      ['2026-11-16', 3],
+      ['2026-11-17', 2],
+    ] as const) {
+      const id = uuid()
+      await context.db
+        .insertInto('reconciliations')
+        .values({ id, kind: 'PROVIDERS', day, made_at: ago(1), totals: '{}' })
+        .execute()
+      for (let position = 1; position <= differences; position += 1)
+        await context.db
+          .insertInto('reconciliation_differences')
+          .values({ reconciliation_id: id, position, what: 'MISSING', about: 'pi_1' })
+          .execute()
+    }
+    expect(await kinds(['FINANCE'])).toEqual([
+      ['PAYMENTS_STUCK', 1],
+      ['REFUNDS_FAILED', 1],
+      ['BOOKS_DIFFER', 2],
+    ])
+    expect(await kinds(['FINANCE'], [brand])).toEqual([])
+  })
+
+  test('names winners who have been silent, and prizes of the wheel that were due', async () => {
+    const month = 30 * 24
+    await context.db.transaction().execute(async (tx) => {
+      // The draw and the spin behind a case are not of interest here.
+      await sql`set local session_replication_role = replica`.execute(tx)
+      const cases = [
+        { state: 'DRAWN', opened_at: ago(month) },
+        { state: 'CONTACTED', opened_at: ago(month + 1) },
+        { state: 'CONFIRMED', opened_at: ago(month + 1) },
+      ]
+      for (const [position, each] of cases.entries())
+        await tx
+          .insertInto('winner_cases')
+          .values({ ...each, id: uuid(), round_id: roundId, entry_id: uuid(), ticket: 1, position, prize_position: 1 })
+          .execute()
+      for (const due_at of [ago(1), ago(-1)])
+        await tx
+          .insertInto('prize_cases')
+          .values({ spin_id: uuid(), due_at, opened_at: ago(2) })
+          .execute()
+    })
+    expect(await kinds(['DRAWS'])).toEqual([
+      ['WINNERS_SILENT', 1],
+      ['PRIZES_LATE', 1],
+    ])
+    expect(await kinds(['DRAWS'], [brand])).toEqual([])
+    await saveSetting(context.db, 'WINNER_SILENT_DAYS', 29, context.now())
+    expect(await kinds(['DRAWS'])).toEqual([
+      ['WINNERS_SILENT', 2],
+      ['PRIZES_LATE', 1],
+    ])
+    await context.db.deleteFrom('winner_cases').execute()
+    await context.db.deleteFrom('prize_cases').execute()
+  })
+
+  test('names what waits for another person, until it has expired or is decided', async () => {
+    const request = async (given: { expiresAt: Date; brand: string | null }) =>
+      context.db
+        .insertInto('approvals')
+        .values({
+          id: uuid(),
+          action: 'campaign.publish',
+          subject_kind: 'campaign',
+          subject_id: 'BOAT',
+          brand: given.brand,
+          what: 'Publish the boat',
+          reason: 'for a test',
+          request: '{}',
+          ground: '0'.repeat(64),
+          requested_by: uuid(),
+          requested_at: ago(2),
+          expires_at: given.expiresAt,
+        })
+        .execute()
+    await request({ expiresAt: ago(0), brand: null })
+    expect(await kinds(['POST'])).toEqual([])
+    await request({ expiresAt: ago(-1), brand: null })
+    await request({ expiresAt: ago(-1), brand })
+    expect(await kinds(['POST'])).toEqual([['APPROVALS', 2]])
+    expect(await kinds(['POST'], [brand])).toEqual([['APPROVALS', 1]])
+    await context.db
+      .updateTable('approvals')
+      .set({ state: 'WITHDRAWN', decided_at: ago(0) })
+      .execute()
+    expect(await kinds(['POST'])).toEqual([])
   })
 
   test.each([

@@ -1,5 +1,7 @@
 import { type NeedKind, needKinds } from '#contract/console/today.ts'
+import type { LiveSettingName } from '#domain/live-settings.ts'
 import { hasRole, type StaffRights } from '#domain/staff.ts'
+import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import * as queries from './queries.ts'
 
@@ -9,15 +11,19 @@ const WEEK_MS = 7 * 24 * HOUR_MS
 type Caller = StaffRights & { id: string }
 
 /** What the caller can do something about, the most urgent first. Money of the whole house concerns no single brand. */
-export async function listNeeds({ db, now }: Context, caller: Caller): Promise<queries.Need[]> {
+export async function listNeeds({ db, now, config }: Context, caller: Caller): Promise<queries.Need[]> {
   const at = now()
   const isOfHouse = caller.brands === null
+  const setting = (name: LiveSettingName) => findLiveSetting(config, db, name)
+  const lateMinutes = await setting('DRAW_LATE_MINUTES')
+  const stuckMinutes = await setting('PAYMENT_STUCK_MINUTES')
+  const silentDays = await setting('WINNER_SILENT_DAYS')
   const found = await Promise.all([
-    hasRole(caller, 'today.draws') ? queries.countDraws(db, caller.brands, at) : [],
-    hasRole(caller, 'today.money') && isOfHouse ? queries.countStuckPayments(db, at) : [],
+    hasRole(caller, 'today.draws') ? queries.countDraws(db, caller.brands, at, lateMinutes) : [],
+    hasRole(caller, 'today.money') && isOfHouse ? queries.countStuckPayments(db, at, stuckMinutes) : [],
     hasRole(caller, 'today.money') && isOfHouse ? queries.countFailedRefunds(db, at) : [],
     hasRole(caller, 'today.money') && isOfHouse ? queries.countDifferences(db) : [],
-    hasRole(caller, 'today.winners') && isOfHouse ? queries.countWinners(db, at) : [],
+    hasRole(caller, 'today.winners') && isOfHouse ? queries.countWinners(db, at, silentDays) : [],
     hasRole(caller, 'approval.read') ? queries.countApprovals(db, caller, at) : [],
   ])
   return found

@@ -1,12 +1,14 @@
 import type { DataExport } from '#contract/data-export.ts'
 import type { Verdict } from '#domain/verdict.ts'
+import { findLiveSetting } from '#server/platform/config/live-settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { checkRateLimit } from '#server/platform/limits/rate-limits.ts'
 import { findOwnAccount, findOwnLimits, listOwnEvents, listOwnOptIns } from './data-export-queries.ts'
 
 /** An export reads many tables, so it is rate-limited. */
-export function checkDownload(context: Context, accountId: string): Promise<Verdict<null, 'TooManyRequests'>> {
-  const limit = { rule: 'own-data.account', max: context.config.RATE_DOWNLOADS_PER_ACCOUNT, windowSeconds: 3_600 }
+export async function checkDownload(context: Context, accountId: string): Promise<Verdict<null, 'TooManyRequests'>> {
+  const max = await findLiveSetting(context.config, context.db, 'RATE_DOWNLOADS_PER_ACCOUNT')
+  const limit = { rule: 'own-data.account', max, windowSeconds: 3_600 }
   return checkRateLimit(context.db, limit, accountId, context.now())
 }
 

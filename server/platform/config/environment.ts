@@ -203,6 +203,9 @@ export const settings = z.object({
   EXPOSURE_MAX_PENCE: pence(100_000_000).describe(
     'What the prizes of one round may be worth together; a campaign above it cannot be published.',
   ),
+  DRAW_LATE_MINUTES: count(15).describe('Minutes after its instant from which a draw without a result is late.'),
+  PAYMENT_STUCK_MINUTES: count(10).describe('Minutes in which a payment that is under way has to move.'),
+  WINNER_SILENT_DAYS: count(30).describe('Days in which a winner has to answer.'),
   MONTHLY_LIMIT_PENCE: pence(ORDER_LIMITS.monthlyPence).describe('What a person may spend in a London calendar month.'),
   CREDIT_CARD_MONTHLY_LIMIT_PENCE: pence(CREDIT_CARD_MONTHLY_PENCE).describe(
     'What a person may pay with credit cards in a London calendar month.',
