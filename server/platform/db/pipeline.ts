@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { CompiledQuery, type Insertable } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
@@ -122,6 +123,7 @@ async function inTransaction<Done>(
   begin: string,
   work: (send: Send) => Promise<Done>,
 ): Promise<Done> {
+  writeTogether(client)
   const begun = client.query(begin)
   const sent: Promise<unknown>[] = [begun]
   let isOver = false
@@ -130,6 +132,7 @@ async function inTransaction<Done>(
   const send: Send = (text, values) => {
     // Sent after the end, by work that was not waited for, it would stand in no transaction.
     if (isOver) return Promise.reject(new Error('the transaction of the batch is over'))
+    writeTogether(client)
     const answer = client.query({ text, values: [...values], ...nameOf(text) })
     sent.push(answer)
     // What stands behind a `begin` that failed stands in no transaction.
@@ -152,6 +155,20 @@ async function inTransaction<Done>(
     // What stands behind a statement that failed fails for that alone, and may be noticed first.
     throw settled.find((one) => one.status === 'rejected')?.reason ?? error
   }
+}
+
+const corked = new WeakSet<pg.Client>()
+
+/** Statements that are sent in one turn of the event loop go to the database in one write. */
+function writeTogether(client: pg.Client): void {
+  if (corked.has(client)) return
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  corked.add(client)
+  stream.cork()
+  process.nextTick(() => {
+    corked.delete(client)
+    stream.uncork()
+  })
 }
 
 /** Inserts rows of one shape by one statement, whatever their number. */
