@@ -33,6 +33,9 @@ export const getToday = endpoint({
         hours: z
           .array(z.object({ begins_at: instantSchema, taken: penceSchema, taken_before: penceSchema }))
           .meta({ description: '24 hours, the newest last, each beside the same hour a week before' }),
+        minutes: z
+          .object({ taken: z.array(penceSchema), taken_before: z.array(penceSchema) })
+          .meta({ description: 'The same 24 hours by the minute' }),
         sellers: z
           .array(campaignSchema.extend({ is_bundle: z.boolean(), sold: penceSchema, tickets: z.int().min(0) }))
           .meta({ description: 'What was paid for in the last 24 hours, after discounts' }),

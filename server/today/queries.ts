@@ -78,17 +78,17 @@ export async function countApprovals(db: Db, caller: { id: string; brands: Brand
   return rows[0]!
 }
 
-/** Money taken in each of the 24 hours before an instant, by the hour's place; hours without any are missing. */
-export async function sumHours(db: Db, brands: Brands, until: Date): Promise<Map<number, number>> {
+/** Money taken in each minute of the 24 hours before an instant; minutes without any are missing. */
+export async function sumMinutes(db: Db, brands: Brands, until: Date): Promise<Map<number, number>> {
   const from = new Date(until.getTime() - DAY_MS)
-  const { rows } = await sql<{ hour: number; pence: number }>`
-    select floor(extract(epoch from p.captured_at - ${from}::timestamptz) / 3600)::int as hour,
+  const { rows } = await sql<{ minute: number; pence: number }>`
+    select floor(extract(epoch from p.captured_at - ${from}::timestamptz) / 60)::int as minute,
       sum(p.amount_pence)::float8 as pence
     from payments p join purchases u on u.id = p.purchase_id
     where p.captured_at >= ${from} and p.captured_at < ${until}
       and (${brands}::text[] is null or u.brand = any(${brands}))
     group by 1`.execute(db)
-  return new Map(rows.map(({ hour, pence }) => [hour, pence]))
+  return new Map(rows.map(({ minute, pence }) => [minute, pence]))
 }
 
 export type Sold = { tag: string; title: string; isBundle: boolean; pence: number; tickets: number }

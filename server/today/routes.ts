@@ -35,13 +35,14 @@ function showLine({ happenedAt, actorName, approvalId, ...line }: TimelineLine) 
 }
 
 function showFigures(figures: NonNullable<Awaited<ReturnType<typeof readFigures>>>) {
-  const { hours, sellers, soldThrough, exposure } = figures
+  const { hours, minutes, sellers, soldThrough, exposure } = figures
   return {
     hours: hours.map(({ beginsAt, taken, takenBefore }) => ({
       begins_at: beginsAt,
       taken: pence(taken),
       taken_before: pence(takenBefore),
     })),
+    minutes: { taken: minutes.taken.map(pence), taken_before: minutes.takenBefore.map(pence) },
     sellers: sellers.map(({ tag, title, isBundle, pence: sold, tickets }) => ({
       tag,
       title,

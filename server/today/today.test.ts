@@ -128,6 +128,9 @@ describe('The figures of today', () => {
       { begins_at: ago(1).toISOString(), taken: 13, taken_before: 4 },
     ])
     expect(hours.slice(1, 23).every(({ taken }: { taken: number }) => taken === 0)).toBe(true)
+    const { taken, taken_before: before } = figures.minutes
+    const half = 24 * 60 - 30
+    expect([taken.length, taken[half - 1], taken[half], before[half], before[half + 1]]).toEqual([1440, 0, 13, 4, 0])
     expect(figures.sellers).toEqual([{ tag: 'BOAT', title: 'Win a boat', is_bundle: false, sold: 13.7, tickets: 30 }])
   })
 

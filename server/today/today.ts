@@ -42,16 +42,25 @@ export async function readFigures({ db, now }: Context, caller: Caller) {
   const until = now()
   const { brands } = caller
   const [taken, takenBefore, sellers, soldThrough, exposure] = await Promise.all([
-    queries.sumHours(db, brands, until),
-    queries.sumHours(db, brands, new Date(until.getTime() - WEEK_MS)),
+    queries.sumMinutes(db, brands, until),
+    queries.sumMinutes(db, brands, new Date(until.getTime() - WEEK_MS)),
     queries.listSellers(db, brands, until),
     queries.listSoldThrough(db, brands, until),
     queries.listExposure(db, brands, until),
   ])
+  const minutes = { taken: everyMinute(taken), takenBefore: everyMinute(takenBefore) }
   const hours = Array.from({ length: 24 }, (_, hour) => ({
     beginsAt: new Date(until.getTime() - (24 - hour) * HOUR_MS),
-    taken: taken.get(hour) ?? 0,
-    takenBefore: takenBefore.get(hour) ?? 0,
+    taken: sumHour(minutes.taken, hour),
+    takenBefore: sumHour(minutes.takenBefore, hour),
   }))
-  return { hours, sellers, soldThrough, exposure }
+  return { hours, minutes, sellers, soldThrough, exposure }
+}
+
+function everyMinute(sums: ReadonlyMap<number, number>): number[] {
+  return Array.from({ length: 24 * 60 }, (_, minute) => sums.get(minute) ?? 0)
+}
+
+function sumHour(minutes: readonly number[], hour: number): number {
+  return minutes.slice(hour * 60, (hour + 1) * 60).reduce((sum, each) => sum + each, 0)
 }

@@ -14,7 +14,7 @@ type Shown = NonNullable<AnswerOf<typeof getToday>['figures']>
 export function Figures({ figures }: { figures: Shown }) {
   return (
     <>
-      <Sales hours={figures.hours} />
+      <Sales hours={figures.hours} minutes={figures.minutes} />
       <div className="grid gap-6 xl:grid-cols-3">
         <Panel title="Sold best in 24 hours" empty="Nothing was paid for in the last 24 hours." rows={figures.sellers}>
           {({ tag, title, is_bundle, sold, tickets }) => (
@@ -55,7 +55,7 @@ export function Figures({ figures }: { figures: Shown }) {
   )
 }
 
-function Sales({ hours }: Pick<Shown, 'hours'>) {
+function Sales({ hours, minutes }: Pick<Shown, 'hours' | 'minutes'>) {
   const taken = sum(hours.map((hour) => hour.taken))
   const before = sum(hours.map((hour) => hour.taken_before))
   return (
@@ -74,7 +74,7 @@ function Sales({ hours }: Pick<Shown, 'hours'>) {
         </p>
       </div>
       <Suspense fallback={<div className="h-64" />}>
-        <SalesChart hours={hours} />
+        <SalesChart from={hours[0]!.begins_at} minutes={minutes} />
       </Suspense>
       <details className="pt-2">
         <summary className="inline-block min-h-9 content-center text-sm font-semibold text-ink-soft">

@@ -2,23 +2,24 @@ import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip,
 import { showHour } from '#console/core/format.ts'
 import { formatPounds, pence } from '#domain/money.ts'
 
-export type SalesHour = { begins_at: Date; taken: number; taken_before: number }
+export type SalesMinutes = { taken: readonly number[]; taken_before: readonly number[] }
 
+const MINUTE_MS = 60_000
 const tick = { fill: 'var(--color-ink-soft)', fontSize: 13 }
 
-/** For the eye alone: the table beside it says the same. */
-export function SalesChart({ hours }: { hours: readonly SalesHour[] }) {
-  const data = hours.map((hour) => ({
-    hour: showHour(hour.begins_at),
-    now: hour.taken / 100,
-    before: hour.taken_before / 100,
+/** By the minute, for the eye alone: the table beside it says the same by the hour. */
+export function SalesChart({ from, minutes }: { from: Date; minutes: SalesMinutes }) {
+  const data = minutes.taken.map((taken, minute) => ({
+    minute: showHour(new Date(from.getTime() + minute * MINUTE_MS)),
+    now: taken / 100,
+    before: minutes.taken_before[minute]! / 100,
   }))
   return (
     <div aria-hidden className="h-64">
       <ResponsiveContainer width="100%" height="100%">
         <ComposedChart data={data} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--color-line)" />
-          <XAxis dataKey="hour" tick={tick} tickLine={false} axisLine={false} minTickGap={24} />
+          <XAxis dataKey="minute" tick={tick} tickLine={false} axisLine={false} minTickGap={48} />
           <YAxis tick={tick} tickLine={false} axisLine={false} width={64} tickFormatter={(value) => `£${value}`} />
           <Tooltip
             isAnimationActive={false}
@@ -30,7 +31,7 @@ export function SalesChart({ hours }: { hours: readonly SalesHour[] }) {
             dataKey="before"
             stroke="var(--color-ink-soft)"
             strokeDasharray="5 4"
-            strokeWidth={2}
+            strokeWidth={1.5}
             dot={false}
             isAnimationActive={false}
           />
@@ -39,7 +40,7 @@ export function SalesChart({ hours }: { hours: readonly SalesHour[] }) {
             dataKey="now"
             stroke="var(--color-success)"
             fill="var(--color-success-soft)"
-            strokeWidth={2.5}
+            strokeWidth={1.5}
             isAnimationActive={false}
           />
         </ComposedChart>
