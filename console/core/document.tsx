@@ -26,6 +26,8 @@ export function useDocument<Schema extends z.ZodType>(
   const [theirs, setTheirs] = useState<(Found<Document> & { by: string | null }) | null>(null)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [isSaved, setIsSaved] = useState(false)
+  /** What stood there before the last saving. */
+  const [previous, setPrevious] = useState<Document | null>(null)
   const [round, setRound] = useState(0)
 
   function take({ document, version: of }: Found<Document>): void {
@@ -46,8 +48,8 @@ export function useDocument<Schema extends z.ZodType>(
     return issues.length === 0
   }
 
-  async function save(reason: string): Promise<void> {
-    const called = await send({ version, document: written, reason })
+  async function saveDocument(document: Document, reason: string): Promise<void> {
+    const called = await send({ version, document, reason })
     if (!called.ok) {
       setProblems(called.errors.flatMap(problemsOf))
       return
@@ -56,6 +58,7 @@ export function useDocument<Schema extends z.ZodType>(
       setTheirs({ ...called.value, by: called.value.changed_by })
       return
     }
+    setPrevious(version === 'NEW' ? null : saved)
     take(called.value)
     setIsSaved(true)
     await readAgain()
@@ -75,7 +78,15 @@ export function useDocument<Schema extends z.ZodType>(
     isSaved,
     theirs,
     check,
-    save,
+    save: (reason: string) => saveDocument(written, reason),
+    /** Null where nothing was saved yet that something stood before. */
+    undo:
+      previous === null
+        ? null
+        : () => {
+            setWritten(previous)
+            return saveDocument(previous, 'Undo of the last change')
+          },
     takeTheirs: () => theirs && take(theirs),
     keepMine: () => {
       if (!theirs) return
@@ -100,7 +111,7 @@ function problemsOf(error: Err): Problem[] {
 
 type Writing = Pick<
   ReturnType<typeof useDocument>,
-  'written' | 'problems' | 'isChanged' | 'isSaved' | 'theirs' | 'check' | 'save' | 'takeTheirs' | 'keepMine'
+  'written' | 'problems' | 'isChanged' | 'isSaved' | 'theirs' | 'check' | 'save' | 'undo' | 'takeTheirs' | 'keepMine'
 >
 
 /**
@@ -120,7 +131,15 @@ export function SaveDocument({
   const others = writing.problems.filter(({ path }) => !shownAt.includes(path))
   return (
     <div className="flex flex-col gap-4">
-      {writing.isSaved && <Notice live tone="success" title="Saved" />}
+      {writing.isSaved && (
+        <Notice live tone="success" title="Saved">
+          {writing.undo && (
+            <Button size="small" tone="quiet" onClick={writing.undo}>
+              Undo
+            </Button>
+          )}
+        </Notice>
+      )}
       {writing.theirs && (
         <Notice live tone="warning" title={`${writing.theirs.by ?? 'Somebody'} changed this while you were writing`}>
           <p className="mb-3">Nothing of yours was saved yet. Struck out is theirs, below it is yours.</p>
