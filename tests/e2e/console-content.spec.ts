@@ -110,7 +110,7 @@ test('who saved later sees what was saved meanwhile, and goes on', async ({ page
 
 test('a bundle says what its parts cost, and shares that do not add up are refused', async ({ page, look }) => {
   await openAsCampaigner(page, '/bundles')
-  await page.getByRole('table', { name: 'Bundles' }).getByRole('link').first().click()
+  await page.getByRole('table', { name: 'Bundles' }).getByRole('cell').getByRole('link').first().click()
   await expect(page.getByText('Its parts one by one')).toBeVisible()
   await page.getByLabel('Price').fill('999.99')
   await saveWithReason(page, 'Save the bundle')
