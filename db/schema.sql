@@ -84,6 +84,7 @@ create table approvals (
 CREATE INDEX approvals_newest ON public.approvals USING btree (id DESC);
 CREATE INDEX approvals_waiting ON public.approvals USING btree (expires_at) WHERE (state = 'WAITING'::text);
 CREATE INDEX approvals_subject ON public.approvals USING btree (subject_kind, subject_id);
+CREATE INDEX approvals_requester ON public.approvals USING btree (requested_by, id DESC);
 
 create table assets (
   id uuid not null,
@@ -935,6 +936,10 @@ create table promo_codes (
 );
 CREATE INDEX promo_codes_batch ON public.promo_codes USING btree (batch_id, code) WHERE (batch_id IS NOT NULL);
 CREATE INDEX promo_codes_single ON public.promo_codes USING btree (code) WHERE ((batch_id IS NULL) AND (personal_account_id IS NULL));
+CREATE INDEX promo_codes_search ON public.promo_codes USING gin (code gin_trgm_ops, label gin_trgm_ops) WHERE ((batch_id IS NULL) AND (personal_account_id IS NULL));
+CREATE INDEX promo_codes_single_by_label ON public.promo_codes USING btree (lower(label), code) WHERE ((batch_id IS NULL) AND (personal_account_id IS NULL));
+CREATE INDEX promo_codes_single_by_end ON public.promo_codes USING btree (COALESCE(ends_at, '9999-12-31 00:00:00+00'::timestamp with time zone), code) WHERE ((batch_id IS NULL) AND (personal_account_id IS NULL));
+CREATE INDEX promo_codes_campaign ON public.promo_codes USING btree (campaign_id, code) WHERE ((batch_id IS NULL) AND (personal_account_id IS NULL));
 
 create table promo_uses (
   promo_id uuid not null,
@@ -969,12 +974,13 @@ create table provider_events (
   event_id text not null,
   type text not null,
   provider_ref text,
-  body jsonb not null,
+  body jsonb,
   received_at timestamp(3) with time zone not null default now(),
   CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'PAYPAL'::text]))),
   PRIMARY KEY (provider, event_id)
 );
 CREATE INDEX provider_events_received ON public.provider_events USING btree (received_at);
+CREATE INDEX provider_events_with_body ON public.provider_events USING btree (received_at) WHERE (body IS NOT NULL);
 
 create table provider_turns (
   lane text not null,

@@ -635,7 +635,7 @@ export interface ProviderCursors {
 }
 
 export interface ProviderEvents {
-  body: Json;
+  body: Json | null;
   event_id: string;
   provider: string;
   provider_ref: string | null;

@@ -70,6 +70,7 @@ test.each([
   ['Counts of calls', 'rate_counters'],
   ['Jobs that failed for good', 'graphile_worker._private_jobs'],
   ['Verification codes', 'verification_codes'],
+  ["Bodies of providers' messages", `(select from provider_events where body is not null)`],
   ['Messages of providers', 'provider_events'],
   // It would have lasted for half an hour more.
   ['Sessions that ended', 'sessions', 1_800_000],

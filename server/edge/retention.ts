@@ -8,7 +8,7 @@ import {
   purgeResetsBefore,
 } from '#server/accounts/service.ts'
 import { purgeEventsBefore } from '#server/events/exports.ts'
-import { purgeProviderEventsBefore } from '#server/payments/exports.ts'
+import { purgeEventBodiesBefore, purgeProviderEventsBefore } from '#server/payments/exports.ts'
 import type { Context } from '#server/platform/context.ts'
 import { BATCH_ROWS } from '#server/platform/db/batches.ts'
 import { purgeKeysBefore } from '#server/platform/db/idempotency.ts'
@@ -36,6 +36,11 @@ export const hourlyRules: readonly Rule[] = [
     what: 'Spent tokens of partners',
     retentionDays: 1,
     purge: ({ db }, before) => purgePartnerTokensBefore(db, before),
+  },
+  {
+    what: "Bodies of providers' messages",
+    retentionDays: 1,
+    purge: ({ db }, before) => purgeEventBodiesBefore(db, before),
   },
   { what: 'Counts of calls', retentionDays: 2, purge: ({ db }, before) => purgeCountsBefore(db, before) },
 ]

@@ -1,6 +1,6 @@
 import type { PaymentProvider, PaymentState } from '#domain/payment.ts'
-import { deleteBefore } from '#server/platform/db/batches.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import { deleteBefore, inBatches } from '#server/platform/db/batches.ts'
+import { type Db, sql } from '#server/platform/db/db.ts'
 import { insertText, type Send } from '#server/platform/db/pipeline.ts'
 import type { ProviderEvent } from '#server/platform/payment-provider.ts'
 
@@ -77,4 +77,16 @@ export async function saveCursor(db: Db, provider: PaymentProvider, readTo: Date
 
 export function purgeProviderEventsBefore(db: Db, before: Date): Promise<void> {
   return deleteBefore(db, 'provider_events', 'received_at', before)
+}
+
+/** Leaves of each message which it was and what it is about. */
+export function purgeEventBodiesBefore(db: Db, before: Date): Promise<void> {
+  return inBatches(async (limit) => {
+    const { numAffectedRows } = await sql`
+      update provider_events set body = null where body is not null and ctid = any(array(
+        select ctid from provider_events where body is not null and received_at < ${before} limit ${limit}))`.execute(
+      db,
+    )
+    return Number(numAffectedRows)
+  })
 }
