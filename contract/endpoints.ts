@@ -6,6 +6,7 @@ import * as approvals from './console/approvals.ts'
 import * as audit from './console/audit.ts'
 import * as bundles from './console/bundles.ts'
 import * as campaigns from './console/campaigns.ts'
+import * as deskContent from './console/content.ts'
 import * as factors from './console/factors.ts'
 import * as deskPages from './console/pages.ts'
 import * as deskPromos from './console/promos.ts'
@@ -64,6 +65,7 @@ const nouns = {
   audit,
   campaigns,
   bundles,
+  deskContent,
   deskPages,
   deskPromos,
   deskWheel,

@@ -369,6 +369,8 @@ create table content_versions (
   content jsonb not null,
   saved_by text not null,
   saved_at timestamp(3) with time zone not null,
+  shown_from timestamp(3) with time zone not null default now(),
+  reason text not null default ''::text,
   CHECK ((jsonb_typeof(content) = 'object'::text)),
   CHECK ((kind = ANY (ARRAY['page'::text, 'terms'::text]))),
   CHECK ((saved_by <> ''::text)),

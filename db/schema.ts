@@ -268,8 +268,10 @@ export interface CollectedEvents {
 export interface ContentVersions {
   content: Json;
   kind: string;
+  reason: Generated<string>;
   saved_at: Timestamp;
   saved_by: string;
+  shown_from: Generated<Timestamp>;
   tag: string;
   version: number;
 }

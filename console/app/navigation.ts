@@ -9,6 +9,7 @@ export const navigation: readonly Entry[] = [
   { label: 'Campaigns', to: consolePaths.campaigns, action: 'campaign.read' },
   { label: 'Bundles', to: consolePaths.bundles, action: 'bundle.read' },
   { label: 'Pages', to: consolePaths.sitePages, action: 'page.read' },
+  { label: 'Content', to: consolePaths.contents, action: 'content.read' },
   { label: 'Promo codes', to: consolePaths.promos, action: 'promo.read' },
   { label: 'Wheel', to: consolePaths.wheel, action: 'wheel.read' },
   { label: 'Approvals', to: consolePaths.approvals, action: 'approval.read' },

@@ -61,6 +61,14 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/pages/site-page-page.tsx')).SitePagePage),
           },
           {
+            path: '/content',
+            lazy: page(async () => (await import('#console/features/content/content-list-page.tsx')).ContentListPage),
+          },
+          {
+            path: '/content/:kind/:tag',
+            lazy: page(async () => (await import('#console/features/content/content-page.tsx')).ContentPage),
+          },
+          {
             path: '/promos',
             lazy: page(async () => (await import('#console/features/promos/promo-list-page.tsx')).PromoListPage),
           },

@@ -12,6 +12,8 @@ export const consolePaths = {
   bundle: (tag: string) => `/bundles/${encodeURIComponent(tag)}`,
   sitePages: '/pages',
   sitePage: (tag: string) => `/pages/${encodeURIComponent(tag)}`,
+  contents: '/content',
+  content: (kind: string, tag: string) => `/content/${encodeURIComponent(kind)}/${encodeURIComponent(tag)}`,
   promos: '/promos',
   promo: (code: string) => `/promos/${encodeURIComponent(code)}`,
   promoBatch: (id: string) => `/promo-batches/${encodeURIComponent(id)}`,

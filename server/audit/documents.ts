@@ -27,6 +27,7 @@ export type DocumentKind<Schema extends z.ZodType> = {
     id: string,
     document: z.output<Schema>,
     editor: Editor,
+    reason: string,
   ) => Promise<Verdict<unknown, 'ValidationError'>>
 }
 
@@ -94,7 +95,7 @@ export function saveDocument<Schema extends z.ZodType>(
       if (before === null && given.version !== NEW_DOCUMENT) return refuse('NotFoundError')
       if (before !== null && versionOf(kind.schema, before) !== given.version)
         return allow({ outcome: 'CHANGED_MEANWHILE', ...(await shown(tx, kind, id, before)) })
-      const saved = await kind.save(tx, id, given.document, editor)
+      const saved = await kind.save(tx, id, given.document, editor, given.reason)
       if (!saved.ok) return saved
       const after = (await kind.find(tx, id))!
       const version = versionOf(kind.schema, after)

@@ -14,6 +14,7 @@ import { drawRoutes } from '#server/draws/routes.ts'
 import { eventRoutes } from '#server/events/routes.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { openApiRoutes } from '#server/openapi/routes.ts'
+import { contentDeskRoutes } from '#server/pages/desk/routes.ts'
 import { pageRoutes } from '#server/pages/routes.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -72,6 +73,7 @@ function consoleRoutes(app: FastifyInstance, context: Context): void {
   auditRoutes(app, context)
   campaignRoutes(app, context)
   catalogueDeskRoutes(app, context)
+  contentDeskRoutes(app, context)
   promoDeskRoutes(app, context)
   wheelDeskRoutes(app, context)
   settingRoutes(app, context)

@@ -93,7 +93,7 @@ async function saveWhatIsMissing(tx: Tx, { information, termsPages }: Content, n
     })),
   ]
   for (const piece of pieces)
-    if (!(await findContent(tx, piece.kind, piece.tag, 'latest')).ok)
+    if (!(await findContent(tx, piece.kind, piece.tag, 'latest', null)).ok)
       expectAllowed(piece.tag, await saveContent(tx, piece, 'the demonstration', now))
 }
 

@@ -4,21 +4,41 @@ import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 export type Kind = 'page' | 'terms'
 
 /** One version of a page or of terms. */
-export type ContentVersion = { kind: Kind; tag: string; version: number; savedBy: string; savedAt: Date; content: Json }
+export type ContentVersion = {
+  kind: Kind
+  tag: string
+  version: number
+  savedBy: string
+  savedAt: Date
+  reason: string
+  shownFrom: Date
+  content: Json
+}
 
-const columns = ['kind', 'tag', 'version', 'saved_by as savedBy', 'saved_at as savedAt'] as const
+const columns = [
+  'kind',
+  'tag',
+  'version',
+  'saved_by as savedBy',
+  'saved_at as savedAt',
+  'reason',
+  'shown_from as shownFrom',
+] as const
 
+/** With null for `shownAt`, what is scheduled is found too. */
 export async function findVersion(
   db: Db,
   kind: Kind,
   tag: string,
   version: number | 'latest',
+  shownAt: Date | null,
 ): Promise<ContentVersion | null> {
   const row = await db
     .selectFrom('content_versions')
     .select([...columns, 'content'])
     .where('kind', '=', kind)
     .where('tag', '=', tag)
+    .$if(shownAt !== null, (query) => query.where('shown_from', '<=', shownAt!))
     .$if(version !== 'latest', (query) => query.where('version', '=', Number(version)))
     .orderBy('version', 'desc')
     .limit(1)
@@ -39,14 +59,33 @@ export async function listLatest(db: Db): Promise<Omit<ContentVersion, 'content'
   return rows.map((row) => ({ ...row, kind: row.kind as Kind }))
 }
 
+/** The versions of a piece, newest first. */
+export function listVersions(db: Db, kind: Kind, tag: string, max: number) {
+  return db
+    .selectFrom('content_versions')
+    .select(columns)
+    .where('kind', '=', kind)
+    .where('tag', '=', tag)
+    .orderBy('version', 'desc')
+    .limit(max)
+    .execute()
+}
+
 /** One writer of a piece at a time, so that two do not count to the same version. */
 export async function lockVersion(tx: Tx, kind: Kind, tag: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('content_versions'), hashtext(${`${kind} ${tag}`}))`.execute(tx)
 }
 
-export async function insertVersion(tx: Tx, { savedBy, savedAt, content, ...piece }: ContentVersion): Promise<void> {
+export async function insertVersion(tx: Tx, given: ContentVersion): Promise<void> {
+  const { savedBy, savedAt, shownFrom, content, ...piece } = given
   await tx
     .insertInto('content_versions')
-    .values({ ...piece, content: JSON.stringify(content), saved_by: savedBy, saved_at: savedAt })
+    .values({
+      ...piece,
+      content: JSON.stringify(content),
+      saved_by: savedBy,
+      saved_at: savedAt,
+      shown_from: shownFrom,
+    })
     .execute()
 }

@@ -17,16 +17,25 @@ const shapes = { page: informationPageSchema, terms: termsPageSchema }
 
 /** A version as it was validated when it was saved. */
 export type Stored<K extends Kind> = Omit<ContentVersion, 'content'> & { readonly content: Contents[K] }
-/** The submitted content, not validated yet. */
-export type NewContentVersion = { readonly kind: Kind; readonly tag: string; readonly content: unknown }
+export type NewContentVersion = {
+  readonly kind: Kind
+  readonly tag: string
+  /** As it was submitted, not validated yet. */
+  readonly content: unknown
+  readonly reason?: string
+  /** When it is to be shown; at once where it is left out. */
+  readonly shownFrom?: Date
+}
 
+/** With null for `shownAt`, what is scheduled is found too. */
 export async function findContent<K extends Kind>(
   db: Db,
   kind: K,
   tag: string,
   version: number | 'latest',
+  shownAt: Date | null,
 ): Promise<Verdict<Stored<K>, 'NotFoundError'>> {
-  const piece = await findVersion(db, kind, tag, version)
+  const piece = await findVersion(db, kind, tag, version, shownAt)
   return piece ? allow(piece as Stored<K>) : refuse('NotFoundError')
 }
 
@@ -34,24 +43,41 @@ export function listContent(db: Db): Promise<Omit<ContentVersion, 'content'>[]> 
   return listLatest(db)
 }
 
-/** Keeps what has changed as the next version, without what could do harm in a page. */
+/**
+ * Keeps what has changed as the next version, without what could do harm in a page. It takes the place of those before
+ * it, also of what is scheduled.
+ */
 export async function saveContent(
   tx: Tx,
-  { kind, tag, content }: NewContentVersion,
+  piece: NewContentVersion,
   savedBy: string,
   now: Date,
 ): Promise<Verdict<{ version: number }, 'ValidationError'>> {
-  const checked = shapes[kind].safeParse(cleanBodies(content))
-  if (!checked.success) {
-    const fields = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    return refuse('ValidationError', { fields })
-  }
+  const { kind, tag, content, reason = '', shownFrom = now } = piece
+  const checked = checkContent(kind, content)
+  if (!checked.ok) return checked
+  if (shownFrom < now)
+    return refuse('ValidationError', { fields: [{ path: 'shown_from', message: 'must not be in the past' }] })
   await lockVersion(tx, kind, tag)
-  const latest = await findVersion(tx, kind, tag, 'latest')
-  if (latest && isDeepStrictEqual(latest.content, checked.data)) return allow({ version: latest.version })
+  const latest = await findVersion(tx, kind, tag, 'latest', null)
+  if (latest && isDeepStrictEqual(latest.content, checked.value) && isAsSoon(latest.shownFrom, shownFrom, now))
+    return allow({ version: latest.version })
   const version = (latest?.version ?? 0) + 1
-  await insertVersion(tx, { kind, tag, version, savedBy, savedAt: now, content: checked.data })
+  await insertVersion(tx, { kind, tag, version, savedBy, savedAt: now, reason, shownFrom, content: checked.value })
   return allow({ version })
+}
+
+/** Shown both at once, or at the same instant. */
+function isAsSoon(a: Date, b: Date, now: Date): boolean {
+  return Math.max(a.getTime(), now.getTime()) === Math.max(b.getTime(), now.getTime())
+}
+
+/** The content as it would be saved, or what is wrong with it. */
+export function checkContent<K extends Kind>(kind: K, content: unknown): Verdict<Contents[K], 'ValidationError'> {
+  const checked = shapes[kind].safeParse(cleanBodies(content))
+  if (checked.success) return allow(checked.data as Contents[K])
+  const fields = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return refuse('ValidationError', { fields })
 }
 
 /** Whatever is called `body`, however deep, is HTML; the rest is text, which pages show as it stands. */

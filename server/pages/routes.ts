@@ -14,7 +14,7 @@ export function pageRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, contract.getInformationPage, anyone, async ({ params: { tag } }, _caller, { reply }) => {
     cacheForEverybody(reply)
-    const page = await findContent(db, 'page', tag, 'latest')
+    const page = await findContent(db, 'page', tag, 'latest', context.now())
     return page.ok ? allow(page.value.content) : page
   })
 
@@ -22,7 +22,7 @@ export function pageRoutes(app: FastifyInstance, context: Context): void {
     const version = versionOf(params.version)
     if (version === 'latest') cacheForEverybody(reply)
     else reply.header('cache-control', 'public, max-age=31536000, immutable')
-    const page = await findContent(db, 'terms', params.tag, version)
+    const page = await findContent(db, 'terms', params.tag, version, context.now())
     return page.ok ? allow(page.value.content) : page
   })
 
@@ -40,7 +40,7 @@ export function pageRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, contract.readContent, operator, async ({ params: { kind, tag, version } }) => {
-    const piece = await findContent(db, kind, tag, versionOf(version))
+    const piece = await findContent(db, kind, tag, versionOf(version), null)
     return piece.ok ? allow({ ...withOperator(piece.value), content: piece.value.content }) : piece
   })
 }

@@ -156,9 +156,9 @@ export function siteOf(context: Context, page: PageRequest, nonce: string): Site
     findCampaign: async (tag: string) => orNull(await lookUpCampaign(context, tag, listRemaining)),
     findBundle: async (tag: string) => orNull(await lookUpBundle(context, tag, listRemaining)),
     findTermsPage: async (tag: string) =>
-      orNull(await findContent(context.db, 'terms', tag, 'latest'))?.content ?? null,
+      orNull(await findContent(context.db, 'terms', tag, 'latest', context.now()))?.content ?? null,
     findInformation: async (tag: InformationTag) =>
-      orNull(await findContent(context.db, 'page', tag, 'latest'))?.content ?? null,
+      orNull(await findContent(context.db, 'page', tag, 'latest', context.now()))?.content ?? null,
     listDraws: ({ campaign_tag = null }) =>
       listShownDraws(context, { campaignTag: campaign_tag, state: null, before: null }),
     listWinners: () => listShownWinners(context, null),

@@ -107,6 +107,8 @@ const bundleDocument = {
   open_graph: { title: 'A weekend', description: 'Two cars' },
 }
 
+const writtenTerms = { kind: 'terms', title: 'Spin terms', path: '/terms-pages/spin-terms', body: '<p>One a day.</p>' }
+
 const pageDocument = {
   banner_position: 'TOP',
   groups: [
@@ -256,6 +258,8 @@ export const goodBodies: Readonly<Record<string, object>> = {
   generatePromos: { name: 'Christmas', prefix: 'XMAS-', codes: 1, terms: promoTerms, reason: editReason },
   pausePromoBatch: { is_paused: true, reason: editReason },
   savePage: { version, document: pageDocument, reason: editReason },
+  saveContentDesk: { version, document: { ...writtenTerms, shown_from: null }, reason: editReason },
+  previewContent: { content: writtenTerms },
   uploadAsset: { kind: 'campaign', tag: 'WINACAR', title: 'A car', alt: 'A red car', href: '/win-a-car' },
 }
 
@@ -314,6 +318,9 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   getPromoBatch: { batch_id: roundId },
   pausePromoBatch: { batch_id: roundId },
   listBatchCodes: { batch_id: roundId },
+  getContentDesk: { kind: 'terms', tag: 'spin-terms' },
+  getContentVersion: { kind: 'terms', tag: 'spin-terms', version: '1' },
+  saveContentDesk: { kind: 'terms', tag: 'spin-terms' },
   getPageDesk: { tag: 'HOME' },
   savePage: { tag: 'HOME' },
 }
@@ -350,6 +357,7 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   getTimeline: { before: '7' },
   listBatchCodes: { after: 'TENOFF' },
   listPages: { sort: 'tag', after: afterRow('HOME', 'HOME') },
+  listContentDesk: { sort: 'tag', after: afterRow('about', 'page') },
   listStaff: { role: 'OWNER', state: 'ACTIVE', search: 'olive', sort: 'name', after: afterRow('olive', roundId) },
   searchEverything: { text: 'WINACAR 7' },
   verifyAudit: { from: '0', head: '0'.repeat(64) },

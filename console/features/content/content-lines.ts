@@ -1,0 +1,27 @@
+import type { WrittenContent } from '#contract/console/content.ts'
+
+/** Where a block of HTML ends, a line ends. */
+const blockEnd =
+  /(?<=<\/(?:h[2-4]|p|li|ul|ol|blockquote|tr|table|caption|thead|tbody)>|<(?:br|hr) ?\/?>|<(?:ul|ol|table|thead|tbody)>)/
+
+/** Content as lines, so that two versions can be compared: what is text by its name, what is HTML block by block. */
+export function linesOfContent(content: WrittenContent): string[] {
+  if (content.kind === 'terms') return [`Title: ${content.title}`, `Path: ${content.path}`, ...blocksOf(content.body)]
+  return [
+    `Lead: ${content.lead}`,
+    ...content.sections.flatMap(({ title, body, items }) => [
+      `Section: ${title}`,
+      ...blocksOf(body),
+      ...items.flatMap((item) => [`Item: ${item.title}`, `Note: ${item.note}`, ...blocksOf(item.body)]),
+    ]),
+  ]
+}
+
+/** A paragraph is shown without its tags, which say nothing; all others stay, so that no change is hidden. */
+function blocksOf(html: string): string[] {
+  return html
+    .split(blockEnd)
+    .flatMap((block) => block.split('\n'))
+    .map((block) => block.trim().replace(/^<p>(.*)<\/p>$/, '$1'))
+    .filter((block) => block !== '')
+}

@@ -1,0 +1,44 @@
+import { type ContentDocument, contentDocumentSchema, type WrittenContent } from '#contract/console/content.ts'
+import { refuse, type Verdict } from '#domain/verdict.ts'
+import type { DocumentKind } from '#server/audit/exports.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/db.ts'
+import type { Kind } from '../content-version-queries.ts'
+import { findContent, type NewContentVersion, type Stored } from '../content-versions.ts'
+
+type Publish = (
+  tx: Tx,
+  piece: NewContentVersion,
+  savedBy: string,
+  now: Date,
+) => Promise<Verdict<unknown, 'ValidationError'>>
+
+/** The newest version is what is edited. Its instant counts only until it has come. */
+export function contentDocuments(
+  { now }: Context,
+  of: Kind,
+  publish: Publish,
+): DocumentKind<typeof contentDocumentSchema> {
+  return {
+    name: of === 'page' ? 'content' : 'terms',
+    schema: contentDocumentSchema,
+    find: async (db, tag) => {
+      const found = await findContent(db, of, tag, 'latest', null)
+      return found.ok ? documentOf(found.value, now()) : null
+    },
+    save: async (tx, tag, document, { actor }, reason) => {
+      const { kind, shown_from: shownFrom, ...content } = document
+      if (kind !== of) return refuse('ValidationError', { fields: [{ path: 'kind', message: `must be ${of}` }] })
+      const piece = { kind, tag, content, reason, ...(shownFrom && { shownFrom }) }
+      return publish(tx, piece, actor.name, now())
+    },
+  }
+}
+
+export function writtenOf({ kind, content }: Pick<Stored<Kind>, 'kind' | 'content'>): WrittenContent {
+  return { kind, ...content } as WrittenContent
+}
+
+function documentOf(stored: Stored<Kind>, now: Date): ContentDocument {
+  return { ...writtenOf(stored), shown_from: stored.shownFrom > now ? stored.shownFrom : null } as ContentDocument
+}
