@@ -143,7 +143,7 @@ const elsewhereSchema = z.object({
   evidence_hash: hexSchema(32),
 })
 
-const drawSchema = listedDrawSchema.extend({
+export const drawSchema = listedDrawSchema.extend({
   prizes: z.array(prizeSchema),
   reserves: indexSchema,
   prizes_per_entrant: numberSchema,

@@ -7,6 +7,7 @@ import * as audit from './console/audit.ts'
 import * as bundles from './console/bundles.ts'
 import * as campaigns from './console/campaigns.ts'
 import * as deskContent from './console/content.ts'
+import * as deskDraws from './console/draws.ts'
 import * as factors from './console/factors.ts'
 import * as deskPages from './console/pages.ts'
 import * as deskPromos from './console/promos.ts'
@@ -66,6 +67,7 @@ const nouns = {
   campaigns,
   bundles,
   deskContent,
+  deskDraws,
   deskPages,
   deskPromos,
   deskWheel,

@@ -437,18 +437,30 @@ create table draw_exclusions (
   recorded_at timestamp(3) with time zone not null,
   approved_by text,
   approved_at timestamp(3) with time zone,
+  kind text,
+  campaign_id uuid,
+  brand text,
+  people integer,
+  approval_id uuid,
+  CHECK ((brand <> ''::text)),
   CHECK ((approved_by <> recorded_by)),
   CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
   CHECK (((round_id IS NULL) = (tickets IS NULL))),
   CHECK (((round_id IS NULL) = (hash_key IS NOT NULL))),
   CHECK (((round_id IS NOT NULL) OR (reason = 'INELIGIBLE'::text))),
+  CHECK (((campaign_id IS NULL) OR (brand IS NULL))),
+  CHECK (((round_id IS NULL) OR ((kind IS NULL) AND (campaign_id IS NULL) AND (brand IS NULL) AND (people IS NULL)))),
+  CHECK ((kind = ANY (ARRAY['STAFF'::text, 'HOUSEHOLDS'::text, 'SUPPLIERS'::text]))),
+  CHECK ((people > 0)),
   CHECK ((reason = ANY (ARRAY['INELIGIBLE'::text, 'DUPLICATE'::text]))),
   CHECK ((recorded_by <> ''::text)),
   CHECK ((words <> ''::text)),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
   FOREIGN KEY (round_id) REFERENCES rounds(id),
   PRIMARY KEY (id)
 );
 CREATE INDEX draw_exclusions_round ON public.draw_exclusions USING btree (round_id) WHERE (round_id IS NOT NULL);
+CREATE INDEX draw_exclusions_newest ON public.draw_exclusions USING btree (recorded_at DESC, id DESC);
 
 create table draw_freezes (
   round_id uuid not null,
@@ -548,6 +560,7 @@ create table elsewhere_results (
   recorded_at timestamp(3) with time zone not null,
   approved_by text,
   approved_at timestamp(3) with time zone,
+  approval_id uuid,
   CHECK ((approved_by <> recorded_by)),
   CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
   CHECK ((drawn_by <> ''::text)),

@@ -306,10 +306,15 @@ export interface DrawExcludedPeople {
 }
 
 export interface DrawExclusions {
+  approval_id: string | null;
   approved_at: Timestamp | null;
   approved_by: string | null;
+  brand: string | null;
+  campaign_id: string | null;
   hash_key: Generated<Buffer | null>;
   id: string;
+  kind: string | null;
+  people: number | null;
   reason: string;
   recorded_at: Timestamp;
   recorded_by: string;
@@ -368,6 +373,7 @@ export interface DrawVoids {
 }
 
 export interface ElsewhereResults {
+  approval_id: string | null;
   approved_at: Timestamp | null;
   approved_by: string | null;
   drawn_at: Timestamp;

@@ -68,7 +68,7 @@ function fullYear(year: string, now: Date): string {
   return String(ofCentury > thisYear ? ofCentury - 100 : ofCentury)
 }
 
-function readDate(dob: string): Temporal.PlainDate | null {
+export function readDate(dob: string): Temporal.PlainDate | null {
   if (!STORED.test(dob)) return null
   try {
     return Temporal.PlainDate.from(dob)

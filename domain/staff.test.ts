@@ -54,6 +54,7 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'today.draws',
     'today.winners',
     'search.people',
+    'draw.read',
   ],
   CAMPAIGNS: [
     ...inside,
@@ -69,6 +70,7 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'promo.edit',
     'wheel.read',
     'wheel.edit',
+    'draw.read',
     'today.figures',
     'today.draws',
   ],
@@ -84,7 +86,7 @@ const ofRole: Record<StaffRole, StaffAction[]> = {
     'today.money',
     'search.people',
   ],
-  DRAWS: [...inside, 'today.draws', 'today.winners'],
+  DRAWS: [...inside, 'draw.read', 'draw.exclude', 'draw.approve', 'today.draws', 'today.winners'],
   POST: inside,
   PARTNER: [...everybody, 'today.figures'],
 }

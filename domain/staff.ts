@@ -61,6 +61,10 @@ const rules = {
   'setting.change': { roles: ['OWNER'], needsFreshFactor: true },
   'setting.approve': { roles: ['OWNER'], states: ['WAITING'], needsFreshFactor: true },
 
+  'draw.read': { roles: ['OWNER', 'CAMPAIGNS', 'DRAWS'] },
+  'draw.exclude': { roles: ['DRAWS'] },
+  'draw.approve': { roles: ['DRAWS'], states: ['WAITING'], needsFreshFactor: true },
+
   'today.read': { roles: everybody },
   'today.figures': { roles: ['OWNER', 'CAMPAIGNS', 'FINANCE', 'PARTNER'] },
   'today.money': { roles: ['OWNER', 'FINANCE'] },

@@ -11,6 +11,16 @@ export async function openDesk(harness: TestHarness, roles: StaffRole[], brands:
     const { status, body: answer } = await harness.post(`/api/console${path}`, body, await as(by))
     return { status, ...answer.data, error: answer.error?.name, fields: answer.error?.meta.fields }
   }
+  /** Sends a file with the fields beside it. */
+  const upload = async (path: string, file: Blob, fields: Record<string, string>, by: MadeStaff = cleo) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('file', file, 'file')
+    const answer = await fetch(`${url}/api/console${path}`, { method: 'POST', headers: await as(by), body: form })
+    const body = (await answer.json()) as { data?: Record<string, unknown>; error?: { name: string } }
+    return { status: answer.status, ...body.data, error: body.error?.name }
+  }
+  const approve = (id: string, by: MadeStaff = carl) => post(`/approvals/${id}/approve`, {}, by)
   const get = async (path: string, by: MadeStaff = cleo) => {
     const { status, body: answer } = await harness.get(`/api/console${path}`, await as(by))
     return { status, ...answer.data, error: answer.error?.name }
@@ -26,5 +36,5 @@ export async function openDesk(harness: TestHarness, roles: StaffRole[], brands:
       .execute()
     return rows.map(({ action }) => action)
   }
-  return { cleo, carl, post, get, save, actionsOf }
+  return { cleo, carl, post, get, upload, approve, save, actionsOf }
 }

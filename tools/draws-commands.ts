@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { roundIdSchema } from '#contract/draws.ts'
 import { momentLabel } from '#domain/countdown.ts'
+import { readIneligibleList } from '#domain/draw/ineligible-list.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import { answerEndsAt, awardEndsAt, contactChannels, staffForfeitReasons } from '#domain/winner-case.ts'
 import {
@@ -10,7 +11,6 @@ import {
   approveResult,
   excludePeople,
   excludeTickets,
-  type ListedPerson,
   listShownDraws,
   recordResult,
   showDraw,
@@ -198,16 +198,10 @@ async function excludeListed(context: Context, { args, staffKey }: Call): Promis
   if (words.length === 0) fail(USAGE)
   if (!existsSync(file)) fail(`There is no file ${file}.`)
   const recordedBy = await readStaff(context, staffKey)
-  const lines = readFileSync(file, 'utf8').split('\n')
-  const people = lines.flatMap((line, index) => (line.trim() === '' ? [] : [readPerson(line.trim(), index + 1)]))
+  const { people, bad } = readIneligibleList(readFileSync(file, 'utf8'))
+  if (bad[0]) fail(`Line ${bad[0].line} ${bad[0].message}, and nothing was recorded.`)
+  if (people.length === 0) fail(`${file} names nobody, and nothing was recorded.`)
   return recordedText(await excludePeople(context, people, { words: words.join(' '), recordedBy }))
-}
-
-function readPerson(line: string, number: number): ListedPerson {
-  const named = /^(.+?)\s*,\s*(\d{4}-\d\d-\d\d)$/.exec(line)
-  if (named) return { name: named[1]!, dob: named[2]! }
-  if (/^\S+@\S+$/.test(line)) return { email: line }
-  return fail(`Line ${number} is neither an email address nor a name with a date of birth, and nothing was recorded.`)
 }
 
 function recordedText(id: string): string {

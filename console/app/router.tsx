@@ -81,6 +81,18 @@ export function makeRouter() {
             lazy: page(async () => (await import('#console/features/promos/batch-page.tsx')).BatchPage),
           },
           {
+            path: '/draws',
+            lazy: page(async () => (await import('#console/features/draws/draw-list-page.tsx')).DrawListPage),
+          },
+          {
+            path: '/draws/exclusions',
+            lazy: page(async () => (await import('#console/features/draws/exclusions-page.tsx')).ExclusionsPage),
+          },
+          {
+            path: '/draws/:id',
+            lazy: page(async () => (await import('#console/features/draws/draw-page.tsx')).DrawPage),
+          },
+          {
             path: '/approvals',
             lazy: page(async () => (await import('#console/features/approvals/approvals-page.tsx')).ApprovalsPage),
           },

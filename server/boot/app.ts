@@ -10,6 +10,8 @@ import { campaignRoutes } from '#server/campaigns/routes.ts'
 import { catalogueDeskRoutes } from '#server/catalogue/desk/routes.ts'
 import { catalogueRoutes } from '#server/catalogue/routes.ts'
 import { creditRoutes } from '#server/credit/routes.ts'
+import { drawDeskRoutes } from '#server/draws/desk/routes.ts'
+import { drawApprovalActions } from '#server/draws/exports.ts'
 import { drawRoutes } from '#server/draws/routes.ts'
 import { eventRoutes } from '#server/events/routes.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
@@ -65,7 +67,7 @@ export async function buildApp(
 }
 
 /** What takes two people, of every capability. */
-const approvalActions = { ...staffApprovalActions, ...campaignApprovalActions }
+const approvalActions = { ...staffApprovalActions, ...campaignApprovalActions, ...drawApprovalActions }
 
 function consoleRoutes(app: FastifyInstance, context: Context): void {
   staffRoutes(app, context)
@@ -74,6 +76,7 @@ function consoleRoutes(app: FastifyInstance, context: Context): void {
   campaignRoutes(app, context)
   catalogueDeskRoutes(app, context)
   contentDeskRoutes(app, context)
+  drawDeskRoutes(app, context)
   promoDeskRoutes(app, context)
   wheelDeskRoutes(app, context)
   settingRoutes(app, context)

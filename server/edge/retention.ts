@@ -7,6 +7,7 @@ import {
   purgePartnerTokensBefore,
   purgeResetsBefore,
 } from '#server/accounts/service.ts'
+import { purgeUnapprovedBefore } from '#server/draws/exports.ts'
 import { purgeEventsBefore } from '#server/events/exports.ts'
 import { purgeEventBodiesBefore, purgeProviderEventsBefore } from '#server/payments/exports.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -57,6 +58,11 @@ export const dailyRules: readonly Rule[] = [
     what: 'Jobs that failed for good',
     retentionDays: 14,
     purge: ({ db }, before) => purgeFailedJobsBefore(db, before),
+  },
+  {
+    what: 'People of lists that nobody approved',
+    retentionDays: 30,
+    purge: ({ db }, before) => purgeUnapprovedBefore(db, before),
   },
   { what: 'Verification codes', retentionDays: 30, purge: ({ db }, before) => purgeCodesBefore(db, before) },
   { what: 'Sessions that ended', retentionDays: 90, purge: ({ db }, before) => purgeSessionsBefore(db, before) },

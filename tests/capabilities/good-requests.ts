@@ -258,6 +258,8 @@ export const goodBodies: Readonly<Record<string, object>> = {
   generatePromos: { name: 'Christmas', prefix: 'XMAS-', codes: 1, terms: promoTerms, reason: editReason },
   pausePromoBatch: { is_paused: true, reason: editReason },
   savePage: { version, document: pageDocument, reason: editReason },
+  excludePeople: { kind: 'STAFF', place: 'CAMPAIGN', of: 'WINACAR', reason: editReason },
+  excludeTickets: { tickets: [7], why: 'DUPLICATE', reason: editReason },
   saveContentDesk: { version, document: { ...writtenTerms, shown_from: null }, reason: editReason },
   previewContent: { content: writtenTerms },
   uploadAsset: { kind: 'campaign', tag: 'WINACAR', title: 'A car', alt: 'A red car', href: '/win-a-car' },
@@ -321,6 +323,8 @@ export const goodParams: Readonly<Record<string, Record<string, string>>> = {
   getContentDesk: { kind: 'terms', tag: 'spin-terms' },
   getContentVersion: { kind: 'terms', tag: 'spin-terms', version: '1' },
   saveContentDesk: { kind: 'terms', tag: 'spin-terms' },
+  getDrawDesk: { round_id: roundId },
+  excludeTickets: { round_id: roundId },
   getPageDesk: { tag: 'HOME' },
   savePage: { tag: 'HOME' },
 }
@@ -336,6 +340,20 @@ export const goodQueries: Readonly<Record<string, Record<string, string>>> = {
   listWinners: { before: roundId },
   listDraws: { campaign_tag: 'WINACAR', state: 'PLANNED', before: roundId },
   listApprovals: { state: 'WAITING', sort: 'what', after: afterRow('Publish', roundId) },
+  listDrawsDesk: {
+    state: 'OPEN',
+    campaign_tag: 'WINACAR',
+    search: 'car',
+    sort: '-draws_at',
+    after: afterRow('1795000000000', roundId),
+  },
+  listExclusions: {
+    state: 'IN_FORCE',
+    kind: 'STAFF',
+    round_id: roundId,
+    sort: '-recorded_at',
+    after: afterRow('1795000000000', roundId),
+  },
   listAudit: {
     action: 'staff.invite',
     actor_id: roundId,

@@ -9,7 +9,12 @@ type Need = AnswerOf<typeof getToday>['needs'][number]
 type Words = { one: string; many: string; isUrgent: boolean; to?: string }
 
 const words: Record<NeedKind, Words> = {
-  DRAWS_LATE: { one: 'draw is late', many: 'draws are late', isUrgent: true },
+  DRAWS_LATE: {
+    one: 'draw is late',
+    many: 'draws are late',
+    isUrgent: true,
+    to: `${consolePaths.draws}?state=LATE`,
+  },
   PAYMENTS_STUCK: {
     one: 'payment has not moved for ten minutes',
     many: 'payments have not moved for ten minutes',
@@ -33,7 +38,7 @@ const words: Record<NeedKind, Words> = {
     isUrgent: false,
     to: consolePaths.approvals,
   },
-  DRAWS_DUE: { one: 'draw within a day', many: 'draws within a day', isUrgent: false },
+  DRAWS_DUE: { one: 'draw within a day', many: 'draws within a day', isUrgent: false, to: consolePaths.draws },
 }
 
 /** What needs a hand, the most urgent first; each leads to its desk where there is one. */

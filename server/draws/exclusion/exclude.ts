@@ -1,68 +1,94 @@
 import { v7 as uuid } from 'uuid'
-import { foldEmail } from '#domain/email.ts'
+import type { ListedPerson } from '#domain/draw/ineligible-list.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { lockClosing } from '#server/entries/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { transact } from '#server/platform/db/db.ts'
+import { type Db, type Tx, transact } from '#server/platform/db/db.ts'
 import { findDrawRow } from '../show/show-queries.ts'
 import {
-  deleteOtherPeople,
-  type Exclusion,
-  insertExclusion,
-  insertPeople,
-  type ListedPerson,
+  deleteReplacedPeople,
+  insertPeopleExclusion,
+  insertTicketExclusion,
+  type LockedExclusion,
   listUnknownTickets,
   lockExclusion,
   setExclusionApproved,
+  type TicketExclusion,
 } from './exclusion-queries.ts'
 
 type Refused = 'NotFoundError' | 'NotAllowedError'
-type Said = Pick<Exclusion, 'words' | 'recordedBy'>
-export type TicketsToExclude = NonNullable<Exclusion['of']> & Pick<Exclusion, 'reason'> & Said
 
 /** Saves that tickets of a round cannot win, and why. It is in force when another member of staff approves it. */
-export async function excludeTickets(
-  context: Context,
-  { roundId, tickets, ...said }: TicketsToExclude,
+export function excludeTickets(context: Context, given: TicketExclusion): Promise<Verdict<string, Refused>> {
+  return transact(context.db, (tx) => saveTicketExclusion(tx, given, context.now()))
+}
+
+export async function saveTicketExclusion(
+  tx: Tx,
+  given: TicketExclusion,
+  now: Date,
 ): Promise<Verdict<string, Refused>> {
-  const round = await findDrawRow(context.db, roundId)
+  const checked = await checkTickets(tx, given)
+  if (!checked.ok) return checked
+  const id = uuid()
+  await insertTicketExclusion(tx, id, given, now)
+  return allow(id)
+}
+
+async function checkTickets(
+  db: Db,
+  { roundId, tickets }: Pick<TicketExclusion, 'roundId' | 'tickets'>,
+): Promise<Verdict<null, Refused>> {
+  const round = await findDrawRow(db, roundId)
   if (!round) return refuse('NotFoundError')
   if (round.method !== 'BEACON') return notAllowed('who draws the round elsewhere says what cannot win')
   if (round.frozenAt !== null) return notAllowed(FROZEN)
-  const [unknown] = await listUnknownTickets(context.db, roundId, tickets)
-  if (unknown !== undefined) return notAllowed(`ticket ${unknown} is not in the round`)
-  return transact(context.db, async (tx) => {
-    const id = uuid()
-    await insertExclusion(tx, { id, of: { roundId, tickets }, ...said }, context.now())
-    return allow(id)
-  })
+  const [unknown] = await listUnknownTickets(db, roundId, tickets)
+  return unknown === undefined ? allow(null) : notAllowed(`ticket ${unknown} is not in the round`)
 }
 
-/** Saves a list of people who cannot win, as hashes. From its approval it takes the place of the list before. */
-export async function excludePeople(context: Context, people: readonly ListedPerson[], said: Said): Promise<string> {
-  const folded = people.map((person) => ('email' in person ? { email: foldEmail(person.email) } : person))
-  const { value } = await transact(context.db, async (tx) => {
-    const id = uuid()
-    await insertExclusion(tx, { id, of: null, reason: 'INELIGIBLE', ...said }, context.now())
-    await insertPeople(tx, id, folded)
-    return allow(id)
+/**
+ * Saves a list by command of people who cannot win in any round, as hashes. From its approval it takes the place of the
+ * list by command before.
+ */
+export async function excludePeople(
+  context: Context,
+  people: readonly ListedPerson[],
+  said: { readonly words: string; readonly recordedBy: string },
+): Promise<string> {
+  const id = uuid()
+  await transact(context.db, async (tx) => {
+    await insertPeopleExclusion(tx, id, { kind: null, place: null, people, ...said }, context.now())
+    return allow(null)
   })
-  return value
+  return id
 }
 
-/** Another member of staff stands for it too. A round that is frozen is drawn as it was frozen. */
+/** Another member of staff stands for it too, by command. What was requested in the console is approved there. */
 export async function approveExclusion(context: Context, id: string, by: string): Promise<Verdict<null, Refused>> {
   const now = context.now()
   return transact<Verdict<null, Refused>>(context.db, async (tx) => {
     const exclusion = await lockExclusion(tx, id)
     if (!exclusion) return refuse('NotFoundError')
-    if (exclusion.recordedBy === by) return notAllowed('who recorded an exclusion cannot approve it')
-    if (exclusion.approvedAt !== null) return notAllowed('the exclusion is approved already')
-    if (exclusion.roundId === null) await deleteOtherPeople(tx, id)
-    else if ((await lockClosing(tx, exclusion.roundId)).frozenAt !== null) return notAllowed(FROZEN)
-    await setExclusionApproved(tx, id, by, now)
-    return allow(null)
+    if (exclusion.approvalId !== null) return notAllowed('it was requested in the console, and is approved there')
+    return putInForce(tx, exclusion, by, now)
   })
+}
+
+/** From here it counts in every freeze. A round that is frozen is drawn as it was frozen. */
+export async function putInForce(
+  tx: Tx,
+  exclusion: LockedExclusion,
+  by: string,
+  now: Date,
+): Promise<Verdict<null, Refused>> {
+  const { id, roundId } = exclusion
+  if (exclusion.recordedBy === by) return notAllowed('who recorded an exclusion cannot approve it')
+  if (exclusion.approvedAt !== null) return notAllowed('the exclusion is approved already')
+  if (roundId === null) await deleteReplacedPeople(tx, exclusion)
+  else if ((await lockClosing(tx, roundId)).frozenAt !== null) return notAllowed(FROZEN)
+  await setExclusionApproved(tx, id, by, now)
+  return allow(null)
 }
 
 const FROZEN = 'the round is frozen, so what cannot win is fixed'

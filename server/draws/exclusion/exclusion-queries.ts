@@ -1,37 +1,52 @@
-import type { VoidReason } from '#domain/draw/void-reason.ts'
+import type { ExclusionKind, ExclusionReason } from '#domain/draw/exclusion.ts'
+import type { ListedPerson } from '#domain/draw/ineligible-list.ts'
 import { type Db, sql, type Tx } from '#server/platform/db/db.ts'
 
-export type ExclusionReason = Extract<VoidReason, 'INELIGIBLE' | 'DUPLICATE'>
+/** Where a list holds: in one campaign, in those that a brand's staff have, or everywhere. */
+export type ListPlace = { readonly campaignId: string } | { readonly brand: string } | null
 
-/** What one member of staff says cannot win: tickets of a round, or with null the people of a list in any round. */
-export type Exclusion = {
-  readonly id: string
-  readonly of: { readonly roundId: string; readonly tickets: readonly number[] } | null
-  readonly reason: ExclusionReason
-  readonly words: string
-  readonly recordedBy: string
+/** The people of a list. One that was made by command is of no kind. */
+export type PeopleExcluded = {
+  readonly kind: ExclusionKind | null
+  readonly place: ListPlace
+  readonly people: readonly ListedPerson[]
 }
 
-export async function insertExclusion(tx: Tx, exclusion: Exclusion, now: Date): Promise<void> {
-  const { id, of, reason, words, recordedBy } = exclusion
+type Said = { readonly words: string; readonly recordedBy: string }
+
+/** What one member of staff says cannot win: tickets of a round. */
+export type TicketExclusion = Said & {
+  readonly roundId: string
+  readonly tickets: readonly number[]
+  readonly reason: ExclusionReason
+}
+
+export async function insertTicketExclusion(tx: Tx, id: string, given: TicketExclusion, now: Date): Promise<void> {
+  const { roundId, tickets, reason, words, recordedBy } = given
+  const said = { words, recorded_by: recordedBy, recorded_at: now }
   await tx
     .insertInto('draw_exclusions')
-    .values({
-      id,
-      reason,
-      words,
-      recorded_by: recordedBy,
-      recorded_at: now,
-      ...(of && { round_id: of.roundId, tickets: [...of.tickets], hash_key: null }),
-    })
+    .values({ id, reason, ...said, round_id: roundId, tickets: [...tickets], hash_key: null })
     .execute()
 }
 
-/** A person of a list: by email address, or by name and date of birth. */
-export type ListedPerson = { readonly email: string } | { readonly name: string; readonly dob: string }
+/** The people of a list, as hashes under a key of its own. */
+export async function insertPeopleExclusion(
+  tx: Tx,
+  id: string,
+  { kind, place, people, words, recordedBy }: PeopleExcluded & Said,
+  now: Date,
+): Promise<void> {
+  const held = place && ('brand' in place ? { brand: place.brand } : { campaign_id: place.campaignId })
+  const said = { words, recorded_by: recordedBy, recorded_at: now }
+  await tx
+    .insertInto('draw_exclusions')
+    .values({ id, reason: 'INELIGIBLE', ...said, kind, ...held, people: people.length })
+    .execute()
+  await insertPeople(tx, id, people)
+}
 
-/** Email addresses come folded; names are folded here, as those of entrants are. */
-export async function insertPeople(tx: Tx, exclusionId: string, people: readonly ListedPerson[]): Promise<void> {
+async function insertPeople(tx: Tx, exclusionId: string, people: readonly ListedPerson[]): Promise<void> {
   const texts = people.map((person) => ('email' in person ? person.email : `${person.name} ${person.dob}`))
   await sql`
     insert into draw_excluded_people (exclusion_id, hash)
@@ -45,34 +60,45 @@ function hashOf(text: ReturnType<typeof sql>) {
   return sql`sha256(hash_key || convert_to(lower(regexp_replace(trim(${text}), '\\s+', ' ', 'g')), 'UTF8'))`
 }
 
+const held = ['round_id as roundId', 'kind', 'campaign_id as campaignId', 'brand'] as const
+
 export async function lockExclusion(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('draw_exclusions')
-    .select(['round_id as roundId', 'recorded_by as recordedBy', 'approved_at as approvedAt'])
+    .select(['id', ...held, 'recorded_by as recordedBy', 'approved_at as approvedAt', 'approval_id as approvalId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
 }
+export type LockedExclusion = NonNullable<Awaited<ReturnType<typeof lockExclusion>>>
 
 export async function setExclusionApproved(tx: Tx, id: string, by: string, now: Date): Promise<void> {
   await tx.updateTable('draw_exclusions').set({ approved_by: by, approved_at: now }).where('id', '=', id).execute()
 }
 
-/** The people of all lists but this one, which takes their place. */
-export async function deleteOtherPeople(tx: Tx, exclusionId: string): Promise<void> {
-  await tx
-    .deleteFrom('draw_excluded_people')
-    .where('exclusion_id', '<>', exclusionId)
-    .where('exclusion_id', 'in', (eb) =>
-      eb.selectFrom('draw_exclusions').select('id').where('approved_at', 'is not', null),
-    )
-    .execute()
+export async function setExclusionApproval(tx: Tx, id: string, approvalId: string): Promise<void> {
+  await tx.updateTable('draw_exclusions').set({ approval_id: approvalId }).where('id', '=', id).execute()
+}
+
+/** The people of all approved lists of the same kind and place, but for this one, which takes theirs. */
+export async function deleteReplacedPeople(tx: Tx, { id, kind, campaignId, brand }: LockedExclusion): Promise<void> {
+  const replaced = tx
+    .selectFrom('draw_exclusions')
+    .select('id')
+    .where('id', '<>', id)
+    .where('approved_at', 'is not', null)
+    .where('round_id', 'is', null)
+    .where('kind', 'is not distinct from', kind)
+    .where('campaign_id', 'is not distinct from', campaignId)
+    .where('brand', 'is not distinct from', brand)
+  await tx.deleteFrom('draw_excluded_people').where('exclusion_id', 'in', replaced).execute()
 }
 
 /**
  * Why entries of a round cannot win by what two people have said: those of tickets that they named, and those of
- * accounts whose holder is on their list. Each account is compared once, however many entries it has.
+ * accounts whose holder is on a list that holds for it. Each account is compared once with each list, however many
+ * entries it has.
  */
 export const exclusionsOf = (roundId: string) => sql`
   named as materialized (
@@ -84,13 +110,19 @@ export const exclusionsOf = (roundId: string) => sql`
     where draw_exclusions.round_id = ${roundId} and approved_at is not null and last_ticket >= ticket
     order by line.id, approved_at),
   list as materialized (
-    select id, hash_key, reason from draw_exclusions
-    where round_id is null and approved_at is not null order by approved_at desc, id desc limit 1),
+    select distinct on (kind, campaign_id, brand) id, hash_key, reason from draw_exclusions
+    where round_id is null and approved_at is not null
+      and (campaign_id is null or campaign_id = (select campaign_id from rounds where id = ${roundId}))
+      and (brand is null or brand = (
+        select campaign_drafts.brand from rounds join campaigns on campaigns.id = campaign_id
+        join campaign_drafts on campaign_drafts.tag = campaigns.tag where rounds.id = ${roundId}))
+    order by kind, campaign_id, brand, approved_at desc, id desc),
+  holder as materialized (
+    select distinct account_id from entries
+    where round_id = ${roundId} and first_ticket is not null and exists (select from list)),
   listed as materialized (
-    select accounts.id, list.reason from list cross join lateral (
-      select distinct account_id from entries
-      where round_id = ${roundId} and first_ticket is not null and list.id is not null) as holder
-    join accounts on accounts.id = account_id
+    select distinct on (accounts.id) accounts.id, list.reason
+    from list cross join holder join accounts on accounts.id = account_id
     where exists (select from draw_excluded_people where exclusion_id = list.id and hash in (
       ${hashOf(sql`email_folded`)}, ${hashOf(sql`first_name || ' ' || last_name || ' ' || dob`)})))`
 
@@ -99,4 +131,14 @@ export async function listUnknownTickets(db: Db, roundId: string, tickets: reado
     select ticket from unnest(${[...tickets]}::bigint[]) as ticket where not exists (
       select from entries where round_id = ${roundId} and first_ticket <= ticket and last_ticket >= ticket)`.execute(db)
   return rows.map(({ ticket }) => Number(ticket))
+}
+
+/** The people of lists that nobody had approved by then. */
+export async function purgeUnapprovedBefore(db: Db, before: Date): Promise<void> {
+  const lapsed = db
+    .selectFrom('draw_exclusions')
+    .select('id')
+    .where('approved_at', 'is', null)
+    .where('recorded_at', '<', before)
+  await db.deleteFrom('draw_excluded_people').where('exclusion_id', 'in', lapsed).execute()
 }

@@ -1,18 +1,15 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Draw, ListedDraw } from '#contract/draws.ts'
-import { type Route, routes } from '#domain/campaign.ts'
 import { type BeaconChain, beaconRoundAt, randomnessOf } from '#domain/draw/beacon.ts'
 import { encodeFreeze } from '#domain/draw/freeze.ts'
 import { drawsAt, reservesOf } from '#domain/draw/plan.ts'
 import { allow, refuse, type Verdict } from '#domain/verdict.ts'
 import { findDrawPlan } from '#server/catalogue/exports.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { CacheKey } from '#server/platform/process-cache.ts'
 import { listNamedWinners } from '#server/winners/exports.ts'
 import { findApproved } from '../elsewhere/elsewhere-queries.ts'
 import { findHead, findNewestHead, type HeadRow } from '../register/register-queries.ts'
 import {
-  countTicketsByRoute,
   type DrawFilter,
   type DrawRow,
   type FreezeRow,
@@ -21,6 +18,7 @@ import {
   findFreeze,
   listDrawRows,
 } from './show-queries.ts'
+import { findTicketsByRoute } from './tickets-by-route.ts'
 
 const PAGE_DRAWS = 50
 
@@ -40,9 +38,9 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
   } = context
   const row = await findDrawRow(db, roundId)
   if (!row) return refuse('NotFoundError')
-  const [plan, byRoute, head, freeze, winners, decided, elsewhere] = await Promise.all([
+  const [plan, [byRoute], head, freeze, winners, decided, elsewhere] = await Promise.all([
     findDrawPlan(db, row.campaignId),
-    findTicketsByRoute(context, roundId, row.tickets),
+    findTicketsByRoute(context, [row]),
     findNewestHead(db, roundId),
     findFreeze(db, roundId),
     listNamedWinners(context, roundId),
@@ -57,7 +55,7 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
     reserves: freeze?.reserves ?? reservesOf(plan.reserves, prizes),
     prizes_per_entrant: freeze?.prizesPerEntrant ?? prizesPerEntrant,
     tickets_max: row.ticketsMax,
-    by_route: byRoute,
+    by_route: byRoute!,
     head: head && showHead(head),
     freeze: freeze && showFreeze(roundId, freeze),
     beacon: freeze && decided && showBeacon(chain, freeze.beaconRound, decided),
@@ -78,24 +76,6 @@ export async function showDraw(context: Context, roundId: string): Promise<Verdi
       prize: prize ?? prizes.find((each) => each.position === prizePosition)?.title ?? row.title,
     })),
   })
-}
-
-const ROUNDS_CACHED = 500
-
-type Counted = { readonly tickets: number; readonly byRoute: Promise<Record<Route, number>> }
-const cacheKey: CacheKey<Map<string, Counted>> = { first: () => new Map() }
-
-/** Counting reads all entries of a round, so it is done once for so many tickets, however many are watching. */
-function findTicketsByRoute({ db, cache }: Context, roundId: string, tickets: number): Promise<Record<Route, number>> {
-  const cached = cache.read(cacheKey)
-  const found = cached.get(roundId)
-  if (found?.tickets === tickets) return found.byRoute
-  const byRoute = countTicketsByRoute(db, roundId).then(sumByRoute)
-  cached.delete(roundId)
-  cached.set(roundId, { tickets, byRoute })
-  if (cached.size > ROUNDS_CACHED) cached.delete(cached.keys().next().value!)
-  byRoute.catch(() => cached.delete(roundId))
-  return byRoute
 }
 
 export function showHead({ lines, tickets, root, at, signature, keyId }: HeadRow) {
@@ -122,11 +102,6 @@ function showListed(row: DrawRow, chain: BeaconChain): ListedDraw {
     tickets: row.tickets,
     lines: row.lines,
   }
-}
-
-function sumByRoute(rows: readonly { route: string; tickets: number }[]): Record<Route, number> {
-  const sums = new Map(rows.map(({ route, tickets }) => [route, Number(tickets)]))
-  return Object.fromEntries(routes.map((route) => [route, sums.get(route) ?? 0])) as Record<Route, number>
 }
 
 function showFreeze(roundId: string, freeze: FreezeRow) {

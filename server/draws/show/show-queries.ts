@@ -67,13 +67,13 @@ export async function findDrawRow(db: Db, roundId: string) {
   return plannedDraws(db).where('rounds.id', '=', roundId).executeTakeFirst()
 }
 
-export async function countTicketsByRoute(db: Db, roundId: string) {
+export async function countTicketsByRoute(db: Db, roundIds: readonly string[]) {
   return db
     .selectFrom('entries')
-    .select(['route', sql<number>`sum(quantity)`.as('tickets')])
-    .where('round_id', '=', roundId)
+    .select(['round_id as roundId', 'route', sql<number>`sum(quantity)`.as('tickets')])
+    .where('round_id', '=', sql<string>`any(${roundIds}::uuid[])`)
     .where('first_ticket', 'is not', null)
-    .groupBy('route')
+    .groupBy(['round_id', 'route'])
     .execute()
 }
 

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { showCount, showName } from '#console/core/format.ts'
+import { Instant } from '#console/core/instant.tsx'
+import { proofPath } from '#contract/draws.ts'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { DeskDraw } from './desk-draw.ts'
+import { routesOf, voidWords } from './draw-words.tsx'
+
+/** The list of entries as far as it has grown, by the routes of its tickets. */
+export function RegisterFacts({ desk: { round, draw } }: { desk: DeskDraw }) {
+  return (
+    <Facts title="Register">
+      <Fact name="Tickets">{showCount(round.tickets)}</Fact>
+      {routesOf(round).map(({ words, count }) => (
+        <Fact key={words} name={words}>
+          {showCount(count)}
+        </Fact>
+      ))}
+      {draw.head && (
+        <>
+          <Fact name="Newest signed head">
+            <Instant at={draw.head.at} />, {showCount(draw.head.lines)} lines, {showCount(draw.head.tickets)} tickets
+          </Fact>
+          <Fact name="Its fingerprint">
+            <Hex text={draw.head.root} />
+          </Fact>
+        </>
+      )}
+    </Facts>
+  )
+}
+
+/** What was fixed before the number that decides could be known. */
+export function FreezeFacts({ desk: { round, draw, voids, decides_at: decidesAt } }: { desk: DeskDraw }) {
+  const { freeze, beacon } = draw
+  if (round.method === 'ELSEWHERE')
+    return (
+      <Facts title="Drawn elsewhere">
+        <Fact name="By">{draw.elsewhere?.drawn_by ?? 'No result is approved yet'}</Fact>
+        {draw.elsewhere && (
+          <>
+            <Fact name="Where">{draw.elsewhere.drawn_where}</Fact>
+            <Fact name="When">
+              <Instant at={draw.elsewhere.drawn_at} />
+            </Fact>
+            <Fact name="Fingerprint of the evidence">
+              <Hex text={draw.elsewhere.evidence_hash} />
+            </Fact>
+          </>
+        )}
+      </Facts>
+    )
+  return (
+    <Facts title="Freeze and beacon">
+      {freeze ? (
+        <>
+          <Fact name="Frozen">
+            <Instant at={freeze.frozen_at} />, {showCount(freeze.lines)} lines, {showCount(freeze.tickets)} tickets
+          </Fact>
+          <Fact name="Fingerprint">
+            <Hex text={freeze.root} />
+          </Fact>
+          <Fact name="Tickets that cannot win">
+            {voids.length === 0
+              ? 'None'
+              : voids.map(({ reason, tickets }) => `${voidWords[reason]} ${showCount(tickets)}`).join(', ')}
+          </Fact>
+        </>
+      ) : (
+        <Fact name="Frozen">Not yet</Fact>
+      )}
+      {draw.beacon_round !== null && (
+        <Fact name="Decided by">
+          drand’s public randomness, round {showCount(draw.beacon_round)}
+          {decidesAt && (
+            <>
+              , <Instant at={decidesAt} />
+            </>
+          )}
+        </Fact>
+      )}
+      {beacon && (
+        <Fact name="Randomness">
+          <Hex text={beacon.randomness} />
+        </Fact>
+      )}
+      {freeze?.is_late && (
+        <Notice tone="warning">The freeze was late, so a later round of drand decides than was planned.</Notice>
+      )}
+    </Facts>
+  )
+}
+
+/** Who was drawn, named as everybody sees them. */
+export function DrawnFacts({ desk: { round, draw } }: { desk: DeskDraw }) {
+  return (
+    <Card className="p-5">
+      <section aria-labelledby="result" className="flex flex-col gap-4">
+        <h2 id="result" className="text-lg">
+          Result
+        </h2>
+        <table className="figures w-full">
+          <thead className="text-left text-sm text-ink-soft">
+            <tr>
+              <th scope="col">Prize</th>
+              <th scope="col">Ticket</th>
+              <th scope="col">Case</th>
+              <th scope="col">Named</th>
+            </tr>
+          </thead>
+          <tbody>
+            {draw.winners.map(({ position, prize, ticket, state, name, county }) => (
+              <tr key={position} className="border-t border-line">
+                <td className="py-2 pr-3">{prize}</td>
+                <td className="py-2 pr-3 font-bold">{showCount(ticket)}</td>
+                <td className="py-2 pr-3">{showName(state)}</td>
+                <td className="py-2">{[name, county].filter(Boolean).join(', ') || 'Not yet'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {round.method === 'BEACON' && (
+          <p>
+            <a href={proofPath(round.round_id)} download className="inline-block min-h-9 content-center">
+              The proof as a file
+            </a>
+          </p>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <h2 className="text-lg">{title}</h2>
+      <dl className="flex flex-col gap-3">{children}</dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}
+
+function Hex({ text }: { text: string }) {
+  return <code className="text-sm break-all">{text}</code>
+}

@@ -1,0 +1,101 @@
+import { Link, useParams } from 'react-router'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { showCount } from '#console/core/format.ts'
+import { Instant } from '#console/core/instant.tsx'
+import { Loaded, Page } from '#console/core/page.tsx'
+import { useAnswer } from '#console/core/queries.ts'
+import { useMay } from '#console/core/session.ts'
+import { getDrawDesk } from '#contract/console/draws.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { DeskDraw } from './desk-draw.ts'
+import { DrawnFacts, FreezeFacts, RegisterFacts } from './draw-facts.tsx'
+import { DrawStateBadge } from './draw-words.tsx'
+import { FairnessNotice } from './fairness-notice.tsx'
+import { RoundExclusions } from './round-exclusions.tsx'
+import { TimeLeft } from './time-left.tsx'
+
+const WATCHED_MS = 5000
+
+/** One round from its entries to its result, read again by itself until it is drawn. */
+export function DrawPage() {
+  const { id = '' } = useParams()
+  const answer = useAnswer(getDrawDesk, { params: { round_id: id } }, { every: WATCHED_MS })
+  return (
+    <Page
+      title={answer.data?.draw.title ?? 'Round'}
+      above={
+        <Link to={consolePaths.draws} className="text-sm text-ink-soft">
+          Draw room
+        </Link>
+      }
+    >
+      <Loaded answer={answer}>{(desk) => <Round desk={desk} />}</Loaded>
+    </Page>
+  )
+}
+
+function Round({ desk }: { desk: DeskDraw }) {
+  const may = useMay()
+  const { round, draw } = desk
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <DrawStateBadge state={round.state} />
+        {round.method === 'ELSEWHERE' && <Badge>Drawn elsewhere</Badge>}
+        {may('campaign.read') && (
+          <Link
+            to={consolePaths.campaign(round.campaign_tag)}
+            className="min-h-9 content-center underline underline-offset-4"
+          >
+            Campaign {round.campaign_tag}
+          </Link>
+        )}
+        {desk.is_public && (
+          <a href={`/draws/${round.round_id}`} className="min-h-9 content-center underline underline-offset-4">
+            What everybody sees, and the public check
+          </a>
+        )}
+      </div>
+      <FairnessNotice />
+      <Steps desk={desk} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <RegisterFacts desk={desk} />
+        <FreezeFacts desk={desk} />
+      </div>
+      <RoundExclusions desk={desk} />
+      {draw.winners.length > 0 && <DrawnFacts desk={desk} />}
+    </>
+  )
+}
+
+/** The instants of a round in their order: what is to come counts down. */
+function Steps({ desk: { round, draw, decides_at: decidesAt } }: { desk: DeskDraw }) {
+  const isOver = round.state === 'DRAWN' || round.state === 'CANCELLED'
+  const steps = [
+    { name: 'Entries close', at: round.closes_at },
+    ...(round.method === 'ELSEWHERE' ? [] : [{ name: 'Frozen', at: round.frozen_at ?? round.freezes_at }]),
+    { name: 'Drawn', at: round.drawn_at ?? decidesAt ?? round.draws_at },
+  ]
+  return (
+    <ol aria-label="Steps" className="grid gap-4 sm:grid-cols-3">
+      {steps.map(({ name, at }) => (
+        <li key={name} className="rounded-card bg-surface p-4 shadow-card">
+          <p className="text-sm text-ink-soft">{name}</p>
+          <p className="font-semibold">
+            <Instant at={at} />
+          </p>
+          {!isOver && (
+            <p className="text-sm text-ink-soft">
+              {name === 'Frozen' && round.frozen_at ? 'done' : <TimeLeft key={at.getTime()} to={at} />}
+            </p>
+          )}
+        </li>
+      ))}
+      {draw.tickets_max !== null && (
+        <li className="text-sm text-ink-soft sm:col-span-3">
+          At most {showCount(draw.tickets_max)} tickets are sold online.
+        </li>
+      )}
+    </ol>
+  )
+}

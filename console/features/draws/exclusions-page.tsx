@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { showCount } from '#console/core/format.ts'
+import { Instant } from '#console/core/instant.tsx'
+import { List, type ListColumn } from '#console/core/list.tsx'
+import { type RowOf, useList, useListAddress } from '#console/core/lists.ts'
+import { Page } from '#console/core/page.tsx'
+import { useMay } from '#console/core/session.ts'
+import { listExclusions } from '#contract/console/draws.ts'
+import { exclusionStates } from '#domain/draw/exclusion.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ExclusionBadge, exclusionStateWords, kindWords, placeWords } from './exclusion-words.tsx'
+import { NewListDialog } from './new-list-dialog.tsx'
+
+type Row = RowOf<typeof listExclusions>
+
+const columns: readonly ListColumn<Row>[] = [
+  {
+    id: 'who',
+    header: 'Who',
+    cell: ({ kind, people, tickets }) =>
+      tickets ? `Tickets ${tickets.map(showCount).join(', ')}` : `${kindWords(kind)}: ${showCount(people ?? 0)} people`,
+  },
+  {
+    id: 'place',
+    header: 'Where',
+    cell: (row) =>
+      row.round_id ? <Link to={consolePaths.draw(row.round_id)}>{placeWords(row)}</Link> : placeWords(row),
+  },
+  { id: 'words', header: 'Reason', cell: ({ words }) => words },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state, approval_id }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <ExclusionBadge state={state} />
+        {approval_id && <Link to={consolePaths.approval(approval_id)}>Approval</Link>}
+      </span>
+    ),
+  },
+  {
+    id: 'recorded',
+    sort: 'recorded_at',
+    header: 'Requested',
+    cell: ({ recorded_at }) => <Instant at={recorded_at} />,
+  },
+]
+
+/** Who and what cannot win. The lists themselves are nowhere to be read: their people are stored as hashes. */
+export function ExclusionsPage() {
+  const may = useMay()
+  const address = useListAddress()
+  const [isAdding, setIsAdding] = useState(false)
+  const state = exclusionStates.find((each) => each === address.get('state'))
+  const list = useList(listExclusions, { state })
+  return (
+    <Page
+      title="Who cannot win"
+      above={
+        <Link to={consolePaths.draws} className="text-sm text-ink-soft">
+          Draw room
+        </Link>
+      }
+      actions={may('draw.exclude') && <Button onClick={() => setIsAdding(true)}>New list</Button>}
+    >
+      <Notice title="Two people, before the freeze, by hash alone">
+        <p>
+          Staff, their households and suppliers cannot win. A list counts from its approval in each freeze that comes
+          after, and in none before. Emails, names and birth dates are stored as hashes, so that a list can be compared
+          and never read. Of each kind and place the newest list is in force.
+        </p>
+      </Notice>
+      <nav aria-label="States" className="flex flex-wrap gap-2">
+        {[undefined, ...exclusionStates].map((each) => (
+          <Button
+            key={each ?? 'ALL'}
+            tone={each === state ? 'brand' : 'quiet'}
+            size="small"
+            render={
+              <Link
+                to={{ search: address.search({ state: each }) }}
+                aria-current={each === state ? 'page' : undefined}
+              />
+            }
+          >
+            {each ? exclusionStateWords[each] : 'All'}
+          </Button>
+        ))}
+      </nav>
+      <List
+        name="Exclusions"
+        columns={columns}
+        list={list}
+        rowId={({ exclusion_id }) => exclusion_id}
+        empty="Nothing is excluded here."
+      />
+      {isAdding && <NewListDialog onClose={() => setIsAdding(false)} />}
+    </Page>
+  )
+}

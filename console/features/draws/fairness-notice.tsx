@@ -1,0 +1,15 @@
+import { Notice } from '#ui/notice.tsx'
+
+/** What this desk cannot do is what makes it trustworthy, so it stands on each of its pages. */
+export function FairnessNotice() {
+  return (
+    <Notice title="Nothing here can influence a draw">
+      <p>
+        The list of entries only grows, its fingerprint is signed and published every ten minutes, and it is frozen at
+        least a minute before the number that decides exists. That number is public randomness that nobody knows before,
+        and the winners are computed from both. There is no button and no call with which we could draw, draw again or
+        choose another number, and anybody can compute each draw again.
+      </p>
+    </Notice>
+  )
+}

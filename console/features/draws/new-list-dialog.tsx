@@ -1,0 +1,156 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '#console/core/call.ts'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { showCount } from '#console/core/format.ts'
+import { readAgain } from '#console/core/queries.ts'
+import { SelectField } from '#console/core/select-field.tsx'
+import { excludePeople } from '#contract/console/draws.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { type ExclusionKind, type ExclusionPlace, exclusionKinds } from '#domain/draw/exclusion.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { kinds } from './exclusion-words.tsx'
+
+type Report = AnswerOf<typeof excludePeople>
+
+const places: readonly { value: ExclusionPlace; label: string }[] = [
+  { value: 'EVERYWHERE', label: 'Every competition' },
+  { value: 'BRAND', label: 'The competitions of a brand' },
+  { value: 'CAMPAIGN', label: 'One competition' },
+]
+
+/** People by form or as a CSV file. A list with a line that cannot be read is not taken. */
+export function NewListDialog({ onClose }: { onClose: () => void }) {
+  const fileId = useId()
+  const [kind, setKind] = useState<ExclusionKind>('STAFF')
+  const [place, setPlace] = useState<ExclusionPlace>('EVERYWHERE')
+  const [of, setOf] = useState('')
+  const [lines, setLines] = useState('')
+  const [reason, setReason] = useState('')
+  const [report, setReport] = useState<Report | null>(null)
+  const [problems, setProblems] = useState<readonly { path: string; message: string }[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const errorsAt = (path: string) => problems.filter((each) => each.path === path).map(({ message }) => message)
+  const isReady = lines.trim() !== '' && reason.trim().length >= 3
+
+  async function send(): Promise<void> {
+    setIsBusy(true)
+    const body = { kind, place, reason, ...(place !== 'EVERYWHERE' && { of: of.trim().toUpperCase() }) }
+    const file = new File([lines], 'people.csv', { type: 'text/csv' })
+    const called = await call(excludePeople, { body }, { file })
+    setIsBusy(false)
+    setReport(called.ok ? called.value : null)
+    setProblems(
+      called.ok
+        ? []
+        : called.errors.flatMap((error) =>
+            error.name === 'ValidationError' && error.meta.fields
+              ? error.meta.fields
+              : [{ path: '', message: error.message }],
+          ),
+    )
+    if (called.ok && called.value.outcome === 'WAITING') await readAgain()
+  }
+
+  if (report?.outcome === 'WAITING')
+    return (
+      <Dialog open title="Another person approves it now" onClose={onClose}>
+        <Notice live tone="success" title={`${showCount(report.people)} people are on the list`}>
+          <p>They are stored as hashes, and count from the approval on.</p>
+        </Notice>
+        {report.approval_id && <Link to={consolePaths.approval(report.approval_id)}>The request</Link>}
+      </Dialog>
+    )
+  return (
+    <Dialog open size="wide" title="New list" onClose={onClose}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Who they are"
+            value={kind}
+            options={exclusionKinds.map((value) => ({ value, label: kinds[value] }))}
+            onChange={(event) => setKind(event.target.value as ExclusionKind)}
+          />
+          <SelectField
+            label="Where they cannot win"
+            value={place}
+            options={places}
+            errors={errorsAt('place')}
+            onChange={(event) => setPlace(event.target.value as ExclusionPlace)}
+          />
+        </div>
+        {place !== 'EVERYWHERE' && (
+          <TextField
+            key={place}
+            label={place === 'BRAND' ? 'Code of the brand' : 'Tag of the campaign'}
+            value={of}
+            onValueChange={setOf}
+            errors={errorsAt('of')}
+            showErrors
+          />
+        )}
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={fileId} className="font-semibold">
+            CSV file
+          </label>
+          <input
+            id={fileId}
+            type="file"
+            accept=".csv,text/csv,text/plain"
+            className="min-h-11 w-full content-center text-sm"
+            onChange={async (event) => {
+              const file = event.target.files?.[0]
+              if (file) setLines(await file.text())
+            }}
+          />
+        </div>
+        <TextArea
+          label="People"
+          hint="On each line an email, or a name and a date of birth: Ada Lovelace, 1990-12-10"
+          rows={8}
+          value={lines}
+          errors={errorsAt('file')}
+          showErrors
+          onChange={(event) => setLines(event.target.value)}
+        />
+        <TextArea
+          label="Reason"
+          hint="It stands in the audit, so it names nobody."
+          value={reason}
+          errors={errorsAt('reason')}
+          showErrors
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {report?.outcome === 'HAS_BAD_LINES' && (
+          <Notice live tone="warning" title="Nothing was taken">
+            <ul className="max-h-60 list-disc overflow-y-auto pl-5">
+              {report.bad.map(({ line, message }) => (
+                <li key={line}>
+                  Line {line} {message}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <ErrorList errors={problems.filter(({ path }) => !shown.includes(path)).map(({ message }) => message)} />
+        <Button type="submit" disabled={!isReady} busy={isBusy}>
+          Request the list
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+const shown = ['of', 'place', 'file', 'reason']

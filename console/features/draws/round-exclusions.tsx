@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { call } from '#console/core/call.ts'
+import { useConsoleForm } from '#console/core/console-form.ts'
+import { consolePaths } from '#console/core/console-paths.ts'
+import { showCount } from '#console/core/format.ts'
+import { Loaded } from '#console/core/page.tsx'
+import { readAgain, useAnswer } from '#console/core/queries.ts'
+import { SelectField } from '#console/core/select-field.tsx'
+import { useMay } from '#console/core/session.ts'
+import { excludeTickets, listExclusions } from '#contract/console/draws.ts'
+import { reasonSchema } from '#contract/console/staff.ts'
+import { exclusionReasons } from '#domain/draw/exclusion.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorList } from '#ui/error-list.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { DeskDraw } from './desk-draw.ts'
+import { voidWords } from './draw-words.tsx'
+import { ExclusionBadge } from './exclusion-words.tsx'
+
+/** Single tickets that cannot win. After the freeze there is nothing to request any more. */
+export function RoundExclusions({ desk: { round } }: { desk: DeskDraw }) {
+  const may = useMay()
+  const [isAdding, setIsAdding] = useState(false)
+  const { round_id } = round
+  const answer = useAnswer(listExclusions, { query: { sort: '-recorded_at', round_id } })
+  if (round.method === 'ELSEWHERE') return null
+  const isOpen = round.frozen_at === null && round.state !== 'CANCELLED'
+  return (
+    <Card className="p-5">
+      <section aria-labelledby="excluded" className="flex flex-col gap-3">
+        <h2 id="excluded" className="text-lg">
+          Tickets taken out by two people
+        </h2>
+        <Loaded answer={answer}>
+          {({ rows }) =>
+            rows.length === 0 ? (
+              <p className="text-ink-soft">None.</p>
+            ) : (
+              <ul className="flex flex-col gap-2">
+                {rows.map(({ exclusion_id, tickets, reason, words, state, approval_id }) => (
+                  <li key={exclusion_id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                    <span className="figures font-semibold">{tickets?.map(showCount).join(', ')}</span>
+                    <span>
+                      {voidWords[reason]}: {words}
+                    </span>
+                    <ExclusionBadge state={state} />
+                    {approval_id && <Link to={consolePaths.approval(approval_id)}>Approval</Link>}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        {isOpen && may('draw.exclude') && (
+          <div>
+            <Button tone="quiet" onClick={() => setIsAdding(true)}>
+              Take tickets out
+            </Button>
+          </div>
+        )}
+        {isAdding && <TicketsDialog roundId={round_id} onClose={() => setIsAdding(false)} />}
+      </section>
+    </Card>
+  )
+}
+
+const typed = z.object({
+  tickets: z.string().regex(/^\s*\d{1,15}(\s*,\s*\d{1,15})*\s*$/, 'Numbers with commas between them, such as 12, 7'),
+  why: z.enum(exclusionReasons),
+  reason: reasonSchema,
+})
+
+function TicketsDialog({ roundId, onClose }: { roundId: string; onClose: () => void }) {
+  const { field, problems, submit, isBusy } = useConsoleForm(typed, { tickets: '', why: 'INELIGIBLE', reason: '' })
+  return (
+    <Dialog open title="Take tickets out" description="They keep their numbers and cannot win." onClose={onClose}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={submit(async ({ tickets, ...rest }) => {
+          const body = { tickets: tickets.split(',').map(Number), ...rest }
+          const called = await call(excludeTickets, { params: { round_id: roundId }, body })
+          if (!called.ok) return called.errors
+          await readAgain()
+          onClose()
+          return []
+        })}
+      >
+        <TextField label="Tickets" {...field('tickets')} />
+        <SelectField
+          label="Why"
+          options={exclusionReasons.map((value) => ({ value, label: voidWords[value] }))}
+          {...field('why')}
+        />
+        <TextArea label="Reason" hint="It stands in the audit, so it names nobody." {...field('reason')} />
+        <ErrorList errors={problems} />
+        <Button type="submit" busy={isBusy}>
+          Request it
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

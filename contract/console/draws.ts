@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { deskDrawStates } from '#domain/draw/desk-state.ts'
+import { exclusionKinds, exclusionPlaces, exclusionReasons, exclusionStates } from '#domain/draw/exclusion.ts'
+import { drawMethods } from '#domain/draw/plan.ts'
+import { voidReasons } from '#domain/draw/void-reason.ts'
+import { drawSchema, roundIdSchema } from '../draws.ts'
+import { endpoint } from '../endpoint.ts'
+import { tagSchema } from '../fields.ts'
+import { instantSchema } from '../time.ts'
+import { listSearchSchema, listShape } from './lists.ts'
+import { reasonSchema } from './staff.ts'
+
+const countSchema = z.int().min(0)
+
+const roundSchema = z.object({
+  round_id: roundIdSchema,
+  campaign_tag: z.string(),
+  title: z.string(),
+  brand: z.string().nullable(),
+  state: z.enum(deskDrawStates),
+  method: z.enum(drawMethods),
+  closes_at: instantSchema,
+  freezes_at: instantSchema.meta({ description: 'As planned' }),
+  draws_at: instantSchema.meta({ description: 'As planned' }),
+  frozen_at: instantSchema.nullable(),
+  drawn_at: instantSchema.nullable(),
+  tickets: countSchema,
+  paid: countSchema,
+  free_web: countSchema,
+  postal: countSchema,
+  phone: countSchema,
+  sms: countSchema,
+  promo: countSchema,
+  spin: countSchema,
+})
+export type DeskRound = z.output<typeof roundSchema>
+
+export const listDrawsDesk = endpoint({
+  method: 'GET',
+  path: '/api/console/draws',
+  access: 'staff',
+  action: 'draw.read',
+  summary: 'Lists rounds with their tickets by route: those that are open, and those that were entered.',
+  ...listShape({
+    sorts: ['draws_at', 'closes_at', 'title', 'tickets'],
+    sort: '-draws_at',
+    filter: { state: z.enum(deskDrawStates).optional(), campaign_tag: tagSchema.optional(), search: listSearchSchema },
+    row: roundSchema,
+  }),
+  domainErrors: [],
+})
+
+export const getDrawDesk = endpoint({
+  method: 'GET',
+  path: '/api/console/draws/:round_id',
+  access: 'staff',
+  action: 'draw.read',
+  summary: 'Returns a round as everybody sees its draw, with its plan and what does not count in it.',
+  params: z.object({ round_id: roundIdSchema }),
+  answer: z.object({
+    round: roundSchema,
+    draw: drawSchema,
+    voids: z.array(z.object({ reason: z.enum(voidReasons), tickets: countSchema })),
+    decides_at: instantSchema.nullable().meta({ description: 'The instant of the round of the beacon that decides' }),
+    is_public: z.boolean().meta({ description: 'Whether everybody can see the draw' }),
+  }),
+  domainErrors: [],
+})
+
+const exclusionSchema = z.object({
+  exclusion_id: z.uuid(),
+  kind: z.enum(exclusionKinds).nullable().meta({ description: 'Whom a list names; null of one made by command' }),
+  place: z.enum([...exclusionPlaces, 'ROUND']),
+  of: z.string().nullable().meta({ description: 'The brand, or the tag of the campaign' }),
+  round_id: roundIdSchema.nullable(),
+  reason: z.enum(exclusionReasons),
+  people: countSchema.nullable(),
+  tickets: z.array(countSchema).nullable(),
+  words: z.string(),
+  state: z.enum(exclusionStates),
+  recorded_at: instantSchema,
+  approved_at: instantSchema.nullable(),
+  approval_id: z.uuid().nullable(),
+})
+export type Exclusion = z.output<typeof exclusionSchema>
+
+export const listExclusions = endpoint({
+  method: 'GET',
+  path: '/api/console/exclusions',
+  access: 'staff',
+  action: 'draw.read',
+  summary: 'Lists who and what cannot win: lists of people, of whom hashes alone are stored, and tickets of rounds.',
+  ...listShape({
+    sorts: ['recorded_at'],
+    sort: '-recorded_at',
+    filter: {
+      state: z.enum(exclusionStates).optional(),
+      kind: z.enum(exclusionKinds).optional(),
+      round_id: roundIdSchema.optional(),
+    },
+    row: exclusionSchema,
+  }),
+  domainErrors: [],
+})
+
+/** HAS_BAD_LINES: nothing was taken. WAITING: the list is stored as hashes, and counts when another person approves. */
+export const excludePeople = endpoint({
+  method: 'POST',
+  path: '/api/console/exclusions',
+  access: 'staff',
+  action: 'draw.exclude',
+  summary: 'Requests that the people of a CSV cannot win: on each line an email, or a name and a date of birth.',
+  body: z.object({
+    kind: z.enum(exclusionKinds),
+    place: z.enum(exclusionPlaces),
+    of: z.string().trim().min(1).max(60).optional().meta({ description: 'The code of a brand, or a campaign’s tag' }),
+    reason: reasonSchema,
+  }),
+  upload: true,
+  answer: z.object({
+    outcome: z.enum(['WAITING', 'HAS_BAD_LINES']),
+    approval_id: z.uuid().nullable(),
+    people: countSchema.meta({ description: 'How many different people the file names' }),
+    bad: z
+      .array(z.object({ line: z.int(), message: z.string() }))
+      .meta({ description: 'The first 500 lines that cannot be read' }),
+  }),
+  domainErrors: [],
+})
+
+const TICKETS_MAX = 1000
+
+export const excludeTickets = endpoint({
+  method: 'POST',
+  path: '/api/console/draws/:round_id/exclusions',
+  access: 'staff',
+  action: 'draw.exclude',
+  summary: 'Requests that tickets of a round that is not frozen yet cannot win.',
+  params: z.object({ round_id: roundIdSchema }),
+  body: z.object({
+    tickets: z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1, 'Please name a ticket').max(TICKETS_MAX),
+    why: z.enum(exclusionReasons),
+    reason: reasonSchema,
+  }),
+  answer: z.object({ outcome: z.enum(['WAITING']), approval_id: z.uuid() }),
+  domainErrors: [],
+})

@@ -1,0 +1,44 @@
+import { type Route, routes } from '#domain/campaign.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { CacheKey } from '#server/platform/process-cache.ts'
+import { countTicketsByRoute } from './show-queries.ts'
+
+const ROUNDS_CACHED = 500
+
+export type TicketsByRoute = Record<Route, number>
+type Counted = { readonly tickets: number; readonly byRoute: Promise<TicketsByRoute> }
+const cacheKey: CacheKey<Map<string, Counted>> = { first: () => new Map() }
+
+/**
+ * The tickets of rounds, in their order. Counting reads all entries of a round, so it is done once for so many tickets,
+ * however many are watching.
+ */
+export function findTicketsByRoute(
+  { db, cache }: Pick<Context, 'db' | 'cache'>,
+  rounds: readonly { readonly roundId: string; readonly tickets: number }[],
+): Promise<TicketsByRoute[]> {
+  const cached = cache.read(cacheKey)
+  const isCounted = ({ roundId, tickets }: (typeof rounds)[number]) => cached.get(roundId)?.tickets === tickets
+  const missing = rounds.filter((round) => !isCounted(round))
+  const counting =
+    missing.length > 0
+      ? countTicketsByRoute(
+          db,
+          missing.map(({ roundId }) => roundId),
+        )
+      : null
+  for (const { roundId, tickets } of missing) {
+    const byRoute = counting!.then((rows) => sumByRoute(rows.filter((row) => row.roundId === roundId)))
+    byRoute.catch(() => cached.delete(roundId))
+    cached.delete(roundId)
+    cached.set(roundId, { tickets, byRoute })
+  }
+  const found = Promise.all(rounds.map(({ roundId }) => cached.get(roundId)!.byRoute))
+  while (cached.size > ROUNDS_CACHED) cached.delete(cached.keys().next().value!)
+  return found
+}
+
+function sumByRoute(rows: readonly { route: string; tickets: number }[]): TicketsByRoute {
+  const sums = new Map(rows.map(({ route, tickets }) => [route, Number(tickets)]))
+  return Object.fromEntries(routes.map((route) => [route, sums.get(route) ?? 0])) as TicketsByRoute
+}
